@@ -154,8 +154,9 @@ endif()
 
 # Commands, scripts and small programs do nothing where they are told what they do not know.
 set(small_programs $<TARGET_FILE:tests_support>)
-foreach(program keychainprobe bench_gate bench_job bench_journal bench_limits bench_plan bench_pull bench_throttle
-                bench_window)
+file(GLOB benchmarks RELATIVE "${CMAKE_CURRENT_SOURCE_DIR}/bench" "${CMAKE_CURRENT_SOURCE_DIR}/bench/bench_*.cpp")
+list(TRANSFORM benchmarks REPLACE "\\.cpp$" "")
+foreach(program keychainprobe mutate penstock penstock-workbench ${benchmarks})
   if(TARGET ${program})
     list(APPEND small_programs $<TARGET_FILE:${program}>)
   endif()

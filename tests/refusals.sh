@@ -41,6 +41,10 @@ for command in "${commands[@]}"; do
     [[ $command == run ]] || refuses "$root/dev" "$command"
 done
 refuses "$root/dev"
+refuses "$root/dev" help
+code=0
+"$root/dev" test nonsense >/dev/null 2>&1 </dev/null || code=$?
+((code == 2)) || complain "./dev test nonsense: ended with $code"
 while IFS= read -r -d '' script; do
     refuses "$script"
 done < <(find "$root" -path "$root/build" -prune -o \( -name '*.sh' -o -path "$root/.ci/run" \) -type f -print0)

@@ -17,6 +17,8 @@
 #include <QCommandLineParser>
 #include <QScreen>
 
+#include <cstdio>
+
 using namespace penstock;
 
 namespace {
@@ -42,8 +44,8 @@ int main(int argc, char **argv)
     QCommandLineParser options;
     options.setApplicationDescription(
         QApplication::translate("main", "Penstock's window. For terminals there is penstock."));
-    options.addHelpOption();
-    options.addVersionOption();
+    const QCommandLineOption help = options.addHelpOption();
+    const QCommandLineOption version = options.addVersionOption();
     const QCommandLineOption sample(
         QStringLiteral("sample"),
         QApplication::translate("main", "Begin with the sample against the practice server."));
@@ -54,7 +56,22 @@ int main(int argc, char **argv)
             .arg(codesOf(languages())),
         QStringLiteral("code"));
     options.addOption(language);
-    options.process(application);
+    // As penstock does: 2, and what it takes. QCommandLineParser itself ends with 1.
+    if (!options.parse(QApplication::arguments()) || !options.positionalArguments().isEmpty()) {
+        const QStringList others = options.positionalArguments();
+        const QString fault = others.isEmpty()
+            ? options.errorText()
+            : QStringLiteral("'%1' is not known").arg(others.first());
+        std::fprintf(
+            stderr,
+            "penstock-workbench: %s. It takes --sample, --language CODE, --help and --version.\n",
+            qPrintable(fault.endsWith(QLatin1Char('.')) ? fault.chopped(1) : fault));
+        return 2;
+    }
+    if (options.isSet(help))
+        options.showHelp();
+    if (options.isSet(version))
+        options.showVersion();
     const Places places = Places::ofUser();
     const WindowSettings settings(places);
     const QString chosen = options.isSet(language) ? options.value(language) : settings.language();

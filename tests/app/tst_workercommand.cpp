@@ -121,6 +121,7 @@ private Q_SLOTS:
     void tellsWhatIsLeftForAll();
     void missingRowsAreRefused();
     void secretsStayHere();
+    void goesWhereItsEnvironmentSays();
     void aJobOfOthersAsksForOurFiles();
     void refuses_data();
     void refuses();
@@ -354,6 +355,32 @@ void TestWorkerCommand::secretsStayHere()
     process.waitForFinished();
 }
 
+// Who puts it there chooses, for all; who has chosen nothing goes where the profile says.
+void TestWorkerCommand::goesWhereItsEnvironmentSays()
+{
+    Workshop shop;
+    const QByteArray here = shop.server.url().toString().toLatin1();
+    shop.place.writeProfile(
+        QStringLiteral("{{base}}"),
+        R"(, "limits": ["4 concurrent"], "variables": {"kind": "all"}, "headers": {"Accept": )"
+        R"("application/json"}, "environments": {"production": {"base": "http://127.0.0.1:1"}, )"
+        R"("staging": {"base": ")"
+            + here + R"(", "kind": "test"}}, "environment": "production")");
+    shop.place.writeJob(R"("request": {"path": "/{{kind}}/{{id}}"}, "rows": {"range": "id=1..3"}, )"
+                        R"("records": "$", "output": {"jsonl": "out.jsonl"})");
+    const Finished unknown = shop.publish({QStringLiteral("--env"), QStringLiteral("stagin")});
+    QCOMPARE(unknown.exitCode, 2);
+    QVERIFY2(unknown.errors.contains("Did you mean staging"), unknown.errors.constData());
+    const Finished published = shop.publish({QStringLiteral("--env"), QStringLiteral("staging")});
+    QVERIFY2(published.exitCode == 0, published.errors.constData());
+    QProcess &worker = shop.startWorker(QStringLiteral("two"));
+    QVERIFY(runUntil([&] { return worker.state() == QProcess::NotRunning; }, 60s));
+    QVERIFY2(worker.exitCode() == 0, worker.readAllStandardError().constData());
+    QList<QByteArray> targets = shop.sends.keys();
+    std::sort(targets.begin(), targets.end());
+    QCOMPARE(targets, QList<QByteArray>({"/test/1", "/test/2", "/test/3"}));
+}
+
 // Whoever can write into the Redis can put a job there.
 void TestWorkerCommand::aJobOfOthersAsksForOurFiles()
 {
@@ -388,6 +415,9 @@ void TestWorkerCommand::refuses_data()
     QTest::newRow("nothing to put there")
         << QStringLiteral("worker --shared REDIS --name x --only-publish") << 2
         << QByteArray("no job to put there");
+    QTest::newRow("an environment for somebody else's job")
+        << QStringLiteral("worker --shared REDIS --name stations --env staging") << 2
+        << QByteArray("--env");
     QTest::newRow("no lease") << QStringLiteral(
         "worker --shared REDIS --name stations --lease soon")
                               << 2 << QByteArray("--lease");

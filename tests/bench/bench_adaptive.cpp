@@ -9,6 +9,7 @@
 
 #include <QCoreApplication>
 
+#include <algorithm>
 #include <array>
 #include <cstdio>
 
@@ -90,6 +91,18 @@ bool print(const Server &server, Declared declared, Duration jitter, const Varia
 int main(int argc, char *argv[])
 {
     const QCoreApplication app(argc, argv);
+    const QByteArray chosen = argc > 1 ? argv[1] : "";
+    const bool isKnown
+        = std::any_of(std::begin(servers), std::end(servers), [&](const Server &server) {
+              return chosen.startsWith(server.name) || QByteArray(server.name).startsWith(chosen);
+          });
+    if (argc > 2 || !isKnown) {
+        std::fprintf(stderr,
+                     "%s: '%s' is not known. It takes the beginning of a row, as fixed or "
+                     "\"sliding, right\".\n",
+                     argv[0], argv[argc > 2 ? 2 : 1]);
+        return 2;
+    }
     std::printf("%-24s", "600 calls, 16 in flight");
     for (const Variant &variant : variants)
         std::printf("  %15s", variant.name);
@@ -102,7 +115,7 @@ int main(int argc, char *argv[])
                 const auto ms = int(jitter / 1ms);
                 const QByteArray row = QByteArray(server.name) + ", " + words[std::size_t(declared)]
                     + ", " + QByteArray::number(ms) + " ms";
-                if (argc > 1 && !row.startsWith(argv[1]))
+                if (!row.startsWith(chosen))
                     continue;
                 std::printf("%-24s", row.constData());
                 for (const Variant &variant : variants)

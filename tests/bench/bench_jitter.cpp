@@ -5,6 +5,7 @@
 // both ways, against servers that count to the nanosecond. In virtual time, 50 runs each. In each
 // field: how many calls were refused in all runs together, and how much longer than the best a run
 // took.
+#include "arguments.h"
 #include "limits/jitteredpull.h"
 
 #include <array>
@@ -66,8 +67,9 @@ void print(const LimitSettings &settings, Duration jitter, double best)
 
 } // namespace
 
-int main()
+int main(int argc, char **argv)
 {
+    numbersFrom(argc, argv, 0, "no arguments");
     const std::array rows {
         Row {"sliding 100/1s", SlidingWindowSettings {100, 1s}, 100, 1s},
         Row {"sliding 300/10s", SlidingWindowSettings {300, 10s}, 300, 10s},

@@ -172,6 +172,8 @@ void FaultServer::answer(QTcpSocket *socket, const Action &action, const Request
         return socket->disconnectFromHost();
     case Action::Fault::Stall:
         return;
+    case Action::Fault::StallInBody:
+        return write(socket, headOf(action, action.body.size() * 2) + body);
     case Action::Fault::EndlessLine:
         return flood(socket, "HTTP/1.1 200 OK\r\nX-Endless: ", QByteArray(64 * 1024, 'x'));
     case Action::Fault::EndlessHead:

@@ -27,6 +27,7 @@ struct Action
         CutChunk, //!< A chunked answer that ends in the middle of a chunk.
         Garbage, //!< Something that is no HTTP, then closes.
         Stall, //!< Never answers.
+        StallInBody, //!< Head and half of the announced body, and then never the rest.
         Drip, //!< A byte every 2 ms.
         EndlessLine, //!< A header whose value has no end.
         EndlessHead, //!< One header after the other.

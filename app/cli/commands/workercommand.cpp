@@ -13,6 +13,7 @@
 #include <penstock/http/send/sender.h>
 #include <penstock/jobs/rows/jobrows.h>
 #include <penstock/profiles/secrets/secretplace.h>
+#include <penstock/profiles/spec/environment.h>
 #include <penstock/redis/client/rediswait.h>
 #include <penstock/support/durationtext.h>
 #include <penstock/support/shellword.h>
@@ -59,6 +60,7 @@ WorkerCommand::WorkerCommand(CLI::App &program)
     o.add_flag("--yes", m_yes, "Answer the question whether to discard something with yes");
     o.add_option("--profile", m_profile, "Another profile than the job file says")
         ->type_name("PROFILE");
+    addEnvironmentFlag(o, m_environment);
     o.add_option("--limit", m_limits, "A further limit; repeat it for more")
         ->type_name("LIMIT")
         ->allow_extra_args(false);
@@ -126,6 +128,11 @@ ExitCode WorkerCommand::run()
     const Result<RedisOptions> where = redis(secrets);
     if (!where)
         return fail(where.error());
+    if (m_job.empty() && !m_environment.empty())
+        return fail({Error::Kind::Usage,
+                     QStringLiteral("the environment was chosen by who put the job there"),
+                     QStringLiteral("--env"),
+                     QStringLiteral("Leave it out, or name the job's file")});
     if (m_job.empty() && (m_onlyPublish || m_fresh))
         return fail({Error::Kind::Usage, QStringLiteral("there is no job to put there"),
                      text(m_name), QStringLiteral("Name its file")});
@@ -203,6 +210,11 @@ Result<WorkJob> WorkerCommand::publishJob(RedisClient &client, SecretKeeper &) c
     Result<AskedJob> asked = askedJobFromFile(text(m_job), text(m_profile), places());
     if (!asked)
         return failure(asked.error());
+    if (!m_environment.empty()) {
+        if (const auto there = inEnvironment(asked->profile, text(m_environment)); !there)
+            return failure(there.error());
+        asked->profile.environment = text(m_environment);
+    }
     if (const Result<void> added = addLimits(asked->profile, m_limits); !added)
         return failure(added.error());
     if (const Result<void> may

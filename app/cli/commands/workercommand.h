@@ -37,6 +37,7 @@ private:
     std::string m_name;
     std::string m_budget;
     std::string m_profile;
+    std::string m_environment;
     std::vector<std::string> m_limits;
     std::vector<std::string> m_allowedPaths;
     std::string m_dataDir;

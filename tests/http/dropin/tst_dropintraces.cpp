@@ -438,7 +438,7 @@ private Q_SLOTS:
              .when = QStringLiteral("sent"),
              .then = [](QNetworkReply &reply) { reply.close(); }});
         row("aborted in its body",
-            {.script = FaultServer::always(Action::of(Fault::Drip)),
+            {.script = FaultServer::always(Action::of(Fault::StallInBody)),
              .when = QStringLiteral("bytes"),
              .then = stop});
         row("aborted when its head comes", {.use = [](QNetworkReply &reply) {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "support/testprogram.h"
 
-#include <penstock/http/throttle/retryafter.h>
+#include <penstock/http/throttle/resetvalue.h>
 
 #include <QDateTime>
 #include <QTest>
@@ -48,7 +48,7 @@ private Q_SLOTS:
     void readsNumbersAndDates()
     {
         QFETCH(const qint64, ms);
-        const auto read = parseRetryAfter(QTest::currentDataTag(), now);
+        const auto read = parseResetValue(QTest::currentDataTag(), TimeKind::Auto, now);
         QCOMPARE(read ? read->wait / 1ms : -1, ms);
         QVERIFY(!read || !read->clamped);
     }
@@ -67,7 +67,7 @@ private Q_SLOTS:
     void absurdWaitsAreClampedAndSaySo()
     {
         QFETCH(const QByteArray, text);
-        const auto read = parseRetryAfter(text, now);
+        const auto read = parseResetValue(text, TimeKind::Auto, now);
         QVERIFY(read.has_value());
         QCOMPARE(read->wait / 1ms, qint64(604'800'000));
         QVERIFY(read->clamped);
@@ -101,7 +101,7 @@ private Q_SLOTS:
     void malformedMeansAbsent()
     {
         QFETCH(const QByteArray, text);
-        QVERIFY(!parseRetryAfter(text, now));
+        QVERIFY(!parseResetValue(text, TimeKind::Auto, now));
     }
 
     void theServersClockIsItsDateAndAge_data()

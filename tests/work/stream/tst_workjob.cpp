@@ -4,6 +4,7 @@
 #include "work/workjobs.h"
 
 #include <penstock/jobs/spec/jobfile.h>
+#include <penstock/profiles/spec/environment.h>
 
 #include <QTest>
 
@@ -53,6 +54,41 @@ private Q_SLOTS:
             QStringLiteral("our key")};
         const auto made = makeWorkJob(work.name, work.job, profile, 1, {}, false);
         QVERIFY(made && made->profile.shared && made->profile.shared->redis.extraCa.isEmpty());
+    }
+
+    void onlyTheChosenEnvironmentGoes()
+    {
+        const WorkJob work = someWork(1);
+        Profile profile = work.profile;
+        profile.baseUrl = QStringLiteral("{{base}}");
+        profile.environments = {
+            {QStringLiteral("here"), {{QStringLiteral("base"), {QStringLiteral("http://a"), {}}}}},
+            {QStringLiteral("there"),
+             {{QStringLiteral("base"), {QStringLiteral("http://b"), {}}}}}};
+        const auto made = [&] { return makeWorkJob(work.name, work.job, profile, 1, {}, false); };
+        QVERIFY(!made()); // nobody has chosen one
+        profile.environment = QStringLiteral("here");
+        const auto here = made();
+        QVERIFY(here.has_value());
+        QCOMPARE(environmentsOf(here->profile), QStringList(QStringLiteral("here")));
+        QVERIFY(!toJson(*here).contains("http://b"));
+        QVERIFY(workJobFromJson(toJson(*here), QString()).has_value());
+        profile.environment = QStringLiteral("there");
+        QVERIFY(made()->id != here->id);
+    }
+
+    void variablesMakeAnotherJob()
+    {
+        const WorkJob work = someWork(1);
+        JobSpec job = work.job;
+        job.request.url = QStringLiteral("/{{kind}}/{{id}}");
+        const auto idWith = [&](const QString &kind) {
+            Profile profile = work.profile;
+            profile.variables = {{QStringLiteral("kind"), {kind, {}}}};
+            return makeWorkJob(work.name, job, profile, 1, {}, false)->id;
+        };
+        QVERIFY(idWith(QStringLiteral("all")) != idWith(QStringLiteral("test")));
+        QCOMPARE(idWith(QStringLiteral("all")), idWith(QStringLiteral("all")));
     }
 
     void secretsAreNames()

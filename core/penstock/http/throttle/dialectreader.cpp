@@ -3,6 +3,7 @@
 #include <penstock/http/throttle/dialectreader.h>
 
 #include <penstock/http/text/bytetext_p.h>
+#include <penstock/http/throttle/serverdate.h>
 #include <penstock/http/throttle/throttlewords_p.h>
 
 #include <algorithm>

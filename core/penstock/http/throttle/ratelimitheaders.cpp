@@ -7,6 +7,7 @@
 #include <penstock/http/throttle/countervalues_p.h>
 #include <penstock/http/throttle/headerrole_p.h>
 #include <penstock/http/throttle/ietfratelimit_p.h>
+#include <penstock/http/throttle/serverdate.h>
 
 #include <algorithm>
 #include <array>

@@ -3,7 +3,12 @@
 #pragma once
 
 #include <penstock/http/throttle/retryafter.h>
+#include <penstock/support/export.h>
 #include <penstock/support/int128.h>
+
+#include <QByteArrayView>
+
+#include <optional>
 
 namespace penstock {
 
@@ -11,7 +16,7 @@ namespace penstock {
 //! 1e10 s, 1e12 to 1e13 ms, 1e15 to 1e16 µs, 1e18 to 1e19 ns) is one, all else are seconds from now.
 enum class TimeKind { Auto, EpochS, EpochMs, DeltaS, DeltaMs };
 
-//! Reads when to come back, as servers spell it, from a header or a body:
+//! Reads when to come back, as servers spell it, from Retry-After, another header or a body:
 //!   30 · 64.57 · 1767614430 · 5, 60 (merged by a proxy: the largest) · an HTTP-date · 2026-01-05T12:01Z ·
 //!   2026-01-05 12:00:40 · 500ms · 1m30s · 60 seconds · PT30S
 //! \a kind decides about numbers alone; a text says itself what it is. Points in time are compared

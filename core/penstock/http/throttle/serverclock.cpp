@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/http/throttle/serverclock.h>
 
-#include <penstock/http/throttle/retryafter.h>
+#include <penstock/http/throttle/serverdate.h>
 
 #include <algorithm>
 

@@ -5,14 +5,11 @@
 #include <penstock/jobs/embed/callbackrows_p.h>
 #include <penstock/jobs/embed/tellingledger_p.h>
 #include <penstock/jobs/journal/journalledger.h>
-#include <penstock/jobs/plan/admission.h>
 #include <penstock/jobs/plan/jobplan.h>
-#include <penstock/jobs/request/pagination.h>
+#include <penstock/jobs/run/readjob.h>
 #include <penstock/jobs/spec/jobdiff.h>
 #include <penstock/jobs/spec/jobfile.h>
-#include <penstock/limits/stack/limitmatching.h>
 #include <penstock/profiles/spec/environment.h>
-#include <penstock/profiles/spec/senderprofile.h>
 
 #include <QCryptographicHash>
 #include <QJsonArray>
@@ -108,46 +105,17 @@ private:
 //! All that can be wrong before anything is sent.
 Result<void> EmbeddedJob::Private::prepare()
 {
-    const JobSpec &job = parts.job;
-    const Profile &service = profile.inUse();
     if (!parts.nextRow)
         return failure(noPart("nextRow"));
     if (!parts.onRecord)
         return failure(noPart("onRecord"));
-    if (std::optional<Error> never = neverAdmitted(service.limits, job.request.method))
-        return failure(*std::move(never));
-    Result<RequestTemplate> request = RequestTemplate::parse(
-        job.request, service.baseUrl, plainHeadersOf(service), variableTextsOf(service));
-    if (!request)
-        return failure(request.error());
-    request->setValueNames(valueNames(service.limits));
-    m_request = *std::move(request);
-    if (job.pages.kind != PagesSpec::Kind::None) {
-        if (const Result<Pagination> pages = Pagination::of(job.pages); !pages)
-            return failure(pages.error());
-    }
-    if (!job.records.isEmpty()) {
-        Result<RecordPath> path = RecordPath::parse(job.records);
-        if (!path)
-            return failure(path.error());
-        m_options.records = *std::move(path);
-    }
-    if (!job.dedupe.isEmpty()) {
-        Result<TextTemplate> key = TextTemplate::parse(job.dedupe, QStringLiteral("dedupe"));
-        if (!key)
-            return failure(key.error());
-        m_options.dedupe = *std::move(key);
-    }
-    m_options.pages = job.pages;
-    m_options.constants = job.values;
-    m_options.maxWait = job.maxWait;
-    m_options.priority = job.priority;
-    m_options.idempotencyHeader = service.retry.idempotencyHeader.toLatin1();
+    Result<ReadJob> read = readJob(parts.job, profile.inUse());
+    if (!read)
+        return failure(read.error());
+    m_request = std::move(read->request);
+    m_options = std::move(read->options);
     m_options.id = QUuid::createUuid();
     m_options.total = parts.total;
-    m_options.fuse = job.fuse.value_or(Fuse::usual);
-    m_options.keepsHeaders = service.keepHeaders.value_or(false);
-    m_options.asksForJson = m_options.records.has_value();
     m_options.readAhead = openRowsFor(profile.maxAtOnce());
     return readJournal();
 }

@@ -2,64 +2,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/jobs/ledger/ledger.h>
+#include <penstock/jobs/journal/jobstate.h>
 #include <penstock/jobs/storage/jobfolder.h>
 
-#include <QJsonObject>
-
-#include <map>
-
 namespace penstock {
-
-//! A row that has begun and not ended.
-struct BegunRow
-{
-    int nextPage = 0; //!< Pages of it that are in the output.
-    QByteArray next; //!< What Pagination needs to go on from there; empty: from the beginning.
-    bool intent = false; //!< A request that cannot be repeated was about to be sent, or was.
-    friend bool operator==(const BegunRow &, const BegunRow &) = default;
-};
-
-//! Rows by their index, which counts from 0.
-struct RowRange
-{
-    std::int64_t first = 0;
-    std::int64_t last = 0; //!< Included.
-    friend bool operator==(const RowRange &, const RowRange &) = default;
-};
-
-//! What was used up of the limits at a moment, in journals of earlier versions: it is kept with the key now.
-struct KeptQuota
-{
-    QJsonObject state; //!< As Stack::save() gave it.
-    WallTime at;
-};
-
-//! What a run that goes on has to know of those before it.
-struct PENSTOCK_EXPORT JobState
-{
-    bool isNew = true; //!< Nothing was ever begun.
-    QByteArray job; //!< What was stored at the last start.
-    RowMark mark;
-    std::vector<RowRange> finished; //!< At or above the mark, in order, none touching another.
-    std::map<std::int64_t, BegunRow> begun;
-    std::int64_t answered = 0;
-    std::int64_t failed = 0;
-    std::int64_t inDoubt = 0;
-    std::int64_t duplicates = 0;
-    std::optional<KeptQuota> quota;
-    //! By the same, attempts of finished rows whose last one was after the quota was taken.
-    std::int64_t sentAfterQuota = 0;
-    Spending spent; //!< Of limits that have a price, by rows that have ended.
-    bool stoppedCleanly = false; //!< Else what was on its way to the journal is not known.
-    QStringList written
-        = {}; //!< Files of lines with something of this job in them, by their numbers' names.
-
-    std::int64_t done() const { return answered + failed + inDoubt + duplicates; }
-    bool isFinished(std::int64_t index) const;
-    //! Behind the last row that has begun.
-    std::int64_t firstUntouched() const;
-};
 
 //! A job's folder, claimed as long as this lives, and what its journal says.
 struct ClaimedJob

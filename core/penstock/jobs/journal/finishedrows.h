@@ -41,7 +41,7 @@ struct FinishedQuery
     friend bool operator==(const FinishedQuery &, const FinishedQuery &) = default;
 };
 
-//! What a journal knows of rows that have ended. Another thread or process may be writing it: each
+//! What a journal knows of rows that have ended, to be shown; which rows a start leaves out says JobState. Another thread or process may be writing it: each
 //! call sees what was durable when it was made. Belongs to the thread that opened it.
 class PENSTOCK_EXPORT FinishedRows
 {

@@ -9,10 +9,6 @@
 
 namespace penstock {
 
-using namespace std::chrono_literals;
-
-namespace { } // namespace
-
 JobRun::JobRun(const Parts &parts, Options options, const JobState &resume, QObject *parent)
     : QObject(parent)
     , d(std::make_unique<Private>(*this, parts, std::move(options), resume))

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <penstock/http/send/callsender.h>
-#include <penstock/jobs/journal/claimedjob.h>
+#include <penstock/jobs/journal/jobstate.h>
 #include <penstock/jobs/json/recordpath.h>
 #include <penstock/jobs/ledger/ledger.h>
 #include <penstock/jobs/ledger/progress.h>

@@ -6,16 +6,12 @@
 #include <penstock/jobs/journal/journalledger.h>
 #include <penstock/jobs/journal/rowhistory.h>
 #include <penstock/jobs/output/plainledger.h>
-#include <penstock/jobs/plan/admission.h>
-#include <penstock/jobs/plan/jobplan.h>
 #include <penstock/jobs/request/pagination.h>
 #include <penstock/jobs/rows/jobrows.h>
 #include <penstock/jobs/saved/savedjobs.h>
 #include <penstock/jobs/spec/jobdiff.h>
 #include <penstock/jobs/start/jobidentity.h>
-#include <penstock/limits/stack/limitmatching.h>
 #include <penstock/profiles/spec/environment.h>
-#include <penstock/profiles/spec/senderprofile.h>
 
 #include <QFileInfo>
 #include <QJsonDocument>
@@ -25,9 +21,9 @@
 
 namespace penstock {
 
-PreparedJob::PreparedJob(JobSpec spec, RequestTemplate request)
+PreparedJob::PreparedJob(JobSpec spec, ReadJob read)
     : m_spec(std::move(spec))
-    , m_request(std::move(request))
+    , m_read(std::move(read))
 { }
 
 PreparedJob::~PreparedJob() = default;
@@ -38,25 +34,16 @@ Result<std::unique_ptr<PreparedJob>> PreparedJob::prepare(JobSpec spec, const Pr
     const Result<Profile> inUse = inEnvironment(profile);
     if (!inUse)
         return failure(inUse.error());
-    if (std::optional<Error> fault = neverAdmitted(inUse->limits, spec.request.method))
-        return failure(*std::move(fault));
-    Result<RequestTemplate> request = RequestTemplate::parse(
-        spec.request, inUse->baseUrl, plainHeadersOf(*inUse), variableTextsOf(*inUse));
-    if (!request)
-        return failure(request.error());
-    request->setValueNames(valueNames(inUse->limits));
-    std::unique_ptr<PreparedJob> job(new PreparedJob(std::move(spec), *std::move(request)));
+    Result<ReadJob> read = readJob(spec, *inUse);
+    if (!read)
+        return failure(read.error());
+    std::unique_ptr<PreparedJob> job(new PreparedJob(std::move(spec), *std::move(read)));
     job->m_wishes = wishes;
-    // Enough waiting rows that no connection ever idles for want of one.
-    job->m_readAhead = wishes.readAhead.value_or(
-        openRowsFor(connectionsFor(inUse->limits, SenderOptions().maxConnections)));
+    job->m_read.options.readAhead = wishes.readAhead.value_or(job->m_read.options.readAhead);
     job->m_baseUrl = inUse->baseUrl;
     job->m_environment = inUse->environment;
-    job->m_keepsHeaders = inUse->keepHeaders.value_or(false);
     job->m_variables = variableTextsOf(*inUse);
-    job->m_profileAccept = headerValue(plainHeadersOf(*inUse), "Accept").value_or(QByteArray());
-    job->m_idempotencyHeader = inUse->retry.idempotencyHeader.toLatin1();
-    for (const auto step : {&PreparedJob::readPaths, &PreparedJob::readRows,
+    for (const auto step : {&PreparedJob::openOutput, &PreparedJob::readRows,
                             &PreparedJob::readJournal, &PreparedJob::countAllRows}) {
         if (const Result<void> done = (job.get()->*step)(); !done)
             return failure(done.error());
@@ -64,24 +51,8 @@ Result<std::unique_ptr<PreparedJob>> PreparedJob::prepare(JobSpec spec, const Pr
     return job;
 }
 
-Result<void> PreparedJob::readPaths()
+Result<void> PreparedJob::openOutput()
 {
-    if (m_spec.pages.kind != PagesSpec::Kind::None) {
-        if (const Result<Pagination> pages = Pagination::of(m_spec.pages); !pages)
-            return failure(pages.error());
-    }
-    if (!m_spec.records.isEmpty()) {
-        Result<RecordPath> path = RecordPath::parse(m_spec.records);
-        if (!path)
-            return failure(path.error());
-        m_records = *std::move(path);
-    }
-    if (!m_spec.dedupe.isEmpty()) {
-        Result<TextTemplate> key = TextTemplate::parse(m_spec.dedupe, QStringLiteral("dedupe"));
-        if (!key)
-            return failure(key.error());
-        m_dedupe = *std::move(key);
-    }
     if (PlainLedger::isFor(m_spec.output)) {
         m_wishes.folder.clear(); // what was written there cannot be taken back
         return {};
@@ -90,7 +61,7 @@ Result<void> PreparedJob::readPaths()
     if (!output)
         return failure(output.error());
     m_output = *std::move(output);
-    m_needed = rowValuesNeededBy(m_spec.output);
+    m_read.options.needed = rowValuesNeededBy(m_spec.output);
     return {};
 }
 
@@ -116,13 +87,13 @@ Result<void> PreparedJob::readRows()
         return {};
     for (const auto &[name, value] : m_spec.values)
         columns->append(name);
-    if (std::optional<Error> fault = m_request.missingFrom(*columns))
+    if (std::optional<Error> fault = m_read.request.missingFrom(*columns))
         return failure(*std::move(fault));
-    if (m_dedupe) {
-        if (std::optional<Error> fault = m_dedupe->missingFrom(*columns))
+    if (const std::optional<TextTemplate> &dedupe = m_read.options.dedupe) {
+        if (std::optional<Error> fault = dedupe->missingFrom(*columns))
             return failure(*std::move(fault));
     }
-    if (std::optional<Error> fault = missingColumn(m_needed, *columns))
+    if (std::optional<Error> fault = missingColumn(m_read.options.needed, *columns))
         return failure(*std::move(fault));
     return {};
 }
@@ -292,7 +263,7 @@ Result<void> PreparedJob::change(const std::function<Result<void>(Journal &)> &a
 // Keys of rows that are done are known only by reading those again.
 RowMark PreparedJob::readFrom() const
 {
-    return m_dedupe ? RowMark() : m_state.mark;
+    return m_read.options.dedupe ? RowMark() : m_state.mark;
 }
 
 QByteArray PreparedJob::description() const
@@ -334,7 +305,7 @@ Result<std::vector<HttpRequest>> PreparedJob::preview(std::int64_t count)
         if (m_state.isFinished(mark.index))
             continue;
         addConstants(**row, m_spec.values);
-        Result<HttpRequest> request = m_request.fill(**row);
+        Result<HttpRequest> request = m_read.request.fill(**row);
         if (!request)
             return failure(request.error());
         requests.push_back(firstPage(*std::move(request)));
@@ -370,13 +341,6 @@ Result<std::unique_ptr<Ledger>> PreparedJob::openLedger(Clock &clock)
     return *std::move(ledger);
 }
 
-bool PreparedJob::asksForJson() const
-{
-    const QByteArray accept
-        = headerValue(m_spec.request.headers, "Accept").value_or(m_profileAccept).toLower();
-    return m_records || (accept.contains("json") && !accept.contains("html"));
-}
-
 Result<JobRun *> PreparedJob::run(const Shared &shared)
 {
     if (const Result<void> opened = openRowsAgain(); !opened)
@@ -385,24 +349,13 @@ Result<JobRun *> PreparedJob::run(const Shared &shared)
     if (!ledger)
         return failure(ledger.error());
     m_ledger = *std::move(ledger);
-    JobRun::Options options;
-    options.pages = m_spec.pages;
-    options.records = m_records;
-    options.dedupe = m_dedupe;
-    options.constants = m_spec.values;
-    options.needed = m_needed;
-    options.maxWait = m_spec.maxWait;
-    options.priority = m_spec.priority;
-    options.idempotencyHeader = m_idempotencyHeader;
+    JobRun::Options options = m_read.options;
     options.id = m_id;
     options.total = m_total;
     options.most = m_wishes.most;
-    options.fuse = m_spec.fuse.value_or(Fuse::usual);
-    options.asksForJson = asksForJson();
-    options.keepsHeaders = m_keepsHeaders;
-    options.readAhead = m_readAhead;
-    m_run = std::make_unique<JobRun>(JobRun::Parts {*m_rows, m_request, shared.sender, shared.stack,
-                                                    *m_ledger, shared.clock, shared.credentials},
+    m_run = std::make_unique<JobRun>(JobRun::Parts {*m_rows, m_read.request, shared.sender,
+                                                    shared.stack, *m_ledger, shared.clock,
+                                                    shared.credentials},
                                      std::move(options), std::move(m_state));
     return m_run.get();
 }

@@ -5,6 +5,8 @@
 #include <penstock/http/send/sender.h>
 #include <penstock/jobs/output/output.h>
 #include <penstock/jobs/run/jobrun.h>
+#include <penstock/jobs/run/readjob.h>
+#include <penstock/jobs/storage/jobfolder.h>
 #include <penstock/jobs/spec/jobspec.h>
 #include <penstock/limits/stack/limitgate.h>
 #include <penstock/profiles/signin/credentialsource.h>
@@ -83,8 +85,8 @@ public:
     Result<JobRun *> run(const Shared &shared);
 
 private:
-    PreparedJob(JobSpec spec, RequestTemplate request);
-    Result<void> readPaths();
+    PreparedJob(JobSpec spec, ReadJob read);
+    Result<void> openOutput();
     Result<void> readRows();
     Result<void> readJournal();
     Result<void> countAllRows();
@@ -96,24 +98,16 @@ private:
     RowMark readFrom() const;
     HttpRequest firstPage(HttpRequest request) const;
     QByteArray description() const;
-    bool asksForJson() const; // by what is done with it, or in so many words
     Result<std::unique_ptr<Ledger>> openLedger(Clock &clock);
 
     JobSpec m_spec;
     Wishes m_wishes;
-    qsizetype m_readAhead = 0;
     QString m_baseUrl;
     QString m_environment;
-    bool m_keepsHeaders = false;
     RowConstants m_variables;
-    QByteArray m_idempotencyHeader;
-    QByteArray m_profileAccept;
     QJsonObject m_fingerprint; // of the rows
-    RequestTemplate m_request;
+    ReadJob m_read;
     std::unique_ptr<RowSource> m_rows;
-    std::optional<RecordPath> m_records;
-    std::optional<TextTemplate> m_dedupe;
-    QStringList m_needed; // values of rows, for the output
     std::optional<std::int64_t> m_total;
     std::unique_ptr<Output> m_output;
     std::optional<JobFolder> m_folder;

@@ -20,6 +20,7 @@ namespace penstock {
 DurableFile::~DurableFile() = default;
 Disk::~Disk() = default;
 
+// What a run does then: the writer of journalledger.cpp stops, and JobRun ends with OutputFault.
 Error writeError(int number, const QString &path)
 {
     const QString why = QStringLiteral("it cannot be written: ") + qt_error_string(number);

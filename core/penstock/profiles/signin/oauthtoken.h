@@ -26,7 +26,7 @@ PENSTOCK_EXPORT Result<OAuthToken> readTokenAnswer(int status, const QByteArray 
                                                    const QString &where);
 
 //! When to fetch another one for a token asked for at \a askedAt: a tenth of its life before its end,
-//! at most 30 s. The end of time where it did not say how long it lives.
+//! at most 30 s. The end of time where it did not say how long it lives. After a 401: CredentialSource::rejected().
 PENSTOCK_EXPORT Instant renewalOf(const OAuthToken &token, Instant askedAt);
 
 } // namespace penstock

@@ -28,7 +28,7 @@ struct KeptKey
 
 //! Keeps the limits of a key for every gate of the machine that asks it, for one term. Writes down what
 //! it lets go before it tells, and looks whether it is still keeper between the two: whoever took
-//! over after that has read it.
+//! over after that has read it. Who notices that it is gone, and takes over: sharing/gate/sharedgate_keeper.cpp.
 //! Belongs to one thread; what it is given must outlive it.
 // Large: it lies between all parts.
 class PENSTOCK_EXPORT GateKeeper

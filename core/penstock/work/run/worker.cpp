@@ -4,12 +4,11 @@
 
 #include <penstock/jobs/journal/finishedrows.h>
 #include <penstock/jobs/journal/journalledger.h>
-#include <penstock/jobs/plan/admission.h>
 #include <penstock/jobs/records/rowends.h>
-#include <penstock/jobs/request/pagination.h>
+#include <penstock/jobs/run/readjob.h>
 #include <penstock/jobs/storage/filename.h>
-#include <penstock/limits/stack/limitmatching.h>
 #include <penstock/profiles/signin/credentialsource.h>
+#include <penstock/profiles/spec/environment.h>
 #include <penstock/profiles/spec/senderprofile.h>
 #include <penstock/redis/gate/sharedstack.h>
 #include <penstock/work/run/sharedpace.h>
@@ -61,36 +60,6 @@ QByteArray newWorkerName()
         + QUuid::createUuid().toByteArray(QUuid::Id128).first(8);
 }
 
-//! What a run is told about a job, apart from its rows.
-Result<JobRun::Options> runOptionsOf(const WorkJob &work)
-{
-    const JobSpec &job = work.job;
-    JobRun::Options options;
-    if (job.pages.kind != PagesSpec::Kind::None) {
-        if (const Result<Pagination> pages = Pagination::of(job.pages); !pages)
-            return failure(pages.error());
-    }
-    if (!job.records.isEmpty()) {
-        Result<RecordPath> path = RecordPath::parse(job.records);
-        if (!path)
-            return failure(path.error());
-        options.records = *std::move(path);
-    }
-    options.pages = job.pages;
-    options.constants = job.values;
-    options.needed = rowValuesNeededBy(job.output);
-    options.maxWait = job.maxWait;
-    options.priority = job.priority;
-    options.idempotencyHeader = work.profile.retry.idempotencyHeader.toLatin1();
-    options.id = work.id;
-    options.fuse = job.fuse.value_or(Fuse::usual);
-    options.asksForJson = options.records.has_value();
-    // So many that no connection idles, and no more: the others want some, too.
-    const int connections = connectionsFor(work.profile.limits, SenderOptions().maxConnections);
-    options.readAhead = std::max<qsizetype>(fewest, qsizetype(4) * connections);
-    return options;
-}
-
 } // namespace
 
 QString workFolder(const Places &places, const WorkJob &job)
@@ -132,6 +101,7 @@ public:
     const Options options;
     Clock &clock;
     SecretKeeper &secrets;
+    Profile profile = {}; // in its environment
     std::optional<RequestTemplate> request;
     JobRun::Options runOptions;
     qsizetype readAhead = 0;
@@ -156,18 +126,21 @@ public:
 
 Result<void> Worker::Private::prepare()
 {
-    if (std::optional<Error> never = neverAdmitted(work.profile.limits, work.job.request.method))
-        return failure(*std::move(never));
-    Result<RequestTemplate> parsed = RequestTemplate::parse(work.job.request, work.profile.baseUrl,
-                                                            plainHeadersOf(work.profile));
-    if (!parsed)
-        return failure(parsed.error());
-    parsed->setValueNames(valueNames(work.profile.limits));
-    request = *std::move(parsed);
-    Result<JobRun::Options> all = runOptionsOf(work);
-    if (!all)
-        return failure(all.error());
-    runOptions = *std::move(all);
+    Result<Profile> inUse = inEnvironment(work.profile);
+    if (!inUse)
+        return failure(inUse.error());
+    profile = *std::move(inUse);
+    Result<ReadJob> read = readJob(work.job, profile);
+    if (!read)
+        return failure(read.error());
+    request = std::move(read->request);
+    runOptions = std::move(read->options);
+    runOptions.id = work.id;
+    runOptions.needed = rowValuesNeededBy(work.job.output);
+    runOptions.dedupe.reset(); // Redis has seen to it, for all workers
+    // So many that no connection idles, and no more: the others want some, too.
+    const int connections = connectionsFor(profile.limits, SenderOptions().maxConnections);
+    runOptions.readAhead = std::max<qsizetype>(fewest, qsizetype(4) * connections);
     readAhead = runOptions.readAhead;
     return openFolder();
 }
@@ -191,8 +164,8 @@ Result<void> Worker::Private::openFolder()
 // each server's first request.
 void Worker::Private::fetchWhatConnects(const SecretKeeper::OnSecrets &onSecrets) const
 {
-    const ProxySpec &proxy = work.profile.network.proxy;
-    Profile direct = work.profile;
+    const ProxySpec &proxy = profile.network.proxy;
+    Profile direct = profile;
     direct.network.proxy = {};
     const auto fetchKey = [this, alive = QPointer(&q), keys = secretsToConnect(direct),
                            onSecrets](const Result<SecretValues> &password) {
@@ -245,7 +218,7 @@ WorkLedger::Line Worker::Private::ledgerLine()
 
 Result<void> Worker::Private::begin(const SecretValues &values)
 {
-    Result<SenderOptions> sending = senderOptionsOf(work.profile, values);
+    Result<SenderOptions> sending = senderOptionsOf(profile, values);
     if (!sending)
         return failure(sending.error());
     Result<std::unique_ptr<Ledger>> kept = openLedger();
@@ -254,10 +227,10 @@ Result<void> Worker::Private::begin(const SecretValues &values)
     SharedStackOptions shared {options.redis,
                                options.budget.isEmpty() ? work.budget : options.budget};
     shared.who = QStringLiteral("penstock worker ") + work.name;
-    stack = std::make_unique<SharedStack>(std::move(shared), work.profile.limits, clock);
+    stack = std::make_unique<SharedStack>(std::move(shared), profile.limits, clock);
     connect(stack.get(), &LimitGate::sharingTroubled, &q, &Worker::troubled);
     sender = std::make_unique<Sender>(*stack, clock, *std::move(sending));
-    credentials = std::make_unique<CredentialSource>(work.profile, secrets, *sender, clock);
+    credentials = std::make_unique<CredentialSource>(profile, secrets, *sender, clock);
     // The values of the rows are in a record of JSON lines; other outputs may want them beside it.
     const bool withValues = work.job.output.kind != OutputSpec::Kind::Jsonl;
     makeLine();

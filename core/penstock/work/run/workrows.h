@@ -9,7 +9,8 @@
 
 namespace penstock {
 
-//! The rows that a worker has got and not begun.
+//! The rows that a worker has got and not begun. WorkLine brings them; who gets which, also of those of dead
+//! workers, says stream/script/30_handout.lua.
 class PENSTOCK_EXPORT WorkRows final : public ComingRows
 {
 public:

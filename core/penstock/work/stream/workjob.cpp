@@ -6,6 +6,7 @@
 #include <penstock/jobs/spec/jobfile.h>
 #include <penstock/jobs/start/jobidentity.h>
 #include <penstock/profiles/file/profilefile.h>
+#include <penstock/profiles/spec/environment.h>
 #include <penstock/support/jsonreader.h>
 
 #include <QJsonDocument>
@@ -20,12 +21,13 @@ const QString &schema()
     return text;
 }
 
-QUuid idOf(const WorkJob &work, const QJsonObject &rows)
+QUuid idOf(const WorkJob &work, const Profile &inUse, const QJsonObject &rows)
 {
-    const QJsonObject all {{QStringLiteral("name"), work.name},
-                           {QStringLiteral("job"), identityOf(work.job, work.profile.baseUrl)},
-                           {QStringLiteral("rows"), rows},
-                           {QStringLiteral("total"), qint64(work.total)}};
+    const QJsonObject all {
+        {QStringLiteral("name"), work.name},
+        {QStringLiteral("job"), identityOf(work.job, inUse.baseUrl, variableTextsOf(inUse))},
+        {QStringLiteral("rows"), rows},
+        {QStringLiteral("total"), qint64(work.total)}};
     return QUuid::createUuidV5(QUuid(), QJsonDocument(all).toJson(QJsonDocument::Compact));
 }
 
@@ -42,12 +44,19 @@ Result<WorkJob> makeWorkJob(const QString &name, const JobSpec &job, const Profi
     if (total == 0)
         return failure(Error {Error::Kind::Usage, QStringLiteral("it has no rows"), job.name,
                               QStringLiteral("Give it some")});
+    const Result<Profile> inUse = inEnvironment(profile);
+    if (!inUse)
+        return failure(inUse.error());
     WorkJob work {.name = name, .total = total, .job = job, .profile = profile};
+    // Others need no more than the environment that was chosen, and what it says of servers stays
+    // here.
+    std::erase_if(work.profile.environments,
+                  [&profile](const Environment &each) { return each.name != profile.environment; });
     // What `run` on this machine shares under that name is the same budget.
     work.budget = profile.shared ? profile.shared->name : profile.name;
     if (work.budget.isEmpty())
         work.budget = name;
-    work.id = anew ? QUuid::createUuid() : idOf(work, rows);
+    work.id = anew ? QUuid::createUuid() : idOf(work, *inUse, rows);
     // They come by the stream; a file of this machine means nothing to another.
     if (work.profile.shared)
         work.profile.shared->redis.extraCa.clear();

@@ -18,12 +18,13 @@ struct WorkJob
     QString budget = {}; //!< What is shared of the limits, see SharedStackOptions::name.
     std::int64_t total = 0; //!< Rows.
     JobSpec job = {}; //!< Its rows are not here.
-    Profile profile = {};
+    Profile profile = {}; //!< Of its environments only the one that it chooses.
     friend bool operator==(const WorkJob &, const WorkJob &) = default;
 };
 
 //! What goes to the other machines of \a job. The same job has the same id, but \a anew; \a rows is their
-//! fingerprint. An error where there is nothing to do for others: no rows, or an output that is no file.
+//! fingerprint. An error where there is nothing to do for others: no rows, or an output that is no file; and
+//! where \a profile needs an environment and chooses none.
 PENSTOCK_EXPORT Result<WorkJob> makeWorkJob(const QString &name, const JobSpec &job,
                                             const Profile &profile, std::int64_t total,
                                             const QJsonObject &rows, bool anew);

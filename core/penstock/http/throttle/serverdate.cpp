@@ -1,21 +1,15 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include <penstock/http/throttle/retryafter.h>
+#include <penstock/http/throttle/serverdate.h>
 
 #include <penstock/http/text/bytetext_p.h>
 #include <penstock/http/text/httpdate.h>
-#include <penstock/http/throttle/resetvalue.h>
 
 #include <algorithm>
 
 namespace penstock {
 
 using std::chrono::seconds;
-
-std::optional<RetryAfter> parseRetryAfter(const QByteArray &value, WallTime serverNow)
-{
-    return parseResetValue(value, TimeKind::Auto, serverNow);
-}
 
 std::optional<WallTime> dateIn(const HeaderList &headers, WallTime now)
 {

@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/jobs/request/requesttemplate.h>
+#include <penstock/jobs/run/jobrun.h>
+#include <penstock/jobs/spec/jobspec.h>
+#include <penstock/profiles/spec/profile.h>
+
+namespace penstock {
+
+//! What a job says to a run, whoever begins it: a file's, a program's, one of many workers.
+struct ReadJob
+{
+    RequestTemplate request;
+    //! All that follows from job and profile. The identity, the count of rows, and what an output needs of
+    //! them are for the caller to set.
+    JobRun::Options options;
+};
+
+//! Reads what \a job says, under \a inUse, which is a profile as inEnvironment() has it. An error says what is wrong
+//! with it, where, and what to do; also where its limits would never let a request through.
+PENSTOCK_EXPORT Result<ReadJob> readJob(const JobSpec &job, const Profile &inUse);
+
+} // namespace penstock

@@ -1,0 +1,142 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
+#include <penstock/jobs/run/readjob.h>
+#include <penstock/limits/spec/limitjson.h>
+
+#include <QTest>
+
+using namespace penstock;
+
+namespace {
+
+JobSpec someJob()
+{
+    JobSpec job;
+    job.request.url = QStringLiteral("/items/{{kind}}/{{id}}");
+    return job;
+}
+
+Profile someProfile()
+{
+    Profile profile;
+    profile.baseUrl = QStringLiteral("https://api.example.com");
+    profile.limits = {limitFromShorthand(u"4 concurrent").value()};
+    return profile;
+}
+
+} // namespace
+
+//! What a job says to a run, whoever begins it.
+class TestReadJob : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void variablesOfTheProfileAreFilledIn()
+    {
+        Profile profile = someProfile();
+        profile.variables = {{QStringLiteral("kind"), {QStringLiteral("test"), {}}}};
+        const Result<ReadJob> read = readJob(someJob(), profile);
+        QVERIFY(read.has_value());
+        Row row;
+        row.fields.push_back({QStringLiteral("id"), QStringLiteral("7"), "7"});
+        const Result<HttpRequest> request = read->request.fill(row);
+        QVERIFY2(request.has_value(), request ? "" : qPrintable(request.error().text()));
+        QCOMPARE(request->url.toString(), QStringLiteral("https://api.example.com/items/test/7"));
+    }
+
+    void whoAsksForJson_data()
+    {
+        QTest::addColumn<QByteArray>("own");
+        QTest::addColumn<QString>("ofProfile");
+        QTest::addColumn<QString>("records");
+        QTest::addColumn<bool>("asks");
+        const QByteArray json = "application/json";
+        const QByteArray page = "text/html, application/json";
+        QTest::newRow("nobody") << QByteArray() << QString() << QString() << false;
+        QTest::newRow("the request") << json << QString() << QString() << true;
+        QTest::newRow("the profile")
+            << QByteArray() << QString::fromLatin1(json) << QString() << true;
+        QTest::newRow("the request before the profile")
+            << QByteArray("text/csv") << QString::fromLatin1(json) << QString() << false;
+        QTest::newRow("a page would do, too") << page << QString() << QString() << false;
+        QTest::newRow("records are in nothing else")
+            << QByteArray() << QString() << QStringLiteral("$.items[*]") << true;
+    }
+    void whoAsksForJson()
+    {
+        QFETCH(const QByteArray, own);
+        QFETCH(const QString, ofProfile);
+        QFETCH(const QString, records);
+        JobSpec job = someJob();
+        Profile profile = someProfile();
+        if (!own.isEmpty())
+            job.request.headers = {{"accept", own}};
+        if (!ofProfile.isEmpty())
+            profile.headers = {{QStringLiteral("Accept"), {ofProfile, {}}}};
+        job.records = records;
+        const Result<ReadJob> read = readJob(job, profile);
+        QVERIFY(read.has_value());
+        QTEST(read->options.asksForJson, "asks");
+    }
+
+    void allThatTheFilesSayIsTaken()
+    {
+        JobSpec job = someJob();
+        job.dedupe = QStringLiteral("{{id}}");
+        job.values = {{QStringLiteral("kind"), QStringLiteral("all")}};
+        job.maxWait = std::chrono::minutes(1);
+        job.priority = 2;
+        job.fuse = 3;
+        Profile profile = someProfile();
+        profile.keepHeaders = true;
+        profile.retry.idempotencyHeader = QStringLiteral("Idempotency-Key");
+        const Result<ReadJob> read = readJob(job, profile);
+        QVERIFY(read.has_value());
+        const JobRun::Options &options = read->options;
+        QVERIFY(options.dedupe.has_value());
+        QCOMPARE(options.constants, job.values);
+        QCOMPARE(options.maxWait, job.maxWait);
+        QCOMPARE(options.priority, 2);
+        QCOMPARE(options.fuse, 3);
+        QVERIFY(options.keepsHeaders);
+        QCOMPARE(options.idempotencyHeader, QByteArray("Idempotency-Key"));
+        QVERIFY(options.readAhead >= 4); // no connection idles for want of a row
+    }
+
+    void whatIsWrongIsSaid_data()
+    {
+        QTest::addColumn<JobSpec>("job");
+        QTest::addColumn<QString>("where");
+        JobSpec records = someJob();
+        records.records = QStringLiteral("items[");
+        QTest::newRow("records") << records << QStringLiteral("items[");
+        JobSpec dedupe = someJob();
+        dedupe.dedupe = QStringLiteral("{{id");
+        QTest::newRow("dedupe") << dedupe << QStringLiteral("dedupe");
+        JobSpec url = someJob();
+        url.request.url = QStringLiteral("/{{id");
+        QTest::newRow("URL") << url << QStringLiteral("{{id");
+    }
+    void whatIsWrongIsSaid()
+    {
+        QFETCH(const JobSpec, job);
+        QFETCH(const QString, where);
+        const Result<ReadJob> read = readJob(job, someProfile());
+        QVERIFY(!read);
+        QVERIFY2(read.error().text().contains(where), qPrintable(read.error().text()));
+    }
+
+    void aRequestThatIsNeverLetThroughIsNone()
+    {
+        Profile profile = someProfile();
+        profile.limits = {{QStringLiteral("none"), ConcurrencySettings {0}}};
+        QVERIFY(!readJob(someJob(), profile));
+    }
+};
+
+Q_DECLARE_METATYPE(JobSpec)
+
+PENSTOCK_TEST(TestReadJob)
+#include "tst_readjob.moc"
