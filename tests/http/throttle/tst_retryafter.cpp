@@ -3,6 +3,7 @@
 #include "support/testprogram.h"
 
 #include <penstock/http/throttle/resetvalue.h>
+#include <penstock/http/throttle/serverdate.h>
 
 #include <QDateTime>
 #include <QTest>

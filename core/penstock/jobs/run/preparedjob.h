@@ -6,8 +6,8 @@
 #include <penstock/jobs/output/output.h>
 #include <penstock/jobs/run/jobrun.h>
 #include <penstock/jobs/run/readjob.h>
-#include <penstock/jobs/storage/jobfolder.h>
 #include <penstock/jobs/spec/jobspec.h>
+#include <penstock/jobs/storage/jobfolder.h>
 #include <penstock/limits/stack/limitgate.h>
 #include <penstock/profiles/signin/credentialsource.h>
 #include <penstock/profiles/spec/profile.h>
