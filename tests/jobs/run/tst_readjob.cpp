@@ -136,7 +136,5 @@ private Q_SLOTS:
     }
 };
 
-Q_DECLARE_METATYPE(JobSpec)
-
 PENSTOCK_TEST(TestReadJob)
 #include "tst_readjob.moc"
