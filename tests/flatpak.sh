@@ -51,7 +51,7 @@ yaml-cpp yaml-cpp
 Hiredis hiredis
 Boost boost
 LIST
-for module in libcsv qtkeychain; do
+for module in libcsv qtkeychain lowdown; do
     grep -qx "$module" <<<"$modules" || complain "there is no module $module"
 done
 # Each source can be had again as it was.

@@ -24,7 +24,7 @@ qt() { qtpaths6 --query "QT_INSTALL_$1"; }
 DESTDIR=$work/installed cmake --install "$build" --prefix / >"$work/log"
 mkdir -p "$top"/{bin,lib,plugins,translations,share/licenses}
 cp "$work"/installed/bin/penstock{,-workbench} "$top/bin/"
-cp -r "$work"/installed/share/{applications,bash-completion,fish,icons,man,metainfo,zsh} "$top/share/"
+cp -r "$work"/installed/share/{applications,bash-completion,fish,icons,man,metainfo,penstock,zsh} "$top/share/"
 for kind in core app; do cp "$here/../../$kind/LICENSE" "$top/share/licenses/penstock-$kind"; done
 cp "$here/../fonts/OFL.txt" "$top/share/licenses/penstock-fonts"
 
@@ -99,7 +99,8 @@ the libraries of X11, OpenGL and fonts; on a Debian without any of them:
 $(sed -E '/^#/d; s/^[^ ]+ +//' "$here/systemlibraries.txt" | sort -u | grep -vxE 'libc6|libgcc-s1|libstdc\+\+6|zlib1g' | tr '\n' ' ' |
     fold -s -w 72 | sed 's/^/    /; 1s/^   /    apt install/; s/ $/ \\/; $s/ \\$//')
 
-In share/ are manual pages, completions for bash, zsh and fish, and the entry of the window for the menus of desktops.
+In share/ are the user's guide (share/penstock/guide/index.html), manual pages, completions for bash, zsh and fish, and
+the entry of the window for the menus of desktops.
 It brings a Qt and an OpenSSL of its own, which are as new as it is: take a newer Penstock when there is one.
 share/licenses/ has the licence of each library. Of those under the LGPL, Qt above all, the file in lib/ may be replaced
 by another build of it; their sources are Debian's.

@@ -29,6 +29,9 @@ unpack() {
     ${as_root[@]+"${as_root[@]}"} chown -R 1000:1000 "$changes$there"
 }
 
+# Where Help looks for it, and with nothing left behind.
+guide_is_whole() { tests/guidelinks.sh "$changes$there/penstock/share/penstock/guide"; }
+
 pull_as_it_is() {
     on_there 'bin/penstock --version'
     on_there 'tests/pull bin/penstock'
@@ -78,6 +81,7 @@ open_window_on_display() {
 
 have_root
 step "unpack" unpack
+step "its guide is whole" guide_is_whole
 step "the command line pulls as it is" pull_as_it_is
 step "it speaks TLS" speak_tls
 step "only what is listed is missing" only_the_listed_is_missing
