@@ -9,6 +9,7 @@ if (($# != 1)) || [[ $1 == -* ]]; then
     echo "tests/desktopfiles.sh: '$*' is not known. It takes FOLDER." >&2
     exit 2
 fi
+root=$(cd "$(dirname "$0")/.." && pwd)
 cd "$1"
 for tool in desktop-file-validate appstreamcli; do
     if ! command -v "$tool" >/dev/null; then
@@ -26,3 +27,13 @@ fi
 options=(--no-net)
 if [[ ! $(appstreamcli --version) =~ \ 0\. ]]; then options+=(--override=url-homepage-missing=info); fi
 appstreamcli validate "${options[@]}" ./*.metainfo.xml
+
+# What they name as the newest release is what is built.
+version=$(sed -nE 's/^  VERSION ([0-9.]+)$/\1/p' "$root/CMakeLists.txt")
+for description in *.metainfo.xml; do
+    newest=$(sed -nE 's/.*<release version="([^"]*)".*/\1/p;T;q' "$description")
+    if [[ $newest != "$version" ]]; then
+        echo "$description: its newest release is '$newest' and not $version"
+        exit 1
+    fi
+done
