@@ -29,7 +29,7 @@ mapfile -t libraries < <(find "$prefix" -name 'libpenstock-*.so' | sort)
 # read_library FILE INTO
 read_library() {
     abidw --headers-dir "$prefix/include" --drop-private-types --no-corpus-path --no-comp-dir-path --no-show-locs \
-        --short-locs --out-file "$2" "$1"
+        --short-locs --no-parameter-names --out-file "$2" "$1"
 }
 
 # Bits of what abidiff ends with: 1 and 2 are mistakes, 4 is a difference, 8 one that breaks programs.
@@ -45,7 +45,7 @@ for library in "${libraries[@]}"; do
     name=${name#libpenstock-}
     read_library "$library" "$work/$name.abi"
     if [[ ${3-} == --keep ]]; then
-        xz -9e <"$work/$name.abi" >"$kept/$name.abi.xz"
+        xz --lzma2=preset=9e,lc=4,pb=0 <"$work/$name.abi" >"$kept/$name.abi.xz" # for text
         size=$(stat -c %s "$kept/$name.abi.xz")
         printf '%-12s %7d bytes, packed %6d\n' "$name" "$(stat -c %s "$work/$name.abi")" "$size"
         ((size <= most_bytes)) || complain "$kept/$name.abi.xz is larger than $most_bytes bytes"
