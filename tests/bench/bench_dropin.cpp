@@ -4,6 +4,7 @@
 #include "support/nginxserver.h"
 
 #include <penstock/http/dropin/limitednetworkaccessmanager.h>
+#include <penstock/limits/acquire/acquisition.h>
 #include <penstock/limits/stack/stack.h>
 #include <penstock/support/systemclock.h>
 
@@ -19,15 +20,20 @@
 #include <ctime>
 #include <malloc.h>
 #include <memory>
+#include <optional>
 
 // What the drop-in manager costs over Qt's own: answers per second and processor time for each,
-// small answers from nginx, both in turn in one run; and memory for each request that waits.
+// small answers from nginx, both in turn in one run; and memory for each request that waits. Ends
+// with 1 where that is more than may be.
 
 namespace {
 
 using namespace penstock;
 
 constexpr int atOnce = 6; // as many as there are connections
+constexpr double mostAbove = 1024; // bytes of a waiting reply above one that does nothing
+constexpr int million = 1'000'000;
+constexpr double mostOfMillion = 1.2e9; // bytes, of as many that wait for permits
 
 struct Pulled
 {
@@ -74,6 +80,15 @@ double median(std::vector<double> values)
 {
     std::sort(values.begin(), values.end());
     return values.at(values.size() / 2);
+}
+
+//! Of what was measured side by side: what else the machine does hits both.
+double medianRatio(const std::vector<double> &these, const std::vector<double> &those)
+{
+    std::vector<double> ratios;
+    for (std::size_t i = 0; i < these.size(); ++i)
+        ratios.push_back(these.at(i) / those.at(i));
+    return median(ratios);
 }
 
 LimitSpec sixAtOnce()
@@ -126,6 +141,24 @@ double bytesForEach(QNetworkAccessManager &manager, int count)
     return (bytesInUse() - before) / count;
 }
 
+//! Of each of \a count who wait for a permit of \a gate, and make their request when they have it.
+double bytesForEachWait(Gate &gate, int count, std::vector<std::unique_ptr<PermitWait>> &waits)
+{
+    const double before = bytesInUse();
+    waits.reserve(std::size_t(count));
+    for (int i = 0; i < count; ++i)
+        waits.push_back(acquire(gate, {}, [](PermitResult) {}));
+    return (bytesInUse() - before) / count;
+}
+
+//! Says it where \a holds is not so.
+bool check(bool holds, const char *what)
+{
+    if (!holds)
+        std::fprintf(stderr, "bench_dropin: %s\n", what);
+    return holds;
+}
+
 } // namespace
 
 int main(int argc, char **argv)
@@ -134,13 +167,13 @@ int main(int argc, char **argv)
     const int answers = numbers.empty() ? 20'000 : numbers.at(0);
     const int waiting = numbers.size() < 2 ? 100'000 : numbers.at(1);
     QCoreApplication app(argc, argv);
-    NginxServer nginx("access_log off; keepalive_timeout 65;",
-                      "keepalive_requests 1000000; location / { return 200 ok; }");
-    if (!nginx.start()) {
-        std::fprintf(stderr, "%s\n", qPrintable(nginx.error()));
+    std::optional<NginxServer> nginx(std::in_place, "access_log off; keepalive_timeout 65;",
+                                     "keepalive_requests 1000000; location / { return 200 ok; }");
+    if (!nginx->start()) {
+        std::fprintf(stderr, "%s\n", qPrintable(nginx->error()));
         return 1;
     }
-    QNetworkRequest request(nginx.url());
+    QNetworkRequest request(nginx->url());
     SystemClock clock;
     Stack stack({sixAtOnce()}, clock);
     QNetworkAccessManager bare;
@@ -173,29 +206,41 @@ int main(int argc, char **argv)
                 "processor each", "of Qt's");
     for (int kind = 0; kind < kinds; ++kind)
         std::printf("%-44s %9.0f %7.1f%% %11.1f us %7.1f%%\n", names[kind], median(pace[kind]),
-                    median(pace[kind]) / median(pace[0]) * 100, median(work[kind]) * 1e6,
-                    median(work[kind]) / median(work[0]) * 100);
+                    medianRatio(pace[kind], pace[0]) * 100, median(work[kind]) * 1e6,
+                    medianRatio(work[kind], work[0]) * 100);
 
     IdleManager idle;
     const double least = bytesForEach(idle, 20'000);
     QNetworkAccessManager eager;
     eager.setProxy(QNetworkProxy::NoProxy);
     const double byQt = bytesForEach(eager, 2'000);
-    LimitSpec closed;
-    closed.settings = ConcurrencySettings {1};
-    Stack shut({closed}, clock);
+    Stack shut({sixAtOnce()}, clock);
     shut.pause(Instant::max(), QStringLiteral("bench"));
     LimitedNetworkAccessManager waiters(shut);
     QElapsedTimer timer;
     timer.start();
     const double ours = bytesForEach(waiters, waiting);
+    const qint64 madeIn = timer.restart();
+    Stack alsoShut({sixAtOnce()}, clock);
+    alsoShut.pause(Instant::max(), QStringLiteral("bench"));
+    std::vector<std::unique_ptr<PermitWait>> waits;
+    const double byAsking = bytesForEachWait(alsoShut, million, waits);
+    const qint64 askedIn = timer.elapsed();
     std::printf("%-44s %10.0f B\n", "a reply that does nothing, in Qt's hands", least);
     std::printf("%-44s %10.0f B\n", "a queued request of Qt's own", byQt);
     std::printf("%-44s %10.0f B, %d in %lld ms\n", "a waiting request, limited", ours, waiting,
-                static_cast<long long>(timer.elapsed()));
+                static_cast<long long>(madeIn));
     std::printf("%-44s %10.0f B\n", "of that, above the reply that does nothing", ours - least);
-    std::printf("%-44s %10.2f GB\n", "a million of them", ours * 1e6 / 1e9);
-    const bool isRight = failures == 0 && waiters.waiting() == waiting + 1;
+    std::printf("%-44s %10.2f GB\n", "a million of them", ours * million / 1e9);
+    std::printf("%-44s %10.0f B, %d in %lld ms\n", "a wait for a permit, acquire()", byAsking,
+                million, static_cast<long long>(askedIn));
+    std::printf("%-44s %10.2f GB\n", "a million of them", byAsking * million / 1e9);
+
+    bool isRight = check(failures == 0, "answers failed");
+    isRight &= check(waiters.waiting() == waiting + 1, "not all are waiting");
+    isRight &= check(ours - least <= mostAbove, "a waiting reply takes more than 1 KB above Qt's");
+    isRight &= check(byAsking * million <= mostOfMillion, "a million waits take more than 1.2 GB");
+    nginx.reset(); // what is left out below would leave it running
     std::fflush(stdout);
     std::_Exit(isRight ? 0 : 1); // a million deletions are of no interest
 }
