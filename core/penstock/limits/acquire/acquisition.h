@@ -24,7 +24,8 @@ namespace penstock {
 class PENSTOCK_EXPORT PermitWait
 {
 public:
-    //! \a onAnswer is called once at most, from the event loop. It may destroy this.
+    //! \a onAnswer is called once at most, from the event loop and never from in here. It may destroy this.
+    //! What is wrong with \a ask is a denial as any other.
     PermitWait(Gate &gate, const Ask &ask, std::function<void(PermitResult)> onAnswer);
     ~PermitWait();
     Q_DISABLE_COPY_MOVE(PermitWait)
@@ -38,7 +39,7 @@ private:
     std::unique_ptr<Private> d;
 };
 
-//! Asks \a gate for a permit, and calls \a onAnswer with it.
+//! Asks \a gate for a permit, and calls \a onAnswer with it; see PermitWait. Never null.
 PENSTOCK_EXPORT std::unique_ptr<PermitWait> acquire(Gate &gate, const Ask &ask,
                                                     std::function<void(PermitResult)> onAnswer);
 

@@ -16,7 +16,8 @@
 #include <vector>
 
 //! What a limit is, as plain settings. The rules they stand for are at each limit's own class;
-//! limitjson.h reads and prints them. A capacity of 0 admits nothing.
+//! limitjson.h reads and prints them. Capacities and amounts are units, 0 or more; a capacity of 0
+//! admits nothing. Intervals and periods are above zero.
 namespace penstock {
 
 enum class Refill { Continuous, Stepped };
@@ -41,7 +42,7 @@ struct TokenBucketSettings
 };
 
 //! A call puts its cost into a queue that drains, and waits while it does not fit (the leaky bucket
-//! as a queue).
+//! as a queue: Tanenbaum, Computer Networks).
 struct LeakyBucketSettings
 {
     std::int64_t capacity = 1;
@@ -68,7 +69,7 @@ enum class Anchor {
 };
 
 //! So many in each window; the count begins anew at its boundary, where twice as many may come
-//! together.
+//! together (a counter for each window, as Redis' documentation of INCR has it).
 struct FixedWindowSettings
 {
     std::int64_t capacity = 1;
@@ -84,7 +85,8 @@ enum class CountFrom {
     Response //!< For those whose fastest answers say nothing, as with a cache in front.
 };
 
-//! A log: in every half-open span of that length at most so many units.
+//! A log: in every half-open span of that length at most so many units. It is what counters
+//! approximate (Cloudflare, 2017).
 struct SlidingWindowSettings
 {
     std::int64_t capacity = 1;
@@ -114,7 +116,9 @@ struct ConcurrencySettings
     friend bool operator==(const ConcurrencySettings &, const ConcurrencySettings &) = default;
 };
 
-//! A semaphore whose place is free again `period` after its call has ended.
+//! A counting semaphore whose place rests: it is free again `period` after its call has ended. So a
+//! server that counts a call anywhere between its sending and its answer sees no more than capacity
+//! in any period.
 struct WaterwheelSettings
 {
     std::int64_t capacity = 1;

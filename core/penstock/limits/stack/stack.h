@@ -28,6 +28,7 @@ class PENSTOCK_EXPORT Stack final : public LimitGate
 {
     Q_OBJECT
 public:
+    //! Names made up for those that have none, see nameLimits(). No limits let everything through.
     Stack(std::vector<LimitSpec> limits, Clock &clock, StackOptions options = {},
           QObject *parent = nullptr);
     ~Stack() override;
