@@ -144,6 +144,7 @@ build_with_libraries() {
     on_try "cmake -G Ninja -S $consumer/everything -B everything && nice cmake --build everything && everything/consumer"
     on_try "$consumer/examples.sh /usr/bin/penstock everything"
     on_try "$consumer/pkgconfig.sh /usr g++ pkgconfig"
+    on_try "$consumer/sonames.sh /usr/lib $version"
     on_try "ldd everything/crawler | grep -F libpenstock-http.so.1"
     on_try "! ldd everything/permits | grep -F libQt6Network"
 }

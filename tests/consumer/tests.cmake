@@ -7,8 +7,11 @@ set(prefix "${CMAKE_CURRENT_BINARY_DIR}/consumer/prefix")
 set(build_options "-DCMAKE_CXX_COMPILER=${CMAKE_CXX_COMPILER}" "-DCMAKE_BUILD_TYPE=${CMAKE_BUILD_TYPE}"
     "-DCMAKE_CXX_COMPILER_LAUNCHER=${CMAKE_CXX_COMPILER_LAUNCHER}")
 
+# What was installed once and is not any more would be found for ever.
+add_test(NAME consumer_begins_anew COMMAND ${CMAKE_COMMAND} -E rm -rf "${prefix}")
+set_tests_properties(consumer_begins_anew PROPERTIES FIXTURES_SETUP emptied)
 add_test(NAME consumer_installs COMMAND ${CMAKE_COMMAND} --install "${PROJECT_BINARY_DIR}" --prefix "${prefix}")
-set_tests_properties(consumer_installs PROPERTIES FIXTURES_SETUP installed)
+set_tests_properties(consumer_installs PROPERTIES FIXTURES_REQUIRED emptied FIXTURES_SETUP installed)
 
 # A desktop finds the window, its icon and its description below the prefix.
 if(PENSTOCK_UI)
