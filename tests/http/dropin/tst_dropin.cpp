@@ -3,6 +3,7 @@
 #include "replytrace.h"
 #include "support/fakegate.h"
 #include "support/faultserver.h"
+#include "support/nginxserver.h"
 #include "support/senderharness.h"
 #include "support/testprogram.h"
 
@@ -728,6 +729,33 @@ private Q_SLOTS:
         QVERIFY(finished(posted));
         QCOMPARE(bench.server.sends(), 1);
         QCOMPARE(bench.gate.sent(), 1);
+    }
+
+    void connectionsForLaterNeedNoPermit()
+    {
+        Bench bench;
+        bench.gate.hold();
+        bench.manager->connectToHost(bench.server.url().host(), bench.server.port());
+        QVERIFY(runUntil([&] { return bench.server.connections() == 1; }));
+        QVERIFY(bench.gate.asks().isEmpty());
+        bench.gate.release();
+        QVERIFY(finished(bench.get()));
+        QCOMPARE(bench.server.connections(), 1);
+        QCOMPARE(bench.server.sends(), 1);
+        QCOMPARE(bench.gate.sent(), 1);
+    }
+    // Who waits in the call has no event loop in which a permit could come.
+    void whoBlocksNeedsNoPermit()
+    {
+        Bench bench;
+        NginxServer nginx({}, "location / { return 200 ok; }");
+        QVERIFY2(nginx.start(), qPrintable(nginx.error()));
+        QNetworkRequest request(nginx.url());
+        request.setAttribute(QNetworkRequest::SynchronousRequestAttribute, true);
+        QNetworkReply *const reply = bench.manager->get(request);
+        QVERIFY(reply->isFinished());
+        QCOMPARE(reply->readAll(), "ok");
+        QVERIFY(bench.gate.asks().isEmpty());
     }
 
     void qtsRestManagerSeesNoDifference()

@@ -17,7 +17,9 @@
 #include <QNetworkProxy>
 #include <QRegularExpression>
 #include <QTcpServer>
+#include <QTemporaryFile>
 #include <QTest>
+#include <QTimer>
 
 #include <memory>
 
@@ -476,6 +478,38 @@ private Q_SLOTS:
                                   [&reply] { reply.read(1000); });
              }});
 
+        row("deleted when its head comes", {.use = [](QNetworkReply &reply) {
+                QObject::connect(&reply, &QNetworkReply::metaDataChanged, &reply,
+                                 &QObject::deleteLater);
+            }});
+        row("deleted when bytes come",
+            {.script = always(200, {}, QByteArray(300'000, 'x')), .use = [](QNetworkReply &reply) {
+                 QObject::connect(&reply, &QNetworkReply::readyRead, &reply, &QObject::deleteLater);
+             }});
+        row("deleted when it finishes", {.use = [](QNetworkReply &reply) {
+                QObject::connect(&reply, &QNetworkReply::finished, &reply, &QObject::deleteLater);
+            }});
+        // As a program does that shows a message in a slot.
+        const auto goRound = [] {
+            QEventLoop loop;
+            QTimer::singleShot(20, &loop, &QEventLoop::quit);
+            loop.exec();
+        };
+        row("an event loop when its head comes", {.use = [goRound](QNetworkReply &reply) {
+                QObject::connect(&reply, &QNetworkReply::metaDataChanged, &reply, goRound);
+            }});
+        row("an event loop when bytes come", {.use = [goRound](QNetworkReply &reply) {
+                QObject::connect(&reply, &QNetworkReply::readyRead, &reply, goRound);
+            }});
+        row("an event loop when it finishes", {.use = [goRound](QNetworkReply &reply) {
+                QObject::connect(&reply, &QNetworkReply::finished, &reply, goRound);
+            }});
+        row("an event loop when it fails",
+            {.script = FaultServer::always(Action::of(Fault::HalfBody)),
+             .use = [goRound](QNetworkReply &reply) {
+                 QObject::connect(&reply, &QNetworkReply::errorOccurred, &reply, goRound);
+             }});
+
         // Managers.
         row("cookies",
             {.script =
@@ -518,13 +552,34 @@ private Q_SLOTS:
                                       });
                  },
              .sends = 2});
-        row("what is no web",
+
+        // What needs no permit.
+        const auto getOf = [](const QUrl &url) {
+            return
+                [url](Manager &manager, const QUrl &) { return manager.get(QNetworkRequest(url)); };
+        };
+        static QTemporaryFile file;
+        QVERIFY(file.open() && file.write("hello") == 5 && file.flush());
+        row("data:", {.ask = getOf(QUrl(QStringLiteral("data:text/plain,hello"))), .sends = 0});
+        row("file:", {.ask = getOf(QUrl::fromLocalFile(file.fileName())), .sends = 0});
+        row("file: that is not there",
+            {.ask = getOf(QUrl(QStringLiteral("file:///nowhere/x"))), .sends = 0});
+        row("qrc:", {.ask = getOf(QUrl(QStringLiteral("qrc:/nowhere/x"))), .sends = 0});
+        row("a scheme that nobody knows",
+            {.ask = getOf(QUrl(QStringLiteral("gopher://a.example/"))), .sends = 0});
+        row("a connection for later",
             {.ask =
-                 [](Manager &manager, const QUrl &) {
-                     return manager.get(
-                         QNetworkRequest(QUrl(QStringLiteral("data:text/plain,hello"))));
+                 [](Manager &manager, QUrl url) {
+                     url.setScheme(QStringLiteral("preconnect-http"));
+                     return manager.get(QNetworkRequest(url));
                  },
              .sends = 0});
+        row("a caller who waits",
+            {.ask = getWith([](QNetworkRequest &request) {
+                 request.setAttribute(QNetworkRequest::SynchronousRequestAttribute, true);
+             }),
+             .sends = 0,
+             .isClosedPort = true});
     }
     void lookLikeThoseOfQt()
     {
