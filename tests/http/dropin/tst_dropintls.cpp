@@ -9,6 +9,8 @@
 #include <penstock/http/dropin/limitednetworkaccessmanager.h>
 #include <penstock/support/systemclock.h>
 
+#include <QDateTime>
+#include <QHstsPolicy>
 #include <QNetworkProxy>
 #include <QRegularExpression>
 #include <QSslCertificate>
@@ -127,6 +129,49 @@ private Q_SLOTS:
         QVERIFY(runUntil([&] { return reply->isFinished(); }));
         QCOMPARE(reply->error(), QNetworkReply::NoError);
         QCOMPARE(reply->readAll(), "ok");
+    }
+
+    // Of which the manager knows that they want TLS: the library asks them where it was to connect
+    // only.
+    void strictHostsAreAskedOnce_data()
+    {
+        QTest::addColumn<QString>("scheme");
+        QTest::addColumn<QByteArray>("method");
+        for (const char *const method : {"GET", "POST"}) {
+            QTest::addRow("http, %s", method) << QStringLiteral("http") << QByteArray(method);
+            QTest::addRow("https, %s", method) << QStringLiteral("https") << QByteArray(method);
+        }
+    }
+    void strictHostsAreAskedOnce()
+    {
+        QFETCH(const QString, scheme);
+        QFETCH(const QByteArray, method);
+        NginxServer nginx({}, "location / { return 200 ok; }", NginxServer::Transport::Tls);
+        QVERIFY2(nginx.start(), qPrintable(nginx.error()));
+        SystemClock clock;
+        FakeGate gate(clock);
+        LimitedNetworkAccessManager manager(gate);
+        manager.setProxy(QNetworkProxy::NoProxy);
+        manager.setStrictTransportSecurityEnabled(true);
+        const QDateTime tomorrow = QDateTime::currentDateTimeUtc().addDays(1);
+        manager.addStrictTransportSecurityHosts(
+            {QHstsPolicy(tomorrow, {}, QStringLiteral("localhost"))});
+        QUrl url = nginx.url(QStringLiteral("/asked"));
+        url.setHost(QStringLiteral("localhost")); // an address is no name
+        url.setScheme(scheme);
+        QNetworkRequest request(url);
+        request.setHeader(QNetworkRequest::ContentTypeHeader, QByteArray("text/plain"));
+        QNetworkReply *const reply
+            = manager.sendCustomRequest(request, method, method == "POST" ? "{}" : "");
+        reply->ignoreSslErrors();
+        QVERIFY(runUntil([&] { return reply->isFinished(); }));
+        QCOMPARE(reply->error(), QNetworkReply::NoError);
+        QCOMPARE(reply->readAll(), "ok");
+        QCOMPARE(reply->url().scheme(), QStringLiteral("https"));
+        QTRY_VERIFY(!nginx.accessLog().isEmpty());
+        QCOMPARE(nginx.accessLog(), QByteArrayList {"200 " + method + " /asked HTTP/1.1"});
+        QCOMPARE(gate.sent(), 1);
+        QCOMPARE(gate.open(), 0);
     }
 
     void manyStreamsAreOneSendEach()

@@ -9,6 +9,7 @@
 #include <penstock/http/message/redirect.h>
 
 #include <QCoreApplication>
+#include <QHstsPolicy>
 
 #include <algorithm>
 
@@ -52,6 +53,19 @@ QNetworkRequest::RedirectPolicy policyOf(const QNetworkRequest &request,
     const QVariant own = request.attribute(QNetworkRequest::RedirectPolicyAttribute);
     return own.isValid() ? static_cast<QNetworkRequest::RedirectPolicy>(own.toInt())
                          : manager.redirectPolicy();
+}
+
+//! The library knows that it wants TLS, and asks it where it is told to connect only.
+bool isStrictHost(const QNetworkAccessManager &manager, const QString &host)
+{
+    if (!manager.isStrictTransportSecurityEnabled())
+        return false;
+    const QList<QHstsPolicy> known = manager.strictTransportSecurityHosts();
+    return std::any_of(known.begin(), known.end(), [&](const QHstsPolicy &policy) {
+        const bool isBelow
+            = policy.includesSubDomains() && host.endsWith(QLatin1Char('.') + policy.host());
+        return !policy.isExpired() && (host == policy.host() || isBelow);
+    });
 }
 
 int statusOf(const QNetworkReply &reply)
@@ -319,7 +333,8 @@ void DeferredReply::start(bool isConnected)
     road.seen.clear();
     road.hop.reset();
     road.isStrict = m_dropIn->options().sendMode == SenderOptions::SendMode::Strict
-        && !mayUseCache(road.operation, road.request, m_dropIn->manager().cache());
+        && !mayUseCache(road.operation, road.request, m_dropIn->manager().cache())
+        && !isStrictHost(m_dropIn->manager(), road.request.url().host());
     m_dropIn->noteFlying(*this);
     if (road.request.url().scheme() == QLatin1String("https"))
         setAttribute(QNetworkRequest::ConnectionEncryptedAttribute, true);

@@ -26,7 +26,8 @@ class Gate;
 struct DropInOptions
 {
     //! One wire send for each permit, whatever the connection does; see SenderOptions::SendMode. Where
-    //! a cache is set, GET and HEAD go as with Counted: only so does the network library look into it.
+    //! a cache is set, GET and HEAD go as with Counted: only so does the network library look into it. So does
+    //! what goes to hosts that it knows to want TLS (QHstsPolicy): told to connect, it would ask them.
     SenderOptions::SendMode sendMode = SenderOptions::SendMode::Strict;
 
     enum class OnThrottle {
