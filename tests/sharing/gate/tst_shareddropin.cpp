@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "support/limitedpull.h"
+#include "support/testprogram.h"
+#include "support/waituntil.h"
+
+#include <penstock/limits/spec/limitjson.h>
+#include <penstock/sharing/gate/opengate.h>
+#include <penstock/support/systemclock.h>
+
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace penstock;
+
+//! Two managers of Qt programs at the gate of one key.
+class TestSharedDropIn : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void managersAreOneBudget()
+    {
+        SystemClock clock;
+        PracticeServerOptions strict;
+        strict.limits = {limitFromShorthand(u"80/1s").value()};
+        PracticeServer server(strict, clock);
+        QVERIFY(server.listen());
+        QTemporaryDir folder;
+        const KeptKey key {QStringLiteral("0123456789abcdef"),
+                           folder.filePath(QStringLiteral("gate")), [] { return QJsonObject(); },
+                           [](const QJsonObject &) { return true; }};
+        const std::vector<LimitSpec> limits
+            = withNames({strict.limits.front(), limitFromShorthand(u"1000/1h").value()});
+        const auto one = openGate(key, limits, QStringLiteral("one"), clock);
+        const auto other = openGate(key, limits, QStringLiteral("other"), clock);
+        QVERIFY(one.has_value() && other.has_value());
+        QVERIFY((*one)->isKeeper() && !(*other)->isKeeper());
+
+        constexpr int calls = 60;
+        LimitedPull pull({one->get(), other->get()}, server);
+        pull.start(calls);
+        QVERIFY(waitUntil([&] { return pull.answered() + pull.failed() == 2 * calls; }));
+        QCOMPARE(pull.failed(), 0);
+        QCOMPARE(server.counts().admitted, quint64(2 * calls));
+        // One is the jitter of a busy machine, and teaches the margin.
+        QVERIFY2(server.counts().throttled <= 1,
+                 qPrintable(QString::number(server.counts().throttled)));
+        // Each permit is one request on the wire, and known to both.
+        const std::int64_t sent = std::int64_t(server.counts().received);
+        for (const LimitGate *const gate : {one->get(), other->get()})
+            QVERIFY(waitUntil([&] { return gate->levels().at(1).available == 1000 - sent; }));
+    }
+};
+
+PENSTOCK_TEST(TestSharedDropIn)
+#include "tst_shareddropin.moc"
