@@ -127,8 +127,8 @@ double benchmarked(const RedisServer &server, const QString &name, const QString
         words << QString::fromUtf8(key);
     // Asked for, sent and ended in one call.
     words << QString() << QStringLiteral("bench") << QStringLiteral("0")
-          << QStringLiteral("[[\"a\",1__rand_int__,1,5,-1,-1,0,-1],[\"s\",1__rand_int__,-1,0],"
-                            "[\"f\",1__rand_int__,0,0]]");
+          << QStringLiteral("[[\"a\",1__rand_int__,1,5,-1,-1,0,-1],[\"s\",0,1__rand_int__,-1],"
+                            "[\"f\",0,1__rand_int__,0]]");
     QProcess process;
     process.start(QStringLiteral("redis-benchmark"), words);
     if (!process.waitForFinished(120'000) || process.exitCode() != 0)

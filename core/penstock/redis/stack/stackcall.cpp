@@ -94,18 +94,71 @@ tl::expected<QByteArray, Denial> needsOf(const Ask &ask, const std::vector<Limit
 
 } // namespace
 
-void StackWants::add(const QByteArray &want)
+namespace {
+
+void join(QByteArray &list, const QByteArray &item)
 {
-    if (!m_text.isEmpty())
-        m_text += ',';
-    m_text += '[' + want + ']';
+    if (!list.isEmpty() && !item.isEmpty())
+        list += ',';
+    list += item;
 }
 
-void StackWants::append(const StackWants &other)
+} // namespace
+
+QByteArray StackWants::toJson() const
 {
-    if (!m_text.isEmpty() && !other.m_text.isEmpty())
-        m_text += ',';
-    m_text += other.m_text;
+    StackWants whole(*this);
+    whole.close();
+    return '[' + whole.m_text + ']';
+}
+
+//! Behind everything before it.
+void StackWants::add(const QByteArray &want)
+{
+    close();
+    join(m_text, '[' + want + ']');
+}
+
+//! Behind everything before it that is about permits.
+void StackWants::addOfPermit(const QByteArray &want)
+{
+    closePermits();
+    join(m_permits, '[' + want + ']');
+}
+
+void StackWants::addTo(Group &group, quint64 id, std::int64_t micros, std::int64_t jitter)
+{
+    if (!group.calls.isEmpty() && group.jitter != jitter)
+        closePermits();
+    group.jitter = jitter;
+    group.calls += ',' + number(std::int64_t(id)) + ',' + number(micros);
+}
+
+void StackWants::closePermits()
+{
+    for (Group *const group : {&m_sent, &m_finished}) {
+        if (!group->calls.isEmpty())
+            join(m_permits, group->kind + number(group->jitter) + group->calls + ']');
+        group->calls.clear();
+    }
+}
+
+void StackWants::closeAsks()
+{
+    if (m_run.first == 0)
+        return;
+    const QByteArray to
+        = m_run.last > m_run.first ? ',' + number(std::int64_t(m_run.last)) : QByteArray();
+    join(m_asks, "[\"a\"," + number(std::int64_t(m_run.first)) + ',' + m_run.what + to + ']');
+    m_run = {};
+}
+
+void StackWants::close()
+{
+    closePermits();
+    closeAsks();
+    join(m_text, std::exchange(m_permits, {}));
+    join(m_text, std::exchange(m_asks, {}));
 }
 
 std::optional<Denial> StackWants::ask(quint64 id, const Ask &ask,
@@ -117,10 +170,16 @@ std::optional<Denial> StackWants::ask(quint64 id, const Ask &ask,
     const std::int64_t most = ask.maxWait ? std::max<std::int64_t>(0, micros(*ask.maxWait)) : -1;
     const std::int64_t hold = ask.expectedHold ? micros(*ask.expectedHold) : -1;
     const bool hasPlace = ask.place.order != 0;
-    add("\"a\"," + number(std::int64_t(id)) + ',' + *needs + ','
-        + number(std::clamp(ask.priority, 0, 9)) + ',' + number(most) + ',' + number(hold) + ','
-        + number(hasPlace ? ask.place.key / 1000 : 0) + ','
-        + number(hasPlace ? std::int64_t(ask.place.order) : -1));
+    const QByteArray what = *needs + ',' + number(std::clamp(ask.priority, 0, 9)) + ','
+        + number(most) + ',' + number(hold) + ',' + number(hasPlace ? ask.place.key / 1000 : 0)
+        + ',' + number(hasPlace ? std::int64_t(ask.place.order) : -1);
+    const bool isSame = id == m_run.last + 1 && !hasPlace && !needs->startsWith('[');
+    if (isSame && what == m_run.what) {
+        m_run.last = id;
+        return std::nullopt;
+    }
+    closeAsks();
+    m_run = {id, id, what};
     return std::nullopt;
 }
 
@@ -138,33 +197,33 @@ void StackWants::cancel(quint64 id)
 
 void StackWants::sent(quint64 id, std::int64_t at, std::int64_t jitter)
 {
-    add("\"s\"," + number(std::int64_t(id)) + ',' + number(at) + ',' + number(jitter));
+    addTo(m_sent, id, at, jitter);
 }
 
 void StackWants::finished(quint64 id, std::int64_t late, std::int64_t jitter)
 {
-    add("\"f\"," + number(std::int64_t(id)) + ',' + number(late) + ',' + number(jitter));
+    addTo(m_finished, id, late, jitter);
 }
 
 void StackWants::returned(quint64 id)
 {
-    add("\"r\"," + number(std::int64_t(id)));
+    addOfPermit("\"r\"," + number(std::int64_t(id)));
 }
 
 void StackWants::settle(quint64 id, const QString &limit, std::int64_t actual)
 {
-    add("\"z\"," + number(std::int64_t(id)) + ',' + text(limit) + ',' + number(actual));
+    addOfPermit("\"z\"," + number(std::int64_t(id)) + ',' + text(limit) + ',' + number(actual));
 }
 
 void StackWants::throttled(quint64 id, std::optional<Duration> wait, bool repeated)
 {
-    add("\"T\"," + number(std::int64_t(id)) + ',' + number(wait ? micros(*wait) : -1) + ','
-        + (repeated ? '1' : '0'));
+    addOfPermit("\"T\"," + number(std::int64_t(id)) + ',' + number(wait ? micros(*wait) : -1) + ','
+                + (repeated ? '1' : '0'));
 }
 
 void StackWants::toldAll(quint64 id, const QByteArray &counters)
 {
-    add("\"V\"," + number(std::int64_t(id)) + ',' + text(QString::fromUtf8(counters)));
+    addOfPermit("\"V\"," + number(std::int64_t(id)) + ',' + text(QString::fromUtf8(counters)));
 }
 
 void StackWants::found(const Found &found)
@@ -187,7 +246,7 @@ void StackWants::told(quint64 id, const std::vector<Counter> &counters)
         list += (list.isEmpty() ? "[" : ",[") + number(std::int64_t(each.place) + 1) + ','
             + number(each.remaining) + ',' + number(each.reset) + ',' + number(each.pad) + ','
             + number(each.left) + ',' + number(each.stated) + ']';
-    add("\"v\"," + number(std::int64_t(id)) + ",[" + list + ']');
+    addOfPermit("\"v\"," + number(std::int64_t(id)) + ",[" + list + ']');
 }
 
 void StackWants::growMargins()
@@ -253,15 +312,15 @@ void readHolder(std::int64_t number, StackEvent &event)
         event.limit = quint32(number);
 }
 
-//! One that was granted: six numbers, and whether it goes first after a pause.
-std::optional<StackEvent> readGrant(const QByteArray &bytes)
+//! Those that were granted: of each six numbers, and whether it goes first after a pause.
+constexpr qsizetype grantNumbers = 6;
+constexpr qsizetype grantSize = grantNumbers * qsizetype(sizeof(qint64)) + 1;
+
+StackEvent readGrant(const char *bytes)
 {
-    constexpr qsizetype numbers = 6;
-    constexpr qsizetype each = sizeof(qint64);
-    if (bytes.size() != numbers * each + 1)
-        return std::nullopt;
-    const auto number
-        = [&bytes](qsizetype i) { return qFromBigEndian<qint64>(bytes.constData() + i * each); };
+    const auto number = [bytes](qsizetype i) {
+        return qFromBigEndian<qint64>(bytes + i * qsizetype(sizeof(qint64)));
+    };
     StackEvent event;
     event.kind = StackEvent::Kind::Granted;
     event.number = quint64(number(0));
@@ -270,14 +329,19 @@ std::optional<StackEvent> readGrant(const QByteArray &bytes)
     readHolder(number(3), event);
     event.placeKey = number(4);
     event.placeOrder = number(5);
-    event.probe = bytes.back() != 0;
+    event.probe = bytes[grantSize - 1] != 0;
     return event;
+}
+
+bool readGrants(const QByteArray &bytes, std::vector<StackEvent> &events)
+{
+    for (qsizetype at = 0; at + grantSize <= bytes.size(); at += grantSize)
+        events.push_back(readGrant(bytes.constData() + at));
+    return bytes.size() % grantSize == 0;
 }
 
 std::optional<StackEvent> readEvent(const RedisValue &value)
 {
-    if (value.kind == RedisValue::Kind::Text)
-        return readGrant(value.text);
     StackEvent event;
     event.number = quint64(value[1].number);
     event.at = value[2].number;
@@ -371,6 +435,11 @@ std::optional<StackAnswer> StackAnswer::from(const RedisValue &value)
     answer.since = value[8].number;
     answer.epoch = value[9].text;
     for (const RedisValue &each : value[10].list) {
+        if (each.kind == RedisValue::Kind::Text) {
+            if (!readGrants(each.text, answer.events))
+                return std::nullopt;
+            continue;
+        }
         const std::optional<StackEvent> event = readEvent(each);
         if (!event)
             return std::nullopt;

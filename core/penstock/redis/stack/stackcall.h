@@ -22,15 +22,19 @@ struct LimitSpec;
 PENSTOCK_EXPORT const RedisScript &stackScript();
 PENSTOCK_EXPORT QByteArrayList stackKeys(const QString &name);
 
-//! Collects what is to be said.
+//! Collects what is to be said. What is told of permits comes before what was asked since the last want that is about
+//! neither, as what comes free at an instant is freed before anybody asks.
 // Large: one function for each thing that there is to say.
 class PENSTOCK_EXPORT StackWants
 {
 public:
-    bool isEmpty() const { return m_text.isEmpty(); }
-    QByteArray toJson() const { return '[' + m_text + ']'; }
-    void clear() { m_text.clear(); }
-    void append(const StackWants &other);
+    bool isEmpty() const
+    {
+        return m_text.isEmpty() && m_permits.isEmpty() && m_sent.calls.isEmpty()
+            && m_finished.calls.isEmpty() && m_asks.isEmpty() && m_run.first == 0;
+    }
+    QByteArray toJson() const;
+    void clear() { *this = {}; }
 
     //! \a id names the request, and its permit, in this process. An ask that makes no sense is denied
     //! here, and not said: then it gives the reason, and the limit by its index.
@@ -86,8 +90,34 @@ public:
     void leave(); //!< That was all: what waits is given up, what was not sent comes back.
 
 private:
+    //! Permits of which the same is told.
+    struct Group
+    {
+        QByteArray kind;
+        std::int64_t jitter = 0;
+        QByteArray calls = {};
+    };
+    //! Asks of the same, by their numbers.
+    struct Run
+    {
+        quint64 first = 0;
+        quint64 last = 0;
+        QByteArray what = {};
+    };
     void add(const QByteArray &want);
+    void addOfPermit(const QByteArray &want);
+    void addTo(Group &group, quint64 id, std::int64_t micros, std::int64_t jitter);
+    void closePermits();
+    void closeAsks();
+    void close();
+
     QByteArray m_text;
+    // Since then:
+    QByteArray m_permits;
+    Group m_sent {"[\"s\","};
+    Group m_finished {"[\"f\","};
+    QByteArray m_asks;
+    Run m_run;
 };
 
 struct StackEvent

@@ -12,6 +12,7 @@ local function makeBucket()
 
     local function spanOf(C, tokens)
         if tokens <= 0 then return 0, 0 end
+        if C.r == 0 then return min(NEVER, tokens * C.p), 0 end
         local whole, rest = muldiv(tokens, C.r, C.d)
         return min(NEVER, tokens * C.p + whole), rest
     end
@@ -95,7 +96,7 @@ local function makeBucket()
     end
 
     function bucket.take(C, L, cost, t)
-        noteGap(C, L, t)
+        if L.g then noteGap(C, L, t) end
         spill(C, L, t)
         put(C, L, cost, 1)
         if L.un == 0 then L.us = t end
@@ -103,7 +104,7 @@ local function makeBucket()
     end
 
     function bucket.sent(C, L, cost, due, t)
-        noteGap(C, L, t)
+        if L.g then noteGap(C, L, t) end
         if t - due > C.slack then spill(C, L, t) end
         L.un = L.un - cost
     end

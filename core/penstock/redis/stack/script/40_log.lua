@@ -6,18 +6,21 @@
 -- the few entries that matter; forecasts have theirs in L.log. The oldest entry's instant is L.o.
 local log = {}
 
+-- Numbers that sort as they stand, which are quicker to write and read than digits: limiter, instant and units.
 local function entryName(L, at, id, units)
-    return string.format('%06d:%016.0f:%s:%.0f', L.no, at, id, units)
+    return struct.pack('>i4i8i8', L.no, at, units) .. id
 end
 
 local function readEntry(name)
-    local at, id, units = string.match(name, '^%d+:(%d+):(.*):(%d+)$')
-    return tonumber(at), id, tonumber(units)
+    local _, at, units = struct.unpack('>i4i8i8', name)
+    return at, string.sub(name, 21), units
 end
 
+-- Those of before that instant; all where it is nil.
 local function entriesOf(L, before, most)
-    return redis.call('ZRANGEBYLEX', KEYS[6], string.format('[%06d:', L.no),
-                      string.format('(%06d%s', L.no, before), 'LIMIT', 0, most)
+    local first = struct.pack('>i4', L.no)
+    local behind = before and first .. struct.pack('>i8', before) or struct.pack('>i4', L.no + 1)
+    return redis.call('ZRANGEBYLEX', KEYS[6], '[' .. first, '(' .. behind, 'LIMIT', 0, most)
 end
 
 function log.make()
@@ -69,14 +72,14 @@ function log.expire(C, L, t)
         return
     end
     repeat
-        local gone = entriesOf(L, string.format(':%016.0f', last + 1), 256)
+        local gone = entriesOf(L, last + 1, 256)
         if #gone > 0 then redis.call('ZREM', KEYS[6], unpack(gone)) end
         for _, name in ipairs(gone) do
             local _, _, units = readEntry(name)
             L.lg = L.lg - units
         end
     until #gone < 256
-    local oldest = entriesOf(L, ';', 1)
+    local oldest = entriesOf(L, nil, 1)
     L.o = oldest[1] and readEntry(oldest[1]) or NEVER
     L.dirty = true
 end
@@ -92,7 +95,7 @@ local function whenBack(C, L, units)
         end
         return NEVER
     end
-    for _, name in ipairs(entriesOf(L, ';', min(units, 5000))) do
+    for _, name in ipairs(entriesOf(L, nil, min(units, 5000))) do
         local at, _, some = readEntry(name)
         units = units - some
         if units <= 0 then return at + span end
@@ -127,7 +130,7 @@ function log.sent(C, L, cost, due, t, jitter, G, i)
     release(C, L, cost, t + jitter, G.id)
     if jitter > 0 then
         G.e = G.e or {}
-        G.e[tostring(i)] = t + jitter
+        G.e[i] = t + jitter
     end
 end
 
@@ -137,7 +140,7 @@ function log.finish(C, L, cost, sentAt, t, late, G, i)
         release(C, L, cost, t, G.id)
         return
     end
-    local was = G.e and G.e[tostring(i)]
+    local was = G.e and G.e[i]
     if not was then return end
     local counted = min(sentAt + late, max(sentAt, t - L.m))
     if counted ~= was and remove(L, was, G.id, cost) then release(C, L, cost, counted, G.id) end
@@ -152,7 +155,7 @@ function log.refund(C, L, cost, actual, due, sentAt, t, G, i)
         L.bz = L.bz - (cost - actual)
         return
     end
-    local at = G.e and G.e[tostring(i)] or sentAt
+    local at = G.e and G.e[i] or sentAt
     if remove(L, at, G.id, cost) then release(C, L, actual, at, G.id) end
 end
 
@@ -169,8 +172,8 @@ function log.fullAt(C, L, t)
     if L.log then
         last = L.log[#L.log][1]
     else
-        local names = redis.call('ZREVRANGEBYLEX', KEYS[6], string.format('(%06d;', L.no),
-                                 string.format('[%06d:', L.no), 'LIMIT', 0, 1)
+        local names = redis.call('ZREVRANGEBYLEX', KEYS[6], '(' .. struct.pack('>i4', L.no + 1),
+                                 '[' .. struct.pack('>i4', L.no), 'LIMIT', 0, 1)
         last = readEntry(names[1])
     end
     return max(t, last + spanIn(C, L))

@@ -40,11 +40,14 @@ local function made(C)
 end
 
 local function load(names)
-    local missing = {}
-    for _, name in ipairs(names) do
-        if not limiters[name] then missing[#missing + 1] = name end
+    local missing
+    for i = 1, #names do
+        if not limiters[names[i]] then
+            missing = missing or {}
+            missing[#missing + 1] = names[i]
+        end
     end
-    if #missing == 0 then return end
+    if not missing then return end
     local found = {}
     for i = 1, #missing, 2000 do -- the stack of Lua holds some thousands
         local some = redis.call('HMGET', KEYS[2], unpack(missing, i, min(#missing, i + 1999)))
@@ -116,12 +119,12 @@ end
 -- How late a server may have counted a call: no limit loses more than a quarter of its pace for that, and
 -- those whose margin somebody has set lose nothing.
 local function heeded(C, late)
-    if late <= 0 or not (C.margin.start or C.from == 'auto') then return 0 end
+    if not (C.margin.start or C.from == 'auto') then return 0 end
     return min(late, max(20000, floor(C.iv / 4)))
 end
 
 function limit.sent(L, cost, due, t, jitter, G, i)
-    jitter = heeded(L.C, jitter)
+    jitter = jitter > 0 and heeded(L.C, jitter) or 0
     L.K.sent(L.C, L, cost, due, t, jitter, G, i)
     L.dirty = true
 end
@@ -140,7 +143,8 @@ local function settleBound(L, t)
 end
 
 function limit.finish(L, cost, sentAt, t, late, G, i, counted)
-    L.K.finish(L.C, L, cost, sentAt, t, heeded(L.C, late), G, i)
+    late = late > 0 and heeded(L.C, late) or 0
+    L.K.finish(L.C, L, cost, sentAt, t, late, G, i)
     L.fl = L.fl - cost
     L.dirty = true
     if not L.bound then return end
@@ -228,7 +232,7 @@ function limit.copy(L)
     if L.g then copy.g = copyOf(L.g) end
     if L.C.kind == 'log' and not L.log then
         copy.log = {}
-        for i, name in ipairs(entriesOf(L, ';', -1)) do
+        for i, name in ipairs(entriesOf(L, nil, -1)) do
             local at, id, units = readEntry(name)
             copy.log[i] = {at, units, id}
         end

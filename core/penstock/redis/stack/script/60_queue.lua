@@ -9,11 +9,19 @@ local PAUSE, NOBODY = -2, -1
 local queue = {}
 
 local function placeName(W)
-    return string.format('%06d:%016.0f:%016.0f:%s', W.l, W.k, W.o, W.id)
+    return struct.pack('>i4i8i8', W.l, W.k, W.o) .. W.id
 end
 
+local function idIn(name)
+    return string.sub(name, 21)
+end
+
+local laneKeys = {}
+
 local function laneKey(ids)
-    return table.concat(ids, '\1')
+    local key = laneKeys[ids] or table.concat(ids, '\1')
+    laneKeys[ids] = key
+    return key
 end
 
 -- The number of the lane of exactly these limiters.
@@ -24,19 +32,19 @@ function queue.laneFor(ids)
         S.lnq = S.lnq + 1
         number = S.lnq
         S.lo[key] = number
-        S.ln[tostring(number)] = {ids = ids, n = 0, hb = NOBODY}
+        S.ln[number] = {ids = ids, n = 0, hb = NOBODY}
     end
     return number
 end
 
 local function lane(number)
-    return S.ln[tostring(number)]
+    return S.ln[number]
 end
 
 local function forgetIfEmpty(number)
     local found = lane(number)
     if found and found.n == 0 then
-        S.ln[tostring(number)] = nil
+        S.ln[number] = nil
         S.lo[laneKey(found.ids)] = nil
     end
 end
@@ -57,11 +65,16 @@ local function packedWaiter(W)
 end
 
 local function unpackedWaiter(id, bytes)
-    local W = {id = id, p = processOf(id)}
-    local behind
-    W.g, W.c, W.pr, W.mw, W.h, W.k, W.o, W.n, W.e, W.dl, W.l, behind = struct.unpack(WAITER, bytes)
-    if W.c < 0 then W.c = cmsgpack.unpack(string.sub(bytes, behind)) end
-    return W
+    local g, c, pr, mw, h, k, o, n, e, dl, l, behind = struct.unpack(WAITER, bytes)
+    if c < 0 then c = cmsgpack.unpack(string.sub(bytes, behind)) end
+    -- At once: a table that grows is made anew each time.
+    return {id = id, p = processOf(id), g = g, c = c, pr = pr, mw = mw, h = h, k = k, o = o, n = n, e = e, dl = dl, l = l}
+end
+
+-- As most of what is told: in one piece each. Number, when it was due, what it waited and for whom, its place, and
+-- whether it goes first.
+function queue.granted(...)
+    return struct.pack('>i8i8i8i8i8i8B', ...)
 end
 
 -- What joins and leaves is written together, before anybody reads it there.
@@ -108,7 +121,10 @@ end
 local function fetchWaiters(ids)
     local missing = {}
     for _, id in ipairs(ids) do
-        if waiters[id] == nil then missing[#missing + 1] = id end
+        if waiters[id] == nil then
+            missing[#missing + 1] = id
+            waiters[id] = false -- until it is read, once
+        end
     end
     for i = 1, #missing, 2000 do
         local some = redis.call('HMGET', KEYS[4], unpack(missing, i, min(#missing, i + 1999)))
@@ -129,12 +145,8 @@ end
 
 local function namesIn(number, from, most)
     writeQueue()
-    return redis.call('ZRANGEBYLEX', KEYS[3], string.format('[%06d:', number),
-                      string.format('(%06d;', number), 'LIMIT', from, most)
-end
-
-local function idIn(name)
-    return string.sub(name, 42)
+    return redis.call('ZRANGEBYLEX', KEYS[3], '[' .. struct.pack('>i4', number),
+                      '(' .. struct.pack('>i4', number + 1), 'LIMIT', from, most)
 end
 
 -- The first ones of a lane, in their order, as far as they are known: pages[number] has their ids, and
@@ -171,7 +183,7 @@ end
 function queue.heads()
     local list = {}
     for number, found in pairs(S.ln) do
-        if found.n > 0 then list[#list + 1] = headOf(tonumber(number)) end
+        if found.n > 0 then list[#list + 1] = headOf(number) end
     end
     if #list > 1 then table.sort(list, earlier) end
     return list
@@ -182,8 +194,8 @@ local function tailOf(number)
     local home = lane(number)
     if not home.tk then
         writeQueue()
-        local names = redis.call('ZREVRANGEBYLEX', KEYS[3], string.format('(%06d;', number),
-                                 string.format('[%06d:', number), 'LIMIT', 0, 1)
+        local names = redis.call('ZREVRANGEBYLEX', KEYS[3], '(' .. struct.pack('>i4', number + 1),
+                                 '[' .. struct.pack('>i4', number), 'LIMIT', 0, 1)
         local W = waiter(idIn(names[1]))
         home.tk, home.to = W.k, W.o
     end
@@ -242,15 +254,18 @@ function queue.leastUrgent()
 end
 
 local function costOf(W, i)
-    return type(W.c) == 'table' and W.c[i] or W.c
+    local cost = W.c
+    return type(cost) == 'table' and cost[i] or cost
 end
 
 -- What it takes of that limiter now, and what has to be there for that.
 local function chargeOf(W, i, name)
+    if not learnsCosts then return costOf(W, i) end
     return costs.now(settingsOf(name), costOf(W, i))
 end
 
 local function roomOf(W, i, name)
+    if not learnsCosts then return costOf(W, i) end
     return costs.room(settingsOf(name), costOf(W, i))
 end
 
@@ -261,7 +276,8 @@ local function earliestOf(ids, W, t, find)
     local moved = true
     while moved do
         moved = false
-        for i, name in ipairs(ids) do
+        for i = 1, #ids do
+            local name = ids[i]
             local at = limit.earliest(find(name), roomOf(W, i, name), due)
             if at > due then due, binding, moved = at, name, true end
         end

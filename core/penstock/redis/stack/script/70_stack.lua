@@ -55,7 +55,10 @@ end
 
 local function unpackedGrant(id, bytes)
     local isPlain, g, c, due, s, h, behind = struct.unpack(GRANT, bytes)
-    local G = isPlain == 1 and {c = c, ids = order} or cmsgpack.unpack(string.sub(bytes, behind))
+    if isPlain == 1 then
+        return {id = id, p = processOf(id), g = g, ids = order, c = c, due = due, s = s, h = h, dirty = false}
+    end
+    local G = cmsgpack.unpack(string.sub(bytes, behind))
     G.id, G.p, G.g, G.due, G.s, G.h = id, processOf(id), g, due, s, h
     return G
 end
@@ -71,7 +74,10 @@ end
 local function fetchGrants(ids)
     local missing = {}
     for _, id in ipairs(ids) do
-        if grants[id] == nil then missing[#missing + 1] = id end
+        if grants[id] == nil then
+            missing[#missing + 1] = id
+            grants[id] = false -- until it is read, once
+        end
     end
     for i = 1, #missing, 2000 do
         local some = redis.call('HMGET', KEYS[5], unpack(missing, i, min(#missing, i + 1999)))
@@ -150,11 +156,11 @@ local function setMargin(name, to)
 end
 
 local function shrinkMargins(ids)
-    for _, id in ipairs(ids) do
-        local name = specOf(id)
-        local M = S.mg[name]
+    for i = 1, #ids do
+        local C = settingsOf(ids[i])
+        local M = S.mg[C.name]
         if M.start and M.now > M.start and now >= M.at + M.every then
-            setMargin(name, max(M.start, floor(M.now * 7 / 8)))
+            setMargin(C.name, max(M.start, floor(M.now * 7 / 8)))
         end
     end
 end
@@ -179,11 +185,15 @@ local function addGrant(W, ids, due, held)
         end
         if #taken > 0 then tell(W.p, {'c', W.g, taken}) end
     end
-    for i, name in ipairs(ids) do limit.take(real(name), costOf(G, i), due) end
+    for i = 1, #ids do limit.take(limiters[ids[i]] or real(ids[i]), costOf(G, i), due) end
     grants[G.id] = G
     S.out = S.out + 1
     if S.di then seenGrant(G) end
-    tell(W.p, {'g', W.g, due, due - W.e, held, W.k, W.o, G.pb and 1 or 0})
+    if W.p == caller then
+        events[#events + 1] = queue.granted(W.g, due, due - W.e, held, W.k, W.o, G.pb and 1 or 0)
+    else
+        tell(W.p, {'g', W.g, due, due - W.e, held, W.k, W.o, G.pb and 1 or 0})
+    end
     return G
 end
 
@@ -315,7 +325,7 @@ function forecast.find(target)
     end
     local cursors = {}
     for number, each in pairs(S.ln) do
-        if each.n > 0 then cursors[tonumber(number)] = {names = {}, at = 1, from = 0} end
+        if each.n > 0 then cursors[number] = {names = {}, at = 1, from = 0} end
     end
     local function frontOf(number, cursor)
         if cursor.at > #cursor.names then
@@ -392,8 +402,8 @@ local function makeRoom(W)
 end
 
 local function allFit(W, ids)
-    for i, name in ipairs(ids) do
-        if not limit.fits(real(name), roomOf(W, i, name), now) then return false end
+    for i = 1, #ids do
+        if not limit.fits(limiters[ids[i]] or real(ids[i]), roomOf(W, i, ids[i]), now) then return false end
     end
     return true
 end
@@ -410,9 +420,9 @@ end
 -- W wants to go: cost of all its limiters (ids), or of each. It is granted, denied or put in line.
 local function decide(W, ids)
     if S.w <= now then run(now) end
-    for i, name in ipairs(ids) do
-        local C = settingsOf(name)
-        local cost = chargeOf(W, i, name)
+    for i = 1, #ids do
+        local C = settingsOf(ids[i])
+        local cost = chargeOf(W, i, ids[i])
         if cost > (C.full or C.cap) and not C.lends then
             return deny(W, OVER_CAPACITY, now, nil, C.index)
         end
@@ -459,25 +469,32 @@ end
 
 local function markSent(G, t, jitter)
     G.s, G.dirty = t, true
-    for i, name in ipairs(G.ids) do
-        if settingsOf(name) then limit.sent(real(name), costOf(G, i), G.due, t, jitter, G, i) end
+    local ids = G.ids
+    for i = 1, #ids do
+        local name = ids[i]
+        if settings[name] or settingsOf(name) then
+            limit.sent(limiters[name] or real(name), costOf(G, i), G.due, t, jitter, G, i)
+        end
     end
     if S.di then seenSent(G) end
 end
 
 local function isMarked(marks, i)
-    return marks ~= nil and marks[tostring(i)] == true
+    return marks ~= nil and marks[i] == true
 end
 
 local function endGrant(G, isReturned, late, jitter)
     local returned = isReturned and G.s < 0
     if not returned and G.s < 0 then markSent(G, now, jitter) end
-    for i, name in ipairs(G.ids) do
-        if settingsOf(name) then
+    local ids = G.ids
+    for i = 1, #ids do
+        local name = ids[i]
+        if settings[name] or settingsOf(name) then
+            local L = limiters[name] or real(name)
             if returned then
-                limit.giveBack(real(name), costOf(G, i), now)
+                limit.giveBack(L, costOf(G, i), now)
             else
-                limit.finish(real(name), costOf(G, i), G.s, now, late, G, i, isMarked(G.ct, i))
+                limit.finish(L, costOf(G, i), G.s, now, late, G, i, G.ct and isMarked(G.ct, i))
             end
         end
     end
@@ -489,7 +506,7 @@ local function endGrant(G, isReturned, late, jitter)
         end
     end
     if S.di then seenEnd(G, how) end
-    pauseEnded(G.pb, how)
+    if S.pz.phase ~= OPEN then pauseEnded(G.pb, how) end
     removeGrant(G)
     lookAgain()
 end
@@ -499,7 +516,7 @@ local function settle(G, name, actual)
     for i, id in ipairs(G.ids) do
         if specOf(id) == name and settings[name] and not isMarked(G.st, i) then
             G.st = G.st or {}
-            G.st[tostring(i)] = true
+            G.st[i] = true
             G.dirty = true
             local cost = costOf(G, i)
             costs.learn(settings[name], actual)

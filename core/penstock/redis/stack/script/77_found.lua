@@ -27,7 +27,7 @@ end
 local function forgetFound(name)
     if not settings[name] then return end
     local no = real(name).no
-    redis.call('ZREMRANGEBYLEX', KEYS[6], string.format('[%06d:', no), string.format('(%06d;', no))
+    redis.call('ZREMRANGEBYLEX', KEYS[6], '[' .. struct.pack('>i4', no), '(' .. struct.pack('>i4', no + 1))
     redis.call('HDEL', KEYS[2], name)
     limiters[name] = nil
 end

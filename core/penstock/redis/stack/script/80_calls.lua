@@ -113,18 +113,20 @@ local function needsOf(what)
 end
 
 local function idOf(tag)
-    return caller .. ':' .. string.format('%.0f', tag)
+    return caller .. ':' .. tag -- which writes whole numbers below 10^14 as they are
 end
 
 local call = {}
 
--- a: number, what it takes, priority, max_wait, how long it will run, the place of an earlier permit
+-- a: number, what it takes, priority, max_wait, how long it will run, the place of an earlier permit; up to which
+-- number the same is asked
 function call.a(w)
-    local W = {id = w.id, p = caller, g = w[2], pr = w[4], mw = w[5], h = w[6], k = w[7], o = w[8]}
-    if grantOf(W.id) or waiter(W.id) then return end
-    local ids
-    ids, W.c = needsOf(w[3])
-    decide(W, ids)
+    local ids, cost = needsOf(w[3])
+    for i, id in ipairs(w.ids) do
+        if not grantOf(id) and not waiter(id) then
+            decide({id = id, p = caller, g = w[2] + i - 1, c = cost, pr = w[4], mw = w[5], h = w[6], k = w[7], o = w[8]}, ids)
+        end
+    end
 end
 
 -- A: a permit that it has, since when it is sent (-1: not), that nobody here knows of
@@ -152,18 +154,21 @@ function call.c(w)
     lookAgain()
 end
 
--- s: number, when it left, by how much later it may count
+-- s: by how much later they may count, then number of each and when it left
 function call.s(w)
-    local G = grantOf(w.id)
-    if not G or G.s >= 0 then return end
-    markSent(G, max(G.due, min(now, w[3] < 0 and now or w[3])), w[4])
+    for i, id in ipairs(w.ids) do
+        local G, at = grantOf(id), w[2 * i + 2]
+        if G and G.s < 0 then markSent(G, max(G.due, min(now, at < 0 and now or at)), w[2]) end
+    end
     lookAgain()
 end
 
--- f: number, by how much later than its sending it counts, the same as of what is under way
+-- f: the same, then number of each and by how much later than its sending it counts
 function call.f(w)
-    local G = grantOf(w.id)
-    if G then endGrant(G, false, w[3], w[4]) end
+    for i, id in ipairs(w.ids) do
+        local G = grantOf(id)
+        if G then endGrant(G, false, w[2 * i + 2], w[2]) end
+    end
 end
 
 function call.r(w)
@@ -190,7 +195,7 @@ function call.v(w)
             if each[5] >= 0 and G.s >= 0 then limit.heardLeft(L, each[5], G.s, now) end
             if each[2] >= 0 then
                 G.ct = G.ct or {}
-                G.ct[tostring(each[1])] = true
+                G.ct[each[1]] = true
                 G.dirty = true
             end
         end
@@ -439,7 +444,10 @@ local function readMail()
     redis.call('HDEL', KEYS[9], caller)
     S.ml[caller] = nil
     for _, mail in ipairs({cmsgpack.unpack(letters)}) do
-        for _, event in ipairs(mail) do events[#events + 1] = event end
+        for _, event in ipairs(mail) do
+            if event[1] == 'g' then event = queue.granted(unpack(event, 2)) end
+            events[#events + 1] = event
+        end
     end
 end
 
@@ -528,20 +536,35 @@ catchUp()
 buryTheDead()
 shelveTheSilent()
 -- What they are about is read together.
-local ABOUT_PERMITS = {a = true, A = true, s = true, f = true, r = true, z = true, v = true, V = true, T = true}
+local ABOUT_PERMIT = {A = true, c = true, r = true, z = true, v = true, V = true, T = true}
 local permits, asks = {}, {}
 local top = P.top or -1 -- the highest number that this process has named: what is above is not known yet
 for _, want in ipairs(wants) do
     local kind, tag = want[1], want[2]
-    if ABOUT_PERMITS[kind] or kind == 'c' then
-        want.id = idOf(tag)
-        if kind == 'a' and tag > top then
-            grants[want.id], waiters[want.id] = false, false
-        else
-            if kind ~= 'c' then permits[#permits + 1] = want.id end
-            if kind == 'a' or kind == 'c' then asks[#asks + 1] = want.id end
+    if kind == 'a' then
+        want.ids = {}
+        for each = tag, want[9] or tag do
+            local id = idOf(each)
+            want.ids[#want.ids + 1] = id
+            if each > top then
+                grants[id], waiters[id] = false, false
+            else
+                permits[#permits + 1], asks[#asks + 1] = id, id
+            end
         end
-        if kind == 'a' or kind == 'A' then P.top = max(P.top or -1, tag) end
+        P.top = max(P.top or -1, want[9] or tag)
+    elseif kind == 's' or kind == 'f' then
+        want.ids = {}
+        for i = 3, #want, 2 do
+            local id = idOf(want[i])
+            want.ids[#want.ids + 1] = id
+            permits[#permits + 1] = id
+        end
+    elseif ABOUT_PERMIT[kind] then
+        want.id = idOf(tag)
+        local list = kind == 'c' and asks or permits
+        list[#list + 1] = want.id
+        if kind == 'A' then P.top = max(P.top or -1, tag) end
     end
 end
 fetchGrants(permits)
@@ -565,13 +588,21 @@ if S.q > 0 then
 end
 local till = -1
 if isClosed() or S.pz.phase == PROBING then till = S.pz.till end
--- Most are of one kind: in one piece each.
-for i, each in ipairs(events) do
-    if each[1] == 'g' then
-        events[i] = struct.pack('>i8i8i8i8i8i8B', each[2], each[3], each[4], each[5], each[6], each[7], each[8])
+-- What is granted in a row is told in one piece.
+local told, row = {}, {}
+for i = 1, #events + 1 do
+    local event = events[i]
+    if type(event) == 'string' then
+        row[#row + 1] = event
+    else
+        if #row > 0 then
+            told[#told + 1] = table.concat(row)
+            row = {}
+        end
+        told[#told + 1] = event
     end
 end
-local answer = {'ok', now, wake, S.wp == caller and 1 or 0, till, S.pz.phase, S.q, S.out, S.since, S.ep, events,
+local answer = {'ok', now, wake, S.wp == caller and 1 or 0, till, S.pz.phase, S.q, S.out, S.since, S.ep, told,
                 view or {}, S.why or '', S.wb or NOBODY, S.cc, S.lv or 0, forFinder}
 if isOver then
     forget(caller)
