@@ -22,7 +22,8 @@ struct SharedSpec
     QString name; //!< Of what is shared: profiles that name the same one share it.
     QString passwordSecret = {}; //!< The name of a secret; empty: Redis asks for none.
     WhenDown whenDown = WhenDown::Closed;
-    int localShare = 10; //!< Percent, with WhenDown::Local: of all processes together at most 100.
+    //! Percent at most, with WhenDown::Local: of all processes together it is never more than 100.
+    int localShare = 10;
 
     //! "limits "a key" at redis://host:6379", for people.
     PENSTOCK_EXPORT QString text() const;

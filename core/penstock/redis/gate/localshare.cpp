@@ -3,6 +3,7 @@
 #include <penstock/redis/gate/localshare.h>
 
 #include <penstock/limits/spec/limitshare.h>
+#include <penstock/support/int128.h>
 #include <penstock/support/overload.h>
 
 #include <QJsonArray>
@@ -84,10 +85,16 @@ Duration timeToFill(const LimitSettings &settings)
 
 } // namespace
 
-std::vector<LimitSpec> shareOf(std::vector<LimitSpec> limits, int percent)
+std::optional<std::vector<LimitSpec>> shareOf(std::vector<LimitSpec> limits, LocalShare share)
 {
-    for (LimitSpec &limit : limits)
-        limit.use = std::max(1, limit.use * std::clamp(percent, 1, 100) / 100);
+    for (LimitSpec &limit : limits) {
+        // Rounded where they meet, so that all of them together are the whole.
+        const auto whole = Int128(capacityOf(settingsInUse(limit)));
+        const auto below = [whole](int percent) { return (whole * percent + 99) / 100; };
+        limit.use = std::clamp(limit.use, 1, 100) * (share.to - share.from) / 100;
+        if (limit.use < 1 || capacityOf(settingsInUse(limit)) > below(share.to) - below(share.from))
+            return std::nullopt;
+    }
     return limits;
 }
 

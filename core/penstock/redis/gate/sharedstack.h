@@ -21,8 +21,9 @@ struct SharedStackOptions
     Duration lease = std::chrono::seconds(6);
     using Trouble = SharedSpec::WhenDown;
     Trouble trouble = Trouble::Closed; //!< What is done while Redis does not answer.
-    int localShare
-        = 10; //!< Percent, with Trouble::Local: of all that share it together at most 100.
+    //! Percent at most, with Trouble::Local: Redis deals out 100 to all that share it, in the order in which they come.
+    //! Who got nothing of them, or has not reached it yet, waits.
+    int localShare = 10;
 };
 
 //! A stack whose state lives in a Redis: all processes, on any machine, that name the same one have one
@@ -31,8 +32,8 @@ struct SharedStackOptions
 //!   the latest.
 //! - While Redis cannot be reached nothing is granted, and sharingTroubled() says why. Who waits keeps its
 //!   place, or is denied when its max_wait has passed. It goes on by itself. With Trouble::Local, after a second
-//!   and when the calls that Redis let go have ended, a share of the limits is used instead, which begins
-//!   used up: so no budget is exceeded even then. What was used of it Redis is told afterwards.
+//!   and when the calls that Redis let go have ended, a share of the limits is used instead that is nobody else's,
+//!   which begins used up: so no budget is exceeded even then. What was used of it Redis is told afterwards.
 //! - A Redis that has lost the stack begins with limits that are used up, so that nothing counts twice.
 //! - What a server teaches of its limits, and what calls come to cost, all know.
 //! - Limits that nobody declared one process finds out for all, see LimitFinder; where it is gone another one goes on

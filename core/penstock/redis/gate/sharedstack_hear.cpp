@@ -33,7 +33,9 @@ void SharedStack::Private::startOver()
 {
     use(since); // with what is known now
     StackWants &wants = line.wants();
-    wants.introduce(options.who, QSysInfo::machineHostName(), QCoreApplication::applicationPid());
+    const bool goesOn = options.trouble == SharedStackOptions::Trouble::Local;
+    wants.introduce(options.who, QSysInfo::machineHostName(), QCoreApplication::applicationPid(),
+                    goesOn ? options.localShare : 0);
     if (toGo != 0)
         wants.toGo(toGo);
     for (const auto &[number, each] : held)
@@ -70,9 +72,9 @@ QString SharedStack::Private::trouble() const
     Error error = line.trouble();
     if (line.isUp() || error.what.isEmpty())
         return {};
-    error.what += local
-        ? QStringLiteral("; until it answers %1 % of the limits are used").arg(options.localShare)
-        : QStringLiteral("; until it answers nothing is sent");
+    error.what += local ? QStringLiteral("; until it answers %1 % of the limits are used")
+                              .arg(heard->share.to - heard->share.from)
+                        : QStringLiteral("; until it answers nothing is sent");
     return error.text();
 }
 
@@ -91,6 +93,7 @@ void SharedStack::Private::hear(const StackAnswer &answer, Instant asked)
     const std::weak_ptr<Private> alive = self;
     heard = answer;
     heard->events.clear();
+    heardAt = asked;
     if (answer.isView)
         view = *heard;
     hearLimits(answer);
@@ -255,7 +258,8 @@ void SharedStack::Private::deny(const StackEvent &event)
 void SharedStack::Private::arm(const StackAnswer &answer)
 {
     const Instant now = clock.now().at;
-    if (!asks.empty() || !held.empty())
+    const bool hasShare = answer.share.to > 0;
+    if (!asks.empty() || !held.empty() || hasShare)
         line.sayBy(now + options.lease / 3); // that it lives, and whether others do
     if (!asks.empty() && answer.wake) {
         // Whose turn it is looks itself; where it does not, others do.

@@ -13,6 +13,12 @@ constexpr Duration patience = std::chrono::seconds(1);
 
 } // namespace
 
+//! That nobody else has: not where it was not heard of in so long that others may have it by now.
+LocalShare SharedStack::Private::shareNow() const
+{
+    return heard && downSince && *downSince - heardAt < options.lease ? heard->share : LocalShare();
+}
+
 void SharedStack::Private::considerLocal()
 {
     if (options.trouble != SharedStackOptions::Trouble::Local || local || !downSince)
@@ -28,9 +34,11 @@ void SharedStack::Private::considerLocal()
     // Nobody knows of what it would be a share.
     if (discovery.isOn && discovery.found.inForce.empty())
         return;
-    const std::vector<LimitSpec> share = shareOf(limitsNow(), options.localShare);
-    local = std::make_unique<Stack>(share, clock);
-    std::ignore = local->restore(usedUpState(share, now));
+    const auto share = shareOf(limitsNow(), shareNow());
+    if (!share)
+        return;
+    local = std::make_unique<Stack>(*share, clock);
+    std::ignore = local->restore(usedUpState(*share, now));
     if (closedUntil && *closedUntil > now.at)
         local->pause(*closedUntil, {}, Gate::Reopen::Probe);
     std::vector<quint64> numbers;

@@ -70,6 +70,7 @@ public:
     void setDeclared(std::vector<LimitSpec> all); //!< Of what was found nothing is known then.
 
     // While nobody answers: sharedstack_local.cpp
+    LocalShare shareNow() const;
     void considerLocal();
     void askLocally(quint64 number);
     void grantLocally(quint64 number, PermitResult answer);
@@ -124,6 +125,7 @@ public:
     std::int64_t lessons = 0; // the last that were looked at
     std::map<QString, std::int64_t> toldLessons; // units by limit
     std::optional<StackAnswer> heard;
+    Instant heardAt; // what it tells: no later
     std::optional<StackAnswer> view; // the last that told levels
     mutable Instant watchedAt = Instant::min();
     mutable Instant viewAskedAt = Instant::min();

@@ -279,9 +279,10 @@ void StackWants::view()
     add("\"l\"");
 }
 
-void StackWants::introduce(const QString &name, const QString &host, qint64 process)
+void StackWants::introduce(const QString &name, const QString &host, qint64 process, int share)
 {
-    add("\"n\"," + text(name) + ',' + text(host) + ',' + number(process));
+    const QByteArray wanted = share > 0 ? ',' + number(share) : QByteArray();
+    add("\"n\"," + text(name) + ',' + text(host) + ',' + number(process) + wanted);
 }
 
 void StackWants::toGo(std::int64_t calls)
@@ -421,7 +422,7 @@ std::optional<StackAnswer> StackAnswer::from(const RedisValue &value)
         answer.mustRestart = true;
         return answer;
     }
-    if (value[0].text != "ok" || value.size() != 17)
+    if (value[0].text != "ok" || value.size() != 18)
         return std::nullopt;
     answer.now = value[1].number;
     if (value[2].number < forEver)
@@ -454,6 +455,7 @@ std::optional<StackAnswer> StackAnswer::from(const RedisValue &value)
     answer.lessons = value[15].number;
     if (value[16].size() > 0)
         readSeen(value[16], answer);
+    answer.share = {int(value[17][0].number), int(value[17][1].number)};
     return answer;
 }
 

@@ -83,7 +83,8 @@ public:
     void pauseLimit(const QString &limit, std::int64_t until);
     void look(); //!< Grants what is due.
     void view(); //!< Wants StackAnswer::levels and sharers.
-    void introduce(const QString &name, const QString &host, qint64 process);
+    //! \a share is what it wants to use of each limit while it cannot reach Redis, in percent; 0: nothing.
+    void introduce(const QString &name, const QString &host, qint64 process, int share = 0);
     void toGo(std::int64_t calls);
     //! So many units of limits were used where the stack could not see it, just now.
     void usedElsewhere(const std::vector<std::pair<QString, std::int64_t>> &units);
@@ -118,6 +119,13 @@ private:
     Group m_finished {"[\"f\","};
     QByteArray m_asks;
     Run m_run;
+};
+
+//! Percents of each limit, from one to another: two that share nothing name none twice.
+struct LocalShare
+{
+    int from = 0;
+    int to = 0;
 };
 
 struct StackEvent
@@ -200,6 +208,7 @@ struct StackAnswer
         std::vector<QByteArray> notes;
     };
     std::optional<Seen> seen = std::nullopt;
+    LocalShare share = {}; //!< Of this process, and nobody else's while it is known there.
     QString reason; //!< Of the last pause.
     std::optional<quint32> binding; //!< What the first waiter waits for, by index.
 

@@ -6,7 +6,7 @@ local function fresh(config)
     return {t = now, q = 0, out = 0, n = 0, wt = 0, no = 0, w = NEVER, wp = '', dl = NEVER, ln = {}, lo = {}, lnq = 0,
             ml = {}, he = {}, pz = {phase = OPEN, till = 0, most = 0, usual = 0}, mg = {}, cfg = config.limits,
             since = config.since, ql = config.queue, ov = config.overflow, life = config.life, xp = 0,
-            ep = config.epoch, cc = 0, src = config.source, lease = config.lease, nl = NEVER}
+            ep = config.epoch, cc = 0, src = config.source, lease = config.lease, nl = NEVER, sh = {}}
 end
 
 local function takeMargins()

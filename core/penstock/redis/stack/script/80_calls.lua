@@ -20,7 +20,22 @@ end
 local function forget(process)
     redis.call('HDEL', KEYS[8], process)
     redis.call('HDEL', KEYS[9], process)
-    S.ml[process], S.he[process] = nil, nil
+    S.ml[process], S.he[process], S.sh[process] = nil, nil, nil
+end
+
+-- The percents of each limit that are a process's while it cannot reach this (S.sh): from one to another, and nobody
+-- else's as long as it is known here. It gets as many as it wants, or as are left in one piece.
+local function giveShare(process, wanted)
+    local taken = {}
+    for _, share in pairs(S.sh) do taken[#taken + 1] = share end
+    table.sort(taken, function(a, b) return a[1] < b[1] end)
+    local at, best = 0, {0, 0}
+    for i = 1, #taken + 1 do
+        local width = min(wanted, (taken[i] and taken[i][1] or 100) - at)
+        if width > best[2] - best[1] then best = {at, at + width} end
+        at = taken[i] and taken[i][2]
+    end
+    if best[2] > 0 then S.sh[process] = best end
 end
 
 -- What it had asked for is nobody's any more. What may have been sent counts, as late as it can have been;
@@ -300,9 +315,9 @@ end
 
 local P -- the caller's
 
--- n: who it is
+-- n: who it is, and what share it wants, in percent
 function call.n(w)
-    P.name, P.host, P.pid = w[2], w[3], w[4]
+    P.name, P.host, P.pid, P.share = w[2], w[3], w[4], w[5]
 end
 
 function call.y(w)
@@ -576,6 +591,7 @@ end
 if S.w <= now then run(now) end
 readMail()
 if not isOnlooker then S.cc = S.cc + 1 end
+if not isOver and P.share and not S.sh[caller] then giveShare(caller, P.share) end
 local forFinder = S.di and not isOnlooker and not isOver and tellFinder() or {}
 keep()
 
@@ -603,7 +619,7 @@ for i = 1, #events + 1 do
     end
 end
 local answer = {'ok', now, wake, S.wp == caller and 1 or 0, till, S.pz.phase, S.q, S.out, S.since, S.ep, told,
-                view or {}, S.why or '', S.wb or NOBODY, S.cc, S.lv or 0, forFinder}
+                view or {}, S.why or '', S.wb or NOBODY, S.cc, S.lv or 0, forFinder, S.sh[caller] or {}}
 if isOver then
     forget(caller)
 elseif not isOnlooker then
