@@ -782,6 +782,37 @@ private Q_SLOTS:
         QVERIFY(waitUntil([&] { return two.permits.size() == 5; }));
     }
 
+    // By what was counted when, not as if all of it came back at the end.
+    void foretellWhatComesBackBefore()
+    {
+        Machine one(m_server, names(), {QStringLiteral("6/2s")});
+        const auto call = [&one](std::size_t count) {
+            for (std::size_t i = 0; i < count; ++i)
+                one.ask();
+            if (!waitUntil([&] { return one.permits.size() == count; }))
+                return false;
+            for (Permit &permit : one.permits) {
+                permit.sent();
+                permit.finish();
+            }
+            one.permits.clear();
+            return true;
+        };
+        QVERIFY(call(3));
+        const Instant begun = one.clock.now().at;
+        QVERIFY(waitUntil([&] { return one.clock.now().at - begun > 700ms; }));
+        QVERIFY(call(3));
+        QVERIFY(waitUntil([&] {
+            return one.stack.levels().front().available == 0
+                && one.stack.snapshot().inFlight() == 0;
+        }));
+        const auto third = one.stack.forecastOfLast({}, 3);
+        const auto fourth = one.stack.forecastOfLast({}, 4);
+        QVERIFY(third && fourth);
+        QVERIFY2(*third - begun < 2300ms, qPrintable(QString::number((*third - begun) / 1ms)));
+        QVERIFY2(*fourth - begun > 2600ms, qPrintable(QString::number((*fourth - begun) / 1ms)));
+    }
+
     // With the share that it was given, and never above the whole.
     void goOnByThemselves()
     {

@@ -19,7 +19,8 @@ QString text(Duration span)
     return QString::number(std::max(Duration::zero(), span).count());
 }
 
-QJsonObject stateOfOne(const LimitSpec &spec, const LimitLevel &level, Instant now)
+QJsonObject stateOfOne(const LimitSpec &spec, const LimitLevel &level, Instant now,
+                       const LimitLog &log)
 {
     const std::int64_t used
         = std::max<std::int64_t>(0, level.capacity - level.available - level.inFlight);
@@ -53,8 +54,21 @@ QJsonObject stateOfOne(const LimitSpec &spec, const LimitLevel &level, Instant n
                         {QStringLiteral("window_ends_in_ns"), text(full - interval)}};
             },
             [&](const auto &) -> QJsonObject {
-                const Duration age = std::max(Duration::zero(), interval - full);
-                return {{QStringLiteral("log"), QJsonArray {text(age), qint64(used)}}};
+                QJsonArray entries;
+                // What is under way is the latest, and stands beside it.
+                std::int64_t left = used;
+                for (const auto &[at, units] : log) {
+                    if (left > 0) {
+                        entries.append(text(now - at));
+                        entries.append(qint64(std::min(units, left)));
+                    }
+                    left -= units;
+                }
+                if (log.empty()) {
+                    entries.append(text(interval - full));
+                    entries.append(qint64(used));
+                }
+                return {{QStringLiteral("log"), entries}};
             },
         },
         spec.settings);
@@ -99,16 +113,18 @@ std::optional<std::vector<LimitSpec>> shareOf(std::vector<LimitSpec> limits, Loc
 }
 
 QJsonObject stateOf(const std::vector<LimitSpec> &limits, const std::vector<LimitLevel> &levels,
-                    ClockReading now)
+                    ClockReading now, const std::map<QString, LimitLog> &logs)
 {
     QJsonArray states;
     for (std::size_t i = 0; i < std::min(levels.size(), limits.size()); ++i) {
         const LimitSpec &spec = limits[i];
+        const auto log = logs.find(spec.name);
         if (spec.per.kind == Per::Kind::All)
-            states.append(
-                QJsonObject {{QStringLiteral("name"), spec.name},
-                             {QStringLiteral("algorithm"), algorithmName(spec.settings)},
-                             {QStringLiteral("state"), stateOfOne(spec, levels[i], now.at)}});
+            states.append(QJsonObject {{QStringLiteral("name"), spec.name},
+                                       {QStringLiteral("algorithm"), algorithmName(spec.settings)},
+                                       {QStringLiteral("state"),
+                                        stateOfOne(spec, levels[i], now.at,
+                                                   log == logs.end() ? LimitLog() : log->second)}});
     }
     return {{QStringLiteral("saved_at_ns"), QString::number(now.wall().time_since_epoch().count())},
             {QStringLiteral("limits"), states}};

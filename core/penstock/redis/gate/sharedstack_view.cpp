@@ -90,7 +90,13 @@ StackCore SharedStack::snapshot() const
     const std::vector<LimitLevel> levels = this->levels();
     const std::vector<LimitSpec> limits = d->limitsNow(); // what is left is told of these
     StackCore copy(limits, now);
-    std::ignore = copy.restore(stateOf(limits, levels, now), now);
+    std::map<QString, LimitLog> logs;
+    for (const StackAnswer::Level &each :
+         d->view ? d->view->levels : std::vector<StackAnswer::Level>()) {
+        for (const auto &[at, units] : each.log)
+            logs[each.limit].emplace_back(d->line.time().surely(at), units);
+    }
+    std::ignore = copy.restore(stateOf(limits, levels, now, logs), now);
     // Calls under way hold their slots.
     std::int64_t out = d->heard ? d->heard->out : 0;
     for (; out > 0; --out)

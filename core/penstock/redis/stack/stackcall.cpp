@@ -388,6 +388,8 @@ void readView(const RedisValue &value, StackAnswer &answer)
             level.fullAt = each[4].number;
         level.ceiling = each[7].number;
         level.cost = each[8].number;
+        for (std::size_t i = 0; i + 1 < each[9].size(); i += 2)
+            level.log.emplace_back(each[9][i].number, each[9][i + 1].number);
         level.lesson = StackAnswer::Lesson(std::clamp<std::int64_t>(each[6].number, 0, 3));
         answer.levels.push_back(std::move(level));
     }

@@ -182,6 +182,8 @@ struct StackAnswer
         Lesson lesson = Lesson::None;
         std::int64_t cost = 0; //!< What a call takes of it now, where that was learned.
         std::int64_t ceiling = 0; //!< As learned; capacity may be more while that is tried.
+        //! Of a log, where it is not too long: when how much of it was counted, the oldest first.
+        std::vector<std::pair<std::int64_t, std::int64_t>> log = {};
     };
     std::vector<Level> levels;
     struct Seat

@@ -334,7 +334,8 @@ function call.l()
         local full = limit.fullAt(L, now)
         list[#list + 1] = {name, L.C.cap, limit.available(L, now), L.fl, full >= NEVER and -1 or full,
                            S.mg[L.C.name].now, L.C.full and L.C.how or 0, L.C.ceil or L.C.cap,
-                           S.lc and S.lc[L.C.name] and S.lc[L.C.name].e or 0}
+                           S.lc and S.lc[L.C.name] and S.lc[L.C.name].e or 0,
+                           L.K.told and L.K.told(L.C, L, now) or {}}
     end
     local seats = {}
     local all = redis.call('HGETALL', KEYS[8])
