@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/redisserver.h"
 #include "support/testprogram.h"
 #include "ui/jobs/jobtab.h"
 #include "ui/jobs/keyline.h"
@@ -9,6 +10,7 @@
 #include "ui/uitest.h"
 
 #include <penstock/jobs/run/profilekey.h>
+#include <penstock/redis/gate/sharedstack.h>
 
 #include <QLabel>
 #include <QTabBar>
@@ -162,6 +164,47 @@ private Q_SLOTS:
         QVERIFY2(line->text().contains(QStringLiteral("Check the address and that Redis runs "
                                                       "there")),
                  qPrintable(line->text()));
+    }
+
+    void theRunPageSaysWhoElseIsThere()
+    {
+        RedisServer redis;
+        QVERIFY2(redis.start(), qPrintable(redis.error()));
+        const WindowFixture fixture;
+        Profile shared = profile();
+        shared.shared
+            = SharedSpec {redisAddressFromText(redis.url()).value(), QStringLiteral("a key")};
+        SystemClock clock;
+        SharedStack another({{shared.shared->redis}, shared.shared->name, QStringLiteral("Prices")},
+                            shared.limits, clock);
+        another.setToGo(12'000);
+        std::optional<Permit> permit; // who has one stays there
+        another.request({}, [&permit](PermitResult answer) {
+            if (answer)
+                permit = *std::move(answer);
+        });
+        QTRY_VERIFY_WITH_TIMEOUT(permit.has_value(), patience);
+        ProfileSession &session = fixture.window->model().addProfile(shared);
+        fixture.window->openJob(fixture.window->model().addJob(session, job(), {}));
+        showPage(fixture, QStringLiteral("Run"));
+        auto *const line = fixture.window->findChild<KeyLine *>();
+        QVERIFY(line);
+        session.open([&session](const Result<void> &ready) {
+            QVERIFY(ready);
+            session.gate().request({}, [](const PermitResult &) {});
+        });
+        QTRY_VERIFY2_WITH_TIMEOUT(
+            line->text().contains(QStringLiteral("Prices (pid %1; 12,000 rows "
+                                                 "to go)")
+                                      .arg(::getpid())),
+            qPrintable(line->text()), 2 * patience);
+        redis.kill();
+        QTRY_VERIFY_WITH_TIMEOUT(line->text().contains(QStringLiteral("nothing is sent")),
+                                 2 * patience);
+        QVERIFY2(redis.start(), qPrintable(redis.error()));
+        QTRY_VERIFY_WITH_TIMEOUT(line->text().contains(QStringLiteral("are shared with other "
+                                                                      "computers")),
+                                 2 * patience);
     }
 
     void theRunPageSaysWhoSharesTheKey()
