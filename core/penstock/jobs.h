@@ -7,6 +7,7 @@
 #include <penstock/jobs/plan/jobplan.h>
 #include <penstock/jobs/run/jobsession.h>
 #include <penstock/jobs/run/onesend.h>
+#include <penstock/jobs/run/profilekey.h>
 #include <penstock/jobs/run/profilesession.h>
 #include <penstock/jobs/saved/savedjobs.h>
 #include <penstock/jobs/spec/jobfile.h>
@@ -39,6 +40,8 @@
 //! - ProfileSession is what all jobs of one profile share: limits, connections, credential.
 //! - JobSession starts a job, pauses and stops it, and tells where it stands: its Progress.
 //! - EmbeddedJob is a job of which nothing is a file but its journal: rows from a function, records to one.
+//! - openGate() is the Gate of a profile's key, for calls of one's own: with those of all programs that use the
+//!   key, jobs among them, they are one budget.
 //! - OneSend sends the request of one row, to see what comes back.
 //! - plan() says beforehand when it will be done, of what planInputOf() makes of a job.
 //! The other headers of jobs are what these are made of.

@@ -5,6 +5,7 @@
 #include <QDir>
 #include <QFile>
 
+#include <deque>
 #include <list>
 
 namespace penstock {
@@ -138,6 +139,7 @@ struct SharingWorld::Process
     std::set<std::size_t> underWay; // calls
     std::map<std::size_t, Permit> permits;
     std::map<std::size_t, std::unique_ptr<Alarm>> ends;
+    std::deque<Ticket> tickets;
     std::int64_t waiting = 0;
     bool isStopped = false;
     bool isDead = false;
@@ -189,7 +191,8 @@ std::unique_ptr<Channel> SharingWorld::Hub::connectTo(const QString &name)
 }
 
 SharingWorld::SharingWorld(std::vector<LimitSpec> limits)
-    : time(std::chrono::sys_days(std::chrono::year(2026) / 1 / 5))
+    : m_time(std::chrono::sys_days(std::chrono::year(2026) / 1 / 5))
+    , time(*m_time)
     , m_limits(std::move(limits))
     , m_stranger(std::make_unique<Process>(*this, 0))
 { }
@@ -212,7 +215,8 @@ int SharingWorld::start()
                      ++m_saves;
                      m_saved = state;
                      return true;
-                 }};
+                 },
+                 QByteArrayLiteral("boot ") + QByteArray::number(m_boots)};
     process->gate = std::make_unique<SharedGate>(
         std::move(key), m_limits, QString::number(number), process->clock, process->hub,
         TermBoard::open(m_folder.filePath(QStringLiteral("k.board"))).value());
@@ -320,30 +324,62 @@ int SharingWorld::keeper() const
     return -1;
 }
 
+void SharingWorld::reboot(Duration off)
+{
+    for (const int process : living())
+        kill(process);
+    m_processes.clear();
+    m_before += time.elapsed() + off;
+    const WallTime wall = time.now().wall() + off;
+    m_time.emplace(wall); // in the place of the one before
+    ++m_boots;
+}
+
 void SharingWorld::call(int process, int count, Duration takes, int priority)
 {
+    for (int i = 0; i < count; ++i)
+        call(process, {.takes = takes, .priority = priority});
+}
+
+void SharingWorld::call(int process, const Doing &doing)
+{
     Process &caller = *m_processes.at(process);
-    for (int i = 0; i < count; ++i) {
-        ++caller.waiting;
-        Ask ask;
-        ask.priority = priority;
-        caller.gate->request(ask, [this, &caller, process, takes](PermitResult answer) {
+    ++caller.waiting;
+    Ask ask;
+    ask.cost = doing.cost;
+    ask.host = doing.host;
+    ask.priority = doing.priority;
+    caller.tickets.push_back(
+        caller.gate->request(ask, [this, &caller, process, doing](PermitResult answer) {
             --caller.waiting;
             if (!answer) {
-                ++m_denied;
+                m_denied += answer.error().reason == Denial::Reason::Cancelled ? 0 : 1;
                 return;
             }
             const std::size_t number = m_calls.size();
-            const Instant now = time.now().at;
-            m_calls.push_back({now, now + takes, process});
+            const Instant now = time.now().at + m_before;
+            m_calls.push_back(
+                {now, now + doing.takes, process, doing.actual.value_or(doing.cost), doing.host});
             Permit &permit = caller.permits[number] = std::move(*answer);
             permit.sent();
-            auto &end = caller.ends[number] = caller.clock.makeAlarm([&caller, number] {
+            auto &end = caller.ends[number] = caller.clock.makeAlarm([&caller, number, doing] {
+                if (doing.actual)
+                    caller.permits.at(number).settle(QStringLiteral("rate"), *doing.actual);
                 caller.permits.erase(number);
                 const auto ended = caller.ends.extract(number); // this one, too
             });
-            end->set(now + takes);
-        });
+            end->set(time.now().at + doing.takes);
+        }));
+}
+
+//! Those that wait no more have tickets that nobody knows.
+void SharingWorld::cancel(int process)
+{
+    Process &caller = *m_processes.at(process);
+    const std::int64_t before = caller.gate->waiting();
+    while (!caller.tickets.empty() && caller.gate->waiting() == before) {
+        caller.gate->cancel(caller.tickets.front());
+        caller.tickets.pop_front();
     }
 }
 

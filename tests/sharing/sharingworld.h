@@ -45,6 +45,16 @@ public:
         Instant sentAt;
         Instant endedAt = Instant::max();
         int process = 0;
+        std::int64_t cost = 1;
+        QString host = {};
+    };
+    struct Doing
+    {
+        Duration takes {};
+        std::int64_t cost = 1; // as it is asked for
+        std::optional<std::int64_t> actual = {}; // of "rate", when it has ended
+        QString host = {};
+        int priority = 5;
     };
 
     explicit SharingWorld(std::vector<LimitSpec> limits);
@@ -66,8 +76,14 @@ public:
     //! Something else keeps the gate, which is at the other end of whoever comes.
     std::unique_ptr<QObject> keepAnother(Switchboard::OnChannel onChannel);
 
+    //! All lose their power; the machine is up again after \a off, and counts its time from 0. Instants of
+    //! calls go on.
+    void reboot(Duration off);
+
     //! Calls of \a process that take \a takes each, once they are let go.
     void call(int process, int count, Duration takes, int priority = 5);
+    void call(int process, const Doing &doing);
+    void cancel(int process); //!< The one of its calls that waits longest.
     void advance(Duration span) { time.advance(span); }
     std::int64_t waiting() const; //!< Calls of the living that are not let go yet.
     std::int64_t denied() const { return m_denied; }
@@ -75,7 +91,11 @@ public:
     std::int64_t sentBy(int process) const;
     int saves() const { return m_saves; }
 
-    ManualClock time;
+private:
+    std::optional<ManualClock> m_time;
+
+public:
+    ManualClock &time; //!< Of all of them.
 
 private:
     class Hub;
@@ -97,6 +117,8 @@ private:
     std::map<QString, Listening> m_listening;
     std::map<int, std::unique_ptr<Process>> m_processes;
     int m_last = 0;
+    int m_boots = 1;
+    Duration m_before {}; // this start of the machine
 };
 
 } // namespace penstock

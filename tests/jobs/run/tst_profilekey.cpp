@@ -428,6 +428,28 @@ private Q_SLOTS:
                  qPrintable(work.faults.first()));
     }
 
+    // That begins when this one pulls already.
+    void anotherMachineIsSaidWhileItWrites()
+    {
+        const QTemporaryDir folder;
+        ManualClock clock(WallTime(1'800'000'000s));
+        Work work(profile(), clock, folder.path());
+        QCOMPARE(work.send(clock, 5), 5);
+        clock.advance(2s);
+        const KeyFolder keys(folder.path());
+        KeyRecord record = **keys.load(keys.ids().constFirst());
+        record.writer.machine = QStringLiteral("another");
+        record.writer.name = QStringLiteral("mill");
+        for (int i = 0; i < 2; ++i) {
+            QVERIFY(keys.save(record));
+            QCOMPARE(work.send(clock, 1), 1);
+            clock.advance(2s);
+        }
+        QCOMPARE(work.faults.size(), 1); // once
+        QVERIFY2(work.faults.first().contains(QStringLiteral("another machine (mill)")),
+                 qPrintable(work.faults.first()));
+    }
+
     // Its waiters go on where they are; the next job has the new name.
     void aLimitThatIsRenamedInTheMiddleTakesItsUseAlong()
     {

@@ -144,6 +144,50 @@ private Q_SLOTS:
         board->noteMachine(now);
         QCOMPARE(board->otherMachine(now), QString());
     }
+
+    void anotherMachineIsSeenForAMinute_data()
+    {
+        QTest::addColumn<QString>("machine");
+        QTest::addColumn<Duration>("ago");
+        QTest::addColumn<QString>("seen");
+        const auto row = [](const char *name, const char *machine, Duration ago, const char *seen) {
+            QTest::newRow(name) << QString::fromLatin1(machine) << ago << QString::fromLatin1(seen);
+        };
+        row("just now", "b", 0s, "mill");
+        row("lately", "b", 1min, "mill");
+        row("long ago", "b", 61s, "");
+        row("by a clock ahead", "b", -1min, "mill");
+        row("by a clock far ahead", "b", -61s, "");
+        row("this one", "a", 0s, "");
+        row("that nobody can tell", "", 0s, "");
+    }
+    void anotherMachineIsSeenForAMinute()
+    {
+        QFETCH(const QString, machine);
+        QFETCH(const Duration, ago);
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("board"));
+        const auto ours = TermBoard::open(path, {.machine = QStringLiteral("a")});
+        auto theirs = TermBoard::open(path, {.machine = machine, .name = QStringLiteral("mill")});
+        theirs->noteMachine(WallTime(1h));
+        QTEST(ours->otherMachine(WallTime(1h) + ago), "seen");
+    }
+
+    // Who reads the board of another machine is not to know that one's id.
+    void theMachinesIdStaysThere()
+    {
+        const QByteArray id = QSysInfo::machineUniqueId();
+        if (id.isEmpty())
+            QSKIP("this machine has none");
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("board"));
+        TermBoard::open(path)->noteMachine(WallTime(1h));
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QByteArray written = file.readAll();
+        QVERIFY(!written.contains(id.first(8)));
+        QVERIFY(written.contains(TermBoard::host().machine.toUtf8()));
+    }
 };
 
 PENSTOCK_TEST(TestGrantLog)

@@ -15,15 +15,20 @@
 #include <QProcess>
 #include <QRandomGenerator>
 #include <QSaveFile>
+#include <QSocketNotifier>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTimer>
 
+#include <algorithm>
 #include <csignal>
 #include <map>
 
+#include <sys/resource.h>
+
 // Eight processes on one key against a server that refuses what is too much, while some of them are
-// killed, stopped and started. Real processes, sockets and time.
+// killed, stopped and started. Real processes, sockets and time. PENSTOCK_SHARED_SECONDS says how
+// long, 5 without; PENSTOCK_SHARED_STRICT=1 asks for what a machine can do that does nothing else.
 
 using namespace penstock;
 using namespace std::chrono_literals;
@@ -55,12 +60,48 @@ KeptKey keyIn(const QString &folder)
             }};
 }
 
-//! QTest::qWait() looks at sockets once in 10 ms, which no server does.
-void serveFor(std::chrono::milliseconds span)
+//! QTest::qWait() looks at processes once in 10 ms.
+void waitFor(std::chrono::milliseconds span)
 {
     QEventLoop loop;
     QTimer::singleShot(span, Qt::PreciseTimer, &loop, &QEventLoop::quit);
     loop.exec();
+}
+
+//! All clocks here are one: what many processes write down can be compared.
+QByteArray instantText(Instant at)
+{
+    return QByteArray::number(qint64(at.time_since_epoch().count()));
+}
+
+//! Is the server, in a process of its own: nothing that the test does comes between an arrival and its
+//! counting. LIMITS LOG
+int serve(const QStringList &arguments)
+{
+    // Before those that it measures, where that is allowed.
+    std::ignore = ::setpriority(PRIO_PROCESS, 0, -10);
+    SystemClock clock;
+    PracticeServerOptions options;
+    options.limits = limitsOf(arguments[0]);
+    options.latency = {20ms, 40ms};
+    PracticeServer server(options, clock);
+    QFile log(arguments[1]);
+    QFile out;
+    if (!server.listen() || !log.open(QIODevice::WriteOnly)
+        || !out.open(stdout, QIODevice::WriteOnly))
+        return 1;
+    QObject::connect(&server, &PracticeServer::handled, &server,
+                     [&](const PracticeExchange &exchange) {
+                         log.write(exchange.target + ' ' + instantText(exchange.arrived.at) + ' '
+                                   + (exchange.admitted ? QByteArray("-")
+                                                        : exchange.limit.toUtf8().replace(' ', '_'))
+                                   + '\n');
+                     });
+    out.write(server.url().toString().toLatin1() + '\n');
+    out.flush();
+    QSocketNotifier ended(fileno(stdin), QSocketNotifier::Read);
+    QObject::connect(&ended, &QSocketNotifier::activated, &server, &QCoreApplication::quit);
+    return QCoreApplication::exec();
 }
 
 //! Keeps calling until it is ended. FOLDER URL LIMITS NAME
@@ -72,11 +113,21 @@ int pull(const QStringList &arguments)
     SharedGate gate(keyIn(arguments[0]), limitsOf(arguments[2]), arguments[3], clock, *switchboard,
                     TermBoard::open(arguments[0] + QStringLiteral("/gate/key.board")).value());
     Sender sender(gate, clock);
+    QFile log(arguments[0] + QLatin1Char('/') + arguments[3] + QStringLiteral(".log"));
+    if (!log.open(QIODevice::WriteOnly | QIODevice::Unbuffered))
+        return 1;
+    int calls = 0;
     std::function<void()> callOn = [&] {
         HttpRequest request;
         request.url = QUrl(arguments[1]);
-        request.url.setPath(QLatin1Char('/') + arguments[3]);
-        sender.send(request, [&](const Outcome &) { callOn(); });
+        request.url.setPath(QStringLiteral("/%1/%2").arg(arguments[3]).arg(++calls));
+        sender.send(request, [&, path = request.url.path()](const Outcome &outcome) {
+            const SendTimings timings = outcome ? outcome->timings : outcome.error().timings;
+            log.write(path.toLatin1() + ' ' + instantText(timings.grantedAt.value_or(Instant()))
+                      + ' ' + instantText(timings.sentAt.value_or(Instant())) + ' '
+                      + instantText(timings.firstByteAt.value_or(Instant())) + '\n');
+            callOn();
+        });
     };
     for (int i = 0; i < 12; ++i)
         callOn();
@@ -84,6 +135,81 @@ int pull(const QStringList &arguments)
 }
 
 } // namespace
+
+//! A call as the server has counted it, and as its caller saw it.
+struct Counted
+{
+    QByteArray target;
+    Instant arrived;
+    QByteArray refusedBy; // "-": nothing
+    bool isRefused() const { return refusedBy != "-"; }
+    int who() const { return target.mid(1).split('/').front().toInt(); }
+};
+
+QList<QByteArrayList> linesOf(const QString &path)
+{
+    QList<QByteArrayList> lines;
+    QFile file(path);
+    if (file.open(QIODevice::ReadOnly)) {
+        for (const QByteArray &line : file.readAll().split('\n'))
+            lines.append(line.split(' '));
+    }
+    return lines;
+}
+
+std::vector<Counted> countedIn(const QString &path)
+{
+    std::vector<Counted> calls;
+    for (const QByteArrayList &words : linesOf(path)) {
+        if (words.size() == 3)
+            calls.push_back({words[0], Instant(Duration(words[1].toLongLong())), words[2]});
+    }
+    std::sort(calls.begin(), calls.end(),
+              [](const Counted &a, const Counted &b) { return a.arrived < b.arrived; });
+    return calls;
+}
+
+//! When a refused call and those that it came too close to were let go, sent, counted and answered.
+void tellOfRefused(const std::vector<Counted> &calls, const QString &folder, int processes)
+{
+    std::map<QByteArray, QByteArrayList> seen; // by its caller
+    for (int i = 1; i <= processes; ++i) {
+        for (const QByteArrayList &words : linesOf(folder + QStringLiteral("/%1.log").arg(i))) {
+            if (words.size() == 4)
+                seen[words[0]] = words;
+        }
+    }
+    for (const Counted &refused : calls) {
+        if (!refused.isRefused())
+            continue;
+        const auto tell = [&](const Counted &call) {
+            const auto ms = [&](Instant at) {
+                return QByteArray::number(
+                    std::chrono::duration<double, std::milli>(at - refused.arrived).count(), 'f',
+                    2);
+            };
+            QByteArray text = call.target + " counted " + ms(call.arrived);
+            if (const auto own = seen.find(call.target); own != seen.end()) {
+                const char *const what[] = {"", " let go ", " sent ", " answered "};
+                for (int i = 1; i < 4; ++i)
+                    text += what[i] + ms(Instant(Duration(own->second[i].toLongLong())));
+            }
+            qInfo("  %s %s", text.constData(), call.refusedBy.constData());
+        };
+        qInfo("refused by %s, in ms since:", refused.refusedBy.constData());
+        tell(refused);
+        for (const Counted &other : calls) {
+            const Duration before = refused.arrived - other.arrived;
+            if (before <= 1s && before > 960ms)
+                tell(other);
+        }
+        for (const Counted &other : calls) {
+            const Duration before = refused.arrived - other.arrived;
+            if (before < 15ms && before > -15ms)
+                tell(other);
+        }
+    }
+}
 
 class TestSharedPull : public QObject
 {
@@ -112,39 +238,23 @@ private Q_SLOTS:
         const int given = qEnvironmentVariableIntValue("PENSTOCK_SHARED_SECONDS");
         const int seconds = given > 0 ? given : 5;
         SystemClock clock;
-        PracticeServerOptions options;
-        options.limits = limitsOf(limits);
-        options.latency = {20ms, 40ms};
-        PracticeServer server(options, clock);
-        QVERIFY(server.listen().has_value());
-        std::map<QByteArray, int> admitted; // by who called
-        int count = 0;
-        int refused = 0;
-        connect(&server, &PracticeServer::handled, this, [&](const PracticeExchange &exchange) {
-            ++(exchange.admitted ? count : refused);
-            admitted[exchange.target] += exchange.admitted ? 1 : 0;
-        });
-
-        Duration gap {};
-        Instant seen = clock.now().at;
-        QTimer ticks;
-        ticks.setTimerType(Qt::PreciseTimer);
-        connect(&ticks, &QTimer::timeout, this, [&] {
-            const Instant now = clock.now().at;
-            gap = std::max(gap, now - std::exchange(seen, now));
-        });
-        ticks.start(2);
-
         QTemporaryDir folder;
+        QProcess server;
+        server.setProcessChannelMode(QProcess::ForwardedErrorChannel);
+        server.start(QCoreApplication::applicationFilePath(),
+                     {QStringLiteral("serve"), limits, folder.filePath(QStringLiteral("served"))});
+        QVERIFY(server.waitForReadyRead());
+        const QString url = QString::fromLatin1(server.readLine().trimmed());
+
         QRandomGenerator random {quint32(processes)};
         std::vector<std::unique_ptr<QProcess>> running;
         int started = 0;
         const auto start = [&] {
             auto &process = running.emplace_back(std::make_unique<QProcess>());
             process->setProcessChannelMode(QProcess::ForwardedErrorChannel);
-            process->start(QCoreApplication::applicationFilePath(),
-                           {QStringLiteral("pull"), folder.path(), server.url().toString(), limits,
-                            QString::number(++started)});
+            process->start(
+                QCoreApplication::applicationFilePath(),
+                {QStringLiteral("pull"), folder.path(), url, limits, QString::number(++started)});
         };
         // The board does not say whose the word is: the keeper has the only socket that listens.
         const auto keeper = [&]() -> std::size_t {
@@ -169,10 +279,8 @@ private Q_SLOTS:
         };
         for (int i = 0; i < processes; ++i)
             QTimer::singleShot(random.bounded(300), this, start);
-        serveFor(1500ms); // they have come
-        const std::map<QByteArray, int> before = admitted;
+        waitFor(1500ms); // they have come
         const Instant begun = clock.now().at;
-        const int countBefore = count;
         for (int i = 0; i < kills; ++i) {
             QTimer::singleShot(i * seconds * 1000 / kills + 300, this, [&, i] {
                 const std::size_t one = i % 2 == 0 ? keeper() : 3;
@@ -189,54 +297,73 @@ private Q_SLOTS:
                 QTimer::singleShot(1500, this, [stopped] { ::kill(stopped, SIGCONT); });
             });
         }
-        serveFor(std::chrono::seconds(seconds));
-        const double took = std::chrono::duration<double>(clock.now().at - begun).count();
-        const int let = count - countBefore;
+        waitFor(std::chrono::seconds(seconds));
+        const Instant ended = clock.now().at;
         for (const auto &process : running) {
             ::kill(pid_t(process->processId()), SIGKILL);
             process->waitForFinished();
         }
-        const double rate = let / took;
+        server.closeWriteChannel();
+        QVERIFY(server.waitForFinished());
+
+        const std::vector<Counted> calls = countedIn(folder.filePath(QStringLiteral("served")));
+        std::map<int, int> each;
+        std::vector<Instant> let;
+        int refused = 0;
+        for (const Counted &call : calls) {
+            refused += call.isRefused() ? 1 : 0;
+            if (call.isRefused() || call.arrived < begun || call.arrived >= ended)
+                continue;
+            let.push_back(call.arrived);
+            ++each[call.who()];
+        }
+        const double rate = rateOf(let);
         if (processes == 1)
-            m_best = rate;
-        qInfo("%d let in within %.1f s, %.1f %% of one process, %d refused", let, took,
-              100 * rate / m_best, refused);
-        // The server and eight processes have two cores here: once in a while one of them stands
-        // still between a call's sending and its counting for longer than any call before, at the
-        // very end of a window. One run of three has to come through.
-        constexpr int mostTries = 3;
-        if (refused > 0 && ++m_tries < mostTries) {
-            qInfo("again; the machine stood still for %lld ms", qint64(gap / 1ms));
-            return nothingIsRefused();
-        }
-        m_tries = 0;
-        QCOMPARE(refused, 0);
-        // By how much one is off: 10 % is what is aimed at, and measured where nothing else runs.
+            m_best[limits] = rate;
+        const auto best = m_best.find(limits);
+        const double share = rate / (best == m_best.end() ? usualRate : best->second);
+        const int fair = int(let.size()) / processes;
         int furthest = 0;
-        for (const auto &[who, calls] : admitted) {
-            const auto own = before.find(who);
-            const int each = calls - (own == before.end() ? 0 : own->second);
-            furthest = std::max(furthest, std::abs(each - let / processes));
-        }
-        if (kills + stops == 0) {
-            qInfo("one is off by %d of %d", furthest, let / processes);
-            QVERIFY(furthest <= let / processes / 3);
-        }
-        // A keeper that is stopped is missed for a third of a second. What it comes to is for
-        // people to read: how much of a second this machine has for eight processes and a server is
-        // not ours.
-        QVERIFY(rate >= m_best * (0.7 - 0.45 * stops / seconds));
+        for (const auto &[who, own] : each)
+            furthest = std::max(furthest, std::abs(own - fair));
+        qInfo("%zu let in, %.1f a second, %.1f %% of one process, one is off by %d of %d, "
+              "%d refused",
+              let.size(), rate, 100 * share, furthest, fair, refused);
+        tellOfRefused(calls, folder.path(), started);
+        QCOMPARE(refused, 0);
+        const bool isStrict = qEnvironmentVariableIntValue("PENSTOCK_SHARED_STRICT") != 0;
+        // Those that have died are others than those that came for them.
+        if (kills + stops == 0)
+            QVERIFY(furthest <= fair / 10 + (isStrict ? 0 : atOnce));
+        // A keeper that is stopped is missed for some looks, see SharedGate. A machine that does
+        // other things as well has less for eight processes and a server.
+        const double missed = 0.45 * stops / seconds;
+        QVERIFY(share >= (isStrict ? 0.97 : 0.9) - missed);
     }
 
 private:
-    double m_best = 93; // in a second
-    int m_tries = 0;
+    static constexpr double usualRate = 95; // a second, where "one" was not asked for
+    static constexpr int atOnce = 10;
+
+    //! Calls come in bursts of a window: it is measured from one to the same place of a later one.
+    static double rateOf(const std::vector<Instant> &calls)
+    {
+        constexpr std::size_t burst = 100;
+        const std::size_t many = calls.empty() ? 0 : (calls.size() - 1) / burst * burst;
+        if (many == 0)
+            return 0;
+        return double(many) / std::chrono::duration<double>(calls[many] - calls.front()).count();
+    }
+
+    std::map<QString, double> m_best; // of one process, in a second
 };
 
 int main(int argc, char *argv[])
 {
     QCoreApplication app(argc, argv);
     const QStringList arguments = QCoreApplication::arguments();
+    if (arguments.value(1) == QLatin1String("serve"))
+        return serve(arguments.mid(2));
     if (arguments.value(1) == QLatin1String("pull"))
         return pull(arguments.mid(2));
     TestSharedPull test;

@@ -3,7 +3,6 @@
 #include <penstock/sharing/board/grantlog.h>
 
 #include <QFileInfo>
-#include <QSysInfo>
 
 #include <algorithm>
 #include <atomic>
@@ -26,22 +25,23 @@ struct Q_DECL_HIDDEN GrantLog::Layout
     char boot[64];
 };
 
-Result<GrantLog> GrantLog::create(const QString &path, ClockReading now, std::size_t room)
+Result<GrantLog> GrantLog::create(const QString &path, ClockReading now, std::size_t room,
+                                  const QByteArray &boot)
 {
     Result<MappedFile> file = MappedFile::open(path, headSize + room, MappedFile::Open::OrCreate);
     if (!file)
         return failure(file.error());
-    GrantLog log(std::move(*file));
+    GrantLog log(std::move(*file), boot);
     Layout &layout = log.layout();
     layout.magic = logMagic;
     layout.room = room;
     layout.begin = layout.end = 0;
-    std::strncpy(layout.boot, QSysInfo::bootUniqueId().constData(), sizeof layout.boot - 1);
+    std::strncpy(layout.boot, boot.constData(), sizeof layout.boot - 1);
     log.noteWallOffset(now);
     return log;
 }
 
-Result<GrantLog> GrantLog::openExisting(const QString &path)
+Result<GrantLog> GrantLog::openExisting(const QString &path, const QByteArray &boot)
 {
     const qint64 size = QFileInfo(path).size();
     if (size <= qint64(headSize))
@@ -49,7 +49,7 @@ Result<GrantLog> GrantLog::openExisting(const QString &path)
     Result<MappedFile> file = MappedFile::open(path, std::size_t(size), MappedFile::Open::Existing);
     if (!file)
         return failure(file.error());
-    GrantLog log(std::move(*file));
+    GrantLog log(std::move(*file), boot);
     const Layout &layout = log.layout();
     if (layout.magic != logMagic || layout.room != std::size_t(size) - headSize
         || layout.begin > layout.end || layout.end - layout.begin > layout.room)
@@ -153,7 +153,7 @@ std::vector<QByteArray> GrantLog::entriesFrom(quint64 position) const
 Instant GrantLog::asOf(Instant written, ClockReading now) const
 {
     const QByteArray boot(layout().boot, qsizetype(::strnlen(layout().boot, sizeof layout().boot)));
-    if (boot == QSysInfo::bootUniqueId())
+    if (boot == m_boot)
         return std::min(written, now.at);
     const Duration shift = Duration(layout().wallOffset.load()) - now.wallOffset;
     return std::min(written + shift, now.at);

@@ -8,6 +8,7 @@
 
 #include <QByteArray>
 #include <QString>
+#include <QSysInfo>
 
 #include <vector>
 
@@ -20,9 +21,12 @@ class PENSTOCK_EXPORT GrantLog
 public:
     static constexpr std::size_t usualRoom = 4 << 20;
 
+    //! \a boot is another after each start of the machine: monotonic time begins anew.
     static Result<GrantLog> create(const QString &path, ClockReading now,
-                                   std::size_t room = usualRoom);
-    static Result<GrantLog> openExisting(const QString &path);
+                                   std::size_t room = usualRoom,
+                                   const QByteArray &boot = QSysInfo::bootUniqueId());
+    static Result<GrantLog> openExisting(const QString &path,
+                                         const QByteArray &boot = QSysInfo::bootUniqueId());
 
     quint64 end() const; //!< The position of the next entry.
     //! The oldest entries make room for it.
@@ -40,8 +44,9 @@ public:
 
 private:
     struct Layout;
-    explicit GrantLog(MappedFile file)
+    GrantLog(MappedFile file, QByteArray boot)
         : m_file(std::move(file))
+        , m_boot(std::move(boot))
     { }
     Layout &layout();
     const Layout &layout() const;
@@ -50,6 +55,7 @@ private:
     quint32 sizeAt(quint64 position) const;
 
     MappedFile m_file;
+    QByteArray m_boot; // in which this process reads the clock
     quint64 m_resting = 0; // before that
 };
 

@@ -3,7 +3,6 @@
 #include <penstock/sharing/board/termboard.h>
 
 #include <QRandomGenerator>
-#include <QSysInfo>
 
 #include <algorithm>
 #include <atomic>
@@ -31,13 +30,18 @@ Term Term::next() const
     return {((number() + 1) << 32) | QRandomGenerator::global()->generate()};
 }
 
-Result<TermBoard> TermBoard::open(const QString &path)
+KeyHost TermBoard::host()
+{
+    return KeyHost::here(QByteArrayLiteral("penstock/board"));
+}
+
+Result<TermBoard> TermBoard::open(const QString &path, const KeyHost &here)
 {
     static_assert(std::atomic<quint64>::is_always_lock_free && sizeof(Layout) <= boardSize);
     Result<MappedFile> file = MappedFile::open(path, boardSize, MappedFile::Open::OrCreate);
     if (!file)
         return failure(file.error());
-    TermBoard board(std::move(*file));
+    TermBoard board(std::move(*file), here);
     quint64 blank = 0;
     if (!board.layout().magic.compare_exchange_strong(blank, boardMagic) && blank != boardMagic)
         return failure(Error {Error::Kind::File,
@@ -76,8 +80,7 @@ QString TermBoard::otherMachine(WallTime now) const
     const Layout &seen = layout();
     const QByteArray machine(seen.machine, qsizetype(::strnlen(seen.machine, sizeof seen.machine)));
     const Duration ago = now.time_since_epoch() - Duration(seen.machineSeenAt.load());
-    if (machine.isEmpty() || machine == QSysInfo::machineUniqueId() || ago > lately
-        || ago < -lately)
+    if (machine.isEmpty() || machine == m_machine || ago > lately || ago < -lately)
         return {};
     return QString::fromUtf8(seen.host, qsizetype(::strnlen(seen.host, sizeof seen.host)));
 }
@@ -87,8 +90,8 @@ void TermBoard::noteMachine(WallTime now)
     const auto write = [](char(&to)[64], const QByteArray &text) {
         std::strncpy(to, text.constData(), sizeof to - 1);
     };
-    write(layout().machine, QSysInfo::machineUniqueId());
-    write(layout().host, QSysInfo::machineHostName().toUtf8());
+    write(layout().machine, m_machine);
+    write(layout().host, m_host);
     layout().machineSeenAt = now.time_since_epoch().count();
 }
 

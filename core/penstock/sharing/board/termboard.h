@@ -3,6 +3,7 @@
 #pragma once
 
 #include <penstock/sharing/board/mappedfile.h>
+#include <penstock/sharing/keys/keyhost.h>
 #include <penstock/support/export.h>
 #include <penstock/support/time.h>
 
@@ -30,7 +31,11 @@ struct Term
 class PENSTOCK_EXPORT TermBoard
 {
 public:
-    static Result<TermBoard> open(const QString &path);
+    //! \a here is who opens it.
+    static Result<TermBoard> open(const QString &path, const KeyHost &here = host());
+    //! This machine. Its own id does not leave it: who reads the board may know it hashed, with a key
+    //! of this program's, as machine-id(5) asks.
+    static KeyHost host();
 
     Term current() const;
     //! False where \a seen is not the current term any more.
@@ -43,13 +48,17 @@ public:
 
 private:
     struct Layout;
-    explicit TermBoard(MappedFile file)
+    TermBoard(MappedFile file, const KeyHost &here)
         : m_file(std::move(file))
+        , m_machine(here.machine.toUtf8())
+        , m_host(here.name.toUtf8())
     { }
     Layout &layout();
     const Layout &layout() const;
 
     MappedFile m_file;
+    QByteArray m_machine;
+    QByteArray m_host;
 };
 
 } // namespace penstock

@@ -18,18 +18,6 @@ KeyParts apart(KeyParts parts)
     parts.values.append("apart");
     return parts;
 }
-
-Error anotherMachine(const QString &name, const QString &file)
-{
-    return {Error::Kind::File,
-            QStringLiteral("it was written by another machine (%1): each counts what it sends "
-                           "itself")
-                .arg(name),
-            file,
-            QStringLiteral("Give each machine a data folder of its own, and a share of the "
-                           "limits"),
-            Remedy::AnotherDataFolder};
-}
 } // namespace
 
 KeyGate::KeyGate(std::vector<LimitSpec> limits, Clock &clock, QObject *parent)
@@ -145,8 +133,8 @@ void KeyGate::begin(const QJsonObject &known)
         if (const Result<void> restored = m_own->restore(state); !restored && !m_before.fault)
             m_before.fault = restored.error();
     }
-    if (m_before.writer && !m_before.writer->isOnMachineOf(m_here) && !m_before.fault)
-        m_before.fault = anotherMachine(m_before.writer->name, folder.fileOf(m_key->id()));
+    if (!m_before.fault)
+        m_before.fault = OtherWriters::faultOf(m_before.writer, m_here, folder.fileOf(m_key->id()));
     if (m_before.fault)
         tellOnce(*m_before.fault);
     m_since = m_before.since.value_or(m_clock.now().wall());
@@ -198,6 +186,10 @@ QJsonObject KeyGate::load(const KeyIdentity &key)
     const KeyUse use = readKeyUse(m_place->folder, key.id(), m_declared, now, m_here);
     if (use.fault)
         tellOnce(*use.fault);
+    else if (const auto other
+             = OtherWriters::faultOf(use.writer, m_here, m_place->folder.fileOf(key.id())))
+        tellOnce(*other);
+    m_others.noteFile(m_place->folder, key.id());
     if (seed.isEmpty())
         return use.state;
     const auto limitsIn = [](const KeyUse &of) { return of.state.value(QStringLiteral("limits")); };
@@ -207,6 +199,8 @@ QJsonObject KeyGate::load(const KeyIdentity &key)
 
 bool KeyGate::save(const KeyIdentity &key, const QJsonObject &state)
 {
+    if (const std::optional<Error> other = m_others.look(m_place->folder, key.id(), m_here))
+        tellOnce(*other);
     KeyRecord record;
     record.key = key;
     record.state = state;
@@ -217,11 +211,13 @@ bool KeyGate::save(const KeyIdentity &key, const QJsonObject &state)
     record.isClosed = true; // the keeper's own log has the rest
     const Result<void> saved
         = m_place->folder.save(record, m_isEnding ? KeyFolder::Sync::Now : KeyFolder::Sync::Later);
-    if (!saved)
+    if (!saved) {
         tellOnce(saved.error());
-    else
-        KeyTail::removeOthers(m_place->folder, key.id(), 0);
-    return saved.has_value();
+        return false;
+    }
+    m_others.noteFile(m_place->folder, key.id());
+    KeyTail::removeOthers(m_place->folder, key.id(), 0);
+    return true;
 }
 
 bool KeyGate::isIdle() const

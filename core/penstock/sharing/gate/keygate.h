@@ -7,6 +7,7 @@
 #include <penstock/sharing/keys/keykeeping.h>
 #include <penstock/sharing/keys/keyusers.h>
 #include <penstock/sharing/keys/notedgate.h>
+#include <penstock/sharing/keys/otherwriters.h>
 
 #include <memory>
 #include <optional>
@@ -104,6 +105,7 @@ private:
     std::optional<Instant> m_closedUntil; // when it began
     std::map<const QObject *, KeyPresence::Look> m_pulls;
     std::unique_ptr<KeyPresence> m_presence;
+    OtherWriters m_others; // of the file, while this process keeps the limits
     QStringList m_told;
     bool m_isEnding = false;
     GateDoor m_door;

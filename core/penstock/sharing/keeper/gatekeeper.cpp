@@ -98,7 +98,7 @@ void GateKeeper::begin(std::vector<LimitSpec> limits, std::int64_t limitsSince)
     m_board.noteMachine(now.wall());
     replayLogs(m_key.load(), std::move(limits), limitsSince);
     m_kept->replayed(now);
-    Result<GrantLog> log = GrantLog::create(logPath(m_term), now);
+    Result<GrantLog> log = GrantLog::create(logPath(m_term), now, GrantLog::usualRoom, m_key.boot);
     if (log)
         m_log = std::make_unique<GrantLog>(std::move(*log));
     else
@@ -120,7 +120,7 @@ void GateKeeper::replayLogs(const QJsonObject &state, std::vector<LimitSpec> lim
         const Term term = termOf(name.mid(prefix.size()).chopped(4));
         if (term.number() < savedIn.number() || term.number() >= m_term.number())
             continue;
-        if (Result<GrantLog> log = GrantLog::openExisting(folder.filePath(name)))
+        if (Result<GrantLog> log = GrantLog::openExisting(folder.filePath(name), m_key.boot))
             logs.emplace(term.word, std::move(*log));
     }
     ClockReading from = now;
@@ -343,10 +343,12 @@ void GateKeeper::publish()
 
 void GateKeeper::writeDown()
 {
-    for (const QByteArray &entry : m_kept->takeEntries()) {
-        if (m_log)
-            m_log->append(entry);
-    }
+    const std::vector<QByteArray> entries = m_kept->takeEntries();
+    if (!m_log || entries.empty())
+        return;
+    m_log->noteWallOffset(m_clock.now()); // should the machine be started anew
+    for (const QByteArray &entry : entries)
+        m_log->append(entry);
 }
 
 //! Somebody has taken over while this one slept.

@@ -10,6 +10,7 @@
 #include <penstock/support/clock.h>
 
 #include <QJsonObject>
+#include <QSysInfo>
 
 #include <functional>
 #include <map>
@@ -24,6 +25,7 @@ struct KeptKey
     QString folder; //!< Of this user alone, on this machine; for its board and its logs.
     std::function<QJsonObject()> load; //!< What save() was given last; empty where it was not.
     std::function<bool(const QJsonObject &)> save; //!< At most once a second, and at the end.
+    QByteArray boot = QSysInfo::bootUniqueId(); //!< Of the machine: the clock's beginning.
 };
 
 //! Keeps the limits of a key for every gate of the machine that asks it, for one term. Writes down what

@@ -4,23 +4,13 @@
 
 #include <penstock/limits/stack/limitmatching.h>
 
-#include <QFile>
-
 #include <algorithm>
-
-#include <sys/stat.h>
 
 namespace penstock {
 
 namespace {
 constexpr std::size_t mostRecent = 1000; // calls that can be under way at once
 constexpr int restsTimesItsCost = 20; // what is costly to write is written less often
-
-quint64 fileNumber(const QString &path)
-{
-    struct stat status = {};
-    return ::stat(QFile::encodeName(path).constData(), &status) == 0 ? quint64(status.st_ino) : 0;
-}
 } // namespace
 
 KeyKeeping::KeyKeeping(KeyFolder folder, KeyIdentity key, KeyHost here, Stack &stack, Clock &clock,
@@ -81,15 +71,9 @@ const KeyUse &KeyKeeping::begin()
             !restored && !m_before.fault)
             m_before.fault = restored.error();
     }
-    if (m_before.writer && !m_before.writer->isOnMachineOf(m_here) && !m_before.fault)
-        m_before.fault = Error {
-            Error::Kind::File,
-            QStringLiteral(
-                "it was written by another machine (%1): each counts what it sends itself")
-                .arg(m_before.writer->name),
-            m_folder.fileOf(m_key.id()),
-            QStringLiteral("Give each machine a data folder of its own, and a share of the limits"),
-            Remedy::AnotherDataFolder};
+    if (!m_before.fault)
+        m_before.fault
+            = OtherWriters::faultOf(m_before.writer, m_here, m_folder.fileOf(m_key.id()));
     // What may have been sent is counted; from here on that is in our file.
     if (isWriter() && !m_before.state.isEmpty())
         write(false);
@@ -187,7 +171,8 @@ void KeyKeeping::write(bool isLast)
     if (!isWriter())
         return;
     const Instant from = m_clock.now().at;
-    lookForOthers();
+    if (const std::optional<Error> other = m_others.look(m_folder, m_key.id(), m_here))
+        tellOnce(*other);
     std::optional<KeyTail> before = std::exchange(m_tail, std::nullopt);
     if (!beginTail()) {
         m_tail = std::move(before);
@@ -205,9 +190,9 @@ void KeyKeeping::write(bool isLast)
     }
     if (before)
         before->remove();
-    if (m_ourFile == 0)
+    if (!m_others.hasNoted())
         KeyTail::removeOthers(m_folder, m_key.id(), m_number);
-    m_ourFile = fileNumber(m_folder.fileOf(m_key.id()));
+    m_others.noteFile(m_folder, m_key.id());
     if (now.isClosed)
         m_tail->remove();
     m_isUsed = false;
@@ -216,25 +201,6 @@ void KeyKeeping::write(bool isLast)
         = saturatingAdd(from, std::max<Duration>(writtenEvery, restsTimesItsCost * (until - from)));
     if (!isLast && !now.underWay.empty())
         writeSoon(); // their ends are to be known, too
-}
-
-// On a network file system two machines can have one home, and locks of neither keep the other out.
-void KeyKeeping::lookForOthers()
-{
-    const QString path = m_folder.fileOf(m_key.id());
-    if (m_ourFile == 0 || fileNumber(path) == m_ourFile)
-        return;
-    const Result<std::optional<KeyRecord>> theirs = m_folder.load(m_key.id());
-    if (!theirs || !*theirs || (*theirs)->writer.isOnMachineOf(m_here))
-        return;
-    tellOnce(
-        {Error::Kind::File,
-         QStringLiteral("another machine (%1) uses this key from the same folder: each counts "
-                        "what it sends itself, and together they send too much")
-             .arg((*theirs)->writer.name),
-         path,
-         QStringLiteral("Give each machine a data folder of its own, and a share of the limits"),
-         Remedy::AnotherDataFolder});
 }
 
 void KeyKeeping::tellOnce(const Error &error)

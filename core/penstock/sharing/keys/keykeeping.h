@@ -5,6 +5,7 @@
 #include <penstock/limits/stack/stack.h>
 #include <penstock/sharing/keys/keylock.h>
 #include <penstock/sharing/keys/keyrecovery.h>
+#include <penstock/sharing/keys/otherwriters.h>
 #include <penstock/support/clock.h>
 
 #include <deque>
@@ -54,7 +55,6 @@ private:
     void writeSoon();
     void write(bool isLast);
     void tellOnce(const Error &error);
-    void lookForOthers();
     bool beginTail();
     KeyRecord record(bool isLast) const;
     std::int64_t inFlight() const;
@@ -75,7 +75,7 @@ private:
     bool m_isUsed = false; // something is to be written
     bool m_hasBegun = false;
     bool m_isClosed = false;
-    quint64 m_ourFile = 0; // number of the file as we wrote it last
+    OtherWriters m_others;
     Instant m_nextWrite = Instant::min();
     QStringList m_told;
 };

@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/sharing/keys/otherwriters.h>
+
+#include <QFile>
+
+#include <sys/stat.h>
+
+namespace penstock {
+
+namespace {
+Error fault(const QString &what, const QString &file)
+{
+    return {Error::Kind::File, what, file,
+            QStringLiteral("Give each machine a data folder of its own, and a share of the limits"),
+            Remedy::AnotherDataFolder};
+}
+} // namespace
+
+OtherWriters::FileMark OtherWriters::markOf(const QString &file)
+{
+    struct stat seen = {};
+    if (::stat(QFile::encodeName(file).constData(), &seen) != 0)
+        return {};
+    return {quint64(seen.st_ino),
+            std::chrono::seconds(seen.st_mtim.tv_sec)
+                + std::chrono::nanoseconds(seen.st_mtim.tv_nsec)};
+}
+
+void OtherWriters::noteFile(const KeyFolder &folder, const QString &id)
+{
+    m_noted = markOf(folder.fileOf(id));
+}
+
+std::optional<Error> OtherWriters::look(const KeyFolder &folder, const QString &id,
+                                        const KeyHost &here) const
+{
+    const QString file = folder.fileOf(id);
+    if (!hasNoted() || markOf(file) == m_noted)
+        return std::nullopt;
+    const Result<std::optional<KeyRecord>> theirs = folder.load(id);
+    if (!theirs || !*theirs || (*theirs)->writer.isOnMachineOf(here))
+        return std::nullopt;
+    return fault(
+        QStringLiteral("another machine (%1) uses this key from the same folder: each counts "
+                       "what it sends itself, and together they send too much")
+            .arg((*theirs)->writer.name),
+        file);
+}
+
+std::optional<Error> OtherWriters::faultOf(const std::optional<KeyHost> &writer,
+                                           const KeyHost &here, const QString &file)
+{
+    if (!writer || writer->isOnMachineOf(here))
+        return std::nullopt;
+    return fault(QStringLiteral("it was written by another machine (%1): each counts "
+                                "what it sends itself")
+                     .arg(writer->name),
+                 file);
+}
+
+} // namespace penstock

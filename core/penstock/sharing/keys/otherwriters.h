@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/sharing/keys/keyfolder.h>
+
+namespace penstock {
+
+//! Whether another machine writes a key's file, too: on a network file system two can have one home, and locks
+//! of neither keep the other out.
+class OtherWriters
+{
+public:
+    //! The file is as this process has left it, or found it.
+    void noteFile(const KeyFolder &folder, const QString &id);
+    bool hasNoted() const { return m_noted != FileMark(); }
+    //! Somebody on another machine than \a here's has written since then.
+    std::optional<Error> look(const KeyFolder &folder, const QString &id,
+                              const KeyHost &here) const;
+    //! What is said of a key that \a writer wrote, before this process did: nothing where that is on \a here's
+    //! machine.
+    static std::optional<Error> faultOf(const std::optional<KeyHost> &writer, const KeyHost &here,
+                                        const QString &file);
+
+private:
+    struct FileMark // a number alone is given to another file again
+    {
+        quint64 number = 0;
+        Duration changed {};
+        friend bool operator==(const FileMark &, const FileMark &) = default;
+    };
+    static FileMark markOf(const QString &file);
+
+    FileMark m_noted;
+};
+
+} // namespace penstock
