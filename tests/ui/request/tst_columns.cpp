@@ -4,6 +4,7 @@
 #include "support/testprogram.h"
 #include "ui/jobs/jobtab.h"
 #include "ui/request/outputtable.h"
+#include "ui/request/requestpage.h"
 #include "ui/request/responseview.h"
 #include "ui/results/exportdialog.h"
 #include "ui/theme/typography.h"
@@ -17,6 +18,8 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QPushButton>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QTableView>
 #include <QTest>
 #include <QToolButton>
@@ -271,24 +274,30 @@ void TestColumns::exportWritesIt()
 void TestColumns::theFormKeepsItsSize_data()
 {
     QTest::addColumn<QSize>("size");
-    QTest::newRow("small") << QSize(800, 560);
-    QTest::newRow("usual") << QSize(1024, 700);
-    QTest::newRow("large") << QSize(1440, 900);
+    QTest::addColumn<bool>("isBelow");
+    QTest::newRow("small") << QSize(800, 560) << true;
+    QTest::newRow("usual") << QSize(1024, 700) << true;
+    QTest::newRow("large") << QSize(1440, 900) << false;
 }
 
-// Who has just pressed a button looks where they have pressed it.
+// Who has just pressed a button looks where they have pressed it: nothing of the form grows,
+// shrinks or changes its place in it. Where the answer is below it, it is scrolled as a whole.
 void TestColumns::theFormKeepsItsSize()
 {
     QFETCH(const QSize, size);
+    QFETCH(const bool, isBelow);
     const Fixture fixture;
     fixture.window->resize(size);
-    const auto places = [&fixture] {
+    const auto *const url = fixture.named<QLineEdit>(QStringLiteral("URL or path"));
+    const auto &form = *fixture.window->findChild<RequestPage *>()->findChild<QScrollArea *>();
+    QVERIFY(form.isAncestorOf(url));
+    const auto places = [&fixture, &form] {
         QStringList texts;
         for (const QString &name :
              {QStringLiteral("URL or path"), QStringLiteral("Name of the job"),
               QStringLiteral("File for the answers")}) {
             const auto *const field = fixture.named<QLineEdit>(name);
-            const QRect place(field->mapTo(fixture.window.get(), QPoint()), field->size());
+            const QRect place(field->mapTo(form.widget(), QPoint()), field->size());
             texts.append(QStringLiteral("%1 %2×%3 at %4,%5")
                              .arg(name)
                              .arg(place.width())
@@ -298,13 +307,16 @@ void TestColumns::theFormKeepsItsSize()
         }
         return texts.join(QStringLiteral("; "));
     };
-    const auto *const url = fixture.named<QLineEdit>(QStringLiteral("URL or path"));
     QTRY_VERIFY_WITH_TIMEOUT(url->width() > 200, patience); // it is laid out
     const QString before = places();
     fixture.sendOne();
     QTRY_VERIFY_WITH_TIMEOUT(!fixture.answer()->text().utf8.isEmpty(), patience);
     fixture.window->grab();
     QCOMPARE(places(), before);
+    if (isBelow)
+        QTRY_VERIFY_WITH_TIMEOUT(form.verticalScrollBar()->value() > 0, patience);
+    else
+        QCOMPARE(form.verticalScrollBar()->value(), 0);
 }
 
 PENSTOCK_TEST(TestColumns)
