@@ -11,7 +11,7 @@ if (($# != 1)) || [[ $1 == -* ]]; then
     exit 2
 fi
 program=$1
-for tool in Xvfb openbox xdotool xprop; do
+for tool in Xvfb openbox xdotool xprop xwininfo; do
     if ! command -v "$tool" >/dev/null; then
         echo "skipped: $tool is not installed"
         exit 77
@@ -85,13 +85,23 @@ has_ended() { ! kill -0 "$program_id" 2>/dev/null; }
 is_normal() { [[ $(xprop -id "$(windows Penstock | tail -n 1)" WM_STATE 2>/dev/null) == *"window state: Normal"* ]]; }
 wait_for "its window is mapped and managed" is_normal
 wait_for "it has the keyboard" is_in_front Penstock
+# With its frame. Of where the window is, xdotool counts the frame twice.
 fits_the_screen() {
-    local X Y WIDTH HEIGHT
-    eval "$(xdotool getwindowgeometry --shell "$(windows Penstock | tail -n 1)" | grep -E '^(X|Y|WIDTH|HEIGHT)=')"
-    ((X >= 0 && Y >= 0 && X + WIDTH <= 1024 && Y + HEIGHT <= 768))
+    local window at size frame=0,0,0,0
+    window=$(windows Penstock | tail -n 1)
+    at=$(xwininfo -id "$window") && size=$(xprop -id "$window" _NET_FRAME_EXTENTS) || return 1
+    [[ $size == *=* ]] && frame=${size#*= }
+    awk -v frame="$frame" '
+        /Absolute upper-left X:/ { x = $NF } /Absolute upper-left Y:/ { y = $NF }
+        /^ *Width:/ { width = $NF } /^ *Height:/ { height = $NF }
+        END {
+            split(frame, around, ",") # left, right, top, bottom
+            exit !(x >= around[1] && y >= around[3] && x + width + around[2] <= 1024 \
+                && y + height + around[4] <= 768)
+        }' <<<"$at"
 }
 wait_for "all of it is on the screen" fits_the_screen
-is_running() { [[ -n $(find "$folder/tmp" -name answers.jsonl -size +0) ]]; } # its sample keeps them there
+is_running() { is_in_front " · Try it"; } # how far it is
 wait_for "its run is active" is_running
 
 # pressed KEYS CONDITION …: true if it holds now; else the keys are pressed, again after 5 s at the
