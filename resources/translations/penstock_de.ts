@@ -826,6 +826,14 @@
         <translation>fehlgeschlagen</translation>
     </message>
     <message>
+        <source>Not ready</source>
+        <translation>Nicht bereit</translation>
+    </message>
+    <message>
+        <source>not ready</source>
+        <translation>nicht bereit</translation>
+    </message>
+    <message>
         <source>Ready</source>
         <translation>Bereit</translation>
     </message>
@@ -3594,6 +3602,14 @@
         <source>The last run took %1</source>
         <translation>Der letzte Lauf hat %1 gedauert</translation>
     </message>
+    <message>
+        <source>Send those in doubt again…</source>
+        <translation>Zweifelhafte erneut senden…</translation>
+    </message>
+    <message>
+        <source>Asks first: they may have been carried out already</source>
+        <translation>Fragt vorher: Sie können schon ausgeführt worden sein</translation>
+    </message>
 </context>
 <context>
     <name>penstock::EnvironmentBox</name>
@@ -4250,6 +4266,50 @@
     <message>
         <source>Another process runs it</source>
         <translation>Ein anderer Prozess führt ihn aus</translation>
+    </message>
+    <message>
+        <source>Send those in doubt again</source>
+        <translation>Zweifelhafte erneut senden</translation>
+    </message>
+    <message>
+        <source>1 row may have been carried out already.</source>
+        <translation>1 Zeile kann schon ausgeführt worden sein.</translation>
+    </message>
+    <message>
+        <source>%1 rows may have been carried out already.</source>
+        <translation>%1 Zeilen können schon ausgeführt worden sein.</translation>
+    </message>
+    <message>
+        <source>No answer came to what was sent. Sent again, what is asked for may happen twice. Rows that failed are sent again as well.</source>
+        <translation>Auf das Gesendete kam keine Antwort. Erneut gesendet, kann das Verlangte zweimal geschehen. Fehlgeschlagene Zeilen werden ebenfalls erneut gesendet.</translation>
+    </message>
+    <message>
+        <source>Send them again</source>
+        <translation>Erneut senden</translation>
+    </message>
+    <message>
+        <source>Leave them alone</source>
+        <translation>In Ruhe lassen</translation>
+    </message>
+    <message>
+        <source>Edited since the last run</source>
+        <translation>Seit dem letzten Lauf bearbeitet</translation>
+    </message>
+    <message>
+        <source>Go on, and the rows that are left are sent as the job is now. Start over, and all rows are.</source>
+        <translation>Beim Weitermachen werden die übrigen Zeilen gesendet, wie der Auftrag jetzt ist; beim Neubeginn alle.</translation>
+    </message>
+    <message>
+        <source>Go on with the changes</source>
+        <translation>Mit den Änderungen weitermachen</translation>
+    </message>
+    <message>
+        <source>Leave it</source>
+        <translation>So lassen</translation>
+    </message>
+    <message>
+        <source>Start over…</source>
+        <translation>Von vorn beginnen…</translation>
     </message>
 </context>
 <context>
@@ -6338,6 +6398,18 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
         <source>answered in the other run</source>
         <translation>beantwortet im anderen Lauf</translation>
     </message>
+    <message>
+        <source>Of earlier runs the calls are not kept one by one</source>
+        <translation>Von früheren Läufen sind die einzelnen Aufrufe nicht aufbewahrt</translation>
+    </message>
+    <message>
+        <source>That run had no answer</source>
+        <translation>Dieser Lauf hatte keine Antwort</translation>
+    </message>
+    <message>
+        <source>Of that run it is not kept</source>
+        <translation>Von diesem Lauf ist das nicht aufbewahrt</translation>
+    </message>
 </context>
 <context>
     <name>penstock::RunStrip</name>
@@ -6449,9 +6521,9 @@ Die Antwort sagt vielleicht, was fehlt. Ein Token eingeben, das dies darf, und w
     </message>
     <message>
         <source>Paused: the last %1 answers were all web pages in the place of JSON, as services send them to whom they do not know (any more).
-Enter a new token and go on. No row is lost: these are sent again.</source>
+Enter a new token and go on. No row is lost: these are sent again. If pages are what you want, ask for them with the header &quot;Accept: text/html&quot;.</source>
         <translation>Pausiert: Die letzten %1 Antworten waren alle Webseiten statt JSON, wie Dienste sie dem senden, den sie nicht (mehr) kennen.
-Ein neues Token eingeben und weitermachen. Keine Zeile geht verloren: Diese werden erneut gesendet.</translation>
+Ein neues Token eingeben und weitermachen. Keine Zeile geht verloren: Diese werden erneut gesendet. Sind Webseiten gewollt, fordern Sie sie mit dem Header „Accept: text/html“ an.</translation>
     </message>
     <message>
         <source>Paused: the last %1 answers were all errors of the service (%2).
@@ -6464,6 +6536,18 @@ Weitermachen, wenn er wieder funktioniert. Keine Zeile geht verloren: Diese werd
 What it has done is shown here. It can be started here when that has ended.</source>
         <translation>%1
 Was er getan hat, wird hier gezeigt. Hier starten lässt er sich, wenn das geendet hat.</translation>
+    </message>
+    <message>
+        <source>The only answer was a web page, as services send it to whom they do not know.</source>
+        <translation>Die einzige Antwort war eine Webseite, wie Dienste sie denen schicken, die sie nicht kennen.</translation>
+    </message>
+    <message>
+        <source>All %1 answers were web pages, as services send them to whom they do not know.</source>
+        <translation>Alle %1 Antworten waren Webseiten, wie Dienste sie denen schicken, die sie nicht kennen.</translation>
+    </message>
+    <message>
+        <source>If that is not what you want, let the profile sign in. If it is, ask for it with the header &quot;Accept: text/html&quot;.</source>
+        <translation>Ist das nicht gewollt, muss sich das Profil anmelden. Ist es gewollt, fordern Sie es mit dem Header „Accept: text/html“ an.</translation>
     </message>
 </context>
 <context>

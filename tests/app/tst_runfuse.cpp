@@ -21,6 +21,8 @@ private Q_SLOTS:
     void canBeSetAndTurnedOff_data();
     void canBeSetAndTurnedOff();
     void saysWhatWasNoJson();
+    void loginPagesFromTheFirstOn_data();
+    void loginPagesFromTheFirstOn();
 
 private:
     static Action answer(int status, const QByteArray &type)
@@ -39,11 +41,13 @@ private:
         return {process.exitCode(), process.readAllStandardOutput(),
                 process.readAllStandardError()};
     }
-    void write(const FaultServer &server, const QByteArray &more = {}) const
+    void write(const FaultServer &server, const QByteArray &more = {},
+               const QByteArray &ofProfile = {}) const
     {
         m_place->writeProfile(server.url().toString(QUrl::StripTrailingSlash),
                               R"(, "limits": ["4 concurrent"], "discover": false,)"
-                              R"( "retry": {"max_attempts": 1})");
+                              R"( "retry": {"max_attempts": 1})"
+                                  + ofProfile);
         m_place->writeJob(R"("request": {"path": "/{{id}}"}, "rows": {"range": "id=1..60"},)"
                           R"( "output": {"jsonl": "out.jsonl"})"
                           + more);
@@ -140,6 +144,34 @@ void TestRunFuse::saysWhatWasNoJson()
     QVERIFY2(json.errors.contains(R"({"event":"content_types","first":"application/json",)"
                                   R"("others":{"text/html":6}})"),
              json.errors.constData());
+}
+
+void TestRunFuse::loginPagesFromTheFirstOn_data()
+{
+    QTest::addColumn<QByteArray>("profile");
+    QTest::addColumn<QByteArray>("says");
+    QTest::addColumn<int>("exitCode");
+    const QByteArray atTheEnd = "all 60 answers were web pages, as servers send to whom they do";
+    QTest::newRow("nobody signs in") << QByteArray() << atTheEnd << 0;
+    QTest::newRow("somebody does")
+        << QByteArray(R"(, "auth": {"basic": {"user": "me"}})")
+        << QByteArray("the last 10 answers were all web pages in the place of JSON") << 3;
+    QTest::newRow("who wants them")
+        << QByteArray(R"(, "auth": {"basic": {"user": "me"}}, "headers": {"Accept": "text/html"})")
+        << QByteArray() << 0;
+}
+
+void TestRunFuse::loginPagesFromTheFirstOn()
+{
+    QFETCH(const QByteArray, profile);
+    QFETCH(const QByteArray, says);
+    QFETCH(const int, exitCode);
+    FaultServer server(FaultServer::always(answer(200, "text/html; charset=utf-8")));
+    write(server, {}, profile);
+    const Finished ended = run();
+    QVERIFY2(ended.exitCode == exitCode, ended.errors.constData());
+    QVERIFY2(ended.errors.contains(says), ended.errors.constData());
+    QCOMPARE(ended.errors.contains("web pages"), !says.isEmpty());
 }
 
 PENSTOCK_TEST(TestRunFuse)

@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace penstock {
 
@@ -51,13 +52,21 @@ CallsPlot::CallsPlot(const QString &name, QString emptyText, QWidget *parent)
     , m_emptyText(std::move(emptyText))
 {
     setAccessibleName(name);
+    describe();
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
 }
 
 void CallsPlot::setEmptyText(const QString &text)
 {
-    m_emptyText = text;
+    if (std::exchange(m_emptyText, text) == text)
+        return;
+    describe();
     update();
+}
+
+void CallsPlot::describe()
+{
+    setAccessibleDescription(m_dots.empty() ? m_emptyText : QString());
 }
 
 void CallsPlot::setDots(std::vector<Dot> dots, double from, double to)
@@ -66,6 +75,7 @@ void CallsPlot::setDots(std::vector<Dot> dots, double from, double to)
     m_to = std::max(to, from + 1);
     std::erase_if(dots, [this](const Dot &dot) { return dot.at < m_from || dot.at > m_to; });
     m_dots = std::move(dots);
+    describe();
     m_least = 0;
     m_most = 1;
     if (!m_dots.empty()) {

@@ -37,6 +37,7 @@ protected:
 private:
     void paintAxes(QPainter &painter, const QRectF &area) const;
     void paintDots(QPainter &painter, const QRectF &area);
+    void describe(); // for who does not see it
 
     QString m_emptyText;
     std::vector<Dot> m_dots;

@@ -8,6 +8,7 @@
 #include <QFileInfo>
 
 #include <algorithm>
+#include <utility>
 
 namespace penstock {
 
@@ -26,6 +27,12 @@ JobDocument::JobDocument(JobSession &session, QString file, QByteArray onDisk, Q
 JobDocument::~JobDocument()
 {
     finishSaving();
+}
+
+void JobDocument::setLacking(bool isLacking)
+{
+    if (std::exchange(m_isLacking, isLacking) != isLacking)
+        Q_EMIT lackingChanged();
 }
 
 void JobDocument::change(const QString &what, const JobSpec &spec, const QString &field)

@@ -24,7 +24,12 @@ public:
     //! \a what names it in the menu. Changes of the same \a field that follow each other are one.
     void change(const QString &what, const JobSpec &spec, const QString &field = {});
 
+    //! Something is missing without which it cannot start, as far as somebody has looked.
+    bool isLacking() const { return m_isLacking; }
+    void setLacking(bool isLacking);
+
 Q_SIGNALS:
+    void lackingChanged();
     //! By change(): whoever sits at the window has chosen these, and says with it that they may be used.
     void pathsChosen(const std::vector<penstock::PathUse> &uses);
 
@@ -41,6 +46,7 @@ private:
 
     JobSession &m_session;
     JobSpec m_spec;
+    bool m_isLacking = false;
 };
 
 } // namespace penstock

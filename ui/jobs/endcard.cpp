@@ -6,6 +6,7 @@
 #include "ui/theme/tokens.h"
 #include "ui/widgets/inbackground.h"
 #include "ui/widgets/parts.h"
+#include "ui/widgets/plaintooltip.h"
 #include "ui/widgets/timetext.h"
 
 #include <penstock/jobs/watch/keptruns.h>
@@ -57,6 +58,7 @@ EndCard::EndCard(JobSession &session, QWidget *parent)
     , m_session(session)
     , m_text(makeLabel({}, Type::BodyStrong))
     , m_causes(makeLabel({}, Type::Small, Tone::Ink2))
+    , m_inDoubt(makeButton(tr("Send those in doubt again…")))
     , m_file(makeButton(tr("Open file")))
     , m_folder(makeButton(tr("Show folder"), ButtonKind::Plain, QStringLiteral("folder")))
 {
@@ -73,6 +75,7 @@ EndCard::EndCard(JobSession &session, QWidget *parent)
     row->setContentsMargins(16, 8, 8, 8);
     row->setSpacing(8);
     row->addLayout(words, 1);
+    row->addWidget(m_inDoubt, 0, Qt::AlignTop);
     row->addWidget(m_file, 0, Qt::AlignTop);
     row->addWidget(m_folder, 0, Qt::AlignTop);
     connect(m_causes, &QLabel::linkActivated, this, [this](const QString &link) {
@@ -80,6 +83,9 @@ EndCard::EndCard(JobSession &session, QWidget *parent)
         if (index < m_summary.causes.size())
             Q_EMIT causeChosen(m_summary.causes[index]);
     });
+    m_inDoubt->setToolTip(plainToolTip(tr("Asks first: they may have been carried out already")));
+    connect(m_inDoubt, &QPushButton::clicked, this,
+            [this] { Q_EMIT startRequested(JobSession::From::InDoubt); });
     connect(m_file, &QPushButton::clicked, this, [this] {
         QDesktopServices::openUrl(QUrl::fromLocalFile(m_session.spec().output.path));
     });
@@ -150,6 +156,7 @@ void EndCard::show(const std::optional<RunSummary> &summary, bool isResumed)
     m_summary = *summary;
     m_text->setText(textOf(m_summary, m_session.progress(), isResumed));
     showCauses();
+    m_inDoubt->setVisible(m_session.progress().inDoubt > 0);
     const QFileInfo output(m_session.spec().output.path);
     m_file->setEnabled(output.isFile());
     m_folder->setEnabled(output.exists() || output.absoluteDir().exists());

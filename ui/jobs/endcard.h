@@ -13,7 +13,8 @@ class QPushButton;
 namespace penstock {
 
 //! What a job has come to when it has ended: time, calls, what refusals have cost, and the rows that
-//! failed, by their cause. Not to be seen before that. The session must outlive it.
+//! failed, by their cause; those in doubt can be sent again. Not to be seen before that. The session
+//! must outlive it.
 class EndCard final : public QFrame
 {
     Q_OBJECT
@@ -26,6 +27,7 @@ public:
                           bool isResumed = false);
 
 Q_SIGNALS:
+    void startRequested(penstock::JobSession::From from);
     void causeChosen(const penstock::FailureCause &cause); //!< Its rows are to be shown.
 
 private:
@@ -39,6 +41,7 @@ private:
     RunSummary m_summary;
     QLabel *m_text;
     QLabel *m_causes;
+    QPushButton *m_inDoubt;
     QPushButton *m_file;
     QPushButton *m_folder;
 };

@@ -62,13 +62,16 @@ JobLook endedLook(const JobSession &session)
 }
 } // namespace
 
-JobLook lookOf(const JobSession &session)
+JobLook lookOf(const JobSession &session, bool isLacking)
 {
     switch (session.state()) {
     case JobSession::State::Idle:
         if (session.elsewhere())
             return {QStringLiteral("state-running"), Text::tr("Runs elsewhere"),
                     percentOf(session.progress()), Tone::Accent};
+        if (isLacking)
+            return {QStringLiteral("state-draft"), Text::tr("Not ready"), Text::tr("not ready"),
+                    Tone::Warn};
         return {QStringLiteral("state-draft"), Text::tr("Ready"), Text::tr("ready"), Tone::Ink2};
     case JobSession::State::Starting:
         return {QStringLiteral("state-waiting"), Text::tr("Reading rows"), Text::tr("starting"),

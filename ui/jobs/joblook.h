@@ -16,7 +16,8 @@ struct JobLook
     QString brief; //!< For the tree: "59 %", "18 s", "done"
     Tone tone = Tone::Ink2;
 };
-JobLook lookOf(const JobSession &session);
+//! Before its first run a job that \a isLacking something is not ready.
+JobLook lookOf(const JobSession &session, bool isLacking = false);
 
 //! For people, with the words that go around it: "GET /items/{{id}}", "rows 1 to 600".
 QString requestLineOf(const JobSpec &spec);

@@ -29,6 +29,7 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QMessageBox>
+#include <QPointer>
 #include <QPushButton>
 #include <QStackedWidget>
 #include <QToolButton>
@@ -155,6 +156,7 @@ JobTab::JobTab(JobDocument &document, QWidget *parent)
     });
     connect(m_pause, &QToolButton::clicked, this, &JobTab::pauseOrResume);
     connect(m_stop, &QToolButton::clicked, this, &JobTab::stop);
+    connect(&m_document, &JobDocument::lackingChanged, this, &JobTab::showState);
     connect(m_ready, &ReadyLine::partChosen, this, &JobTab::goToPart);
     connect(&m_session, &JobSession::stateChanged, this, &JobTab::showState);
     connect(&m_session, &JobSession::stateChanged, this, &JobTab::showEnvironment);
@@ -339,8 +341,12 @@ void JobTab::goToPart(ReadyPart::What part)
     case ReadyPart::What::End:
         return showPage(Page::Plan);
     case ReadyPart::What::EarlierRuns:
+        return askAboutChanges();
     case ReadyPart::What::Paths:
-        return showPage(Page::Run);
+        return m_session.askLeave(m_document.spec(), [self = QPointer(this)](const Result<void> &) {
+            if (self)
+                self->lookAgain();
+        });
     default:
         break;
     }
@@ -459,6 +465,8 @@ void JobTab::start(JobSession::From from)
         && (m_session.progress().done() > 0 || (output.isFile() && output.size() > 0));
     if (discards)
         askBeforeDiscarding(output.fileName());
+    else if (from == JobSession::From::InDoubt)
+        askBeforeSendingTwice();
     else
         m_session.start(from);
 }
@@ -474,6 +482,47 @@ void JobTab::askBeforeDiscarding(const QString &output)
                         .no = tr("Keep it")});
     connect(question, &QMessageBox::accepted, this,
             [this] { m_session.start(JobSession::From::Beginning); });
+    question->open();
+}
+
+// An edited job goes on only if somebody says so.
+void JobTab::askAboutChanges()
+{
+    const std::optional<Error> fault = m_ready->readiness().faultOf(ReadyPart::What::EarlierRuns);
+    if (!fault)
+        return showPage(Page::Run);
+    if (!fault->remedies.testFlag(Remedy::AcceptChanges))
+        return startOver();
+    QMessageBox *const question
+        = makeQuestion(this,
+                       {.title = tr("Edited since the last run"),
+                        .what = fault->what,
+                        .details = tr("Go on, and the rows that are left are sent as the job is "
+                                      "now. Start over, and all rows are."),
+                        .yes = tr("Go on with the changes"),
+                        .no = tr("Leave it")});
+    const QPushButton *const over
+        = question->addButton(tr("Start over…"), QMessageBox::DestructiveRole);
+    connect(over, &QPushButton::clicked, this, &JobTab::startOver);
+    connect(question, &QMessageBox::accepted, this,
+            [this] { start(JobSession::From::WithChanges); });
+    question->open();
+}
+
+void JobTab::askBeforeSendingTwice()
+{
+    const std::int64_t rows = m_session.progress().inDoubt;
+    QMessageBox *const question = makeQuestion(
+        this,
+        {.title = tr("Send those in doubt again"),
+         .what = rows == 1 ? tr("1 row may have been carried out already.")
+                           : tr("%1 rows may have been carried out already.").arg(countText(rows)),
+         .details = tr("No answer came to what was sent. Sent again, what is asked for may "
+                       "happen twice. Rows that failed are sent again as well."),
+         .yes = tr("Send them again"),
+         .no = tr("Leave them alone")});
+    connect(question, &QMessageBox::accepted, this,
+            [this] { m_session.start(JobSession::From::InDoubt); });
     question->open();
 }
 
@@ -495,7 +544,7 @@ void JobTab::showWhyNot(JobSession::State state)
 void JobTab::showState()
 {
     followRun();
-    const JobLook look = lookOf(m_session);
+    const JobLook look = lookOf(m_session, m_document.isLacking());
     m_pill->setState(look.glyph, look.word, look.tone);
     m_start->setEnabled(canStart());
     m_start->setText(startText(m_session));

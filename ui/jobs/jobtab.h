@@ -71,6 +71,8 @@ private:
     QWidget *pageOf(Page page);
     QWidget *makePage(Page page);
     void start(JobSession::From from); //!< Asks first where that would discard something.
+    void askAboutChanges();
+    void askBeforeSendingTwice();
     void askBeforeDiscarding(const QString &output);
     void showSpec();
     void openPage(int index);

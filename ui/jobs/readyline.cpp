@@ -16,6 +16,8 @@
 #include <QLocale>
 #include <QPointer>
 
+#include <algorithm>
+
 namespace penstock {
 
 namespace {
@@ -40,6 +42,15 @@ std::optional<Error> faultOf(const JobDocument &document)
     if (document.faults().empty() || document.spec() == document.session().spec())
         return std::nullopt;
     return document.faults().front();
+}
+// What a start asks about is no reason not to.
+bool isLacking(const Readiness &readiness, const StartFacts &facts)
+{
+    return std::any_of(readiness.parts.begin(), readiness.parts.end(), [&](const ReadyPart &part) {
+        const bool isAsked = part.what == What::Paths
+            || (part.what == What::Secret && facts.absentSecrets.isEmpty());
+        return part.fault && !isAsked;
+    });
 }
 } // namespace
 
@@ -212,6 +223,8 @@ void ReadyLine::showParts()
     if (std::optional<Error> fault = faultOf(m_document))
         facts.request = std::move(fault);
     m_readiness = m_stop ? readinessOf(facts) : Readiness();
+    if (m_stop)
+        m_document.setLacking(isLacking(m_readiness, facts));
     const Tokens &tokens = Tokens::of(palette());
     QStringList parts;
     QStringList plain;

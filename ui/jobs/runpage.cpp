@@ -112,6 +112,7 @@ RunPage::RunPage(JobSession &session, QWidget *parent)
     connect(m_strip, &RunStrip::resumeRequested, &m_session, &JobSession::resume);
     connect(m_strip, &RunStrip::secretRequested, this, &RunPage::secretRequested);
     connect(m_strip, &RunStrip::answerRequested, this, &RunPage::answerRequested);
+    connect(m_end, &EndCard::startRequested, this, &RunPage::startRequested);
     connect(m_end, &EndCard::causeChosen, this, &RunPage::causeChosen);
     connect(m_rate, &LivePlot::markChosen, this, [this](double at) {
         const std::chrono::duration<double> sinceEpoch(at);
@@ -296,11 +297,9 @@ void RunPage::showCurves()
     m_kept->setVisible(kept != nullptr);
     m_limits->setVisible(kept == nullptr);
     const RunWatch *const watch = m_session.profile().watch();
-    if (watch == nullptr && kept == nullptr) {
-        if (m_session.progress().done() > 0 && !m_session.isActive())
-            m_rate->setEmptyText(tr("Of earlier runs there are no curves"));
+    showWhyEmpty(kept != nullptr, watch != nullptr);
+    if (watch == nullptr && kept == nullptr)
         return;
-    }
     // A run that has ended stands still, at its end.
     const bool isActive = m_session.isActive();
     const int shownEnd = isActive ? -1 : m_span->current();
@@ -323,6 +322,27 @@ void RunPage::showCurves()
     const std::optional<double> allowed = sustainedRate(m_session.profile().stack().limits());
     if (allowed)
         m_rate->setBound({*allowed, tr("allowed %1/s").arg(QLocale().toString(*allowed, 'g', 3))});
+}
+
+// Of a run that is over nothing comes any more.
+void RunPage::showWhyEmpty(bool isKept, bool isWatched)
+{
+    const bool isOver = m_session.progress().done() > 0 && !m_session.isActive();
+    if (isKept) {
+        m_calls->setEmptyText(tr("Of earlier runs the calls are not kept one by one"));
+        m_latency->setEmptyText(tr("That run had no answer"));
+        m_inFlight->setEmptyText(tr("Of that run it is not kept"));
+    } else if (isOver && !isWatched) {
+        const QString nothing = tr("Of earlier runs there are no curves");
+        m_rate->setEmptyText(nothing);
+        m_calls->setEmptyText(nothing);
+        m_latency->setEmptyText(nothing);
+        m_inFlight->setEmptyText(nothing);
+    } else {
+        m_calls->setEmptyText(tr("No answer yet"));
+        m_latency->setEmptyText(tr("No answer yet"));
+        m_inFlight->setEmptyText(tr("Nothing sent yet"));
+    }
 }
 
 void RunPage::showKept(const KeptRun &run, const KeptRun *other)

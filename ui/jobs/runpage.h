@@ -57,6 +57,7 @@ private:
     QFrame *makeSidePanel();
     void arrange(); // for the room there is
     void showPlots();
+    void showWhyEmpty(bool isKept, bool isWatched);
     int shownPlot() const;
     void showCurves();
     void showKept(const KeptRun &run, const KeptRun *other);

@@ -25,6 +25,17 @@ QString sentenceOf(QString text)
 // "12 answers were text/html where the others were application/json."
 QString contentWords(const ContentCounts &contents)
 {
+    if (const std::int64_t pages = contents.onlyWebPages(); pages > 0) {
+        const QString found = pages == 1
+            ? RunStrip::tr("The only answer was a web page, as services send it to whom they do "
+                           "not know.")
+            : RunStrip::tr("All %1 answers were web pages, as services send them to whom they do "
+                           "not know.")
+                  .arg(countText(pages));
+        return found + QLatin1Char('\n')
+            + RunStrip::tr("If that is not what you want, let the profile sign in. If it is, ask "
+                           "for it with the header \"Accept: text/html\".");
+    }
     QStringList kinds;
     for (const auto &[type, count] : contents.others())
         kinds.append(count == 1 ? RunStrip::tr("1 answer was %1").arg(QString::fromUtf8(type))
@@ -117,7 +128,8 @@ RunStrip::Saying RunStrip::sayingOf(const FuseTrip &trip)
         saying.text
             = tr("Paused: the last %1 answers were all web pages in the place of JSON, as services "
                  "send them to whom they do not know (any more).\nEnter a new token and go on. No "
-                 "row is lost: these are sent again.")
+                 "row is lost: these are sent again. If pages are what you want, ask for them with "
+                 "the header \"Accept: text/html\".")
                   .arg(count);
         break;
     case Refusal::ServerError:

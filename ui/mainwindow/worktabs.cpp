@@ -217,7 +217,7 @@ void WorkTabs::showIcons()
         if (tab == nullptr)
             continue;
         // The same one again would have Qt lay out and draw the whole window.
-        const JobLook look = lookOf(tab->session());
+        const JobLook look = lookOf(tab->session(), tab->document().isLacking());
         const QStringList shown {look.glyph, tokenFor(look)};
         if (tab->property(shownIcon).toStringList() == shown)
             continue;

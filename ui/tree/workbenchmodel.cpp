@@ -117,6 +117,7 @@ JobSession &WorkbenchModel::addJob(ProfileSession &profile, const JobSpec &spec,
     };
     connect(&session, &JobSession::specChanged, this, tell);
     connect((*item)->jobDocuments.back().get(), &JobDocument::changed, this, tell);
+    connect((*item)->jobDocuments.back().get(), &JobDocument::lackingChanged, this, tell);
     connect(&session, &JobSession::stateChanged, this, [this, &session] { noteState(session); });
     return session;
 }
@@ -392,14 +393,14 @@ QVariant WorkbenchModel::data(const QModelIndex &index, int role) const
     case Qt::EditRole:
         return documentOf(*job).spec().name;
     case GlyphRole:
-        return lookOf(*job).glyph;
+        return lookOf(*job, documentOf(*job).isLacking()).glyph;
     case BriefRole:
-        return lookOf(*job).brief;
+        return lookOf(*job, documentOf(*job).isLacking()).brief;
     case ToneRole:
-        return int(lookOf(*job).tone);
+        return int(lookOf(*job, documentOf(*job).isLacking()).tone);
     case Qt::AccessibleDescriptionRole:
     case Qt::ToolTipRole:
-        return lookOf(*job).word;
+        return lookOf(*job, documentOf(*job).isLacking()).word;
     default:
         return {};
     }

@@ -349,7 +349,7 @@ ExitCode CliRun::report(const Working &working) const
 void CliRun::tellContents(const Working &working) const
 {
     const std::optional<JobSession::Ended> &ended = working.session->ended();
-    if (!ended || ended->contents.others().empty())
+    if (!ended || ended->contents.text().isEmpty())
         return;
     if (!m_options.json)
         return Console::tell(ended->contents.text());

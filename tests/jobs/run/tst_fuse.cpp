@@ -3,6 +3,7 @@
 #include "support/testprogram.h"
 
 #include <penstock/jobs/run/fuse.h>
+#include <penstock/jobs/request/webpages.h>
 
 #include <QTest>
 
@@ -186,6 +187,93 @@ private Q_SLOTS:
             all += count;
         }
         QCOMPARE(all, 1'000);
+    }
+    void whereAllWereWebPagesItSaysWhatHelps_data()
+    {
+        QTest::addColumn<QString>("answers");
+        QTest::addColumn<bool>("isWanted");
+        QTest::addColumn<QString>("begins");
+        QTest::newRow("all") << "html html html" << false << "all 3 answers were web pages, ";
+        QTest::newRow("one") << "html" << false << "the only answer was a web page, ";
+        QTest::newRow("as is wanted") << "html html" << true << "";
+        QTest::newRow("but one") << "html html json" << false << "1 answer was application/json ";
+        QTest::newRow("none") << "json json" << false << "";
+        QTest::newRow("other refusals are another matter")
+            << "401 html 404 html" << false << "all 2 answers were web pages, ";
+    }
+    void whereAllWereWebPagesItSaysWhatHelps()
+    {
+        QFETCH(const QString, answers);
+        QFETCH(const bool, isWanted);
+        QFETCH(const QString, begins);
+        ContentCounts counts(isWanted);
+        for (const QString &word : answers.split(u' '))
+            counts.take(answerOf(word));
+        QCOMPARE(counts.text().isEmpty(), begins.isEmpty());
+        QCOMPARE(counts.text().first(begins.size()), begins);
+    }
+    // What is of no kind may be anything.
+    void anAnswerWithoutAKindIsNoWebPage()
+    {
+        ContentCounts counts;
+        HttpAnswer untyped = answerOf(QStringLiteral("json"));
+        untyped.headers = {};
+        counts.take(untyped);
+        counts.take(answerOf(QStringLiteral("html")));
+        QCOMPARE(counts.text(), QString());
+    }
+    void whatAWebPageIsToAJob_data()
+    {
+        QTest::addColumn<QByteArray>("accept");
+        QTest::addColumn<bool>("isOfProfile");
+        QTest::addColumn<bool>("signsIn");
+        QTest::addColumn<bool>("hasRecords");
+        QTest::addColumn<QString>("file");
+        QTest::addColumn<WebPages>("is");
+        const QString none;
+        QTest::newRow("who knows")
+            << QByteArray() << false << false << false << none << WebPages::Unexpected;
+        QTest::newRow("it signs in")
+            << QByteArray() << false << true << false << none << WebPages::Wrong;
+        QTest::newRow("signs in and takes anything")
+            << QByteArray("*/*") << false << true << false << none << WebPages::Wrong;
+        QTest::newRow("signs in and asks for pages")
+            << QByteArray("text/html, */*") << false << true << false << none << WebPages::Wanted;
+        QTest::newRow("the profile asks for pages")
+            << QByteArray("TEXT/HTML") << true << true << false << none << WebPages::Wanted;
+        QTest::newRow("asks for JSON")
+            << QByteArray("application/json") << false << false << false << none << WebPages::Wrong;
+        QTest::newRow("the profile asks for JSON")
+            << QByteArray("application/json") << true << false << false << none << WebPages::Wrong;
+        QTest::newRow("keeps pages")
+            << QByteArray() << false << true << false << "{{id}}.html" << WebPages::Wanted;
+        QTest::newRow("keeps something else")
+            << QByteArray() << false << true << false << "{{id}}.pdf" << WebPages::Wrong;
+        QTest::newRow("looks for records")
+            << QByteArray("text/html") << false << false << true << none << WebPages::Wrong;
+    }
+    void whatAWebPageIsToAJob()
+    {
+        QFETCH(const QByteArray, accept);
+        QFETCH(const bool, isOfProfile);
+        QFETCH(const bool, signsIn);
+        QFETCH(const bool, hasRecords);
+        QFETCH(const QString, file);
+        Profile profile;
+        JobSpec job;
+        if (!accept.isEmpty() && isOfProfile)
+            profile.headers = {{QStringLiteral("Accept"), {QString::fromLatin1(accept), {}}}};
+        else if (!accept.isEmpty())
+            job.request.headers = {{"Accept", accept}};
+        if (signsIn)
+            profile.auth.kind = AuthSpec::Kind::Bearer;
+        if (hasRecords)
+            job.records = QStringLiteral("items[*]");
+        if (!file.isEmpty()) {
+            job.output.kind = OutputSpec::Kind::Files;
+            job.output.name = file;
+        }
+        QTEST(webPagesFor(job, profile), "is");
     }
     void whatWasSentBeforeTheFirstRefusalInterruptsNothing()
     {

@@ -79,6 +79,23 @@ private Q_SLOTS:
         const Result<ReadJob> read = readJob(job, profile);
         QVERIFY(read.has_value());
         QTEST(read->options.asksForJson, "asks");
+        QCOMPARE(read->options.wantsWebPages, own.contains("html"));
+    }
+
+    void whoSignsInWantsNoLoginPage()
+    {
+        Profile profile = someProfile();
+        profile.auth.kind = AuthSpec::Kind::Bearer;
+        profile.auth.secret = QStringLiteral("token");
+        QVERIFY(readJob(someJob(), profile)->options.asksForJson);
+        JobSpec pages = someJob();
+        pages.request.headers = {{"Accept", "text/html"}};
+        QVERIFY(readJob(pages, profile)->options.wantsWebPages);
+        QVERIFY(!readJob(pages, profile)->options.asksForJson);
+        JobSpec files = someJob();
+        files.output.kind = OutputSpec::Kind::Files;
+        files.output.name = QStringLiteral("{{id}}.html");
+        QVERIFY(!readJob(files, profile)->options.asksForJson);
     }
 
     void allThatTheFilesSayIsTaken()

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "support/testprogram.h"
+#include "ui/charts/callsplot.h"
 #include "ui/charts/liveplot.h"
 #include "ui/jobs/earlierbar.h"
 #include "ui/jobs/jobtab.h"
@@ -69,6 +70,13 @@ void TestEarlierRuns::comeBackAfterARestart()
     QTRY_VERIFY_WITH_TIMEOUT(fixture.hasCurve(QStringLiteral("answered")), patience);
     QVERIFY(fixture.hasLabel(QStringLiteral("What was left of the limits at its end")));
     QVERIFY(!fixture.hasLabel(QStringLiteral("Of earlier runs there are no curves")));
+    // What is not kept does not come any more.
+    for (const auto *const plot : fixture.window->findChildren<CallsPlot *>())
+        QCOMPARE(plot->accessibleDescription(),
+                 QStringLiteral("Of earlier runs the calls are not kept one by one"));
+    for (const auto *const plot : fixture.window->findChildren<LivePlot *>())
+        QVERIFY2(!plot->accessibleDescription().contains(QStringLiteral(" yet")),
+                 qPrintable(plot->accessibleDescription()));
 }
 
 void TestEarlierRuns::areComparedByKeys()

@@ -10,6 +10,7 @@
 #include "ui/windowfixture.h"
 
 #include <QDesktopServices>
+#include <QMessageBox>
 #include <QPushButton>
 #include <QTest>
 #include <QToolButton>
@@ -83,6 +84,8 @@ private Q_SLOTS:
     void isThereWhenItHasEnded();
     void aCauseLeadsToItsRows_data();
     void aCauseLeadsToItsRows();
+    void whatIsInDoubtIsSentAgain_data();
+    void whatIsInDoubtIsSentAgain();
     void whatCameOutIsOpened();
     void saysWhatItTook_data();
     void saysWhatItTook();
@@ -136,6 +139,52 @@ void TestEndCard::aCauseLeadsToItsRows()
     QVERIFY(page != nullptr && page->isVisible());
     QTRY_COMPARE_WITH_TIMEOUT(page->model().rowCount(), 5, patience);
     QCOMPARE(page->model().listedQuery().ended.status, std::optional(404));
+}
+
+void TestEndCard::whatIsInDoubtIsSentAgain_data()
+{
+    QTest::addColumn<bool>("isAgreedTo");
+    QTest::newRow("said and agreed to") << true;
+    QTest::newRow("left alone") << false;
+}
+
+// They may have been carried out, which is said first.
+void TestEndCard::whatIsInDoubtIsSentAgain()
+{
+    QFETCH(const bool, isAgreedTo);
+    Fixture fixture;
+    bool isMended = false;
+    fixture.server.setScript([&](const FaultServer::Request &request) {
+        const bool isLost = request.path.endsWith("7") && !isMended;
+        return isLost ? Action::of(Action::Fault::Drop) : Action::withStatus(200);
+    });
+    JobSpec job = fixture.session->spec();
+    job.request.method = "POST";
+    fixture.session->setSpec(job);
+    fixture.runToItsEnd();
+    QCOMPARE(fixture.session->progress().inDoubt, 2); // 7 and 17
+    isMended = true;
+    const int before = fixture.server.sends();
+    auto *const again = fixture.find<QPushButton>(QStringLiteral("Send those in doubt again…"));
+    QVERIFY(again != nullptr);
+    QTest::mouseClick(again, Qt::LeftButton);
+    auto *const question = fixture.window->findChild<QMessageBox *>();
+    QVERIFY(question != nullptr);
+    QCOMPARE(question->text(), QStringLiteral("2 rows may have been carried out already."));
+    if (!isAgreedTo) {
+        QTest::keyClick(question, Qt::Key_Escape);
+        QCOMPARE(fixture.session->state(), State::SomeFailed);
+        return;
+    }
+    for (QAbstractButton *const button : question->buttons()) {
+        if (question->buttonRole(button) == QMessageBox::AcceptRole)
+            button->click();
+    }
+    QTRY_COMPARE_WITH_TIMEOUT(fixture.session->state(), State::Done, patience);
+    QCOMPARE(fixture.session->progress().answered, 20);
+    QCOMPARE(fixture.server.sends() - before, 2);
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.card()->isVisible(), patience);
+    QVERIFY(fixture.find<QPushButton>(QStringLiteral("Send those in doubt again…")) == nullptr);
 }
 
 void TestEndCard::whatCameOutIsOpened()

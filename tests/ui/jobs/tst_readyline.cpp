@@ -8,8 +8,11 @@
 #include "ui/profiles/profiletab.h"
 #include "ui/savedjobfixture.h"
 #include "ui/widgets/pagetabs.h"
+#include "ui/widgets/statepill.h"
 
 #include <QLineEdit>
+#include <QMessageBox>
+#include <QPushButton>
 #include <QSignalSpy>
 
 using namespace penstock;
@@ -24,6 +27,9 @@ private Q_SLOTS:
     void canBeReadInLightAndDark();
     void leadsToWhatIsMissing_data();
     void leadsToWhatIsMissing();
+    void whatWasEditedGoesOn_data();
+    void whatWasEditedGoesOn();
+    void theBadgeSaysTheSame();
     void followsWhatIsTyped();
     void seesASecretThatIsEntered();
     void isNotThereDuringARun();
@@ -123,6 +129,72 @@ void TestReadyLine::leadsToWhatIsMissing()
     auto *const field = qobject_cast<QLineEdit *>(QApplication::focusWidget());
     QVERIFY(field != nullptr);
     QCOMPARE(field->accessibleName(), leadsTo);
+}
+
+void TestReadyLine::whatWasEditedGoesOn_data()
+{
+    QTest::addColumn<QString>("answer");
+    QTest::addColumn<int>("more"); // requests
+    QTest::newRow("with the changes") << QStringLiteral("Go on with the changes") << 1;
+    QTest::newRow("from its beginning") << QStringLiteral("Start over…") << 4;
+    QTest::newRow("not at all") << QStringLiteral("Leave it") << 0;
+}
+
+void TestReadyLine::whatWasEditedGoesOn()
+{
+    QFETCH(const QString, answer);
+    QFETCH(const int, more);
+    SavedJobFixture fixture;
+    openWith(fixture, [](JobSpec &spec) {
+        spec.rows.from = RowsSpec::Range {.name = QStringLiteral("id"), .from = 1, .to = 3};
+    });
+    JobSession &session = *fixture.onlyJob();
+    session.start();
+    QTRY_COMPARE_WITH_TIMEOUT(session.state(), JobSession::State::Done, patience);
+    const auto before = fixture.server.counts().received;
+    JobDocument &document = fixture.window->currentJob()->document();
+    JobSpec spec = document.spec();
+    spec.rows.from = RowsSpec::Range {.name = QStringLiteral("id"), .from = 1, .to = 4};
+    document.change(QStringLiteral("Change"), spec);
+    const QString part = QStringLiteral("edited since the last run");
+    QTRY_VERIFY_WITH_TIMEOUT(says(fixture, part), patience);
+    QVERIFY(clickLink(*lineOf(fixture), part));
+    auto *const question = fixture.window->findChild<QMessageBox *>();
+    QVERIFY(question != nullptr);
+    const auto press = [](const QMessageBox &box, const QString &text) {
+        for (QAbstractButton *const button : box.buttons()) {
+            if (button->text() == text)
+                QTest::mouseClick(button, Qt::LeftButton);
+        }
+    };
+    press(*question, answer);
+    if (answer.startsWith(QStringLiteral("Start over"))) {
+        QTRY_VERIFY_WITH_TIMEOUT(
+            fixture.find<QPushButton>(QStringLiteral("Discard and start over")), patience);
+        QTest::mouseClick(fixture.find<QPushButton>(QStringLiteral("Discard and start over")),
+                          Qt::LeftButton);
+    }
+    if (more > 0)
+        QTRY_COMPARE_WITH_TIMEOUT(session.state(), JobSession::State::Done, patience);
+    QTRY_COMPARE_WITH_TIMEOUT(int(fixture.server.counts().received - before), more, patience);
+}
+
+// In the tab and in the tree.
+void TestReadyLine::theBadgeSaysTheSame()
+{
+    SavedJobFixture fixture;
+    openWith(fixture, [](JobSpec &spec) {
+        spec.rows.from = RowsSpec::File {QStringLiteral("/absent.csv")};
+    });
+    const auto badge = [&fixture] {
+        const WorkbenchModel &model = fixture.window->model();
+        const QModelIndex job = model.indexOf(*fixture.onlyJob());
+        return fixture.window->currentJob()->findChild<StatePill *>()->word() + QStringLiteral("; ")
+            + job.data(WorkbenchModel::BriefRole).toString();
+    };
+    QTRY_COMPARE_WITH_TIMEOUT(badge(), QStringLiteral("Not ready; not ready"), patience);
+    fixture.window->currentJob()->document().undoStack().undo();
+    QTRY_COMPARE_WITH_TIMEOUT(badge(), QStringLiteral("Ready; ready"), patience);
 }
 
 void TestReadyLine::followsWhatIsTyped()

@@ -95,6 +95,8 @@ private Q_SLOTS:
     void theAnswerIsShown();
     void whatIsStoppedThenSaysWhy();
     void whatWasNoJsonIsSaidAtTheEnd();
+    void loginPagesFromTheFirstOnPauseIt();
+    void whereNobodySignsInPagesAreSaidAtTheEnd();
     void everythingFits_data();
     void everythingFits();
     void titlesAreNotCut_data();
@@ -206,6 +208,37 @@ void TestRefusedRun::whatWasNoJsonIsSaidAtTheEnd()
         fixture.hasLabel(QStringLiteral("6 answers were text/html where the others were "
                                         "application/json.")),
         patience);
+}
+
+void TestRefusedRun::loginPagesFromTheFirstOnPauseIt()
+{
+    Fixture fixture;
+    fixture.tokens.setScript([](const FaultServer::Request &) {
+        return Action::withStatus(200, {{"Content-Type", "text/html; charset=utf-8"}});
+    });
+    fixture.startUntilItPauses();
+    QTRY_VERIFY_WITH_TIMEOUT(
+        fixture.hasLabel(QStringLiteral("Paused: the last 10 answers were all web pages")),
+        patience);
+    QCOMPARE(fixture.session->progress().answered, 0);
+}
+
+void TestRefusedRun::whereNobodySignsInPagesAreSaidAtTheEnd()
+{
+    Fixture fixture;
+    Profile profile = fixture.session->profile().profile();
+    profile.auth = {};
+    fixture.session->profile().setProfile(profile);
+    fixture.tokens.setScript([](const FaultServer::Request &) {
+        return Action::withStatus(200, {{"Content-Type", "text/html"}});
+    });
+    fixture.press(QStringLiteral("Start"));
+    QTRY_COMPARE_WITH_TIMEOUT(fixture.session->state(), State::Done, patience);
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(QStringLiteral("All 60 answers were web pages")),
+                             patience);
+    QVERIFY(fixture.hasLabel(QStringLiteral("Accept: text/html")));
+    fixture.window->resize(800, 560);
+    QTRY_COMPARE_WITH_TIMEOUT(cutIn(*fixture.window), QStringList(), patience);
 }
 
 void TestRefusedRun::everythingFits_data()

@@ -60,7 +60,10 @@ Error FuseTrip::error() const
                 QStringLiteral("the last %1 answers were all web pages in the place of JSON, as "
                                "servers send them to whom they do not know (any more)")
                     .arg(count),
-                where, QStringLiteral("Enter a new token and go on; these rows are sent again"),
+                where,
+                QStringLiteral("Enter a new token and go on; these rows are sent again. If pages "
+                               "are what you want, ask for them with the header \"Accept: "
+                               "text/html\""),
                 Remedy::OtherFuse};
     case Refusal::ServerError:
         break;
@@ -162,12 +165,28 @@ void ContentCounts::take(const HttpAnswer &answer)
     const QByteArray type = contentTypeOf(answer).left(longestKind);
     if (m_first.isEmpty())
         m_first = type;
-    else if (type != m_first && !type.isEmpty())
+    ++m_all;
+    if (type.isEmpty())
+        return;
+    if (type == m_first)
+        ++m_likeFirst;
+    else
         ++m_others[m_others.contains(type) || m_others.size() < mostKinds ? type : otherKinds];
+}
+
+std::int64_t ContentCounts::onlyWebPages() const
+{
+    return !m_wantsWebPages && isWebPage(m_first) && m_likeFirst == m_all ? m_all : 0;
 }
 
 QString ContentCounts::text() const
 {
+    if (const std::int64_t pages = onlyWebPages(); pages > 0)
+        return (pages == 1 ? QStringLiteral("the only answer was a web page")
+                           : QStringLiteral("all %1 answers were web pages").arg(pages))
+            + QStringLiteral(", as servers send to whom they do not know. If it is not what you "
+                             "want, let the profile sign in; if it is, ask for it with the header "
+                             "\"Accept: text/html\"");
     QStringList parts;
     for (const auto &[type, count] : m_others) {
         const QString name = QString::fromUtf8(type);

@@ -99,16 +99,28 @@ private:
 class PENSTOCK_EXPORT ContentCounts
 {
 public:
+    ContentCounts() = default;
+    //! \a wantsWebPages: that all were web pages says nothing.
+    explicit ContentCounts(bool wantsWebPages)
+        : m_wantsWebPages(wantsWebPages)
+    { }
+
     void take(const HttpAnswer &answer); //!< One with a status of success; others are not counted.
     const QByteArray &first() const { return m_first; } //!< "application/json"; may be empty.
     //! At most 17: what a server names beyond 16 is counted together.
     const std::map<QByteArray, std::int64_t> &others() const { return m_others; }
-    //! For people: "12 answers were text/html where the others were application/json"; empty where all
-    //! were of one kind.
+    //! Answers that were all web pages though nothing asked for them, as servers send them to whom they
+    //! do not know; 0 where there were others, or it wants them.
+    std::int64_t onlyWebPages() const;
+    //! For people: "12 answers were text/html where the others were application/json", or what helps
+    //! where there are onlyWebPages(); else empty where all were of one kind.
     QString text() const;
 
 private:
+    bool m_wantsWebPages = false;
     QByteArray m_first;
+    std::int64_t m_all = 0;
+    std::int64_t m_likeFirst = 0;
     std::map<QByteArray, std::int64_t> m_others;
 };
 

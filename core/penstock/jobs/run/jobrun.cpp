@@ -115,6 +115,7 @@ JobRun::Private::Private(JobRun &run, const Parts &withParts, Options withOption
     , eta(parts.stack, parts.clock)
     , throttles(parts.stack.limits())
     , fuse(options.fuse, options.asksForJson)
+    , contents(options.wantsWebPages)
     , grace(parts.clock.makeAlarm([this] { park(InFlight::Cancel); }))
 {
     if (coming)

@@ -88,6 +88,7 @@ public:
         std::optional<std::int64_t> most = std::nullopt; //!< Rows to begin in this run.
         int fuse = Fuse::usual; //!< Refused answers in a row that pause it; 0: none do.
         bool asksForJson = false; //!< A web page is no answer.
+        bool wantsWebPages = false; //!< It is what is asked for; see ContentCounts.
         bool keepsHeaders = false; //!< Of each row's request and answer.
         qsizetype readAhead = 256; //!< Rows that wait for their permit or their answer.
         Duration grace = std::chrono::seconds(10); //!< For what is on the wire after stop().

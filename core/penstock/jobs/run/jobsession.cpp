@@ -26,10 +26,13 @@ Result<std::unique_ptr<PreparedJob>> prepareJob(const JobSpec &spec, const Profi
     Result<std::unique_ptr<PreparedJob>> job = PreparedJob::prepare(spec, profile, wishes);
     if (!job)
         return job;
-    const PreparedJob::GoOn how {.startOver = from == JobSession::From::Beginning,
-                                 .retry = from == JobSession::From::Failed
-                                     ? PreparedJob::Retry::Failed
-                                     : PreparedJob::Retry::Nothing};
+    using From = JobSession::From;
+    using Retry = PreparedJob::Retry;
+    const PreparedJob::GoOn how {.startOver = from == From::Beginning,
+                                 .acceptChanges = from == From::WithChanges,
+                                 .retry = from == From::InDoubt ? Retry::InDoubtToo
+                                     : from == From::Failed     ? Retry::Failed
+                                                                : Retry::Nothing};
     if (const Result<void> ready = (*job)->goOn(how); !ready)
         return failure(ready.error());
     return job;

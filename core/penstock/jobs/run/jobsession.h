@@ -35,8 +35,10 @@ public:
     Q_ENUM(State)
     enum class From {
         WhereItWas,
+        WithChanges, //!< Where it was, as the job is now, though it was edited since.
         Beginning,
-        Failed //!< Where it was, and rows that failed for good are sent again.
+        Failed, //!< Where it was, and rows that failed for good are sent again.
+        InDoubt //!< The same, with those that may have been carried out already.
     };
     Q_ENUM(From)
 

@@ -5,6 +5,7 @@
 #include <penstock/jobs/plan/admission.h>
 #include <penstock/jobs/plan/jobplan.h>
 #include <penstock/jobs/request/pagination.h>
+#include <penstock/jobs/request/webpages.h>
 #include <penstock/limits/stack/limitmatching.h>
 #include <penstock/profiles/spec/environment.h>
 #include <penstock/profiles/spec/senderprofile.h>
@@ -15,17 +16,6 @@
 namespace penstock {
 
 namespace {
-
-// By what is done with it, or in so many words.
-bool asksForJson(const JobSpec &job, const Profile &profile)
-{
-    if (!job.records.isEmpty())
-        return true;
-    const std::optional<QByteArray> own = headerValue(job.request.headers, "Accept");
-    const QByteArray accept
-        = (own ? own : headerValue(plainHeadersOf(profile), "Accept")).value_or("").toLower();
-    return accept.contains("json") && !accept.contains("html");
-}
 
 // What of it is a language of its own, and may be wrong.
 Result<void> readPaths(const JobSpec &job, JobRun::Options &options)
@@ -70,7 +60,9 @@ Result<ReadJob> readJob(const JobSpec &job, const Profile &inUse)
     options.priority = job.priority;
     options.idempotencyHeader = inUse.retry.idempotencyHeader.toLatin1();
     options.fuse = job.fuse.value_or(Fuse::usual);
-    options.asksForJson = asksForJson(job, inUse);
+    const WebPages pages = webPagesFor(job, inUse);
+    options.asksForJson = pages == WebPages::Wrong;
+    options.wantsWebPages = pages == WebPages::Wanted;
     options.keepsHeaders = inUse.keepHeaders.value_or(false);
     // Enough waiting rows that no connection ever idles for want of one.
     options.readAhead = openRowsFor(connectionsFor(inUse.limits, SenderOptions().maxConnections));

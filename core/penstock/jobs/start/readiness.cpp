@@ -135,6 +135,13 @@ bool Readiness::isReady() const
                         [](const ReadyPart &part) { return part.fault.has_value(); });
 }
 
+std::optional<Error> Readiness::faultOf(What what) const
+{
+    const auto part = std::find_if(parts.begin(), parts.end(),
+                                   [what](const ReadyPart &each) { return each.what == what; });
+    return part == parts.end() ? std::nullopt : part->fault;
+}
+
 Readiness readinessOf(const StartFacts &facts)
 {
     Readiness readiness;

@@ -54,6 +54,7 @@ struct PENSTOCK_EXPORT Readiness
     std::optional<Duration> takes = {};
 
     bool isReady() const; //!< No part has a fault.
+    std::optional<Error> faultOf(ReadyPart::What what) const; //!< Nothing where there is none.
     bool isFinished() const { return rows && *rows > 0 && done >= *rows; } //!< By earlier runs.
     friend bool operator==(const Readiness &, const Readiness &) = default;
 };
