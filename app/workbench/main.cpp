@@ -18,6 +18,7 @@
 #include <QScreen>
 
 #include <cstdio>
+#include <optional>
 
 using namespace penstock;
 
@@ -29,6 +30,62 @@ QString codesOf(const QList<Language> &languages)
         codes.append(language.code);
     return codes.join(QStringLiteral(", "));
 }
+
+// What it was called with.
+class Wishes
+{
+public:
+    Wishes()
+    {
+        m_options.setApplicationDescription(
+            QApplication::translate("main", "Penstock's window. For terminals there is penstock."));
+        m_options.addOptions({m_sample, m_language});
+        m_isUnderstood = m_options.parse(QApplication::arguments());
+    }
+    bool isForSample() const { return m_options.isSet(m_sample); }
+    QString language() const { return m_options.value(m_language); }
+
+    //! With what the program is to end at once, if it is. QCommandLineParser would end with 1 where
+    //! penstock ends with 2.
+    std::optional<int> end() const
+    {
+        const QStringList others = m_options.positionalArguments();
+        if (!m_isUnderstood || !others.isEmpty()) {
+            QString fault = others.isEmpty()
+                ? m_options.errorText()
+                : QStringLiteral("'%1' is not known").arg(others.first());
+            if (fault.endsWith(QLatin1Char('.')))
+                fault.chop(1);
+            std::fprintf(stderr,
+                         "penstock-workbench: %s. It takes --sample, --language CODE, --help and "
+                         "--version.\n",
+                         qPrintable(fault));
+            return 2;
+        }
+        if (m_options.isSet(m_help))
+            std::printf("%s", qPrintable(m_options.helpText()));
+        else if (m_options.isSet(m_version))
+            std::printf("%s %s\n", qPrintable(QApplication::applicationName()),
+                        qPrintable(QApplication::applicationVersion()));
+        else
+            return std::nullopt;
+        return 0;
+    }
+
+private:
+    QCommandLineParser m_options;
+    const QCommandLineOption m_help = m_options.addHelpOption();
+    const QCommandLineOption m_version = m_options.addVersionOption();
+    const QCommandLineOption m_sample {
+        QStringLiteral("sample"),
+        QApplication::translate("main", "Begin with the sample against the practice server.")};
+    const QCommandLineOption m_language {
+        QStringLiteral("language"),
+        QApplication::translate("main", "The language of the window: %1. Otherwise the system's.")
+            .arg(codesOf(languages())),
+        QStringLiteral("code")};
+    bool m_isUnderstood = false;
+};
 } // namespace
 
 int main(int argc, char **argv)
@@ -41,40 +98,12 @@ int main(int argc, char **argv)
     QApplication::setDesktopFileName(QStringLiteral("org.penstock.Workbench"));
     QApplication::setWindowIcon(applicationIcon());
     useLanguage(application);
-    QCommandLineParser options;
-    options.setApplicationDescription(
-        QApplication::translate("main", "Penstock's window. For terminals there is penstock."));
-    const QCommandLineOption help = options.addHelpOption();
-    const QCommandLineOption version = options.addVersionOption();
-    const QCommandLineOption sample(
-        QStringLiteral("sample"),
-        QApplication::translate("main", "Begin with the sample against the practice server."));
-    options.addOption(sample);
-    const QCommandLineOption language(
-        QStringLiteral("language"),
-        QApplication::translate("main", "The language of the window: %1. Otherwise the system's.")
-            .arg(codesOf(languages())),
-        QStringLiteral("code"));
-    options.addOption(language);
-    // As penstock does: 2, and what it takes. QCommandLineParser itself ends with 1.
-    if (!options.parse(QApplication::arguments()) || !options.positionalArguments().isEmpty()) {
-        const QStringList others = options.positionalArguments();
-        const QString fault = others.isEmpty()
-            ? options.errorText()
-            : QStringLiteral("'%1' is not known").arg(others.first());
-        std::fprintf(
-            stderr,
-            "penstock-workbench: %s. It takes --sample, --language CODE, --help and --version.\n",
-            qPrintable(fault.endsWith(QLatin1Char('.')) ? fault.chopped(1) : fault));
-        return 2;
-    }
-    if (options.isSet(help))
-        options.showHelp();
-    if (options.isSet(version))
-        options.showVersion();
+    const Wishes wishes;
+    if (const std::optional<int> ends = wishes.end())
+        return *ends;
     const Places places = Places::ofUser();
     const WindowSettings settings(places);
-    const QString chosen = options.isSet(language) ? options.value(language) : settings.language();
+    const QString chosen = wishes.language().isEmpty() ? settings.language() : wishes.language();
     if (!chosen.isEmpty())
         useLanguage(application, chosen);
 
@@ -98,7 +127,7 @@ int main(int argc, char **argv)
     }
     window.openSaved();
     window.show();
-    if (options.isSet(sample))
+    if (wishes.isForSample())
         window.runSample();
     return QApplication::exec();
 }

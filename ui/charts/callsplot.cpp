@@ -66,7 +66,14 @@ void CallsPlot::setEmptyText(const QString &text)
 
 void CallsPlot::describe()
 {
-    setAccessibleDescription(m_dots.empty() ? m_emptyText : QString());
+    const auto throttled = std::count_if(
+        m_dots.begin(), m_dots.end(), [](const Dot &dot) { return dot.kind == Kind::Throttled; });
+    if (m_dots.empty())
+        setAccessibleDescription(m_emptyText);
+    else
+        setAccessibleDescription(
+            throttled > 0 ? tr("%1 calls, %2 of them refused").arg(m_dots.size()).arg(throttled)
+                          : tr("%1 calls").arg(m_dots.size()));
 }
 
 void CallsPlot::setDots(std::vector<Dot> dots, double from, double to)
@@ -75,7 +82,6 @@ void CallsPlot::setDots(std::vector<Dot> dots, double from, double to)
     m_to = std::max(to, from + 1);
     std::erase_if(dots, [this](const Dot &dot) { return dot.at < m_from || dot.at > m_to; });
     m_dots = std::move(dots);
-    describe();
     m_least = 0;
     m_most = 1;
     if (!m_dots.empty()) {
@@ -85,11 +91,7 @@ void CallsPlot::setDots(std::vector<Dot> dots, double from, double to)
         m_least = std::max(0.0, least->number - 1);
         m_most = std::max(most->number, m_least + gridCount);
     }
-    const auto throttled = std::count_if(
-        m_dots.begin(), m_dots.end(), [](const Dot &dot) { return dot.kind == Kind::Throttled; });
-    setAccessibleDescription(
-        throttled > 0 ? tr("%1 calls, %2 of them refused").arg(m_dots.size()).arg(throttled)
-                      : tr("%1 calls").arg(m_dots.size()));
+    describe();
     update();
 }
 

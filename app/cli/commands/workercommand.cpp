@@ -205,11 +205,12 @@ Result<void> WorkerCommand::mayDiscard(RedisClient &client) const
                           answer ? QString() : QStringLiteral("Add --yes to do that")});
 }
 
-Result<WorkJob> WorkerCommand::publishJob(RedisClient &client, SecretKeeper &) const
+//! The job as it is put there: in the environment that is chosen, with the limits that were added.
+Result<AskedJob> WorkerCommand::askedJob() const
 {
     Result<AskedJob> asked = askedJobFromFile(text(m_job), text(m_profile), places());
     if (!asked)
-        return failure(asked.error());
+        return asked;
     if (!m_environment.empty()) {
         if (const auto there = inEnvironment(asked->profile, text(m_environment)); !there)
             return failure(there.error());
@@ -217,6 +218,14 @@ Result<WorkJob> WorkerCommand::publishJob(RedisClient &client, SecretKeeper &) c
     }
     if (const Result<void> added = addLimits(asked->profile, m_limits); !added)
         return failure(added.error());
+    return asked;
+}
+
+Result<WorkJob> WorkerCommand::publishJob(RedisClient &client, SecretKeeper &) const
+{
+    const Result<AskedJob> asked = askedJob();
+    if (!asked)
+        return failure(asked.error());
     if (const Result<void> may
         = askAboutGuest(*asked, m_allowedPaths, text(m_secretsFile), places());
         !may)

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include "support/testprogram.h"
 #include "ui/jobs/jobtab.h"
-#include "ui/jobs/readyline.h"
-#include "ui/personsmouse.h"
 #include "ui/savedjobfixture.h"
 
 #include <penstock/profiles/secrets/secretindex.h>
@@ -168,25 +166,6 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(fixture.question("pathquestion") != nullptr, patience);
         Fixture::press(fixture.question("pathquestion"), "Do not start it");
         QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(QStringLiteral("out of its folder")), patience);
-        QCOMPARE(fixture.received(), 0);
-    }
-    // As the line before Start says, which leads to the question.
-    void itIsAllowedBeforeAStart()
-    {
-        Fixture fixture;
-        fixture.openGuest();
-        fixture.window->currentJob()->showPage(JobTab::Page::Request);
-        auto *const line = fixture.window->findChild<ReadyLine *>();
-        const auto saysIt = [line] {
-            return line->isVisible()
-                && line->accessibleName().contains(QStringLiteral("leaves its folder"));
-        };
-        QTRY_VERIFY_WITH_TIMEOUT(saysIt(), patience);
-        QVERIFY(clickLink(*line, QStringLiteral("leaves its folder")));
-        QTRY_VERIFY_WITH_TIMEOUT(fixture.question("pathquestion") != nullptr, patience);
-        Fixture::press(fixture.question("pathquestion"), "Let it");
-        QTRY_VERIFY_WITH_TIMEOUT(!saysIt(), patience);
-        QCOMPARE(fixture.onlyJob()->state(), JobSession::State::Done);
         QCOMPARE(fixture.received(), 0);
     }
     void aSecretIsAskedFor()
