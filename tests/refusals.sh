@@ -16,6 +16,7 @@ root=$(cd "$(dirname "$0")/.." && pwd)
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder"
+export QT_QPA_PLATFORM=offscreen # for the window: nobody needs a display to be told
 
 faults=0
 complain() {

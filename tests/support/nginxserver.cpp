@@ -74,7 +74,8 @@ bool NginxServer::makeCertificate()
                   {QStringLiteral("req"), QStringLiteral("-x509"), QStringLiteral("-newkey"),
                    QStringLiteral("rsa:2048"), QStringLiteral("-nodes"), QStringLiteral("-days"),
                    QStringLiteral("2"), QStringLiteral("-subj"), QStringLiteral("/CN=127.0.0.1"),
-                   QStringLiteral("-addext"), QStringLiteral("subjectAltName=IP:127.0.0.1"),
+                   QStringLiteral("-addext"),
+                   QStringLiteral("subjectAltName=IP:127.0.0.1,DNS:localhost"),
                    QStringLiteral("-keyout"), m_dir.filePath(QStringLiteral("key.pem")),
                    QStringLiteral("-out"), certificatePath()});
     if (openssl.waitForFinished() && openssl.exitCode() == 0)

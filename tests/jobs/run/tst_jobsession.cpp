@@ -37,6 +37,13 @@ struct Fixture
         spec.rows.from = RowsSpec::Range {.name = QStringLiteral("id"), .from = 1, .to = rows};
         spec.output.path = folder.filePath(QStringLiteral("answers.jsonl"));
     }
+    ~Fixture()
+    {
+        session.reset();
+        workPool()
+            .waitForDone(); // who prepares a job writes into the folder, also for nobody any more
+    }
+    Q_DISABLE_COPY_MOVE(Fixture)
     void open()
     {
         work = std::make_unique<ProfileSession>(profile, clock, secrets);

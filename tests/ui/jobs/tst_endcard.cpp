@@ -159,8 +159,9 @@ void TestEndCard::whatIsInDoubtIsSentAgain()
         return isLost ? Action::of(Action::Fault::Drop) : Action::withStatus(200);
     });
     JobSpec job = fixture.session->spec();
+    job.profile = QStringLiteral("shop");
     job.request.method = "POST";
-    fixture.session->setSpec(job);
+    fixture.window->currentJob()->document().change(QStringLiteral("Change"), job);
     fixture.runToItsEnd();
     QCOMPARE(fixture.session->progress().inDoubt, 2); // 7 and 17
     isMended = true;

@@ -13,6 +13,7 @@
 #include <penstock/redis/gate/sharedstack.h>
 
 #include <QLabel>
+#include <QSysInfo>
 #include <QTabBar>
 #include <QTest>
 
@@ -194,9 +195,9 @@ private Q_SLOTS:
             session.gate().request({}, [](const PermitResult &) {});
         });
         QTRY_VERIFY2_WITH_TIMEOUT(
-            line->text().contains(QStringLiteral("Prices (pid %1; 12,000 rows "
-                                                 "to go)")
-                                      .arg(::getpid())),
+            line->text().contains(
+                QStringLiteral("Prices on %1 (pid %2; 12,000 rows to go)")
+                    .arg(QSysInfo::machineHostName(), QString::number(::getpid()))),
             qPrintable(line->text()), 2 * patience);
         redis.kill();
         QTRY_VERIFY_WITH_TIMEOUT(line->text().contains(QStringLiteral("nothing is sent")),
