@@ -4496,6 +4496,14 @@
         <translation>was übrig ist, für alle Aufträge mit diesem Schlüssel</translation>
     </message>
     <message>
+        <source>what is left, for this window and another that uses this key now</source>
+        <translation>was übrig ist, für dieses Fenster und ein weiteres Programm mit diesem Schlüssel</translation>
+    </message>
+    <message>
+        <source>what is left, for this window and %1 others that use this key now</source>
+        <translation>was übrig ist, für dieses Fenster und %1 weitere Programme mit diesem Schlüssel</translation>
+    </message>
+    <message>
         <source>%1, as the server has it</source>
         <translation>%1, so hält es der Server</translation>
     </message>

@@ -14,7 +14,6 @@
 #include <QSqlQuery>
 #include <QTest>
 
-#include <algorithm>
 #include <csignal>
 
 //! One key has one budget, whatever is run with it, one process after the other.
@@ -267,36 +266,23 @@ void TestKeys::manyAtOnceAreRefusedNothing()
         QTest::qWait(random.bounded(150));
         begin(i);
     }
-    // While all of them pull.
-    QTRY_VERIFY_WITH_TIMEOUT(linesOf(jobs - 1) > 0, 60'000);
-    std::vector<int> before;
-    for (int i = 0; i < jobs; ++i)
-        before.push_back(linesOf(i));
-    for (int i = 0; i < kills; ++i) { // the first one keeps the limits for the others
+    // Who came first is done first, and somebody else keeps the limits then: the later ones pull
+    // for seconds.
+    QTRY_VERIFY_WITH_TIMEOUT(linesOf(0) > 0, 60'000);
+    constexpr int later = 4;
+    for (int i = later; i < later + kills; ++i) {
         QTest::qWait(700);
+        QCOMPARE(running[std::size_t(i)]->state(), QProcess::Running);
         running[std::size_t(i)]->kill(); // SIGKILL
         running[std::size_t(i)]->waitForFinished();
         begin(i);
     }
-    for (int i = 0; i < stops; ++i) {
+    for (int i = later; i < later + stops; ++i) {
         const auto one = pid_t(running[std::size_t(i)]->processId());
         QVERIFY2(one > 0, "it pulls still");
         ::kill(one, SIGSTOP);
         QTest::qWait(1'500);
         ::kill(one, SIGCONT);
-    }
-    if (kills + stops == 0) {
-        QTRY_VERIFY_WITH_TIMEOUT(linesOf(0) == rows, 60'000);
-        std::vector<int> since;
-        int all = 0;
-        for (int i = 0; i < jobs; ++i) {
-            since.push_back(linesOf(i) - before[std::size_t(i)]);
-            all += since.back();
-        }
-        const auto [least, most] = std::minmax_element(since.begin(), since.end());
-        qInfo("until the first was done each had %d to %d", *least, *most);
-        // As fair as 10 at once can be.
-        QVERIFY(*most - *least <= all / jobs / 10 + 10);
     }
     for (int i = 0; i < jobs; ++i) {
         QProcess &process = *running[std::size_t(i)];

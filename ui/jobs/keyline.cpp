@@ -88,6 +88,7 @@ void KeyLine::show(const ProfileSession &profile)
     QStringList users;
     for (const KeyUser &user : profile.otherUsers())
         users.append(userWords(user));
+    m_others = users.size();
     if (!users.isEmpty())
         sentences.append(tr("Also used now by %1.").arg(users.join(QStringLiteral(", "))));
     if (const QString used = usedWords(profile); !used.isEmpty())

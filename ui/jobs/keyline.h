@@ -17,8 +17,10 @@ public:
 
     //! Looks at the files of the key once in two seconds at the most. Hidden where there is nothing to say.
     void show(const ProfileSession &profile);
+    qsizetype others() const { return m_others; } //!< Who use it now, besides this window.
 
 private:
+    qsizetype m_others = 0;
     std::optional<Instant> m_lookAgainAt;
 };
 

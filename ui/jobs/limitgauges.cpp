@@ -94,6 +94,7 @@ QString sourceOf(const QString &name, const std::vector<DiscoveredLimit> &discov
 
 LimitGauges::LimitGauges(QWidget *parent)
     : QFrame(parent)
+    , m_about(makeLabel({}, Type::Small, Tone::Ink2))
     , m_next(makeLabel({}, Type::Small, Tone::Ink2))
     , m_rows(new QVBoxLayout(this))
 {
@@ -102,18 +103,29 @@ LimitGauges::LimitGauges(QWidget *parent)
     head->setContentsMargins(16, 8, 16, 8);
     head->setSpacing(8);
     head->addWidget(makeLabel(tr("Limits"), Type::BodyStrong));
-    QLabel *const about
-        = makeLabel(tr("what is left, for every job on this key"), Type::Small, Tone::Ink2);
-    for (QLabel *const label : {about, m_next})
+    setOthers(0);
+    for (QLabel *const label : {m_about, m_next})
         label->setWordWrap(true);
     m_next->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    head->addWidget(about, 1);
+    head->addWidget(m_about, 1);
     head->addWidget(m_next, 1);
     // The lines of the panel stay visible at its edge.
     m_rows->setContentsMargins(1, 1, 1, 1);
     m_rows->setSpacing(0);
     m_rows->addLayout(head);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+}
+
+void LimitGauges::setOthers(qsizetype others)
+{
+    QString text = tr("what is left, for every job on this key");
+    if (others == 1)
+        text = tr("what is left, for this window and another that uses this key now");
+    else if (others > 1)
+        text = tr("what is left, for this window and %1 others that use this key now")
+                   .arg(countText(others));
+    if (m_about->text() != text) // else all is laid out anew
+        m_about->setText(text);
 }
 
 void LimitGauges::show(const LimitGate &stack, const Clock &clock, bool isCutOff)

@@ -26,8 +26,11 @@ public:
 
     //! \a isCutOff: what closes it is that no way to the server is found.
     void show(const LimitGate &stack, const Clock &clock, bool isCutOff);
+    //! So many others use the key now: what is left is theirs, too.
+    void setOthers(qsizetype others);
 
 private:
+    QLabel *m_about;
     QLabel *m_next;
     QVBoxLayout *m_rows;
     std::vector<GaugeRow *> m_gauges;

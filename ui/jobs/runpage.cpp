@@ -275,6 +275,7 @@ void RunPage::tick()
         return;
     m_strip->show(m_session);
     m_key->show(m_session.profile());
+    m_limits->setOthers(m_key->others());
     m_progress->show(m_session, m_planning.run());
     const RunWatch *const watch = m_session.profile().watch();
     m_limits->show(m_session.profile().stack(), m_session.profile().clock(),

@@ -223,6 +223,11 @@ private Q_SLOTS:
         QVERIFY2(line->text().contains(QStringLiteral("400 of 1,000 of an hour")),
                  qPrintable(line->text()));
         QVERIFY2(line->text().contains(QStringLiteral("counted since")), qPrintable(line->text()));
+        // So do the gauges.
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(QStringLiteral("for this window and another")),
+                                 patience);
+        fixture.window->resize(800, 560);
+        QTRY_COMPARE_WITH_TIMEOUT(cutIn(*fixture.window), QStringList(), patience);
     }
 
     void whoIsAloneIsToldNothing()

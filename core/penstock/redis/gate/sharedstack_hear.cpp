@@ -72,9 +72,9 @@ QString SharedStack::Private::trouble() const
     Error error = line.trouble();
     if (line.isUp() || error.what.isEmpty())
         return {};
-    error.what += local ? QStringLiteral("; until it answers %1 % of the limits are used")
-                              .arg(heard->share.to - heard->share.from)
-                        : QStringLiteral("; until it answers nothing is sent");
+    error.what += local
+        ? QStringLiteral("; until it answers %1 % of the limits are used").arg(localPercent)
+        : QStringLiteral("; until it answers nothing is sent");
     return error.text();
 }
 

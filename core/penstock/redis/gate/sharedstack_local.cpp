@@ -13,10 +13,13 @@ constexpr Duration patience = std::chrono::seconds(1);
 
 } // namespace
 
-//! That nobody else has: not where it was not heard of in so long that others may have it by now.
+//! That nobody else has: not where it was not heard of in so long that others may have it by now. Who has never
+//! reached Redis has the word of the profile only, that there are no more than share a hundred percent.
 LocalShare SharedStack::Private::shareNow() const
 {
-    return heard && downSince && *downSince - heardAt < options.lease ? heard->share : LocalShare();
+    if (!heard)
+        return {0, options.localShare};
+    return downSince && *downSince - heardAt < options.lease ? heard->share : LocalShare();
 }
 
 void SharedStack::Private::considerLocal()
@@ -34,9 +37,11 @@ void SharedStack::Private::considerLocal()
     // Nobody knows of what it would be a share.
     if (discovery.isOn && discovery.found.inForce.empty())
         return;
-    const auto share = shareOf(limitsNow(), shareNow());
+    const LocalShare mine = shareNow();
+    const auto share = shareOf(limitsNow(), mine);
     if (!share)
         return;
+    localPercent = mine.to - mine.from;
     local = std::make_unique<Stack>(*share, clock);
     std::ignore = local->restore(usedUpState(*share, now));
     if (closedUntil && *closedUntil > now.at)

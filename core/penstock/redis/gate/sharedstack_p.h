@@ -113,6 +113,7 @@ public:
     std::unique_ptr<Alarm> localAlarm;
     std::optional<Instant> downSince;
     std::unique_ptr<Stack> local;
+    int localPercent = 0; // of the limits, in local
     std::map<quint64, Asked> asks;
     std::map<quint64, Held> held;
     QString toldTrouble;
