@@ -36,6 +36,7 @@ KeptStack::KeptStack(std::vector<LimitSpec> limits, std::int64_t limitsSince, qu
     , m_lastGrant(term << 32)
     , m_time(now.at)
 {
+    m_declared = listOf(m_core.limits());
     lookAtLimits();
 }
 
@@ -161,9 +162,13 @@ std::vector<QByteArray> KeptStack::takeEntries()
 //! A permit that another keeper has let go.
 quint64 KeptStack::takeUp(quint64 gate, const HeldPermit &permit, ClockReading now)
 {
+    const std::optional<Instant> closed = m_core.pausedUntil();
     const quint64 core = m_core.takeUp(permit.ask.ask, now);
     if (core == 0)
         return 0;
+    // It went before that, and is not the probe that finds out whether it has helped.
+    if (closed && *closed > now.at)
+        m_core.pause(*closed, false);
     if (permit.isSent)
         std::ignore = m_core.sent(core, now);
     m_grants[permit.grant] = {core, gate, permit.ask, now.at, permit.isSent};
@@ -179,7 +184,11 @@ bool KeptStack::join(const fromgate::Hello &hello, ClockReading now)
     now = forward(now);
     if (hello.gate == 0)
         return false;
-    if (hello.limitsSince > m_limitsSince) {
+    // The same ones again are no news: a stack that is set limits forgets what it has learned, and
+    // what it knows of calls that are to be settled.
+    if (hello.limitsSince > m_limitsSince && hello.limits == m_declared) {
+        m_limitsSince = hello.limitsSince;
+    } else if (hello.limitsSince > m_limitsSince) {
         const auto limits = limitsFromList(hello.limits);
         if (!limits)
             return false;
@@ -187,6 +196,10 @@ bool KeptStack::join(const fromgate::Hello &hello, ClockReading now)
         on(none, fromgate::SetLimits {hello.limits, hello.limitsSince}, now);
     }
     Seat &seat = m_seats[hello.gate];
+    // One that comes again says first what it has in hand, and then asks again: nothing may be on
+    // its way to it before.
+    for (const auto &[number, place] : std::exchange(seat.waiting, {}))
+        drop(place, now);
     seat.gate = hello.gate;
     seat.name = hello.name;
     seat.process = hello.process;
@@ -428,6 +441,7 @@ void KeptStack::on(Seat &, const fromgate::SetLimits &message, ClockReading now)
     if (!limits || message.since < m_limitsSince)
         return;
     m_limitsSince = message.since;
+    m_declared = message.limits;
     std::ignore = m_core.setLimits(withNames(std::move(*limits)), now);
     lookAtLimits();
     tellAll(this->limits());
@@ -505,6 +519,8 @@ void KeptStack::shelve(Seat &seat, ClockReading now)
     for (const StackCore::Reply &reply : replies) {
         if (!m_asked[reply.tag - 1].isShelved)
             m_replies.push_back(reply);
+        else if (reply.granted) // by time that passed, or because one before it left the line
+            std::ignore = m_core.giveBack(reply.grant, now);
     }
 }
 
@@ -554,8 +570,11 @@ void KeptStack::advance(ClockReading now)
         if (!isOverdue(gate, now))
             continue;
         shelve(seat, now);
-        for (const Untaken &each : std::exchange(seat.untaken, {}))
-            takeBack(each.grant, now);
+        while (isOverdue(gate, now)) { // younger ones it may still use
+            const quint64 grant = seat.untaken.front().grant;
+            seat.untaken.pop_front();
+            takeBack(grant, now);
+        }
     }
     std::ignore = m_core.advance(now);
     collect(now);

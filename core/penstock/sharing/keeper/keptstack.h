@@ -156,6 +156,7 @@ private:
     QString nameOf(const HeldBy &heldBy) const;
 
     StackCore m_core;
+    QByteArray m_declared; // limits, as gates tell them
     std::int64_t m_limitsSince;
     quint64 m_lastGrant; // the term above
     quint64 m_keeper = 0;
