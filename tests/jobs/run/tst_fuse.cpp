@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "support/testprogram.h"
 
-#include <penstock/jobs/run/fuse.h>
 #include <penstock/jobs/request/webpages.h>
+#include <penstock/jobs/run/fuse.h>
 
 #include <QTest>
 
