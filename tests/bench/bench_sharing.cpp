@@ -160,6 +160,7 @@ int main(int argc, char *argv[])
                             holds("us of the keeper's CPU", keepersCpu, mostOfKeeper),
                             holds("times a stack", took / alone, mostOfStacks),
                             holds("MB left behind", std::max(left, oursLeft), mostLeft)};
-    return std::all_of(std::begin(areKept), std::end(areKept), [](bool each) { return each; }) ? 0
-                                                                                               : 1;
+    return std::all_of(std::begin(areKept), std::end(areKept), [](bool isKept) { return isKept; })
+        ? 0
+        : 1;
 }

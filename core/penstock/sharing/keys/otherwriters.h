@@ -8,11 +8,12 @@ namespace penstock {
 
 //! Whether another machine writes a key's file, too: on a network file system two can have one home, and locks
 //! of neither keep the other out.
-class OtherWriters
+class PENSTOCK_EXPORT OtherWriters
 {
 public:
     //! The file is as this process has left it, or found it.
     void noteFile(const KeyFolder &folder, const QString &id);
+    //! Whether noteFile() has been told of one.
     bool hasNoted() const { return m_noted != FileMark(); }
     //! Somebody on another machine than \a here's has written since then.
     std::optional<Error> look(const KeyFolder &folder, const QString &id,
