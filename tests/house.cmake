@@ -236,9 +236,6 @@ endif()
 add_test(NAME abi_check_notices_what_breaks_programs COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/abi/breach.sh"
                                                              "${CMAKE_CXX_COMPILER}")
 
-add_test(NAME abi_of_each_library_is_kept COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/abi/kept.sh" "${PROJECT_SOURCE_DIR}/core"
-                                                  "${CMAKE_CURRENT_SOURCE_DIR}/abi")
-
 # Debian's packages are built with what ./dev installs; and the same check where one package is missing.
 set(builddepends "${CMAKE_CURRENT_SOURCE_DIR}/builddepends.sh")
 add_test(NAME packages_are_built_with_the_same COMMAND "${builddepends}" "${PROJECT_SOURCE_DIR}")
