@@ -221,18 +221,25 @@ Result<AskedJob> WorkerCommand::askedJob() const
     return asked;
 }
 
+//! Of where its calls go: a server that only the environment names is to be seen.
+Result<void> WorkerCommand::askWhatItMay(AskedJob asked) const
+{
+    Result<Profile> there = inEnvironment(asked.profile);
+    if (!there)
+        return failure(there.error());
+    asked.profile = *std::move(there);
+    if (Result<void> may = askAboutGuest(asked, m_allowedPaths, text(m_secretsFile), places());
+        !may)
+        return may;
+    return askAboutPaths(asked, PathsOf::OneRequest, m_allowedPaths, places());
+}
+
 Result<WorkJob> WorkerCommand::publishJob(RedisClient &client, SecretKeeper &) const
 {
     const Result<AskedJob> asked = askedJob();
     if (!asked)
         return failure(asked.error());
-    if (const Result<void> may
-        = askAboutGuest(*asked, m_allowedPaths, text(m_secretsFile), places());
-        !may)
-        return failure(may.error());
-    if (const Result<void> may
-        = askAboutPaths(*asked, PathsOf::OneRequest, m_allowedPaths, places());
-        !may)
+    if (const Result<void> may = askWhatItMay(*asked); !may)
         return failure(may.error());
     if (m_fresh) {
         if (const Result<void> may = mayDiscard(client); !may)

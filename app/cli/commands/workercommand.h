@@ -25,6 +25,7 @@ private:
     Places places() const;
     Result<RedisOptions> redis(SecretKeeper &secrets) const;
     Result<AskedJob> askedJob() const;
+    Result<void> askWhatItMay(AskedJob asked) const;
     Result<WorkJob> publishJob(RedisClient &client, SecretKeeper &secrets) const;
     Result<void> mayDiscard(RedisClient &client) const;
     Result<WorkJob> findJob(RedisClient &client) const;

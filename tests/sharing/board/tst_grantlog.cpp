@@ -177,8 +177,8 @@ private Q_SLOTS:
     void theMachinesIdStaysThere()
     {
         const QByteArray id = QSysInfo::machineUniqueId();
-        if (id.isEmpty())
-            QSKIP("this machine has none");
+        if (id.isEmpty()) // as in a container that nobody gave one: there is nothing to give away
+            QSKIP("this machine has no id (/etc/machine-id)");
         const QTemporaryDir folder;
         const QString path = folder.filePath(QStringLiteral("board"));
         TermBoard::open(path)->noteMachine(WallTime(1h));
