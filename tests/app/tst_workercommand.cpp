@@ -122,6 +122,7 @@ private Q_SLOTS:
     void missingRowsAreRefused();
     void secretsStayHere();
     void goesWhereItsEnvironmentSays();
+    void theQuestionNamesTheServerOfItsEnvironment();
     void aJobOfOthersAsksForOurFiles();
     void refuses_data();
     void refuses();
@@ -379,6 +380,21 @@ void TestWorkerCommand::goesWhereItsEnvironmentSays()
     QList<QByteArray> targets = shop.sends.keys();
     std::sort(targets.begin(), targets.end());
     QCOMPARE(targets, QList<QByteArray>({"/test/1", "/test/2", "/test/3"}));
+}
+
+// And not the variable that it is called by.
+void TestWorkerCommand::theQuestionNamesTheServerOfItsEnvironment()
+{
+    Workshop shop;
+    const JobWorkplace elsewhere;
+    const QString rows = elsewhere.write(QStringLiteral("rows.txt"), "one\ntwo\n");
+    shop.place.writeProfile(QStringLiteral("{{base}}"),
+                            R"(, "environments": {"staging": {"base": "http://127.0.0.1:1"}})");
+    shop.place.writeJob(R"("request": {"path": "/{{line}}"}, "rows": {"lines": ")" + rows.toUtf8()
+                        + R"("}, "records": "$", "output": {"jsonl": "out.jsonl"})");
+    const Finished refused = shop.publish({QStringLiteral("--env"), QStringLiteral("staging")});
+    QCOMPARE(refused.exitCode, 2);
+    QVERIFY2(refused.errors.contains("sends it to http://127.0.0.1:1"), refused.errors.constData());
 }
 
 // Whoever can write into the Redis can put a job there.
