@@ -46,6 +46,7 @@ private Q_SLOTS:
     void refusedTimeCountsOnce();
     void sumsUpAJournal();
     void namesTheMostFrequentCauses();
+    void rowsThatFailedAlikeHaveOneCause();
     void isNothingWithoutAJournal();
 
 private:
@@ -129,6 +130,26 @@ void TestRunSummary::namesTheMostFrequentCauses()
     QCOMPARE((*summary)->causes.front().status, 500);
     QCOMPARE((*summary)->causes.front().rows, 4);
     QCOMPARE((*summary)->otherFailures, 5);
+}
+
+// What is said of a row may begin with its number or its address.
+void TestRunSummary::rowsThatFailedAlikeHaveOneCause()
+{
+    const QTemporaryDir folder;
+    std::vector<LedgerEntry> entries;
+    for (int row = 0; row < 20; ++row)
+        entries.push_back(
+            ended(row, row < 12 ? RowState::Failed : RowState::InDoubt, 0, 1,
+                  qPrintable((row < 12 ? QStringLiteral("http://127.0.0.1:80/items/%1: nobody")
+                                       : QStringLiteral("row %1: it was on its way"))
+                                 .arg(row))));
+    write(folder, entries);
+    const auto summary = summaryOf(folder);
+    QVERIFY(summary && *summary);
+    const std::vector<FailureCause> causes
+        = {{RowState::Failed, 0, QStringLiteral("nobody"), 12, 0},
+           {RowState::InDoubt, 0, QStringLiteral("it was on its way"), 8, 12}};
+    QCOMPARE((*summary)->causes, causes);
 }
 
 void TestRunSummary::isNothingWithoutAJournal()

@@ -103,6 +103,7 @@ private Q_SLOTS:
     void goesOnAfterAStop();
     void startsOverWhenAsked();
     void sendsWhatFailedAgain();
+    void sendsRowsOfOneCauseAgain();
     void knowsWhatEarlierProcessesDid_data();
     void knowsWhatEarlierProcessesDid();
     void knowsWhyTheLastRunFailed_data();
@@ -191,6 +192,25 @@ void TestJobSession::sendsWhatFailedAgain()
     QVERIFY(fixture.until(State::SomeFailed));
     QCOMPARE(fixture.server.counts().received, 40U);
     QCOMPARE(fixture.session->progress().failed, 20);
+}
+
+void TestJobSession::sendsRowsOfOneCauseAgain()
+{
+    Fixture fixture({}, 4);
+    fixture.spec.request.url = QStringLiteral("/status/45{{id}}");
+    fixture.open();
+    fixture.session->start();
+    QVERIFY(fixture.until(State::SomeFailed));
+    QCOMPARE(fixture.server.counts().received, 4U);
+    fixture.session->sendAgain({RowState::Failed, 452, {}, 1, 1});
+    QVERIFY(fixture.until(State::Running));
+    QVERIFY(fixture.until(State::SomeFailed));
+    QCOMPARE(fixture.server.counts().received, 5U);
+    QCOMPARE(fixture.session->progress().failed, 4);
+    fixture.session->sendAgain({RowState::InDoubt, 452, {}, 1, 1}); // there is none
+    QVERIFY(fixture.until(State::Running));
+    QVERIFY(fixture.until(State::SomeFailed));
+    QCOMPARE(fixture.server.counts().received, 5U);
 }
 
 void TestJobSession::knowsWhatEarlierProcessesDid_data()

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/journal/journal.h>
 
+#include <penstock/jobs/journal/journal_p.h>
 #include <penstock/jobs/journal/journalschema_p.h>
 #include <penstock/jobs/journal/keptend_p.h>
 #include <penstock/jobs/journal/keptspending_p.h>
@@ -10,42 +11,12 @@
 #include <QJsonDocument>
 
 #include <algorithm>
-#include <unordered_set>
 
 namespace penstock {
 
 using namespace journalschema;
 
 namespace {
-// The one line of the table run.
-struct RunLine
-{
-    RowMark mark;
-    std::int64_t answered = 0;
-    std::int64_t failed = 0;
-    std::int64_t inDoubt = 0;
-    std::int64_t duplicates = 0;
-    std::int64_t sentAfterQuota = 0; // by earlier versions
-
-    void count(RowState state)
-    {
-        switch (state) {
-        case RowState::Answered:
-            ++answered;
-            break;
-        case RowState::Failed:
-            ++failed;
-            break;
-        case RowState::InDoubt:
-            ++inDoubt;
-            break;
-        case RowState::Duplicate:
-            ++duplicates;
-            break;
-        }
-    }
-};
-
 QVariant number(std::int64_t value)
 {
     return {qlonglong(value)};
@@ -61,72 +32,6 @@ QVariant jsonText(const QJsonObject &object)
     return QString::fromUtf8(QJsonDocument(object).toJson(QJsonDocument::Compact));
 }
 } // namespace
-
-// Large: a prepared statement for each kind of line.
-struct Q_DECL_HIDDEN Journal::Private
-{
-    explicit Private(std::unique_ptr<SqlDatabase> opened)
-        : database(std::move(opened))
-    { }
-
-    std::unique_ptr<SqlDatabase> database;
-    // In the order of the tables.
-    SqlStatement addOutcome = database->statement(
-        QStringLiteral("INSERT INTO outcome VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"));
-    SqlStatement addIntent
-        = database->statement(QStringLiteral("INSERT INTO begun VALUES (?, 0, NULL, 1)"
-                                             " ON CONFLICT(row) DO UPDATE SET intent = 1"));
-    SqlStatement dropIntent
-        = database->statement(QStringLiteral("UPDATE begun SET intent = 0 WHERE row = ?"));
-    SqlStatement addPage = database->statement(
-        QStringLiteral("INSERT INTO begun VALUES (?, ?, ?, 0) ON CONFLICT(row)"
-                       " DO UPDATE SET page = excluded.page, next = excluded.next, intent = 0"));
-    SqlStatement keepBegun = database->statement(
-        QStringLiteral("INSERT INTO begun VALUES (?, ?, ?, 2) ON CONFLICT(row)"
-                       " DO UPDATE SET page = excluded.page, next = excluded.next, intent = 2"));
-    SqlStatement dropBegun = database->statement(QStringLiteral("DELETE FROM begun WHERE row = ?"));
-    SqlStatement dropWithdrawn = database->statement(
-        QStringLiteral("DELETE FROM begun WHERE row = ? AND intent = 0 AND page = 0"));
-    SqlStatement setOutput
-        = database->statement(QStringLiteral("INSERT OR REPLACE INTO output VALUES (?, ?)"));
-    SqlStatement outputNumber
-        = database->statement(QStringLiteral("SELECT number FROM output WHERE name = ?"));
-    SqlStatement setRun = database->statement(QStringLiteral(
-        "UPDATE run SET mark_row = ?, mark_offset = ?, mark_line = ?, answered = ?, failed = ?,"
-        " in_doubt = ?, duplicates = ?, sent_after_quota = ?, clean = 0"));
-    SqlStatement setMeta
-        = database->statement(QStringLiteral("INSERT OR REPLACE INTO meta VALUES (?, ?)"));
-    SqlStatement addThrottle
-        = database->statement(QStringLiteral("INSERT INTO throttle VALUES (?, ?, ?)"));
-    SqlStatement dropThrottle
-        = database->statement(QStringLiteral("DELETE FROM throttle WHERE number = ?"));
-
-    SqlStatement addAttempt = database->statement(
-        QStringLiteral("INSERT INTO attempt VALUES (?, ?, ?, NULL, 0, 1, 0, NULL, NULL, ?)"));
-    SqlStatement dropAttempt
-        = database->statement(QStringLiteral("DELETE FROM attempt WHERE number <= ?"));
-    SqlStatement addHeaders
-        = database->statement(QStringLiteral("INSERT INTO headers VALUES (?, ?, ?, ?)"));
-    SqlStatement dropHeaders
-        = database->statement(QStringLiteral("DELETE FROM headers WHERE number <= ?"));
-
-    RunLine run;
-    std::int64_t throttles = 0; // ever
-    std::int64_t attempts = 0; // the number of the last
-    std::int64_t headers = 0;
-    std::unordered_set<std::int64_t> begun; // so that most ends need not look for theirs
-
-    Result<void> load();
-    Result<void> write(const LedgerEntry &entry);
-    Result<void> writeEnd(const LedgerEntry &entry);
-    Result<void> writeTries(const LedgerEntry &entry);
-    Result<void> writeHeaders(const LedgerEntry &entry);
-    Result<void> write(const KeptThrottle &throttle, std::int64_t nth);
-    Result<void> writeThrottles(const JournalCommit &commit);
-    Result<void> writeAll(const JournalCommit &commit, const RunLine &line);
-    Result<void> write(const RunLine &line);
-    void count(RunLine &line, const JournalCommit &commit) const;
-};
 
 Result<void> Journal::Private::load()
 {
@@ -362,44 +267,6 @@ Result<void> Journal::forgetQuota()
         const auto forget = QStringLiteral("DELETE FROM meta WHERE key IN ('quota', 'quota_at')");
         if (Result<void> gone = d->database->run(forget); !gone)
             return gone;
-        return d->write(line);
-    });
-    if (done)
-        d->run = line;
-    return done;
-}
-
-Result<void> Journal::reopenFailed(InDoubt inDoubt)
-{
-    const int asFailed = int(inDoubt == InDoubt::SendAgain ? RowState::InDoubt : RowState::Failed);
-    const QString steps[]
-        = {QStringLiteral("UPDATE begun SET intent = 0 WHERE intent = 2"
-                          " AND row IN (SELECT row FROM outcome WHERE state IN (%1, %2))")
-               .arg(int(RowState::Failed))
-               .arg(asFailed),
-           // Begun with an intent they are not sent, but reported again.
-           QStringLiteral("INSERT INTO begun SELECT row, 0, NULL, 1 FROM outcome WHERE state = %1"
-                          " AND state <> %2 ON CONFLICT(row) DO UPDATE SET intent = 1")
-               .arg(int(RowState::InDoubt))
-               .arg(asFailed),
-           QStringLiteral("INSERT INTO attempt SELECT NULL, row, sent_at, state, status, attempts,"
-                          " elapsed, waited, waited_for, error FROM outcome"
-                          " WHERE state IN (%1, %2)")
-               .arg(int(RowState::Failed))
-               .arg(int(RowState::InDoubt)),
-           QStringLiteral("DELETE FROM outcome WHERE state IN (%1, %2)")
-               .arg(int(RowState::Failed))
-               .arg(int(RowState::InDoubt)),
-           QStringLiteral("UPDATE output SET number = 0 WHERE name = 'failed'")};
-    RunLine line = d->run;
-    line.mark = {};
-    line.failed = 0;
-    line.inDoubt = 0;
-    Result<void> done = d->database->transact([&]() -> Result<void> {
-        for (const QString &step : steps) {
-            if (Result<void> run = d->database->run(step); !run)
-                return run;
-        }
         return d->write(line);
     });
     if (done)

@@ -12,6 +12,8 @@
 
 namespace penstock {
 
+struct FailureCause;
+
 //! What journals keep at most of what is beside the outcomes; the oldest goes.
 inline constexpr std::int64_t maxKeptAttempts = 100'000;
 inline constexpr std::int64_t maxKeptHeaders = 20'000;
@@ -50,6 +52,10 @@ public:
     //! Rows that failed for good are as if they had not ended, and the file that lists them is empty
     //! when an output next begins. Those in doubt will be reported anew, or sent as well.
     Result<void> reopenFailed(InDoubt inDoubt);
+    //! Only the rows of \a cause, as runSummaryIn() has it, are as if they had not ended, and are sent
+    //! though they are in doubt. Their lines leave the file \a list of failed rows; the others stay. An
+    //! error, and nothing has changed, where those cannot be told apart in it.
+    Result<void> reopen(const FailureCause &cause, const QString &list);
     //! Kept until it is opened again; also after an error, as far as that is possible.
     Result<void> noteEnd(const KeptEnd &end);
     Result<void> close(); //!< Notes a clean stop. Nothing may follow.

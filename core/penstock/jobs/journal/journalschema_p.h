@@ -13,6 +13,16 @@ namespace penstock::journalschema {
 inline constexpr int applicationId = 0x50656e73; // "Pens", for file(1)
 inline constexpr int version = 3;
 
+//! Why a row failed, as SQL of its outcome. Without the number or address of the row that it begins with,
+//! so that rows that failed alike have one reason.
+inline const QString reasonOfRow
+    = QStringLiteral("(CASE WHEN error GLOB 'row [0-9]*: *' OR error GLOB 'http*://*: *' THEN"
+                     " substr(error, instr(error, ': ') + 2) ELSE error END)");
+//! What rows of one state and status failed for, as SQL. Where the status says it, words of the server may
+//! differ from row to row.
+inline const QString causeOfRow
+    = QStringLiteral("(CASE WHEN status >= 400 THEN '' ELSE %1 END)").arg(reasonOfRow);
+
 //! Errors of the journal \a path.
 SqlErrorMaker errorsOf(const QString &path);
 

@@ -12,17 +12,15 @@ namespace penstock {
 using namespace journalschema;
 
 namespace {
-// Where a status says it, words of the server may differ from row to row.
 Result<void> readCauses(const SqlDatabase &database, RunSummary &summary)
 {
     return database
-        .statement(
-            QStringLiteral("SELECT status, min(error), count(*), min(row), state FROM outcome"
-                           " WHERE state IN (%1, %2)"
-                           " GROUP BY state, status, CASE WHEN status >= 400 THEN '' ELSE error END"
-                           " ORDER BY count(*) DESC, min(row)")
-                .arg(int(RowState::Failed))
-                .arg(int(RowState::InDoubt)))
+        .statement(QStringLiteral("SELECT status, min(%3), count(*), min(row), state FROM outcome"
+                                  " WHERE state IN (%1, %2) GROUP BY state, status, %4"
+                                  " ORDER BY count(*) DESC, min(row)")
+                       .arg(int(RowState::Failed))
+                       .arg(int(RowState::InDoubt))
+                       .arg(reasonOfRow, causeOfRow))
         .each([&summary](const SqlRow &group) {
             const std::int64_t rows = group.value(2).toLongLong();
             if (summary.causes.size() < RunSummary::maxCauses)

@@ -3,12 +3,15 @@
 #include <penstock/jobs/output/output.h>
 
 #include <penstock/jobs/output/committedfile_p.h>
+#include <penstock/jobs/output/failedlist_p.h>
 #include <penstock/jobs/output/filesoutput_p.h>
 #include <penstock/jobs/output/recordlines.h>
 #include <penstock/jobs/output/sqliteoutput_p.h>
 
 #include <QDir>
 #include <QFileInfo>
+
+#include <utility>
 
 namespace penstock {
 
@@ -53,14 +56,21 @@ private:
 class WithFailedRows final : public Output
 {
 public:
-    WithFailedRows(std::unique_ptr<Output> records, CommittedFile failed)
+    WithFailedRows(std::unique_ptr<Output> records, CommittedFile failed, FailedList list)
         : m_records(std::move(records))
         , m_failed(std::move(failed))
+        , m_list(std::move(list))
     { }
 
     void startOver() override { m_records->startOver(); }
     Result<void> begin(OutputMemory committed) override
     {
+        const Result<std::optional<qint64>> next = committed(failedNextNumber);
+        if (!next)
+            return failure(next.error());
+        m_settles = next->value_or(0) != 0;
+        if (Result<void> settled = m_settles ? m_list.settle() : Result<void>(); !settled)
+            return settled;
         if (Result<void> begun = m_failed.begin(committed); !begun)
             return begun;
         return m_records->begin(std::move(committed));
@@ -80,6 +90,8 @@ public:
         Result<OutputNumbers> numbers = m_records->sync();
         if (numbers)
             numbers->push_back(m_failed.number());
+        if (numbers && std::exchange(m_settles, false))
+            numbers->emplace_back(failedNextNumber, 0);
         return numbers;
     }
     Result<void> committed() override { return m_records->committed(); }
@@ -87,6 +99,8 @@ public:
 private:
     std::unique_ptr<Output> m_records;
     CommittedFile m_failed;
+    FailedList m_list;
+    bool m_settles = false; // and the journal is to know
 };
 
 Result<std::unique_ptr<Output>> makeLineOutput(const OutputSpec &spec,
@@ -121,9 +135,11 @@ Result<std::unique_ptr<Output>> makeOutput(const OutputSpec &spec, std::shared_p
     auto records = makeRecords(spec, disk);
     if (!records)
         return records;
-    CommittedFile failed(std::move(disk), failedPathOf(spec), failedFileNumber,
+    CommittedFile failed(disk, failedPathOf(spec), failedFileNumber,
                          CommittedFile::Made::WhenNeeded);
-    return std::make_unique<WithFailedRows>(*std::move(records), std::move(failed));
+    FailedList list(std::move(disk), failedPathOf(spec));
+    return std::make_unique<WithFailedRows>(*std::move(records), std::move(failed),
+                                            std::move(list));
 }
 
 QString failedPathOf(const OutputSpec &spec)

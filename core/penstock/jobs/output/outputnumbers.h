@@ -16,5 +16,7 @@ using OutputNumbers = std::vector<std::pair<QString, qint64>>;
 inline const QString outputFileNumber = QStringLiteral("output");
 //! The same of the file of failed rows.
 inline const QString failedFileNumber = QStringLiteral("failed");
+//! Not 0 where what is left of that is made beside it, and has to take its place yet.
+inline const QString failedNextNumber = QStringLiteral("failed_next");
 
 } // namespace penstock

@@ -21,21 +21,25 @@ constexpr auto lookAgainAfter = std::chrono::seconds(2); // at what another proc
 // Reads the rows to their end and the journal: may take seconds.
 Result<std::unique_ptr<PreparedJob>> prepareJob(const JobSpec &spec, const Profile &profile,
                                                 const PreparedJob::Wishes &wishes,
-                                                JobSession::From from)
+                                                const PreparedJob::GoOn &how)
 {
     Result<std::unique_ptr<PreparedJob>> job = PreparedJob::prepare(spec, profile, wishes);
     if (!job)
         return job;
-    using From = JobSession::From;
-    using Retry = PreparedJob::Retry;
-    const PreparedJob::GoOn how {.startOver = from == From::Beginning,
-                                 .acceptChanges = from == From::WithChanges,
-                                 .retry = from == From::InDoubt ? Retry::InDoubtToo
-                                     : from == From::Failed     ? Retry::Failed
-                                                                : Retry::Nothing};
     if (const Result<void> ready = (*job)->goOn(how); !ready)
         return failure(ready.error());
     return job;
+}
+
+PreparedJob::GoOn goOnFrom(JobSession::From from)
+{
+    using From = JobSession::From;
+    using Retry = PreparedJob::Retry;
+    return {.startOver = from == From::Beginning,
+            .acceptChanges = from == From::WithChanges,
+            .retry = from == From::InDoubt ? Retry::InDoubtToo
+                : from == From::Failed     ? Retry::Failed
+                                           : Retry::Nothing};
 }
 } // namespace
 
@@ -138,6 +142,17 @@ void JobSession::start(From from)
     if (!mayStart())
         return;
     m_from = from;
+    m_only.reset();
+    begin();
+    startIfItMay();
+}
+
+void JobSession::sendAgain(const FailureCause &cause)
+{
+    if (!mayStart())
+        return;
+    m_from = From::InDoubt;
+    m_only = cause;
     begin();
     startIfItMay();
 }
@@ -169,6 +184,7 @@ void JobSession::start(std::unique_ptr<PreparedJob> job)
     if (!mayStart())
         return;
     m_from = From::WhereItWas;
+    m_only.reset();
     begin();
     m_job = std::move(job);
     run();
@@ -199,12 +215,14 @@ void JobSession::prepare()
     m_job.reset(); // and with it its claim on the folder
     m_lease.reset();
     const PreparedJob::Wishes wishes {.folder = m_folder};
+    PreparedJob::GoOn how = goOnFrom(m_from);
+    how.only = m_only;
     auto promise = std::make_shared<QPromise<Prepared>>();
     m_preparing.setFuture(promise->future());
-    workPool().start([promise, spec = m_spec, profile = m_profile.inUse(), wishes, from = m_from] {
+    workPool().start([promise, spec = m_spec, profile = m_profile.inUse(), wishes, how] {
         promise->start();
         promise->addResult(std::make_shared<Result<std::unique_ptr<PreparedJob>>>(
-            prepareJob(spec, profile, wishes, from)));
+            prepareJob(spec, profile, wishes, how)));
         promise->finish();
     });
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <penstock/jobs/journal/earlierruns.h>
+#include <penstock/jobs/journal/runsummary.h>
 #include <penstock/jobs/run/profilesession.h>
 
 #include <QFutureWatcher>
@@ -106,6 +107,9 @@ public:
 
     //! Goes on with what earlier runs have left, or discards that. Ignored while it is active.
     void start(From from = From::WhereItWas);
+    //! Where it was, and of the rows that ended without success those of \a cause are sent again, also
+    //! where they may have been carried out already. Ignored while it is active.
+    void sendAgain(const FailureCause &cause);
     //! The same with a \a job that somebody has prepared, looked at and told how to go on. Only with an
     //! open profile. If it cannot start, there is a fault() at once; else the event loop sends.
     void start(std::unique_ptr<PreparedJob> job);
@@ -143,6 +147,7 @@ private:
     Leave m_leave;
     State m_state = State::Idle;
     From m_from = From::WhereItWas;
+    std::optional<FailureCause> m_only; // of what is sent again
     bool m_stopAsked = false; // while it starts
     bool m_startsAgain = false; // with another connection, when it has stopped
     bool m_wasInterrupted = false;

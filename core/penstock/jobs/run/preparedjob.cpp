@@ -195,7 +195,7 @@ Result<void> PreparedJob::goOn(const GoOn &how)
                               Remedy::StartOver | Remedy::AcceptChanges});
     if (Result<void> accepted = acceptChanges(); !accepted)
         return accepted;
-    return how.retry == Retry::Nothing ? Result<void>() : retryFailed(how.retry);
+    return how.retry == Retry::Nothing ? Result<void>() : retryFailed(how);
 }
 
 Result<void> PreparedJob::startOver()
@@ -214,11 +214,17 @@ Result<void> PreparedJob::startOver()
     return m_folder->forget();
 }
 
-Result<void> PreparedJob::retryFailed(Retry retry)
+Result<void> PreparedJob::retryFailed(const GoOn &how)
 {
-    const bool inDoubtToo = retry == Retry::InDoubtToo;
+    const bool inDoubtToo = how.retry == Retry::InDoubtToo;
     if (!m_folder || m_state.failed + (inDoubtToo ? m_state.inDoubt : 0) == 0)
         return {};
+    if (how.only && how.only->state == RowState::InDoubt && !inDoubtToo)
+        return {};
+    if (how.only)
+        return change([&cause = *how.only, list = failedPathOf(m_spec.output)](Journal &journal) {
+            return journal.reopen(cause, list);
+        });
     const auto inDoubt = inDoubtToo ? Journal::InDoubt::SendAgain : Journal::InDoubt::ReportAgain;
     return change([inDoubt](Journal &journal) { return journal.reopenFailed(inDoubt); });
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <penstock/http/send/sender.h>
+#include <penstock/jobs/journal/runsummary.h>
 #include <penstock/jobs/output/output.h>
 #include <penstock/jobs/run/jobrun.h>
 #include <penstock/jobs/run/readjob.h>
@@ -65,6 +66,7 @@ public:
         bool startOver = false; //!< Forget it; run() empties the output. Nothing else matters then.
         bool acceptChanges = false; //!< Go on with the rows that are left, as the job is now.
         Retry retry = Retry::Nothing;
+        std::optional<FailureCause> only = std::nullopt; //!< Of those, the rows of one cause.
     };
     //! Makes it ready to run. An error where it must not: the output has something else in it, or the
     //! job was edited; then nothing has changed.
@@ -92,7 +94,7 @@ private:
     Result<void> countAllRows();
     Result<void> startOver();
     Result<void> acceptChanges();
-    Result<void> retryFailed(Retry retry);
+    Result<void> retryFailed(const GoOn &how);
     Result<void> openRowsAgain();
     Result<void> change(const std::function<Result<void>(Journal &)> &apply);
     RowMark readFrom() const;

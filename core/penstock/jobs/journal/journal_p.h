@@ -1,0 +1,113 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/jobs/journal/journal.h>
+#include <penstock/jobs/storage/sqldatabase_p.h>
+
+#include <unordered_set>
+
+namespace penstock {
+
+class FailedList;
+class GoneLines;
+
+//! The one line of the table run.
+struct RunLine
+{
+    RowMark mark;
+    std::int64_t answered = 0;
+    std::int64_t failed = 0;
+    std::int64_t inDoubt = 0;
+    std::int64_t duplicates = 0;
+    std::int64_t sentAfterQuota = 0; // by earlier versions
+
+    void count(RowState state)
+    {
+        switch (state) {
+        case RowState::Answered:
+            ++answered;
+            break;
+        case RowState::Failed:
+            ++failed;
+            break;
+        case RowState::InDoubt:
+            ++inDoubt;
+            break;
+        case RowState::Duplicate:
+            ++duplicates;
+            break;
+        }
+    }
+};
+
+// Large: a prepared statement for each kind of line.
+struct Q_DECL_HIDDEN Journal::Private
+{
+    explicit Private(std::unique_ptr<SqlDatabase> opened)
+        : database(std::move(opened))
+    { }
+
+    std::unique_ptr<SqlDatabase> database;
+    // In the order of the tables.
+    SqlStatement addOutcome = database->statement(
+        QStringLiteral("INSERT INTO outcome VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"));
+    SqlStatement addIntent
+        = database->statement(QStringLiteral("INSERT INTO begun VALUES (?, 0, NULL, 1)"
+                                             " ON CONFLICT(row) DO UPDATE SET intent = 1"));
+    SqlStatement dropIntent
+        = database->statement(QStringLiteral("UPDATE begun SET intent = 0 WHERE row = ?"));
+    SqlStatement addPage = database->statement(
+        QStringLiteral("INSERT INTO begun VALUES (?, ?, ?, 0) ON CONFLICT(row)"
+                       " DO UPDATE SET page = excluded.page, next = excluded.next, intent = 0"));
+    SqlStatement keepBegun = database->statement(
+        QStringLiteral("INSERT INTO begun VALUES (?, ?, ?, 2) ON CONFLICT(row)"
+                       " DO UPDATE SET page = excluded.page, next = excluded.next, intent = 2"));
+    SqlStatement dropBegun = database->statement(QStringLiteral("DELETE FROM begun WHERE row = ?"));
+    SqlStatement dropWithdrawn = database->statement(
+        QStringLiteral("DELETE FROM begun WHERE row = ? AND intent = 0 AND page = 0"));
+    SqlStatement setOutput
+        = database->statement(QStringLiteral("INSERT OR REPLACE INTO output VALUES (?, ?)"));
+    SqlStatement outputNumber
+        = database->statement(QStringLiteral("SELECT number FROM output WHERE name = ?"));
+    SqlStatement setRun = database->statement(QStringLiteral(
+        "UPDATE run SET mark_row = ?, mark_offset = ?, mark_line = ?, answered = ?, failed = ?,"
+        " in_doubt = ?, duplicates = ?, sent_after_quota = ?, clean = 0"));
+    SqlStatement setMeta
+        = database->statement(QStringLiteral("INSERT OR REPLACE INTO meta VALUES (?, ?)"));
+    SqlStatement addThrottle
+        = database->statement(QStringLiteral("INSERT INTO throttle VALUES (?, ?, ?)"));
+    SqlStatement dropThrottle
+        = database->statement(QStringLiteral("DELETE FROM throttle WHERE number = ?"));
+
+    SqlStatement addAttempt = database->statement(
+        QStringLiteral("INSERT INTO attempt VALUES (?, ?, ?, NULL, 0, 1, 0, NULL, NULL, ?)"));
+    SqlStatement dropAttempt
+        = database->statement(QStringLiteral("DELETE FROM attempt WHERE number <= ?"));
+    SqlStatement addHeaders
+        = database->statement(QStringLiteral("INSERT INTO headers VALUES (?, ?, ?, ?)"));
+    SqlStatement dropHeaders
+        = database->statement(QStringLiteral("DELETE FROM headers WHERE number <= ?"));
+
+    RunLine run;
+    std::int64_t throttles = 0; // ever
+    std::int64_t attempts = 0; // the number of the last
+    std::int64_t headers = 0;
+    std::unordered_set<std::int64_t> begun; // so that most ends need not look for theirs
+
+    Result<void> load();
+    Result<void> write(const LedgerEntry &entry);
+    Result<void> writeEnd(const LedgerEntry &entry);
+    Result<void> writeTries(const LedgerEntry &entry);
+    Result<void> writeHeaders(const LedgerEntry &entry);
+    Result<void> write(const KeptThrottle &throttle, std::int64_t nth);
+    Result<void> writeThrottles(const JournalCommit &commit);
+    Result<void> writeAll(const JournalCommit &commit, const RunLine &line);
+    Result<void> write(const RunLine &line);
+    void count(RunLine &line, const JournalCommit &commit) const;
+    Result<void> settle(FailedList &list);
+    Result<GoneLines> linesOf(const FailureCause &cause) const;
+    Result<void> reopen(const FailureCause &cause, std::int64_t rows, qint64 left);
+};
+
+} // namespace penstock

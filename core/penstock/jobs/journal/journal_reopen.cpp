@@ -1,0 +1,153 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/jobs/journal/journal_p.h>
+#include <penstock/jobs/journal/journalschema_p.h>
+#include <penstock/jobs/journal/runsummary.h>
+#include <penstock/jobs/output/failedlist_p.h>
+
+namespace penstock {
+
+using namespace journalschema;
+
+namespace {
+// A row's end becomes a part of its past.
+const QString keepAttempts = QStringLiteral(
+    "INSERT INTO attempt SELECT NULL, row, sent_at, state, status, attempts, elapsed, waited,"
+    " waited_for, error FROM outcome WHERE row IN ");
+
+// As causeOfRow has it.
+QString textOf(const FailureCause &cause)
+{
+    return cause.status >= 400 || cause.error.isEmpty() ? QStringLiteral("") : cause.error;
+}
+} // namespace
+
+Result<void> Journal::reopenFailed(InDoubt inDoubt)
+{
+    const int asFailed = int(inDoubt == InDoubt::SendAgain ? RowState::InDoubt : RowState::Failed);
+    const QString steps[]
+        = {QStringLiteral("UPDATE begun SET intent = 0 WHERE intent = 2"
+                          " AND row IN (SELECT row FROM outcome WHERE state IN (%1, %2))")
+               .arg(int(RowState::Failed))
+               .arg(asFailed),
+           // Begun with an intent they are not sent, but reported again.
+           QStringLiteral("INSERT INTO begun SELECT row, 0, NULL, 1 FROM outcome WHERE state = %1"
+                          " AND state <> %2 ON CONFLICT(row) DO UPDATE SET intent = 1")
+               .arg(int(RowState::InDoubt))
+               .arg(asFailed),
+           keepAttempts
+               + QStringLiteral("(SELECT row FROM outcome WHERE state IN (%1, %2))")
+                     .arg(int(RowState::Failed))
+                     .arg(int(RowState::InDoubt)),
+           QStringLiteral("DELETE FROM outcome WHERE state IN (%1, %2)")
+               .arg(int(RowState::Failed))
+               .arg(int(RowState::InDoubt)),
+           QStringLiteral("UPDATE output SET number = 0 WHERE name IN ('%1', '%2')")
+               .arg(failedFileNumber, failedNextNumber)};
+    RunLine line = d->run;
+    line.mark = {};
+    line.failed = 0;
+    line.inDoubt = 0;
+    Result<void> done = d->database->transact([&]() -> Result<void> {
+        for (const QString &step : steps) {
+            if (Result<void> run = d->database->run(step); !run)
+                return run;
+        }
+        return d->write(line);
+    });
+    if (done)
+        d->run = line;
+    return done;
+}
+
+// The list and the journal cannot change in one step. What is left of the list is made beside it
+// first, the journal says so together with the rows, and then it takes its place: now, or when an
+// output begins.
+Result<void> Journal::reopen(const FailureCause &cause, const QString &list)
+{
+    FailedList lines(systemDisk(), list);
+    if (Result<void> settled = d->settle(lines); !settled)
+        return settled;
+    const Result<GoneLines> gone = d->linesOf(cause);
+    if (!gone)
+        return failure(gone.error());
+    if (gone->count() == 0)
+        return {};
+    const Result<std::optional<qint64>> length = outputNumber(failedFileNumber);
+    if (!length)
+        return failure(length.error());
+    const Result<qint64> left = lines.prepare(length->value_or(0), *gone);
+    Result<void> done = left ? d->reopen(cause, gone->count(), *left) : failure(left.error());
+    if (!done) {
+        static_cast<void>(lines.discard()); // nothing refers to it
+        return done;
+    }
+    return d->settle(lines);
+}
+
+// After a crash between the two.
+Result<void> Journal::Private::settle(FailedList &list)
+{
+    const Result<std::optional<QVariant>> next = outputNumber.value({failedNextNumber});
+    if (!next)
+        return failure(next.error());
+    if (next->value_or(0).toLongLong() == 0)
+        return {};
+    if (Result<void> settled = list.settle(); !settled)
+        return settled;
+    return setOutput.run({failedNextNumber, 0});
+}
+
+Result<GoneLines> Journal::Private::linesOf(const FailureCause &cause) const
+{
+    GoneLines lines;
+    Result<void> read
+        = database
+              ->statement(QStringLiteral("SELECT state, status, %1, error, sent_at FROM outcome"
+                                         " WHERE state IN (%2, %3)")
+                              .arg(causeOfRow)
+                              .arg(int(RowState::Failed))
+                              .arg(int(RowState::InDoubt)))
+              .each([&](const SqlRow &row) {
+                  const bool goes = row.value(0).toInt() == int(cause.state)
+                      && row.value(1).toInt() == cause.status
+                      && row.value(2).toString() == textOf(cause);
+                  const QVariant sentAt = row.value(4);
+                  lines.add(row.value(3).toString(),
+                            sentAt.isNull() ? std::nullopt
+                                            : std::optional(fromMicroseconds(sentAt.toLongLong())),
+                            goes);
+              });
+    return read ? Result<GoneLines>(lines) : failure(read.error());
+}
+
+Result<void> Journal::Private::reopen(const FailureCause &cause, std::int64_t rows, qint64 left)
+{
+    const QString which = QStringLiteral("(SELECT row FROM outcome WHERE state = ? AND status = ?"
+                                         " AND ifnull(%1, '') = ?)")
+                              .arg(causeOfRow);
+    const QVariantList values {int(cause.state), cause.status, textOf(cause)};
+    const QString steps[]
+        = {QStringLiteral("UPDATE begun SET intent = 0 WHERE intent = 2 AND row IN ") + which,
+           keepAttempts + which, QStringLiteral("DELETE FROM outcome WHERE row IN ") + which};
+    RunLine line = run;
+    line.mark = {};
+    (cause.state == RowState::InDoubt ? line.inDoubt : line.failed) -= rows;
+    Result<void> done = database->transact([&]() -> Result<void> {
+        for (const QString &step : steps) {
+            if (Result<void> stepped = database->statement(step).run(values); !stepped)
+                return stepped;
+        }
+        for (const auto &[name, number] :
+             {std::pair(failedFileNumber, left), std::pair(failedNextNumber, qint64(1))}) {
+            if (Result<void> set = setOutput.run({name, number}); !set)
+                return set;
+        }
+        return write(line);
+    });
+    if (done)
+        run = line;
+    return done;
+}
+
+} // namespace penstock

@@ -1,0 +1,144 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/jobs/output/failedlist_p.h>
+
+#include <penstock/jobs/json/jsonbytes.h>
+#include <penstock/support/timestamp.h>
+
+#include <QFile>
+#include <QFileInfo>
+
+namespace penstock {
+
+namespace {
+// What a line of failed rows says of itself.
+struct FailedLine
+{
+    QString why;
+    QByteArray sentAt;
+};
+
+FailedLine failedLine(QByteArrayView line)
+{
+    FailedLine found;
+    const auto members = jsonMembers(line);
+    if (!members)
+        return found;
+    for (const JsonMember &member : *members) {
+        if (member.name == QStringLiteral("status")) {
+            found.why = QStringLiteral("status ") + member.text;
+        } else if (member.name == QStringLiteral("sent_at")) {
+            found.sentAt = member.text.toUtf8();
+        } else if (member.name == QStringLiteral("error")) {
+            const auto error = jsonMembers(member.json);
+            for (const JsonMember &part : error.value_or(std::vector<JsonMember>())) {
+                if (part.name == QStringLiteral("message"))
+                    found.why = part.text;
+            }
+        }
+    }
+    return found;
+}
+
+std::size_t keyOf(const FailedLine &line)
+{
+    return qHashMulti(0, line.why, line.sentAt);
+}
+
+Error changed(const QString &path)
+{
+    return {Error::Kind::File, QStringLiteral("it does not have the rows that failed any more"),
+            path, QStringLiteral("Put it back as it was, or send all rows that failed again")};
+}
+} // namespace
+
+void GoneLines::add(const QString &why, std::optional<WallTime> sentAt, bool goes)
+{
+    auto &keys = goes ? m_gone : m_kept;
+    FailedLine line {.why = why, .sentAt = {}};
+    keys.insert(keyOf(line)); // an error of ours says no more
+    if (sentAt) {
+        appendTimestampMs(line.sentAt, *sentAt);
+        keys.insert(keyOf(line));
+    }
+    if (goes)
+        ++m_count;
+}
+
+GoneLines::Verdict GoneLines::of(QByteArrayView line) const
+{
+    const std::size_t key = keyOf(failedLine(line));
+    if (m_gone.count(key) == 0)
+        return Verdict::Stays;
+    return m_kept.count(key) == 0 ? Verdict::Goes : Verdict::Unknown;
+}
+
+FailedList::FailedList(std::shared_ptr<Disk> disk, const QString &path)
+    : m_disk(std::move(disk))
+    , m_path(QFileInfo::exists(path) ? QFileInfo(path).canonicalFilePath() : path)
+{ }
+
+QString FailedList::prepared() const
+{
+    return m_path + QStringLiteral(".next");
+}
+
+// Line by line: there may be millions.
+Result<void> FailedList::copy(qint64 length, const GoneLines &gone, DurableFile &left) const
+{
+    QFile file(m_path);
+    if (!file.open(QIODevice::ReadOnly) || file.size() < length)
+        return failure(changed(m_path));
+    std::int64_t found = 0;
+    while (file.pos() < length) {
+        const QByteArray line = file.readLine();
+        const GoneLines::Verdict verdict = gone.of(QByteArrayView(line).chopped(1));
+        if (!line.endsWith('\n'))
+            return failure(changed(m_path));
+        if (verdict == GoneLines::Verdict::Unknown)
+            return failure(
+                Error {Error::Kind::File,
+                       QStringLiteral("rows that failed for another reason look the same in it"),
+                       m_path, QStringLiteral("Send all rows that failed again")});
+        if (verdict == GoneLines::Verdict::Goes)
+            ++found;
+        else if (Result<void> added = left.append(line); !added)
+            return added;
+    }
+    return found == gone.count() && file.pos() == length ? Result<void>()
+                                                         : failure(changed(m_path));
+}
+
+Result<qint64> FailedList::prepare(qint64 length, const GoneLines &gone)
+{
+    const Result<std::unique_ptr<DurableFile>> left = m_disk->open(prepared());
+    if (!left)
+        return failure(left.error());
+    Result<void> done = (*left)->truncate(0);
+    if (done)
+        done = copy(length, gone, **left);
+    if (done)
+        done = (*left)->sync();
+    if (done)
+        done = m_disk->syncFolder(QFileInfo(m_path).absolutePath());
+    if (!done)
+        return failure(done.error());
+    QFile::setPermissions(prepared(), QFile::permissions(m_path));
+    return (*left)->size();
+}
+
+Result<void> FailedList::settle()
+{
+    if (!QFileInfo::exists(prepared()))
+        return {};
+    if (Result<void> placed = m_disk->rename(prepared(), m_path); !placed)
+        return placed;
+    return m_disk->syncFolder(QFileInfo(m_path).absolutePath());
+}
+
+Result<void> FailedList::discard()
+{
+    return m_disk->remove(prepared());
+}
+
+} // namespace penstock

@@ -1,0 +1,347 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
+#include <penstock/jobs/journal/journal.h>
+#include <penstock/jobs/journal/rowhistory.h>
+#include <penstock/jobs/journal/runsummary.h>
+#include <penstock/jobs/output/output.h>
+#include <penstock/jobs/records/rowends.h>
+
+#include <QDir>
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace penstock;
+using namespace std::chrono_literals;
+
+Q_DECLARE_METATYPE(penstock::RowState)
+
+namespace {
+const WallTime noon(1'795'000'000s);
+const QString nextNumber = QStringLiteral("failed_next");
+
+Row rowOf(std::int64_t index)
+{
+    return {index + 1, {{QStringLiteral("id"), QString::number(index), "0"}}};
+}
+
+LedgerEntry entryOf(std::int64_t index, RowEnd end)
+{
+    return {.index = index, .end = std::move(end)};
+}
+
+LedgerEntry answered(std::int64_t index)
+{
+    return entryOf(index, {.state = RowState::Answered, .status = 200});
+}
+
+LedgerEntry status(std::int64_t index, int number)
+{
+    HttpAnswer answer;
+    answer.status = number;
+    answer.body = R"({"error":{"message":"status 501"},"status":501})"; // which is not ours
+    answer.timings.sentAtWall = noon + 1ms * index;
+    return entryOf(index, failedRow(rowOf(index), answer));
+}
+
+LedgerEntry lost(std::int64_t index, RowState state, Duration at)
+{
+    SendError error {.kind = SendError::Kind::ConnectionLost};
+    error.url = QUrl(QStringLiteral("http://127.0.0.1:8080/items/%1").arg(index));
+    error.timings.sentAtWall = noon + at;
+    return entryOf(index, failedRow(rowOf(index), failure(error), state == RowState::InDoubt));
+}
+
+LedgerEntry lostAlike(std::int64_t index, RowState state, Duration at)
+{
+    SendError error {.kind = SendError::Kind::ConnectionLost};
+    error.timings.sentAtWall = noon + at;
+    return entryOf(index, failedRow(rowOf(index), failure(error), state == RowState::InDoubt));
+}
+
+LedgerEntry leftInDoubt(std::int64_t index)
+{
+    return entryOf(index, rowLeftInDoubt(rowOf(index)));
+}
+
+LedgerEntry fault(std::int64_t index, const QString &what)
+{
+    return entryOf(index,
+                   failedRow(rowOf(index), Error {Error::Kind::File, what, QString(), QString()}));
+}
+
+// A bit of everything.
+std::vector<LedgerEntry> manyFailures()
+{
+    return {answered(0),
+            status(1, 404),
+            status(2, 501),
+            lost(3, RowState::Failed, 3ms),
+            status(4, 404),
+            leftInDoubt(5),
+            fault(6, QStringLiteral("no items")),
+            leftInDoubt(7),
+            lost(8, RowState::InDoubt, 8ms),
+            lost(9, RowState::Failed, 9ms),
+            fault(10, QStringLiteral("no items"))};
+}
+} // namespace
+
+//! Rows that failed are sent again by their cause, and the list of failed rows keeps to that.
+class TestJournalCauses : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void init()
+    {
+        m_folder = std::make_unique<QTemporaryDir>();
+        m_path = m_folder->filePath(QStringLiteral("job"));
+        m_spec.path = m_folder->filePath(QStringLiteral("out.jsonl"));
+    }
+    void onlyRowsOfTheCauseAreSentAgain_data();
+    void onlyRowsOfTheCauseAreSentAgain();
+    void theSameWordsAreToldApartByTheirTime();
+    void nothingChangesWhereTheListCannotBeRight_data();
+    void nothingChangesWhereTheListCannotBeRight();
+    void whatEndedStaysInTheHistory();
+    void aRowMayFailAgain();
+    void aCrashLeavesTheOldListOrTheNew_data();
+    void aCrashLeavesTheOldListOrTheNew();
+
+private:
+    template <typename Function>
+    void withJournal(Function function) const
+    {
+        const auto job = openClaimedJob(m_path);
+        QVERIFY(job);
+        const auto journal = Journal::open(job->folder, "{}");
+        QVERIFY(journal);
+        function(**journal);
+        QVERIFY((*journal)->close());
+    }
+    // As a run does.
+    void write(const std::vector<LedgerEntry> &entries) const
+    {
+        withJournal([&](Journal &journal) {
+            const auto output = makeOutput(m_spec);
+            QVERIFY(output);
+            const auto begun = (*output)->begin(
+                [&journal](const QString &name) { return journal.outputNumber(name); });
+            QVERIFY2(begun, begun ? "" : qPrintable(begun.error().text()));
+            for (const LedgerEntry &entry : entries)
+                QVERIFY((*output)->add(entry));
+            const auto numbers = (*output)->sync();
+            QVERIFY(numbers);
+            QVERIFY(journal.commit({.entries = entries, .outputs = *numbers}));
+        });
+    }
+    QString list() const { return failedPathOf(m_spec); }
+    QByteArray listed() const
+    {
+        QFile file(list());
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    }
+    void replaceList(const QByteArray &text) const
+    {
+        QFile file(list());
+        QVERIFY(file.open(QIODevice::WriteOnly | QIODevice::Truncate));
+        QCOMPARE(file.write(text), text.size());
+    }
+    Result<void> reopen(const FailureCause &cause) const
+    {
+        Result<void> done;
+        withJournal([&](Journal &journal) { done = journal.reopen(cause, list()); });
+        return done;
+    }
+    std::optional<FailureCause> cause(RowState state, const QString &part) const
+    {
+        const auto summary = runSummaryIn(m_path);
+        if (!summary || !*summary)
+            return std::nullopt;
+        for (const FailureCause &each : (*summary)->causes) {
+            if (each.state == state && each.error.contains(part))
+                return each;
+        }
+        return std::nullopt;
+    }
+    JobState read() const
+    {
+        auto job = openClaimedJob(m_path);
+        return job ? std::move(job->state) : JobState();
+    }
+    static QByteArray linesOf(const std::vector<LedgerEntry> &entries, const QList<int> &without)
+    {
+        QByteArray lines;
+        for (const LedgerEntry &entry : entries) {
+            if (!without.contains(int(entry.index)))
+                lines += entry.end.failedLine;
+        }
+        return lines;
+    }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+    QString m_path;
+    OutputSpec m_spec;
+};
+
+void TestJournalCauses::onlyRowsOfTheCauseAreSentAgain_data()
+{
+    QTest::addColumn<RowState>("state");
+    QTest::addColumn<QString>("cause"); // a part of its words
+    QTest::addColumn<QList<int>>("rows");
+    const auto failed = RowState::Failed;
+    QTest::newRow("a status") << failed << QStringLiteral("status 404") << QList<int> {1, 4};
+    QTest::newRow("another") << failed << QStringLiteral("status 501") << QList<int> {2};
+    QTest::newRow("no answer, from several addresses")
+        << failed << QStringLiteral("onnection") << QList<int> {3, 9};
+    QTest::newRow("a fault of ours") << failed << QStringLiteral("no items") << QList<int> {6, 10};
+    QTest::newRow("left in doubt by an earlier run")
+        << RowState::InDoubt << QStringLiteral("earlier run") << QList<int> {5, 7};
+    QTest::newRow("in doubt by itself")
+        << RowState::InDoubt << QStringLiteral("onnection") << QList<int> {8};
+}
+
+void TestJournalCauses::onlyRowsOfTheCauseAreSentAgain()
+{
+    QFETCH(const RowState, state);
+    QFETCH(const QString, cause);
+    QFETCH(const QList<int>, rows);
+    const std::vector<LedgerEntry> entries = manyFailures();
+    write(entries);
+    const auto found = this->cause(state, cause);
+    QVERIFY(found);
+    QCOMPARE(found->rows, rows.size());
+    const Result<void> done = reopen(*found);
+    QVERIFY2(done, done ? "" : qPrintable(done.error().text()));
+
+    const JobState after = read();
+    for (const LedgerEntry &entry : entries)
+        QCOMPARE(after.isFinished(entry.index), !rows.contains(int(entry.index)));
+    QVERIFY(after.begun.empty()); // to be sent, and not to be reported
+    QCOMPARE(after.mark, RowMark());
+    QCOMPARE(after.done(), std::int64_t(entries.size()) - rows.size());
+    QCOMPARE(after.failed, state == RowState::Failed ? 7 - rows.size() : 7);
+    QVERIFY(!this->cause(state, cause));
+    QCOMPARE(listed(), linesOf(entries, rows));
+    write({}); // the next run finds it in order
+    QCOMPARE(listed(), linesOf(entries, rows));
+    QCOMPARE(QDir(m_folder->path()).entryList(QDir::Files),
+             (QStringList {QStringLiteral("out.failed.jsonl"), QStringLiteral("out.jsonl")}));
+}
+
+// Whether it failed or is in doubt its line does not say.
+void TestJournalCauses::theSameWordsAreToldApartByTheirTime()
+{
+    const std::vector<LedgerEntry> entries
+        = {lostAlike(0, RowState::Failed, 5ms), lostAlike(1, RowState::InDoubt, 6ms),
+           lostAlike(2, RowState::Failed, 7ms)};
+    write(entries);
+    const auto doubt = cause(RowState::InDoubt, QString());
+    QVERIFY(doubt);
+    QVERIFY(reopen(*doubt));
+    QCOMPARE(listed(), linesOf(entries, {1}));
+    QCOMPARE(read().failed, 2);
+    QCOMPARE(read().inDoubt, 0);
+}
+
+void TestJournalCauses::nothingChangesWhereTheListCannotBeRight_data()
+{
+    QTest::addColumn<bool>("isSameInstant");
+    QTest::addColumn<QByteArray>("extra"); // what somebody wrote into it; "-": it was removed
+    QTest::newRow("two that look the same") << true << QByteArray();
+    QTest::newRow("it was removed") << false << QByteArray("-");
+    QTest::newRow("lines are missing") << false << QByteArray("{}\n");
+}
+
+void TestJournalCauses::nothingChangesWhereTheListCannotBeRight()
+{
+    QFETCH(const bool, isSameInstant);
+    QFETCH(const QByteArray, extra);
+    write({lostAlike(0, RowState::Failed, 5ms),
+           lostAlike(1, RowState::InDoubt, isSameInstant ? 5ms : 6ms)});
+    const QByteArray before = listed();
+    if (extra == "-")
+        QVERIFY(QFile::remove(list()));
+    else if (!extra.isEmpty())
+        replaceList(extra + QByteArray(before.size(), ' ') + '\n');
+    const auto failed = cause(RowState::Failed, QString());
+    QVERIFY(failed);
+    const Result<void> done = reopen(*failed);
+    QVERIFY(!done);
+    QCOMPARE(done.error().kind, Error::Kind::File);
+    QVERIFY(done.error().fix.contains(QStringLiteral("all rows that failed again")));
+    QCOMPARE(read().failed, 1);
+    QVERIFY(read().isFinished(0));
+    QVERIFY(!QFile::exists(list() + QStringLiteral(".next")));
+    // Which is a way out.
+    withJournal(
+        [](Journal &journal) { QVERIFY(journal.reopenFailed(Journal::InDoubt::SendAgain)); });
+    QCOMPARE(read().done(), 0);
+    write({});
+    QCOMPARE(listed(), QByteArray());
+}
+
+void TestJournalCauses::whatEndedStaysInTheHistory()
+{
+    write(manyFailures());
+    QVERIFY(reopen(*cause(RowState::Failed, QStringLiteral("status 404"))));
+    const auto history = rowHistoryIn(m_path, 4);
+    QVERIFY(history);
+    QCOMPARE(history->size(), std::size_t(1));
+    QCOMPARE(history->front().status, 404);
+    QCOMPARE(rowHistoryIn(m_path, 2)->size(), std::size_t(1)); // and no second time
+}
+
+void TestJournalCauses::aRowMayFailAgain()
+{
+    const std::vector<LedgerEntry> entries = manyFailures();
+    write(entries);
+    QVERIFY(reopen(*cause(RowState::Failed, QStringLiteral("status 404"))));
+    const LedgerEntry again = status(1, 501);
+    write({again, answered(4)});
+    QCOMPARE(listed(), linesOf(entries, {1, 4}) + again.end.failedLine);
+    QCOMPARE(cause(RowState::Failed, QStringLiteral("status 501"))->rows, 2);
+    QVERIFY(reopen(*cause(RowState::Failed, QStringLiteral("status 501"))));
+    QCOMPARE(listed(), linesOf(entries, {1, 2, 4}));
+}
+
+void TestJournalCauses::aCrashLeavesTheOldListOrTheNew_data()
+{
+    QTest::addColumn<bool>("journalKnows");
+    QTest::addColumn<bool>("runs"); // before others are sent again
+    QTest::newRow("before the journal knew") << false << false;
+    QTest::newRow("before the journal knew, and a run") << false << true;
+    QTest::newRow("before the new list was in its place") << true << false;
+    QTest::newRow("before the new list was in its place, and a run") << true << true;
+}
+
+void TestJournalCauses::aCrashLeavesTheOldListOrTheNew()
+{
+    QFETCH(const bool, journalKnows);
+    QFETCH(const bool, runs);
+    const std::vector<LedgerEntry> entries = manyFailures();
+    write(entries);
+    const QByteArray before = listed();
+    const QString next = list() + QStringLiteral(".next");
+    if (journalKnows) {
+        QVERIFY(reopen(*cause(RowState::Failed, QStringLiteral("status 404"))));
+        QVERIFY(QFile::rename(list(), next));
+        replaceList(before);
+        withJournal([](Journal &journal) {
+            QVERIFY(journal.commit({.entries = {}, .outputs = {{nextNumber, 1}}}));
+        });
+    } else {
+        QVERIFY(QFile::copy(list(), next)); // half written
+    }
+    if (runs)
+        write({});
+    QVERIFY(reopen(*cause(RowState::Failed, QStringLiteral("status 501"))));
+    QCOMPARE(listed(), linesOf(entries, journalKnows ? QList<int> {1, 2, 4} : QList<int> {2}));
+    write({});
+    QCOMPARE(listed(), linesOf(entries, journalKnows ? QList<int> {1, 2, 4} : QList<int> {2}));
+}
+
+PENSTOCK_TEST(TestJournalCauses)
+#include "tst_journalcauses.moc"
