@@ -180,6 +180,23 @@ ProfileField wholeField(const QString &label, const char *pointer,
                 }};
 }
 
+ProfileField wholeField(const QString &label, const char *pointer, int least, int highest,
+                        const ProfileMember<std::optional<int>> &member)
+{
+    ProfileField field = wholeField(label, pointer, member);
+    field.take = [=, anyNumber = field.take](Profile &profile, const QString &text) {
+        Profile taken = profile;
+        if (QString fault = anyNumber(taken, text); !fault.isEmpty())
+            return fault;
+        const std::optional<int> number = member(taken);
+        if (number && (*number < least || *number > highest))
+            return Text::tr("It is a whole number from %1 to %2.").arg(least).arg(highest);
+        profile = std::move(taken);
+        return QString();
+    };
+    return field;
+}
+
 template <typename List>
 ProfileField statusesField(const QString &label, const char *pointer,
                            const ProfileMember<List> &member)

@@ -25,6 +25,9 @@ ProfileField sizeField(const QString &label, const char *pointer,
                        const ProfileMember<std::optional<std::int64_t>> &member);
 ProfileField wholeField(const QString &label, const char *pointer,
                         const ProfileMember<std::optional<int>> &member);
+//! From \a least to \a highest.
+ProfileField wholeField(const QString &label, const char *pointer, int least, int highest,
+                        const ProfileMember<std::optional<int>> &member);
 //! Statuses, with commas between them.
 template <typename List>
 ProfileField statusesField(const QString &label, const char *pointer,

@@ -5,6 +5,7 @@
 #include "ui/service/fieldkinds.h"
 
 #include <penstock/http/policy/retrypolicy.h>
+#include <penstock/jobs/run/fuse.h>
 #include <penstock/support/durationtext.h>
 
 #include <QCoreApplication>
@@ -149,6 +150,13 @@ std::vector<ProfileField> refusalFields()
                  {Text::tr("are not kept"), Text::tr("are kept, without credentials")}, false,
                  [](Profile &profile) -> std::optional<bool> & { return profile.keepHeaders; }),
              {}, Text::tr("Of its request and its answer, to be seen with the results")),
+        with(wholeField(Text::tr("Runs pause after"), "/fuse", 0, highestFuse,
+                        [](Profile &profile) -> std::optional<int> & { return profile.fuse; }),
+             Text::tr("%1 refused answers in a row").arg(Fuse::usual),
+             Text::tr(
+                 "So many answers in a row that are refused for the same reason (401, 403, a web "
+                 "page in the place of JSON, 500 and above) pause a run whose job does not say "
+                 "otherwise. 0 never does")),
         with(bytesField(
                  Text::tr("Limit header"), "/throttling/limit_header",
                  [](Profile &profile) -> QByteArray & { return profile.throttling.limitHeader; }),

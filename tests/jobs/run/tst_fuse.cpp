@@ -158,8 +158,8 @@ private Q_SLOTS:
     {
         QTest::addColumn<qsizetype>("size");
         QTest::addColumn<bool>("waits");
-        QTest::newRow("as large as may be") << Fuse::mostHeld << true;
-        QTest::newRow("a byte more") << Fuse::mostHeld + 1 << false;
+        QTest::newRow("as large as may be") << Fuse::maxHeld << true;
+        QTest::newRow("a byte more") << Fuse::maxHeld + 1 << false;
     }
     void holdsNoLargeBodies()
     {

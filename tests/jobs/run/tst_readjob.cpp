@@ -122,6 +122,19 @@ private Q_SLOTS:
         QVERIFY(options.readAhead >= 4); // no connection idles for want of a row
     }
 
+    void theProfileSaysWhatTheJobDoesNot()
+    {
+        JobSpec job = someJob();
+        Profile profile = someProfile();
+        QCOMPARE(readJob(job, profile)->options.fuse, Fuse::usual);
+        profile.fuse = 0;
+        QCOMPARE(readJob(job, profile)->options.fuse, 0);
+        profile.fuse = 25;
+        QCOMPARE(readJob(job, profile)->options.fuse, 25);
+        job.fuse = 0;
+        QCOMPARE(readJob(job, profile)->options.fuse, 0);
+    }
+
     void whatIsWrongIsSaid_data()
     {
         QTest::addColumn<JobSpec>("job");

@@ -53,6 +53,7 @@ private Q_SLOTS:
         QCOMPARE(profile.discover, std::optional(false));
         QCOMPARE(profile.share, std::optional(false));
         QCOMPARE(profile.keepHeaders, std::optional(true));
+        QCOMPARE(profile.fuse, std::optional(5));
         QCOMPARE(profile.variables.size(), std::size_t(2));
         QCOMPARE(profile.variables[1].value.secret, QStringLiteral("stamp"));
         QCOMPARE(profile.environments.size(), std::size_t(3));

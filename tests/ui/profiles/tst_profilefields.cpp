@@ -238,6 +238,8 @@ void TestProfileFields::whatIsTypedIsInTheFile_data()
     row("Network", "Proxy", "socks5://me@host:1080", R"("proxy": "socks5://me@host:1080")");
     row("Network", "Authority", "/etc/ca.pem", R"("extra_ca": "/etc/ca.pem")");
     row("Network", "Own certificate", "/tmp/own.pem", R"("client_certificate": "/tmp/own.pem")");
+    row("Refusals", "Runs pause after", "3", R"("fuse": 3)");
+    row("Refusals", "Runs pause after", "0", R"("fuse": false)");
     row("Refusals", "Limit header", "X-Quota", R"("limit_header": "X-Quota")");
     row("Refusals", "Header of the rest", "X-Rest", R"("remaining_header": "X-Rest")");
     row("Refusals", "Reset header", "X-More", R"("reset_header": "X-More")");

@@ -8,7 +8,7 @@ namespace penstock {
 
 namespace {
 // Of a server that names ever new ones, and long ones.
-constexpr std::size_t mostKinds = 16;
+constexpr std::size_t maxKinds = 16;
 constexpr qsizetype longestKind = 100;
 const QByteArray otherKinds = "of other kinds";
 
@@ -106,7 +106,7 @@ Fuse::Verdict Fuse::take(std::int64_t row, const HttpAnswer &answer, const Sent 
         return {};
     const std::optional<Refusal> refusal = refusalIn(answer);
     const bool mayWait = refusal && (sent.isRepeatable || *refusal != Refusal::ServerError);
-    const bool isHeld = mayWait && answer.body.size() <= mostHeld;
+    const bool isHeld = mayWait && answer.body.size() <= maxHeld;
     if (m_trip) { // of the calls that were on the wire
         if (mayWait && *refusal == m_trip->cause)
             return {.waits = true, .again = {row}};
@@ -171,7 +171,7 @@ void ContentCounts::take(const HttpAnswer &answer)
     if (type == m_first)
         ++m_likeFirst;
     else
-        ++m_others[m_others.contains(type) || m_others.size() < mostKinds ? type : otherKinds];
+        ++m_others[m_others.contains(type) || m_others.size() < maxKinds ? type : otherKinds];
 }
 
 std::int64_t ContentCounts::onlyWebPages() const

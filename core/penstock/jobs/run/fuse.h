@@ -3,6 +3,7 @@
 #pragma once
 
 #include <penstock/http/message/httpanswer.h>
+#include <penstock/profiles/spec/fusevalue.h>
 #include <penstock/support/result.h>
 
 #include <map>
@@ -37,9 +38,9 @@ class PENSTOCK_EXPORT Fuse
 {
 public:
     static constexpr int usual = 10;
-    static constexpr int highest = 100; //!< As many answers may be held at the same time.
+    static constexpr int highest = highestFuse; //!< As many answers may be held at the same time.
     //! A larger body is not held, as nothing counts what is: its row ends at once. In bytes.
-    static constexpr qsizetype mostHeld = 1024 * 1024;
+    static constexpr qsizetype maxHeld = 1024 * 1024;
 
     //! \a most answers in a row blow it; 0: none do. \a asksForJson: a web page is wrong from the start.
     explicit Fuse(int most = usual, bool asksForJson = false);

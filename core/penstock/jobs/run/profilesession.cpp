@@ -35,6 +35,7 @@ Profile withoutRules(Profile profile)
     profile.asOf = {};
     profile.source.clear();
     profile.keepHeaders.reset();
+    profile.fuse.reset();
     return profile;
 }
 

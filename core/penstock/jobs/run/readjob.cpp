@@ -59,7 +59,7 @@ Result<ReadJob> readJob(const JobSpec &job, const Profile &inUse)
     options.maxWait = job.maxWait;
     options.priority = job.priority;
     options.idempotencyHeader = inUse.retry.idempotencyHeader.toLatin1();
-    options.fuse = job.fuse.value_or(Fuse::usual);
+    options.fuse = job.fuse.value_or(inUse.fuse.value_or(Fuse::usual));
     const WebPages pages = webPagesFor(job, inUse);
     options.asksForJson = pages == WebPages::Wrong;
     options.wantsWebPages = pages == WebPages::Wanted;

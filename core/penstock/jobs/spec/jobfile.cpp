@@ -5,6 +5,7 @@
 #include <penstock/jobs/json/jsonbytes.h>
 #include <penstock/jobs/spec/jobnames_p.h>
 #include <penstock/jobs/spec/jobreading_p.h>
+#include <penstock/profiles/spec/fusevalue.h>
 
 #include <QDir>
 #include <QFileInfo>
@@ -13,23 +14,6 @@ namespace penstock {
 
 namespace {
 constexpr int leastPriority = 9;
-constexpr int highestFuse = 100; // so many answers may be held
-
-// A number, or false.
-std::optional<int> readFuse(JsonReader &reader)
-{
-    const QString key = QStringLiteral("fuse");
-    const QJsonValue value = reader.value(key); // known, whether it is there or not
-    if (!reader.has(key))
-        return std::nullopt;
-    if (value.isBool() && !value.toBool())
-        return 0;
-    if (value.isDouble())
-        return int(reader.whole(key, 1, highestFuse, 0));
-    reader.refuse(key, QStringLiteral("a whole number from 1 to %1, or false").arg(highestFuse));
-    return std::nullopt;
-}
-
 bool isPath(const QString &profile)
 {
     return profile.contains(QLatin1Char('/')) || profile.endsWith(QStringLiteral(".json"));

@@ -4,6 +4,7 @@
 
 #include <penstock/jobs/json/jsonbytes.h>
 #include <penstock/jobs/spec/jobnames_p.h>
+#include <penstock/profiles/spec/fusevalue.h>
 #include <penstock/support/durationtext.h>
 #include <penstock/support/jsontext.h>
 
@@ -181,7 +182,7 @@ QByteArray toJson(const JobSpec &job, const QString &folder)
     if (job.priority != JobSpec().priority)
         text.add(QStringLiteral("priority"), job.priority);
     if (job.fuse)
-        text.add(QStringLiteral("fuse"), *job.fuse > 0 ? QJsonValue(*job.fuse) : QJsonValue(false));
+        text.add(QStringLiteral("fuse"), fuseValue(*job.fuse));
     text.add(QStringLiteral("values"), values);
     return text.toJson();
 }

@@ -126,7 +126,7 @@ struct JobSpec
     std::optional<Duration> maxWait = std::nullopt;
     int priority = 5;
     //! So many answers in a row that are refused for the same reason pause a run, see Fuse; 0: none do,
-    //! absent: Fuse::usual.
+    //! absent: as the profile says, or Fuse::usual.
     std::optional<int> fuse = std::nullopt;
     std::vector<std::pair<QString, QString>> values = {}; //!< Constants that rows may lack.
     friend bool operator==(const JobSpec &, const JobSpec &) = default;

@@ -9,6 +9,7 @@
 #include <penstock/profiles/file/profilereading_p.h>
 #include <penstock/profiles/secrets/secretname.h>
 #include <penstock/profiles/spec/environment.h>
+#include <penstock/profiles/spec/fusevalue.h>
 #include <penstock/support/nearestname.h>
 
 #include <QDir>
@@ -137,6 +138,7 @@ Profile readProfileMembers(JsonReader &reader, const QString &file)
     const QString keepKey = QStringLiteral("keep_headers");
     if (const bool keep = reader.flag(keepKey, false); reader.has(keepKey))
         profile.keepHeaders = keep;
+    profile.fuse = readFuse(reader);
     reader.object(QStringLiteral("throttling"), [&profile](JsonReader &inner) {
         profile.throttling = readThrottleDialect(inner);
     });

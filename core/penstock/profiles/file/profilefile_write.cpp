@@ -4,6 +4,7 @@
 #include <penstock/limits/spec/limitjson.h>
 #include <penstock/profiles/file/profilefile.h>
 #include <penstock/profiles/file/profilenames_p.h>
+#include <penstock/profiles/spec/fusevalue.h>
 #include <penstock/support/durationtext.h>
 #include <penstock/support/jsontext.h>
 
@@ -243,6 +244,8 @@ QByteArray toJson(const Profile &profile, const QString &folder)
     if (profile.shared)
         text.add(QStringLiteral("shared"), sharedText(*profile.shared, folder));
     add(text, QStringLiteral("keep_headers"), profile.keepHeaders);
+    if (profile.fuse)
+        text.add(QStringLiteral("fuse"), fuseValue(*profile.fuse));
     text.add(QStringLiteral("throttling"), throttlingText(profile.throttling));
     text.add(QStringLiteral("retry"), retryText(profile.retry));
     text.add(QStringLiteral("network"), networkText(profile.network, folder));

@@ -48,6 +48,7 @@ Profile takenFrom(const Preset &preset, const Profile &presetProfile, const Prof
     result.environments = mine.environments;
     result.environment = mine.environment;
     result.keepHeaders = mine.keepHeaders;
+    result.fuse = mine.fuse;
     // What one server is shown is nothing to another.
     const bool mayHaveSecrets
         = mine.baseUrl.isEmpty() || serverOf(mine.baseUrl) == serverOf(result.baseUrl);

@@ -154,6 +154,8 @@ struct Profile
     std::optional<SharedSpec> shared = std::nullopt;
     //! Whether the headers of a row's request and answer are kept beside it; they are not if absent.
     std::optional<bool> keepHeaders = std::nullopt;
+    //! So many refused answers in a row pause a run whose job says nothing else; 0: none do. See Fuse.
+    std::optional<int> fuse = std::nullopt;
     ThrottleDialect throttling = {};
     RetrySpec retry = {};
     NetworkSpec network = {};

@@ -179,6 +179,11 @@ QString profileText(const Profile &profile)
     lines.add(QStringLiteral("shared"), sharedText(profile));
     if (profile.keepHeaders.value_or(false))
         lines.add(QStringLiteral("keeps"), QStringLiteral("headers of requests and answers"));
+    if (profile.fuse)
+        lines.add(QStringLiteral("pauses"),
+                  *profile.fuse == 0
+                      ? QStringLiteral("never of itself")
+                      : QStringLiteral("after %1 refused answers in a row").arg(*profile.fuse));
     lines.add(QStringLiteral("refusals"), statusesText(profile.throttling.statuses));
     addRetry(lines, profile.retry);
     addNetwork(lines, profile.network);

@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/profiles/spec/fusevalue.h>
+
+#include <penstock/support/jsonreader.h>
+
+namespace penstock {
+
+std::optional<int> readFuse(JsonReader &reader)
+{
+    const QString key = QStringLiteral("fuse");
+    const QJsonValue value = reader.value(key); // known, whether it is there or not
+    if (!reader.has(key))
+        return std::nullopt;
+    if (value.isBool() && !value.toBool())
+        return 0;
+    if (value.isDouble())
+        return int(reader.whole(key, 1, highestFuse, 0));
+    reader.refuse(key, QStringLiteral("a whole number from 1 to %1, or false").arg(highestFuse));
+    return std::nullopt;
+}
+
+QJsonValue fuseValue(int fuse)
+{
+    return fuse > 0 ? QJsonValue(fuse) : QJsonValue(false);
+}
+
+} // namespace penstock
