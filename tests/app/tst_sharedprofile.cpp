@@ -159,7 +159,7 @@ void TestSharedProfile::severalMachinesFindLimitsOut_data()
 {
     QTest::addColumn<QString>("headers");
     QTest::addColumn<QByteArray>("limits");
-    QTest::addColumn<int>("mostRefused");
+    QTest::addColumn<int>("maxRefused");
     // Its resets, in whole seconds, make the window look shorter than it is.
     QTest::newRow("the server tells them") << QStringLiteral("draft") << QByteArray() << 3;
     // What is in flight at the first refusal, and once more.
@@ -171,7 +171,7 @@ void TestSharedProfile::severalMachinesFindLimitsOut()
 {
     QFETCH(const QString, headers);
     QFETCH(const QByteArray, limits);
-    QFETCH(const int, mostRefused);
+    QFETCH(const int, maxRefused);
     constexpr int machines = 3;
     constexpr int rows = 30;
     ServeProcess server(words("--limit 20/2s --latency 5..15ms --rate-limit-headers")
@@ -195,7 +195,7 @@ void TestSharedProfile::severalMachinesFindLimitsOut()
     qInfo("%s", runs[0]->said.constData());
     QVERIFY(isSaid);
     const int count = refused(server);
-    QVERIFY2(count >= 0 && count <= mostRefused, qPrintable(QString::number(count)));
+    QVERIFY2(count >= 0 && count <= maxRefused, qPrintable(QString::number(count)));
 }
 
 void TestSharedProfile::whatAnotherMachineUsedCounts()

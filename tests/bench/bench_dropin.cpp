@@ -31,9 +31,9 @@ namespace {
 using namespace penstock;
 
 constexpr int atOnce = 6; // as many as there are connections
-constexpr double mostAbove = 1024; // bytes of a waiting reply above one that does nothing
+constexpr double maxAbove = 1024; // bytes of a waiting reply above one that does nothing
 constexpr int million = 1'000'000;
-constexpr double mostOfMillion = 1.2e9; // bytes, of as many that wait for permits
+constexpr double maxOfMillion = 1.2e9; // bytes, of as many that wait for permits
 
 struct Pulled
 {
@@ -238,8 +238,8 @@ int main(int argc, char **argv)
 
     bool isRight = check(failures == 0, "answers failed");
     isRight &= check(waiters.waiting() == waiting + 1, "not all are waiting");
-    isRight &= check(ours - least <= mostAbove, "a waiting reply takes more than 1 KB above Qt's");
-    isRight &= check(byAsking * million <= mostOfMillion, "a million waits take more than 1.2 GB");
+    isRight &= check(ours - least <= maxAbove, "a waiting reply takes more than 1 KB above Qt's");
+    isRight &= check(byAsking * million <= maxOfMillion, "a million waits take more than 1.2 GB");
     nginx.reset(); // what is left out below would leave it running
     std::fflush(stdout);
     std::_Exit(isRight ? 0 : 1); // a million deletions are of no interest

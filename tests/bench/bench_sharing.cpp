@@ -29,11 +29,11 @@ using namespace penstock;
 namespace {
 
 // Microseconds each, with 100 waiting.
-constexpr double mostEach = 25;
-constexpr double mostOfKeeper = 10; // of its CPU
+constexpr double maxEach = 25;
+constexpr double maxOfKeeper = 10; // of its CPU
 // Both were measured in one run: a machine that is slow is so for both.
-constexpr double mostOfStacks = 15;
-constexpr double mostLeft = 4; // MB, however many permits there were
+constexpr double maxOfStacks = 15;
+constexpr double maxLeft = 4; // MB, however many permits there were
 
 //! True if \a is is at most \a most.
 bool holds(const char *what, double is, double most)
@@ -156,10 +156,10 @@ int main(int argc, char *argv[])
     std::printf("%-34s %8.2f us each\n", "a stack", each(alone));
     ::kill(keeper, SIGKILL);
     ::waitpid(keeper, nullptr, 0);
-    const bool areKept[] = {holds("us each", each(took), mostEach),
-                            holds("us of the keeper's CPU", keepersCpu, mostOfKeeper),
-                            holds("times a stack", took / alone, mostOfStacks),
-                            holds("MB left behind", std::max(left, oursLeft), mostLeft)};
+    const bool areKept[] = {holds("us each", each(took), maxEach),
+                            holds("us of the keeper's CPU", keepersCpu, maxOfKeeper),
+                            holds("times a stack", took / alone, maxOfStacks),
+                            holds("MB left behind", std::max(left, oursLeft), maxLeft)};
     return std::all_of(std::begin(areKept), std::end(areKept), [](bool isKept) { return isKept; })
         ? 0
         : 1;

@@ -29,7 +29,7 @@ std::vector<qsizetype> placesOf(const QByteArray &wanted, const LinedText &text)
     const char *const begin = text.utf8.constData();
     const char *const end = begin + text.utf8.size();
     const auto isSame = [](char one, char other) { return lower(one) == lower(other); };
-    for (const char *at = begin; places.size() < FindBar::mostPlaces;) {
+    for (const char *at = begin; places.size() < FindBar::maxPlaces;) {
         at = std::search(at, end, wanted.cbegin(), wanted.cend(), isSame);
         if (at == end)
             break;
@@ -144,8 +144,8 @@ void FindBar::goTo(std::size_t index)
     m_view.showPlace(m_places[index], m_places[index] + m_size);
     const QString count = countText(std::int64_t(m_places.size()));
     const QString at = countText(std::int64_t(index + 1));
-    m_count->setText(m_places.size() == mostPlaces ? tr("%1 of more than %2").arg(at, count)
-                                                   : tr("%1 of %2").arg(at, count));
+    m_count->setText(m_places.size() == maxPlaces ? tr("%1 of more than %2").arg(at, count)
+                                                  : tr("%1 of %2").arg(at, count));
     setTone(m_count, Tone::Ink2);
 }
 

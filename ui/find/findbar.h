@@ -19,7 +19,7 @@ class FindBar final : public QWidget
 {
     Q_OBJECT
 public:
-    static constexpr std::size_t mostPlaces = 10'000; //!< That are counted.
+    static constexpr std::size_t maxPlaces = 10'000; //!< That are counted.
 
     explicit FindBar(TextView &view, QWidget *parent = nullptr);
 

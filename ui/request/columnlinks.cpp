@@ -8,7 +8,7 @@
 namespace penstock {
 
 namespace {
-constexpr std::size_t mostShown = 12;
+constexpr std::size_t maxShown = 12;
 constexpr qsizetype longestShown = 24;
 
 QString brief(const QString &text)
@@ -43,8 +43,8 @@ ColumnLinks::ColumnLinks(QWidget *parent)
 void ColumnLinks::show(const RequestSpec &request)
 {
     std::vector<LooseValue> values = looseValuesIn(request);
-    if (values.size() > mostShown)
-        values.resize(mostShown);
+    if (values.size() > maxShown)
+        values.resize(maxShown);
     setVisible(!values.empty());
     if (values == m_values && !text().isEmpty())
         return;

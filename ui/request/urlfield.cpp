@@ -30,7 +30,7 @@ std::optional<LooseValue> UrlField::valueAt(int letter) const
     RequestSpec request;
     request.url = text();
     for (const LooseValue &value : looseValuesIn(request)) {
-        if (value.place == LooseValue::Place::Url && value.from <= letter
+        if (value.part == LooseValue::Part::Url && value.from <= letter
             && letter <= value.from + value.size)
             return value;
     }

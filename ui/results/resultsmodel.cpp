@@ -116,7 +116,7 @@ void ResultsModel::forget()
     m_reader = std::make_shared<ResultsReader>(m_job, m_folder);
     m_known.clear();
     m_valueNames.clear(); // other rows may have others
-    setMostValues(m_mostValues);
+    setMaxValues(m_mostValues);
     m_gone.clear();
     if (rowCount() > 0)
         Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
@@ -248,7 +248,7 @@ int ResultsModel::valueOfColumn(int column)
     return column < ColumnCount ? -1 : column - ColumnCount + 1;
 }
 
-void ResultsModel::setMostValues(int most)
+void ResultsModel::setMaxValues(int most)
 {
     m_mostValues = std::max(most, 1);
     const int wanted = std::clamp(int(m_valueNames.size()), 1, m_mostValues);
@@ -277,7 +277,7 @@ void ResultsModel::learnNames(const ResultsPart &page)
         return;
     for (const Row::Field &field : page.values.begin()->second.fields)
         m_valueNames.append(field.name);
-    setMostValues(m_mostValues);
+    setMaxValues(m_mostValues);
     Q_EMIT headerDataChanged(Qt::Horizontal, 0, columnCount() - 1);
     Q_EMIT valueNamesKnown();
 }

@@ -60,7 +60,7 @@ public:
     //! The names of the values of rows, as those that were read first have them.
     const QStringList &valueNames() const { return m_valueNames; }
     //! So many columns for values at the most, at least one: the last has all the others.
-    void setMostValues(int most);
+    void setMaxValues(int most);
     //! The column of the n-th value, from 0; the n-th of the values that \a column shows, or -1.
     static int columnOfValue(int value)
     {

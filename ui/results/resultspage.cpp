@@ -47,7 +47,7 @@ constexpr int rowHeight = 28;
 constexpr int narrow = 860;
 constexpr int narrowStatus = 120; // cut in some languages, where the values need the room
 constexpr int leastValueWidth = 80;
-constexpr int mostValueColumns = 8;
+constexpr int maxValueColumns = 8;
 constexpr int numberWidth = 96;
 constexpr int elapsedWidth = 72;
 constexpr int sentAtWidth = 88;
@@ -229,7 +229,7 @@ void ResultsPage::arrangeColumns()
     for (const auto &[column, least] : {std::pair(ResultsModel::Number, numberWidth),
                                         std::pair(ResultsModel::Elapsed, elapsedWidth)})
         header->resizeSection(column, std::max(least, header->sectionSizeHint(column)));
-    const int values = std::clamp(int(m_model.valueNames().size()), 1, mostValueColumns);
+    const int values = std::clamp(int(m_model.valueNames().size()), 1, maxValueColumns);
     int room = m_table->viewport()->width() - header->sectionSize(ResultsModel::Number)
         - header->sectionSize(ResultsModel::Elapsed);
     const int needed = values * leastValueWidth + narrowStatus;
@@ -244,7 +244,7 @@ void ResultsPage::arrangeColumns()
     const int status = std::clamp(widestEndText() + aroundStatus, narrowStatus,
                                   std::max(room - values * leastValueWidth, narrowStatus));
     header->resizeSection(ResultsModel::Status, status);
-    m_model.setMostValues(std::min((room - status) / leastValueWidth, mostValueColumns));
+    m_model.setMaxValues(std::min((room - status) / leastValueWidth, maxValueColumns));
     for (int value = 0; value < m_model.valueColumns(); ++value) {
         const int column = ResultsModel::columnOfValue(value);
         header->setSectionResizeMode(column, QHeaderView::Stretch);

@@ -45,11 +45,11 @@ void editNewPair(QTableView &table)
     table.edit(last);
 }
 
-void fitToRows(QTableView &table, int mostRows)
+void fitToRows(QTableView &table, int maxRows)
 {
     // Or the panel it is in would take room that it has no use for.
     table.setSizePolicy(table.sizePolicy().horizontalPolicy(), QSizePolicy::Fixed);
-    table.setFixedHeight(std::clamp(table.model()->rowCount(), leastRows, mostRows) * rowHeight);
+    table.setFixedHeight(std::clamp(table.model()->rowCount(), leastRows, maxRows) * rowHeight);
 }
 
 } // namespace penstock

@@ -12,7 +12,7 @@ namespace penstock {
 QTableView *makePairsTable(QAbstractItemModel &model, const QString &accessibleName);
 //! Begins a new pair, in the empty row at the end.
 void editNewPair(QTableView &table);
-//! As high as its rows are, at least two and at most \a mostRows of them.
-void fitToRows(QTableView &table, int mostRows);
+//! As high as its rows are, at least two and at most \a maxRows of them.
+void fitToRows(QTableView &table, int maxRows);
 
 } // namespace penstock

@@ -16,7 +16,7 @@ namespace penstock {
 
 namespace {
 
-constexpr std::size_t mostNamed = 10;
+constexpr std::size_t maxNamed = 10;
 
 bool isJobName(const QString &path)
 {
@@ -96,7 +96,7 @@ ExitCode CollectCommand::run()
              QStringLiteral("%1 of %2 rows are missing: %3")
                  .arg(missing)
                  .arg(collection->job().total)
-                 .arg(rowsText(collection->firstMissing(mostNamed), missing)),
+                 .arg(rowsText(collection->firstMissing(maxNamed), missing)),
              collection->job().name,
              QStringLiteral("Bring the segments of all workers, let the job be finished, or "
                             "say --partial")});
@@ -173,16 +173,16 @@ ExitCode CollectCommand::report(const Collection &collection, const OutputSpec &
                       .arg(output.path));
     const QString failedPath = failedPathOf(output);
     if (failed > 0)
-        Console::tell(QStringLiteral("%1 failed (rows %2); they are in %3")
-                          .arg(failed)
-                          .arg(rowsText(collection.firstOf(RowState::Failed, mostNamed), failed),
-                               failedPath));
+        Console::tell(
+            QStringLiteral("%1 failed (rows %2); they are in %3")
+                .arg(failed)
+                .arg(rowsText(collection.firstOf(RowState::Failed, maxNamed), failed), failedPath));
     if (inDoubt > 0)
         Console::tell(
             QStringLiteral("%1 in doubt (rows %2): they may have been carried out, and are "
                            "not sent again; they are in %3")
                 .arg(inDoubt)
-                .arg(rowsText(collection.firstOf(RowState::InDoubt, mostNamed), inDoubt),
+                .arg(rowsText(collection.firstOf(RowState::InDoubt, maxNamed), inDoubt),
                      failedPath));
     if (collection.missing() > 0)
         Console::tell(QStringLiteral("%1 missing").arg(collection.missing()));

@@ -10,8 +10,8 @@ namespace penstock {
 
 namespace {
 constexpr int limbDigits = 9;
-constexpr qsizetype mostDigits = 40; // that are read
-constexpr int mostPlaces = 40; // of a quotient that never ends
+constexpr qsizetype maxDigits = 40; // that are read
+constexpr int maxPlaces = 40; // of a quotient that never ends
 } // namespace
 
 Decimal::Decimal(quint64 whole)
@@ -28,7 +28,7 @@ std::optional<Decimal> Decimal::parse(QStringView text)
         digits.remove(point, 1);
     const bool hasPlaces = point < 0 || (point > 0 && point < text.size() - 1);
     const auto isDigit = [](QChar c) { return c >= QLatin1Char('0') && c <= QLatin1Char('9'); };
-    if (digits.isEmpty() || digits.size() > mostDigits || !hasPlaces
+    if (digits.isEmpty() || digits.size() > maxDigits || !hasPlaces
         || !std::all_of(digits.begin(), digits.end(), isDigit))
         return std::nullopt;
     Decimal number;
@@ -125,7 +125,7 @@ Decimal Decimal::dividedBy(quint64 divisor) const
     }
     if (odd == 1)
         return quotient;
-    quotient.extend(std::max(mostPlaces, quotient.m_places + 1));
+    quotient.extend(std::max(maxPlaces, quotient.m_places + 1));
     const quint64 rest = quotient.divide(odd);
     if (rest < odd - rest)
         return quotient;

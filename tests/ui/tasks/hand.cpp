@@ -24,9 +24,9 @@
 namespace penstock {
 
 namespace {
-constexpr int mostTabs = 120; // nobody goes on for longer
-constexpr int mostTurns = 120; // of a wheel
-constexpr int mostRows = 400; // that somebody would look through
+constexpr int maxTabs = 120; // nobody goes on for longer
+constexpr int maxTurns = 120; // of a wheel
+constexpr int maxRows = 400; // that somebody would look through
 
 QString plain(QString text)
 {
@@ -86,7 +86,7 @@ bool isForClicks(const QWidget &widget)
 QRect rowOf(const QAbstractItemView &view, const QModelIndex &parent, const QString &name)
 {
     const QAbstractItemModel &model = *view.model();
-    for (int row = 0; row < std::min(model.rowCount(parent), mostRows); ++row) {
+    for (int row = 0; row < std::min(model.rowCount(parent), maxRows); ++row) {
         for (int column = 0; column < model.columnCount(parent); ++column) {
             const QModelIndex index = model.index(row, column, parent);
             const QRect rect = view.visualRect(index);
@@ -274,7 +274,7 @@ QString Hand::press(const QString &keys)
 QString Hand::tabTo(const QString &name, const QString &key)
 {
     QString passed;
-    for (int i = 0; i < mostTabs; ++i) {
+    for (int i = 0; i < maxTabs; ++i) {
         if (QString trouble = press(key); !trouble.isEmpty())
             return trouble;
         const QWidget *const now = QApplication::focusWidget();
@@ -310,8 +310,8 @@ std::optional<QPoint> Hand::reach(QWidget &widget, const QRect &rect)
     ++m_actions;
     for (QWidget *each = widget.parentWidget(); each != nullptr; each = each->parentWidget()) {
         auto *const area = qobject_cast<QAbstractScrollArea *>(each);
-        for (int turn = 0; area != nullptr && turn < 2 * mostTurns && seen().isEmpty(); ++turn)
-            turnWheel(*area->viewport(), turn < mostTurns ? -120 : 120); // down first, then up
+        for (int turn = 0; area != nullptr && turn < 2 * maxTurns && seen().isEmpty(); ++turn)
+            turnWheel(*area->viewport(), turn < maxTurns ? -120 : 120); // down first, then up
         if (!seen().isEmpty())
             return seen().boundingRect().center();
     }

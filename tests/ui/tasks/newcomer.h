@@ -31,8 +31,8 @@ struct NewcomersRow
 {
     const char *name;
     std::unique_ptr<NewcomersTask> (*make)();
-    int mostByKeys;
-    int mostByMouse;
+    int maxByKeys;
+    int maxByMouse;
 };
 
 std::vector<NewcomersRow> newcomersTasks();

@@ -142,12 +142,12 @@ private Q_SLOTS:
     void twoTakeTurns();
 
 private:
-    static void hands(int mostByKeys, int mostByMouse)
+    static void hands(int maxByKeys, int maxByMouse)
     {
         QTest::addColumn<bool>("byMouse");
         QTest::addColumn<int>("most");
-        QTest::newRow("by keys") << false << mostByKeys;
-        QTest::newRow("by mouse") << true << mostByMouse;
+        QTest::newRow("by keys") << false << maxByKeys;
+        QTest::newRow("by mouse") << true << maxByMouse;
     }
 };
 

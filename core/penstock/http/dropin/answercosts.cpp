@@ -6,7 +6,7 @@
 
 namespace penstock {
 
-qint64 AnswerCosts::mostOfBody() const
+qint64 AnswerCosts::maxBodyRead() const
 {
     const auto isInBody = [](const SettledLimit &limit) { return !limit.actual.path.isEmpty(); };
     const bool isLookedAt = m_options.costsOf

@@ -18,7 +18,7 @@ public:
         : m_options(options)
     { }
 
-    qint64 mostOfBody() const; //!< That it looks at; 0 where costs stand in no body.
+    qint64 maxBodyRead() const; //!< That it looks at; 0 where costs stand in no body.
 
     struct Found
     {

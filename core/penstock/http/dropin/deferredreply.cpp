@@ -21,7 +21,7 @@
 namespace penstock {
 namespace {
 
-constexpr qint64 mostHeldBack = 64 * 1024; // of an answer that may be a throttle
+constexpr qint64 maxHeldBack = 64 * 1024; // of an answer that may be a throttle
 
 constexpr QNetworkRequest::Attribute shownAttributes[] = {
     QNetworkRequest::HttpStatusCodeAttribute,    QNetworkRequest::HttpReasonPhraseAttribute,
@@ -585,7 +585,7 @@ void DeferredReply::bytesCame()
     Road &road = *m_road;
     if (road.hop)
         road.inner->readAll(); // so that its connection can be used again
-    else if (road.isHeldBack && road.inner->bytesAvailable() > mostHeldBack)
+    else if (road.isHeldBack && road.inner->bytesAvailable() > maxHeldBack)
         showAnswer();
     else if (isShown())
         Q_EMIT readyRead();
@@ -736,7 +736,7 @@ ThrottleReading DeferredReply::judge()
     Road &road = *m_road;
     const int status = statusOf(*road.inner);
     QByteArray body;
-    if (const qint64 most = m_dropIn->mostOfBody(status); most > 0 && road.inner->isOpen())
+    if (const qint64 most = m_dropIn->maxBodyRead(status); most > 0 && road.inner->isOpen())
         body = road.seen + road.inner->peek(most - road.seen.size());
     return m_dropIn->judge({m_line, road.permit, road.request.url(), road.sentAt, status,
                             road.inner->rawHeaderPairs(), body, *road.inner});
@@ -920,7 +920,7 @@ qint64 DeferredReply::readData(char *data, qint64 most)
         return isFinished() ? -1 : 0;
     const qint64 length = inner->read(data, most);
     if (length > 0 && m_state == State::Sent) {
-        const qint64 kept = m_dropIn->mostOfBody(statusOf(*m_road->inner));
+        const qint64 kept = m_dropIn->maxBodyRead(statusOf(*m_road->inner));
         if (m_road->seen.size() < kept)
             m_road->seen.append(data, std::min(length, kept - m_road->seen.size()));
     }

@@ -19,7 +19,7 @@
 namespace penstock {
 namespace {
 
-constexpr qint64 mostForThrottles = 64 * 1024; // of a body that is read for what it says of them
+constexpr qint64 maxReadForThrottles = 64 * 1024; // of a body that is read for what it says of them
 
 bool isWeb(const QUrl &url)
 {
@@ -101,8 +101,12 @@ QNetworkReply *DropIn::createRequest(Operation operation, const QNetworkRequest 
         own.setAttribute(QNetworkRequest::AutoDeleteReplyOnFinishAttribute, true);
     auto *const reply = new DeferredReply(*this, *line, operation, own, body);
     QAbstractNetworkCache *const cache = m_manager.cache();
+    // The library goes by the system's clock, whatever ours is.
+    const auto libraryNow = std::chrono::floor<std::chrono::milliseconds>(
+        SystemClock().now().wall().time_since_epoch());
     const bool needsNoPermit = mayUseCache(operation, own, cache)
-        && isAnsweredByCache(own, *cache, QDateTime::currentDateTimeUtc());
+        && isAnsweredByCache(own, *cache,
+                             QDateTime::fromMSecsSinceEpoch(libraryNow.count(), Qt::UTC));
     reply->begin(needsNoPermit);
     return reply;
 }
@@ -199,16 +203,16 @@ bool DropIn::wantsBody(int status) const
     return status >= 400 || dialect.successBodies || !dialect.bodies.empty();
 }
 
-qint64 DropIn::mostOfBody(int status) const
+qint64 DropIn::maxBodyRead(int status) const
 {
-    return std::max(m_costs.mostOfBody(), wantsBody(status) ? mostForThrottles : 0);
+    return std::max(m_costs.maxBodyRead(), wantsBody(status) ? maxReadForThrottles : 0);
 }
 
 ThrottleReading DropIn::judge(const Answer &answer)
 {
     const ClockReading clocks = m_clock.now();
     ThrottleReading reading = m_options.throttleReader.read(
-        answer.status, answer.headers, answer.body.left(mostForThrottles), clocks.wall());
+        answer.status, answer.headers, answer.body.left(maxReadForThrottles), clocks.wall());
     ServerClock &serverClock = m_clocks[answer.url.host()];
     serverClock.heard(answer.headers, clocks.movedTo(answer.sentAt).wall(), clocks.wall());
     serverClock.correct(reading, clocks.wall());

@@ -48,7 +48,7 @@ public:
     void leaveSeat(const QByteArray &origin, After after);
     void noteHttp2(const QByteArray &origin) { m_connections.noteHttp2(origin); }
     bool wantsBody(int status) const; //!< It may tell whether that is a throttle.
-    qint64 mostOfBody(int status) const; //!< That is looked at in the end.
+    qint64 maxBodyRead(int status) const; //!< That is looked at in the end.
 
     struct Answer
     {

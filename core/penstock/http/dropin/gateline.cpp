@@ -15,7 +15,7 @@ GateLine::GateLine(Gate &gate)
 void GateLine::retire()
 {
     m_retired = true;
-    for (quint32 place = 1; place <= m_places.size(); ++place)
+    for (quint32 place = 1; place <= m_waiters.size(); ++place)
         leave(place);
     deleteIfDone();
 }
@@ -23,12 +23,12 @@ void GateLine::retire()
 quint32 GateLine::ask(const Ask &ask, Asker &asker)
 {
     if (m_free.empty()) {
-        m_places.emplace_back();
-        m_free.push_back(quint32(m_places.size()));
+        m_waiters.emplace_back();
+        m_free.push_back(quint32(m_waiters.size()));
     }
     const quint32 place = m_free.back();
     m_free.pop_back();
-    m_places[place - 1] = {&asker, {}};
+    m_waiters[place - 1] = {&asker, {}};
     ++m_waiting;
     ++m_owed;
     // Two words, so that the function keeps them without memory of its own.
@@ -36,7 +36,7 @@ quint32 GateLine::ask(const Ask &ask, Asker &asker)
         = [this, place](PermitResult answer) { answered(place, std::move(answer)); };
     if (m_gate) {
         const Ticket ticket = m_gate->request(ask, onAnswer);
-        m_places[place - 1].ticket = ticket;
+        m_waiters[place - 1].ticket = ticket;
     } else {
         Denial closed;
         closed.reason = Denial::Reason::Closed;
@@ -48,7 +48,7 @@ quint32 GateLine::ask(const Ask &ask, Asker &asker)
 
 void GateLine::leave(quint32 place)
 {
-    Place &left = m_places[place - 1];
+    Waiter &left = m_waiters[place - 1];
     if (!std::exchange(left.asker, nullptr))
         return;
     --m_waiting;
@@ -71,7 +71,7 @@ void GateLine::charge(const Ask &ask)
 void GateLine::answered(quint32 place, PermitResult answer)
 {
     --m_owed;
-    Asker *const asker = std::exchange(m_places[place - 1].asker, nullptr);
+    Asker *const asker = std::exchange(m_waiters[place - 1].asker, nullptr);
     m_free.push_back(place);
     if (asker) {
         --m_waiting;
@@ -85,8 +85,8 @@ void GateLine::gateHasGone()
 {
     m_gate = nullptr;
     m_owed = m_waiting;
-    for (quint32 place = 1; place <= m_places.size(); ++place) {
-        if (!m_places[place - 1].asker)
+    for (quint32 place = 1; place <= m_waiters.size(); ++place) {
+        if (!m_waiters[place - 1].asker)
             continue;
         Denial closed;
         closed.reason = Denial::Reason::Closed;

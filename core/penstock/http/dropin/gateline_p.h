@@ -39,7 +39,7 @@ public:
     qsizetype waiting() const { return m_waiting; }
 
 private:
-    struct Place
+    struct Waiter
     {
         Asker *asker = nullptr; // null: given up
         Ticket ticket;
@@ -50,7 +50,7 @@ private:
     void deleteIfDone();
 
     Gate *m_gate;
-    std::vector<Place> m_places;
+    std::vector<Waiter> m_waiters;
     std::vector<quint32> m_free;
     qsizetype m_owed = 0; // answers
     qsizetype m_waiting = 0;

@@ -58,7 +58,7 @@ public:
         findInUrl();
         for (std::size_t i = 0; i < m_request.query.size(); ++i) {
             const auto &[name, value] = m_request.query[i];
-            add({LooseValue::Place::Query, qsizetype(i), 0, value.size(), value, name});
+            add({LooseValue::Part::Query, qsizetype(i), 0, value.size(), value, name});
         }
         findInBody();
         return std::move(m_found);
@@ -95,7 +95,7 @@ private:
         query = query < 0 || query > end ? end : query;
         findInPath(begin, query);
         if (query < end)
-            findInPairs(url.sliced(query + 1, end - query - 1), query + 1, LooseValue::Place::Url);
+            findInPairs(url.sliced(query + 1, end - query - 1), query + 1, LooseValue::Part::Url);
     }
 
     void findInPath(qsizetype begin, qsizetype end)
@@ -111,21 +111,21 @@ private:
             const bool isLast = i + 1 == parts.size() && i > 1;
             const bool isValue = part.contains(digit) && !version.match(part).hasMatch();
             if (isLast || isValue)
-                add({LooseValue::Place::Url, 0, from, part.size(), decoded(part),
+                add({LooseValue::Part::Url, 0, from, part.size(), decoded(part),
                      QStringLiteral("id")});
             from += part.size() + 1;
         }
     }
 
     // a=1&b=2, at \a at in its text.
-    void findInPairs(const QString &text, qsizetype at, LooseValue::Place place)
+    void findInPairs(const QString &text, qsizetype at, LooseValue::Part part)
     {
         for (const QString &pair : text.split(QLatin1Char('&'))) {
             const qsizetype equals = pair.indexOf(QLatin1Char('='));
             if (equals > 0) {
                 QString value = pair.sliced(equals + 1);
                 value.replace(QLatin1Char('+'), QLatin1Char(' '));
-                add({place, 0, at + equals + 1, pair.size() - equals - 1, decoded(value),
+                add({part, 0, at + equals + 1, pair.size() - equals - 1, decoded(value),
                      decoded(pair.left(equals))});
             }
             at += pair.size() + 1;
@@ -141,7 +141,7 @@ private:
         // Offsets are bytes: what is not ASCII has to stay as long as it is.
         const QString body = QString::fromLatin1(m_request.body);
         if (kind == BodyTemplate::Kind::Form)
-            findInPairs(body, 0, LooseValue::Place::Body);
+            findInPairs(body, 0, LooseValue::Part::Body);
         if (kind != BodyTemplate::Kind::Json)
             return;
         static const QRegularExpression member(QStringLiteral(
@@ -152,8 +152,7 @@ private:
             const int group = match.capturedStart(3) >= 0 ? 3 : 2;
             if (group == 3 && !numberIn(match.captured(3)))
                 continue; // another one would be sent
-            add({LooseValue::Place::Body, 0, match.capturedStart(group),
-                 match.capturedLength(group),
+            add({LooseValue::Part::Body, 0, match.capturedStart(group), match.capturedLength(group),
                  group == 3 ? match.captured(3) : unquoted(match.captured(2)),
                  unquoted(match.captured(1))});
         }
@@ -201,14 +200,14 @@ JobSpec withColumnFor(const LooseValue &value, JobSpec job)
     const bool wasAlone = namesOf(job.request).isEmpty();
     const QString name = QStringLiteral("{{%1}}").arg(value.name);
     RequestSpec &request = job.request;
-    switch (value.place) {
-    case LooseValue::Place::Url:
+    switch (value.part) {
+    case LooseValue::Part::Url:
         request.url.replace(value.from, value.size, name);
         break;
-    case LooseValue::Place::Query:
+    case LooseValue::Part::Query:
         request.query[std::size_t(value.index)].second = name;
         break;
-    case LooseValue::Place::Body:
+    case LooseValue::Part::Body:
         request.body.replace(value.from, value.size, name.toUtf8());
         break;
     }

@@ -12,8 +12,8 @@ namespace penstock {
 //! query or a body says.
 struct LooseValue
 {
-    enum class Place { Url, Query, Body };
-    Place place = Place::Url;
+    enum class Part { Url, Query, Body };
+    Part part = Part::Url;
     qsizetype index = 0; //!< Query: which of RequestSpec::query.
     qsizetype from = 0; //!< Url, Body: where it begins, in letters or bytes,
     qsizetype size = 0; //!< and how long it is there.

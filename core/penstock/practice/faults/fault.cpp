@@ -37,11 +37,11 @@ struct Name
 };
 
 constexpr int usualEndless = 64; // MiB, more than any client should read
-constexpr int mostEndless = 65536; // written as fast as it is read, never held
-constexpr int mostBomb = 256; // MiB, compressed while everybody waits
-constexpr int mostHops = 1000;
-constexpr int mostInterim = 1'000'000'000;
-constexpr int mostCookies = 100'000; // held in memory, unlike the others
+constexpr int maxEndless = 65536; // written as fast as it is read, never held
+constexpr int maxBomb = 256; // MiB, compressed while everybody waits
+constexpr int maxHops = 1000;
+constexpr int maxInterim = 1'000'000'000;
+constexpr int maxCookies = 100'000; // held in memory, unlike the others
 constexpr int maxRetryAfter = 1'000'000'000;
 
 // Where a kind has two names the first is the one printed.
@@ -61,31 +61,31 @@ constexpr std::array names {
     Name {"drip-head", Kind::DripHead, Takes::Gap, 10},
     Name {"close", Kind::Close},
     Name {"linger", Kind::Linger},
-    Name {"redirect", Kind::Redirect, Takes::CountAndStatus, 1, mostHops, "redirects"},
+    Name {"redirect", Kind::Redirect, Takes::CountAndStatus, 1, maxHops, "redirects"},
     Name {"redirect-loop", Kind::RedirectLoop, Takes::Status},
     Name {"redirect-away", Kind::RedirectAway, Takes::Status},
     Name {"redirect-maze", Kind::RedirectMaze, Takes::Status},
-    Name {"bomb", Kind::Bomb, Takes::Count, 50, mostBomb, "mebibytes"},
-    Name {"endless-head", Kind::EndlessHead, Takes::Count, usualEndless, mostEndless, "mebibytes"},
-    Name {"endless-line", Kind::EndlessLine, Takes::Count, usualEndless, mostEndless, "mebibytes"},
-    Name {"endless-extension", Kind::EndlessExtension, Takes::Count, usualEndless, mostEndless,
+    Name {"bomb", Kind::Bomb, Takes::Count, 50, maxBomb, "mebibytes"},
+    Name {"endless-head", Kind::EndlessHead, Takes::Count, usualEndless, maxEndless, "mebibytes"},
+    Name {"endless-line", Kind::EndlessLine, Takes::Count, usualEndless, maxEndless, "mebibytes"},
+    Name {"endless-extension", Kind::EndlessExtension, Takes::Count, usualEndless, maxEndless,
           "mebibytes"},
     Name {"long-length", Kind::LongLength},
     Name {"short-length", Kind::ShortLength},
     Name {"two-lengths", Kind::TwoLengths},
-    Name {"continue-flood", Kind::ContinueFlood, Takes::Count, 10'000, mostInterim, "answers"},
-    Name {"1xx", Kind::Interim, Takes::Count, 10'000, mostInterim, "answers"},
+    Name {"continue-flood", Kind::ContinueFlood, Takes::Count, 10'000, maxInterim, "answers"},
+    Name {"1xx", Kind::Interim, Takes::Count, 10'000, maxInterim, "answers"},
     Name {"unasked", Kind::Unasked},
     Name {"early", Kind::Early},
     Name {"http09", Kind::Http09},
     Name {"bare-lf", Kind::BareLf},
     Name {"nul", Kind::Nul},
-    Name {"cookies", Kind::Cookies, Takes::Count, 10'000, mostCookies, "cookies"},
+    Name {"cookies", Kind::Cookies, Takes::Count, 10'000, maxCookies, "cookies"},
     Name {"retry-after-nonsense", Kind::RetryAfterNonsense, Takes::Count, 0,
           int(retryAfterNonsenseCount), "kind of nonsense"},
 };
 
-qsizetype mostArguments(Takes takes)
+qsizetype maxArguments(Takes takes)
 {
     if (takes == Takes::Nothing)
         return 0;
@@ -190,7 +190,7 @@ Result<Fault> parseFault(QStringView text, const QString &where)
     });
     if (name == names.end())
         return failure(unknownName(word, where));
-    const qsizetype most = mostArguments(name->takes);
+    const qsizetype most = maxArguments(name->takes);
     if (parts.size() > most)
         return failure(
             fault(QStringLiteral("\"%1\" says more than \"%2\" can take").arg(text, word), where,

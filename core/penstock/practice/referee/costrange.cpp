@@ -10,14 +10,14 @@
 namespace penstock {
 namespace {
 
-constexpr qlonglong mostUnits = 1'000'000'000'000;
+constexpr qlonglong maxUnits = 1'000'000'000'000;
 
 std::optional<std::int64_t> unitsFrom(QStringView text)
 {
     const bool isNumber = !text.isEmpty()
         && std::all_of(text.begin(), text.end(), [](QChar c) { return c >= u'0' && c <= u'9'; });
     const qlonglong units = isNumber ? text.toLongLong() : 0;
-    return units >= 1 && units <= mostUnits ? std::optional<std::int64_t>(units) : std::nullopt;
+    return units >= 1 && units <= maxUnits ? std::optional<std::int64_t>(units) : std::nullopt;
 }
 
 } // namespace

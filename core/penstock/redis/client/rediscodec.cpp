@@ -8,7 +8,7 @@ namespace penstock {
 
 namespace {
 
-constexpr int mostLists = 8; // one in the other, as the library's version 0 allows
+constexpr int maxLists = 8; // one in the other, as the library's version 0 allows
 
 // From 1 on the library reads RESP3 too, which nobody has asked for, and lists as deep as they
 // come. Nothing instead of a value ends the reading.
@@ -17,7 +17,7 @@ bool isWanted(const redisReadTask *task)
     int lists = task->type == REDIS_REPLY_ARRAY ? 1 : 0;
     for (const redisReadTask *at = task->parent; at != nullptr; at = at->parent)
         ++lists;
-    return task->type <= REDIS_REPLY_ERROR && lists <= mostLists;
+    return task->type <= REDIS_REPLY_ERROR && lists <= maxLists;
 }
 
 // Lists are made before what is in them, and told of it by the task of each item.

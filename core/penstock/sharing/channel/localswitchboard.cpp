@@ -23,7 +23,7 @@ namespace penstock {
 
 namespace {
 
-constexpr qsizetype mostUnread = 4 << 20;
+constexpr qsizetype maxUnread = 4 << 20;
 
 class Descriptor
 {
@@ -97,7 +97,7 @@ public:
         m_unread += bytes;
         if (m_unread.size() == bytes.size())
             writeOn();
-        if (m_unread.size() > mostUnread)
+        if (m_unread.size() > maxUnread)
             hangUp();
     }
 

@@ -55,19 +55,19 @@ KeyGate::~KeyGate()
     m_door.replace(std::make_unique<Stack>(std::vector<LimitSpec>(), m_clock));
 }
 
-void KeyGate::use(const Place &place, const KeyParts &parts)
+void KeyGate::use(const Membership &member, const KeyParts &parts)
 {
     const bool isFirst = !m_key && !m_elsewhere;
-    const bool isOther = !m_key || m_place->isShared != place.isShared
+    const bool isOther = !m_key || m_member->isShared != member.isShared
         || m_parts.origin != parts.origin || m_parts.values != parts.values
         || m_parts.limits != parts.limits;
     if (!isOther || (!isFirst && !isIdle()))
         return;
-    const Result<QByteArray> salt = place.folder.salt();
+    const Result<QByteArray> salt = member.folder.salt();
     if (!salt)
         return tellOnce(salt.error());
     m_elsewhere.reset();
-    m_place = place;
+    m_member = member;
     m_here = KeyHost::here(*salt);
     m_nextParts.reset();
     moveTo(parts);
@@ -97,14 +97,14 @@ void KeyGate::openElsewhere()
 //! Nothing is under way.
 void KeyGate::moveTo(const KeyParts &parts)
 {
-    const Result<QByteArray> salt = m_place->folder.salt();
+    const Result<QByteArray> salt = m_member->folder.salt();
     if (!salt)
         return tellOnce(salt.error());
     const bool isSameCaller
         = m_key && m_parts.origin == parts.origin && m_parts.values == parts.values;
     const QJsonObject known = isSameCaller ? m_door.save() : QJsonObject();
     m_parts = parts;
-    m_key = KeyIdentity::of(m_place->isShared ? parts : apart(parts), *salt);
+    m_key = KeyIdentity::of(m_member->isShared ? parts : apart(parts), *salt);
     startAnew();
     begin(known);
     if (isSameCaller)
@@ -113,14 +113,14 @@ void KeyGate::moveTo(const KeyParts &parts)
 
 void KeyGate::begin(const QJsonObject &known)
 {
-    const KeyFolder &folder = m_place->folder;
+    const KeyFolder &folder = m_member->folder;
     countWhatIsLeft(folder, m_key->id());
     if (const Result<std::optional<KeyRecord>> record = folder.load(m_key->id()); record && *record)
         m_key->addCredentials((*record)->key.credentials());
     m_before = readKeyUse(folder, m_key->id(), m_declared, m_clock.now(), m_here);
     QJsonObject state = known;
     m_seed = known;
-    if (known.isEmpty() && m_before.state.isEmpty() && m_place->isShared) {
+    if (known.isEmpty() && m_before.state.isEmpty() && m_member->isShared) {
         // Those who keep to themselves have remembered something.
         const Result<QByteArray> salt = folder.salt();
         const KeyIdentity other = KeyIdentity::of(apart(m_parts), salt.value_or(QByteArray()));
@@ -139,7 +139,7 @@ void KeyGate::begin(const QJsonObject &known)
         tellOnce(*m_before.fault);
     m_since = m_before.since.value_or(m_clock.now().wall());
     m_closedUntil = m_own->pausedUntil();
-    if (m_place->isShared)
+    if (m_member->isShared)
         m_front.setOnFirstRequest([this] { openShared(); });
     else
         keepAlone();
@@ -148,7 +148,7 @@ void KeyGate::begin(const QJsonObject &known)
 
 void KeyGate::keepAlone()
 {
-    m_keeping = std::make_unique<KeyKeeping>(m_place->folder, *m_key, m_here, *m_own, m_clock);
+    m_keeping = std::make_unique<KeyKeeping>(m_member->folder, *m_key, m_here, *m_own, m_clock);
     connect(m_keeping.get(), &KeyKeeping::troubled, this, &KeyGate::tellOnce);
     m_keeping->goOn();
     m_front.setOnGrant([this](const Ask &ask) {
@@ -160,12 +160,12 @@ void KeyGate::keepAlone()
 //! Only who asks for a permit takes part: a window that is open, or a plan, keeps nothing.
 void KeyGate::openShared()
 {
-    if (!m_key || m_shared != nullptr || !m_place->isShared || m_keeping)
+    if (!m_key || m_shared != nullptr || !m_member->isShared || m_keeping)
         return;
     const KeyIdentity key = *m_key;
-    const KeptKey kept {key.id(), m_place->folder.path(), [this, key] { return load(key); },
+    const KeptKey kept {key.id(), m_member->folder.path(), [this, key] { return load(key); },
                         [this, key](const QJsonObject &state) { return save(key, state); }};
-    auto gate = openGate(kept, m_declared, m_place->name, m_clock);
+    auto gate = openGate(kept, m_declared, m_member->name, m_clock);
     if (!gate) {
         tellOnce(gate.error());
         return keepAlone();
@@ -183,13 +183,13 @@ QJsonObject KeyGate::load(const KeyIdentity &key)
 {
     const QJsonObject seed = std::exchange(m_seed, {});
     const ClockReading now = m_clock.now();
-    const KeyUse use = readKeyUse(m_place->folder, key.id(), m_declared, now, m_here);
+    const KeyUse use = readKeyUse(m_member->folder, key.id(), m_declared, now, m_here);
     if (use.fault)
         tellOnce(*use.fault);
     else if (const auto other
-             = OtherWriters::faultOf(use.writer, m_here, m_place->folder.fileOf(key.id())))
+             = OtherWriters::faultOf(use.writer, m_here, m_member->folder.fileOf(key.id())))
         tellOnce(*other);
-    m_others.noteFile(m_place->folder, key.id());
+    m_others.noteFile(m_member->folder, key.id());
     if (seed.isEmpty())
         return use.state;
     const auto limitsIn = [](const KeyUse &of) { return of.state.value(QStringLiteral("limits")); };
@@ -199,7 +199,7 @@ QJsonObject KeyGate::load(const KeyIdentity &key)
 
 bool KeyGate::save(const KeyIdentity &key, const QJsonObject &state)
 {
-    if (const std::optional<Error> other = m_others.look(m_place->folder, key.id(), m_here))
+    if (const std::optional<Error> other = m_others.look(m_member->folder, key.id(), m_here))
         tellOnce(*other);
     KeyRecord record;
     record.key = key;
@@ -210,13 +210,13 @@ bool KeyGate::save(const KeyIdentity &key, const QJsonObject &state)
     record.writer = m_here;
     record.isClosed = true; // the keeper's own log has the rest
     const Result<void> saved
-        = m_place->folder.save(record, m_isEnding ? KeyFolder::Sync::Now : KeyFolder::Sync::Later);
+        = m_member->folder.save(record, m_isEnding ? KeyFolder::Sync::Now : KeyFolder::Sync::Later);
     if (!saved) {
         tellOnce(saved.error());
         return false;
     }
-    m_others.noteFile(m_place->folder, key.id());
-    KeyTail::removeOthers(m_place->folder, key.id(), 0);
+    m_others.noteFile(m_member->folder, key.id());
+    KeyTail::removeOthers(m_member->folder, key.id(), 0);
     return true;
 }
 
@@ -307,7 +307,7 @@ void KeyGate::tellToGo()
 
 void KeyGate::show()
 {
-    m_presence = std::make_unique<KeyPresence>(m_place->folder, m_key->id(), m_here, m_clock);
+    m_presence = std::make_unique<KeyPresence>(m_member->folder, m_key->id(), m_here, m_clock);
     m_presence->setIsWriter([this] {
         return m_keeping ? m_keeping->isWriter() : m_shared != nullptr && m_shared->isKeeper();
     });
@@ -328,7 +328,7 @@ void KeyGate::tellOnce(const Error &error)
 void KeyGate::tellOfSharing(const QString &what)
 {
     if (!m_elsewhere && !what.isEmpty())
-        tellOnce({Error::Kind::File, what, m_place ? m_place->folder.path() : QString(), {}});
+        tellOnce({Error::Kind::File, what, m_member ? m_member->folder.path() : QString(), {}});
 }
 
 } // namespace penstock

@@ -31,7 +31,7 @@ class PENSTOCK_EXPORT KeyGate final : public QObject
     Q_OBJECT
 public:
     //! Where what is used is kept, and for whom.
-    struct Place
+    struct Membership
     {
         KeyFolder folder;
         bool isShared = true; //!< With other processes.
@@ -56,7 +56,7 @@ public:
 
     //! Goes on with the key of \a parts; again with other parts when nothing is under way. Before anything
     //! is asked for, when it is called first.
-    void use(const Place &place, const KeyParts &parts);
+    void use(const Membership &member, const KeyParts &parts);
     //! Goes on through \a there; the same rules hold. Its troubles are told by limits().
     void useElsewhere(Elsewhere there);
     //! The same caller's limits are \a limits now, which have the names in \a parts.
@@ -93,7 +93,7 @@ private:
 
     Clock &m_clock;
     std::vector<LimitSpec> m_declared;
-    std::optional<Place> m_place;
+    std::optional<Membership> m_member;
     std::optional<Elsewhere> m_elsewhere; // then there is no key
     KeyParts m_parts; // of the key in use
     std::optional<KeyParts> m_nextParts; // that it goes on with

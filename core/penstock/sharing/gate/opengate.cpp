@@ -7,7 +7,6 @@
 #include <penstock/support/systemclock.h>
 
 #include <QDir>
-#include <QElapsedTimer>
 #include <QFileInfo>
 #include <QThread>
 
@@ -67,9 +66,9 @@ std::vector<Sharer> sharersOf(const QString &folder, const QString &id, Duration
     writer(quint64(0));
     append(hello, fromgate::Hello {}); // no gate: it only looks
     channel->write(framed(hello));
-    QElapsedTimer passed;
-    passed.start();
-    while (!view && channel->isOpen() && std::chrono::milliseconds(passed.elapsed()) < within) {
+    const SystemClock clock;
+    const Instant end = clock.now().at + within;
+    while (!view && channel->isOpen() && clock.now().at < end) {
         channel->poll();
         QThread::msleep(1);
     }

@@ -16,8 +16,8 @@ using namespace std::chrono_literals;
 
 namespace {
 // More are told when those are answered: a keeper holds a line, not everybody's work.
-constexpr std::int64_t mostAtKeeper = 10'000;
-constexpr qsizetype mostToSayAtOnce = longestGateFrame / 4;
+constexpr std::int64_t maxAtKeeper = 10'000;
+constexpr qsizetype maxToSayAtOnce = longestGateFrame / 4;
 constexpr Duration viewsEvery = 100ms;
 constexpr Duration statesEvery = 1s;
 } // namespace
@@ -77,7 +77,7 @@ void SharedGate::Private::tellWaiting()
 void SharedGate::Private::say(const fromgate::Message &message)
 {
     append(outgoing, message);
-    if (outgoing.size() > mostToSayAtOnce)
+    if (outgoing.size() > maxToSayAtOnce)
         flush();
     else
         flushSoon();
@@ -128,7 +128,7 @@ void SharedGate::Private::ask(quint64 asked)
 
 void SharedGate::Private::askMore()
 {
-    while (!backlog.empty() && atKeeper < mostAtKeeper) {
+    while (!backlog.empty() && atKeeper < maxAtKeeper) {
         const quint64 next = backlog.front();
         backlog.pop_front();
         const auto found = asks.find(next);
@@ -250,7 +250,7 @@ Ticket SharedGate::request(const Ask &ask, OnAnswer onAnswer)
               ->second;
     if (ask.maxWait)
         asked.deadline = saturatingAdd(now, *ask.maxWait);
-    if (d->channel && (ask.maxWait || (d->backlog.empty() && d->atKeeper < mostAtKeeper)))
+    if (d->channel && (ask.maxWait || (d->backlog.empty() && d->atKeeper < maxAtKeeper)))
         d->ask(number);
     else
         d->backlog.push_back(number);

@@ -20,7 +20,7 @@ namespace {
 // A keeper that has not answered so many looks in a row, none of which came late itself, is
 // stopped.
 constexpr Duration looksEvery = 50ms;
-constexpr int mostUnanswered = 6;
+constexpr int maxUnanswered = 6;
 constexpr Duration seeksAgainAfter = 200ms;
 constexpr int triesAtOnce = 3;
 
@@ -165,7 +165,7 @@ void SharedGate::Private::look()
     if (!channel || keeper)
         return;
     unanswered = isLate ? 0 : unanswered + 1;
-    if (unanswered > mostUnanswered) {
+    if (unanswered > maxUnanswered) {
         channel.reset();
         if (!takeOver(term))
             seek();

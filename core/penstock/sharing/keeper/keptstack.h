@@ -26,7 +26,7 @@ public:
     //! A gate uses none that is older than this when it has said that it takes it.
     static constexpr Duration usableFor = takenWithin / 2;
     //! No gate has more in line; the rest of what it wants it asks later.
-    static constexpr std::size_t mostWaiting = 100'000;
+    static constexpr std::size_t maxWaiting = 100'000;
     //! After a change of keepers, gates that have not come by then are taken for dead.
     static constexpr Duration backWithin = std::chrono::seconds(2);
 

@@ -9,7 +9,7 @@
 namespace penstock {
 
 namespace {
-constexpr std::size_t mostRecent = 1000; // calls that can be under way at once
+constexpr std::size_t maxRecent = 1000; // calls that can be under way at once
 constexpr int restsTimesItsCost = 20; // what is costly to write is written less often
 } // namespace
 
@@ -101,7 +101,7 @@ void KeyKeeping::noteGrant(const Ask &ask)
         return;
     const NotedCall call {m_clock.now().at, asLimitsSee(ask, m_stack.limits())};
     m_recent.push_back(call.ask);
-    if (m_recent.size() > mostRecent)
+    if (m_recent.size() > maxRecent)
         m_recent.pop_front();
     // The first one makes the file that a tail belongs to; it counts this permit already.
     if (!m_tail && isWriter())

@@ -158,8 +158,8 @@ KeyUse readKeyUse(const KeyFolder &folder, const QString &id, const std::vector<
                   ClockReading now, const KeyHost &reader)
 {
     // Between the file and its tail somebody may write the next of both.
-    constexpr int mostTries = 5;
-    for (int attempt = 0; attempt < mostTries; ++attempt) {
+    constexpr int maxTries = 5;
+    for (int attempt = 0; attempt < maxTries; ++attempt) {
         const Result<std::optional<KeyRecord>> record = folder.load(id);
         if (!record) {
             KeyUse use;

@@ -20,7 +20,7 @@ constexpr qint64 longestLine = 1024LL * 1024 * 1024;
 constexpr int rowsAtOnce = 500; // synced together
 
 //! Where a line is.
-struct Place
+struct LineAt
 {
     qint32 file = -1;
     qint64 offset = 0;
@@ -29,7 +29,7 @@ struct Place
 //! The end of a row that counts so far.
 struct End
 {
-    Place place;
+    LineAt place;
     RowState state = RowState::Answered;
     bool isThere() const { return place.file >= 0; }
 };
@@ -99,18 +99,18 @@ Result<std::unique_ptr<QFile>> opened(const QString &path)
 struct Collection::Private
 {
     Result<void> readFile(qint32 number);
-    Result<void> take(const SegmentLine &line, const Place &place);
+    Result<void> take(const SegmentLine &line, const LineAt &place);
     Result<void> takeHead(const WorkJob &head, const QString &path);
-    std::vector<Place> placesOf(std::size_t row) const;
+    std::vector<LineAt> placesOf(std::size_t row) const;
     Result<void> writeRow(std::size_t row, Output &output) const;
     Result<void> writeAll(Output &output) const;
-    Result<LedgerEntry> entryAt(const Place &place) const;
+    Result<LedgerEntry> entryAt(const LineAt &place) const;
 
     QStringList files;
     std::optional<WorkJob> job;
     std::vector<End> ends; // by the number of the row
     // Of rows with more than one, by row and file: where each is.
-    std::map<std::pair<std::int64_t, qint32>, std::map<int, Place>> pages;
+    std::map<std::pair<std::int64_t, qint32>, std::map<int, LineAt>> pages;
     std::int64_t repeated = 0;
     mutable std::vector<std::unique_ptr<QFile>> sources;
 };
@@ -130,7 +130,7 @@ Result<void> Collection::Private::takeHead(const WorkJob &head, const QString &p
     return {};
 }
 
-Result<void> Collection::Private::take(const SegmentLine &line, const Place &place)
+Result<void> Collection::Private::take(const SegmentLine &line, const LineAt &place)
 {
     const std::int64_t row = line.entry.index;
     if (row >= std::int64_t(ends.size()))
@@ -175,7 +175,7 @@ Result<void> Collection::Private::readFile(qint32 number)
     return {};
 }
 
-Result<LedgerEntry> Collection::Private::entryAt(const Place &place) const
+Result<LedgerEntry> Collection::Private::entryAt(const LineAt &place) const
 {
     QFile &file = *sources[std::size_t(place.file)];
     file.seek(place.offset);
@@ -186,10 +186,10 @@ Result<LedgerEntry> Collection::Private::entryAt(const Place &place) const
 }
 
 //! Where the lines of a row are: those of the worker whose end counts.
-std::vector<Place> Collection::Private::placesOf(std::size_t row) const
+std::vector<LineAt> Collection::Private::placesOf(std::size_t row) const
 {
     const End &end = ends[row];
-    std::vector<Place> lines;
+    std::vector<LineAt> lines;
     const auto own = pages.find({std::int64_t(row), end.place.file});
     if (own != pages.end()) {
         for (const auto &[page, place] : own->second)
@@ -203,7 +203,7 @@ std::vector<Place> Collection::Private::placesOf(std::size_t row) const
 
 Result<void> Collection::Private::writeRow(std::size_t row, Output &output) const
 {
-    for (const Place &place : placesOf(row)) {
+    for (const LineAt &place : placesOf(row)) {
         const Result<LedgerEntry> entry = entryAt(place);
         if (!entry)
             return failure(entry.error());

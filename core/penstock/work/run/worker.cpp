@@ -31,13 +31,13 @@ namespace penstock {
 
 namespace {
 
-constexpr int mostWorkers = 1000; // on a machine, at the same time
+constexpr int maxWorkers = 1000; // on a machine, at the same time
 constexpr qsizetype fewest = 64; // rows that are begun, and as many that are ready
 
 //! A folder that no other process works in now, and what was done in it.
 Result<ClaimedJob> claimFolder(const QString &parent)
 {
-    for (int number = 1; number < mostWorkers; ++number) {
+    for (int number = 1; number < maxWorkers; ++number) {
         const QString folder = QDir(parent).filePath(QString::number(number));
         const auto isTaken = [&folder] {
             const std::optional<qint64> owner = JobFolder::claimedBy(folder);
