@@ -27,8 +27,8 @@ namespace penstock {
 namespace {
 constexpr int rowHeight = 24;
 constexpr int leastHeight = 120;
-constexpr std::size_t mostOffered = 60; // a menu has to fit on a screen
-constexpr qsizetype mostBytes = 4 * 1024 * 1024; // more takes longer than a click may
+constexpr std::size_t maxOffered = 60; // a menu has to fit on a screen
+constexpr qsizetype maxBytes = 4 * 1024 * 1024; // more takes longer than a click may
 constexpr qsizetype longestValue = 32;
 constexpr qsizetype longestTip = 2'000;
 
@@ -89,7 +89,7 @@ void OutputTable::setAnswers(std::vector<AnsweredRow> answers)
 
 void OutputTable::chooseAt(const QByteArray &json, qsizetype at)
 {
-    if (!m_answers || json.size() > mostBytes)
+    if (!m_answers || json.size() > maxBytes)
         return;
     const std::optional<JsonPlace> place = jsonPlaceAt(json, at);
     if (place && place->kind != JsonPlace::Kind::Object)
@@ -114,9 +114,9 @@ void OutputTable::fillMenu()
     m_menu->clear();
     const QByteArrayView body
         = m_answers ? QByteArrayView(m_answers->front().answer.body) : QByteArrayView();
-    if (body.size() > mostBytes)
+    if (body.size() > maxBytes)
         return;
-    for (const JsonPlace &place : jsonPlacesIn(body, mostOffered)) {
+    for (const JsonPlace &place : jsonPlacesIn(body, maxOffered)) {
         if (place.kind == JsonPlace::Kind::Object)
             continue;
         const bool isList = place.kind == JsonPlace::Kind::Array;

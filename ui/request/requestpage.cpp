@@ -252,7 +252,7 @@ QFrame *RequestPage::makeRequestPanel()
     connect(m_url, &UrlField::valueChosen, this, [this](const LooseValue &value) {
         commitUrl();
         for (const LooseValue &each : looseValuesIn(m_document.spec().request)) {
-            if (each.place == value.place && each.from == value.from && each.text == value.text)
+            if (each.part == value.part && each.from == value.from && each.text == value.text)
                 return makeColumn(each); // named so that the rest of the request has none such
         }
     });

@@ -79,17 +79,17 @@ public:
         , m_limits(std::move(limits))
         , m_places(8)
     {
-        for (Place &each : m_places)
+        for (Puller &each : m_places)
             start(each);
     }
 
     void admitted(const QByteArray &target)
     {
-        Place &place = m_places.at(target.mid(1).toUInt());
+        Puller &place = m_places.at(target.mid(1).toUInt());
         if (++place.calls == m_calls)
             ++m_done;
         if (m_done == 1 && m_atFirst.empty()) {
-            for (const Place &each : m_places)
+            for (const Puller &each : m_places)
                 m_atFirst.push_back(each.calls);
         }
     }
@@ -100,7 +100,7 @@ public:
     void killOne()
     {
         for (std::size_t tries = 0; tries < m_places.size(); ++tries) {
-            Place &place = m_places[++m_last % m_places.size()];
+            Puller &place = m_places[++m_last % m_places.size()];
             if (place.calls >= m_calls)
                 continue;
             ::kill(pid_t(place.process->processId()), SIGKILL);
@@ -110,13 +110,13 @@ public:
     }
 
 private:
-    struct Place
+    struct Puller
     {
         std::unique_ptr<QProcess> process;
         int calls = 0; // that were let in
     };
 
-    void start(Place &place)
+    void start(Puller &place)
     {
         const auto number = &place - m_places.data();
         place.process = std::make_unique<QProcess>();
@@ -133,7 +133,7 @@ private:
     const PracticeServer &m_server;
     const QString m_limits;
     QRandomGenerator m_random {8};
-    std::vector<Place> m_places;
+    std::vector<Puller> m_places;
     std::size_t m_done = 0;
     std::size_t m_last = 0;
     std::vector<int> m_atFirst;

@@ -297,7 +297,7 @@ bool KeptStack::hear(quint64 gate, quint64 frame, const fromgate::Message &messa
 {
     now = forward(now);
     Seat &seat = m_seats.at(gate);
-    if (!makesSense(message) || seat.waiting.size() > mostWaiting)
+    if (!makesSense(message) || seat.waiting.size() > maxWaiting)
         return false;
     if (seat.isShelved)
         unshelve(seat, now);
