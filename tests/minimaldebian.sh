@@ -19,7 +19,9 @@ changes=$copy/changes    # what differs there from the system as it was made
 as_root=()
 if ((EUID != 0)); then as_root=(sudo); fi
 
-clean_up() { ${as_root[@]+"${as_root[@]}"} rm -rf "$copy"; }
+# Not what somebody has mounted there: that is this machine's own.
+discard() { ${as_root[@]+"${as_root[@]}"} rm -rf --one-file-system "$@"; }
+clean_up() { discard "$copy"; }
 trap clean_up EXIT
 trap 'exit 130' INT TERM
 
@@ -60,6 +62,11 @@ sources() {
             }' | sort -u
 }
 
+# What it mounts, this machine's /dev and /sys among it, nobody else sees, and it is gone with it.
+making() {
+    ${as_root[@]+"${as_root[@]}"} unshare --mount --pid --fork --kill-child --mount-proc mmdebstrap "$@"
+}
+
 make_root() {
     local new=$copy/new from
     # What of this machine's settings fetching needs: proxies, and whether dates are believed.
@@ -70,12 +77,12 @@ make_root() {
         --aptopt="$copy/apt.conf" --dpkgopt="$copy/dpkg.conf" --format=directory)
     from=$(sources)
     if [[ -n $from ]]; then
-        ${as_root[@]+"${as_root[@]}"} mmdebstrap "${options[@]}" "$release" "$new" - <<<"$from"
+        making "${options[@]}" "$release" "$new" - <<<"$from"
     else # this is no Debian: mmdebstrap knows a mirror of it
-        ${as_root[@]+"${as_root[@]}"} mmdebstrap "${options[@]}" "$release" "$new"
+        making "${options[@]}" "$release" "$new"
     fi
     ${as_root[@]+"${as_root[@]}"} touch "$new"
-    ${as_root[@]+"${as_root[@]}"} rm -rf "$root" "$packages"
+    discard "$root" "$packages"
     ${as_root[@]+"${as_root[@]}"} mv "$new" "$root"
 }
 
@@ -84,7 +91,7 @@ have_root() {
     mkdir -p "$cache" "$(dirname "$logs")"
     local left
     for left in "$cache"/copy.*; do # by one that was killed
-        if [[ -e $left && ! -e /proc/${left##*.} ]]; then ${as_root[@]+"${as_root[@]}"} rm -rf "$left"; fi
+        if [[ -e $left && ! -e /proc/${left##*.} ]]; then discard "$left"; fi
     done
     mkdir "$copy"
     if [[ -n $(find "$root" -maxdepth 0 -mtime -30 2>/dev/null) ]]; then
@@ -96,7 +103,7 @@ have_root() {
 
 # A machine that begins as the system. What was in one before it is gone.
 new_machine() {
-    ${as_root[@]+"${as_root[@]}"} rm -rf "$changes" "$copy/work" "$copy/copied"
+    discard "$changes" "$copy/work" "$copy/copied"
     mkdir -p "$changes" "$copy/work" "$machine" "$packages"
     # shellcheck disable=SC2016
     if ! ${as_root[@]+"${as_root[@]}"} unshare --mount bash -c \
