@@ -25,6 +25,8 @@ namespace penstock {
 namespace {
 using State = JobSession::State;
 
+const QString again = QStringLiteral("again "); // before the number of a cause, in a link
+
 bool isOver(State state)
 {
     return state == State::Done || state == State::SomeFailed || state == State::Stopped
@@ -41,6 +43,12 @@ QString wordsOf(const FailureCause &cause)
         return EndCard::tr("%1 in doubt: %2").arg(rows, why);
     return cause.rows == 1 ? EndCard::tr("1 row: %1").arg(why)
                            : EndCard::tr("%1 rows: %2").arg(rows, why);
+}
+
+QString linkTo(const QString &address, const QString &colour, const QString &text)
+{
+    return QStringLiteral("<a href=\"%1\" style=\"color: %2\">%3</a>")
+        .arg(address, colour, text.toHtmlEscaped());
 }
 
 QString callsText(std::int64_t calls, std::int64_t rows)
@@ -79,9 +87,15 @@ EndCard::EndCard(JobSession &session, QWidget *parent)
     row->addWidget(m_file, 0, Qt::AlignTop);
     row->addWidget(m_folder, 0, Qt::AlignTop);
     connect(m_causes, &QLabel::linkActivated, this, [this](const QString &link) {
-        const std::size_t index = link.toUInt();
-        if (index < m_summary.causes.size())
-            Q_EMIT causeChosen(m_summary.causes[index]);
+        const bool isToBeSent = link.startsWith(again);
+        const std::size_t index = link.mid(isToBeSent ? again.size() : 0).toUInt();
+        if (index >= m_summary.causes.size())
+            return;
+        const FailureCause cause = m_summary.causes[index]; // a start may change them
+        if (isToBeSent)
+            Q_EMIT sendAgainRequested(cause);
+        else
+            Q_EMIT causeChosen(cause);
     });
     m_inDoubt->setToolTip(plainToolTip(tr("Asks first: they may have been carried out already")));
     connect(m_inDoubt, &QPushButton::clicked, this,
@@ -164,14 +178,17 @@ void EndCard::show(const std::optional<RunSummary> &summary, bool isResumed)
 
 void EndCard::showCauses()
 {
-    const QString colour = Tokens::of(palette()).fail.name();
+    const Tokens &tokens = Tokens::of(palette());
     QStringList lines;
     QStringList plain;
     for (std::size_t i = 0; i < m_summary.causes.size(); ++i) {
-        plain.append(wordsOf(m_summary.causes[i]));
-        lines.append(QStringLiteral("<a href=\"%1\" style=\"color: %2\">%3</a>")
-                         .arg(i)
-                         .arg(colour, plain.last().toHtmlEscaped()));
+        const FailureCause &cause = m_summary.causes[i];
+        plain.append(wordsOf(cause));
+        lines.append(
+            linkTo(QString::number(i), tokens.fail.name(), plain.last())
+            + QStringLiteral("&nbsp;&nbsp;·&nbsp;&nbsp;")
+            + linkTo(again + QString::number(i), tokens.accent.name(),
+                     cause.state == RowState::InDoubt ? tr("Send again…") : tr("Send again")));
     }
     if (m_summary.otherFailures > 0) {
         plain.append(m_summary.otherFailures == 1

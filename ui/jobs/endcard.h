@@ -13,7 +13,7 @@ class QPushButton;
 namespace penstock {
 
 //! What a job has come to when it has ended: time, calls, what refusals have cost, and the rows that
-//! failed, by their cause; those in doubt can be sent again. Not to be seen before that. The session
+//! failed, by their cause: each can be sent again by itself, and all those in doubt. Not to be seen before that. The session
 //! must outlive it.
 class EndCard final : public QFrame
 {
@@ -29,6 +29,7 @@ public:
 Q_SIGNALS:
     void startRequested(penstock::JobSession::From from);
     void causeChosen(const penstock::FailureCause &cause); //!< Its rows are to be shown.
+    void sendAgainRequested(const penstock::FailureCause &cause); //!< Only its rows.
 
 private:
     void follow(JobSession::State state);

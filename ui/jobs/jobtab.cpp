@@ -71,6 +71,9 @@ QString startText(const JobSession &session)
     }
 }
 
+constexpr int sideMargin = 20;
+constexpr int shortTitle = 160; // so much of a name is to be read at least
+
 Chapter chapterOfPage(JobTab::Page page)
 {
     switch (page) {
@@ -112,6 +115,7 @@ JobTab::JobTab(JobDocument &document, QWidget *parent)
     : QWidget(parent)
     , m_document(document)
     , m_session(document.session())
+    , m_top(new QBoxLayout(QBoxLayout::LeftToRight))
     , m_title(new ElidedLabel({}, Type::Title))
     , m_request(makeLabel({}, Type::Mono, Tone::Ink2))
     , m_about(makeLabel({}, Type::Small, Tone::Ink2))
@@ -178,10 +182,15 @@ QWidget *JobTab::makeHead()
     titleRow->addStretch();
     auto *const commands = new QHBoxLayout;
     commands->setSpacing(0);
+    commands->addWidget(m_environment);
+    m_beside = new QSpacerItem(0, 0);
+    commands->addItem(m_beside);
     for (QToolButton *const command : {m_start, m_pause, m_stop})
         commands->addWidget(command);
-    titleRow->addWidget(m_environment);
-    titleRow->addLayout(commands);
+    commands->addStretch();
+    m_top->setSpacing(8);
+    m_top->addLayout(titleRow, 1);
+    m_top->addLayout(commands);
     connect(m_environment, &EnvironmentBox::chosen, this, &JobTab::environmentRequested);
 
     auto *const about = new QHBoxLayout;
@@ -192,9 +201,9 @@ QWidget *JobTab::makeHead()
 
     auto *const head = new QWidget;
     auto *const column = new QVBoxLayout(head);
-    column->setContentsMargins(20, 12, 20, 0);
+    column->setContentsMargins(sideMargin, 12, sideMargin, 0);
     column->setSpacing(0);
-    column->addLayout(titleRow);
+    column->addLayout(m_top);
     column->addLayout(about);
     // What is below it does not move while it is not there: the pages are clicked one after the
     // other.
@@ -205,6 +214,30 @@ QWidget *JobTab::makeHead()
     column->addSpacing(10);
     column->addWidget(m_pages);
     return head;
+}
+
+// What is done with it goes below its name where there is no room beside it.
+void JobTab::arrangeHead()
+{
+    const bool hasChoice = !m_environment->isHidden();
+    const int gap = m_top->spacing();
+    if (m_beside->sizeHint().width() != (hasChoice ? gap : 0)) {
+        m_beside->changeSize(hasChoice ? gap : 0, 0);
+        m_top->invalidate();
+    }
+    int needed = 2 * sideMargin + std::min(m_title->sizeHint().width(), shortTitle) + gap
+        + m_pill->sizeHint().width() + gap + m_beside->sizeHint().width();
+    for (const QWidget *const each :
+         {static_cast<QWidget *>(m_environment), static_cast<QWidget *>(m_start),
+          static_cast<QWidget *>(m_pause), static_cast<QWidget *>(m_stop)})
+        needed += each->isHidden() ? 0 : each->sizeHint().width();
+    m_top->setDirection(needed > width() ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+}
+
+void JobTab::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    arrangeHead();
 }
 
 QWidget *JobTab::pageOf(Page page)
@@ -232,6 +265,7 @@ QWidget *JobTab::makePage(Page page)
     case Page::Run: {
         auto *const run = new RunPage(m_session);
         connect(run, &RunPage::startRequested, this, &JobTab::start);
+        connect(run, &RunPage::sendAgainRequested, this, &JobTab::sendAgain);
         connect(run, &RunPage::secretRequested, this, &JobTab::secretRequested);
         connect(run, &RunPage::answerRequested, this, [this] {
             if (const FuseTrip *const trip = m_session.trip())
@@ -383,6 +417,7 @@ void JobTab::showSpec()
 void JobTab::showEnvironment()
 {
     m_environment->show(m_session.profile().profile(), m_session.isActive());
+    arrangeHead();
 }
 
 bool JobTab::canStart() const
@@ -466,9 +501,21 @@ void JobTab::start(JobSession::From from)
     if (discards)
         askBeforeDiscarding(output.fileName());
     else if (from == JobSession::From::InDoubt)
-        askBeforeSendingTwice();
+        askBeforeSendingTwice(m_session.progress().inDoubt,
+                              tr("Rows that failed are sent again as well."),
+                              [this] { m_session.start(JobSession::From::InDoubt); });
     else
         m_session.start(from);
+}
+
+void JobTab::sendAgain(const FailureCause &cause)
+{
+    if (isFaulty())
+        return;
+    if (cause.state == RowState::InDoubt)
+        askBeforeSendingTwice(cause.rows, {}, [this, cause] { m_session.sendAgain(cause); });
+    else
+        m_session.sendAgain(cause);
 }
 
 void JobTab::askBeforeDiscarding(const QString &output)
@@ -509,20 +556,21 @@ void JobTab::askAboutChanges()
     question->open();
 }
 
-void JobTab::askBeforeSendingTwice()
+void JobTab::askBeforeSendingTwice(std::int64_t rows, const QString &details,
+                                   const std::function<void()> &onYes)
 {
-    const std::int64_t rows = m_session.progress().inDoubt;
     QMessageBox *const question = makeQuestion(
         this,
         {.title = tr("Send those in doubt again"),
          .what = rows == 1 ? tr("1 row may have been carried out already.")
                            : tr("%1 rows may have been carried out already.").arg(countText(rows)),
-         .details = tr("No answer came to what was sent. Sent again, what is asked for may "
-                       "happen twice. Rows that failed are sent again as well."),
+         .details = (tr("No answer came to what was sent. Sent again, what is asked for may "
+                        "happen twice.")
+                     + QLatin1Char(' ') + details)
+                        .trimmed(),
          .yes = tr("Send them again"),
          .no = tr("Leave them alone")});
-    connect(question, &QMessageBox::accepted, this,
-            [this] { m_session.start(JobSession::From::InDoubt); });
+    connect(question, &QMessageBox::accepted, this, onYes);
     question->open();
 }
 
@@ -560,6 +608,7 @@ void JobTab::showState()
     m_pause->setToolTip(m_pause->isEnabled() ? tr("Space") : tr("It does not run"));
     m_stop->setToolTip(m_stop->isEnabled() ? tr("What is on the wire is waited for")
                                            : tr("It does not run"));
+    arrangeHead();
 }
 
 } // namespace penstock

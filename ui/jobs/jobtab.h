@@ -9,7 +9,11 @@
 #include <QTimer>
 #include <QWidget>
 
+#include <functional>
+
+class QBoxLayout;
 class QLabel;
+class QSpacerItem;
 class QStackedWidget;
 class QToolButton;
 
@@ -64,15 +68,19 @@ Q_SIGNALS:
 
 protected:
     void keyPressEvent(QKeyEvent *event) override; //!< Space pauses and resumes.
+    void resizeEvent(QResizeEvent *event) override;
 
 private:
     QWidget *makeHead();
+    void arrangeHead();
     //! A page is made when it is first wanted: making all at once would hold up the window.
     QWidget *pageOf(Page page);
     QWidget *makePage(Page page);
     void start(JobSession::From from); //!< Asks first where that would discard something.
     void askAboutChanges();
-    void askBeforeSendingTwice();
+    void sendAgain(const FailureCause &cause); //!< The same where it may be carried out twice.
+    void askBeforeSendingTwice(std::int64_t rows, const QString &details,
+                               const std::function<void()> &onYes);
     void askBeforeDiscarding(const QString &output);
     void showSpec();
     void openPage(int index);
@@ -87,6 +95,8 @@ private:
     JobDocument &m_document;
     JobSession &m_session;
     JobSession::State m_before = JobSession::State::Idle;
+    QBoxLayout *m_top;
+    QSpacerItem *m_beside = nullptr; // the environment
     QLabel *m_title;
     QLabel *m_request;
     QLabel *m_about;

@@ -114,6 +114,7 @@ RunPage::RunPage(JobSession &session, QWidget *parent)
     connect(m_strip, &RunStrip::answerRequested, this, &RunPage::answerRequested);
     connect(m_end, &EndCard::startRequested, this, &RunPage::startRequested);
     connect(m_end, &EndCard::causeChosen, this, &RunPage::causeChosen);
+    connect(m_end, &EndCard::sendAgainRequested, this, &RunPage::sendAgainRequested);
     connect(m_rate, &LivePlot::markChosen, this, [this](double at) {
         const std::chrono::duration<double> sinceEpoch(at);
         Q_EMIT throttleChosen(WallTime(std::chrono::round<Duration>(sinceEpoch)));
@@ -304,15 +305,19 @@ void RunPage::showCurves()
     // A run that has ended stands still, at its end.
     const bool isActive = m_session.isActive();
     const int shownEnd = isActive ? -1 : m_span->current();
-    if (!isActive && std::exchange(m_shownEnd, shownEnd) == shownEnd)
+    if (!isActive && m_shownEnd == shownEnd)
         return;
     m_shownEnd = shownEnd;
     if (kept != nullptr)
         return showKept(*kept, m_earlier->comparedWith());
     const RunSlices &history = watch->history();
     ClockReading now = m_session.profile().clock().now();
-    if (!isActive && history.last())
-        now = now.movedTo(std::min(now.at, *history.last() + 1s));
+    if (!isActive && history.last()) {
+        const Instant end = *history.last() + 1s;
+        if (now.at < end)
+            m_shownEnd = -1; // it comes to a stand with what there is then
+        now = now.movedTo(std::min(now.at, end));
+    }
     RunCurves curves = curvesOf(history, now, spans[m_span->current()]);
     if (shownPlot() == 1)
         showCalls(*watch, now, curves.from, curves.to);
@@ -333,8 +338,9 @@ void RunPage::showWhyEmpty(bool isKept, bool isWatched)
         m_calls->setEmptyText(tr("Of earlier runs the calls are not kept one by one"));
         m_latency->setEmptyText(tr("That run had no answer"));
         m_inFlight->setEmptyText(tr("Of that run it is not kept"));
-    } else if (isOver && !isWatched) {
-        const QString nothing = tr("Of earlier runs there are no curves");
+    } else if (isOver) {
+        const QString nothing
+            = isWatched ? tr("It was over at once") : tr("Of earlier runs there are no curves");
         m_rate->setEmptyText(nothing);
         m_calls->setEmptyText(nothing);
         m_latency->setEmptyText(nothing);

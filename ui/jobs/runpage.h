@@ -46,6 +46,7 @@ Q_SIGNALS:
     void secretRequested(); //!< As the server does not take the one there is.
     void answerRequested(); //!< Of JobSession::trip().
     void causeChosen(const penstock::FailureCause &cause); //!< Of rows that failed.
+    void sendAgainRequested(const penstock::FailureCause &cause); //!< Only those.
     void throttleChosen(penstock::WallTime at); //!< At about that time.
 
 protected:

@@ -10,6 +10,7 @@
 #include "ui/windowfixture.h"
 
 #include <QDesktopServices>
+#include <QFile>
 #include <QMessageBox>
 #include <QPushButton>
 #include <QTest>
@@ -29,7 +30,7 @@ struct Fixture : WindowFixture
             const int id = request.path.mid(1).toInt();
             if (id == 1 && !std::exchange(wasRefused, true))
                 return Action::withStatus(429, {{"Retry-After", "1"}});
-            const int status = id <= 12 ? 200 : id <= 17 ? 404 : 501;
+            const int status = id <= 12 || isMended ? 200 : id <= 17 ? 404 : 501;
             return Action::withStatus(status);
         });
         Profile profile;
@@ -57,7 +58,30 @@ struct Fixture : WindowFixture
         QTRY_VERIFY_WITH_TIMEOUT(card()->isVisible(), patience);
     }
 
+    QLabel *causes() const
+    {
+        for (QLabel *const label : card()->findChildren<QLabel *>()) {
+            if (label->text().contains(QStringLiteral("<a ")))
+                return label;
+        }
+        return nullptr;
+    }
+    qsizetype failedLines() const
+    {
+        QFile list(folder.filePath(QStringLiteral("orders.failed.jsonl")));
+        return list.open(QIODevice::ReadOnly) ? list.readAll().count('\n') : -1;
+    }
+    QMessageBox *question() const { return window->findChild<QMessageBox *>(); }
+    static void agree(const QMessageBox &question)
+    {
+        for (QAbstractButton *const button : question.buttons()) {
+            if (question.buttonRole(button) == QMessageBox::AcceptRole)
+                button->click();
+        }
+    }
+
     bool wasRefused = false;
+    bool isMended = false;
     FaultServer server;
     JobSession *session = nullptr;
 };
@@ -84,6 +108,9 @@ private Q_SLOTS:
     void isThereWhenItHasEnded();
     void aCauseLeadsToItsRows_data();
     void aCauseLeadsToItsRows();
+    void onlyRowsOfACauseAreSentAgain_data();
+    void onlyRowsOfACauseAreSentAgain();
+    void aCauseInDoubtIsAskedAboutFirst();
     void whatIsInDoubtIsSentAgain_data();
     void whatIsInDoubtIsSentAgain();
     void whatCameOutIsOpened();
@@ -122,11 +149,7 @@ void TestEndCard::aCauseLeadsToItsRows()
     QFETCH(const bool, byMouse);
     const Fixture fixture;
     fixture.runToItsEnd();
-    QLabel *causes = nullptr;
-    for (QLabel *const label : fixture.card()->findChildren<QLabel *>()) {
-        if (label->text().contains(QStringLiteral("<a ")))
-            causes = label;
-    }
+    QLabel *const causes = fixture.causes();
     QVERIFY(causes != nullptr);
     const QString cause = QStringLiteral("5 rows: status 404");
     if (byMouse) {
@@ -141,6 +164,69 @@ void TestEndCard::aCauseLeadsToItsRows()
     QCOMPARE(page->model().listedQuery().ended.status, std::optional(404));
 }
 
+void TestEndCard::onlyRowsOfACauseAreSentAgain_data()
+{
+    aCauseLeadsToItsRows_data();
+}
+
+void TestEndCard::onlyRowsOfACauseAreSentAgain()
+{
+    QFETCH(const bool, byMouse);
+    Fixture fixture;
+    fixture.runToItsEnd();
+    QCOMPARE(fixture.failedLines(), 8);
+    fixture.isMended = true;
+    const int before = fixture.server.sends();
+    QLabel *const causes = fixture.causes();
+    QVERIFY(causes != nullptr);
+    const QString again = QStringLiteral("Send again"); // the most frequent cause comes first
+    if (byMouse) {
+        QVERIFY(clickLink(*causes, again));
+    } else {
+        causes->setFocus(Qt::TabFocusReason);
+        QVERIFY(pressLink(*causes, again));
+    }
+    QTRY_COMPARE_WITH_TIMEOUT(fixture.session->progress().answered, 17, patience);
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.card()->isVisible(), patience);
+    QCOMPARE(fixture.session->state(), State::SomeFailed);
+    QCOMPARE(fixture.session->progress().failed, 3);
+    QCOMPARE(fixture.server.sends() - before, 5);
+    QCOMPARE(fixture.failedLines(), 3);
+    QVERIFY(fixture.hasLabel(QStringLiteral("3 rows: status 501")));
+    QVERIFY(!fixture.hasLabel(QStringLiteral("status 404")));
+}
+
+void TestEndCard::aCauseInDoubtIsAskedAboutFirst()
+{
+    Fixture fixture;
+    fixture.server.setScript([&](const FaultServer::Request &request) {
+        if (request.path.endsWith("7") && !fixture.isMended)
+            return Action::of(Action::Fault::Drop);
+        return Action::withStatus(request.path.endsWith("8") ? 404 : 200);
+    });
+    JobSpec job = fixture.session->spec();
+    job.profile = QStringLiteral("shop");
+    job.request.method = "POST";
+    fixture.window->currentJob()->document().change(QStringLiteral("Change"), job);
+    fixture.runToItsEnd();
+    QCOMPARE(fixture.session->progress().inDoubt, 2); // 7 and 17
+    QCOMPARE(fixture.session->progress().failed, 2); // 8 and 18
+    fixture.isMended = true;
+    const int before = fixture.server.sends();
+    QVERIFY(clickLink(*fixture.causes(), QStringLiteral("Send again…")));
+    QMessageBox *const question = fixture.question();
+    QVERIFY(question != nullptr);
+    QCOMPARE(question->text(), QStringLiteral("2 rows may have been carried out already."));
+    QVERIFY(!question->informativeText().contains(QStringLiteral("failed")));
+    QCOMPARE(fixture.server.sends(), before);
+    Fixture::agree(*question);
+    QTRY_COMPARE_WITH_TIMEOUT(fixture.session->progress().answered, 18, patience);
+    QTRY_COMPARE_WITH_TIMEOUT(fixture.session->state(), State::SomeFailed, patience);
+    QCOMPARE(fixture.session->progress().failed, 2);
+    QCOMPARE(fixture.server.sends() - before, 2);
+    QCOMPARE(fixture.failedLines(), 2);
+}
+
 void TestEndCard::whatIsInDoubtIsSentAgain_data()
 {
     QTest::addColumn<bool>("isAgreedTo");
@@ -153,9 +239,8 @@ void TestEndCard::whatIsInDoubtIsSentAgain()
 {
     QFETCH(const bool, isAgreedTo);
     Fixture fixture;
-    bool isMended = false;
     fixture.server.setScript([&](const FaultServer::Request &request) {
-        const bool isLost = request.path.endsWith("7") && !isMended;
+        const bool isLost = request.path.endsWith("7") && !fixture.isMended;
         return isLost ? Action::of(Action::Fault::Drop) : Action::withStatus(200);
     });
     JobSpec job = fixture.session->spec();
@@ -164,12 +249,12 @@ void TestEndCard::whatIsInDoubtIsSentAgain()
     fixture.window->currentJob()->document().change(QStringLiteral("Change"), job);
     fixture.runToItsEnd();
     QCOMPARE(fixture.session->progress().inDoubt, 2); // 7 and 17
-    isMended = true;
+    fixture.isMended = true;
     const int before = fixture.server.sends();
     auto *const again = fixture.find<QPushButton>(QStringLiteral("Send those in doubt again…"));
     QVERIFY(again != nullptr);
     QTest::mouseClick(again, Qt::LeftButton);
-    auto *const question = fixture.window->findChild<QMessageBox *>();
+    QMessageBox *const question = fixture.question();
     QVERIFY(question != nullptr);
     QCOMPARE(question->text(), QStringLiteral("2 rows may have been carried out already."));
     if (!isAgreedTo) {
@@ -177,10 +262,7 @@ void TestEndCard::whatIsInDoubtIsSentAgain()
         QCOMPARE(fixture.session->state(), State::SomeFailed);
         return;
     }
-    for (QAbstractButton *const button : question->buttons()) {
-        if (question->buttonRole(button) == QMessageBox::AcceptRole)
-            button->click();
-    }
+    Fixture::agree(*question);
     QTRY_COMPARE_WITH_TIMEOUT(fixture.session->state(), State::Done, patience);
     QCOMPARE(fixture.session->progress().answered, 20);
     QCOMPARE(fixture.server.sends() - before, 2);
