@@ -194,8 +194,7 @@ PlanPage::PlanPage(JobDocument &document, QWidget *parent)
         show();
     });
     connect(&m_document, &JobDocument::changed, this, &PlanPage::replan);
-    connect(&m_timer, &QTimer::timeout, this, &PlanPage::followTime);
-    m_timer.start(nowInterval);
+    m_passing = m_document.session().profile().clock().makeAlarm([this] { followTime(); });
     connect(&m_document.session().profile(), &ProfileSession::profileChanged, this,
             &PlanPage::replan);
     connect(&m_document.session().profile().stack(), &Gate::discovered, this, &PlanPage::replan);
@@ -253,6 +252,13 @@ void PlanPage::showEvent(QShowEvent *event)
     QWidget::showEvent(event);
     m_isStale = true; // "now" is another one
     replan();
+    m_passing->set(saturatingAdd(m_document.session().profile().clock().now().at, nowInterval));
+}
+
+void PlanPage::hideEvent(QHideEvent *event)
+{
+    QWidget::hideEvent(event);
+    m_passing->cancel();
 }
 
 void PlanPage::resizeEvent(QResizeEvent *event)
@@ -343,7 +349,9 @@ void PlanPage::replan()
 // "If you start now" is told for another now.
 void PlanPage::followTime()
 {
-    m_start = m_document.session().profile().clock().now().wall();
+    const ClockReading now = m_document.session().profile().clock().now();
+    m_passing->set(saturatingAdd(now.at, nowInterval));
+    m_start = now.wall();
     lookAtKey();
     turn();
 }

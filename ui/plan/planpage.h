@@ -5,8 +5,11 @@
 #include "ui/documents/jobdocument.h"
 #include "ui/plan/planning.h"
 
-#include <QTimer>
+#include <penstock/support/clock.h>
+
 #include <QWidget>
+
+#include <memory>
 
 class QBoxLayout;
 class QFrame;
@@ -40,6 +43,7 @@ Q_SIGNALS:
 
 protected:
     void showEvent(QShowEvent *event) override;
+    void hideEvent(QHideEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
 
 private:
@@ -61,7 +65,7 @@ private:
     std::optional<Plan> m_plan;
     std::optional<Plan> m_whatIf;
     WallTime m_start {};
-    QTimer m_timer;
+    std::unique_ptr<Alarm> m_passing; // of time
     bool m_isStale = true;
     QLabel *m_when;
     QLabel *m_finish;

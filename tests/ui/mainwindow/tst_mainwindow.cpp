@@ -61,6 +61,8 @@ private Q_SLOTS:
     void tabsComeBackAfterARestart();
     void aRunThatWasKilledIsOfferedAgain();
     void aRunThatWasStoppedIsNotPressed();
+    void whyARunFailedIsSaidAfterARestart_data();
+    void whyARunFailedIsSaidAfterARestart();
     void whatFailedIsSentAgain();
     void aNewJobRuns();
     void answersAreNotDiscardedUnasked();
@@ -247,6 +249,50 @@ void TestMainWindow::aRunThatWasStoppedIsNotPressed()
     fixture.window->openJob(*session);
     QVERIFY(!fixture.window->findChild<RunStrip *>()->isVisible());
     QVERIFY(fixture.action(QStringLiteral("Start or resume"))->isEnabled());
+}
+
+void TestMainWindow::whyARunFailedIsSaidAfterARestart_data()
+{
+    QTest::addColumn<bool>("hasServer");
+    QTest::newRow("nobody listens") << false;
+    QTest::newRow("its output cannot be written") << true;
+}
+
+// It was said to have been killed, and came to the front.
+void TestMainWindow::whyARunFailedIsSaidAfterARestart()
+{
+    QFETCH(const bool, hasServer);
+    Fixture fixture;
+    if (hasServer) {
+        QVERIFY(QDir(fixture.folder.path()).mkdir(QStringLiteral("numbers.jsonl")));
+        QVERIFY(fixture.openServed());
+    } else {
+        {
+            PracticeServer server({}, fixture.clock);
+            QVERIFY(server.listen());
+            fixture.saveJob(server.url());
+        }
+        fixture.openSaved();
+    }
+    fixture.window->openJob(*fixture.onlyJob());
+    QTest::mouseClick(fixture.find<QToolButton>(QStringLiteral("Start")), Qt::LeftButton);
+    QTRY_COMPARE_WITH_TIMEOUT(fixture.onlyJob()->state(), State::Failed, patience);
+    const QString why = fixture.onlyJob()->fault()->text();
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(why), patience);
+    fixture.window->openProfile(*fixture.window->model().profiles().front());
+    QCOMPARE(fixture.window->currentJob(), nullptr);
+
+    fixture.window.reset();
+    fixture.open();
+    fixture.openSaved();
+    QTRY_COMPARE_WITH_TIMEOUT(fixture.window->findChildren<JobTab *>().size(), 1, patience);
+    QTRY_COMPARE_WITH_TIMEOUT(fixture.window->findChildren<ProfileTab *>().size(), 1, patience);
+    QTRY_COMPARE_WITH_TIMEOUT(fixture.onlyJob()->state(), State::Failed, patience);
+    QVERIFY(!fixture.onlyJob()->wasInterrupted());
+    QCOMPARE(fixture.window->currentJob(), nullptr); // what was in front is in front
+    fixture.window->openJob(*fixture.onlyJob());
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(why), patience);
+    QVERIFY(!fixture.hasLabel(QStringLiteral("when Penstock was ended")));
 }
 
 void TestMainWindow::whatFailedIsSentAgain()

@@ -14,8 +14,11 @@
 #include "ui/windowfixture.h"
 
 #include <penstock/limits/spec/limitjson.h>
+#include <penstock/support/manualclock.h>
 #include <penstock/support/workpool.h>
 
+#include <QDateTime>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QSlider>
@@ -84,6 +87,8 @@ private Q_SLOTS:
     void whatIfCanBeApplied();
     void callsAreShownOneByOne();
     void followsTheProfileAndTheJob();
+    void ifYouStartNowFollowsTheTime();
+    void aNameThatIsNoColumnIsSaidInThePlan();
     void saysWhereLimitsComeFromThatNobodyDeclared();
     void saysWhyThereIsNoPlan();
     void aNewerWishEndsTheOlder();
@@ -238,6 +243,70 @@ void TestPlanPage::followsTheProfileAndTheJob()
     slow.limits = {limitFromShorthand(QStringLiteral("every 1m")).value()};
     fixture.profile.change(QStringLiteral("test"), slow);
     QTRY_VERIFY_WITH_TIMEOUT(fixture.page->plan()->duration > 8h, planPatience);
+}
+
+// As long as it is looked at.
+void TestPlanPage::ifYouStartNowFollowsTheTime()
+{
+    const WallTime morning(1'795'000'000s);
+    ManualClock clock(morning);
+    FixedSecrets store({});
+    SecretKeeper secrets(store);
+    ProfileSession profile(exampleProfile(), clock, secrets);
+    JobSession session(exampleJob(30), {}, profile);
+    JobDocument document(session, {}, {});
+    PlanPage page(document);
+    QVERIFY(clock.idle());
+    page.setVisible(true);
+    QTRY_VERIFY_WITH_TIMEOUT(page.plan(), planPatience);
+    QVERIFY(page.plan()->start == morning);
+    const auto hasLabel = [&page](const QString &text) {
+        const QList<QLabel *> labels = page.findChildren<QLabel *>();
+        return std::any_of(labels.begin(), labels.end(),
+                           [&text](const QLabel *label) { return label->text() == text; });
+    };
+    QVERIFY(hasLabel(QStringLiteral("If you start now, it finishes at")));
+    const auto endsAt = [&page] {
+        return QDateTime::fromMSecsSinceEpoch(std::chrono::round<std::chrono::milliseconds>(
+                                                  page.plan()->finish().time_since_epoch())
+                                                  .count())
+            .toString(QStringLiteral("HH:mm:ss"));
+    };
+    const QString before = endsAt();
+    QVERIFY(hasLabel(before));
+    clock.advance(40s);
+    QTRY_VERIFY_WITH_TIMEOUT(page.plan()->start == morning + 40s, planPatience);
+    QVERIFY(endsAt() != before);
+    QVERIFY(hasLabel(endsAt()));
+    page.hide();
+    QVERIFY(clock.idle());
+}
+
+// And not that one is being made, for ever.
+void TestPlanPage::aNameThatIsNoColumnIsSaidInThePlan()
+{
+    const Fixture fixture;
+    JobTab *const tab = fixture.window->currentJob();
+    const auto type = [&fixture, tab](const QString &url) {
+        tab->showPage(JobTab::Page::Request);
+        auto *const field = fixture.named<QLineEdit>(QStringLiteral("URL or path"));
+        QVERIFY(field != nullptr);
+        field->setFocus();
+        field->selectAll();
+        QTest::keyClicks(field, url);
+        tab->showPage(JobTab::Page::Plan);
+    };
+    type(QStringLiteral("/items/{{ident}}"));
+    auto *const chart = fixture.named<LivePlot>(QStringLiteral("Requests over time"));
+    QVERIFY(chart != nullptr);
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(QStringLiteral("There is no plan: ")), planPatience);
+    QVERIFY(fixture.hasLabel(QStringLiteral("ident")));
+    QVERIFY(!fixture.page->plan());
+    QTRY_COMPARE_WITH_TIMEOUT(chart->accessibleDescription(), QStringLiteral("There is no plan"),
+                              planPatience);
+    type(QStringLiteral("/items/{{id}}"));
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.page->plan(), planPatience);
+    QVERIFY(!fixture.hasLabel(QStringLiteral("There is no plan: ")));
 }
 
 void TestPlanPage::saysWhyThereIsNoPlan()
