@@ -3610,6 +3610,14 @@
         <source>Asks first: they may have been carried out already</source>
         <translation>Fragt vorher: Sie können schon ausgeführt worden sein</translation>
     </message>
+    <message>
+        <source>Send again…</source>
+        <translation>Noch einmal senden…</translation>
+    </message>
+    <message>
+        <source>Send again</source>
+        <translation>Noch einmal senden</translation>
+    </message>
 </context>
 <context>
     <name>penstock::EnvironmentBox</name>
@@ -4280,10 +4288,6 @@
         <translation>%1 Zeilen können schon ausgeführt worden sein.</translation>
     </message>
     <message>
-        <source>No answer came to what was sent. Sent again, what is asked for may happen twice. Rows that failed are sent again as well.</source>
-        <translation>Auf das Gesendete kam keine Antwort. Erneut gesendet, kann das Verlangte zweimal geschehen. Fehlgeschlagene Zeilen werden ebenfalls erneut gesendet.</translation>
-    </message>
-    <message>
         <source>Send them again</source>
         <translation>Erneut senden</translation>
     </message>
@@ -4310,6 +4314,14 @@
     <message>
         <source>Start over…</source>
         <translation>Von vorn beginnen…</translation>
+    </message>
+    <message>
+        <source>Rows that failed are sent again as well.</source>
+        <translation>Fehlgeschlagene Zeilen werden ebenfalls erneut gesendet.</translation>
+    </message>
+    <message>
+        <source>No answer came to what was sent. Sent again, what is asked for may happen twice.</source>
+        <translation>Auf das Gesendete kam keine Antwort. Erneut gesendet, kann das Verlangte zweimal geschehen.</translation>
     </message>
 </context>
 <context>
