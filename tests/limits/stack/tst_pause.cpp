@@ -91,6 +91,26 @@ private Q_SLOTS:
         probe.reset();
         QCOMPARE(harness.told(), story({"a granted at 6000", "b granted at 6000"}));
     }
+    // It had gone before, and what becomes of it says nothing of whether the pause has helped.
+    void whatIsTakenUpInAPauseIsNoProbe()
+    {
+        StackCore core(wideOpen(), {}, {.automaticMarginIsZero = true});
+        core.pause(Instant(5s), true);
+        const quint64 taken = core.takeUp({}, {Instant(1s)});
+        QVERIFY(core.sent(taken, {Instant(1s)}));
+        QVERIFY(core.finish(taken, {Instant(2s)}));
+        QVERIFY(core.enqueue({}, {Instant(2s)}));
+        QVERIFY(core.enqueue({}, {Instant(2s)}));
+        std::vector<StackCore::Reply> replies;
+        QVERIFY(core.advance({Instant(4s)}));
+        core.drainReplies(replies);
+        QCOMPARE(replies.size(), std::size_t(0));
+        QVERIFY(core.advance({Instant(5s)}));
+        core.drainReplies(replies);
+        QCOMPARE(replies.size(), std::size_t(1));
+        QVERIFY(replies[0].probe);
+        QCOMPARE(replies[0].at, Instant(5s));
+    }
     void aProbeThatTheLimitsHoldWakesNobodyBefore()
     {
         StackCore core({{QStringLiteral("w"), SlidingWindowSettings {1, 60s}}}, {},

@@ -43,8 +43,10 @@ QString played(const QList<Step> &steps)
             pause.ended(out-- == 1 && pause.isPaused(now), PauseState::End::Badly);
         else if (what == QLatin1String("unsent"))
             pause.ended(out-- == 1 && pause.isPaused(now), PauseState::End::Unsent);
+        else if (what == QLatin1String("taken")) // somebody else lets it go
+            story += QLatin1Char(pause.granted(now) ? 'p' : 't');
         else if (pause.letsOneMore(now, out)) { // "ask"
-            story += QLatin1Char(pause.granted() ? 'p' : '+');
+            story += QLatin1Char(pause.granted(now) ? 'p' : '+');
             ++out;
         } else {
             story += QLatin1Char('-');
@@ -103,6 +105,10 @@ private Q_SLOTS:
             << QList<Step> {{0, "probe", 5}, ask5,       {6, "well"},
                             {6, "pause", 9}, {9, "ask"}, {9, "ask"}}
             << QStringLiteral("pp-");
+        QTest::newRow("what had gone before it ended is no probe")
+            << QList<Step> {{0, "probe", 5}, {4, "taken"}, ask5, ask5} << QStringLiteral("tp-");
+        QTest::newRow("what somebody else lets go when it is over is the probe")
+            << QList<Step> {{0, "probe", 5}, {5, "taken"}, ask5} << QStringLiteral("p-");
         QTest::newRow("what ends badly opens no more")
             << QList<Step> {{0, "probe", 5}, ask5, {6, "well"}, ask5, ask5,
                             {7, "badly"},    ask5, ask5}
@@ -128,7 +134,7 @@ private Q_SLOTS:
         PauseState pause(false);
         pause.pause(Instant(5s), true, 0);
         QVERIFY(pause.letsOneMore(Instant(5s), 0));
-        QVERIFY(pause.granted());
+        QVERIFY(pause.granted(Instant(5s)));
         QVERIFY(!pause.letsOneMore(Instant(5s), 1));
         pause.ended(true, PauseState::End::Well);
         QVERIFY(pause.isOpen());
@@ -160,7 +166,7 @@ private Q_SLOTS:
     {
         PauseState pause;
         pause.pause(Instant(5s), true, 0);
-        QVERIFY(pause.letsOneMore(Instant(6s), 0) && pause.granted());
+        QVERIFY(pause.letsOneMore(Instant(6s), 0) && pause.granted(Instant(6s)));
         QVERIFY(pause.isPaused(Instant(6s)));
         QCOMPARE(pause.pausedUntil(), std::optional(Instant(5s)));
         QCOMPARE(pause.closedUntil(), Instant::min());

@@ -41,9 +41,9 @@ bool PauseState::letsOneMore(Instant now, std::int64_t out)
     return true;
 }
 
-bool PauseState::granted()
+bool PauseState::granted(Instant at)
 {
-    if (m_phase != Phase::ClosedForProbe)
+    if (m_phase != Phase::ClosedForProbe || m_until > at)
         return false;
     m_phase = Phase::Probing;
     return true;

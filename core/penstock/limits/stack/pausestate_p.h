@@ -37,8 +37,8 @@ public:
     bool isOpen() const { return m_phase == Phase::Open; }
     //! Whether one more may go while \a out are out. Ends a pause that is over.
     bool letsOneMore(Instant now, std::int64_t out);
-    //! One goes. True if it is the probe.
-    bool granted();
+    //! One goes, as of \a at. True if it is the probe: none that had gone before the pause ended is.
+    bool granted(Instant at);
     void ended(bool probe, End end);
 
     //! The end of the last pause, also after it; Instant::min() if there was none.

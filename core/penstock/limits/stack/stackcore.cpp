@@ -212,7 +212,7 @@ void StackCore::Private::grantFront(const Choice &choice, ClockReading now)
 void StackCore::Private::addGrant(Waiter &&waiter, quint32 lane, Instant due, const HeldBy &heldBy)
 {
     Grant &grant = m_grants.add();
-    grant.probe = m_pause.granted();
+    grant.probe = m_pause.granted(due);
     grant.lane = lane;
     grant.charges = std::move(waiter.charges);
     grant.due = due;

@@ -90,8 +90,8 @@ public:
     void drainReplies(std::vector<Reply> &into);
 
     //! A call goes that somebody else has let go under the same limits: what \a ask needs is taken
-    //! whether it fits or not, and then nothing fits until it is back. Its grant; 0 where no limit could
-    //! ever give that.
+    //! whether it fits or not, and then nothing fits until it is back. Where a pause is over it is the probe
+    //! that goes first, and never before. Its grant; 0 where no limit could ever give that.
     quint64 takeUp(const Ask &ask, ClockReading now);
     //! As if \a grant, sent or not, had never been, as far as that can still be undone: for a copy that is
     //! saved without what is under way.

@@ -162,13 +162,9 @@ std::vector<QByteArray> KeptStack::takeEntries()
 //! A permit that another keeper has let go.
 quint64 KeptStack::takeUp(quint64 gate, const HeldPermit &permit, ClockReading now)
 {
-    const std::optional<Instant> closed = m_core.pausedUntil();
     const quint64 core = m_core.takeUp(permit.ask.ask, now);
     if (core == 0)
         return 0;
-    // It went before that, and is not the probe that finds out whether it has helped.
-    if (closed && *closed > now.at)
-        m_core.pause(*closed, false);
     if (permit.isSent)
         std::ignore = m_core.sent(core, now);
     m_grants[permit.grant] = {core, gate, permit.ask, now.at, permit.isSent};
@@ -478,8 +474,10 @@ void KeptStack::enqueue(quint32 place, ClockReading now, bool again)
     if (again && ask.place.order == 0)
         ask.place = QueuePlace::of(asked.at, std::clamp(ask.priority, 0, 9), place + 1);
     const Result<Ticket> ticket = m_core.enqueue(ask, now, place + 1);
-    if (ticket)
-        m_asked[place].ticket = *ticket;
+    // Its only error is time that runs back, and forward() has none: somebody would wait for ever.
+    if (!ticket)
+        qFatal("penstock::KeptStack: %s", qPrintable(ticket.error().text()));
+    m_asked[place].ticket = *ticket;
 }
 
 void KeptStack::cancel(Seat &seat, quint64 number, ClockReading now)
