@@ -34,6 +34,16 @@ Int128 GapLog::refund(Instant since, Int128 units)
     return kept;
 }
 
+void GapLog::inherit(const GapLog &old, std::int64_t units, std::int64_t here)
+{
+    m_isKept = m_isKept || old.m_isKept;
+    m_least = old.m_least;
+    // Rounded down, so that no more comes back than there was room for; whole ones and the part of
+    // one apart, so that the product fits.
+    for (Note &note : m_least)
+        note.gap = note.gap / units * here + note.gap % units * here / units;
+}
+
 //! What is kept is smaller than what is forgotten was for those who ask of long ago.
 void GapLog::forgetHalf()
 {

@@ -24,6 +24,8 @@ public:
     //! A call that was sent at \a since gets back up to \a units: how much of them. What is noted of the
     //! time since then is from now on what it would have been without them.
     Int128 refund(Instant since, Int128 units);
+    //! Goes on with what \a old has noted, \a units of which are \a here units of this one.
+    void inherit(const GapLog &old, std::int64_t units, std::int64_t here);
 
 private:
     struct Note

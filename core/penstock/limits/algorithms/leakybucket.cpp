@@ -132,6 +132,11 @@ void LeakyBucket::tighten(std::int64_t available, ClockReading now)
 void LeakyBucket::inherit(const LeakyBucket &old, ClockReading now)
 {
     const std::int64_t left = old.queued(now.at);
+    m_gaps.inherit(old.m_gaps, 1, 1);
+    if (m_gaps.isKept()) {
+        expectRefunds();
+        m_gaps.note(now.at, old.gapAt(now.at)); // by the drip clock of before
+    }
     if (left == 0)
         return;
     m_put = left;

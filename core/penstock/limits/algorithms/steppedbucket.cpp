@@ -138,8 +138,11 @@ void SteppedBucket::inherit(const SteppedBucket &old, ClockReading now)
     SteppedBucket was = old;
     was.settle(now.at);
     m_level = m_capacity - std::max<std::int64_t>(0, was.m_capacity - was.m_unsent - was.m_level);
-    if (was.m_interval == m_interval)
+    if (was.m_interval == m_interval) {
         m_nextStep = was.m_nextStep;
+        m_late = was.m_late;
+    }
+    m_gaps.inherit(was.m_gaps, 1, 1);
 }
 
 QJsonObject SteppedBucket::save(ClockReading now) const

@@ -184,7 +184,10 @@ void TokenBucket::tighten(std::int64_t available, ClockReading now)
 void TokenBucket::inherit(const TokenBucket &old, ClockReading now)
 {
     TokenBucket was = old;
+    was.noteGap(now.at);
     was.spill(now.at);
+    m_gaps.inherit(was.m_gaps, was.m_interval, m_interval);
+    m_isPlain = m_isPlain && !m_gaps.isKept();
     const Int128 owed
         = Int128(was.m_capacity - was.m_unsent) * was.m_interval - was.unitsAt(now.at);
     if (owed <= 0)
