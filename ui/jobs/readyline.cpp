@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/jobs/readyline.h"
 
-#include "ui/plan/planning.h"
+#include "ui/jobs/lacking.h"
 #include "ui/theme/recolour.h"
 #include "ui/theme/tokens.h"
 #include "ui/widgets/inbackground.h"
@@ -10,13 +10,9 @@
 #include "ui/widgets/plaintooltip.h"
 #include "ui/widgets/timetext.h"
 
-#include <penstock/jobs/start/startfacts.h>
-
 #include <QEvent>
 #include <QLocale>
 #include <QPointer>
-
-#include <algorithm>
 
 namespace penstock {
 
@@ -25,33 +21,6 @@ using namespace std::chrono_literals;
 using What = ReadyPart::What;
 constexpr auto quiet = 200ms;
 constexpr auto minute = 10s; // the end is said to the minute
-
-StartQuestion questionOf(const JobDocument &document)
-{
-    const ProfileSession &work = document.session().profile();
-    StartQuestion question {document.spec(), work.profile(), document.session().folder()};
-    question.profile.limits = work.stack().withLearnedCosts(work.profile().limits);
-    question.latency = Planning::measuredLatency(work).value_or(Planning::usualLatency);
-    question.start = work.clock().now().wall();
-    return question;
-}
-
-// What is wrong on the page keeps the job from starting, whatever else there is.
-std::optional<Error> faultOf(const JobDocument &document)
-{
-    if (document.faults().empty() || document.spec() == document.session().spec())
-        return std::nullopt;
-    return document.faults().front();
-}
-// What a start asks about is no reason not to.
-bool isLacking(const Readiness &readiness, const StartFacts &facts)
-{
-    return std::any_of(readiness.parts.begin(), readiness.parts.end(), [&](const ReadyPart &part) {
-        const bool isAsked = part.what == What::Paths
-            || (part.what == What::Secret && facts.absentSecrets.isEmpty());
-        return part.fault && !isAsked;
-    });
-}
 } // namespace
 
 ReadyLine::ReadyLine(JobDocument &document, QWidget *parent)
@@ -121,7 +90,7 @@ void ReadyLine::begin()
     m_stop = std::make_shared<std::atomic_bool>(false);
     inBackground(
         this,
-        [question = questionOf(m_document), stop = m_stop]() mutable {
+        [question = startQuestionOf(m_document), stop = m_stop]() mutable {
             question.stop = stop.get();
             return factsOf(question);
         },
@@ -219,12 +188,9 @@ QString ReadyLine::wordsOf(const ReadyPart &part) const
 
 void ReadyLine::showParts()
 {
-    StartFacts facts = m_facts;
-    if (std::optional<Error> fault = faultOf(m_document))
-        facts.request = std::move(fault);
-    m_readiness = m_stop ? readinessOf(facts) : Readiness();
+    m_readiness = m_stop ? readinessOf(m_document, m_facts) : Readiness();
     if (m_stop)
-        m_document.setLacking(isLacking(m_readiness, facts));
+        m_document.setLacking(isLacking(m_readiness, m_facts));
     const Tokens &tokens = Tokens::of(palette());
     QStringList parts;
     QStringList plain;

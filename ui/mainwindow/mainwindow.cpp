@@ -544,8 +544,10 @@ void MainWindow::closeEvent(QCloseEvent *event)
 
 void MainWindow::changeEvent(QEvent *event)
 {
-    if (event->type() == QEvent::ActivationChange && isActiveWindow())
+    if (event->type() == QEvent::ActivationChange && isActiveWindow()) {
         m_model.folders().lookAgain();
+        m_model.lookAgain();
+    }
     QMainWindow::changeEvent(event);
 }
 

@@ -178,6 +178,7 @@ void MainWindow::noteSecretKept(ProfileDocument &document)
 {
     document.work().reconnect();
     goOnWithRefused(document);
+    m_model.lookAgain();
     for (JobTab *const each : findChildren<JobTab *>())
         each->lookAgain();
 }

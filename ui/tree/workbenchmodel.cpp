@@ -38,6 +38,7 @@ WorkbenchModel::WorkbenchModel(Clock &clock, SecretKeeper &secrets, QObject *par
     : QAbstractItemModel(parent)
     , m_clock(clock)
     , m_secrets(secrets)
+    , m_round(secrets)
 {
     m_timer.setInterval(500ms);
     connect(&m_timer, &QTimer::timeout, this, &WorkbenchModel::showProgress);
@@ -119,7 +120,18 @@ JobSession &WorkbenchModel::addJob(ProfileSession &profile, const JobSpec &spec,
     connect((*item)->jobDocuments.back().get(), &JobDocument::changed, this, tell);
     connect((*item)->jobDocuments.back().get(), &JobDocument::lackingChanged, this, tell);
     connect(&session, &JobSession::stateChanged, this, [this, &session] { noteState(session); });
+    m_round.add(*(*item)->jobDocuments.back());
     return session;
+}
+
+void WorkbenchModel::lookAgain()
+{
+    for (const auto &item : m_items) {
+        for (const auto &document : item->jobDocuments) {
+            if (document->isLacking())
+                m_round.lookAgain(*document);
+        }
+    }
 }
 
 void WorkbenchModel::setLeave(const Places &places, Leave leave)

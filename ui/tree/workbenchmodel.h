@@ -4,6 +4,7 @@
 
 #include "ui/documents/jobdocument.h"
 #include "ui/documents/profiledocument.h"
+#include "ui/jobs/readyround.h"
 #include "ui/tree/folderbook.h"
 
 #include <penstock/jobs/run/jobsession.h>
@@ -92,6 +93,8 @@ public:
     //! is none.
     QString nameFault(const QModelIndex &index, const QString &name) const;
 
+    //! Looks at jobs that lack something: it may be there now.
+    void lookAgain();
     //! Writes what waits to be written: names that are free are looked up on the disk.
     void finishSaving();
     // Saved there; null where nothing of the model is.
@@ -170,6 +173,7 @@ private:
     Leave m_leave;
     std::vector<std::unique_ptr<Item>> m_items;
     FolderBook m_folders;
+    ReadyRound m_round;
     QTimer m_timer;
 };
 

@@ -16,6 +16,7 @@
 #include <QSignalSpy>
 
 using namespace penstock;
+using namespace std::chrono_literals;
 
 //! The line before Start, as somebody reads and follows it.
 class TestReadyLine : public QObject
@@ -30,6 +31,8 @@ private Q_SLOTS:
     void whatWasEditedGoesOn_data();
     void whatWasEditedGoesOn();
     void theBadgeSaysTheSame();
+    void theTreeKnowsOfJobsThatNobodyOpened_data();
+    void theTreeKnowsOfJobsThatNobodyOpened();
     void followsWhatIsTyped();
     void seesASecretThatIsEntered();
     void isNotThereDuringARun();
@@ -195,6 +198,58 @@ void TestReadyLine::theBadgeSaysTheSame()
     QTRY_COMPARE_WITH_TIMEOUT(badge(), QStringLiteral("Not ready; not ready"), patience);
     fixture.window->currentJob()->document().undoStack().undo();
     QTRY_COMPARE_WITH_TIMEOUT(badge(), QStringLiteral("Ready; ready"), patience);
+}
+
+void TestReadyLine::theTreeKnowsOfJobsThatNobodyOpened_data()
+{
+    QTest::addColumn<bool>("needsSecret");
+    QTest::addColumn<bool>("isActivated"); // or its profile is changed
+    QTest::newRow("a file, which comes while another program is in front") << false << true;
+    QTest::newRow("a file, which is there when the profile changes") << false << false;
+    QTest::newRow("a secret") << true << true;
+}
+
+// From the start on, though none of their tabs is opened.
+void TestReadyLine::theTreeKnowsOfJobsThatNobodyOpened()
+{
+    QFETCH(const bool, needsSecret);
+    QFETCH(const bool, isActivated);
+    SavedJobFixture fixture;
+    QVERIFY(fixture.server.listen());
+    fixture.saveJob(fixture.server.url());
+    const QString rows = fixture.folder.filePath(QStringLiteral("ids.csv"));
+    if (needsSecret) {
+        const QString file = profilePath(QStringLiteral("practice"), fixture.places);
+        Profile profile = *readProfile(file);
+        profile.auth.kind = AuthSpec::Kind::Bearer;
+        profile.auth.secret = QStringLiteral("practice-token");
+        SavedJobFixture::write(file, toJson(profile));
+    } else {
+        const QString file = jobPath(QStringLiteral("numbers"), fixture.places);
+        JobSpec job = *readJob(file);
+        job.rows.from = RowsSpec::File {rows};
+        SavedJobFixture::write(file, toJson(job));
+    }
+    fixture.openSaved();
+    const auto badge = [&fixture] {
+        const QModelIndex job = fixture.window->model().indexOf(*fixture.onlyJob());
+        return job.data(WorkbenchModel::BriefRole).toString();
+    };
+    QTRY_COMPARE_WITH_TIMEOUT(badge(), QStringLiteral("not ready"), patience);
+
+    SavedJobFixture::write(rows, "id\n1\n2\n");
+    fixture.vault.values.insert(QStringLiteral("practice-token"), "s3cret");
+    if (isActivated) {
+        QEvent activated(QEvent::ActivationChange);
+        QCoreApplication::sendEvent(fixture.window.get(), &activated);
+    } else {
+        ProfileDocument &profile = fixture.window->model().profileOf(*fixture.onlyJob());
+        Profile other = profile.profile();
+        other.limits = {{QStringLiteral("pace"), GcraSettings {10ms, 1}}};
+        profile.change(QStringLiteral("Change"), other);
+    }
+    QTRY_COMPARE_WITH_TIMEOUT(badge(), QStringLiteral("ready"), patience);
+    QVERIFY(fixture.window->currentJob() == nullptr);
 }
 
 void TestReadyLine::followsWhatIsTyped()

@@ -14,6 +14,7 @@
 #include <QTest>
 
 using namespace penstock;
+using namespace std::chrono_literals;
 using State = JobSession::State;
 
 namespace {
@@ -37,14 +38,15 @@ struct Fixture
             = std::make_unique<JobSession>(spec, folder.filePath(QStringLiteral("journal")), *work);
         planning = std::make_unique<RunPlanning>(*session);
     }
-    bool showsPlan() const
+    bool showsPlan() const { return says(planning->run(), QStringLiteral("planned")); }
+    //! Of the run, were it \a planned so.
+    bool says(const std::optional<PlannedRun> &planned, const QString &part) const
     {
         ProgressPanel panel;
-        panel.show(*session, planning->run());
+        panel.show(*session, planned);
         const QList<QLabel *> labels = panel.findChildren<QLabel *>();
-        return std::any_of(labels.begin(), labels.end(), [](const QLabel *label) {
-            return label->text().contains(QStringLiteral("planned"));
-        });
+        return std::any_of(labels.begin(), labels.end(),
+                           [&part](const QLabel *label) { return label->text().contains(part); });
     }
 
     SystemClock clock;
@@ -96,6 +98,29 @@ private Q_SLOTS:
         fixture.session->start();
         QTRY_VERIFY_WITH_TIMEOUT(fixture.planning->run(), patience);
         QVERIFY(fixture.planning->run()->doneBefore >= done);
+        fixture.session->stop();
+        QTRY_VERIFY_WITH_TIMEOUT(!fixture.session->isActive(), patience);
+    }
+
+    // The pace of the last seconds may tell of an earlier end while the bar is behind its mark.
+    void whatTheBarContradictsIsNotSaid()
+    {
+        Fixture fixture("20/s");
+        fixture.session->start();
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.showsPlan(), patience);
+        const std::int64_t all = fixture.planning->run()->plan.requests;
+        PlannedRun slow = *fixture.planning->run();
+        slow.plan.curve = {{}, {1h, all}};
+        slow.begun = fixture.clock.now().at;
+        const QString sooner = QStringLiteral("sooner than planned");
+        QVERIFY(slow.rowsBy(slow.begun) <= fixture.session->progress().done());
+        QVERIFY(fixture.says(slow, sooner));
+        PlannedRun behind = slow; // with the same end
+        behind.plan.curve = {{}, {1ms, all - 1}, {1h, all}};
+        behind.begun -= 1min;
+        QVERIFY(behind.rowsBy(fixture.clock.now().at) > fixture.session->progress().done());
+        QVERIFY(!fixture.says(behind, sooner));
+        QVERIFY(fixture.says(behind, QStringLiteral("Finishes at ")));
         fixture.session->stop();
         QTRY_VERIFY_WITH_TIMEOUT(!fixture.session->isActive(), patience);
     }

@@ -68,9 +68,9 @@ void GoneLines::add(const QString &why, std::optional<WallTime> sentAt, bool goe
 GoneLines::Verdict GoneLines::of(QByteArrayView line) const
 {
     const std::size_t key = keyOf(failedLine(line));
-    if (m_gone.count(key) == 0)
+    if (!m_gone.contains(key))
         return Verdict::Stays;
-    return m_kept.count(key) == 0 ? Verdict::Goes : Verdict::Unknown;
+    return m_kept.contains(key) ? Verdict::Unknown : Verdict::Goes;
 }
 
 FailedList::FailedList(std::shared_ptr<Disk> disk, const QString &path)
