@@ -11,18 +11,25 @@ class SkewedClock final : public Clock
 {
 public:
     SkewedClock(Duration monotonic, Duration wall)
-        : m_monotonic(monotonic)
+        : SkewedClock(m_system, monotonic, wall)
+    { }
+    //! Apart from \a real.
+    SkewedClock(Clock &real, Duration monotonic, Duration wall)
+        : m_real(real)
+        , m_monotonic(monotonic)
         , m_wall(wall)
     { }
 
+    void stepWall(Duration by) { m_wall += by; } //!< Somebody sets it.
+
     ClockReading now() const override
     {
-        const ClockReading real = m_system.now();
+        const ClockReading real = m_real.now();
         return {real.at + m_monotonic, real.wallOffset - m_monotonic + m_wall};
     }
     std::unique_ptr<Alarm> makeAlarm(std::function<void()> ring) override
     {
-        return std::make_unique<SkewedAlarm>(m_system.makeAlarm(std::move(ring)), m_monotonic);
+        return std::make_unique<SkewedAlarm>(m_real.makeAlarm(std::move(ring)), m_monotonic);
     }
 
 private:
@@ -42,6 +49,7 @@ private:
     };
 
     SystemClock m_system;
+    Clock &m_real;
     Duration m_monotonic;
     Duration m_wall;
 };

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "redis/rulebook.h"
 #include "support/redisserver.h"
 #include "support/testprogram.h"
 
@@ -19,16 +20,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-using Micros = std::int64_t;
 constexpr Micros millisecond = 1000;
-
-//! One call as the server sees it.
-struct Call
-{
-    Micros sentAt = 0;
-    Micros endedAt = 0;
-    std::int64_t cost = 1;
-};
 
 //! Several processes at one stack, in the time of a Redis that the test tells: they ask, cancel, call, give back
 //! and die, and that clock is set back now and then.
@@ -235,7 +227,7 @@ private:
     QString verify()
     {
         for (const LimitSpec &spec : m_limits) {
-            if (const QString fault = excess(spec); !fault.isEmpty())
+            if (const QString fault = excess(spec, m_calls); !fault.isEmpty())
                 return fault;
         }
         std::sort(m_granted.begin(), m_granted.end());
@@ -248,56 +240,13 @@ private:
         return {};
     }
 
-    QString excess(const LimitSpec &spec) const
-    {
-        const Micros span = intervalOf(spec.settings).count() / 1000;
-        const std::int64_t capacity = capacityOf(spec.settings);
-        const bool isGcra = std::holds_alternative<GcraSettings>(spec.settings);
-        for (const Call &last : m_calls) {
-            std::int64_t units = 0;
-            for (const Call &each : m_calls) {
-                bool counts = each.sentAt <= last.sentAt;
-                if (std::holds_alternative<FixedWindowSettings>(spec.settings))
-                    counts = each.sentAt / span == last.sentAt / span;
-                else if (std::holds_alternative<SlidingWindowSettings>(spec.settings))
-                    counts = counts && each.sentAt > last.sentAt - span;
-                else if (!isGcra) // slots, until their call has ended and for the span after it
-                    counts = counts && each.endedAt + span > last.sentAt;
-                else
-                    continue;
-                units += counts ? each.cost : 0;
-            }
-            if (units > capacity)
-                return QStringLiteral("%1 units of %2 at %3 us")
-                    .arg(units)
-                    .arg(describe(spec))
-                    .arg(last.sentAt);
-        }
-        return isGcra ? excessOfBucket(capacity, span) : QString();
-    }
-
-    //! The server's own bucket, which is full at first.
-    QString excessOfBucket(std::int64_t capacity, Micros each) const
-    {
-        std::vector<Call> calls = m_calls;
-        std::sort(calls.begin(), calls.end(),
-                  [](const Call &a, const Call &b) { return a.sentAt < b.sentAt; });
-        Micros fullAt = 0;
-        for (const Call &call : calls) {
-            fullAt = std::max(fullAt, call.sentAt) + call.cost * each;
-            if (fullAt - call.sentAt > capacity * each)
-                return QStringLiteral("the bucket is overdrawn at %1 us").arg(call.sentAt);
-        }
-        return {};
-    }
-
     QRandomGenerator m_random;
     RedisClient &m_client;
     QByteArrayList m_keys;
     std::vector<LimitSpec> m_limits;
     Micros m_now = 1'800'000'000'000'000;
     std::vector<Process> m_processes;
-    std::vector<Call> m_calls;
+    std::vector<SeenCall> m_calls;
     int m_asked = 0;
     std::vector<std::pair<int, Micros>> m_granted; // place among those asked, and when it was due
     QString m_fault;

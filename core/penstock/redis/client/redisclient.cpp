@@ -150,8 +150,6 @@ void RedisClient::Private::connectTo(const QList<QSslCertificate> &trusted)
     parser = std::make_unique<RedisParser>();
     distrust.clear();
     QSslSocket *const made = socket.get();
-    made->setSocketOption(QAbstractSocket::LowDelayOption, 1);
-    made->setSocketOption(QAbstractSocket::KeepAliveOption, 1);
     // Queued: a socket must not be deleted while it tells something.
     const auto lost = [this, made] {
         if (socket.get() == made)
@@ -169,8 +167,13 @@ void RedisClient::Private::connectTo(const QList<QSslCertificate> &trusted)
     overdue->set(connectBy);
     const auto connected = at.isTls ? &QSslSocket::encrypted : &QSslSocket::connected;
     QObject::connect(made, connected, q, [this, made] {
-        if (socket.get() == made)
-            greet();
+        if (socket.get() != made)
+            return;
+        // Not sooner: before there is a connection they are nothing. What is said beside a call
+        // must not wait until that has been received.
+        made->setSocketOption(QAbstractSocket::LowDelayOption, 1);
+        made->setSocketOption(QAbstractSocket::KeepAliveOption, 1);
+        greet();
     });
     if (at.isTls) {
         QSslConfiguration tls = made->sslConfiguration();

@@ -19,11 +19,8 @@ QString text(Duration span)
     return QString::number(std::max(Duration::zero(), span).count());
 }
 
-QJsonObject stateOfOne(const LimitSpec &spec, const LimitLevel &level, Instant now,
-                       const LimitLog &log)
+QJsonObject stateOfOne(const LimitSpec &spec, const LimitLevel &level, Instant now)
 {
-    const std::int64_t used
-        = std::max<std::int64_t>(0, level.capacity - level.available - level.inFlight);
     const Duration full = level.fullAt ? *level.fullAt - now : intervalOf(spec.settings);
     const Duration interval = intervalOf(spec.settings);
     return std::visit(
@@ -54,21 +51,9 @@ QJsonObject stateOfOne(const LimitSpec &spec, const LimitLevel &level, Instant n
                         {QStringLiteral("window_ends_in_ns"), text(full - interval)}};
             },
             [&](const auto &) -> QJsonObject {
-                QJsonArray entries;
-                // What is under way is the latest, and stands beside it.
-                std::int64_t left = used;
-                for (const auto &[at, units] : log) {
-                    if (left > 0) {
-                        entries.append(text(now - at));
-                        entries.append(qint64(std::min(units, left)));
-                    }
-                    left -= units;
-                }
-                if (log.empty()) {
-                    entries.append(text(interval - full));
-                    entries.append(qint64(used));
-                }
-                return {{QStringLiteral("log"), entries}};
+                const qint64 used = level.capacity - level.available - level.inFlight;
+                return {{QStringLiteral("log"),
+                         QJsonArray {text(interval - full), std::max<qint64>(0, used)}}};
             },
         },
         spec.settings);
@@ -113,18 +98,16 @@ std::optional<std::vector<LimitSpec>> shareOf(std::vector<LimitSpec> limits, Loc
 }
 
 QJsonObject stateOf(const std::vector<LimitSpec> &limits, const std::vector<LimitLevel> &levels,
-                    ClockReading now, const std::map<QString, LimitLog> &logs)
+                    ClockReading now)
 {
     QJsonArray states;
     for (std::size_t i = 0; i < std::min(levels.size(), limits.size()); ++i) {
         const LimitSpec &spec = limits[i];
-        const auto log = logs.find(spec.name);
         if (spec.per.kind == Per::Kind::All)
-            states.append(QJsonObject {{QStringLiteral("name"), spec.name},
-                                       {QStringLiteral("algorithm"), algorithmName(spec.settings)},
-                                       {QStringLiteral("state"),
-                                        stateOfOne(spec, levels[i], now.at,
-                                                   log == logs.end() ? LimitLog() : log->second)}});
+            states.append(
+                QJsonObject {{QStringLiteral("name"), spec.name},
+                             {QStringLiteral("algorithm"), algorithmName(spec.settings)},
+                             {QStringLiteral("state"), stateOfOne(spec, levels[i], now.at)}});
     }
     return {{QStringLiteral("saved_at_ns"), QString::number(now.wall().time_since_epoch().count())},
             {QStringLiteral("limits"), states}};

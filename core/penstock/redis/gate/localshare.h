@@ -8,7 +8,6 @@
 
 #include <QJsonObject>
 
-#include <map>
 #include <optional>
 #include <vector>
 
@@ -21,13 +20,8 @@ PENSTOCK_EXPORT std::optional<std::vector<LimitSpec>> shareOf(std::vector<LimitS
                                                               LocalShare share);
 //! For Stack::restore(): all of them used up just now, as others may have done; but for slots.
 PENSTOCK_EXPORT QJsonObject usedUpState(const std::vector<LimitSpec> &limits, ClockReading now);
-//! When how much of a limit was counted, the oldest first.
-using LimitLog = std::vector<std::pair<Instant, std::int64_t>>;
-
-//! For the same: limits of these levels, and full when these are; what is logged of those of these names comes back
-//! as it was counted.
+//! For the same: limits of these levels, and full when these are.
 PENSTOCK_EXPORT QJsonObject stateOf(const std::vector<LimitSpec> &limits,
-                                    const std::vector<LimitLevel> &levels, ClockReading now,
-                                    const std::map<QString, LimitLog> &logs = {});
+                                    const std::vector<LimitLevel> &levels, ClockReading now);
 
 } // namespace penstock

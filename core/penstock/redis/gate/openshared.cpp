@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/redis/gate/openshared.h>
 
-#include <penstock/limits/spec/limitshare.h>
-#include <penstock/redis/gate/localshare.h>
+#include <penstock/redis/gate/toldstack.h>
 #include <penstock/redis/stack/stackstatus.h>
 
 namespace penstock {
@@ -13,28 +12,6 @@ namespace {
 RedisOptions optionsOf(const SharedSpec &spec, const QByteArray &password)
 {
     return {spec.redis, password, QStringLiteral("penstock")};
-}
-
-std::vector<LimitLevel> levelsOf(const StackAnswer &stack, const std::vector<LimitSpec> &limits,
-                                 Instant now)
-{
-    std::vector<LimitLevel> levels;
-    for (const LimitSpec &limit : limits) {
-        const std::int64_t capacity = capacityOf(settingsInUse(limit));
-        LimitLevel level {limit.name, capacity, capacity, 0, now, 1};
-        for (const StackAnswer::Level &each : stack.levels) {
-            if (each.limit != limit.name || !each.key.isEmpty())
-                continue;
-            level.capacity = each.capacity;
-            level.available = each.available;
-            level.inFlight = each.inFlight;
-            level.fullAt.reset();
-            if (each.fullAt && *each.fullAt < StackAnswer::forEver)
-                level.fullAt = now + std::chrono::microseconds(*each.fullAt - stack.now);
-        }
-        levels.push_back(level);
-    }
-    return levels;
 }
 
 } // namespace
@@ -61,7 +38,10 @@ Result<SharedLook> lookAtShared(const SharedSpec &spec, const QByteArray &passwo
         return look;
     const ClockReading now = clock.now();
     const std::vector<LimitSpec> named = withNames(limits);
-    look.state = stateOf(named, levelsOf(**stack, named, now.at), now);
+    const auto here = [&](std::int64_t micros) {
+        return now.at + std::chrono::microseconds(micros - (*stack)->now);
+    };
+    look.state = ToldStack(**stack, named, here).state(now);
     for (const StackAnswer::Seat &seat : (*stack)->sharers)
         look.sharers.push_back(
             {seat.name, seat.host, seat.pid, seat.waiting, seat.inFlight, seat.toGo, false, false});

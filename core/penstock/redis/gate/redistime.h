@@ -21,6 +21,11 @@ public:
     bool isKnown() const { return m_seenAt.has_value(); }
     //! What it shows then at the most: nothing counts too early by it.
     std::int64_t latest(Instant at) const { return at.time_since_epoch().count() / 1000 + m_most; }
+    //! And at the least.
+    std::int64_t earliest(Instant at) const
+    {
+        return at.time_since_epoch().count() / 1000 + m_least;
+    }
     //! When it surely shows that.
     Instant surely(std::int64_t micros) const
     {

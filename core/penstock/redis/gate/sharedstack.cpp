@@ -137,8 +137,12 @@ void SharedStack::Private::tellPause(bool probe, const QString &reason)
 {
     // Nobody knows yet what the clock of Redis shows: with the call after the first.
     const bool isForEver = *closedUntil == Instant::max();
-    if (line.time().isKnown() || isForEver)
+    if (line.time().isKnown() || isForEver) {
+        StackWants pause;
+        pause.pause(serverTime(*closedUntil), probe, reason);
+        line.sayBeside(pause);
         line.wants().pause(serverTime(*closedUntil), probe, reason);
+    }
     closedBy = line.nextCall();
     line.saySoon();
 }

@@ -87,6 +87,7 @@ public:
     void tellWaiting();
     void answerLater(OnAnswer onAnswer, const Denial &denial);
     void watch() const;
+    StackCore copyAt(ClockReading now) const;
     std::vector<LimitSpec> limitsNow() const; //!< As they were learned, where they were.
     std::int64_t serverTime(Instant at) const;
     std::int64_t jitter() const;

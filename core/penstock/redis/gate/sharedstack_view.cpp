@@ -5,7 +5,7 @@
 #include <penstock/limits/learning/learnedpace.h>
 #include <penstock/limits/spec/limitshare.h>
 #include <penstock/limits/stack/stackcore.h>
-#include <penstock/redis/gate/localshare.h>
+#include <penstock/redis/gate/toldstack.h>
 
 #include <algorithm>
 
@@ -82,40 +82,41 @@ std::optional<Instant> SharedStack::pausedUntil() const
     return d->closedUntil;
 }
 
+//! The stack of Redis by the last answer that told it whole, and who has come to wait since.
+StackCore SharedStack::Private::copyAt(ClockReading now) const
+{
+    watch();
+    const std::vector<LimitSpec> inForce = limitsNow(); // what is left is told of these
+    StackCore copy(inForce, now);
+    const StackAnswer seen = view.value_or(StackAnswer());
+    const ToldStack whole(seen, inForce,
+                          [this](std::int64_t micros) { return line.time().surely(micros); });
+    std::ignore = copy.restore(whole.state(now), now);
+    whole.takeUpCalls(copy, heard ? heard->out : 0, now);
+    if (closedUntil)
+        copy.pause(*closedUntil, true);
+    const std::int64_t all = heard ? heard->waiting : 0;
+    std::vector<std::pair<quint64, Ask>> ours;
+    for (const auto &[number, asked] : asks)
+        ours.emplace_back(number, asked.ask);
+    whole.enqueueLine(copy, ours, all, now);
+    return copy;
+}
+
 StackCore SharedStack::snapshot() const
 {
-    if (d->local)
-        return d->local->snapshot();
-    const ClockReading now = d->clock.now();
-    const std::vector<LimitLevel> levels = this->levels();
-    const std::vector<LimitSpec> limits = d->limitsNow(); // what is left is told of these
-    StackCore copy(limits, now);
-    std::map<QString, LimitLog> logs;
-    for (const StackAnswer::Level &each :
-         d->view ? d->view->levels : std::vector<StackAnswer::Level>()) {
-        for (const auto &[at, units] : each.log)
-            logs[each.limit].emplace_back(d->line.time().surely(at), units);
-    }
-    std::ignore = copy.restore(stateOf(limits, levels, now, logs), now);
-    // Calls under way hold their slots.
-    std::int64_t out = d->heard ? d->heard->out : 0;
-    for (; out > 0; --out)
-        copy.takeUp({}, now);
-    if (d->closedUntil)
-        copy.pause(*d->closedUntil, true);
-    constexpr std::int64_t most = 100'000;
-    const std::int64_t others
-        = d->heard ? d->heard->waiting - std::int64_t(d->asks.size()) : std::int64_t(0);
-    for (std::int64_t i = 0; i < std::min(others, most); ++i)
-        std::ignore = copy.enqueue({}, now);
-    for (const auto &[number, asked] : d->asks)
-        std::ignore = copy.enqueue(asked.ask, now);
-    return copy;
+    return d->local ? d->local->snapshot() : d->copyAt(d->clock.now());
 }
 
 std::optional<Instant> SharedStack::forecastOfLast(const Ask &ask, std::int64_t count) const
 {
-    return snapshot().forecastOfLast(ask, count, d->clock.now());
+    if (d->local)
+        return d->local->forecastOfLast(ask, count);
+    // Windows end by the calendar of Redis.
+    const Instant now = d->clock.now().at;
+    const Duration wall = std::chrono::microseconds(d->line.time().earliest(now));
+    const ClockReading there {now, wall - now.time_since_epoch()};
+    return d->copyAt(there).forecastOfLast(ask, count, there);
 }
 
 QJsonObject SharedStack::save() const

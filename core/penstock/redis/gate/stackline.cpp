@@ -266,6 +266,15 @@ void StackLine::sayBy(Instant at)
     d->alarm->set(at);
 }
 
+void StackLine::sayBeside(const StackWants &wants)
+{
+    if (!d->isUnderWay || d->client.state() != RedisClient::State::Ready)
+        return;
+    // Nobody's: so it has no number, and does not come between those that have one.
+    d->client.eval(stackScript(), d->keys, {{}, {}, "0", wants.toJson(), {}},
+                   [](const RedisClient::Answer &) {});
+}
+
 bool StackLine::isHeard(quint64 call) const
 {
     return call <= d->answeredNumber;

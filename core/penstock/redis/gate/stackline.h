@@ -37,6 +37,9 @@ public:
     bool isHeard(quint64 call) const; //!< It is answered.
     void saySoon(); //!< When control is back in the event loop.
     void sayBy(Instant at); //!< Something or nothing: to hear what there is. The earliest counts.
+    //! Now, where a call is under way that would have to be answered first. For what may be said twice: the
+    //! next call has to say it as well.
+    void sayBeside(const StackWants &wants);
     //! From now on, with the next call.
     void use(const ScriptSettings &settings);
 

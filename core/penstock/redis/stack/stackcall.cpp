@@ -373,14 +373,39 @@ std::optional<StackEvent> readEvent(const RedisValue &value)
     return std::nullopt;
 }
 
+//! A limit, and behind a zero byte its key.
+std::pair<QString, QString> readName(const QByteArray &name)
+{
+    const qsizetype end = name.indexOf('\0');
+    return {QString::fromUtf8(end < 0 ? name : name.left(end)),
+            end < 0 ? QString() : QString::fromUtf8(name.mid(end + 1))};
+}
+
+std::vector<StackAnswer::Group> readGroups(const RedisValue &value, const RedisValue &takes)
+{
+    std::vector<StackAnswer::Group> groups;
+    for (const RedisValue &each : value.list) {
+        StackAnswer::Group group;
+        const RedisValue &names = takes[std::size_t(each[0].number) - 1];
+        for (std::size_t i = 0; i < names.size(); ++i) {
+            auto [limit, key] = readName(names[i].text);
+            const RedisValue &cost = each[1].isList() ? each[1][i] : each[1];
+            group.takes.push_back({std::move(limit), std::move(key), cost.number});
+        }
+        if (each[2].number >= 0)
+            group.hold = std::chrono::microseconds(each[2].number);
+        group.number = quint64(each[3].number);
+        group.count = each[4].number;
+        groups.push_back(std::move(group));
+    }
+    return groups;
+}
+
 void readView(const RedisValue &value, StackAnswer &answer)
 {
     for (const RedisValue &each : value[0].list) {
-        const qsizetype end = each[0].text.indexOf('\0');
         StackAnswer::Level level;
-        level.limit = QString::fromUtf8(end < 0 ? each[0].text : each[0].text.left(end));
-        if (end >= 0)
-            level.key = QString::fromUtf8(each[0].text.mid(end + 1));
+        std::tie(level.limit, level.key) = readName(each[0].text);
         level.capacity = each[1].number;
         level.available = each[2].number;
         level.inFlight = each[3].number;
@@ -389,7 +414,7 @@ void readView(const RedisValue &value, StackAnswer &answer)
         level.ceiling = each[7].number;
         level.cost = each[8].number;
         for (std::size_t i = 0; i + 1 < each[9].size(); i += 2)
-            level.log.emplace_back(each[9][i].number, each[9][i + 1].number);
+            level.kept.emplace_back(each[9][i].number, each[9][i + 1].number);
         level.lesson = StackAnswer::Lesson(std::clamp<std::int64_t>(each[6].number, 0, 3));
         answer.levels.push_back(std::move(level));
     }
@@ -400,6 +425,8 @@ void readView(const RedisValue &value, StackAnswer &answer)
     answer.source = value[2].text;
     answer.found = value[3].text;
     answer.foundAt = value[4].number;
+    answer.line = readGroups(value[5][1], value[5][0]);
+    answer.underWay = readGroups(value[5][2], value[5][0]);
     answer.isView = true;
 }
 

@@ -182,10 +182,30 @@ struct StackAnswer
         Lesson lesson = Lesson::None;
         std::int64_t cost = 0; //!< What a call takes of it now, where that was learned.
         std::int64_t ceiling = 0; //!< As learned; capacity may be more while that is tried.
-        //! Of a log, where it is not too long: when how much of it was counted, the oldest first.
-        std::vector<std::pair<std::int64_t, std::int64_t>> log = {};
+        //! What is kept of it, for who goes on from there: an instant and units, in turn. Of a log, where it is not
+        //! too long, when how much was counted, the oldest first; of a bucket when it is full; of one with steps the
+        //! next one and what is in it; of a queue when it is empty and what is in it; of a window its end and its
+        //! count, and of a counter behind it its beginning and the count of the one before.
+        std::vector<std::pair<std::int64_t, std::int64_t>> kept = {};
     };
     std::vector<Level> levels;
+    //! Those that wait or are under way and take the same.
+    struct Group
+    {
+        struct Part
+        {
+            QString limit = {};
+            QString key = {};
+            std::int64_t cost = 1;
+        };
+        std::vector<Part> takes = {}; //!< In the order of the limits.
+        std::optional<Duration> hold = std::nullopt; //!< For how long each runs yet.
+        quint64 number = 0; //!< Of the first, where they are this process's own.
+        std::int64_t count = 1;
+    };
+    //! With the levels: who waits, in their order, and what is under way. None where there are too many of them.
+    std::vector<Group> line;
+    std::vector<Group> underWay;
     struct Seat
     {
         QByteArray process;

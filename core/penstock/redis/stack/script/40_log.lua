@@ -181,11 +181,13 @@ end
 
 -- For forecasts elsewhere: an instant and how much is logged of it, in turn; of those that are more than a hundred the
 -- later ones count for those beside them. Nothing where there are so many that reading them holds others up.
+-- What has been let go and has not left is as fresh as can be.
 local MOST_TOLD, MOST_READ = 128, 2000
 
 function log.told(C, L, t)
     log.expire(C, L, t)
-    if L.lg == 0 then return {} end
+    local fresh = C.from ~= 'response' and C.iv > 0 and L.bz > 0 and L.bz or nil
+    if L.lg == 0 then return {fresh and t, fresh} end
     local names = entriesOf(L, nil, MOST_READ + 1)
     if #names > MOST_READ then return {} end
     local each = floor((#names - 1) / MOST_TOLD) + 1
@@ -195,6 +197,7 @@ function log.told(C, L, t)
         local instant, _, units = readEntry(name)
         list[at], list[at + 1] = instant, (list[at + 1] or 0) + units
     end
+    if fresh then list[#list + 1], list[#list + 2] = t, fresh end
     return list
 end
 

@@ -179,6 +179,12 @@ local function earlier(a, b)
     return a.o < b.o
 end
 
+function queue.inOrder()
+    local all = everybody()
+    table.sort(all, earlier)
+    return all
+end
+
 -- Who is first in each lane, by place.
 function queue.heads()
     local list = {}

@@ -105,13 +105,17 @@ local function isClosed()
     return S.pz.phase == CLOSED or S.pz.phase == CLOSED_FOR_PROBE
 end
 
+-- False where it is closed so already, or was until then and that is over.
 function pause.close(till, probe)
     local P = S.pz
+    local isKnown = P.phase == CLOSED_FOR_PROBE or (P.phase == CLOSED and not probe)
+    if till <= P.till and (isKnown or till <= now) then return false end
     local wasCareful = P.phase ~= OPEN and P.phase ~= CLOSED
     if P.phase == OPEN then P.usual = S.out end
     P.phase = (probe or wasCareful) and CLOSED_FOR_PROBE or CLOSED
     P.till = max(P.till, till)
     S.w = S.q == 0 and NEVER or min(S.dl, P.till)
+    return true
 end
 
 function pause.open()
@@ -361,6 +365,43 @@ function forecast.find(target)
         cursors[W.l].at = cursors[W.l].at + 1
     end
     return nil
+end
+
+-- For forecasts elsewhere: who waits, in their order, and what is under way. Of each what it takes of, what it costs,
+-- for how long it runs yet (-1: nobody knows), its number where it is the caller's own (else 0), and how many
+-- are the same. Nothing where there are so many that telling them holds others up.
+local MOST_SHOWN = 2000
+
+function queue.shown()
+    local takes, places = {}, {}
+    local function placeOf(ids)
+        local key = table.concat(ids, '\1')
+        if not places[key] then
+            takes[#takes + 1] = ids
+            places[key] = #takes
+        end
+        return places[key]
+    end
+    local function add(list, ids, cost, hold, number)
+        local place, last = placeOf(ids), list[#list]
+        local isSame = last and last[1] == place and last[2] == cost and last[3] == hold
+        if isSame and (number == 0 and last[4] == 0 or number > 0 and number == last[4] + last[5]) then
+            last[5] = last[5] + 1
+        else
+            list[#list + 1] = {place, cost, hold, number, 1}
+        end
+    end
+    local line, calls = {}, {}
+    if S.q <= MOST_SHOWN then
+        for _, W in ipairs(queue.inOrder()) do add(line, lane(W.l).ids, W.c, W.h, W.p == caller and W.g or 0) end
+    end
+    if S.out <= MOST_SHOWN then
+        fetchGrants(redis.call('HKEYS', KEYS[5]))
+        for _, G in pairs(grants) do
+            if G then add(calls, G.ids, G.c, G.h < 0 and -1 or max(0, (G.s < 0 and now or G.s) + G.h - now), 0) end
+        end
+    end
+    return {takes, line, calls}
 end
 
 -- ---- Asking ----

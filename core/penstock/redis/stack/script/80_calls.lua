@@ -266,10 +266,9 @@ function call.d(w)
     lookAgain()
 end
 
--- p: until when, and whether one goes first then
+-- p: until when, and whether one goes first then. It may be said twice, and be over since.
 function call.p(w)
-    local till = w[2] < 0 and NEVER or w[2]
-    pause.close(till, w[3] == 1)
+    if not pause.close(w[2] < 0 and NEVER or w[2], w[3] == 1) then return end
     S.why = w[4]
     tellAll('p')
 end
@@ -326,7 +325,7 @@ end
 
 local view
 
--- l: what is left of each limit, and who shares it
+-- l: what is left of each limit, who shares it, and what is going on
 function call.l()
     load(redis.call('HKEYS', KEYS[2]))
     local list = {}
@@ -335,7 +334,7 @@ function call.l()
         list[#list + 1] = {name, L.C.cap, limit.available(L, now), L.fl, full >= NEVER and -1 or full,
                            S.mg[L.C.name].now, L.C.full and L.C.how or 0, L.C.ceil or L.C.cap,
                            S.lc and S.lc[L.C.name] and S.lc[L.C.name].e or 0,
-                           L.K.told and L.K.told(L.C, L, now) or {}}
+                           L.K.told(L.C, L, now)}
     end
     local seats = {}
     local all = redis.call('HGETALL', KEYS[8])
@@ -356,7 +355,7 @@ function call.l()
     end
     local sharers = {}
     for _, seat in pairs(seats) do sharers[#sharers + 1] = seat end
-    view = {list, sharers, S.src, S.di and S.di.found or '', S.di and S.di.at or -1}
+    view = {list, sharers, S.src, S.di and S.di.found or '', S.di and S.di.at or -1, queue.shown()}
 end
 
 -- Two keys that nobody uses any more go for each that comes.

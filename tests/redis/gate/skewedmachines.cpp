@@ -1,0 +1,120 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "redis/gate/skewedmachines.h"
+
+#include <penstock/redis/client/rediswait.h>
+
+#include <QCoreApplication>
+#include <QTimer>
+
+#include <algorithm>
+
+namespace penstock {
+
+using namespace std::chrono_literals;
+
+SkewedMachine::SkewedMachine(quint16 redis, Clock &real, Duration monotonic, Duration wall)
+    : proxy(redis, real)
+    , clock(real, monotonic, wall)
+{
+    proxy.tellTime();
+}
+
+SkewedMachines::SkewedMachines(const RedisServer &redis)
+    : m_redis(redis)
+    , m_control(std::make_unique<RedisClient>(
+          RedisOptions {redisAddressFromText(redis.url()).value()}, m_real))
+    , m_clock(WallTime(1'800'000'000s))
+{
+    if (const auto fault = waitUntilReady(*m_control))
+        qFatal("%s", qPrintable(fault->text()));
+    m_clock.advance(1h); // so that no clock shows less than nothing
+}
+
+SkewedMachines::~SkewedMachines()
+{
+    for (const auto &each : m_machines)
+        kill(*each);
+}
+
+std::int64_t SkewedMachines::now() const
+{
+    return m_clock.now().wall().time_since_epoch().count() / 1000;
+}
+
+SkewedMachine &SkewedMachines::add(Duration monotonic, Duration wall)
+{
+    return *m_machines.emplace_back(
+        std::make_unique<SkewedMachine>(m_redis.port(), m_clock, monotonic, wall));
+}
+
+void SkewedMachines::open(SkewedMachine &machine, SharedStackOptions options,
+                          std::vector<LimitSpec> limits)
+{
+    options.redis.address
+        = redisAddressFromText(QStringLiteral("redis://127.0.0.1:%1").arg(machine.proxy.port()))
+              .value();
+    machine.stack
+        = std::make_unique<SharedStack>(std::move(options), std::move(limits), machine.clock);
+}
+
+void SkewedMachines::kill(SkewedMachine &machine)
+{
+    machine.proxy.shut();
+    settle();
+    machine.stack.reset();
+}
+
+quint64 SkewedMachines::activity() const
+{
+    quint64 sum = 0;
+    for (const auto &each : m_machines)
+        sum += each->proxy.activity();
+    return sum;
+}
+
+bool SkewedMachines::isUnderWay() const
+{
+    return std::any_of(m_machines.begin(), m_machines.end(),
+                       [](const auto &each) { return each->proxy.underWay() > 0; });
+}
+
+void SkewedMachines::settle()
+{
+    QTimer wakeUp;
+    wakeUp.start(500);
+    while (true) {
+        const quint64 before = activity();
+        // What somebody writes is on its way only after some turns of the loop.
+        for (int turn = 0; turn < 4 && activity() == before; ++turn) {
+            m_clock.advance({}); // what is to be said now
+            QCoreApplication::processEvents();
+        }
+        if (isUnderWay()) {
+            QCoreApplication::processEvents(QEventLoop::AllEvents | QEventLoop::WaitForMoreEvents);
+            continue;
+        }
+        if (activity() != before)
+            continue;
+        if (m_settled == before)
+            return;
+        // What a call has published comes about when its answer does, and not after this one.
+        std::ignore = waitFor(*m_control, {"PING"});
+        QCoreApplication::processEvents();
+        if (activity() != before)
+            continue;
+        m_settled = before;
+        return;
+    }
+}
+
+void SkewedMachines::pass(Duration span)
+{
+    settle();
+    for (Duration passed {}; passed < span; passed += step) {
+        m_clock.advance(step);
+        settle();
+    }
+}
+
+} // namespace penstock
