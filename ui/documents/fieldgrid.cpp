@@ -10,8 +10,17 @@
 #include <QGridLayout>
 #include <QLabel>
 #include <QLineEdit>
+#include <QStyle>
+#include <QStyleOptionComboBox>
+
+#include <algorithm>
+#include <utility>
 
 namespace penstock {
+
+namespace {
+constexpr int aroundChoice = 8; // what a box takes beside its words and its arrow
+}
 
 FieldGrid::FieldGrid(std::vector<FieldLine> fields, QWidget *parent)
     : QWidget(parent)
@@ -52,11 +61,58 @@ void FieldGrid::add(FieldLine field)
     widget->setToolTip(plainToolTip(line.field.tip));
     widget->setProperty("edits", line.field.pointers); // of the file
     line.fault = makeFaultLine();
-    const int row = 2 * int(index);
-    m_grid->addWidget(line.label, row, 0);
-    m_grid->addWidget(widget, row, 1);
-    m_grid->addWidget(line.fault, row + 1, 1);
     m_lines.push_back(std::move(line));
+    place(index);
+}
+
+QWidget *FieldGrid::Line::widget() const
+{
+    return edit != nullptr ? static_cast<QWidget *>(edit) : choice;
+}
+
+void FieldGrid::place(std::size_t index)
+{
+    const Line &line = m_lines[index];
+    const int row = 3 * int(index);
+    const int column = m_isNarrow ? 0 : 1;
+    const int columns = m_isNarrow ? 2 : 1;
+    m_grid->addWidget(line.label, row, 0, 1, columns);
+    m_grid->addWidget(line.widget(), m_isNarrow ? row + 1 : row, column, 1, columns);
+    m_grid->addWidget(line.fault, row + 2, column, 1, columns);
+}
+
+// A choice is read as a whole.
+void FieldGrid::arrange()
+{
+    int labels = 0;
+    int choices = 0;
+    for (const Line &line : m_lines) {
+        if (line.label->isHidden())
+            continue;
+        labels = std::max(labels, line.label->sizeHint().width());
+        if (line.choice == nullptr)
+            continue;
+        QStyleOptionComboBox option;
+        option.initFrom(line.choice);
+        const QFontMetrics metrics = line.choice->fontMetrics();
+        int widest = 0;
+        for (const QString &each : line.field.choices)
+            widest = std::max(widest, metrics.horizontalAdvance(each));
+        const QSize whole = style()->sizeFromContents(
+            QStyle::CT_ComboBox, &option, {widest + aroundChoice, metrics.height()}, line.choice);
+        choices = std::max(choices, whole.width());
+    }
+    const bool isNarrow = labels + m_grid->horizontalSpacing() + choices > width();
+    if (std::exchange(m_isNarrow, isNarrow) == isNarrow)
+        return;
+    for (std::size_t index = 0; index < m_lines.size(); ++index)
+        place(index);
+}
+
+void FieldGrid::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    arrange();
 }
 
 void FieldGrid::commit(std::size_t index, const QString &text)
@@ -74,12 +130,13 @@ void FieldGrid::follow()
 {
     for (Line &line : m_lines) {
         const bool isShown = !line.field.isShown || line.field.isShown();
-        QWidget *const widget
-            = line.edit != nullptr ? static_cast<QWidget *>(line.edit) : line.choice;
+        QWidget *const widget = line.widget();
         line.label->setVisible(isShown);
         widget->setVisible(isShown);
         if (!isShown)
             line.refused.clear();
+        if (line.edit != nullptr && line.field.hintNow)
+            line.edit->setPlaceholderText(line.field.hintNow());
         const QString text = line.field.text();
         if (line.choice != nullptr)
             line.choice->setCurrentIndex(text.toInt());
@@ -88,6 +145,7 @@ void FieldGrid::follow()
         const QString fault = line.refused.isEmpty() ? line.field.fault() : line.refused;
         showFault(line.fault, widget, isShown ? fault : QString());
     }
+    arrange();
 }
 
 } // namespace penstock

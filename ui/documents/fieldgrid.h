@@ -20,6 +20,7 @@ struct FieldLine
 {
     QString label = {};
     QString hint = {}; //!< In the empty field: an example, or what holds then.
+    std::function<QString()> hintNow = {}; //!< The same where it follows something else.
     QString tip = {};
     QStringList pointers = {}; //!< What it edits, as JSON pointers into a file.
     QStringList choices = {}; //!< Empty: it is typed. Else text and take() have an index.
@@ -41,6 +42,9 @@ public:
 
     void follow(); //!< To be called when its owner has changed.
 
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+
 private:
     struct Line
     {
@@ -50,12 +54,16 @@ private:
         QComboBox *choice = nullptr;
         QLabel *fault = nullptr;
         QString refused = {}; // what is in it and was not taken
+        QWidget *widget() const;
     };
     void add(FieldLine field);
+    void place(std::size_t index);
+    void arrange();
     void commit(std::size_t index, const QString &text);
 
     QGridLayout *m_grid;
     std::vector<Line> m_lines;
+    bool m_isNarrow = false; // each label is above what it is of
 };
 
 } // namespace penstock

@@ -14,6 +14,7 @@ struct SpecField
 {
     QString label = {};
     QString hint = {}; //!< In the empty field: an example, or what holds then.
+    std::function<QString()> hintNow = {}; //!< The same where it follows something else.
     QString tip = {};
     //! What it edits, as JSON pointers into the file; its faults are there or below.
     QStringList pointers = {};
@@ -52,6 +53,7 @@ FieldLine fieldOf(const SpecField<Spec> &field, Edited &document,
 {
     FieldLine line {.label = field.label,
                     .hint = field.hint,
+                    .hintNow = field.hintNow,
                     .tip = field.tip,
                     .pointers = field.pointers,
                     .choices = field.choices};

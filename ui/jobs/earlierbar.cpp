@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/jobs/earlierbar.h"
 
-#include "ui/request/fittinglist.h"
 #include "ui/widgets/inbackground.h"
 #include "ui/widgets/parts.h"
 #include "ui/widgets/timetext.h"
@@ -59,7 +58,6 @@ EarlierBar::EarlierBar(JobSession &session, QWidget *parent)
         choice->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
         choice->setMinimumContentsLength(12);
         choice->setMaximumWidth(widestChoice);
-        fitList(*choice);
     }
     m_words->setWordWrap(true);
     auto *const row = new QHBoxLayout;

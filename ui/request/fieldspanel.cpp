@@ -23,6 +23,8 @@ FieldsPanel::FieldsPanel(JobDocument &document, const std::vector<JobField> &fie
 {
     setChapter(this, Chapter::OutputForms);
     connect(&document, &JobDocument::changed, this, &FieldsPanel::follow);
+    connect(&document.session().profile(), &ProfileSession::profileChanged, this,
+            &FieldsPanel::follow);
 }
 
 } // namespace penstock

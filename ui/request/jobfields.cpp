@@ -118,10 +118,20 @@ JobField keyField()
             .isFor = forOutput({Kind::Sqlite})};
 }
 
-JobField fuseField()
+// What holds where a job says nothing.
+QString fuseHint(const std::optional<int> &ofProfile)
+{
+    if (!ofProfile)
+        return Text::tr("%1 refused answers in a row").arg(Fuse::usual);
+    return *ofProfile == 0
+        ? Text::tr("never, as the profile says")
+        : Text::tr("%1 refused answers in a row, as the profile says").arg(*ofProfile);
+}
+
+JobField fuseField(const std::function<std::optional<int>()> &ofProfile)
 {
     return {.label = Text::tr("Pause after"),
-            .hint = Text::tr("%1 refused answers in a row").arg(Fuse::usual),
+            .hintNow = [ofProfile] { return fuseHint(ofProfile()); },
             .tip = Text::tr("So many answers in a row that are refused for the same reason (401, "
                             "403, a web page in the place of JSON, 500 and above) pause the run. 0 "
                             "never does"),
@@ -318,7 +328,7 @@ std::vector<JobField> pagesFields()
     };
 }
 
-std::vector<JobField> runFields()
+std::vector<JobField> runFields(const std::function<std::optional<int>()> &fuseOfProfile)
 {
     JobField priority {
         .label = Text::tr("Priority"),
@@ -338,7 +348,7 @@ std::vector<JobField> runFields()
                                                         : text.trimmed().toInt(&isNumber);
                 return isNumber ? QString() : Text::tr("\"%1\" is no whole number.").arg(text);
             }};
-    return {fuseField(), waitField(), std::move(priority),
+    return {fuseField(fuseOfProfile), waitField(), std::move(priority),
             with(textField(Text::tr("Send once"), "/dedupe",
                            [](JobSpec &job) -> QString & { return job.dedupe; }),
                  QStringLiteral("{{id}}"),

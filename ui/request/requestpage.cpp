@@ -4,7 +4,6 @@
 
 #include "ui/request/columnlinks.h"
 #include "ui/request/fieldspanel.h"
-#include "ui/request/fittinglist.h"
 #include "ui/request/outputtable.h"
 #include "ui/request/responseview.h"
 #include "ui/request/rowspanel.h"
@@ -30,6 +29,7 @@
 #include <QPlainTextEdit>
 #include <QPointer>
 #include <QPushButton>
+#include <QRegularExpressionValidator>
 #include <QScrollArea>
 #include <QStackedWidget>
 #include <QTableView>
@@ -43,6 +43,7 @@ namespace penstock {
 namespace {
 constexpr int narrow = 860;
 constexpr int partsHeight = 92;
+constexpr int methodLetters = 8; // PROPFIND
 constexpr int firstFailing = 400; // status
 enum Part { Headers, Query, Body }; // of the request, as they stand in their switch
 const char *const methods[] = {"GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"};
@@ -63,9 +64,17 @@ HeaderList headersOf(const Pairs &pairs)
     return headers;
 }
 
-std::vector<std::vector<JobField>> allFields()
+std::vector<std::vector<JobField>> allFields(const JobDocument &document)
 {
-    return {outputFields(), pagesFields(), runFields(), rowsFields()};
+    const auto fuse = [&profile = document.session().profile()] { return profile.inUse().fuse; };
+    return {outputFields(), pagesFields(), runFields(fuse), rowsFields()};
+}
+
+// What begins as JSON is taken for JSON.
+bool looksLikeJson(const QByteArray &body)
+{
+    const QByteArray text = body.trimmed();
+    return text.startsWith('{') || text.startsWith('[');
 }
 
 // What is typed into it is committed when it is left.
@@ -97,6 +106,7 @@ RequestPage::RequestPage(JobDocument &document, QWidget *parent)
     , m_part(new SegmentSwitch(tr("Part of the request"), {tr("Headers"), tr("Query"), tr("Body")}))
     , m_parts(new QStackedWidget)
     , m_partsFault(makeFaultLine())
+    , m_bodyType(new QComboBox)
     , m_note(makeLabel({}, Type::Small, Tone::Ink2))
     , m_token(new TokenOffer)
     , m_rows(new RowsPanel(document))
@@ -197,6 +207,7 @@ void RequestPage::markFields()
            {m_method, "/request/method"},
            {m_url, "/request/path /request/url"},
            {m_parts, "/request/headers /request/query /request/body"},
+           {m_bodyType, "/request/body_type"},
            {m_rows, "/rows/csv /rows/jsonl /rows/lines /rows/range /rows/values"},
            {m_output, "/output/jsonl /output/csv/path /output/sqlite/path /output/files/folder"}};
     for (const auto &[field, pointers] : fields)
@@ -207,11 +218,7 @@ QFrame *RequestPage::makeRequestPanel()
 {
     m_name->setAccessibleName(tr("Name of the job"));
     m_name->setPlaceholderText(tr("Name of the job"));
-    m_method->setAccessibleName(tr("Method"));
-    m_method->setFixedWidth(104);
-    fitList(*m_method);
-    for (const char *const method : methods)
-        m_method->addItem(QLatin1String(method));
+    makeMethod();
     m_url->setFont(fontOf(Type::Mono));
     m_url->setAccessibleName(tr("URL or path"));
     m_url->setPlaceholderText(tr("/items/{{id}}, or paste a curl command"));
@@ -241,11 +248,6 @@ QFrame *RequestPage::makeRequestPanel()
         spec.name = m_name->text().trimmed();
         change(tr("Rename job"), spec, QStringLiteral("name"));
     });
-    connect(m_method, &QComboBox::activated, this, [this] {
-        JobSpec spec = m_document.spec();
-        spec.request.method = m_method->currentText().toLatin1();
-        change(tr("Change method"), spec, {});
-    });
     connect(m_url, &QLineEdit::editingFinished, this, &RequestPage::commitUrl);
     connect(m_url, &QLineEdit::textEdited, this, [this] { bringIntoView(m_url); });
     connect(m_url, &UrlField::curlPasted, this, &RequestPage::takeCurl);
@@ -262,6 +264,25 @@ QFrame *RequestPage::makeRequestPanel()
     connect(m_token, &TokenOffer::taken, this, &RequestPage::signInTaken);
     connect(m_columnLinks, &ColumnLinks::chosen, this, &RequestPage::makeColumn);
     return panel;
+}
+
+// A service may have methods of its own: they are typed.
+void RequestPage::makeMethod()
+{
+    m_method->setEditable(true);
+    m_method->setInsertPolicy(QComboBox::NoInsert);
+    m_method->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_method->setMinimumContentsLength(methodLetters);
+    m_method->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+    for (const char *const method : methods)
+        m_method->addItem(QLatin1String(method));
+    QLineEdit *const typed = m_method->lineEdit();
+    typed->setValidator(
+        new QRegularExpressionValidator(QRegularExpression(QStringLiteral("[A-Za-z-]+")), typed));
+    for (QWidget *const each : {static_cast<QWidget *>(m_method), static_cast<QWidget *>(typed)})
+        each->setAccessibleName(tr("Method"));
+    connect(m_method, &QComboBox::activated, this, &RequestPage::commitMethod);
+    connect(typed, &QLineEdit::editingFinished, this, &RequestPage::commitMethod);
 }
 
 QWidget *RequestPage::makeParts()
@@ -285,14 +306,38 @@ QWidget *RequestPage::makeParts()
         spec.request.query = pairs;
         change(tr("Change query"), spec, {});
     });
+    makeBodyType();
+    auto *const head = new QHBoxLayout;
+    head->setSpacing(8);
+    head->addWidget(m_part);
+    head->addStretch();
+    head->addWidget(m_bodyType);
     auto *const parts = new QWidget;
     auto *const column = new QVBoxLayout(parts);
     column->setContentsMargins({});
     column->setSpacing(8);
-    column->addWidget(m_part);
+    column->addLayout(head);
     column->addWidget(m_parts);
     column->addWidget(m_partsFault);
     return parts;
+}
+
+void RequestPage::makeBodyType()
+{
+    m_bodyType->addItems({tr("text"), tr("JSON")});
+    m_bodyType->setAccessibleName(tr("The body is"));
+    m_bodyType->setToolTip(
+        tr("In JSON, values are escaped as JSON needs it, and Content-Type says what it is"));
+    QSizePolicy policy = m_bodyType->sizePolicy();
+    policy.setRetainSizeWhenHidden(true); // nothing moves when it comes
+    m_bodyType->setSizePolicy(policy);
+    m_bodyType->hide();
+    m_bodyType->setEnabled(false); // no body is neither
+    connect(m_bodyType, &QComboBox::activated, this, [this](int isJson) {
+        JobSpec spec = m_document.spec();
+        spec.request.bodyIsJson = isJson == 1;
+        change(tr("Change what the body is"), spec, {});
+    });
 }
 
 // Made when it is first looked at: the page is there sooner.
@@ -305,6 +350,7 @@ void RequestPage::showPart(int part)
                                              : makeBodyPart());
     }
     m_parts->setCurrentIndex(part);
+    m_bodyType->setVisible(part == Body);
 }
 
 QWidget *RequestPage::makeBodyPart()
@@ -316,6 +362,8 @@ QWidget *RequestPage::makeBodyPart()
     m_body->setTabChangesFocus(true);
     m_body->setAccessibleName(tr("Body"));
     m_body->setPlaceholderText(tr("{\"name\": \"{{name}}\"}"));
+    connect(m_body, &QPlainTextEdit::textChanged, this,
+            [this] { m_bodyType->setEnabled(!m_body->document()->isEmpty()); });
     m_bodyFault = makeFaultLine();
     auto *const part = new QWidget;
     auto *const column = new QVBoxLayout(part);
@@ -386,7 +434,7 @@ QWidget *RequestPage::makeFields()
     auto *const column = new QVBoxLayout(m_fields);
     column->setContentsMargins({});
     column->setSpacing(12);
-    for (const std::vector<JobField> &fields : allFields())
+    for (const std::vector<JobField> &fields : allFields(m_document))
         column->addWidget(new FieldsPanel(m_document, fields));
     return m_fields;
 }
@@ -396,7 +444,7 @@ void RequestPage::showMore()
 {
     if (m_more->isChecked())
         return;
-    for (const std::vector<JobField> &fields : allFields()) {
+    for (const std::vector<JobField> &fields : allFields(m_document)) {
         for (const JobField &field : fields) {
             if (field.isSet(m_document.spec()) || !faultOf(field, m_document).isEmpty())
                 return m_more->setChecked(true);
@@ -423,7 +471,8 @@ void RequestPage::show()
     const QString method = QString::fromLatin1(spec.request.method);
     if (m_method->findText(method) < 0)
         m_method->addItem(method);
-    m_method->setCurrentText(method);
+    m_method->setCurrentIndex(m_method->findText(method));
+    put(m_method->lineEdit(), method);
     m_headers.setPairs(pairsOf(spec.request.headers));
     m_query.setPairs(spec.request.query);
     m_columnLinks->show(spec.request);
@@ -477,6 +526,8 @@ void RequestPage::sayWhyNot()
 
 void RequestPage::showBody()
 {
+    const RequestSpec &request = m_document.spec().request;
+    m_bodyType->setCurrentIndex(request.bodyIsJson ? 1 : 0);
     const QString fault = m_document.faultAt(QStringLiteral("/request/body"));
     if (m_body == nullptr) {
         if (fault.isEmpty())
@@ -484,7 +535,7 @@ void RequestPage::showBody()
         m_part->setCurrent(Body); // what is wrong is not hidden
         return showPart(Body);
     }
-    const QString body = QString::fromUtf8(m_document.spec().request.body);
+    const QString body = QString::fromUtf8(request.body);
     if (m_body->toPlainText() != body)
         m_body->setPlainText(body);
     showFault(m_bodyFault, m_body, fault);
@@ -621,6 +672,17 @@ void RequestPage::showTaken(const CurlCommand &curl)
         m_token->offer(*curl.signIn);
 }
 
+void RequestPage::commitMethod()
+{
+    JobSpec spec = m_document.spec();
+    const QString method = m_method->currentText().toUpper();
+    if (!method.isEmpty())
+        spec.request.method = method.toLatin1();
+    change(tr("Change method"), spec, {});
+    if (m_method->currentText() != QString::fromLatin1(spec.request.method))
+        show(); // as it is sent
+}
+
 void RequestPage::commitUrl()
 {
     const QString text = m_url->text().trimmed();
@@ -634,11 +696,12 @@ void RequestPage::commitUrl()
 void RequestPage::commitBody()
 {
     JobSpec spec = m_document.spec();
+    const bool isChosen = spec.request.bodyIsJson != looksLikeJson(spec.request.body);
     spec.request.body = m_body->toPlainText().toUtf8();
-    const char first = spec.request.body.trimmed().isEmpty() ? ' ' : spec.request.body.trimmed()[0];
-    // What looks like JSON is escaped as JSON, unless a header says what it is.
-    if (!headerValue(spec.request.headers, "Content-Type"))
-        spec.request.bodyIsJson = first == '{' || first == '[';
+    // What looks like JSON is escaped as JSON, unless a header says what it is, or somebody did.
+    if (!isChosen && !headerValue(spec.request.headers, "Content-Type"))
+        spec.request.bodyIsJson = looksLikeJson(spec.request.body);
+    spec.request.bodyIsJson = spec.request.bodyIsJson && !spec.request.body.isEmpty();
     change(tr("Change body"), spec, QStringLiteral("body"));
 }
 

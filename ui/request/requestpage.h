@@ -61,7 +61,9 @@ protected:
 private:
     void showKept(); // what a run before has brought, while nothing was sent from here
     QFrame *makeRequestPanel();
+    void makeMethod();
     QWidget *makeParts();
+    void makeBodyType();
     QWidget *makeBodyPart();
     void showPart(int part);
     void showBody();
@@ -78,6 +80,7 @@ private:
     void makeColumn(const LooseValue &value);
     void takeCurl(const QString &command);
     void tell(const QString &text, bool isBad);
+    void commitMethod();
     void commitUrl();
     void commitBody();
     void change(const QString &what, const JobSpec &spec, const QString &field);
@@ -97,6 +100,7 @@ private:
     SegmentSwitch *m_part;
     QStackedWidget *m_parts;
     QLabel *m_partsFault; // below them, so that what is typed in stays where it is
+    QComboBox *m_bodyType;
     QPlainTextEdit *m_body = nullptr; // once it was looked at
     QLabel *m_bodyFault = nullptr;
     QLabel *m_note;

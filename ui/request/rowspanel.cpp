@@ -3,7 +3,6 @@
 #include "ui/request/rowspanel.h"
 
 #include "ui/guide/chapter.h"
-#include "ui/request/fittinglist.h"
 #include "ui/widgets/faultline.h"
 #include "ui/widgets/inbackground.h"
 #include "ui/widgets/parts.h"
@@ -65,7 +64,6 @@ RowsPanel::RowsPanel(JobDocument &document, QWidget *parent)
     setProperty("panel", QStringLiteral("true"));
     m_kind->addItems({tr("a file"), tr("numbers"), tr("values")});
     m_kind->setAccessibleName(tr("Where the rows come from"));
-    fitList(*m_kind);
     m_text->setFont(fontOf(Type::Mono));
     m_text->setMaxLength(maxLetters);
     m_table->setAccessibleName(tr("First rows"));

@@ -4,13 +4,13 @@
 
 #include "ui/theme/tokens.h"
 #include "ui/theme/typography.h"
+#include "ui/theme/windowstyle.h"
 
 #include <QApplication>
 #include <QEvent>
 #include <QFile>
 #include <QFontInfo>
 #include <QScopedValueRollback>
-#include <QStyleFactory>
 
 #include <algorithm>
 
@@ -58,7 +58,7 @@ Appearance::Appearance(QApplication &application, Mode mode, QObject *parent)
     QFile file(QStringLiteral(":/penstock/style/workbench.qss"));
     if (file.open(QIODevice::ReadOnly))
         m_sheet = QString::fromUtf8(file.readAll());
-    QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+    QApplication::setStyle(new WindowStyle);
     QApplication::setFont(applicationFont(QApplication::font()));
     apply();
     application.installEventFilter(this);

@@ -4,6 +4,7 @@
 
 #include "ui/theme/icons.h"
 
+#include <QComboBox>
 #include <QCoreApplication>
 #include <QDialog>
 #include <QFrame>
@@ -200,8 +201,10 @@ QString countText(std::int64_t count)
 void commitTyped(const QWidget &window)
 {
     QWidget *const field = window.focusWidget();
+    const auto *const choice = qobject_cast<QComboBox *>(field);
     if (qobject_cast<QLineEdit *>(field) == nullptr
-        && qobject_cast<QPlainTextEdit *>(field) == nullptr)
+        && qobject_cast<QPlainTextEdit *>(field) == nullptr
+        && (choice == nullptr || !choice->isEditable()))
         return;
     field->clearFocus();
     if (field->isVisible()) // one in the place of a name goes when it is left

@@ -6,6 +6,7 @@
 #include "ui/jobs/jobtab.h"
 #include "ui/schemawalk.h"
 #include "ui/uitest.h"
+#include "ui/widgets/parts.h"
 #include "ui/windowfixture.h"
 
 #include <penstock/jobs/spec/jobfile.h>
@@ -13,6 +14,7 @@
 
 #include <QComboBox>
 #include <QLineEdit>
+#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QTest>
 
@@ -24,7 +26,6 @@ namespace {
 const std::pair<const char *, const char *> noField[] = {
     {"/schema", "the format of the file, which nobody chooses"},
     {"/profile", "a job is made under its profile, and stands below it in the tree"},
-    {"/request/body_type", "what begins as JSON is taken for JSON"},
 };
 
 // A window with a new job.
@@ -121,6 +122,7 @@ private Q_SLOTS:
                 << QString::fromLatin1(path) << pages << QString::fromLatin1(text)
                 << QString::fromLatin1(json);
         };
+        row("Method", "o.jsonl", 0, "propfind", R"("method": "PROPFIND")");
         row("Columns", "o.csv", 0, "id = {{id}}, title",
             R"("columns": [{"name": "id", "row": "id"}, "title"])");
         row("Columns", "o.db", 0, "n = $.n as real", R"({"name": "n", "type": "real"})");
@@ -164,6 +166,103 @@ private Q_SLOTS:
         QVERIFY(fixture.spec() != changed);
         QVERIFY(fixture.named<QLineEdit>(field) == nullptr
                 || flat(fixture.named<QLineEdit>(field)->text()) != flat(text));
+    }
+
+    void aMethodIsChosenOrTyped()
+    {
+        Fixture fixture;
+        auto *const method = fixture.named<QComboBox>(QStringLiteral("Method"));
+        QVERIFY(method != nullptr);
+        fixture.choose(QStringLiteral("Method"), 2);
+        QCOMPARE(fixture.spec().request.method, QByteArray("PUT"));
+        fixture.type(QStringLiteral("Method"), QStringLiteral("de")); // as a list completes it
+        QCOMPARE(fixture.spec().request.method, QByteArray("DELETE"));
+        fixture.type(QStringLiteral("Method"), QStringLiteral("m-search 1"));
+        QCOMPARE(fixture.spec().request.method, QByteArray("M-SEARCH"));
+        QCOMPARE(method->currentText(), QStringLiteral("M-SEARCH"));
+        // One that is being typed counts when something is started.
+        method->lineEdit()->selectAll();
+        QTest::keyClicks(method->lineEdit(), QStringLiteral("report"));
+        commitTyped(*fixture.window);
+        QCOMPARE(fixture.spec().request.method, QByteArray("REPORT"));
+        // None is no choice.
+        fixture.type(QStringLiteral("Method"), {});
+        QTest::keyClick(method->lineEdit(), Qt::Key_Delete);
+        method->clearFocus();
+        QCOMPARE(fixture.spec().request.method, QByteArray("REPORT"));
+    }
+
+    void theBodyIsWhatIsChosen_data()
+    {
+        QTest::addColumn<QString>("body");
+        QTest::addColumn<bool>("isTakenForJson");
+        QTest::addColumn<QString>("json"); // part of the file, where the other is chosen
+        QTest::newRow("text") << QStringLiteral("number {{id}}") << false
+                              << QStringLiteral("\"body_type\":\"json\"");
+        QTest::newRow("JSON") << QStringLiteral("{\"id\": 1}") << true
+                              << QStringLiteral("\"body\":\"{\\\"id\\\":1}\"");
+    }
+    void theBodyIsWhatIsChosen()
+    {
+        QFETCH(const QString, body);
+        QFETCH(const bool, isTakenForJson);
+        QFETCH(const QString, json);
+        Fixture fixture;
+        const QString kind = QStringLiteral("The body is");
+        QVERIFY(fixture.named<QComboBox>(kind) == nullptr);
+        QTest::mouseClick(
+            fixture.named<QAbstractButton>(QStringLiteral("Part of the request: Body")),
+            Qt::LeftButton);
+        QVERIFY(!fixture.named<QComboBox>(kind)->isEnabled()); // as there is none yet
+        auto *const field = fixture.named<QPlainTextEdit>(QStringLiteral("Body"));
+        field->setFocus();
+        QTest::keyClicks(field, body);
+        fixture.named<QComboBox>(kind)->setFocus();
+        QCOMPARE(fixture.named<QComboBox>(kind)->currentIndex(), int(isTakenForJson));
+        QCOMPARE(fixture.spec().request.bodyIsJson, isTakenForJson);
+        fixture.choose(kind, int(!isTakenForJson));
+        QCOMPARE(fixture.spec().request.bodyIsJson, !isTakenForJson);
+        const QString file = QString::fromUtf8(toJson(fixture.spec())).remove(u' ');
+        QVERIFY2(file.contains(json), qPrintable(file));
+        // It stays when the body is changed.
+        field->setFocus();
+        QTest::keyClick(field, Qt::Key_End, Qt::ControlModifier);
+        QTest::keyClicks(field, QStringLiteral(" "));
+        fixture.named<QComboBox>(kind)->setFocus();
+        QCOMPARE(fixture.spec().request.bodyIsJson, !isTakenForJson);
+        // A body of the other kind is begun anew.
+        field->setFocus();
+        field->selectAll();
+        QTest::keyClick(field, Qt::Key_Delete);
+        fixture.named<QLineEdit>(QStringLiteral("Name of the job"))->setFocus();
+        QVERIFY(!fixture.spec().request.bodyIsJson);
+        QVERIFY(!fixture.named<QComboBox>(kind)->isEnabled());
+    }
+
+    void theFuseOfTheProfileIsSaid_data()
+    {
+        QTest::addColumn<int>("fuse");
+        QTest::addColumn<QString>("says");
+        QTest::newRow("none") << -1 << QStringLiteral("10 refused answers in a row");
+        QTest::newRow("another") << 3
+                                 << QStringLiteral(
+                                        "3 refused answers in a row, as the profile says");
+        QTest::newRow("never") << 0 << QStringLiteral("never, as the profile says");
+    }
+    void theFuseOfTheProfileIsSaid()
+    {
+        QFETCH(const int, fuse);
+        QFETCH(const QString, says);
+        Fixture fixture;
+        fixture.open();
+        ProfileDocument &document = *fixture.window->model().profiles().front();
+        Profile profile = document.profile();
+        if (fuse >= 0)
+            profile.fuse = fuse;
+        document.change(QStringLiteral("Change"), profile);
+        auto *const field = fixture.named<QLineEdit>(QStringLiteral("Pause after"));
+        QVERIFY(field != nullptr);
+        QTRY_COMPARE_WITH_TIMEOUT(field->placeholderText(), says, patience);
     }
 
     void theEndingChoosesTheForm_data()
