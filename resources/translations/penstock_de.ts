@@ -352,6 +352,10 @@
         <source>&quot;%1&quot; is no status: write numbers, as 502, 503.</source>
         <translation>„%1“ ist kein Status: Zahlen schreiben, wie 502, 503.</translation>
     </message>
+    <message>
+        <source>It is a whole number from %1 to %2.</source>
+        <translation>Es ist eine ganze Zahl von %1 bis %2.</translation>
+    </message>
 </context>
 <context>
     <name>ImportNote</name>
@@ -785,6 +789,14 @@
     <message>
         <source>Rows that give a text seen before are not sent</source>
         <translation>Zeilen, die einen schon gesehenen Text ergeben, werden nicht gesendet</translation>
+    </message>
+    <message>
+        <source>never, as the profile says</source>
+        <translation>nie, wie das Profil sagt</translation>
+    </message>
+    <message>
+        <source>%1 refused answers in a row, as the profile says</source>
+        <translation>%1 abgewiesenen Antworten in Folge, wie das Profil sagt</translation>
     </message>
 </context>
 <context>
@@ -2824,6 +2836,18 @@
     <message>
         <source>Of its request and its answer, to be seen with the results</source>
         <translation>Ihrer Anfrage und ihrer Antwort, zu sehen bei den Ergebnissen</translation>
+    </message>
+    <message>
+        <source>Runs pause after</source>
+        <translation>Läufe pausieren nach</translation>
+    </message>
+    <message>
+        <source>%1 refused answers in a row</source>
+        <translation>%1 abgewiesenen Antworten in Folge</translation>
+    </message>
+    <message>
+        <source>So many answers in a row that are refused for the same reason (401, 403, a web page in the place of JSON, 500 and above) pause a run whose job does not say otherwise. 0 never does</source>
+        <translation>So viele Antworten in Folge, die aus demselben Grund abgewiesen werden (401, 403, eine Webseite statt JSON, 500 und darüber), lassen einen Lauf pausieren, dessen Auftrag nichts anderes sagt. Bei 0 nie</translation>
     </message>
 </context>
 <context>
@@ -4892,10 +4916,6 @@ Die Bibliothek steht unter MIT, dieses Fenster unter GPL-3.0-or-later. Noto-Schr
         <translation>Anmeldung aus Befehl übernehmen</translation>
     </message>
     <message>
-        <source>The keychain did not take the secret &quot;%1&quot;. It is held until Penstock ends, and never written.</source>
-        <translation>Der Schlüsselbund hat das Geheimnis „%1“ nicht angenommen. Es wird behalten, bis Penstock endet, und nie geschrieben.</translation>
-    </message>
-    <message>
         <source>The Redis by which &quot;%1&quot; shares its limits does not answer: the Run page says what to do.</source>
         <translation>Das Redis, über das „%1“ seine Limits teilt, antwortet nicht: Die Seite Lauf sagt, was zu tun ist.</translation>
     </message>
@@ -4928,8 +4948,12 @@ Die Bibliothek steht unter MIT, dieses Fenster unter GPL-3.0-or-later. Noto-Schr
         <translation>Ein Geheimnis darf noch nicht gesendet werden</translation>
     </message>
     <message>
-        <source>A secret is not in the keychain</source>
-        <translation>Ein Geheimnis ist nicht im Schlüsselbund</translation>
+        <source>A secret is held until Penstock ends</source>
+        <translation>Ein Geheimnis gilt, bis Penstock endet</translation>
+    </message>
+    <message>
+        <source>The keychain did not take the secret &quot;%1&quot;. It can be used until Penstock ends, and is never written.</source>
+        <translation>Der Schlüsselbund hat das Geheimnis „%1“ nicht genommen. Es gilt, bis Penstock endet, und wird nie aufgeschrieben.</translation>
     </message>
 </context>
 <context>
@@ -5892,6 +5916,26 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
         <source>It needs a URL, and a row with its values</source>
         <translation>Braucht eine URL und eine Zeile mit ihren Werten</translation>
     </message>
+    <message>
+        <source>text</source>
+        <translation>Text</translation>
+    </message>
+    <message>
+        <source>JSON</source>
+        <translation>JSON</translation>
+    </message>
+    <message>
+        <source>The body is</source>
+        <translation>Der Rumpf ist</translation>
+    </message>
+    <message>
+        <source>In JSON, values are escaped as JSON needs it, and Content-Type says what it is</source>
+        <translation>In JSON werden Werte geschrieben, wie JSON es verlangt, und Content-Type sagt, was es ist</translation>
+    </message>
+    <message>
+        <source>Change what the body is</source>
+        <translation>Art des Rumpfs ändern</translation>
+    </message>
 </context>
 <context>
     <name>penstock::ResponseView</name>
@@ -6429,6 +6473,10 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
     <message>
         <source>Of that run it is not kept</source>
         <translation>Von diesem Lauf ist das nicht aufbewahrt</translation>
+    </message>
+    <message>
+        <source>It was over at once</source>
+        <translation>Er war sofort zu Ende</translation>
     </message>
 </context>
 <context>
@@ -7182,10 +7230,6 @@ Was er getan hat, wird hier gezeigt. Hier starten lässt er sich, wenn das geend
     <message>
         <source>Remove environment</source>
         <translation>Umgebung entfernen</translation>
-    </message>
-    <message>
-        <source>Name</source>
-        <translation>Name</translation>
     </message>
     <message>
         <source>Rename environment</source>

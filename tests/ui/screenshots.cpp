@@ -4,7 +4,7 @@
 // screenshots FOLDER [--language CODE] draws the pages of the window into FOLDER, light and dark,
 // wide and narrow; pseudo is a language two fifths longer than English. With QT_SCALE_FACTOR=2 in
 // the environment they are called NAME-200.png. What runs in them is real: the sample against its
-// practice server, for half a minute.
+// practice server, for half a minute; and what else there is to see, of short runs.
 #include "ui/import/importdialog.h"
 #include "ui/jobs/jobtab.h"
 #include "ui/jobs/runpage.h"
@@ -12,7 +12,9 @@
 #include "ui/plan/planchart.h"
 #include "ui/plan/planpage.h"
 #include "ui/pseudotranslator.h"
+#include "ui/surfaces.h"
 #include "ui/theme/language.h"
+#include "ui/windowfixture.h"
 
 #include <penstock/support/systemclock.h>
 
@@ -28,6 +30,7 @@
 #include <QTimer>
 #include <QToolButton>
 
+#include <algorithm>
 #include <cstdio>
 
 using namespace penstock;
@@ -47,6 +50,32 @@ void waitFor(std::chrono::milliseconds time)
     QTimer::singleShot(time, &loop, &QEventLoop::quit);
     loop.exec();
 }
+
+// What of the surfaces that tests look at is drawn, too, and as what.
+struct Drawn
+{
+    const char *surface;
+    const char *name;
+    bool isDrawnBefore = false; // with the sample in it, but not as small
+};
+constexpr Drawn drawn[] = {
+    {"columns", "columns"},
+    {"comparison of runs", "comparison"},
+    {"end card with failures", "endcard"},
+    {"environments", "environments"},
+    {"export", "export"},
+    {"folders", "folders"},
+    {"more settings", "jobsettings"},
+    {"opened sections", "sections"},
+    {"paused, as it is refused", "fuse"},
+    {"plan", "plan", true},
+    {"profile", "profile", true},
+    {"request", "request", true},
+    {"results", "results", true},
+    {"run", "run", true},
+    {"start", "start", true},
+    {"throttling", "throttling", true},
+};
 
 class Photographer
 {
@@ -201,43 +230,16 @@ void takeProfileAndPlan(MainWindow &window, Photographer &photographer)
     photographer.take(QStringLiteral("plan-calls-1024"));
     window.resize(1280, 800);
 }
-} // namespace
 
-int main(int argc, char **argv)
+// The pages of somebody who has a window of the usual size, and the sample while it runs.
+void takePages(QApplication &application, const QString &folder, const QString &language)
 {
-    qputenv("QT_QPA_PLATFORM", "offscreen");
-    QApplication application(argc, argv);
-    QCommandLineParser options;
-    const QCommandLineOption language(QStringLiteral("language"), {}, QStringLiteral("code"));
-    options.addOption(language);
-    const bool isKnown = options.parse(QCoreApplication::arguments());
-    const QString folder = options.positionalArguments().value(0);
-    if (!isKnown || folder.isEmpty() || options.positionalArguments().size() > 1) {
-        std::fprintf(stderr, "screenshots: %s\nIt takes FOLDER [--language CODE].\n",
-                     qPrintable(options.errorText()));
-        return 2;
-    }
-    if (!QDir().mkpath(folder)) {
-        std::fprintf(stderr, "screenshots: %s cannot be made\n", qPrintable(folder));
-        return 1;
-    }
-    PseudoTranslator pseudo;
-    if (options.value(language) == QStringLiteral("pseudo"))
-        QCoreApplication::installTranslator(&pseudo);
-    else
-        useLanguage(application,
-                    options.isSet(language) ? options.value(language) : QStringLiteral("en"));
-    QFontDatabase::addApplicationFont(QStringLiteral(":/penstock/fonts/NotoSans-Regular.ttf"));
-    QFont font(QStringLiteral("Noto Sans"));
-    font.setPointSize(10);
-    QApplication::setFont(font);
-    QApplication::setCursorFlashTime(0);
     Appearance appearance(application, Appearance::Mode::Light);
     SystemClock clock;
     FixedSecrets secrets({});
     const QTemporaryDir home;
     MainWindow window(clock, secrets, appearance, {Places::below(home.path())});
-    Photographer photographer(window, appearance, QDir(folder), options.value(language));
+    Photographer photographer(window, appearance, QDir(folder), language);
     window.show();
     photographer.take(QStringLiteral("start"));
     takeDialogs(window, photographer);
@@ -273,5 +275,67 @@ int main(int argc, char **argv)
     for (int i = 0; i < 100 && !window.model().activeJobs().empty(); ++i)
         waitFor(100ms);
     photographer.take(QStringLiteral("run-stopped-1024"));
+}
+
+// As it is on a small screen, and on one where the window just fits.
+void takeSurfaces(const QString &folder, const QString &language)
+{
+    const auto take = [&folder, &language](WindowFixture &fixture, const QString &name) {
+        const auto known
+            = std::find_if(std::begin(drawn), std::end(drawn), [&name](const Drawn &each) {
+                  return name == QLatin1String(each.surface);
+              });
+        if (known == std::end(drawn))
+            return;
+        Photographer photographer(*fixture.window, fixture.appearance, QDir(folder), language);
+        QWidget *front = fixture.window.get();
+        for (QDialog *const dialog : fixture.window->findChildren<QDialog *>()) {
+            if (dialog->isVisible())
+                front = dialog;
+        }
+        const QString file = QLatin1String(known->name);
+        if (!known->isDrawnBefore) {
+            fixture.window->resize(1024, 700);
+            photographer.take(file + QStringLiteral("-1024"), *front);
+        }
+        fixture.window->resize(800, 560);
+        photographer.take(file + QStringLiteral("-800"), *front);
+    };
+    for (const SurfaceGroup &group : surfaceGroups())
+        group.show(take);
+}
+} // namespace
+
+int main(int argc, char **argv)
+{
+    qputenv("QT_QPA_PLATFORM", "offscreen");
+    QApplication application(argc, argv);
+    QCommandLineParser options;
+    const QCommandLineOption language(QStringLiteral("language"), {}, QStringLiteral("code"));
+    options.addOption(language);
+    const bool isKnown = options.parse(QCoreApplication::arguments());
+    const QString folder = options.positionalArguments().value(0);
+    if (!isKnown || folder.isEmpty() || options.positionalArguments().size() > 1) {
+        std::fprintf(stderr, "screenshots: %s\nIt takes FOLDER [--language CODE].\n",
+                     qPrintable(options.errorText()));
+        return 2;
+    }
+    if (!QDir().mkpath(folder)) {
+        std::fprintf(stderr, "screenshots: %s cannot be made\n", qPrintable(folder));
+        return 1;
+    }
+    PseudoTranslator pseudo;
+    if (options.value(language) == QStringLiteral("pseudo"))
+        QCoreApplication::installTranslator(&pseudo);
+    else
+        useLanguage(application,
+                    options.isSet(language) ? options.value(language) : QStringLiteral("en"));
+    QFontDatabase::addApplicationFont(QStringLiteral(":/penstock/fonts/NotoSans-Regular.ttf"));
+    QFont font(QStringLiteral("Noto Sans"));
+    font.setPointSize(10);
+    QApplication::setFont(font);
+    QApplication::setCursorFlashTime(0);
+    takePages(application, folder, options.value(language));
+    takeSurfaces(folder, options.value(language));
     return 0;
 }

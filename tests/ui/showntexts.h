@@ -10,12 +10,14 @@
 #include <QAbstractButton>
 #include <QAbstractItemView>
 #include <QAction>
+#include <QApplication>
 #include <QComboBox>
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
 #include <QPlainTextEdit>
+#include <QScreen>
 #include <QScrollArea>
 #include <QStyle>
 #include <QStyleOptionComboBox>
@@ -134,6 +136,30 @@ inline QStringList shortHeadsIn(const QWidget &window)
         if (box->fontMetrics().horizontalAdvance(box->currentText()) > field.width())
             cut.append(
                 QStringLiteral("choice %1 in %2").arg(box->currentText()).arg(field.width()));
+    }
+    return cut;
+}
+
+//! Choices whose list, opened, is narrower than what is in it, or partly beside the screen.
+inline QStringList shortListsIn(const QWidget &window)
+{
+    QStringList cut;
+    for (QComboBox *const box : window.findChildren<QComboBox *>()) {
+        if (!box->isVisible() || !box->isEnabled() || box->count() == 0)
+            continue;
+        box->showPopup();
+        QCoreApplication::processEvents();
+        const QAbstractItemView *const list = box->view();
+        const QWidget *const around = list->window();
+        const int widest = list->sizeHintForColumn(0);
+        if (!list->isVisible() || widest > list->viewport()->width())
+            cut.append(QStringLiteral("list of %1: %2 in %3")
+                           .arg(box->accessibleName())
+                           .arg(widest)
+                           .arg(list->viewport()->width()));
+        if (!around->screen()->geometry().contains(around->geometry()))
+            cut.append(QStringLiteral("list of %1 leaves the screen").arg(box->accessibleName()));
+        box->hidePopup();
     }
     return cut;
 }

@@ -3,6 +3,7 @@
 #include "ui/environments/variablespanel.h"
 
 #include "ui/widgets/faultline.h"
+#include "ui/widgets/flowlayout.h"
 #include "ui/widgets/pairstable.h"
 #include "ui/widgets/parts.h"
 
@@ -23,6 +24,7 @@ namespace penstock {
 
 namespace {
 constexpr int maxRows = 5;
+constexpr int widestSet = 160;
 }
 
 VariablesPanel::VariablesPanel(ProfileDocument &document, QWidget *parent)
@@ -55,44 +57,53 @@ VariablesPanel::VariablesPanel(ProfileDocument &document, QWidget *parent)
 
 QWidget *VariablesPanel::makeHead()
 {
-    m_set->setAccessibleName(tr("Variables of"));
-    m_set->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-    connect(m_set, &QComboBox::activated, this, [this](int index) {
-        m_model.setEnvironment(m_set->itemData(index).toString());
-        follow();
-    });
     QPushButton *const add = makeButton(tr("Add"), ButtonKind::Ghost, QStringLiteral("plus"));
     add->setAccessibleName(tr("Add a variable"));
     connect(add, &QPushButton::clicked, this, [this] { editNewPair(*m_table); });
     QPushButton *const another = makeButton(tr("New environment"));
     another->setToolTip(tr("A set of values for the same names, such as staging or production"));
     connect(another, &QPushButton::clicked, this, &VariablesPanel::addEnvironment);
+    auto *const buttons = new FlowLayout(FlowLayout::From::Right);
+    buttons->setSpacing(8);
+    buttons->addWidget(another);
+    buttons->addWidget(add);
     auto *const head = new QWidget;
     auto *const row = new QHBoxLayout(head);
     row->setContentsMargins(16, 4, 8, 4);
     row->setSpacing(8);
     row->addWidget(makeLabel(tr("Variables"), Type::BodyStrong));
-    row->addWidget(m_set);
-    row->addStretch();
-    row->addWidget(another);
-    row->addWidget(add);
+    row->addLayout(buttons, 1);
     return head;
 }
 
-// There only where one is shown.
+// There only where there are some.
 QWidget *VariablesPanel::makeEnvironmentLine()
 {
+    m_set->setAccessibleName(tr("Variables of"));
+    m_set->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    connect(m_set, &QComboBox::activated, this, [this](int index) {
+        m_model.setEnvironment(m_set->itemData(index).toString());
+        follow();
+    });
     m_name->setAccessibleName(tr("Name of the environment"));
     connect(m_name, &QLineEdit::editingFinished, this, &VariablesPanel::renameEnvironment);
     QPushButton *const remove = makeButton(tr("Remove environment"));
     connect(remove, &QPushButton::clicked, this, &VariablesPanel::removeEnvironment);
+    m_set->setMaximumWidth(widestSet);
+    m_set->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed); // read as a whole
+    m_shown = new QWidget;
+    auto *const shown = new QHBoxLayout(m_shown);
+    shown->setContentsMargins({});
+    shown->setSpacing(8);
+    shown->addWidget(m_name, 1);
+    shown->addWidget(remove);
     auto *const line = new QWidget;
     auto *const row = new QHBoxLayout(line);
     row->setContentsMargins(16, 4, 8, 8);
     row->setSpacing(8);
-    row->addWidget(makeLabel(tr("Name"), Type::Body, Tone::Ink2));
-    row->addWidget(m_name, 1);
-    row->addWidget(remove);
+    row->addWidget(m_set);
+    row->addWidget(m_shown, 1);
+    row->addStretch();
     return line;
 }
 
@@ -167,8 +178,8 @@ void VariablesPanel::follow()
     for (const QString &name : names)
         m_set->addItem(tr("in %1").arg(name), name);
     m_set->setCurrentIndex(int(names.indexOf(m_model.environment())) + 1);
-    m_set->setVisible(!names.isEmpty());
-    m_line->setVisible(!m_model.environment().isEmpty());
+    m_line->setVisible(!names.isEmpty());
+    m_shown->setVisible(!m_model.environment().isEmpty());
     if (m_name->text() != m_model.environment())
         m_name->setText(m_model.environment());
     fitToRows(*m_table, maxRows);

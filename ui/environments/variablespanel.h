@@ -34,6 +34,7 @@ private:
     QComboBox *m_set;
     QLineEdit *m_name;
     QWidget *m_line = nullptr;
+    QWidget *m_shown = nullptr; // of the environment that is shown
     QTableView *m_table;
     QLabel *m_fault;
 };

@@ -180,9 +180,11 @@ void ProgressPanel::arrangeLegends()
     std::vector<std::size_t> lines;
     std::size_t line = 0;
     int taken = 0;
+    bool isStale = false;
     for (const QWidget *const legend : m_legends) {
         // What changed while nobody saw it has not told the lines that it is longer now.
         legend->layout()->activate();
+        isStale = isStale || legend->width() < legend->sizeHint().width();
         const int width = legend->sizeHint().width() + m_legendLines[0]->spacing();
         if (taken > 0 && taken + width > room && line + 1 < m_legendLines.size()) {
             ++line;
@@ -190,6 +192,10 @@ void ProgressPanel::arrangeLegends()
         }
         taken += width;
         lines.push_back(line);
+    }
+    if (isStale) {
+        for (QHBoxLayout *const each : m_legendLines)
+            each->invalidate();
     }
     if (lines == m_lineOfLegend)
         return;
@@ -252,6 +258,9 @@ void ProgressPanel::show(const JobSession &session, const std::optional<PlannedR
                      .total = progress.total.value_or(0),
                      .planned = rowsPlanned(session, planned)});
     m_planLegend->setVisible(rowsPlanned(session, planned).has_value());
+    // Once there was no room beside each other it stays so: nothing moves to and fro.
+    if (m_head->sizeHint().width() > contentsRect().width() - 2 * sideMargin)
+        m_head->setDirection(QBoxLayout::TopToBottom);
     arrangeLegends();
     m_bar->setAccessibleDescription(
         tr("%1 done, %2 waiting, %3 retrying, %4 failed")

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/jobs/runstrip.h"
 
+#include "ui/widgets/flowlayout.h"
 #include "ui/widgets/parts.h"
 #include "ui/widgets/plaintooltip.h"
 
@@ -77,9 +78,8 @@ RunStrip::RunStrip(QWidget *parent)
 {
     m_text->setWordWrap(true);
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    auto *const buttons = new QHBoxLayout;
+    auto *const buttons = new FlowLayout(FlowLayout::From::Right);
     buttons->setSpacing(8);
-    buttons->addStretch();
     for (QPushButton *const button : {m_secret, m_answer, m_button})
         buttons->addWidget(button);
     m_row->setContentsMargins(16, 8, 8, 8);

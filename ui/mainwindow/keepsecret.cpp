@@ -32,9 +32,9 @@ void SecretKeeping::keep(const QString &secret, const QByteArray &value, const Q
         if (answer.state != SecretAnswer::State::Ok) {
             hold(); // rather than lose it
             return keeping.tell(
-                MainWindow::tr("A secret is not in the keychain"),
-                MainWindow::tr("The keychain did not take the secret \"%1\". It is held until "
-                               "Penstock ends, and never written.")
+                MainWindow::tr("A secret is held until Penstock ends"),
+                MainWindow::tr("The keychain did not take the secret \"%1\". It can be used "
+                               "until Penstock ends, and is never written.")
                     .arg(secret));
         }
         keeping.store.letGo(secret);

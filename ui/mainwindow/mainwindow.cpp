@@ -464,6 +464,20 @@ void MainWindow::showActivity()
         parts.append(active.size() == 1 ? tr("1 job active")
                                         : tr("%1 jobs active").arg(active.size()));
     m_activity->setText(parts.join(QStringLiteral("     ")));
+    showWhatFits();
+}
+
+// What goes on comes before what is always so.
+void MainWindow::showWhatFits()
+{
+    const int needed = m_message->sizeHint().width() + m_activity->sizeHint().width();
+    m_message->setVisible(needed < statusBar()->width());
+}
+
+void MainWindow::resizeEvent(QResizeEvent *event)
+{
+    QMainWindow::resizeEvent(event);
+    showWhatFits();
 }
 
 // Of what has the keyboard, else of what is in front.

@@ -69,6 +69,7 @@ public:
 
 protected:
     void closeEvent(QCloseEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
     void changeEvent(QEvent *event) override; //!< What another window has done meanwhile is shown.
 
 private:
@@ -96,6 +97,7 @@ private:
     void showTitle();
     void showCompany();
     void showActivity();
+    void showWhatFits();
     void showCommands();
     void openGuide();
     void tellOfGuide(const QString &what, const QString &todo);

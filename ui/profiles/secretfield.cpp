@@ -4,6 +4,7 @@
 
 #include "ui/guide/chapter.h"
 #include "ui/profiles/placewords.h"
+#include "ui/widgets/flowlayout.h"
 #include "ui/widgets/parts.h"
 
 #include <penstock/profiles/secrets/secretindex.h>
@@ -159,8 +160,11 @@ SecretField::SecretField(SecretStores places, QWidget *parent)
     first->setContentsMargins({});
     first->setSpacing(8);
     first->addWidget(m_name, 1);
-    first->addWidget(look);
-    first->addWidget(m_replace);
+    auto *const buttons = new FlowLayout(FlowLayout::From::Right);
+    buttons->setSpacing(8);
+    buttons->addWidget(look);
+    buttons->addWidget(m_replace);
+    first->addLayout(buttons);
     m_stack->addWidget(shown);
     m_stack->addWidget(new EntryRow(m_line, m_keep, m_hold, cancel));
     m_stack->setProperty("plain", QStringLiteral("true"));

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/request/tokenoffer.h"
 
+#include "ui/widgets/flowlayout.h"
 #include "ui/widgets/parts.h"
 
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
 #include <QVBoxLayout>
@@ -21,9 +21,8 @@ TokenOffer::TokenOffer(QWidget *parent)
     QPushButton *const hold = makeButton(tr("This session only"));
     hold->setToolTip(tr("Held until Penstock ends, and never written"));
     QPushButton *const leave = makeButton(tr("Leave it out"), ButtonKind::Ghost);
-    auto *const buttons = new QHBoxLayout;
+    auto *const buttons = new FlowLayout(FlowLayout::From::Right);
     buttons->setSpacing(8);
-    buttons->addStretch();
     for (QPushButton *const button : {m_keep, hold, leave})
         buttons->addWidget(button);
     auto *const column = new QVBoxLayout(this);

@@ -47,6 +47,7 @@ constexpr int rowHeight = 28;
 constexpr int narrow = 860;
 constexpr int narrowStatus = 120; // cut in some languages, where the values need the room
 constexpr int leastValueWidth = 80;
+constexpr int aroundFoot = 40;
 constexpr int maxValueColumns = 8;
 constexpr int numberWidth = 96;
 constexpr int elapsedWidth = 72;
@@ -168,7 +169,7 @@ QWidget *ResultsPage::makeHead()
 void ResultsPage::arrangeHead()
 {
     const int needed
-        = m_chips->minimumSizeHint().width() + m_head->spacing() + m_tools->minimumSize().width();
+        = m_chips->sizeHint().width() + m_head->spacing() + m_tools->minimumSize().width();
     const bool fits = needed <= m_head->parentWidget()->width();
     m_head->setDirection(fits ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
 }
@@ -226,23 +227,27 @@ void ResultsPage::dressTable()
 void ResultsPage::arrangeColumns()
 {
     QHeaderView *const header = m_table->horizontalHeader();
-    for (const auto &[column, least] : {std::pair(ResultsModel::Number, numberWidth),
-                                        std::pair(ResultsModel::Elapsed, elapsedWidth)})
-        header->resizeSection(column, std::max(least, header->sectionSizeHint(column)));
+    const bool isNarrow = width() < narrow;
+    const int leastStatus = isNarrow ? header->sectionSizeHint(ResultsModel::Status) : narrowStatus;
+    header->resizeSection(
+        ResultsModel::Number,
+        std::max(isNarrow ? 0 : numberWidth, header->sectionSizeHint(ResultsModel::Number)));
     const int values = std::clamp(int(m_model.valueNames().size()), 1, maxValueColumns);
-    int room = m_table->viewport()->width() - header->sectionSize(ResultsModel::Number)
-        - header->sectionSize(ResultsModel::Elapsed);
-    const int needed = values * leastValueWidth + narrowStatus;
-    for (const auto &[column, least] : {std::pair(ResultsModel::Attempts, attemptsWidth),
+    int room = m_table->viewport()->width() - header->sectionSize(ResultsModel::Number);
+    const int needed = values * leastValueWidth + leastStatus;
+    for (const auto &[column, least] : {std::pair(ResultsModel::Elapsed, elapsedWidth),
+                                        std::pair(ResultsModel::Attempts, attemptsWidth),
                                         std::pair(ResultsModel::SentAt, sentAtWidth)}) {
         const int columnWidth = std::max(least, header->sectionSizeHint(column));
         header->resizeSection(column, columnWidth);
-        const bool fits = width() >= narrow && (values == 1 || room - columnWidth >= needed);
+        const bool isLast = column == ResultsModel::Elapsed; // of those to go
+        const bool hasRoom = values == 1 || room - columnWidth >= needed;
+        const bool fits = isNarrow ? isLast && room - columnWidth >= needed : isLast || hasRoom;
         m_table->setColumnHidden(column, !fits);
         room -= fits ? columnWidth : 0;
     }
-    const int status = std::clamp(widestEndText() + aroundStatus, narrowStatus,
-                                  std::max(room - values * leastValueWidth, narrowStatus));
+    const int status = std::clamp(widestEndText() + aroundStatus, leastStatus,
+                                  std::max(room - values * leastValueWidth, leastStatus));
     header->resizeSection(ResultsModel::Status, status);
     m_model.setMaxValues(std::min((room - status) / leastValueWidth, maxValueColumns));
     for (int value = 0; value < m_model.valueColumns(); ++value) {
@@ -255,8 +260,10 @@ void ResultsPage::arrangeColumns()
 // The splitter beside it moves, and a scroll bar comes.
 bool ResultsPage::eventFilter(QObject *watched, QEvent *event)
 {
-    if (watched == m_table && event->type() == QEvent::Resize)
+    if (watched == m_table && event->type() == QEvent::Resize) {
         QMetaObject::invokeMethod(this, &ResultsPage::arrangeColumns, Qt::QueuedConnection);
+        QMetaObject::invokeMethod(this, &ResultsPage::showPosition, Qt::QueuedConnection);
+    }
     return QWidget::eventFilter(watched, event);
 }
 
@@ -373,6 +380,8 @@ void ResultsPage::showPosition()
         return;
     m_position->setText(positionText());
     setTone(m_position, Tone::Ink2);
+    m_news->setVisible(m_position->sizeHint().width() + aroundFoot + m_news->sizeHint().width()
+                       < m_table->width());
 }
 
 QString ResultsPage::nothingText() const

@@ -4,10 +4,10 @@
 
 #include "ui/results/rowlook.h"
 #include "ui/theme/icons.h"
+#include "ui/widgets/flowlayout.h"
 #include "ui/widgets/parts.h"
 
 #include <QButtonGroup>
-#include <QHBoxLayout>
 #include <QToolButton>
 
 #include <algorithm>
@@ -17,10 +17,7 @@ namespace penstock {
 StatusChips::StatusChips(QWidget *parent)
     : QWidget(parent)
     , m_group(new QButtonGroup(this))
-    , m_row(new QHBoxLayout(this))
 {
-    m_row->setContentsMargins({});
-    m_row->setSpacing(8);
     makeChips();
     connect(m_group, &QButtonGroup::idClicked, this, &StatusChips::choose);
     setCounts({});
@@ -77,6 +74,10 @@ void StatusChips::setCounts(const std::vector<FinishedCount> &counts)
 void StatusChips::makeChips()
 {
     constexpr int most = int(maxKinds) + 2; // with those for all, and for all that failed
+    auto *const row = new FlowLayout;
+    row->setContentsMargins({});
+    row->setSpacing(8);
+    setLayout(row);
     for (int i = 0; i < most; ++i) {
         auto *const chip = new QToolButton(this);
         chip->setCheckable(true);
@@ -86,9 +87,8 @@ void StatusChips::makeChips()
         chip->setIconSize({12, 12});
         chip->hide();
         m_group->addButton(chip, i);
-        m_row->addWidget(chip);
+        row->addWidget(chip);
     }
-    m_row->addStretch();
 }
 
 // Seldom: only when rows first end in another way.

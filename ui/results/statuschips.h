@@ -7,7 +7,6 @@
 #include <QWidget>
 
 class QButtonGroup;
-class QHBoxLayout;
 
 namespace penstock {
 
@@ -43,7 +42,6 @@ private:
     void choose(int index);
 
     QButtonGroup *m_group;
-    QHBoxLayout *m_row;
     std::vector<Kind> m_kinds;
     Kind m_chosen;
 };

@@ -9,6 +9,7 @@
 
 #include <QHeaderView>
 #include <QLabel>
+#include <QScrollBar>
 #include <QTableView>
 #include <QVBoxLayout>
 
@@ -19,13 +20,17 @@ namespace penstock {
 namespace {
 constexpr int rowHeight = 28;
 constexpr int maxRows = 5;
+constexpr int aroundHead = 40;
 
 void fitRows(QTableView *table)
 {
     const int head = table->horizontalHeader()->isHidden()
         ? 0
         : table->horizontalHeader()->sizeHint().height();
-    table->setFixedHeight(std::min(table->model()->rowCount(), maxRows) * rowHeight + head);
+    const int bar = table->horizontalHeader()->length() > table->viewport()->width() && head > 0
+        ? table->horizontalScrollBar()->sizeHint().height()
+        : 0;
+    table->setFixedHeight(std::min(table->model()->rowCount(), maxRows) * rowHeight + head + bar);
 }
 
 QLabel *makeTitle(const QString &text)
@@ -46,7 +51,14 @@ RefusalsPanel::RefusalsPanel(ProfileDocument &document, QWidget *parent)
     , m_bodiesFault(makeFaultLine())
     , m_scopesFault(makeFaultLine())
 {
-    m_bodiesTable->horizontalHeader()->show();
+    QHeaderView *const head = m_bodiesTable->horizontalHeader();
+    head->show();
+    head->setSectionResizeMode(QHeaderView::ResizeToContents); // or their words would be cut
+    head->setSectionResizeMode(0, QHeaderView::Stretch);
+    head->setMinimumSectionSize(
+        head->fontMetrics().horizontalAdvance(
+            m_bodies.headerData(0, Qt::Horizontal, Qt::DisplayRole).toString())
+        + aroundHead);
     m_bodiesTable->setProperty("edits",
                                QStringList(QStringLiteral("/throttling/bodies"))); // of the file
     m_scopesTable->setProperty("edits", QStringList(QStringLiteral("/throttling/scopes")));

@@ -1,0 +1,133 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+
+// All that the window shows has room for its words: in each language, in one two fifths longer than
+// English, and however small the window is. With PENSTOCK_PICTURES=FOLDER in the environment each
+// is drawn there.
+#include "support/testprogram.h"
+#include "ui/mainwindow/mainwindow.h"
+#include "ui/pseudotranslator.h"
+#include "ui/showntexts.h"
+#include "ui/surfaces.h"
+#include "ui/theme/language.h"
+#include "ui/uitest.h"
+#include "ui/windowfixture.h"
+
+#include <QDialog>
+#include <QDir>
+
+#include <tuple>
+
+using namespace penstock;
+
+namespace {
+constexpr QSize smallest(800, 560);
+constexpr int soon = 3'000; // in ms: whatever is laid out by then stays so
+
+// What is opened over the window has to be on a screen that the window just fits on.
+QStringList tooLargeIn(const QWidget &window)
+{
+    QStringList large;
+    for (const QDialog *const dialog : window.findChildren<QDialog *>()) {
+        if (dialog->isVisible()
+            && (dialog->width() > smallest.width() || dialog->height() > smallest.height()))
+            large.append(QStringLiteral("%1 is %2 by %3")
+                             .arg(dialog->windowTitle())
+                             .arg(dialog->width())
+                             .arg(dialog->height()));
+    }
+    return large;
+}
+
+QStringList faultsIn(const QWidget &window)
+{
+    return cutIn(window) + narrowIn(window) + clippedIn(window) + shortHeadsIn(window)
+        + shortCaptionsIn(window) + tooLargeIn(window);
+}
+
+void takePicture(const QWidget &window, const QString &name)
+{
+    const QString folder = qEnvironmentVariable("PENSTOCK_PICTURES");
+    if (folder.isEmpty())
+        return;
+    QDir().mkpath(folder);
+    const QWidget *front = &window;
+    for (const QDialog *const dialog : window.findChildren<QDialog *>()) {
+        if (dialog->isVisible())
+            front = dialog;
+    }
+    const QString file
+        = QString(name).replace(QStringLiteral(", "), QStringLiteral("-")).replace(u' ', u'_');
+    const_cast<QWidget *>(front)->grab().save(folder + u'/' + file + QStringLiteral(".png"));
+}
+
+// At each size, and the lists of choices once.
+QStringList faultsOf(MainWindow &window, const QString &name)
+{
+    QStringList faults;
+    for (const QSize size : {smallest, QSize(1024, 700), QSize(1280, 800)}) {
+        window.resize(size);
+        // What is laid out may ask for another layout.
+        for (int i = 0; i < 4; ++i) {
+            QCoreApplication::sendPostedEvents();
+            QCoreApplication::processEvents();
+        }
+        QStringList found;
+        std::ignore = QTest::qWaitFor([&] { return (found = faultsIn(window)).isEmpty(); }, soon);
+        if (size == smallest)
+            found += shortListsIn(window);
+        if (window.size() != size)
+            found.append(
+                QStringLiteral("the window is %1 by %2").arg(window.width()).arg(window.height()));
+        const QString where = QStringLiteral("%1, %2").arg(name).arg(size.width());
+        for (const QString &each : found)
+            faults.append(where + QStringLiteral(": ") + each);
+        takePicture(window, where);
+    }
+    return faults;
+}
+} // namespace
+
+class TestNothingIsCut : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void cleanup() { useLanguage(*qApp, QStringLiteral("en")); }
+    void atAnySize_data();
+    void atAnySize();
+};
+
+void TestNothingIsCut::atAnySize_data()
+{
+    QTest::addColumn<QString>("language");
+    QTest::addColumn<std::size_t>("group");
+    for (const char *const language : {"en", "de", "pseudo"}) {
+        for (std::size_t group = 0; group < surfaceGroups().size(); ++group)
+            QTest::addRow("%s: %s", language, surfaceGroups()[group].name)
+                << QString::fromLatin1(language) << group;
+    }
+}
+
+void TestNothingIsCut::atAnySize()
+{
+    QFETCH(const QString, language);
+    QFETCH(const std::size_t, group);
+    if (language == QStringLiteral("de") && languages().size() < 2)
+        QSKIP("built without LinguistTools"); // English is all there is then
+    PseudoTranslator translator;
+    if (language == QStringLiteral("pseudo"))
+        QCoreApplication::installTranslator(&translator);
+    else
+        useLanguage(*qApp, language);
+    QStringList faults;
+    int seen = 0;
+    surfaceGroups()[group].show([&](WindowFixture &fixture, const QString &name) {
+        faults += faultsOf(*fixture.window, QStringLiteral("%1, %2").arg(language, name));
+        ++seen;
+    });
+    QVERIFY(seen > 0);
+    QVERIFY2(faults.isEmpty(), qPrintable(faults.join(QLatin1Char('\n'))));
+}
+
+PENSTOCK_TEST(TestNothingIsCut)
+#include "tst_nothingiscut.moc"
