@@ -104,6 +104,8 @@ private Q_SLOTS:
     void startsOverWhenAsked();
     void sendsWhatFailedAgain();
     void sendsRowsOfOneCauseAgain();
+    void whatIsStoppedBeforeItSendsAgainGoesOn_data();
+    void whatIsStoppedBeforeItSendsAgainGoesOn();
     void knowsWhatEarlierProcessesDid_data();
     void knowsWhatEarlierProcessesDid();
     void knowsWhyTheLastRunFailed_data();
@@ -211,6 +213,37 @@ void TestJobSession::sendsRowsOfOneCauseAgain()
     QVERIFY(fixture.until(State::Running));
     QVERIFY(fixture.until(State::SomeFailed));
     QCOMPARE(fixture.server.counts().received, 5U);
+}
+
+void TestJobSession::whatIsStoppedBeforeItSendsAgainGoesOn_data()
+{
+    QTest::addColumn<bool>("isOneCause");
+    QTest::newRow("all that failed") << false;
+    QTest::newRow("one cause") << true;
+}
+
+// The list of failed rows was called another's then.
+void TestJobSession::whatIsStoppedBeforeItSendsAgainGoesOn()
+{
+    QFETCH(const bool, isOneCause);
+    Fixture fixture;
+    fixture.spec.request.url = QStringLiteral("/status/404?id={{id}}");
+    fixture.open();
+    fixture.session->start();
+    QVERIFY(fixture.until(State::SomeFailed));
+    if (isOneCause)
+        fixture.session->sendAgain({RowState::Failed, 404, {}, 20, 0});
+    else
+        fixture.session->start(JobSession::From::Failed);
+    fixture.session->stop();
+    QVERIFY(fixture.until(State::Stopped));
+    QCOMPARE(fixture.server.counts().received, 20U);
+    fixture.session->start();
+    QVERIFY(fixture.until(State::SomeFailed));
+    QCOMPARE(fixture.server.counts().received, 40U);
+    QFile list(failedPathOf(fixture.spec.output));
+    QVERIFY(list.open(QIODevice::ReadOnly));
+    QCOMPARE(list.readAll().count('\n'), 20);
 }
 
 void TestJobSession::knowsWhatEarlierProcessesDid_data()

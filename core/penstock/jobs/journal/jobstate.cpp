@@ -138,12 +138,14 @@ private:
         return taken;
     }
 
+    // A list that is to be emptied is ours as well.
     Result<void> readWritten()
     {
         return m_database
             .statement(
-                QStringLiteral("SELECT name FROM output WHERE number > 0 AND name IN ('%1', '%2')")
-                    .arg(outputFileNumber, failedFileNumber))
+                QStringLiteral("SELECT DISTINCT CASE name WHEN '%3' THEN '%2' ELSE name END"
+                               " FROM output WHERE number > 0 AND name IN ('%1', '%2', '%3')")
+                    .arg(outputFileNumber, failedFileNumber, failedNextNumber))
             .each([this](const SqlRow &file) { m_state.written.append(file.value(0).toString()); });
     }
 

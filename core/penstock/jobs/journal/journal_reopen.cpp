@@ -42,8 +42,10 @@ Result<void> Journal::reopenFailed(InDoubt inDoubt)
            QStringLiteral("DELETE FROM outcome WHERE state IN (%1, %2)")
                .arg(int(RowState::Failed))
                .arg(int(RowState::InDoubt)),
-           QStringLiteral("UPDATE output SET number = 0 WHERE name IN ('%1', '%2')")
-               .arg(failedFileNumber, failedNextNumber)};
+           QStringLiteral("INSERT OR REPLACE INTO output SELECT '%1', 1 FROM output"
+                          " WHERE name = '%2' AND number > 0")
+               .arg(failedNextNumber, failedFileNumber),
+           QStringLiteral("UPDATE output SET number = 0 WHERE name = '%1'").arg(failedFileNumber)};
     RunLine line = d->run;
     line.mark = {};
     line.failed = 0;
