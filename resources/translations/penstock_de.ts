@@ -335,6 +335,381 @@
     </message>
 </context>
 <context>
+    <name>ErrorText</name>
+    <message>
+        <source>row at line %1</source>
+        <translation>Zeile %1</translation>
+    </message>
+    <message>
+        <source>template {{%1}}</source>
+        <translation>Platzhalter {{%1}}</translation>
+    </message>
+    <message>
+        <source>secret &quot;%1&quot;</source>
+        <translation>Geheimnis „%1“</translation>
+    </message>
+    <message>
+        <source>the limits gave no permit</source>
+        <translation>die Limits haben keine Freigabe erteilt</translation>
+    </message>
+    <message>
+        <source>Allow a longer wait or a lower cost</source>
+        <translation>Längeres Warten oder geringere Kosten zulassen</translation>
+    </message>
+    <message>
+        <source>the request cannot be sent</source>
+        <translation>die Anfrage kann nicht gesendet werden</translation>
+    </message>
+    <message>
+        <source>Correct the request</source>
+        <translation>Die Anfrage berichtigen</translation>
+    </message>
+    <message>
+        <source>the host has no address</source>
+        <translation>der Rechner hat keine Adresse</translation>
+    </message>
+    <message>
+        <source>Check the spelling of the host and the name server</source>
+        <translation>Schreibweise des Rechners und Nameserver prüfen</translation>
+    </message>
+    <message>
+        <source>the server refused the connection</source>
+        <translation>der Server hat die Verbindung abgelehnt</translation>
+    </message>
+    <message>
+        <source>Check the port, and that the server runs</source>
+        <translation>Port prüfen, und ob der Server läuft</translation>
+    </message>
+    <message>
+        <source>the server cannot be reached</source>
+        <translation>der Server ist nicht zu erreichen</translation>
+    </message>
+    <message>
+        <source>Check the network and the proxy</source>
+        <translation>Netzwerk und Proxy prüfen</translation>
+    </message>
+    <message>
+        <source>the server did not take the connection in time</source>
+        <translation>der Server hat die Verbindung nicht rechtzeitig angenommen</translation>
+    </message>
+    <message>
+        <source>Check host and port, or allow a longer connect timeout</source>
+        <translation>Rechner und Port prüfen, oder mehr Zeit für die Verbindung zulassen</translation>
+    </message>
+    <message>
+        <source>no secure connection</source>
+        <translation>keine sichere Verbindung</translation>
+    </message>
+    <message>
+        <source>Check the server&apos;s certificate and that the port speaks TLS</source>
+        <translation>Das Zertifikat des Servers prüfen, und ob der Port TLS spricht</translation>
+    </message>
+    <message>
+        <source>the answer was not complete in time</source>
+        <translation>die Antwort war nicht rechtzeitig vollständig</translation>
+    </message>
+    <message>
+        <source>Allow a longer total timeout, or ask for less at once</source>
+        <translation>Mehr Zeit im Ganzen zulassen, oder weniger auf einmal verlangen</translation>
+    </message>
+    <message>
+        <source>the server closed the connection without an answer</source>
+        <translation>der Server hat die Verbindung ohne Antwort geschlossen</translation>
+    </message>
+    <message>
+        <source>Whether it acted on the request is not known: look before sending it again</source>
+        <translation>Ob er die Anfrage ausgeführt hat, ist nicht bekannt: vor erneutem Senden nachsehen</translation>
+    </message>
+    <message>
+        <source>the connection broke off in the middle of the answer</source>
+        <translation>die Verbindung ist mitten in der Antwort abgebrochen</translation>
+    </message>
+    <message>
+        <source>Send it again if it may be repeated</source>
+        <translation>Erneut senden, wenn es wiederholt werden darf</translation>
+    </message>
+    <message>
+        <source>the answer cannot be understood</source>
+        <translation>die Antwort ist nicht zu verstehen</translation>
+    </message>
+    <message>
+        <source>Check that the address is the right one and that its port speaks HTTP</source>
+        <translation>Prüfen, ob die Adresse die richtige ist und ihr Port HTTP spricht</translation>
+    </message>
+    <message>
+        <source>the head of the answer is longer than allowed</source>
+        <translation>der Kopf der Antwort ist länger als erlaubt</translation>
+    </message>
+    <message>
+        <source>Check that the address is the right one: no server needs that much</source>
+        <translation>Prüfen, ob die Adresse die richtige ist: kein Server braucht so viel</translation>
+    </message>
+    <message>
+        <source>the answer is longer than allowed</source>
+        <translation>die Antwort ist länger als erlaubt</translation>
+    </message>
+    <message>
+        <source>Raise the limit on the body&apos;s size, or ask for less at once</source>
+        <translation>Eine größere Antwort zulassen, oder weniger auf einmal verlangen</translation>
+    </message>
+    <message>
+        <source>the compressed answer ends too early</source>
+        <translation>die komprimierte Antwort endet zu früh</translation>
+    </message>
+    <message>
+        <source>the compressed answer cannot be unpacked</source>
+        <translation>die komprimierte Antwort lässt sich nicht entpacken</translation>
+    </message>
+    <message>
+        <source>Ask for it uncompressed, with the header &quot;Accept-Encoding: identity&quot;</source>
+        <translation>Sie unkomprimiert verlangen, mit der Kopfzeile „Accept-Encoding: identity“</translation>
+    </message>
+    <message>
+        <source>the redirect cannot be followed</source>
+        <translation>der Weiterleitung kann nicht gefolgt werden</translation>
+    </message>
+    <message>
+        <source>there are too many redirects</source>
+        <translation>es sind zu viele Weiterleitungen</translation>
+    </message>
+    <message>
+        <source>Use the final address</source>
+        <translation>Die endgültige Adresse verwenden</translation>
+    </message>
+    <message>
+        <source>Use the final address, or check for a loop</source>
+        <translation>Die endgültige Adresse verwenden, oder nach einem Kreis suchen</translation>
+    </message>
+    <message>
+        <source>it was cancelled</source>
+        <translation>es wurde abgebrochen</translation>
+    </message>
+    <message>
+        <source>it was on its way when an earlier run ended, and may have been carried out</source>
+        <translation>sie war unterwegs, als ein früherer Lauf endete, und kann ausgeführt worden sein</translation>
+    </message>
+    <message>
+        <source>Look whether it was; it has not been sent again</source>
+        <translation>Nachsehen, ob sie es wurde; sie ist nicht erneut gesendet worden</translation>
+    </message>
+    <message>
+        <source>no column is named &quot;%1&quot;</source>
+        <translation>keine Spalte heißt „%1“</translation>
+    </message>
+    <message>
+        <source>The columns are: %1</source>
+        <translation>Die Spalten sind: %1</translation>
+    </message>
+    <message>
+        <source>Did you mean {{%1}}?</source>
+        <translation>War {{%1}} gemeint?</translation>
+    </message>
+    <message>
+        <source>the braces at position %1 do not close</source>
+        <translation>die Klammern an Stelle %1 werden nicht geschlossen</translation>
+    </message>
+    <message>
+        <source>the braces at position %1 are empty</source>
+        <translation>die Klammern an Stelle %1 sind leer</translation>
+    </message>
+    <message>
+        <source>Write the name of a column: {{id}}</source>
+        <translation>Den Namen einer Spalte schreiben: {{id}}</translation>
+    </message>
+    <message>
+        <source>it is no URL</source>
+        <translation>es ist keine URL</translation>
+    </message>
+    <message>
+        <source>it does not begin with http:// or https://</source>
+        <translation>es beginnt nicht mit http:// oder https://</translation>
+    </message>
+    <message>
+        <source>it has no host</source>
+        <translation>es hat keinen Rechner</translation>
+    </message>
+    <message>
+        <source>Write it as in https://api.example.com/items/{{id}}</source>
+        <translation>Schreiben wie in https://api.example.com/items/{{id}}</translation>
+    </message>
+    <message>
+        <source>Write it as in https://api.example.com/v1</source>
+        <translation>Schreiben wie in https://api.example.com/v1</translation>
+    </message>
+    <message>
+        <source>there is no file with rows</source>
+        <translation>es gibt keine Datei mit Zeilen</translation>
+    </message>
+    <message>
+        <source>Choose one, or type values</source>
+        <translation>Eine wählen, oder Werte eintippen</translation>
+    </message>
+    <message>
+        <source>there are no rows</source>
+        <translation>es gibt keine Zeilen</translation>
+    </message>
+    <message>
+        <source>Name a file that has some, or type values</source>
+        <translation>Eine Datei nennen, die welche hat, oder Werte eintippen</translation>
+    </message>
+    <message>
+        <source>it cannot be read: %1</source>
+        <translation>kann nicht gelesen werden: %1</translation>
+    </message>
+    <message>
+        <source>it is a folder</source>
+        <translation>es ist ein Ordner</translation>
+    </message>
+    <message>
+        <source>Check the name of the file with the rows</source>
+        <translation>Den Namen der Datei mit den Zeilen prüfen</translation>
+    </message>
+    <message>
+        <source>there is no header row</source>
+        <translation>die Kopfzeile fehlt</translation>
+    </message>
+    <message>
+        <source>Its first line must name the columns, as id,name</source>
+        <translation>In der ersten Zeile müssen die Spalten stehen, wie id,name</translation>
+    </message>
+    <message>
+        <source>two columns are named &quot;%1&quot;</source>
+        <translation>zwei Spalten heißen „%1“</translation>
+    </message>
+    <message>
+        <source>Give each column a name of its own</source>
+        <translation>Jeder Spalte einen eigenen Namen geben</translation>
+    </message>
+    <message>
+        <source>%1 fields where the header names %2</source>
+        <translation>%1 Felder, wo die Kopfzeile %2 nennt</translation>
+    </message>
+    <message>
+        <source>Put fields with %1 in double quotes</source>
+        <translation>Felder mit %1 in doppelte Anführungszeichen setzen</translation>
+    </message>
+    <message>
+        <source>a comma</source>
+        <translation>einem Komma</translation>
+    </message>
+    <message>
+        <source>a semicolon</source>
+        <translation>einem Semikolon</translation>
+    </message>
+    <message>
+        <source>a tab</source>
+        <translation>einem Tabulator</translation>
+    </message>
+    <message>
+        <source>its name does not tell what its rows are</source>
+        <translation>ihr Name sagt nicht, was für Zeilen darin sind</translation>
+    </message>
+    <message>
+        <source>Say that they are csv, jsonl or lines</source>
+        <translation>Angeben, dass es csv, jsonl oder Zeilen sind</translation>
+    </message>
+    <message>
+        <source>there is no file for the answers</source>
+        <translation>es gibt keine Datei für die Antworten</translation>
+    </message>
+    <message>
+        <source>Choose one</source>
+        <translation>Eine wählen</translation>
+    </message>
+    <message>
+        <source>it cannot be written: %1</source>
+        <translation>kann nicht geschrieben werden: %1</translation>
+    </message>
+    <message>
+        <source>Make room for it and run the job again; it goes on where it was</source>
+        <translation>Platz dafür schaffen und den Auftrag wieder starten; er geht weiter, wo er war</translation>
+    </message>
+    <message>
+        <source>Allow to write there, or choose another place</source>
+        <translation>Das Schreiben dort erlauben, oder einen anderen Ort wählen</translation>
+    </message>
+    <message>
+        <source>Check the disk, then run the job again; it goes on where it was</source>
+        <translation>Den Datenträger prüfen, dann den Auftrag wieder starten; er geht weiter, wo er war</translation>
+    </message>
+    <message>
+        <source>Choose another place</source>
+        <translation>Einen anderen Ort wählen</translation>
+    </message>
+    <message>
+        <source>another run is writing to it</source>
+        <translation>ein anderer Lauf schreibt gerade hinein</translation>
+    </message>
+    <message>
+        <source>Wait for its end, or choose another place</source>
+        <translation>Auf sein Ende warten, oder einen anderen Ort wählen</translation>
+    </message>
+    <message>
+        <source>it is there already, and not from an earlier run of this job</source>
+        <translation>ist schon da, und nicht von einem früheren Lauf dieses Auftrags</translation>
+    </message>
+    <message>
+        <source>Move it away, choose another output, or start over</source>
+        <translation>Woandershin bringen, eine andere Ausgabe wählen, oder von vorn beginnen</translation>
+    </message>
+    <message>
+        <source>it was changed since the job wrote to it</source>
+        <translation>wurde geändert, seit der Auftrag hineingeschrieben hat</translation>
+    </message>
+    <message>
+        <source>it was removed since the job wrote to it</source>
+        <translation>wurde entfernt, seit der Auftrag hineingeschrieben hat</translation>
+    </message>
+    <message>
+        <source>Put it back as it was, or begin the job again</source>
+        <translation>Wiederherstellen, wie es war, oder den Auftrag von vorn beginnen</translation>
+    </message>
+    <message>
+        <source>it was moved or deleted while the job wrote to it</source>
+        <translation>wurde verschoben oder gelöscht, während der Auftrag hineinschrieb</translation>
+    </message>
+    <message>
+        <source>Put it back and run the job again, or begin it again</source>
+        <translation>Zurückbringen und den Auftrag wieder starten, oder ihn von vorn beginnen</translation>
+    </message>
+    <message>
+        <source>it does not have the rows that failed any more</source>
+        <translation>hat die fehlgeschlagenen Zeilen nicht mehr</translation>
+    </message>
+    <message>
+        <source>Put it back as it was, or send all rows that failed again</source>
+        <translation>Wiederherstellen, wie es war, oder alle fehlgeschlagenen Zeilen erneut senden</translation>
+    </message>
+    <message>
+        <source>the secret &quot;%1&quot; is not there</source>
+        <translation>das Geheimnis „%1“ ist nicht da</translation>
+    </message>
+    <message>
+        <source>the secrets &quot;%1&quot; are not there</source>
+        <translation>die Geheimnisse „%1“ sind nicht da</translation>
+    </message>
+    <message>
+        <source>Enter it</source>
+        <translation>Es eingeben</translation>
+    </message>
+    <message>
+        <source>the keyring is locked</source>
+        <translation>der Schlüsselbund ist gesperrt</translation>
+    </message>
+    <message>
+        <source>there is no keyring</source>
+        <translation>es gibt keinen Schlüsselbund</translation>
+    </message>
+    <message>
+        <source>the keyring does not hand it out</source>
+        <translation>der Schlüsselbund gibt es nicht heraus</translation>
+    </message>
+    <message>
+        <source>the keyring does not answer</source>
+        <translation>der Schlüsselbund antwortet nicht</translation>
+    </message>
+</context>
+<context>
     <name>FieldKinds</name>
     <message>
         <source>It begins with https:// or http:// and a host.</source>

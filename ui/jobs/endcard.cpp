@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/jobs/endcard.h"
 
+#include "ui/theme/errortext.h"
 #include "ui/theme/recolour.h"
 #include "ui/theme/tokens.h"
 #include "ui/widgets/inbackground.h"
@@ -38,7 +39,7 @@ QString wordsOf(const FailureCause &cause)
     const QString rows = countText(cause.rows);
     const QString why = cause.error.isEmpty() || cause.status >= 400
         ? EndCard::tr("status %1").arg(cause.status)
-        : cause.error;
+        : errorPart(cause.error);
     if (cause.state == RowState::InDoubt)
         return EndCard::tr("%1 in doubt: %2").arg(rows, why);
     return cause.rows == 1 ? EndCard::tr("1 row: %1").arg(why)

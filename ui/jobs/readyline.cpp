@@ -3,6 +3,7 @@
 #include "ui/jobs/readyline.h"
 
 #include "ui/jobs/lacking.h"
+#include "ui/theme/errortext.h"
 #include "ui/theme/recolour.h"
 #include "ui/theme/tokens.h"
 #include "ui/widgets/inbackground.h"
@@ -164,7 +165,7 @@ QString ReadyLine::wordsOf(const ReadyPart &part) const
         return rowWords(part);
     case What::Request: {
         if (part.fault)
-            return part.fault->what;
+            return errorPart(part.fault->what);
         QStringList names;
         for (const QString &name : m_readiness.names)
             names.append(QStringLiteral("{{%1}}").arg(name));
@@ -199,7 +200,7 @@ void ReadyLine::showParts()
         const QString words = wordsOf(part);
         plain.append(words);
         if (part.fault)
-            faults.append(part.fault->text());
+            faults.append(errorText(*part.fault));
         parts.append(
             QStringLiteral("<a href=\"%1\" style=\"color: %2; text-decoration: %3\">%4</a>")
                 .arg(int(part.what))

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/jobs/runstrip.h"
 
+#include "ui/theme/errortext.h"
 #include "ui/widgets/flowlayout.h"
 #include "ui/widgets/parts.h"
 #include "ui/widgets/plaintooltip.h"
@@ -161,7 +162,7 @@ RunStrip::Saying RunStrip::sayingOf(const JobSession &session)
         return {QStringLiteral("warn"),
                 Tone::Warn,
                 tr("%1\nIt is tried again; what was answered is kept.")
-                    .arg(sentenceOf(watch->trouble()->text())),
+                    .arg(sentenceOf(errorText(*watch->trouble()))),
                 {},
                 {}};
     // What is wrong with the files of the job does not pass; a server or a disk may come back.
@@ -170,12 +171,12 @@ RunStrip::Saying RunStrip::sayingOf(const JobSession &session)
     if (doesNotPass && fault->remedies.testFlag(Remedy::StartOver))
         return {QStringLiteral("fail"),
                 Tone::Fail,
-                fault->text(),
+                errorText(*fault),
                 tr("Start over"),
                 tr("Discards what earlier runs have brought"),
                 JobSession::From::Beginning};
     if (fault)
-        return {QStringLiteral("fail"), Tone::Fail, fault->text(), tr("Try again"),
+        return {QStringLiteral("fail"), Tone::Fail, errorText(*fault), tr("Try again"),
                 tr("Goes on where it was")};
     if (session.wasInterrupted())
         return {QStringLiteral("accent"), Tone::Ink,

@@ -8,6 +8,7 @@
 #include "ui/plan/sharedstrip.h"
 #include "ui/plan/whatifpanel.h"
 #include "ui/profiles/moneytext.h"
+#include "ui/theme/errortext.h"
 #include "ui/widgets/elidedlabel.h"
 #include "ui/widgets/parts.h"
 #include "ui/widgets/timetext.h"
@@ -180,7 +181,7 @@ PlanPage::PlanPage(JobDocument &document, QWidget *parent)
     });
     connect(&m_planning, &Planning::failed, this, [this](const Error &error) {
         m_plan.reset();
-        m_faultText->setText(tr("There is no plan: %1").arg(error.text()));
+        m_faultText->setText(tr("There is no plan: %1").arg(errorText(error)));
         m_fault->show();
         m_chart->setFailed(true);
         show();

@@ -9,6 +9,7 @@
 #include "ui/request/rowspanel.h"
 #include "ui/request/tokenoffer.h"
 #include "ui/request/urlfield.h"
+#include "ui/theme/errortext.h"
 #include "ui/widgets/faultline.h"
 #include "ui/widgets/inbackground.h"
 #include "ui/widgets/pairstable.h"
@@ -521,7 +522,7 @@ void RequestPage::showBoth(const Profile &profile)
 void RequestPage::sayWhyNot()
 {
     if (!m_document.faults().empty())
-        tell(tr("It cannot start: %1").arg(m_document.faults().front().text()), true);
+        tell(tr("It cannot start: %1").arg(errorText(m_document.faults().front())), true);
 }
 
 void RequestPage::showBody()

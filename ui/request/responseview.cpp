@@ -4,6 +4,7 @@
 
 #include "ui/find/findbar.h"
 #include "ui/profiles/limitwords.h"
+#include "ui/theme/errortext.h"
 #include "ui/widgets/elidedlabel.h"
 #include "ui/widgets/inbackground.h"
 #include "ui/widgets/parts.h"
@@ -148,7 +149,7 @@ void ResponseView::showTrouble(const Error &error)
     showNothing(tr("It is tried again."));
     m_status->setText(tr("No answer yet"));
     setTone(m_status, Tone::Warn);
-    m_advice->setText(error.text());
+    m_advice->setText(errorText(error));
     m_advice->show();
 }
 
@@ -159,7 +160,7 @@ void ResponseView::showResult(const Result<HttpAnswer> &result, const QString &a
         showNothing(asked);
         m_status->setText(tr("No answer"));
         setTone(m_status, Tone::Fail);
-        m_advice->setText(result.error().text());
+        m_advice->setText(errorText(result.error()));
         m_advice->show();
         return;
     }

@@ -3,6 +3,7 @@
 #include "ui/request/rowspanel.h"
 
 #include "ui/guide/chapter.h"
+#include "ui/theme/errortext.h"
 #include "ui/widgets/faultline.h"
 #include "ui/widgets/inbackground.h"
 #include "ui/widgets/parts.h"
@@ -46,7 +47,8 @@ QString textOf(const RowsSpec &rows)
 
 QString sentenceOf(const Error &error)
 {
-    return error.fix.isEmpty() ? error.what : error.what + QStringLiteral(". ") + error.fix;
+    const QString what = errorPart(error.what);
+    return error.fix.isEmpty() ? what : what + QStringLiteral(". ") + errorPart(error.fix);
 }
 } // namespace
 

@@ -4,6 +4,7 @@
 
 #include "ui/find/findbar.h"
 #include "ui/results/rowlook.h"
+#include "ui/theme/errortext.h"
 #include "ui/widgets/pagetabs.h"
 #include "ui/widgets/parts.h"
 #include "ui/widgets/statepill.h"
@@ -203,7 +204,7 @@ void AnswerPanel::showDetails()
                          end.sentAt ? tr("%1 ms").arg(millisecondsText(end.elapsed)) : QString()},
                         {tr("Tries"), countText(end.attempts)},
                         {tr("Pages"), countText(end.pages)},
-                        {tr("Why"), end.error}};
+                        {tr("Why"), errorText(end.error)}};
     lines.insert(lines.end(), last.begin(), last.end());
     const Pairs history = historyLines(m_answer);
     lines.insert(lines.end(), history.begin(), history.end());
@@ -259,7 +260,7 @@ void AnswerPanel::showPage()
     if (m_tabs->currentIndex() == Details)
         return m_pages->setCurrentIndex(Details);
     if (!m_answer.error.isEmpty())
-        return say(m_answer.error);
+        return say(errorText(m_answer.error));
     if (m_answer.raw && m_answer.raw->count() == 0)
         return say(tr("The answer has no body."));
     m_pages->setCurrentIndex(m_tabs->currentIndex());
