@@ -248,6 +248,27 @@ QWidget *JobTab::pageOf(Page page)
     return place->itemAt(0)->widget();
 }
 
+QWidget *JobTab::makeRunPage()
+{
+    auto *const run = new RunPage(m_session);
+    connect(run, &RunPage::startRequested, this, &JobTab::start);
+    connect(run, &RunPage::sendAgainRequested, this, &JobTab::sendAgain);
+    connect(run, &RunPage::secretRequested, this, &JobTab::secretRequested);
+    connect(run, &RunPage::answerRequested, this, [this] {
+        if (const FuseTrip *const trip = m_session.trip())
+            showAnswerOf(*trip, this);
+    });
+    connect(run, &RunPage::causeChosen, this, [this](const FailureCause &cause) {
+        goToPage(Page::Results);
+        static_cast<ResultsPage *>(pageOf(Page::Results))->showOnly(cause.state, cause.status);
+    });
+    connect(run, &RunPage::throttleChosen, this, [this](WallTime at) {
+        showPage(Page::Throttling);
+        static_cast<ThrottlingPage *>(pageOf(Page::Throttling))->choose(at);
+    });
+    return run;
+}
+
 QWidget *JobTab::makePage(Page page)
 {
     switch (page) {
@@ -262,25 +283,8 @@ QWidget *JobTab::makePage(Page page)
         connect(plan, &PlanPage::applyRequested, this, &JobTab::limitsRequested);
         return plan;
     }
-    case Page::Run: {
-        auto *const run = new RunPage(m_session);
-        connect(run, &RunPage::startRequested, this, &JobTab::start);
-        connect(run, &RunPage::sendAgainRequested, this, &JobTab::sendAgain);
-        connect(run, &RunPage::secretRequested, this, &JobTab::secretRequested);
-        connect(run, &RunPage::answerRequested, this, [this] {
-            if (const FuseTrip *const trip = m_session.trip())
-                showAnswerOf(*trip, this);
-        });
-        connect(run, &RunPage::causeChosen, this, [this](const FailureCause &cause) {
-            goToPage(Page::Results);
-            static_cast<ResultsPage *>(pageOf(Page::Results))->showOnly(cause.state, cause.status);
-        });
-        connect(run, &RunPage::throttleChosen, this, [this](WallTime at) {
-            showPage(Page::Throttling);
-            static_cast<ThrottlingPage *>(pageOf(Page::Throttling))->choose(at);
-        });
-        return run;
-    }
+    case Page::Run:
+        return makeRunPage();
     case Page::Results: {
         auto *const results = new ResultsPage(m_session);
         results->setJobFile(m_document.file());

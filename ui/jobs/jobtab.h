@@ -76,6 +76,7 @@ private:
     //! A page is made when it is first wanted: making all at once would hold up the window.
     QWidget *pageOf(Page page);
     QWidget *makePage(Page page);
+    QWidget *makeRunPage();
     void start(JobSession::From from); //!< Asks first where that would discard something.
     void askAboutChanges();
     void sendAgain(const FailureCause &cause); //!< The same where it may be carried out twice.

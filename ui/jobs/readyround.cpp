@@ -15,14 +15,14 @@ namespace penstock {
 namespace {
 using namespace std::chrono_literals;
 constexpr auto quiet = 300ms; // the window is there first
-constexpr qint64 mostBytes = 64 * 1024 * 1024; // are read through in a moment
+constexpr qint64 maxBytes = 64 * 1024 * 1024; // are read through in a moment
 const std::atomic_bool noPlan = true;
 
 // Nothing where it would take long.
 std::optional<StartFacts> quickFactsOf(const StartQuestion &question)
 {
     const auto *const file = std::get_if<RowsSpec::File>(&question.spec.rows.from);
-    if (file != nullptr && QFileInfo(file->path).size() > mostBytes)
+    if (file != nullptr && QFileInfo(file->path).size() > maxBytes)
         return std::nullopt;
     return factsOf(question);
 }
