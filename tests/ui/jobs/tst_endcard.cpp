@@ -50,12 +50,14 @@ struct Fixture : WindowFixture
     }
     ~Fixture() { window.reset(); }
 
+    //! Null before its page is made.
     EndCard *card() const { return window->findChild<EndCard *>(); }
+    bool isShown() const { return card() != nullptr && card()->isVisible(); }
     void runToItsEnd() const
     {
         QTest::mouseClick(find<QToolButton>(QStringLiteral("Start")), Qt::LeftButton);
         QTRY_COMPARE_WITH_TIMEOUT(session->state(), State::SomeFailed, patience);
-        QTRY_VERIFY_WITH_TIMEOUT(card()->isVisible(), patience);
+        QTRY_VERIFY_WITH_TIMEOUT(isShown(), patience);
     }
 
     QLabel *causes() const
@@ -121,7 +123,7 @@ private Q_SLOTS:
 void TestEndCard::isThereWhenItHasEnded()
 {
     const Fixture fixture;
-    QVERIFY(!fixture.card()->isVisible());
+    QVERIFY(!fixture.isShown());
     fixture.runToItsEnd();
     QVERIFY(fixture.hasLabel(QStringLiteral("It took ")));
     QVERIFY(fixture.hasLabel(QStringLiteral("21 calls for 20 rows")));
