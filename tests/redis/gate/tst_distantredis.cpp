@@ -178,9 +178,10 @@ private Q_SLOTS:
             machines.kill(holder);
         QVERIFY(machines.passUntil([&] { return got == 2; }, 20s));
         const Duration took = machines.clock().now().at - died;
-        QVERIFY2(took <= 10s, qPrintable(QString::number(took / 1ms)));
+        // Of one that is killed Redis sees that nobody listens any more.
+        QVERIFY2(took <= (isCutOff ? 8100ms : 5100ms), qPrintable(QString::number(took / 1ms)));
         // Nor while it may only be slow.
-        QVERIFY2(took >= 3900ms, qPrintable(QString::number(took / 1ms)));
+        QVERIFY2(took >= (isCutOff ? 3900ms : 2900ms), qPrintable(QString::number(took / 1ms)));
     }
 
 private:

@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: MIT
 #include "redis/skewedclock.h"
 #include "support/redisserver.h"
+#include "support/waituntil.h"
 
 #include <penstock/http/send/sender.h>
 #include <penstock/limits/spec/limitjson.h>
 #include <penstock/practice/server/practiceserver.h>
 #include <penstock/redis/gate/sharedstack.h>
+#include <penstock/redis/stack/stackstatus.h>
 
 #include <QCoreApplication>
 #include <QProcess>
@@ -26,6 +28,8 @@ using namespace std::chrono_literals;
 
 namespace {
 
+const QString stackName = QStringLiteral("remote pull");
+
 std::vector<LimitSpec> limitsOf(const QString &shorthands)
 {
     std::vector<LimitSpec> limits;
@@ -39,8 +43,7 @@ int pull(const QStringList &arguments)
 {
     const auto skew = std::chrono::milliseconds(arguments[4].toInt());
     SkewedClock clock(skew, -skew);
-    SharedStackOptions options {{redisAddressFromText(arguments[0]).value()},
-                                QStringLiteral("remote pull")};
+    SharedStackOptions options {{redisAddressFromText(arguments[0]).value()}, stackName};
     options.lease = std::chrono::milliseconds(arguments[5].toInt());
     options.redis.longestPause = 200ms;
     SharedStack gate(options, limitsOf(arguments[2]), clock);
@@ -96,6 +99,7 @@ public:
     bool areDone() const { return m_done == m_places.size(); }
     //! How many each had when the first was done.
     const std::vector<int> &atFirst() const { return m_atFirst; }
+    int kills() const { return m_kills; }
     //! One that is not done; each in turn.
     void killOne()
     {
@@ -105,6 +109,7 @@ public:
                 continue;
             ::kill(pid_t(place.process->processId()), SIGKILL);
             place.process->waitForFinished();
+            ++m_kills;
             return start(place);
         }
     }
@@ -136,6 +141,7 @@ private:
     std::vector<Puller> m_places;
     std::size_t m_done = 0;
     std::size_t m_last = 0;
+    int m_kills = 0;
     std::vector<int> m_atFirst;
 };
 
@@ -165,7 +171,7 @@ private Q_SLOTS:
         QFETCH(const int, kills);
         QFETCH(const int, restarts);
         const int given = qEnvironmentVariableIntValue("PENSTOCK_SHARED_SECONDS");
-        const int seconds = given > 0 ? given : 5;
+        const int seconds = given > 0 ? given : 3 + restarts; // of which one is lost
         RedisServer redis;
         QVERIFY2(redis.start(), qPrintable(redis.error()));
         SystemClock clock;
@@ -195,7 +201,9 @@ private Q_SLOTS:
         };
         for (int i = 0; i < processes; ++i)
             QTimer::singleShot(random.bounded(300), this, start);
-        QTest::qWait(2000); // they have come
+        QVERIFY(waitUntil([&] { // they have come, and what they share goes on
+            return admitted.size() == std::size_t(processes) && count > 110;
+        }));
         const std::map<QByteArray, int> before = admitted;
         const Instant begun = clock.now().at;
         const int countBefore = count;
@@ -208,7 +216,7 @@ private Q_SLOTS:
             });
         }
         for (int i = 0; i < restarts; ++i) {
-            QTimer::singleShot(i * seconds * 1000 / restarts + 1500, this, [&] {
+            QTimer::singleShot(i * seconds * 1000 / restarts + 1000, this, [&] {
                 redis.kill();
                 QVERIFY2(redis.start(), qPrintable(redis.error()));
             });
@@ -234,8 +242,9 @@ private Q_SLOTS:
             }
         }
         // Slots of the dead come back with their leases; a Redis that is empty begins with a window
-        // that is used up. What it comes to is for people to read.
-        QVERIFY(rate >= 100 * (kills + restarts == 0 ? 0.8 : 0.2));
+        // that is used up.
+        const double lost = restarts > 0 ? 1.5 / took : kills > 0 ? 0.1 : 0;
+        QVERIFY2(rate >= 100 * (0.8 - lost), qPrintable(QString::number(rate)));
     }
 
     void allCallsInTime_data()
@@ -298,11 +307,52 @@ private Q_SLOTS:
               8 * calls, took, (took / optimum - 1) * 100, optimum, *least, *most, refused);
         QCOMPARE(refused, 0);
         // A Redis that comes back empty begins with windows that are used up.
-        const double lost = config.isEmpty() ? restarts * 1.5 : 0;
-        const double slack = given > 0 ? optimum * 0.05 : 2.0;
+        // What the killed had under way, their part of the ten slots, counts once more when they
+        // are known to be dead: nobody can tell whether it was sent.
+        const double lost = config.isEmpty() ? restarts * 1.5 + places.kills() * 10.0 / 8 / 100 : 0;
+        const double slack = given > 0 ? optimum * 0.05 : 1.5;
         QVERIFY2(took <= optimum + lost + slack, "it took too long");
-        if (!kills && restarts == 0 && given > 0)
-            QVERIFY2(*least >= *most * 9 / 10, "somebody had less than the others");
+        // In a few windows it does not come out even.
+        const int share = given > 0 ? *most * 9 / 10 : *most / 5;
+        QVERIFY2(*least >= share, "somebody had less than the others");
+    }
+
+    // With the lease that a process has where nobody says another.
+    void slotsOfTheKilledComeBackInTenSeconds()
+    {
+        RedisServer redis;
+        QVERIFY2(redis.start(), qPrintable(redis.error()));
+        SystemClock clock;
+        PracticeServerOptions options;
+        options.latency = {60s, 60s};
+        PracticeServer server(options, clock);
+        QVERIFY(server.listen().has_value());
+        const auto lease = SharedStackOptions().lease / 1ms;
+        const auto start = [&](QProcess &process) {
+            process.setProcessChannelMode(QProcess::ForwardedErrorChannel);
+            process.start(QCoreApplication::applicationFilePath(),
+                          {QStringLiteral("pull"), redis.url(), server.url().toString(),
+                           QStringLiteral("1 concurrent"), QStringLiteral("x"), QStringLiteral("0"),
+                           QString::number(lease), QString::number(forEver)});
+        };
+        QProcess holder;
+        start(holder);
+        QVERIFY(waitUntil([&] { return server.counts().received == 1; }));
+        QProcess other;
+        start(other);
+        RedisClient look({redisAddressFromText(redis.url()).value()}, clock);
+        QVERIFY(waitUntil([&] { // it waits with its twelve behind the other one's
+            const auto status = stackStatus(look, stackName);
+            return status && *status && (*status)->waiting == 11 + 12;
+        }));
+        ::kill(pid_t(holder.processId()), SIGKILL);
+        const Instant died = clock.now().at;
+        QVERIFY(waitUntil([&] { return server.counts().received == 2; }));
+        const Duration took = clock.now().at - died;
+        ::kill(pid_t(other.processId()), SIGKILL);
+        other.waitForFinished();
+        qInfo("after %.2f s", std::chrono::duration<double>(took).count());
+        QVERIFY2(took <= 10s, "they came back too late");
     }
 };
 

@@ -17,7 +17,8 @@ struct SharedStackOptions
     RedisOptions redis;
     QString name; //!< Of the stack: those who name the same one share it.
     QString who = {}; //!< What the others are told of this process, see Sharer.
-    //! A process that says nothing for as long is dead: what waits of it goes, and its slots come back.
+    //! A process that says nothing for as long is dead, or for half as long where Redis has seen its connections
+    //! go: what waits of it goes, and its slots come back.
     Duration lease = std::chrono::seconds(6);
     using Trouble = SharedSpec::WhenDown;
     Trouble trouble = Trouble::Closed; //!< What is done while Redis does not answer.

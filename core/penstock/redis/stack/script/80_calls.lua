@@ -104,6 +104,33 @@ local function buryTheDead()
     end
 end
 
+-- Who was killed does not listen any more (S.he: true, or since when it does not): it is dead in half the time of
+-- one of whom only nothing is heard. Who has lost its connections comes back before that, and says something.
+local LOOKS_EVERY = 250000
+
+local function buryTheDeaf()
+    if S.he[caller] then S.he[caller] = true end -- it lives
+    if (S.hl or 0) > now then return end
+    S.hl = now + LOOKS_EVERY
+    local processes, channels = redis.call('HKEYS', KEYS[8]), {}
+    for i, process in ipairs(processes) do channels[i] = KEYS[1] .. ':' .. process end
+    for from = 1, #channels, 1000 do
+        local counts = redis.pcall('PUBSUB', 'NUMSUB', unpack(channels, from, min(#channels, from + 999)))
+        if counts.err then return end -- this user may not ask
+        for i = 2, #counts, 2 do
+            local process = processes[from + i / 2 - 1]
+            local since = S.he[process]
+            if counts[i] > 0 then
+                S.he[process] = true
+            elseif since == true then
+                S.he[process] = now
+            elseif since and process ~= caller and now >= since + S.lease / 2 then
+                leave(process, false)
+            end
+        end
+    end
+end
+
 -- What an ask takes: a cost of all limits, or a list of limit, key and cost.
 local function needsOf(what)
     if type(what) ~= 'table' then
@@ -400,6 +427,7 @@ local function tellOthers()
             if heard > 0 then
                 S.he[process] = true
             elseif S.he[process] then
+                if S.he[process] == true then S.he[process] = now end
                 deaf[#deaf + 1] = process
             end
         end
@@ -549,6 +577,7 @@ if not isOnlooker then
 end
 catchUp()
 buryTheDead()
+buryTheDeaf()
 shelveTheSilent()
 -- What they are about is read together.
 local ABOUT_PERMIT = {A = true, c = true, r = true, z = true, v = true, V = true, T = true}
@@ -599,6 +628,9 @@ local wake = S.w
 if S.q > 0 then
     for _, since in pairs(S.ml) do
         if since ~= 0 then wake = min(wake, since + FETCHED_WITHIN) end
+    end
+    for _, since in pairs(S.he) do
+        if since ~= true then wake = min(wake, max(S.hl, since + S.lease / 2)) end
     end
     if S.di and S.di.told then wake = min(wake, S.di.told + FOUND_WITHIN) end
 end
