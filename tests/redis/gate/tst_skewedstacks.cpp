@@ -244,14 +244,14 @@ public:
             if (step == 200) // a new one
                 join();
         }
-        // What waits is served in the end.
-        for (int step = 0; step < 4000 && m_fault.isEmpty() && isSomebodyThere(); ++step) {
+        // What waits is served in the end: sixty units at one a second take some time.
+        for (int step = 0; step < 12000 && m_fault.isEmpty() && isSomebodyThere(); ++step) {
             m_machines.pass(10ms);
             for (Process &each : m_processes)
                 proceed(each);
         }
         if (m_fault.isEmpty() && isSomebodyThere())
-            m_fault = QStringLiteral("somebody waits for ever");
+            m_fault = QStringLiteral("somebody waits for ever: ") + whoWaits();
         return m_fault.isEmpty() ? verify() : m_fault;
     }
     std::size_t calls() const { return m_calls.size(); }
@@ -477,6 +477,44 @@ private:
 
     // ---- Afterwards ----
 
+    //! What a stack that does not go on looks like.
+    QString whoWaits()
+    {
+        QStringList list;
+        for (const Process &each : m_processes) {
+            const SharedStack *const stack = each.machine.stack.get();
+            if (stack != nullptr)
+                list.append(QStringLiteral("%1 wait, %2 go%3 after %4 commands")
+                                .arg(each.waiting.size())
+                                .arg(each.going.size())
+                                .arg(stack->isUp() ? QString() : QStringLiteral(", not up"))
+                                .arg(each.machine.proxy.commands()));
+        }
+        if (const auto answer = look()) {
+            for (const StackAnswer::Level &each : answer->levels)
+                list.append(QStringLiteral("%1 %2: %3 of %4, %5 under way")
+                                .arg(each.limit, each.key)
+                                .arg(each.available)
+                                .arg(each.capacity)
+                                .arg(each.inFlight));
+            list.append(QStringLiteral("in Redis %1 wait, %2 are out, phase %3, next in %4 us")
+                            .arg(answer->waiting)
+                            .arg(answer->out)
+                            .arg(answer->phase)
+                            .arg(answer->wake.value_or(StackAnswer::forEver) - now()));
+        }
+        for (const LimitSpec &each : m_limits)
+            list.append(describe(each));
+        return list.join(QStringLiteral("; "));
+    }
+    std::optional<StackAnswer> look()
+    {
+        const auto reply = waitFor(
+            m_machines.control(), stackScript(), stackKeys(m_name),
+            {QByteArray::number(qint64(now())), QByteArray(), "0", "[[\"l\"]]", QByteArray()});
+        return reply ? StackAnswer::from(*reply) : std::nullopt;
+    }
+
     QString verify()
     {
         m_minutes.close();
@@ -500,10 +538,7 @@ private:
     QString leftOver()
     {
         m_machines.pass(3s);
-        const auto reply
-            = waitFor(m_machines.control(), stackScript(), stackKeys(m_name),
-                      {QByteArray::number(qint64(now())), QByteArray(), "0", "[]", QByteArray()});
-        const auto answer = reply ? StackAnswer::from(*reply) : std::nullopt;
+        const auto answer = look();
         if (!answer || answer->mustRestart)
             return QStringLiteral("the stack is gone");
         if (answer->waiting == 0 && answer->out == 0)
