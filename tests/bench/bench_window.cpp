@@ -49,8 +49,8 @@ using namespace std::chrono_literals;
 
 constexpr int perSecond = 2'000;
 constexpr double longestStall = 16; // in ms: a frame
-constexpr double mostIdle = 1; // in hundredths of a processor
-constexpr double mostGrowth = 10; // in hundredths of the memory after the first run
+constexpr double maxIdle = 1; // in hundredths of a processor
+constexpr double maxGrowth = 10; // in hundredths of the memory after the first run
 constexpr double leastAnswers = 0.9 * perSecond;
 
 // What was promised and is not so.
@@ -257,7 +257,7 @@ void watch(JobSession &session, const char *what, std::chrono::seconds time)
 
 void judgeIdle(const char *when, double share)
 {
-    verdict.require(share < mostIdle,
+    verdict.require(share < maxIdle,
                     QStringLiteral("%1: %2 % of a processor while nothing goes on")
                         .arg(QLatin1String(when))
                         .arg(share, 0, 'f', 2));
@@ -329,7 +329,7 @@ void fixtureTenRuns(MainWindow &window, const QTemporaryDir &folder)
                 "ten runs", memory.front(), memory.back(), growth);
     std::fflush(stdout);
     verdict.require(
-        growth <= mostGrowth,
+        growth <= maxGrowth,
         QStringLiteral("ten runs: %1 % more memory than after the first").arg(growth, 0, 'f', 1));
 }
 
