@@ -94,6 +94,22 @@ private Q_SLOTS:
         QTEST(int(limiter.available(at(1s + margin))), "left");
     }
 
+    // As in a window, but only once: the step after that fills to the brim, though nothing was
+    // asked between the two. Else a call of as much as fits would wait for ever.
+    void theFirstStepHandsOnWhatIsOnItsWay()
+    {
+        Limiter limiter(stepped(10, 10, 1s), 0s, at(0s));
+        limiter.heed({30ms, 60ms});
+        send(limiter, 4, 980ms);
+        QCOMPARE(int(limiter.available(at(1s))), 6);
+        QVERIFY(!limiter.fits(10, at(1s)));
+        QVERIFY(limiter.earliest(10, at(1s)) == Instant(2s));
+        QVERIFY(limiter.earliest(6, at(990ms)) == Instant(990ms));
+        QVERIFY(limiter.earliest(7, at(990ms)) == Instant(2s));
+        QCOMPARE(int(limiter.available(at(2s))), 10);
+        QVERIFY(limiter.fits(10, at(2s)));
+    }
+
     // An answer that tells what is left has counted its own call.
     void anAnswerThatTellsNothingIsCountedHere_data()
     {

@@ -44,8 +44,13 @@ std::int64_t SteppedBucket::levelAt(Instant at) const
     const std::int64_t steps = stepsUntil(at);
     if (steps == 0)
         return m_level;
-    const Int128 full = Int128(steps) * m_amount + m_level;
-    return std::int64_t(std::min(full, Int128(std::max(m_level, m_capacity - m_unsent - m_late))));
+    const auto filled = [this](std::int64_t level, std::int64_t times, std::int64_t brim) {
+        const Int128 full = Int128(times) * m_amount + level;
+        return std::int64_t(std::min(full, Int128(std::max(level, brim))));
+    };
+    // Only at the first step what was sent shortly before it may count afterwards.
+    const std::int64_t first = filled(m_level, 1, m_capacity - m_unsent - m_late);
+    return steps == 1 ? first : filled(first, steps - 1, m_capacity - m_unsent);
 }
 
 void SteppedBucket::settle(Instant at)
@@ -55,8 +60,9 @@ void SteppedBucket::settle(Instant at)
     m_nextStep = saturatingAdd(m_nextStep, m_interval * steps);
     if (steps == 0)
         return;
+    const std::int64_t late = steps == 1 ? m_late : 0;
     m_gaps.note(m_nextStep - m_interval,
-                std::max<std::int64_t>(0, m_capacity - m_unsent - m_late - m_level));
+                std::max<std::int64_t>(0, m_capacity - m_unsent - late - m_level));
     m_late = 0;
 }
 
@@ -64,10 +70,10 @@ Instant SteppedBucket::earliest(std::int64_t cost, ClockReading from) const
 {
     if (fits(cost, from))
         return from.at;
-    const std::int64_t missing = needed(cost) - m_level;
     if (m_amount == 0 || needed(cost) > m_capacity - m_unsent)
         return never;
-    const std::int64_t steps = (missing + m_amount - 1) / m_amount;
+    const std::int64_t missing = needed(cost) - levelAt(m_nextStep);
+    const std::int64_t steps = 1 + (missing > 0 ? (missing + m_amount - 1) / m_amount : 0);
     const Int128 wait = Int128(m_interval.count()) * (steps - 1) + m_margin.count();
     const Int128 at = Int128(m_nextStep.time_since_epoch().count()) + wait;
     return at >= never.time_since_epoch().count() ? never : Instant(Duration(std::int64_t(at)));
