@@ -194,7 +194,8 @@ private Q_SLOTS:
         addThrottlingRows();
         row("misspelt", R"("base-url": "https://x")",
             R"(f#/base-url: unknown key "base-url". Did you mean "base_url"?)");
-        row("no fuse", R"("fuse": 0)", "f#/fuse: fuse is 0. It must be a whole number from 1 to 100");
+        row("no fuse", R"("fuse": 0)",
+            "f#/fuse: fuse is 0. It must be a whole number from 1 to 100");
         row("a fuse that is on", R"("fuse": true)",
             "f#/fuse: fuse is true. It must be a whole number from 1 to 100, or false");
         row("no URL", R"("base_url": "api.example.com")",

@@ -213,8 +213,8 @@ void TestImportDialog::aKeychainThatTakesNothingIsTold()
     QTRY_VERIFY_WITH_TIMEOUT(fixture.canImport(), patience);
     QTest::mouseClick(fixture.find<QAbstractButton>(QStringLiteral("Keychain")), Qt::LeftButton);
     QTest::mouseClick(fixture.importButton(), Qt::LeftButton);
-    QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(QStringLiteral("A secret is held until Penstock ends")),
-                             patience);
+    QTRY_VERIFY_WITH_TIMEOUT(
+        fixture.hasLabel(QStringLiteral("A secret is held until Penstock ends")), patience);
     QVERIFY(!fixture.hasLabel(QStringLiteral("not listed"))); // all jobs are
 }
 
