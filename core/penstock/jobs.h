@@ -44,4 +44,6 @@
 //!   key, jobs among them, they are one budget.
 //! - OneSend sends the request of one row, to see what comes back.
 //! - plan() says beforehand when it will be done, of what planInputOf() makes of a job.
-//! The other headers of jobs are what these are made of.
+//! The other headers of jobs are what these are made of. JobSession, RunKeeper, Eta and the journal
+//! of a run use threads of their own; everything else reads and writes files in the caller's, and
+//! says where that may take long.

@@ -9,18 +9,20 @@
 namespace penstock {
 
 //! Rows that come from somewhere while a run goes on, in any order, each under its own number: what next()
-//! gives is the row of mark().index. It gives nothing also where none is there for now.
+//! gives is the row of mark().index. It gives nothing also where none is there for now. Belongs to
+//! the thread of its reader.
 class PENSTOCK_EXPORT ComingRows : public RowSource
 {
 public:
-    //! Who takes them.
+    //! Who takes them. Its functions are called from the event loop, and may call next().
     struct Reader
     {
         std::function<void()> readOn; //!< There are more, or it has ended.
         std::function<void(std::int64_t)>
             drop; //!< This one is somebody else's; it has not been sent.
     };
-    //! Who hears of them; at most one, and none before.
+    //! Who hears of them; at most one, and none before. A JobRun sets itself, and takes itself out
+    //! when it goes.
     void setReader(Reader reader) { m_reader = std::move(reader); }
 
     virtual bool hasEnded() const = 0; //!< Where next() gives nothing: for good.

@@ -10,22 +10,28 @@
 namespace penstock {
 
 //! The rows of \a spec, from \a from on: a mark that its own source gave. Paths are taken as they
-//! stand. The line of a row of a range or of values is its position, counted from 1.
+//! stand. The line of a row of a range or of values is its position, counted from 1. Values are
+//! read at once and kept in memory. Errors of a file are those of openRows() for a path; values
+//! that are no such list are an error of the kind File, and a range without a name or a number one
+//! of Usage.
 PENSTOCK_EXPORT Result<std::unique_ptr<RowSource>> openRows(const RowsSpec &spec,
                                                             const RowMark &from = {});
 
-//! The first \a most rows of \a spec, for a look at them.
+//! The first \a most rows of \a spec, for a look at them; of a pipe nobody reads them again. Errors
+//! are those of openRows() and of the first row that cannot be read.
 PENSTOCK_EXPORT Result<std::vector<Row>> firstRows(const RowsSpec &spec, int most);
 
 //! Whole numbers as a command line says them: "id=1..600", with a step "id=0..950..50", downwards
-//! "id=600..1..-1". What names no number at all ("id=6..1") is an error.
+//! "id=600..1..-1". What names no number at all ("id=6..1"), or one of more than 64 bits, is an
+//! error of the kind Usage.
 PENSTOCK_EXPORT Result<RowsSpec::Range> rangeFromText(const QString &text);
-//! How many numbers \a range has; at most the largest std::int64_t.
+//! How many numbers \a range has; at most the largest std::int64_t, and 0 where its step is 0 or
+//! leads away from its end.
 PENSTOCK_EXPORT std::int64_t countOf(const RowsSpec::Range &range);
 
-//! What tells whether \a spec still gives the same rows: of a file its size, when it was changed,
-//! and hashes of its first and last 64 KiB; otherwise what it says. A file that cannot be read is an
-//! error. Of a pipe nothing can be told.
+//! What tells whether \a spec still gives the same rows: of a file its size in bytes, when it was
+//! changed, and hashes (SHA-256) of its first and last 64 KiB; otherwise what it says. A file that
+//! cannot be read is an error of the kind File. Of a pipe nothing can be told, and to ask opens it.
 PENSTOCK_EXPORT Result<QJsonObject> rowsFingerprint(const RowsSpec &spec);
 //! What changed between two fingerprints, in one clause ("it has grown by 12 bytes"); empty where
 //! the rows are the same. A new time alone is no change where the hashes cover all of the file.

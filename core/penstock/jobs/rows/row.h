@@ -41,8 +41,8 @@ struct PENSTOCK_EXPORT Row
 struct RowMark
 {
     std::int64_t index = 0; //!< Of the next row, from 0.
-    qint64 offset = 0; //!< Of a file: bytes before it.
-    qint64 line = 0; //!< Of a file: whole lines before it.
+    qint64 offset = 0; //!< Of a file: bytes before it, a byte order mark included.
+    qint64 line = 0; //!< Of a file: whole lines before it, blank ones included.
     friend bool operator==(const RowMark &, const RowMark &) = default;
 };
 

@@ -10,9 +10,10 @@ namespace penstock {
 
 using RowConstants = std::vector<std::pair<QString, QString>>; //!< Names and values.
 
-//! Gives \a row all of \a constants, in the place of what it has under their names.
+//! Gives \a row all of \a constants, as texts behind its other values; what it has under their
+//! names goes.
 PENSTOCK_EXPORT void setConstants(Row &row, const RowConstants &constants);
-//! Gives \a row each of \a constants whose name it has not got.
+//! Gives \a row each of \a constants whose name it has not got, in the same way.
 PENSTOCK_EXPORT void addConstants(Row &row, const RowConstants &constants);
 
 } // namespace penstock

@@ -11,15 +11,17 @@
 namespace penstock {
 
 //! Finds rows of a job by their number. The first look behind a place reads all rows before it; places
-//! are remembered, so that later ones read at most a few thousand. The rows must stay as they are.
-//! Belongs to one thread.
+//! are remembered, so that later ones read at most a few thousand; a range is not read at all. The
+//! rows must stay as they are, and be no pipe. Belongs to one thread.
 class PENSTOCK_EXPORT RowFinder
 {
 public:
     //! With the constants of \a job.
     explicit RowFinder(JobSpec job);
 
-    //! The rows with these numbers, from 0; those that are not there are left out.
+    //! The rows with these numbers, from 0, with what the job's constants add; those that are not
+    //! there are left out. No number may be negative. Errors are those of openRows() and
+    //! RowSource::next().
     Result<std::map<std::int64_t, Row>> find(std::vector<std::int64_t> rows);
 
 private:

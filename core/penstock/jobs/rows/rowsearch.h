@@ -18,19 +18,21 @@ class PENSTOCK_EXPORT RowSearch
 {
 public:
     using Numbers = std::vector<std::int64_t>;
-    using IsCancelled = std::function<bool()>; //!< Asked once in a thousand rows.
+    using IsCancelled = std::function<bool()>; //!< Not null. Asked once in a thousand rows.
 
     explicit RowSearch(JobSpec job);
 
     //! Those of \a rows, numbers from 0 in any order, that have \a text; the order stays. Nothing where
-    //! it was cancelled: the same question goes on where it was. Rows that cannot be read are an error.
+    //! it was cancelled: the same question goes on where it was. Errors are those of
+    //! rowsFingerprint(), openRows() and RowSource::next(); the next question begins anew then.
     //! A row has it if one of its values, constants of the job included, contains it; capitals do not
     //! count, nor do blanks around \a text. If \a text is a number as numberIn() has it, it is that row,
     //! and none is read. An empty text is in all of them.
     Result<std::optional<Numbers>> among(const Numbers &rows, const QString &text,
                                          const IsCancelled &isCancelled);
 
-    //! "#23308", also written "#23,308", is the row 23307: people count from 1.
+    //! "#23308", also written "#23,308", is the row 23307: people count from 1. Nothing of any
+    //! other text, and of "#0".
     static std::optional<std::int64_t> numberIn(const QString &text);
 
 private:

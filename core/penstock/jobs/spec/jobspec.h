@@ -16,7 +16,8 @@
 #include <vector>
 
 //! What a job is, as plain values: the content of a *.job.json, or what the flags of a command line
-//! say. Paths are absolute, or relative to where the job file lies.
+//! say. Paths are absolute, or relative to where the job file lies. Ranges are those of a file;
+//! of what a program sets not all are checked.
 namespace penstock {
 
 //! Where the rows come from.
@@ -27,10 +28,11 @@ struct RowsSpec
     {
         QString path;
         RowFormat format = RowFormat::Csv;
-        char separator = 0; //!< Of CSV; 0 finds it out: comma, semicolon, tab or |.
+        //! Of CSV: ASCII, but for ", CR and LF; 0 finds it out: comma, semicolon, tab or |.
+        char separator = 0;
         friend bool operator==(const File &, const File &) = default;
     };
-    //! Whole numbers, one after the other.
+    //! Whole numbers of 64 bits, one after the other; at least one.
     struct Range
     {
         QString name; //!< Of the column.
@@ -43,7 +45,7 @@ struct RowsSpec
     struct Values
     {
         //! A JSON list as it stands in the file: objects, whose members are the columns, or scalars,
-        //! whose column is "value".
+        //! whose column is "value". Neither null nor lists.
         QByteArray json;
         friend bool operator==(const Values &, const Values &) = default;
     };
@@ -51,10 +53,11 @@ struct RowsSpec
     friend bool operator==(const RowsSpec &, const RowsSpec &) = default;
 };
 
-//! All texts may have {{name}} in them.
+//! All texts may have {{name}} in them, but for the method and the names of headers; see
+//! RequestTemplate.
 struct RequestSpec
 {
-    QByteArray method = QByteArrayLiteral("GET");
+    QByteArray method = QByteArrayLiteral("GET"); //!< A to Z and -; a file may have small letters.
     QString url; //!< Whole, or a path below the profile's base_url.
     std::vector<std::pair<QString, QString>> query = {}; //!< Added to the URL's own, in this order.
     HeaderList headers = {};
@@ -77,10 +80,12 @@ struct PagesSpec
     Kind kind = Kind::None;
     QString path; //!< NextUrl, Cursor. A path as in records, of one value.
     QString parameter; //!< Cursor, Page, Offset: name of the query parameter.
-    std::int64_t from = 1; //!< Page, Offset.
-    std::int64_t step = 0; //!< Offset; 0 takes the number of items of the page that came.
+    std::int64_t from = 1; //!< Page, Offset. At least 0; a file of Offset that says nothing has 0.
+    //! Offset, in items, at least 0; 0 takes the number of items of the page that came.
+    std::int64_t step = 0;
     QString items; //!< Page, Offset: path to the items; the end is a page without any.
-    std::int64_t most = 10'000; //!< Pages of one row; more is an error that says so.
+    //! Pages of one row, from 1 to 1,000,000,000; with more of them the row fails.
+    std::int64_t most = 10'000;
     friend bool operator==(const PagesSpec &, const PagesSpec &) = default;
 };
 
@@ -88,7 +93,7 @@ struct PagesSpec
 struct ColumnSpec
 {
     enum class Type { Text, Integer, Real, Json };
-    QString name;
+    QString name; //!< No other column has it.
     QString path; //!< In the record: "$.user.name". Exclusive with row.
     QString row; //!< A column of the row instead.
     Type type = Type::Text; //!< SQLite only.
@@ -101,7 +106,7 @@ struct OutputSpec
     enum class Kind { Jsonl, Csv, Sqlite, Files };
     Kind kind = Kind::Jsonl;
     QString path; //!< A file; of Files the folder. "-" is standard output (Jsonl, Csv).
-    std::vector<ColumnSpec> columns = {}; //!< Csv, Sqlite.
+    std::vector<ColumnSpec> columns = {}; //!< Csv, Sqlite: at least one.
     //! Csv: text that a spreadsheet would take for a formula gets an apostrophe in front.
     bool forSpreadsheets = false;
     QString table = {}; //!< Sqlite.
@@ -123,10 +128,12 @@ struct JobSpec
         records; //!< RFC 9535 path of names, indices and [*]; empty: one record for each answer.
     OutputSpec output;
     QString dedupe; //!< Template; rows that give a text seen before are not sent.
+    //! A row whose request would wait longer for its first permit fails at once; absent: it waits
+    //! however long that is, 0: it does not wait.
     std::optional<Duration> maxWait = std::nullopt;
-    int priority = 5;
+    int priority = 5; //!< 0 to 9, smaller goes first; see Ask.
     //! So many answers in a row that are refused for the same reason pause a run, see Fuse; 0: none do,
-    //! absent: as the profile says, or Fuse::usual.
+    //! absent: as the profile says, or Fuse::usual. At most Fuse::highest.
     std::optional<int> fuse = std::nullopt;
     std::vector<std::pair<QString, QString>> values = {}; //!< Constants that rows may lack.
     friend bool operator==(const JobSpec &, const JobSpec &) = default;
