@@ -12,7 +12,7 @@ namespace penstock {
 //! How a run ended, for who looks at it later.
 struct KeptEnd
 {
-    Duration elapsed {}; //!< Without pauses.
+    Duration elapsed {}; //!< From start() to the end; pauses are part of it.
     std::optional<Error> fault = std::nullopt; //!< Why it could not go on, if that is why.
     friend bool operator==(const KeptEnd &, const KeptEnd &) = default;
 };

@@ -15,7 +15,7 @@ struct KeptThrottle
 {
     ThrottleEvent event;
     std::optional<Diagnosis> diagnosis = std::nullopt;
-    std::int64_t number = 0; //!< Of the job's, from 1.
+    std::int64_t number = 0; //!< Of the job's, from 1, as the ledger counts them; 0 before it has.
     //! Whose request it was, from 0. Journals of earlier versions do not say.
     std::optional<std::int64_t> row = std::nullopt;
 };

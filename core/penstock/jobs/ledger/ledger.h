@@ -28,11 +28,11 @@ enum class RowState {
 struct RowEnd
 {
     RowState state = RowState::Answered;
-    int status = 0; //!< Of the last answer; 0 without one.
-    int attempts = 0;
-    int pages = 0;
-    std::optional<WallTime> sentAt = std::nullopt; //!< Of the last send.
-    Duration elapsed {};
+    int status = 0; //!< HTTP, of the last answer; 0 without one.
+    int attempts = 0; //!< Tries, of all its pages and in this run.
+    int pages = 0; //!< Up to the one it ended at, those of earlier runs included; at least 1.
+    std::optional<WallTime> sentAt = std::nullopt; //!< Of the last send; nothing without one.
+    Duration elapsed {}; //!< From the last send to the last byte, or to its failure; else 0.
     Duration waited {}; //!< For permits, in the last call.
     QString waitedFor = {}; //!< What held it longest then, see Holder::text(); may be empty.
     QString error = {}; //!< Why it failed, for people.
@@ -83,6 +83,7 @@ struct LedgerEntry
 
 //! Remembers what a run has done, and writes what it has got. put() returns at once; durable() tells
 //! when it would survive a power cut. Belongs to one thread; what it does on others is its own.
+//! Nothing here returns an error: failed() tells it.
 class PENSTOCK_EXPORT Ledger : public QObject
 {
     Q_OBJECT
@@ -103,7 +104,8 @@ public:
     virtual void setDiagnosis(const Diagnosis &diagnosis);
     //! How the run ended, before close(). Where the ledger itself has failed, that is kept as the reason.
     virtual void setEnd(const KeptEnd &end);
-    //! Bytes that wait to be written: whoever feeds it should stop above some megabytes.
+    //! Bytes that wait to be written: whoever feeds it should stop above some megabytes, as a
+    //! JobRun does above 8 MiB.
     virtual qint64 backlog() const = 0;
     //! Commits what is left and lets go of the files. Nothing may be put after it.
     virtual void close() = 0;

@@ -15,7 +15,8 @@
 
 namespace penstock {
 
-//! Where a run stands.
+//! Where a run stands. Counts of rows and of what was spent are of all runs of the job, the rest of
+//! this one.
 struct PENSTOCK_EXPORT Progress
 {
     std::int64_t answered = 0; //!< Rows that have an answer.
@@ -24,10 +25,10 @@ struct PENSTOCK_EXPORT Progress
     std::int64_t duplicates = 0; //!< Rows that were not sent, as one before them asks for the same.
     std::optional<std::int64_t> total = std::nullopt; //!< Rows in all, if known.
     std::int64_t retrying = 0; //!< Rows that wait for their next try.
-    Duration elapsed {}; //!< Of this run.
+    Duration elapsed {}; //!< Since its start; pauses are part of it.
     std::optional<Duration> left = std::nullopt; //!< Until the last one, if it can be told.
-    std::optional<double> perSecond = std::nullopt; //!< Requests, over the last seconds.
-    std::optional<double> allowedPerSecond = std::nullopt; //!< What the limits allow for ever.
+    std::optional<double> perSecond = std::nullopt; //!< Wire sends, see SendRate.
+    std::optional<double> allowedPerSecond = std::nullopt; //!< By the limits, see sustainedRate().
     Holder heldBy = {}; //!< What holds the next one; may be nobody.
     //! Of limits that have a price, with what earlier runs of the job took.
     Spending spent = {};
@@ -43,12 +44,14 @@ struct PENSTOCK_EXPORT Progress
 //! For people: "240 of 600 · 40 % · 2 failed · 9.8 of 10/s · 1 min 30 s left · held by
 //! 600/min".
 PENSTOCK_EXPORT QString progressText(const Progress &progress);
-//! For programs: {"event":"progress","answered":238,…}.
+//! For programs, on one line without its break: {"event":"progress","answered":238,…}. Times are in
+//! seconds (elapsed_s, left_s), rates in requests a second; null is what cannot be told.
 PENSTOCK_EXPORT QByteArray progressJson(const Progress &progress);
 
 //! At the end, for people: "598 of 600 answered in 1 min 2 s, 2 failed".
 PENSTOCK_EXPORT QString summaryText(const Progress &progress);
-//! At the end, for programs: {"event":"finished",…}; \a stopped by the user or not.
+//! At the end, for programs, in the same form: {"event":"finished",…}; \a stopped by the user or
+//! not.
 PENSTOCK_EXPORT QByteArray summaryJson(const Progress &progress, bool stopped);
 
 } // namespace penstock

@@ -11,8 +11,9 @@ namespace penstock {
 //!   {"id": {{id}}}, it keeps its type: as it stands in the row if that came from JSON (a range
 //!   counts as such); else as it is if it is exactly a number, true, false or null, and as a string
 //!   if not.
-//! - Form: a value is encoded for application/x-www-form-urlencoded; what is around it is taken as
-//!   it stands.
+//! - Form: a value is encoded for application/x-www-form-urlencoded: a blank is +, any other byte
+//!   but the unreserved ones of RFC 3986, section 2.3, is percent-encoded; what is around it is
+//!   taken as it stands.
 //! - Raw: values as they are, in UTF-8.
 class PENSTOCK_EXPORT BodyTemplate
 {
@@ -20,12 +21,15 @@ public:
     enum class Kind { Raw, Json, Form };
 
     BodyTemplate() = default;
-    //! A Json \a body must be JSON once its values are in.
+    //! A Json \a body must be JSON once its values are in. Else, where braces do not close or are
+    //! empty, and where a body with {{ is not UTF-8, an error of the kind Usage.
     static Result<BodyTemplate> parse(const QByteArray &body, Kind kind);
-    //! What the Content-Type \a type asks for; parameters do not matter.
+    //! What the Content-Type \a type asks for: Json of application/json and whatever ends in +json
+    //! (RFC 6839), Raw of what is not known. Parameters and capitals do not matter.
     static Kind kindOf(const QByteArray &type);
 
-    //! With the values of \a row, each as its place wants it. Errors name the row's line.
+    //! With the values of \a row, each as its place wants it. A name that the row has not is an
+    //! error of the kind File, with its line.
     Result<QByteArray> fill(const Row &row) const;
     QStringList names() const; //!< Each name once, in the order of their first use.
 

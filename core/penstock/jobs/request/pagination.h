@@ -12,7 +12,10 @@
 namespace penstock {
 
 //! Where a row stands in the pages of its answer: which request to send, and from what came back,
-//! which one is next. It keeps the same few bytes however many pages there are.
+//! which one is next. It keeps the same few bytes however many pages there are. Link headers are
+//! those of RFC 8288, a relative next URL is resolved as RFC 3986, section 5, says, and a circle is
+//! found as in Brent, An improved Monte Carlo factorization algorithm, BIT 20 (1980), perhaps some
+//! rounds late.
 //!
 //! Where a spec that counts pages or items names no path to the items, the page itself is the list.
 //!
@@ -30,9 +33,11 @@ public:
         Repeated //!< It names itself as the next, as some do on their last page: the end.
     };
 
-    //! An error where a path or parameter is missing or wrong.
+    //! An error of the kind Usage where a path or parameter is missing or wrong, a step is
+    //! negative, or fewer than one page is allowed.
     static Result<Pagination> of(const PagesSpec &spec);
-    //! Of the same spec, where state() was \a state.
+    //! Of the same spec, where state() was \a state; what is no such state is an error of the kind
+    //! File.
     static Result<Pagination> resumed(const PagesSpec &spec, const QByteArray &state);
 
     //! The request of the current page. \a base is that of the row, as its template gives it. A
@@ -41,7 +46,7 @@ public:
     //! Looks at \a answer to the request of the current page and goes on to the next one. \a base as
     //! above. Errors change nothing: an answer that should be JSON and is none, a next URL of another
     //! server, pages that go round in a circle, or more of them than the bound. What leads to the next
-    //! page goes through \a seal before it is kept.
+    //! page goes through \a seal before it is kept. Errors are of the kind Network.
     using Seal = std::function<QString(const QString &)>;
     //! As above; the step says whether there is another page.
     Result<Step> step(const HttpAnswer &answer, const HttpRequest &base, const Seal &seal = {});

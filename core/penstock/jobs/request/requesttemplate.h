@@ -12,10 +12,10 @@ namespace penstock {
 
 //! A request with places for the values of a row: "https://api.example.com/items/{{id}}?q={{name}}".
 //! A value is percent-encoded where it stands: in a path and in a query every byte but letters,
-//! digits and -._~, so that it stays one segment, one value; a value that would make a segment "."
-//! or ".." is refused. At the very beginning of the URL it is taken as it is ("{{line}}" over a list
-//! of URLs), as a host only if it is one, and in a header as it is, but for line breaks. For the
-//! body see BodyTemplate.
+//! digits and -._~ (RFC 3986, section 2.3), so that it stays one segment, one value; a value that
+//! would make a segment "." or ".." is refused. At the very beginning of the URL it is taken as it
+//! is ("{{line}}" over a list of URLs), as a host only if it is one, and in a header as it is, but
+//! for line breaks. For the body see BodyTemplate.
 class PENSTOCK_EXPORT RequestTemplate
 {
 public:
@@ -26,7 +26,8 @@ public:
         QByteArray method = QByteArrayLiteral("GET");
         HeaderList headers = {};
     };
-    //! Errors say in which part, and where in it.
+    //! Errors, of the kind Usage, say in which part, and where in it: no http or https URL, braces
+    //! that do not close, a header of more than a line, a body that is not of its kind.
     static Result<RequestTemplate> parse(const Text &text);
 
     //! The request of a job.
@@ -49,10 +50,13 @@ public:
     //! is a good part of what one costs, and few limits look at it.
     void setValueNames(QStringList names) { m_valueNames = std::move(names); }
 
-    //! The request of \a row. Errors name the row's line.
+    //! The request of \a row. Errors are of the kind File and name the row's line: it lacks a
+    //! value, or has one that is no host, makes no URL, leads to another path, or breaks a header's
+    //! line.
     Result<HttpRequest> fill(const Row &row) const;
 
-    //! Nothing if \a columns has every name; else an error that lists what there is.
+    //! Nothing if \a columns has every name; else an error of the kind Usage that lists what there
+    //! is.
     std::optional<Error> missingFrom(const QStringList &columns) const;
     QStringList names() const; //!< Of the row: each once, in the order of their first use.
     bool hasFixedHost() const { return m_hasFixedHost; } //!< All rows go to one server.

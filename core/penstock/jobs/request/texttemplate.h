@@ -11,8 +11,9 @@
 
 namespace penstock {
 
-//! A text with places for the values of a row: "{{country}}-{{id}}". What is put in is not looked at
-//! again: braces in a value are only braces.
+//! A text with places for the values of a row: "{{country}}-{{id}}". Blanks around a name do not
+//! count; {{ itself cannot be written. What is put in is not looked at again: braces in a
+//! value are only braces.
 class PENSTOCK_EXPORT TextTemplate
 {
 public:
@@ -23,27 +24,29 @@ public:
         QString name; //!< Of the value; empty where there is none.
     };
 
-    //! \a where says in errors what \a text is.
+    //! \a where says in errors what \a text is. They are of the kind Usage: braces that do not
+    //! close or are empty.
     static Result<TextTemplate> parse(const QString &text, const QString &where);
 
-    //! With the values of \a row as they are. Errors name the row's line.
+    //! With the values of \a row as they are. Errors are those of fieldOf().
     Result<QString> fill(const Row &row) const;
     //! In their order; the last one may have no name.
     const std::vector<Piece> &pieces() const { return m_pieces; }
     QStringList names() const; //!< Each name once, in the order of their first use.
-    //! Nothing if \a columns has every name; else an error that lists what there is.
+    //! See missingColumn().
     std::optional<Error> missingFrom(const QStringList &columns) const;
 
 private:
     std::vector<Piece> m_pieces;
 };
 
-//! Nothing if \a columns has each of \a names; else an error that lists what there is.
+//! Nothing if \a columns has each of \a names; else an error of the kind Usage that lists what
+//! there is.
 PENSTOCK_EXPORT std::optional<Error> missingColumn(const QStringList &names,
                                                    const QStringList &columns);
-//! The value called \a name, or an error that lists what \a row has.
+//! The value called \a name, which lives in \a row, or a rowError() that lists what there is.
 PENSTOCK_EXPORT Result<const Row::Field *> fieldOf(const Row &row, const QString &name);
-//! An error that names the line of \a row.
+//! An error of the kind File that names the line of \a row.
 PENSTOCK_EXPORT Error rowError(const Row &row, const QString &what, const QString &fix);
 
 } // namespace penstock
