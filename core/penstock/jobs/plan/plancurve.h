@@ -15,13 +15,13 @@ namespace penstock {
 //! How much was sent at some time after the start.
 struct PlanPoint
 {
-    Duration at {};
-    std::int64_t sent = 0;
+    Duration at {}; //!< After the start.
+    std::int64_t sent = 0; //!< Requests, by then.
     friend bool operator==(const PlanPoint &, const PlanPoint &) = default;
 };
 
-//! How many requests \a curve has sent after \a at: on the straight line between its points, after
-//! the last one all.
+//! How many requests \a curve, in the order of time, has sent after \a at: on the straight line
+//! between its points, before the first one none, after the last one all.
 PENSTOCK_EXPORT std::int64_t sentBy(const std::vector<PlanPoint> &curve, Duration at);
 //! When \a curve has sent so many; nothing if it never does.
 PENSTOCK_EXPORT std::optional<Duration> sentAt(const std::vector<PlanPoint> &curve,
@@ -34,7 +34,7 @@ class PENSTOCK_EXPORT PlanCurve
 public:
     static constexpr std::size_t maxPoints = 2'048;
 
-    void add(Duration at); //!< One more was sent; in the order of their times.
+    void add(Duration at); //!< One more was sent, so long after the start; in their order.
     std::vector<PlanPoint> points() const; //!< With the beginning and the end.
 
 private:

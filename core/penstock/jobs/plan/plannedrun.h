@@ -20,8 +20,9 @@ struct PENSTOCK_EXPORT PlannedRun
     std::int64_t rowsBy(Instant now) const; //!< Ended by then, with those of earlier runs.
     Instant end() const; //!< When the last answer is there.
     //! By how much a run that needs \a left from \a now on ends later than planned; negative: sooner.
-    //! Zero for a little, 5 s or a fiftieth of it all. Nothing where that, by the pace of the last
-    //! seconds, and its \a done rows say the opposite.
+    //! Zero for a little, 5 s or a fiftieth of it all, whichever is more. Nothing where that, by
+    //! the pace of the last seconds, and its \a done rows, with those of earlier runs, say the
+    //! opposite.
     std::optional<Duration> offAt(Instant now, Duration left, std::int64_t done) const;
 };
 

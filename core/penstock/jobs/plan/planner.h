@@ -21,7 +21,7 @@ struct PlanPhase
     std::int64_t requests
         = 0; //!< Sent from "from" on and before "to"; of the last phase also then.
     std::optional<quint32> limit = std::nullopt; //!< Index into Plan::limits.
-    double share = 0; //!< Of its time, for which this limit held the next request.
+    double share = 0; //!< Of its time, 0 to 1, for which this limit held the next request.
     bool isByAnswers = false; //!< The next request waited for an answer, not for a limit.
 
     bool isByNobody() const { return !limit && !isByAnswers; } //!< Nothing had to wait.
@@ -35,7 +35,7 @@ struct PlanQuota
     struct Day
     {
         QDate date; //!< By the limit's own calendar if it has one; else UTC.
-        std::int64_t units = 0;
+        std::int64_t units = 0; //!< Of the limit's capacity.
         friend bool operator==(const Day &, const Day &) = default;
     };
     int limit = 0; //!< Index into Plan::limits.
@@ -50,9 +50,9 @@ struct Plan
     std::vector<LimitSpec> limits; //!< See limitsOf().
     std::vector<DiscoveredLimit> discovered = {}; //!< Those of limits that nobody declared.
     bool hasNoRate = false; //!< Nobody has declared or discovered one.
-    std::int64_t rows = 0;
-    std::int64_t requests = 0;
-    Duration latency {};
+    std::int64_t rows = 0; //!< With all that others pull, see besideOthers().
+    std::int64_t requests = 0; //!< As many pages for each row as PlanInput says.
+    Duration latency {}; //!< As in PlanInput; so are the next two.
     std::int64_t atOnce = 0;
     WallTime start;
     Duration lastSent {}; //!< After the start.
@@ -68,7 +68,7 @@ struct Plan
     //! When the first requests are sent after the start, one by one, as many as were asked for.
     std::vector<Duration> firstCalls;
     double perSecond = 0; //!< On average, from the start to the last answer. 0 for a single one.
-    std::int64_t peak = 0; //!< Most requests in any one second.
+    std::int64_t peak = 0; //!< Most requests in any span of a second, wherever that begins.
 
     //! By the wall clock: when the last answer is there.
     WallTime finish() const { return start + duration; }
@@ -77,15 +77,17 @@ struct Plan
 //! The most requests that are planned; more would take minutes.
 inline constexpr std::int64_t maxPlanned = 100'000'000;
 
-//! Plays \a input through, with the very code that decides live, and sums it up. An error where a
-//! request can never be sent, or there are too many. Of \a firstCalls requests it keeps when each is
-//! sent: the picture that a limit makes cannot be seen in a curve of all of them.
+//! Plays \a input through, with the very code that decides live, and sums it up. An error of the
+//! kind Usage where a number of \a input is out of its range or there are more than maxPlanned
+//! requests, counted by rows (not those of PlanInput::asks); else those of playThrough(). Of
+//! \a firstCalls requests it keeps when each is sent: the picture that a limit makes cannot be seen
+//! in a curve of all of them.
 PENSTOCK_EXPORT Result<Plan> plan(const PlanInput &input, std::size_t firstCalls = 0);
 
-//! For people, in several lines; days and times in \a zone.
+//! For people, in several lines; times in \a zone, days as in PlanQuota.
 PENSTOCK_EXPORT QString planText(const Plan &plan, const QTimeZone &zone);
-//! One JSON object. Times in seconds from the start, or in RFC 3339. "first_calls_s" is there only
-//! where first calls are.
+//! One JSON object, in several lines with a break at the end. Times in seconds from the start, or
+//! in RFC 3339 and UTC. "first_calls_s" is there only where first calls are.
 PENSTOCK_EXPORT QByteArray planJson(const Plan &plan);
 //! One sentence on how sure the limits are: "The limits are a guess, from what the server said at
 //! 10:42: 50 in 5 s"; empty where nobody guessed.

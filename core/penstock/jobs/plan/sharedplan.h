@@ -12,7 +12,7 @@ struct OtherPull
 {
     QString job = {}; //!< For people; may be empty.
     QString program = {}; //!< The same of who pulls.
-    std::int64_t calls = 0; //!< Still to be sent.
+    std::int64_t calls = 0; //!< Still to be sent; a negative number counts as 0.
 };
 
 //! \a input with the calls of \a others among its own, in turn, as a key gives them out: until its own
@@ -20,7 +20,7 @@ struct OtherPull
 PENSTOCK_EXPORT PlanInput besideOthers(PlanInput input, const std::vector<OtherPull> &others);
 
 //! What is used of \a limits at the start of a plan, by \a state as Stack::save() gives it; those of which
-//! nothing is are left out.
+//! nothing is are left out. None where \a state is empty or no such state.
 PENSTOCK_EXPORT std::vector<LimitLevel> usedAtStart(const std::vector<LimitSpec> &limits,
                                                     const QJsonObject &state, WallTime start);
 

@@ -65,14 +65,16 @@ struct GuestJob
 };
 
 //! What \a guest does. Looks whether secrets that may not go yet are there at all, and so may answer
-//! later; once, and not when \a keeper is gone.
+//! later; once, and not when \a keeper is gone. In the thread of \a keeper. Errors are those of
+//! usesToAsk().
 PENSTOCK_EXPORT void findReach(const GuestJob &guest, SecretKeeper &keeper, const Places &places,
                                const std::function<void(Result<Reach>)> &onReach);
 //! Whether \a guest is to be shown with its \a reach before it does anything: it has not run here, and
-//! somebody sent it, or there is something to say yes to.
+//! somebody sent it, or there is something to say yes to. Errors are those of isGuestAmong().
 PENSTOCK_EXPORT Result<bool> wantsToBeShown(const GuestJob &guest, const Reach &reach,
                                             const Places &places);
-//! The yes to all of \a reach, remembered as those to the single questions are.
+//! The yes to all of \a reach, remembered as those to the single questions are. After an error a
+//! part of it may be remembered; \a guest is still one then.
 PENSTOCK_EXPORT Result<void> agreeTo(const GuestJob &guest, const Reach &reach,
                                      const Places &places);
 

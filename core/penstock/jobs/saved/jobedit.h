@@ -14,6 +14,7 @@ namespace penstock {
 
 //! A job to begin with, for \a profile, which lies in \a profileFile: ten numbers, to be put into a
 //! path, and a file for the answers beside the others. Its name is one that no saved job has.
+//! Nothing is written.
 PENSTOCK_EXPORT JobSpec newJob(const Profile &profile, const QString &profileFile,
                                const Places &places);
 
@@ -22,7 +23,8 @@ PENSTOCK_EXPORT JobSpec newJob(const Profile &profile, const QString &profileFil
 PENSTOCK_EXPORT JobSpec copyOf(const JobSpec &job, const std::vector<JobSpec> &others);
 
 //! All that would be wrong with the file of \a job, or with its request before any row is read.
-//! Errors name the pointer in the file: "/request/body".
+//! Errors name the pointer in the file: "/request/body". Looks at no file; rows, output, pages and
+//! records see factsOf().
 PENSTOCK_EXPORT std::vector<Error> faultsOf(const JobSpec &job);
 
 } // namespace penstock

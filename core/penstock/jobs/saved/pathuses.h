@@ -36,14 +36,15 @@ PENSTOCK_EXPORT QString pathUseText(const PathUse &use);
 //! told as far as it is known: "https://{{host}}".
 PENSTOCK_EXPORT std::vector<PathUse> pathUsesOf(const JobSpec &job, const Profile &profile);
 
-//! \a path with all links followed, also where it does not exist yet.
+//! \a path with all links followed, 40 at most, also where it does not exist yet; absolute.
 PENSTOCK_EXPORT QString followed(const QString &path);
 //! Whether \a path, its links followed, lies below \a folder, and not in something hidden there: the
 //! home of a user is no job's world.
 PENSTOCK_EXPORT bool liesBelow(const QString &path, const QString &folder);
 
 //! Of \a uses those outside the world of the job in \a jobFile, whose profile lies in \a profileFile
-//! (empty: it has none). A saved job's world is also the folder for answers.
+//! (empty: it has none). A saved job's world is also the folder for answers, where it writes; of
+//! what the profile names, the profile's own folder.
 PENSTOCK_EXPORT std::vector<PathUse> usesOutside(const std::vector<PathUse> &uses,
                                                  const QString &jobFile, const QString &profileFile,
                                                  const Places &places);

@@ -16,8 +16,7 @@
 #include <vector>
 
 //! What a job is, as plain values: the content of a *.job.json, or what the flags of a command line
-//! say. Paths are absolute, or relative to where the job file lies. Ranges are those of a file;
-//! of what a program sets not all are checked.
+//! say. Paths are absolute, or relative to where the job file lies.
 namespace penstock {
 
 //! Where the rows come from.
@@ -116,7 +115,8 @@ struct OutputSpec
     friend bool operator==(const OutputSpec &, const OutputSpec &) = default;
 };
 
-//! One job: what to ask for, once for each row, and where the answers go.
+//! One job: what to ask for, once for each row, and where the answers go. Ranges are those that a
+//! file may have; of what a program sets not all are checked.
 struct JobSpec
 {
     QString name;

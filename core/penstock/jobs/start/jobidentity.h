@@ -11,7 +11,9 @@
 namespace penstock {
 
 //! By which a later run knows whether a job is still the same: what rows and answers depend on, without
-//! credentials. The rest may be edited between runs.
+//! credentials: of headers that are some it has the first 64 bits of their SHA-256. The rest may be
+//! edited between runs: name, profile, rows (see rowsFingerprint()), max_wait, priority and fuse.
+//! For changesBetween().
 //! Of the \a variables those that its request uses.
 PENSTOCK_EXPORT QJsonObject identityOf(const JobSpec &spec, const QString &baseUrl,
                                        const RowConstants &variables = {});
