@@ -11,7 +11,8 @@
 namespace penstock {
 
 //! Rings once, at or after the instant it was set to. Never rings inside set(), and is
-//! disarmed by its destructor. Belongs to the thread that made it.
+//! disarmed by its destructor, also when what it calls destroys it. Belongs to the thread that
+//! made it.
 class PENSTOCK_EXPORT Alarm
 {
 public:
@@ -23,8 +24,8 @@ public:
     virtual void cancel() = 0; //!< Does nothing where it is not set.
 };
 
-//! The one door to time. Everything that decides is told a ClockReading; everything that waits holds an
-//! Alarm. Tests hand in a ManualClock and never sleep.
+//! The one door to time. Everything that decides is told a ClockReading; everything that waits
+//! holds an Alarm. Tests hand in a ManualClock and never sleep. Belongs to one thread, now() too.
 class PENSTOCK_EXPORT Clock
 {
 public:
@@ -34,8 +35,8 @@ public:
 
     //! Both clocks, read at the same time. Monotonic time never goes back.
     virtual ClockReading now() const = 0;
-    //! The alarm calls \a ring from the event loop (SystemClock) or from ManualClock::advance().
-    //! It must not outlive the clock.
+    //! The alarm, not set yet, calls \a ring from the event loop (SystemClock) or from
+    //! ManualClock::advance(). It must not outlive the clock. Never null.
     virtual std::unique_ptr<Alarm> makeAlarm(std::function<void()> ring) = 0;
 };
 

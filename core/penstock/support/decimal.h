@@ -12,28 +12,30 @@
 
 namespace penstock {
 
-//! A decimal number of 0 or more, as large and with as many places as it needs: sums of money, which a
-//! double would not keep. Nothing overflows, and nothing but rounded() and dividedBy() ever rounds.
+//! A decimal number of 0 or more, as large and with as many places as it needs: sums of money,
+//! which a double would not keep. Nothing overflows, and nothing but rounded() and dividedBy() ever
+//! rounds.
 class PENSTOCK_EXPORT Decimal
 {
 public:
     Decimal() = default; //!< 0.
     explicit Decimal(quint64 whole);
-    //! "2.50": digits, and perhaps a point with digits after it, at most 40 in all. Nothing for whatever
-    //! else, a sign and an exponent included.
+    //! "2.50": digits 0 to 9, and perhaps a point with digits after it, at most 40 in all. Nothing
+    //! for whatever else, a sign and an exponent included.
     static std::optional<Decimal> parse(QStringView text);
 
     //! Exactly.
     bool isZero() const { return m_limbs.empty(); }
     int places() const { return m_places; } //!< After the point: of "2.50" two.
     QString text() const; //!< With all its places; parse() reads the same.
-    Decimal rounded(int places) const; //!< Exactly so many, half up.
-    Decimal shortened(int least) const; //!< Without zeros at the end, but so many places at least.
+    Decimal rounded(int places) const; //!< To exactly so many, half up; 0 or more.
+    //! Without zeros at the end, but with \a least places at least, which are 0 or more.
+    Decimal shortened(int least) const;
 
     Decimal operator+(const Decimal &other) const;
     Decimal operator*(quint64 factor) const;
-    //! Exact where \a divisor has no prime factors but 2 and 5; otherwise half up at 40 places, or one
-    //! more than there were. \a divisor is not 0.
+    //! Exact where \a divisor has no prime factors but 2 and 5; otherwise half up at 40 places, or
+    //! one more than there were. \a divisor is not 0.
     Decimal dividedBy(quint64 divisor) const;
 
     //! By value: 2.5 is 2.50.

@@ -13,16 +13,19 @@
 
 namespace penstock {
 
-//! The object that \a json is. Errors name \a file, line and column.
+//! The object that \a json, in UTF-8, is (RFC 8259). Errors are of the kind File; they name
+//! \a file, and in what is no JSON line and column (in bytes), both from 1.
 PENSTOCK_EXPORT Result<QJsonObject> parseJsonObject(const QByteArray &json,
                                                     const QString &file = {});
 
-//! The pointer of the member that a fault of a JsonReader is about: of a missing one, where it would
-//! be, while the fault itself is in the object that lacks it.
+//! The pointer of the member that a fault of a JsonReader is about: of a missing one, where it
+//! would be, while the fault itself is in the object that lacks it.
 PENSTOCK_EXPORT QString memberPointer(const Error &fault);
 
-//! Reads one JSON object member by member and remembers each fault with its JSON pointer (RFC 6901).
-//! Read everything, then ask finish(): it also refuses keys nobody read, naming the nearest known one. Absent members give the default; \c null counts as absent.
+//! Reads one JSON object member by member and remembers each fault with its JSON pointer
+//! (RFC 6901). Read everything, then ask finish(): it also refuses keys nobody read, naming the nearest
+//! known one. Absent members give the default; \c null counts as absent. So do those at fault, and
+//! reading goes on. Faults are of the kind Usage, unless fault(Error) has added another.
 // Large: a function for each type that a member may have.
 class PENSTOCK_EXPORT JsonReader
 {
@@ -39,25 +42,29 @@ public:
     QJsonValue value(const QString &key); //!< Undefined where absent.
     //! A fault where it is there and no text.
     QString text(const QString &key, const QString &otherwise = {});
-    QStringList texts(const QString &key); //!< A list of texts, none empty.
-    //! A whole number between \a least and \a most.
+    //! A list of texts, none empty. Absent: an empty list; what is no text in it is at fault, and
+    //! empty.
+    QStringList texts(const QString &key);
+    //! A whole number from \a least to \a most, both included; 5.0 and 5e0 are whole.
     std::int64_t whole(const QString &key, std::int64_t least, std::int64_t most,
                        std::int64_t otherwise);
-    //! The same, and a fault where it is absent.
+    //! The same, and a fault where it is absent: then, and where it is at fault, \a least.
     std::int64_t requiredWhole(const QString &key, std::int64_t least, std::int64_t most);
     //! A fault where it is there and no number.
     double number(const QString &key, double otherwise);
     //! A fault where it is there and neither true nor false.
     bool flag(const QString &key, bool otherwise);
-    //! A duration as text with its unit; \a least keeps out 0 where that makes no sense.
+    //! A duration as text with its unit, see parseDuration(); \a least keeps out 0 where that makes
+    //! no sense. Nothing where it is absent or at fault.
     std::optional<Duration> duration(const QString &key, Duration least = Duration::zero());
-    //! The same, and a fault where it is absent.
+    //! The same, and a fault where it is absent: then, and where it is at fault, \a least.
     Duration requiredDuration(const QString &key, Duration least);
-    //! One of \a names; its index. \a otherwise is an index too.
+    //! One of \a names, by upper and lower case; its index. \a otherwise is an index too.
     qsizetype oneOf(const QString &key, const QStringList &names, qsizetype otherwise);
-    //! The same, and a fault where it is absent.
+    //! The same, and a fault where it is absent: then, and where it is at fault, 0.
     qsizetype requiredOneOf(const QString &key, const QStringList &names);
-    //! Hands \a read a reader for the object at \a key, and takes over its fault. Absent: no call.
+    //! Hands \a read a reader for the object at \a key, asks that one to finish(), and takes over
+    //! all its faults. The reader lives as long as the call. Absent: no call.
     void object(const QString &key, const std::function<void(JsonReader &)> &read);
     //! The same for each object of a list.
     void objects(const QString &key, const std::function<void(JsonReader &)> &read);

@@ -9,6 +9,8 @@ namespace penstock {
 //! A clock that moves only when told, for tests of Penstock and of programs that embed it.
 //! Starts at monotonic 0 and at the Unix epoch. Alarms ring inside advance(), in the order of their
 //! instants (equal ones in the order they were set), with now() standing at each one's instant.
+//! Belongs to one thread. A negative span ends the program, as do events that post events a million
+//! times.
 class PENSTOCK_EXPORT ManualClock final : public Clock
 {
 public:
@@ -19,13 +21,15 @@ public:
     ClockReading now() const override;
     std::unique_ptr<Alarm> makeAlarm(std::function<void()> ring) override;
 
-    //! Moves on by \a span (not negative) and rings what falls due on the way, also what is set
-    //! while ringing. Before each ring and at the end the event queue of this thread is emptied.
+    //! Moves on by \a span and rings what falls due on the way, also what is set while ringing.
+    //! Before the first ring and after each the event queue of this thread is emptied, deferred
+    //! deletions included, if there is a QCoreApplication.
     void advance(Duration span);
     //! Moves on by \a span without ringing on the way: the wake-up of a program that was held up or
     //! suspended. Due alarms ring late, at the end.
     void jump(Duration span);
-    void stepWall(Duration by); //!< Somebody sets the wall clock; monotonic time does not move.
+    //! Somebody sets the wall clock, forward or (below 0) back; monotonic time does not move.
+    void stepWall(Duration by);
 
     Duration elapsed() const; //!< Since construction.
     bool idle() const; //!< True while no alarm is set.

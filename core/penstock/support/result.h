@@ -11,8 +11,8 @@
 
 namespace penstock {
 
-//! What a face of Penstock, the command line or a window, has a way to: a flag, a field, a button. The
-//! words of a fix name none of these; each face adds its own.
+//! What a face of Penstock, the command line or a window, has a way to: a flag, a field, a button.
+//! The words of a fix name none of these; each face adds its own.
 enum class Remedy : quint16 {
     AnotherOutput = 1 << 0, //!< A path for the answers.
     StartOver = 1 << 1, //!< Without what earlier runs have done.
@@ -48,7 +48,8 @@ struct PENSTOCK_EXPORT Error
     friend bool operator==(const Error &, const Error &) = default;
 };
 
-//! A value, or the error that explains its absence. Becomes std::expected when compilers have it.
+//! A value, or the error that explains its absence. Ask it which before you take either: value() of
+//! one without a value throws, and * is undefined. Becomes std::expected when compilers have it.
 template <typename T, typename E = Error>
 using Result = tl::expected<T, E>;
 

@@ -9,8 +9,9 @@ namespace penstock {
 //! The machine's clocks. Monotonic time is CLOCK_BOOTTIME on Linux, which goes on during suspend
 //! as a server's windows do; elsewhere std::chrono::steady_clock. The wall clock's offset is looked
 //! at again at most once a second, so now() costs one clock read.
-//! Alarms are precise QTimers that look at the clock again at least once a second: after a suspend
-//! the clock decides, not the timer. Belongs to one thread, which needs an event loop for alarms.
+//! Alarms are precise QTimers, of whole milliseconds rounded up, that look at the clock again at
+//! least once a second: after a suspend the clock decides, not the timer. Belongs to one thread,
+//! which needs an event loop for alarms.
 class PENSTOCK_EXPORT SystemClock final : public Clock
 {
 public:

@@ -20,7 +20,9 @@ struct MonotonicTime
     static constexpr bool is_steady = true;
 };
 
-using Instant = MonotonicTime::time_point; //!< A moment for waiting and measuring.
+//! A moment for waiting and measuring, from an epoch of its clock's own: it means nothing after a
+//! reboot.
+using Instant = MonotonicTime::time_point;
 using WallTime = std::chrono::sys_time<Duration>; //!< A moment on the calendar, in UTC.
 
 //! What a decision is told about the time: the monotonic instant, and how far the wall clock
