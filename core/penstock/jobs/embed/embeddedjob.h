@@ -48,11 +48,15 @@ public:
             nextRow; //!< Nothing after the last one. Called as rows go out.
         std::optional<std::int64_t> total
             = std::nullopt; //!< Rows in all, for the progress, if known.
-        //! One item of the answer by job.records, or all of it: a line of JSON.
+        //! One item of the answer by job.records: a line of JSON without its break. Where these are
+        //! empty it is the whole answer, as {"row":…,"status":…,"sent_at":…,"elapsed_ms":…,
+        //! "attempts":…,"body":…}.
         std::function<void(const Row &, const QByteArray &)> onRecord;
         std::function<void(const Row &, const RowEnd &)> onFailure
             = {}; //!< Failed for good, or in doubt.
-        QString folder = {}; //!< For the journal, one for each job. Empty: nothing is remembered.
+        //! For the journal, one for each job, on a local disk; made if need be. Empty: nothing is
+        //! remembered.
+        QString folder = {};
     };
 
     EmbeddedJob(Parts parts, ProfileSession &profile, QObject *parent = nullptr);
@@ -61,7 +65,11 @@ public:
     //! A row of these values.
     static Row row(const std::vector<std::pair<QString, QString>> &values);
 
-    //! Reads the journal and begins. Once; an error says what is wrong with its parts.
+    //! Reads the journal and begins. Once, also where it fails. An error is of the kind Usage where
+    //! a function is missing, the job has a fault or its limits would never let a request through,
+    //! or the journal is of another job; else of File or Output: the folder cannot be made, is on a
+    //! network file system or claimed by a process, or its journal cannot be read. What goes wrong
+    //! later, finished() and fault() tell.
     Result<void> start();
     //! Sends nothing more until resume(); what is on the wire is answered.
     void pause();
@@ -73,7 +81,8 @@ public:
     Progress progress() const; //!< With what earlier runs have done.
     //! Why it ended before all rows did: of the profile's secrets, its rows, its journal.
     const std::optional<Error> &fault() const;
-    const FuseTrip *trip() const; //!< What has paused it, if not the program.
+    //! What has paused it, if not the program; null else. Good until resume() or the end.
+    const FuseTrip *trip() const;
 
 Q_SIGNALS:
     void progressed(const penstock::Progress &progress); //!< When more is written down.

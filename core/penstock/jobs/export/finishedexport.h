@@ -35,7 +35,7 @@ struct FinishedExport
 //! when the rest is written; until then SQLite writes into PATH.part, over whatever is there.
 //! Gives the number of rows; nothing where \a isCancelled, which is asked now and then in this
 //! thread, says so. A million rows take some seconds. Errors are of the kind Output where it cannot
-//! be written, else those of FinishedRows, EndedSearch and KeptAnswers.
+//! be written, else those of reading journal, rows and answers, mostly of File.
 PENSTOCK_EXPORT Result<std::optional<std::int64_t>>
 exportFinishedRows(const JobSpec &job, const QString &folder, const FinishedQuery &query,
                    const QString &text, const FinishedExport &to,

@@ -14,8 +14,8 @@ PENSTOCK_EXPORT qsizetype openRowsFor(int connections);
 //! What a plan of \a job plays through.
 //! - The rows are counted, which reads a file to its end. Where a limit looks at more of a request
 //!   than its cost, each row is made into its request, as live, while the plan plays.
-//! - \a rowCount, at least 0, says how many rows there are instead, and no row is read; each stands
-//!   for one with a 1 for every value.
+//! - \a rowCount says how many rows there are instead, and no row is read; each stands for one with
+//!   a 1 for every value.
 //! - A job without a URL is planned by its method and rows alone; its limits then see no host, path
 //!   or values.
 //! - \a variables are those of the profile.

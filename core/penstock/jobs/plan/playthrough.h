@@ -23,14 +23,14 @@ namespace penstock {
 struct PlanInput
 {
     std::vector<LimitSpec> limits; //!< Named, see nameLimits().
-    std::int64_t rows = 0; //!< At least 0.
+    std::int64_t rows = 0;
     //! Of each row, at least 1; the next one is asked for when the one before is there.
     std::int64_t pages = 1;
     Ask ask = {}; //!< Of every request.
     //! Of each row in turn, instead of ask and rows; nothing after the last. Called in the thread
     //! that plays, as rows go; an error ends it.
     std::function<Result<std::optional<Ask>>()> asks = {};
-    //! From sending to the last byte, at least 0.
+    //! From sending to the last byte.
     Duration latency = std::chrono::milliseconds(100);
     std::int64_t atOnce = 60; //!< Calls on the wire, at least 1, whatever the limits allow.
     //! Rows that wait for the limits or an answer, at least 1; the next ones do not stand in the

@@ -25,10 +25,11 @@ struct FuseTrip
 {
     Refusal cause = Refusal::Unauthorized;
     int count = 0; //!< Answers in a row.
-    HttpAnswer answer; //!< The last of them.
+    HttpAnswer answer; //!< The last of them, without its memory.
     //! A new secret may help; else the server has to.
     bool isOfCredential() const { return cause != Refusal::ServerError; }
-    PENSTOCK_EXPORT Error error() const; //!< What it is, and what to do.
+    //! What it is, and what to do: of the kind Secret, or Network of a ServerError.
+    PENSTOCK_EXPORT Error error() const;
 };
 
 //! Notices that a run is in vain: so many answers in a row are refused for the same reason. What came
@@ -42,7 +43,8 @@ public:
     //! A larger body is not held, as nothing counts what is: its row ends at once. In bytes.
     static constexpr qsizetype maxHeld = 1024 * 1024;
 
-    //! \a most answers in a row blow it; 0: none do. \a asksForJson: a web page is wrong from the start.
+    //! \a most answers in a row blow it, highest where it is more; 0: none do. \a asksForJson: a
+    //! web page is wrong from the start.
     explicit Fuse(int most = usual, bool asksForJson = false);
 
     //! A row that waits, and what it was answered.
@@ -106,7 +108,8 @@ public:
         : m_wantsWebPages(wantsWebPages)
     { }
 
-    void take(const HttpAnswer &answer); //!< One with a status of success; others are not counted.
+    //! One with a status of success and a body; others are not counted.
+    void take(const HttpAnswer &answer);
     const QByteArray &first() const { return m_first; } //!< "application/json"; may be empty.
     //! At most 17: what a server names beyond 16 is counted together.
     const std::map<QByteArray, std::int64_t> &others() const { return m_others; }

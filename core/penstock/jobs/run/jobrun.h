@@ -69,7 +69,7 @@ public:
         const StackView &stack; //!< That the sender asks.
         Ledger &ledger;
         Clock &clock;
-        CredentialSource *credentials = nullptr;
+        CredentialSource *credentials = nullptr; //!< Null: requests are sent as they are.
     };
     //! How it goes about it.
     struct Options
@@ -80,9 +80,9 @@ public:
         RowConstants constants = {}; //!< Values that rows may lack.
         QStringList needed
             = {}; //!< Values without which a row fails unsent: the output wants them.
-        std::optional<Duration> maxWait = std::nullopt;
+        std::optional<Duration> maxWait = std::nullopt; //!< As in JobSpec, like the next one.
         int priority = 5;
-        QByteArray idempotencyHeader = {};
+        QByteArray idempotencyHeader = {}; //!< See HttpRequest; empty: there is none.
         QUuid id = {}; //!< Of the job; idempotency keys are made from it.
         std::optional<std::int64_t> total = std::nullopt; //!< Rows in all, if known.
         std::optional<std::int64_t> most = std::nullopt; //!< Rows to begin in this run.
@@ -90,19 +90,21 @@ public:
         bool asksForJson = false; //!< A web page is no answer.
         bool wantsWebPages = false; //!< It is what is asked for; see ContentCounts.
         bool keepsHeaders = false; //!< Of each row's request and answer.
-        qsizetype readAhead = 256; //!< Rows that wait for their permit or their answer.
-        Duration grace = std::chrono::seconds(10); //!< For what is on the wire after stop().
+        qsizetype readAhead = 256; //!< Rows that wait for their permit or their answer; at least 1.
+        //! For what is on the wire after stop(); what has no answer then is given up.
+        Duration grace = std::chrono::seconds(10);
     };
 
     JobRun(const Parts &parts, Options options, const JobState &resume = {},
            QObject *parent = nullptr);
+    //! What is on the wire is given up; the next run sends it again, or reports it as in doubt.
     ~JobRun() override;
 
     //! Reads the first rows and sends; once. It ends with finished(), also where nothing is to be
     //! sent.
     void start();
     //! Sends nothing more, and ends when what is on the wire has its answer, or at once. A second call
-    //! cancels. What is left is sent by the next run.
+    //! cancels. What is left is sent by the next run. Ignored after the end.
     void stop(InFlight inFlight = InFlight::Finish);
     //! Sends nothing more until resume(). What is on the wire is answered, or with Cancel given up
     //! and sent again then.
@@ -114,10 +116,12 @@ public:
     //! What paused it, until resume(); nothing where that was somebody.
     const std::optional<FuseTrip> &trip() const;
 
-    //! As it is now, with what earlier runs have done.
+    //! As it is now, with what earlier runs have done. Asks for a forecast, see Eta: for some times
+    //! a second, not for each event.
     Progress progress() const;
-    //! Until the calls of \a rows more will have ended as the limits forecast it, with as many calls to a row as
-    //! until now; nothing where that depends on calls without a known end, or is not known yet.
+    //! Until the calls of \a rows more will have ended as the limits forecast it, with as many
+    //! calls to a row as until now; nothing where that depends on calls without a known end, or is
+    //! not known yet, of less than one row, and after the end.
     std::optional<Duration> forecast(std::int64_t rows) const;
     //! Why it ended as it did; nothing where all went well, or it has not ended.
     const std::optional<Error> &fault() const;

@@ -21,7 +21,8 @@ class Journal;
 
 //! A job with everything read and checked that can be before the first request: its template, its
 //! rows, its output, and what earlier runs have done. Nothing is sent, and of the files only the
-//! folder of the journal is touched, until run().
+//! folder of the journal is touched, until run(). Until then any thread may use it, one at a time;
+//! the run, and with it this object, belongs to the thread of the sender.
 // Large: what each step of preparing has read lies here until run() takes all of it.
 class PENSTOCK_EXPORT PreparedJob
 {
@@ -31,12 +32,17 @@ public:
     {
         QString folder = {}; //!< For the journal; empty only where the output is no file.
         std::optional<std::int64_t> most = std::nullopt; //!< Rows to begin in this run.
-        //! Rows that wait for their permit or their answer; if absent, as many as the profile needs.
+        //! Rows that wait for their permit or their answer, at least 1; if absent, as many as the
+        //! profile needs.
         std::optional<qsizetype> readAhead = std::nullopt;
     };
-    //! Reads and checks all of it: template, rows, output, journal. An error says what is wrong,
-    //! where, and what to do; no file has been changed then.
-    //! \a profile counts as it is in the environment that it chooses.
+    //! Reads and checks all of it: template, rows, output, journal. Rows of a file are read to
+    //! their end unless an earlier run has counted them, which may take seconds. The folder of the
+    //! journal is made and claimed: until this is gone or the run has ended no other process runs
+    //! the job. \a profile counts as it is in the environment that it chooses. An error says what
+    //! is wrong, where, and what to do; no file has been changed then. Of the kind Usage is what
+    //! job and profile say, of File what cannot be read: rows, or a journal that is damaged, newer,
+    //! claimed by a process or on a network file system; of Output a folder that cannot be made.
     static Result<std::unique_ptr<PreparedJob>> prepare(JobSpec spec, const Profile &profile,
                                                         const Wishes &wishes);
     ~PreparedJob();
@@ -68,11 +74,14 @@ public:
         Retry retry = Retry::Nothing;
         std::optional<FailureCause> only = std::nullopt; //!< Of those, the rows of one cause.
     };
-    //! Makes it ready to run. An error where it must not: the output has something else in it, or the
-    //! job was edited; then nothing has changed.
+    //! Makes it ready to run. An error of the kind Usage where it must not: the output has
+    //! something else in it, or the job was edited (its remedies say what to set); then nothing has
+    //! changed. Else the journal could not be read or written.
     Result<void> goOn(const GoOn &how);
 
-    //! The requests of the next \a count rows, for a look at them.
+    //! The requests of the next \a count rows, of each the first page and without credentials, for
+    //! a look at them. Instead of run(), not before it, which would go on behind them. An error
+    //! where a row cannot be read, or become a request.
     Result<std::vector<HttpRequest>> preview(std::int64_t count);
 
     //! What runs share that use one profile.
@@ -81,9 +90,11 @@ public:
         Sender &sender;
         LimitGate &stack;
         Clock &clock;
-        CredentialSource *credentials = nullptr;
+        CredentialSource *credentials = nullptr; //!< Null: requests are sent as they are.
     };
-    //! Opens the output and makes the run, to be started. It must not outlive this object. Once.
+    //! Opens the output and makes the run, to be started, which belongs to this object. Once. An
+    //! error where rows, output or journal cannot be opened, or there is no folder for a journal
+    //! that the output needs.
     Result<JobRun *> run(const Shared &shared);
 
 private:

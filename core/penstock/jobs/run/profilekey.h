@@ -13,7 +13,7 @@ namespace penstock {
 //! Without the values of secrets. \a url is where requests go of a profile without a base_url: a template
 //! will do, and where a value stands in its host the key is that of any server.
 PENSTOCK_EXPORT KeyParts keyPartsOf(const Profile &profile, const QString &url = {});
-//! The secrets by which the server knows who calls.
+//! The secrets by which the server knows who calls, by their names.
 PENSTOCK_EXPORT QStringList secretsOfKey(const Profile &profile);
 //! The same with the values that are known; one that is not is told apart by its name.
 PENSTOCK_EXPORT KeyParts keyPartsOf(const Profile &profile, const QString &url,
@@ -26,7 +26,8 @@ struct RememberedKey
     KeyIdentity key;
     KeyUse use;
 };
-//! Nothing where none fits, or what is there cannot be read.
+//! Nothing where none fits, or what is there cannot be read. Reads files, and writes into that of
+//! the key what a process that was killed had not: see countWhatIsLeft().
 PENSTOCK_EXPORT std::optional<RememberedKey> rememberedKey(const KeyFolder &folder,
                                                            const KeyParts &parts,
                                                            const std::vector<LimitSpec> &limits,
@@ -42,6 +43,8 @@ PENSTOCK_EXPORT KeyGate::Elsewhere elsewhereOf(const SharedSpec &shared,
 //! every process of this machine that uses the key, with other machines, or with none, as the profile says. \a secrets are
 //! the values that are known, \a url where calls go of a profile without a base_url, and \a name is for others
 //! to see. Goes on with what was used before. \a clock must outlive it, and read as SystemClock does.
+//! Why what was used is not known, KeyGate::before() says, and KeyGate::troubled() what goes wrong
+//! later. An environment that is not there leaves the profile as it is.
 PENSTOCK_EXPORT std::unique_ptr<KeyGate>
 openGate(const Profile &profile, const SecretValues &secrets, const KeyFolder &folder, Clock &clock,
          const QString &url = {}, const QString &name = {});

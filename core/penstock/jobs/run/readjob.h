@@ -19,7 +19,8 @@ struct ReadJob
 };
 
 //! Reads what \a job says, under \a inUse, which is a profile as inEnvironment() has it. An error says what is wrong
-//! with it, where, and what to do; also where its limits would never let a request through.
+//! with it, where, and what to do; also where its limits would never let a request through. All of
+//! the kind Usage. Reads no file.
 PENSTOCK_EXPORT Result<ReadJob> readJob(const JobSpec &job, const Profile &inUse);
 
 } // namespace penstock

@@ -24,10 +24,12 @@ public:
     RowRequests(const RequestTemplate &request, Wishes wishes);
 
     //! The request of the row's current page, without credentials. One that must not be repeated needs
-    //! clearance, unless the server knows repetitions by their key: that is the same in each run.
+    //! clearance (see isIdempotent()), unless the server knows repetitions by their key: that is
+    //! the same in each run, a UUID of version 5 (RFC 9562, section 5.5) whose namespace is the
+    //! job's id, and its name "ROW/PAGE", both from 0. Errors are those of RequestTemplate::fill().
     Result<HttpRequest> of(const OpenRow &row) const;
     //! Goes on to the next page of \a row, where \a answer says that there is one. Errors change
-    //! nothing.
+    //! nothing; they are those of Pagination::step().
     Result<bool> goToNextPage(OpenRow &row, const HttpAnswer &answer,
                               const Pagination::Seal &seal = {}) const;
     //! Scheme, host and port are the same for all rows.

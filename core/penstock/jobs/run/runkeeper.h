@@ -17,7 +17,7 @@ class PENSTOCK_EXPORT RunKeeper final : public QObject
 public:
     static constexpr auto interval = std::chrono::seconds(15);
 
-    //! Keeps it each \a each while it goes on.
+    //! Keeps it each \a each of real time while it goes on.
     explicit RunKeeper(JobSession &session, QObject *parent = nullptr,
                        std::chrono::milliseconds each = interval);
     ~RunKeeper() override; //!< Waits for what is being written.

@@ -9,15 +9,16 @@
 
 namespace penstock {
 
-//! Counts the throttled answers of a run, and explains them now and then: all calls that were on the
-//! wire may come back throttled within a moment.
+//! Counts the throttled answers of a run, and explains them now and then, a fiftieth of the time at
+//! most: all calls that were on the wire may come back throttled within a moment.
 class PENSTOCK_EXPORT RunThrottles
 {
 public:
     //! \a declared are the limits at the beginning, before any was learned.
     explicit RunThrottles(std::vector<LimitSpec> declared);
 
-    //! One more, of the row \a index, as it is kept. \a clock tells how long it takes to explain.
+    //! One more, of the row \a index, as it is kept; its number is the ledger's to give. \a clock
+    //! tells how long it takes to explain.
     KeptThrottle note(ThrottleEvent event, std::int64_t index, const SendLog &log,
                       const Clock &clock);
     //! Explains them all anew, if there are any: how it went on tells as much as how it began.

@@ -9,8 +9,8 @@
 
 namespace penstock {
 
-//! Remembers texts by a 128-bit digest, some 30 bytes each: two different ones are taken for the same
-//! with a probability of one in 10^26 among a million.
+//! Remembers texts by a 128-bit digest, the beginning of their SHA-256, some 30 bytes each: two
+//! different ones are taken for the same with a probability of one in 10^26 among a million.
 class PENSTOCK_EXPORT SeenKeys
 {
 public:

@@ -25,7 +25,9 @@ public:
     Q_DISABLE_COPY_MOVE(Eta)
 
     //! Of the last of \a count requests like \a ask behind those that wait; absent where that depends on
-    //! calls without a known end, or is not known yet. At least 1.
+    //! calls without a known end, or is not known yet. A count below 1 counts as 1. More than 2,000
+    //! are played elsewhere, once a second at most; until then it is the answer to what was asked
+    //! before.
     std::optional<Instant> ofLast(const Ask &ask, std::int64_t count);
 
 private:

@@ -14,7 +14,7 @@ namespace penstock {
 //! The course of one run of a job, thinned, for who looks at it later.
 struct KeptRun
 {
-    static constexpr std::size_t maxSlices = 300;
+    static constexpr std::size_t maxSlices = 300; //!< All of one width.
 
     WallTime begun;
     Duration length {}; //!< Until its last event; pauses are part of it.
@@ -23,7 +23,7 @@ struct KeptRun
     std::int64_t rows = 0; //!< That it has ended.
     std::int64_t failed = 0; //!< Of them.
     std::int64_t calls = 0; //!< In slices: of hours the last moment is not among them.
-    std::int64_t throttles = 0;
+    std::int64_t throttles = 0; //!< The same.
     std::vector<RunSlice> slices = {}; //!< Without gaps; Instant() is begun.
     std::vector<ClosedSpan> closed = {}; //!< The same.
     std::vector<SeenLevel> levels = {}; //!< Of its limits, at its end.
@@ -35,11 +35,14 @@ PENSTOCK_EXPORT KeptRun keptRunOf(const RunSlices &history, Instant begun, const
 
 inline constexpr std::size_t maxKeptRuns = 20; //!< Of a job; the oldest go.
 
-//! Those of the job whose journal is in \a folder, the latest first. None where there is no such file.
+//! Those of the job whose journal is in \a folder, the latest first. None where there is no such
+//! file; an error of the kind File where it cannot be read. Runs in it that cannot are left out.
 PENSTOCK_EXPORT Result<std::vector<KeptRun>> keptRunsIn(const QString &folder);
 //! The one of \a runs during which something happened that was sent at \a at; null where it is not kept.
 PENSTOCK_EXPORT const KeptRun *runAt(const std::vector<KeptRun> &runs, WallTime at);
-//! Adds \a run to them, in a file beside the journal. One that began at the same time is replaced.
+//! Adds \a run to them, in a file beside the journal. One that began at the same time is replaced,
+//! and so is a file that cannot be read. All of it or nothing; an error of the kind Output where it
+//! cannot be written. For the process that runs the job: of two that add at once one is lost.
 PENSTOCK_EXPORT Result<void> keepRun(const QString &folder, const KeptRun &run);
 
 } // namespace penstock

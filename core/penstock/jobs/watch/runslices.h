@@ -18,7 +18,7 @@ struct RunSlice
 {
     Instant from;
     Duration width {};
-    std::int64_t sent = 0;
+    std::int64_t sent = 0; //!< Wire sends.
     std::int64_t answered = 0;
     std::int64_t throttled = 0; //!< Throttled, told when all of the answer was there.
     std::int64_t inFlight = 0; //!< Most at once.
@@ -37,7 +37,8 @@ struct ClosedSpan
 
 //! The course of a run, for curves. Memory does not grow with the run: the last hour is kept in
 //! quarters of a second, all of it in at most 1,200 slices that become wider as it goes on.
-//! Events come in the order of time.
+//! Events have to come in the order of time. A quantile q of n latencies is the one at place
+//! floor(q n), from 0, of them in order: no value between two.
 class PENSTOCK_EXPORT RunSlices
 {
 public:

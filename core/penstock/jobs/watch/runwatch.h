@@ -15,8 +15,9 @@
 namespace penstock {
 
 //! Looks on while senders work, and keeps what there is to show of it. All calls of theirs count,
-//! whichever job they are of: they share its limits. The clock must outlive it, a sender may go; all
-//! live in one thread.
+//! whichever job they are of: they share its limits. The latency of a call is from its sending
+//! until the head of the answer is there. The clock must outlive it, a sender may go; all live in
+//! one thread.
 class PENSTOCK_EXPORT RunWatch final : public QObject
 {
     Q_OBJECT
@@ -29,7 +30,7 @@ public:
 
     //! For curves.
     const RunSlices &history() const { return m_history; }
-    const CallMarks &calls() const { return m_calls; } //!< Those that have an answer.
+    const CallMarks &calls() const { return m_calls; } //!< The latest that have an answer.
     std::int64_t throttles() const { return m_throttles; } //!< Sender::throttleSeen(), ever.
     //! Calls that are on the wire now.
     qsizetype inFlight() const;

@@ -10,7 +10,7 @@
 
 namespace penstock {
 
-//! How many things happened a second, over the last ten seconds.
+//! How many things happened a second, over the last ten whole seconds and the one under way.
 class PENSTOCK_EXPORT SendRate
 {
 public:
@@ -29,7 +29,8 @@ private:
 };
 
 //! What \a limits allow for ever, in requests of cost 1 a second that all of them count; nothing where
-//! no limit sets a rate.
+//! no limit sets a rate. Limits of some requests only, of calls at once, kept apart by per, that
+//! count something of the request, or that have yet to learn what a call costs, are not looked at.
 PENSTOCK_EXPORT std::optional<double> sustainedRate(const std::vector<LimitSpec> &limits);
 
 } // namespace penstock
