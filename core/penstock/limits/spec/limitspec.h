@@ -16,11 +16,16 @@
 #include <vector>
 
 //! What a limit is, as plain settings. The rules they stand for are at each limit's own class;
-//! limitjson.h reads and prints them. Capacities and amounts are units, 0 or more; a capacity of 0
-//! admits nothing. Intervals and periods are above zero.
+//! limitjson.h reads and prints them. Capacities and amounts are units, 0 to largestAmount; a
+//! capacity of 0 admits nothing. Intervals and periods are above zero, up to longestInterval.
+//! limitFromJson() refuses others; who fills in a struct keeps to that, as nothing looks at it
+//! later.
 namespace penstock {
 
-enum class Refill { Continuous, Stepped };
+enum class Refill {
+    Continuous, //!< One token after the other, at an even pace.
+    Stepped //!< All of refillAmount at each end of refillInterval.
+};
 enum class Payment {
     First, //!< A call waits for its own cost.
     Later //!< A call waits for the cost of those before it; its own delays the next (as Guava's).
@@ -33,10 +38,13 @@ struct TokenBucketSettings
     std::int64_t capacity = 1;
     std::int64_t refillAmount = 1; //!< 0: what is in the bucket is all there will ever be.
     Duration refillInterval = std::chrono::seconds(1);
-    std::optional<std::int64_t> initial = std::nullopt; //!< Full if absent; below 0 is a debt.
+    //! At most capacity; full if absent; below 0 is a debt.
+    std::optional<std::int64_t> initial = std::nullopt;
     Refill refill = Refill::Continuous;
-    std::optional<Duration> firstRefillAfter = std::nullopt; //!< Stepped: since the limit was made.
-    std::optional<WallTime> firstRefillAt = std::nullopt; //!< Stepped: on the calendar.
+    //! Stepped: since the limit was made; refillInterval if absent.
+    std::optional<Duration> firstRefillAfter = std::nullopt;
+    //! Stepped: instead of that, on the calendar; of an instant in the past the steps after it.
+    std::optional<WallTime> firstRefillAt = std::nullopt;
     Payment payment = Payment::First;
     friend bool operator==(const TokenBucketSettings &, const TokenBucketSettings &) = default;
 };
@@ -46,7 +54,7 @@ struct TokenBucketSettings
 struct LeakyBucketSettings
 {
     std::int64_t capacity = 1;
-    std::int64_t drainAmount = 1;
+    std::int64_t drainAmount = 1; //!< At least 1.
     Duration drainInterval = std::chrono::seconds(1);
     friend bool operator==(const LeakyBucketSettings &, const LeakyBucketSettings &) = default;
 };
@@ -65,7 +73,9 @@ enum class Anchor {
     FirstRequest, //!< Multiples of the interval since the first request ever.
     OnDemand, //!< A window opens with the first request after the last one ended.
     Creation, //!< Multiples of the interval since the limit was made.
-    Calendar //!< Local midnights, or multiples of the interval after them, in a time zone.
+    //! Local midnights, or multiples of the interval after them, in a time zone: the interval
+    //! divides a day, or is whole days.
+    Calendar
 };
 
 //! So many in each window; the count begins anew at its boundary, where twice as many may come
@@ -139,18 +149,19 @@ struct Margin
     friend bool operator==(const Margin &, const Margin &) = default;
 };
 
-//! Which requests a limit applies to. Empty parts match everything.
+//! Which requests a limit applies to. Empty parts match everything; see globMatches().
 struct Match
 {
     QByteArrayList methods; //!< Upper case.
-    QString host; //!< A glob: * is any run of characters, ? is one.
-    QString path; //!< A glob; * also crosses slashes.
+    QString host; //!< A glob: * is any run of characters, ? is one. Of any case.
+    QString path; //!< A glob; * also crosses slashes. Of this case.
     //! It is for all requests.
     bool isEmpty() const { return methods.isEmpty() && host.isEmpty() && path.isEmpty(); }
     friend bool operator==(const Match &, const Match &) = default;
 };
 
-//! How much of a limit a request takes.
+//! How much of a limit a request takes, in units, 0 to largestAmount. One whose Ask::cost is 0
+//! takes nothing, whatever the kind.
 struct CostBy
 {
     enum class Kind {
@@ -158,9 +169,10 @@ struct CostBy
         Request, //!< One for each request, whatever it says.
         Method, //!< By its method, see costs.
         Path, //!< By the first glob of costs that its path matches.
-        Value //!< The whole number in its value of this name.
+        Value //!< The whole number in its value of this name; else Denial::Reason::InvalidCost.
     };
     Kind kind = Kind::Cost;
+    //! By method (upper case) or glob; the first that fits counts.
     std::vector<std::pair<QString, std::int64_t>> costs = {};
     std::int64_t otherwise = 1; //!< Method and Path: where nothing of costs fits.
     QString value = {}; //!< Kind::Value: the name.
@@ -173,14 +185,14 @@ struct ActualCost
     QString path
         = {}; //!< JSONPath of a value of the body, of names and indices: "$.usage.total_tokens".
     QByteArray header = {}; //!< Instead of it.
-    std::int64_t per = 1; //!< So many units are one of those that the server counts.
+    std::int64_t per = 1; //!< So many units are one of those that the server counts; at least 1.
     //! There is somewhere to look for it.
     bool isKnown() const { return !path.isEmpty() || !header.isEmpty(); }
     friend bool operator==(const ActualCost &, const ActualCost &) = default;
 };
 
-//! What is taken for a call, where its request does not say it: until its answer says what it has cost,
-//! see Permit::settle().
+//! What is taken for a call, where its request does not say it: until its answer says what it has
+//! cost, see Permit::settle().
 struct CostEstimate
 {
     std::int64_t units = 1; //!< Of the first calls, where it learns. At least 1.
@@ -189,7 +201,8 @@ struct CostEstimate
     friend bool operator==(const CostEstimate &, const CostEstimate &) = default;
 };
 
-//! Whether a limit is kept apart for each host, or each value of a name.
+//! Whether a limit is kept apart for each host, or each value of a name. Counts of hosts and values
+//! are forgotten in time, once nothing of them is used up.
 struct Per
 {
     enum class Kind { All, Host, Value };
@@ -207,10 +220,10 @@ struct LimitSpec
     Match match = {};
     CostBy costBy = {};
     std::optional<CostEstimate> estimate = std::nullopt; //!< Instead of costBy.
-    QList<int> freeStatuses = {}; //!< Of answers whose calls have cost nothing.
+    QList<int> freeStatuses = {}; //!< Of answers whose calls have cost nothing; 100 to 599.
     Per per = {};
-    //! Percent, 1 to 100, that this program takes of it at most, so that the key's owner keeps the rest:
-    //! see settingsInUse().
+    //! Percent, 1 to 100, that this program takes of it at most, so that the key's owner keeps the
+    //! rest: see settingsInUse().
     int use = 100;
     std::optional<Price> price = std::nullopt; //!< Of its units.
     friend bool operator==(const LimitSpec &, const LimitSpec &) = default;
@@ -220,8 +233,8 @@ struct LimitSpec
 PENSTOCK_EXPORT QString algorithmName(const LimitSettings &settings);
 //! Its capacity in units; of GcraSettings the burst.
 PENSTOCK_EXPORT std::int64_t capacityOf(const LimitSettings &settings);
-//! In which it allows what it allows: of a window its length, of a bucket the time of one refill. Zero for
-//! concurrency.
+//! In which it allows what it allows: of a window its length, of a bucket the time of one refill or
+//! emission, of a waterwheel its period. Zero for concurrency.
 PENSTOCK_EXPORT Duration intervalOf(const LimitSettings &settings);
 //! The interval that an automatic margin is a part of; zero for limits that need no margin
 //! (concurrency, waterwheel, a sliding window counted from the response).

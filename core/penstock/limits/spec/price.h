@@ -12,7 +12,7 @@ namespace penstock {
 struct Price
 {
     Decimal amount;
-    QString currency; //!< Three letters: "USD".
+    QString currency; //!< Three capital letters: "USD".
     std::int64_t per = 1; //!< For so many units; at least 1.
     //! As they stand in a file: a price of 2.5 is another text than one of 2.50.
     friend bool operator==(const Price &a, const Price &b)
@@ -32,14 +32,14 @@ struct Money
 //! Sums by currency, in the order in which they first came.
 using Bill = std::vector<Money>;
 
-//! Exact, as long as the price is for a number of units that ends as a decimal; see Decimal. No
-//! negative \a units.
+//! Exact, as long as the price is for a number of units that ends as a decimal; see
+//! Decimal::dividedBy(). No negative \a units.
 PENSTOCK_EXPORT Money amountFor(std::int64_t units, const Price &price);
 //! In the line of its currency.
 PENSTOCK_EXPORT void add(Bill &bill, const Money &money);
-//! As people read it: with two places, and below 1 with up to four.
+//! As people read it: rounded half up to two places, and below 1 to up to four.
 PENSTOCK_EXPORT Decimal shownAmount(const Money &money);
-//! "9.40 USD", and below 1 with up to four places: "0.0042 USD".
+//! "1,234.00 USD", and below 1 with up to four places: "0.0042 USD", "less than 0.0001 USD".
 PENSTOCK_EXPORT QString moneyText(const Money &money);
 //! "9.40 USD, 1.00 EUR"; empty where there is nothing on it.
 PENSTOCK_EXPORT QString billText(const Bill &bill);

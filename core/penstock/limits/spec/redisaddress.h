@@ -10,7 +10,8 @@
 
 namespace penstock {
 
-//! Where a Redis is, and as whom to speak to it. Without the password, which is a secret and kept as one.
+//! Where a Redis is, and as whom to speak to it. Without the password, which is a secret and kept
+//! as one.
 struct RedisAddress
 {
     //! One of those who know where it is.
@@ -26,8 +27,8 @@ struct RedisAddress
     bool isTls = false; //!< Of sentinels as well.
     QString user = {}; //!< Empty: the default one.
     int database = 0; //!< As SELECT takes it.
-    QString extraCa
-        = {}; //!< With TLS: a PEM file, whose authorities are trusted beside the system's.
+    //! With TLS: a PEM file, whose authorities are trusted beside the system's. As it was written.
+    QString extraCa = {};
     std::vector<Sentinel> sentinels = {}; //!< Asked in turn; empty: it is at host and port.
     QString master = {}; //!< What the sentinels call it.
 
@@ -37,9 +38,11 @@ struct RedisAddress
 };
 
 //! Reads redis://[user@]host[:port][/database], or with sentinels
-//! redis+sentinel://[user@]host[:port][,host[:port]…]/master[/database]; rediss and rediss+sentinel for TLS,
-//! then with ?extra_ca=FILE where its certificate is of an authority that the system does not know. An address
-//! with a password in it is an error: it would be written down wherever the address is.
+//! redis+sentinel://[user@]host[:port][,host[:port]…]/master[/database]; rediss and rediss+sentinel
+//! for TLS, then with ?extra_ca=FILE where its certificate is of an authority that the system does
+//! not know. Ports are 1 to 65535, databases 0 or more; nothing is looked up. An address with a
+//! password in it is an error: it would be written down wherever the address is. Errors are of the
+//! kind Usage, and leave out what stands before an @.
 PENSTOCK_EXPORT Result<RedisAddress> redisAddressFromText(const QString &text);
 
 } // namespace penstock

@@ -12,24 +12,25 @@ namespace penstock {
 struct SpentUnits
 {
     QString limit; //!< Its name.
-    std::int64_t units = 0;
+    std::int64_t units = 0; //!< 0 or more, as everywhere here.
     Price price;
     friend bool operator==(const SpentUnits &, const SpentUnits &) = default;
 };
 
-//! What calls took, or will take, of limits that have a price: one entry for each limit, and one more
-//! where its price was another one before.
+//! What calls took, or will take, of limits that have a price: one entry for each limit, and one
+//! more where its price was another one before.
 using Spending = std::vector<SpentUnits>;
 
-//! More than 64 bits of units stay at the most they hold.
+//! To the entry of its limit and price. More than 64 bits of units stay at the most they hold.
 PENSTOCK_EXPORT void add(Spending &spending, const SpentUnits &more);
-//! Of all calls together where it is of \a done of \a total, rounded. Nothing becomes less.
+//! Of all calls together where it is of \a done of \a total, rounded half up. Nothing becomes less:
+//! it stays where \a done is 0, or all.
 PENSTOCK_EXPORT Spending inAll(Spending spending, std::int64_t done, std::int64_t total);
 //! Sums by currency, exact.
 PENSTOCK_EXPORT Bill billOf(const Spending &spending);
 
-//! The name of a limit as the word behind \a count of its units: "tokens", but "token" behind 1. Empty
-//! where the name does not begin with a letter, as "600/min".
+//! The name of a limit as the word behind \a count of its units: "tokens", but "token" behind 1.
+//! Empty where the name does not begin with a letter, as "600/min".
 PENSTOCK_EXPORT QString unitWord(const QString &limit, std::int64_t count);
 //! "3.1 million tokens": names that do not begin with a letter, as "600/min", are not called.
 PENSTOCK_EXPORT QString unitsText(const SpentUnits &spent);
