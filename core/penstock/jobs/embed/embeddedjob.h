@@ -62,7 +62,7 @@ public:
     EmbeddedJob(Parts parts, ProfileSession &profile, QObject *parent = nullptr);
     ~EmbeddedJob() override; //!< What is on the wire is given up; the next start asks for it again.
 
-    //! A row of these values.
+    //! A row of these values, which are texts in its JSON.
     static Row row(const std::vector<std::pair<QString, QString>> &values);
 
     //! Reads the journal and begins. Once, also where it fails. An error is of the kind Usage where

@@ -33,16 +33,17 @@ struct FinishedExport
 //! error; and body with answers, where it is no text in base64 or, in SQLite, a BLOB. Rows that
 //! cannot be read any more have no values. All of it, or nothing: what is at its path is replaced
 //! when the rest is written; until then SQLite writes into PATH.part, over whatever is there.
-//! Gives the number of rows; nothing where \a isCancelled, which is asked now and then in this
-//! thread, says so. A million rows take some seconds. Errors are of the kind Output where it cannot
-//! be written, else those of reading journal, rows and answers, mostly of File.
+//! Gives the number of rows; nothing where \a isCancelled, which must not be null and is
+//! asked now and then in this thread, says so. A million rows take some seconds. Errors are of the
+//! kind Output where it cannot be written, else those of reading journal, rows and answers, mostly
+//! of File.
 PENSTOCK_EXPORT Result<std::optional<std::int64_t>>
 exportFinishedRows(const JobSpec &job, const QString &folder, const FinishedQuery &query,
                    const QString &text, const FinishedExport &to,
                    const std::function<bool()> &isCancelled);
 
 //! The first \a most lines of what exportFinishedRows() would write, as texts, and how many lines
-//! that are in all. Reads no more answers than it shows; as the rows are listed and searched, it
+//! there are in all. Reads no more answers than it shows; as the rows are listed and searched, it
 //! may take seconds all the same. Errors are those of reading.
 PENSTOCK_EXPORT Result<OutputPreview> previewOfExport(const JobSpec &job, const QString &folder,
                                                       const FinishedQuery &query,

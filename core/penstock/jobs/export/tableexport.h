@@ -14,8 +14,8 @@ enum class TableSource {
     Written //!< Its last run wrote them to a CSV file, which has them.
 };
 
-//! \a folder has the journal of \a job. Looks at the journal and whether the output is there; what
-//! cannot be read is None.
+//! \a folder has the journal of \a job. Looks at the journal and whether the output is there. Where
+//! no journal can be read \a job stands for its last run.
 PENSTOCK_EXPORT TableSource tableSourceOf(const JobSpec &job, const QString &folder);
 
 //! The first \a most rows that exportTable() would write, of all rows that were answered. Errors as
