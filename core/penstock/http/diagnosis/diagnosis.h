@@ -48,7 +48,8 @@ PENSTOCK_EXPORT std::optional<Diagnosis> diagnose(const SendLog &log,
 
 //! As JSON, for programs.
 PENSTOCK_EXPORT QJsonObject toJson(const Diagnosis &diagnosis);
-//! Reads back what toJson() wrote; a cause it does not know is Unknown.
+//! Reads back what toJson() wrote; a cause it does not know is Unknown. Errors are those of
+//! profileChangeFromJson().
 PENSTOCK_EXPORT Result<Diagnosis> diagnosisFromJson(const QJsonObject &object);
 
 } // namespace penstock

@@ -18,7 +18,8 @@ struct Explanation
     bool needsProfile = false;
 };
 
-//! Reads \a bytes (see parseRawResponse()) in \a dialect, and in success bodies too.
+//! Reads \a bytes (see parseRawResponse()) in \a dialect, and in success bodies too. Never fails:
+//! see RawResponse::faults. \a now is when it came, for responses without a Date.
 PENSTOCK_EXPORT Explanation explainResponse(const QByteArray &bytes, const ThrottleDialect &dialect,
                                             WallTime now);
 

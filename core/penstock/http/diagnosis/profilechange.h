@@ -33,16 +33,18 @@ struct ProfileChange
 //! For people, one line for each change: "limit 'per-minute': 120/min → 100/min".
 PENSTOCK_EXPORT QStringList changeTexts(const ProfileChange &change);
 
-//! Changes \a limits and \a dialect, those of a profile. False if all of it was so already. An error,
-//! and nothing changed, if a limit is not (or not any more) what the change is about. Limits without a
-//! name are known by their figures.
+//! Changes \a limits and \a dialect, those of a profile. False if all of it was so already. An
+//! error of the kind File, and nothing changed, if a limit is not (or not any more) what the change
+//! is about. Limits without a name are known by their figures; a further limit whose name is taken
+//! gets a number behind it; floor and pad are raised, never lowered.
 PENSTOCK_EXPORT Result<bool> apply(const ProfileChange &change, std::vector<LimitSpec> &limits,
                                    ThrottleDialect &dialect);
 
 //! Like a JSON patch (RFC 6902), but with limits named by their names, and the text of each:
 //! [{"op": "replace", "path": "/limits/per-minute", "from": {…}, "value": {…}, "text": "…"}].
 PENSTOCK_EXPORT QJsonArray toJson(const ProfileChange &change);
-//! Reads back what toJson() wrote.
+//! Reads back what toJson() wrote; an error, which names the path, where a limit or a duration in it
+//! is none.
 PENSTOCK_EXPORT Result<ProfileChange> profileChangeFromJson(const QJsonArray &list);
 
 } // namespace penstock

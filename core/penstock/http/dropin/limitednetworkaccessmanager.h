@@ -55,13 +55,16 @@ public:
         override; //!< Its replies are deleted, as Qt does; nobody is told.
 
     // Attributes of a QNetworkRequest, read when it is handed in.
-    //! A whole number, 1 where absent: what it costs in limits that do not say otherwise.
+    //! A whole number, 1 where absent: what it costs in limits that do not say otherwise, see
+    //! Ask::cost.
     static constexpr auto costAttribute
         = QNetworkRequest::Attribute(QNetworkRequest::User + 20'500);
-    //! 0 to 9, smaller goes first. Where absent 3, 5 or 7, by QNetworkRequest::priority().
+    //! 0 to 9, smaller goes first; others count as the nearest. Where absent 3, 5 or 7, by
+    //! QNetworkRequest::priority().
     static constexpr auto priorityAttribute
         = QNetworkRequest::Attribute(QNetworkRequest::User + 20'501);
-    //! Milliseconds, 0 or more: refuse it at once where it would wait longer. Absent: waits without limit.
+    //! Milliseconds: refuse it at once where it would wait longer; less than 0 is 0. Absent: waits
+    //! without limit.
     static constexpr auto maxWaitAttribute
         = QNetworkRequest::Attribute(QNetworkRequest::User + 20'502);
     //! A QVariantHash or QVariantMap of values that cost_by and per of the limits name.
@@ -75,10 +78,11 @@ public:
     QNetworkReply *replyOf(const QNetworkReply *inner) const;
 
     qsizetype waiting() const; //!< Requests that wait for a permit.
-    int inFlight() const; //!< Those that are connecting, sent or answering.
+    int inFlight() const; //!< Requests that are connecting, sent or answering.
 
 Q_SIGNALS:
-    //! The gate was closed until \a until, because a server asked for it.
+    //! The gate was closed until \a until, because a server asked for it; only for a limit where
+    //! \a reason, which is for people, names one.
     void throttled(penstock::Instant until, const QString &reason);
     //! The gate was closed until somebody opens it: a ban, a used-up quota, a wait of more than a day.
     //! \a notBefore is what the server named; Instant::max() where it named nothing.

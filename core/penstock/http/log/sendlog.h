@@ -23,7 +23,7 @@ struct SendRecord
     Ask ask = {}; //!< What it asked of the limits.
     Instant sentAt;
     Instant endedAt = Instant::max(); //!< The answer was there; the end of time while it is open.
-    Duration wallOffset {}; //!< See ClockReading, at its end.
+    Duration wallOffset {}; //!< ClockReading::wallOffset at its end.
     Fate fate = Fate::Open;
 
     // What the answer said.
@@ -39,16 +39,19 @@ struct SendRecord
 PENSTOCK_EXPORT void noteAnswer(SendRecord &record, ClockReading now, const HeaderList &headers,
                                 const ThrottleReading &reading);
 
-//! The latest sends of one sender, in the order of sending. Memory stays bounded.
+//! The latest sends of one sender, in the order of sending. Memory stays bounded. Belongs to one
+//! thread.
 class PENSTOCK_EXPORT SendLog
 {
 public:
     using Records = std::pmr::deque<SendRecord>;
-    static constexpr std::size_t most = 4096;
+    static constexpr std::size_t most = 4096; //!< So many records are kept.
 
     //! Names the record; numbers count from 1. \a record must not have been sent before the last one.
     quint64 add(SendRecord record);
-    SendRecord *find(quint64 number); //!< Null where it is forgotten.
+    //! In constant time; good until it is forgotten. Null where it is forgotten or never
+    //! was.
+    SendRecord *find(quint64 number);
     //! In the order of their sending; at most `most`.
     const Records &records() const { return m_records; }
     bool isWhole() const { return m_last == m_records.size(); } //!< Nothing was forgotten.

@@ -13,8 +13,8 @@ namespace penstock {
 struct SeenLevel
 {
     QString name;
-    std::int64_t capacity = 0;
-    std::int64_t available = 0;
+    std::int64_t capacity = 0; //!< In units of the limit, as are the next two.
+    std::int64_t available = 0; //!< Below 0 where calls have cost more than was taken for them.
     std::int64_t inFlight = 0;
     std::optional<Duration> fullIn = std::nullopt; //!< Until all of it is back, if known.
     friend bool operator==(const SeenLevel &, const SeenLevel &) = default;
@@ -33,7 +33,7 @@ struct ThrottleEvent
     HeaderList headers = {}; //!< Masked.
     QByteArray body = {}; //!< Masked, and no more of it than maxBody.
     bool bodyWasCut = false;
-    static constexpr qsizetype maxBody = 1024;
+    static constexpr qsizetype maxBody = 1024; //!< Bytes.
 
     // How it was read.
     ThrottleKind kind = ThrottleKind::Unknown; //!< By what it counts as a throttle,
@@ -49,7 +49,7 @@ struct ThrottleEvent
     qint64 inFlightAtArrival = 0;
 
     // What was done.
-    int attempt = 1; //!< This was the request's n-th.
+    int attempt = 1; //!< This was the n-th of the last hop, see HttpAnswer::attempts.
     std::optional<WallTime> closedUntil = std::nullopt; //!< All that wait for the limits.
     bool isClosedForGood = false; //!< The same, until somebody opens; closedUntil is empty then.
 
@@ -61,7 +61,8 @@ PENSTOCK_EXPORT ThrottleEvent masked(ThrottleEvent event, const QByteArrayList &
 
 //! As JSON, times in RFC 3339: what a journal keeps of it.
 PENSTOCK_EXPORT QJsonObject toJson(const ThrottleEvent &event);
-//! Reads back what toJson() wrote; what is missing stays at its default.
+//! Reads back what toJson() wrote; what is missing or of another type stays at its default, and a kind
+//! that is missing is told from the reason.
 PENSTOCK_EXPORT ThrottleEvent throttleEventFromJson(const QJsonObject &object);
 
 } // namespace penstock

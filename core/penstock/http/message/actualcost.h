@@ -14,15 +14,17 @@ struct SettledLimit
 {
     QString name;
     ActualCost actual = {};
-    QList<int> freeStatuses = {};
-    bool isPriced = false;
+    QList<int> freeStatuses = {}; //!< Answers with one of these have cost nothing.
+    bool isPriced = false; //!< Its units are told by CallSender::unitsSpent().
 };
 
 //! Those among \a limits, by the names that a stack of them gives.
 PENSTOCK_EXPORT std::vector<SettledLimit> settledLimits(std::vector<LimitSpec> limits);
 
-//! How many units of \a limit an answer says that its call has cost, parts of one rounded up. Nothing
-//! where it does not say it: no such header or value, or one that is no number of 0 or more.
+//! How many units of \a limit an answer says that its call has cost: its value times
+//! ActualCost::per, parts of one rounded up; 0 for one of SettledLimit::freeStatuses. Nothing where
+//! it does not say it: no such header or value, one that is no decimal number of 0 or more, or a
+//! \a body that is no JSON. Linear in \a body, of which the first value at the path counts.
 PENSTOCK_EXPORT std::optional<std::int64_t>
 actualCost(const SettledLimit &limit, int status, const HeaderList &headers, QByteArrayView body);
 

@@ -28,8 +28,9 @@ PENSTOCK_EXPORT void removeHeader(HeaderList &headers, const QByteArray &name);
 //! Without regard to capitals, as RFC 9110, 5.1 has it.
 PENSTOCK_EXPORT bool sameHeaderName(const QByteArray &a, const QByteArray &b);
 
-//! What makes \a headers impossible to send (a name that is no token, a line break in a value), in
-//! one clause without the value itself; empty where all is well.
+//! What makes \a headers impossible to send (RFC 9110 §5.5 and §5.6.2: a name that is no token, in
+//! a value a control character other than a tab), in one clause without the value itself; empty
+//! where all is well.
 PENSTOCK_EXPORT QString faultOfHeaders(const HeaderList &headers);
 
 } // namespace penstock

@@ -41,7 +41,8 @@ struct HttpAnswer
     HeaderList headers;
     QByteArray body; //!< Unpacked. Empty where it went to a sink.
     //! While it lives the body counts as held, see SenderOptions::memoryBytes: who keeps the body keeps
-    //! this, and who is done with it lets it go. Null where nothing counts.
+    //! this, and who is done with it lets it go, in any thread, also after its sender. Null where
+    //! nothing counts.
     std::shared_ptr<const void> memory = nullptr;
     QUrl finalUrl; //!< Where it came from in the end.
     QList<QUrl> redirects; //!< The targets on the way there, in order.

@@ -14,11 +14,12 @@
 namespace penstock {
 
 //! One call, as a value. Sender turns it into as many wire sends as redirects and retries ask for,
-//! each with a permit of its own.
+//! each with a permit of its own. What has no such URL, a method that is no token, or headers with
+//! a fault (faultOfHeaders()) ends with SendError::Kind::InvalidRequest.
 struct HttpRequest
 {
     QByteArray method = QByteArrayLiteral("GET"); //!< Any token, upper case by custom.
-    QUrl url; //!< http or https, absolute.
+    QUrl url; //!< http or https, absolute, with a host.
     //! Repeated names are joined with ", ". Without an Accept-Encoding here, gzip is asked for (with a
     //! Range, nothing). gzip and deflate are unpacked whoever asked; what else was asked for here is
     //! delivered as it comes.
@@ -26,19 +27,20 @@ struct HttpRequest
     QByteArray body = {};
 
     // What the limits look at, see Ask.
-    std::int64_t cost = 1; //!< Of each wire send.
-    int priority = 5; //!< 0 to 9, smaller goes first.
-    std::optional<Duration> maxWait
-        = std::nullopt; //!< For the first permit; not for retries or redirects.
-    QHash<QString, QString> values = {};
+    std::int64_t cost = 1; //!< Of each wire send, see Ask::cost.
+    int priority = 5; //!< 0 to 9, smaller goes first; others count as the nearest.
+    //! For the first permit, see Ask::maxWait; not for retries or redirects.
+    std::optional<Duration> maxWait = std::nullopt;
+    QHash<QString, QString> values = {}; //!< Those that cost_by and per of the limits name.
 
     std::optional<Duration> connectTimeout = std::nullopt; //!< Instead of SenderOptions'.
     std::optional<Duration> totalTimeout = std::nullopt; //!< Instead of SenderOptions'.
     std::optional<qint64> maxBodyBytes = std::nullopt; //!< Instead of SenderOptions'.
 
-    //! Name of the header by which the server knows a repetition ("Idempotency-Key"). Where set, a
-    //! POST or PATCH is retried like a PUT, with the same key each time; a key is made up where the
-    //! headers have none.
+    //! Name of the header by which the server knows a repetition ("Idempotency-Key", as in
+    //! draft-ietf-httpapi-idempotency-key-header). Where set, a POST or PATCH is retried like a
+    //! PUT, with the same key each time; a key, a random UUID, is made up where the headers have
+    //! none.
     QByteArray idempotencyHeader = {};
     //! Headers to drop when a redirect leaves the origin, beside those whose names tell of secrets (secrecyOf()).
     QByteArrayList credentialHeaders = {};

@@ -20,8 +20,9 @@ struct RawResponse
 };
 
 //! Reads what `curl -i` prints, or came from a socket: lines end as the first one does, in CRLF or LF;
-//! "HTTP/2 429" needs no reason; of several heads the last counts; a body in chunks is put together.
-//! Never fails: what it cannot read is left out and named in faults.
+//! "HTTP/2 429" needs no reason; of several heads the last counts; a body in chunks (RFC 9112 §7.1)
+//! is put together. Never fails: what it cannot read, a body in gzip too, is left out and named in
+//! faults.
 PENSTOCK_EXPORT RawResponse parseRawResponse(const QByteArray &bytes);
 
 } // namespace penstock

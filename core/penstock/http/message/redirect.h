@@ -9,7 +9,8 @@ namespace penstock {
 
 enum class Downgrade { Refuse, Allow }; //!< From https to http.
 
-//! Scheme, host and port: what "the same server" means. "https://api.example.com:443".
+//! Scheme, host and port: what "the same server" means (RFC 6454 §4). Where \a url names no port,
+//! 443 for https and 80 for others: "https://api.example.com:443".
 PENSTOCK_EXPORT QByteArray originOf(const QUrl &url);
 
 //! 301, 302, 303, 307 and 308. Without a Location header they are ordinary answers.
@@ -19,7 +20,10 @@ PENSTOCK_EXPORT bool isRedirect(int status);
 //! 303 makes it a GET (HEAD stays HEAD), 301 and 302 make a POST a GET, 307 and 308 keep method and
 //! body. A request that becomes a GET loses its body and Content-* headers. Where the origin
 //! changes it also loses Host and whatever may be a secret: headers that look like credentials and
-//! those it declares. User info in \a location is dropped.
+//! those it declares. User info in \a location is dropped; without a fragment it keeps that of
+//! \a request (§10.2.2). All errors are of the kind BadRedirect: a \a location that is no URL,
+//! names no host or leads to no http(s), a step down that \a downgrade refuses, and a body with a
+//! secret (HttpRequest::bodyIsSecret) that would go to another origin.
 PENSTOCK_EXPORT Result<HttpRequest, SendError>
 redirected(const HttpRequest &request, int status, const QByteArray &location, Downgrade downgrade);
 

@@ -35,19 +35,22 @@ PENSTOCK_EXPORT bool looksLikeCredential(const QByteArray &name);
 //! among HttpRequest::credentialHeaders.
 PENSTOCK_EXPORT bool carriesCredential(const HttpRequest &request, const QByteArray &name);
 
-//! The secrets of \a request, as far as they can be told: values of the headers above, and of
-//! parameters with such names. Those too short to be secrets (under four letters) are not among them.
+//! The secrets of \a request, as far as they can be told: values of the headers above, and behind a
+//! scheme the rest of one, as it is and decoded from base64; of parameters with such names; the
+//! password in its URL. Sorted, each once. Those too short to be secrets (under four bytes) are not
+//! among them.
 PENSTOCK_EXPORT QByteArrayList credentialsOf(const HttpRequest &request);
 
 //! \a text with every one of \a secrets, as it is and as it looks in an URL, a form or JSON, replaced
-//! by ••••.
+//! by ••••. However short they are; empty ones are passed by.
 PENSTOCK_EXPORT QByteArray masked(const QByteArray &text, const QByteArrayList &secrets);
 //! The same for text.
 PENSTOCK_EXPORT QString masked(const QString &text, const QByteArrayList &secrets);
 //! The same for the header lines of an answer; of those whose names tell of secrets nothing is left.
 //! Names about rate limits ("X-RateLimit-Remaining-Tokens") tell of none.
 PENSTOCK_EXPORT HeaderList masked(const HeaderList &headers, const QByteArrayList &secrets);
-//! The URL without user, and without the values of what looks like a secret in its query.
+//! The URL without user and fragment, and without the values of what looks like a secret in its
+//! query.
 PENSTOCK_EXPORT QString masked(const QUrl &url, const QByteArrayList &secrets);
 
 //! \a request as it goes over the wire, for people: the line, the headers, the body. Values of
@@ -55,7 +58,9 @@ PENSTOCK_EXPORT QString masked(const QUrl &url, const QByteArrayList &secrets);
 //! told by its length.
 PENSTOCK_EXPORT QString maskedRequest(const HttpRequest &request, const QByteArrayList &secrets);
 
-//! \a text with {{secret}} in the place of what has the form of a well-known token.
+//! \a text with {{secret}} in the place of what has the form of a well-known token: a JSON Web
+//! Token (RFC 7519), and those that GitHub, GitLab, Slack, Stripe, AWS, Google and SendGrid
+//! document, and "sk-…".
 PENSTOCK_EXPORT QString withoutTokens(const QString &text);
 
 } // namespace penstock

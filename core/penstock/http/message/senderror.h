@@ -42,7 +42,9 @@ struct PENSTOCK_EXPORT SendError
     int sends = 0; //!< Wire sends in all.
     SendTimings timings = {};
 
-    Error error() const; //!< In words: what, where (without user info and query) and what to do.
+    //! In words: what, where (without user info and query) and what to do. Of the kind Usage with
+    //! InvalidRequest and DeniedByLimits, of the kind Network otherwise.
+    Error error() const;
     //! For people: where, what, and what to do, on one line.
     QString text() const { return error().text(); }
 };

@@ -14,13 +14,13 @@ namespace penstock {
 //! How stubborn a sender is, and how patient.
 struct RetryOptions
 {
-    int maxAttempts = 5; //!< Tries that failed, the first included. 1 never retries.
+    int maxAttempts = 5; //!< Tries that failed, the first included. 1 or less never retries.
     Duration base = std::chrono::milliseconds(500); //!< Backoff before the first retry, at most.
     Duration cap = std::chrono::seconds(60); //!< Backoff before any retry, at most.
     QList<int> statuses = {}; //!< Worth retrying; where empty, those of isTransient().
 
     // Throttles do not use up maxAttempts: the server said "later", not "no".
-    int maxThrottles = 100; //!< Throttles of one request, then its last answer is delivered.
+    int maxThrottles = 100; //!< So many of one request are sat out, then its answer is delivered.
     Duration throttleFloor
         = std::chrono::seconds(1); //!< Shortest pause; first one without Retry-After.
     Duration throttleCap = std::chrono::minutes(15); //!< Longest pause that we choose ourselves.
@@ -68,18 +68,22 @@ struct RetryDecision
     friend bool operator==(const RetryDecision &, const RetryDecision &) = default;
 };
 
-//! GET, HEAD, OPTIONS, TRACE, QUERY, PUT and DELETE may be sent twice with the effect of once.
+//! GET, HEAD, OPTIONS, TRACE, PUT and DELETE (RFC 9110 §9.2.2), and QUERY
+//! (draft-ietf-httpbis-safe-method-w-body), may be sent twice with the effect of once. In capitals.
 PENSTOCK_EXPORT bool isIdempotent(const QByteArray &method);
-//! Statuses that often go away: 408, 425, 500, 502, 503, 504, 520 to 527, 598, 599.
+//! Statuses that often go away: 408, 500, 502, 503, 504 (RFC 9110 §15), 425 (RFC 8470 §5.2),
+//! Cloudflare's 520 to 527, and 598 and 599 of proxies.
 PENSTOCK_EXPORT bool isTransient(int status);
 
 //! Whether and when to try again.
 //! - A throttled request was not carried out: any method waits for the server, unless the request
 //!   is larger than the server ever allows.
-//! - What never reached a server, and transient statuses, broken connections and cut bodies of idempotent methods
-//!   or with an idempotency key: retried with full jitter, a wait evenly between 0 and
-//!   min(cap, base * 2^n), or what the server named if that is longer.
-//! - Everything else, a POST whose fate is unknown above all, is given up.
+//! - What never reached a server, and transient statuses, broken connections, total timeouts and
+//!   cut bodies of idempotent methods or with an idempotency key: retried with full jitter
+//!   (Brooker, Exponential Backoff And Jitter, AWS Architecture Blog, 2015), a wait evenly between
+//!   0 and min(cap, base * 2^n), n from 0, or what the server named if that is longer.
+//! - Everything else, a POST whose fate is unknown above all, is given up; and so is what has
+//!   failed maxAttempts times, or of which a sink has seen a part.
 //! \a random is in [0, 1).
 PENSTOCK_EXPORT RetryDecision decideRetry(const Attempt &attempt, const RetryOptions &options,
                                           double random);

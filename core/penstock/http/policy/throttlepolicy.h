@@ -38,7 +38,7 @@ PENSTOCK_EXPORT ThrottlePlan planForThrottle(const ThrottleReading &reading, int
                                              const NamedTimes &times = {});
 
 //! What the headers of an answer that came at \a now say of the server's limits, for the limits on our
-//! side. Counters of other things than requests are left out.
+//! side, in the order of the reading. Counters of other things than requests are left out.
 PENSTOCK_EXPORT std::vector<ServerCounter> countersOf(const ThrottleReading &reading, Instant now,
                                                       const RetryOptions &options);
 

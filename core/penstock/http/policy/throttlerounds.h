@@ -13,15 +13,17 @@ struct ThrottleRound
 {
     int count = 0; //!< Rounds of throttles without enough admissions in between.
     bool isNew = false; //!< The answer is a throttle and begins one.
-    Duration early {}; //!< By how much times that this server named have been too early.
+    Duration early {}; //!< By how much times that this server named have been too early: 0 to 1 s.
 };
 
 //! Tells throttles that are news from those of calls that were already on their way. When a server
-//! starts to refuse, all calls in flight come back throttled: that is one round, not many.
+//! starts to refuse, all calls in flight come back throttled: that is one round, not many. A value,
+//! for one server; answers are told in the order in which they come.
 class PENSTOCK_EXPORT ThrottleRounds
 {
 public:
-    //! Takes note of the answer to a call sent at \a sentAt: throttled() or admitted(), as it reads.
+    //! Takes note of the answer to a call sent at \a sentAt that came at \a now: throttled() or
+    //! admitted(), as it reads, which are not to be called for it as well.
     ThrottleRound answered(const ThrottleReading &reading, Instant sentAt, Instant now);
     //! A call sent at \a sentAt was throttled. True if that begins a new round.
     bool throttled(Instant sentAt, Instant now);

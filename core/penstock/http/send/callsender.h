@@ -25,18 +25,19 @@ public:
     explicit CallSender(QObject *parent = nullptr);
     ~CallSender() override;
 
-    //! Queues a call and names it. Ids are never used again and start at 1. \a onOutcome is called
-    //! once, from the event loop, never from inside send() or cancel().
+    //! Queues a call and names it. Ids are never used again and start at 1. \a onOutcome, which may
+    //! be empty, is called once, from the event loop, never from inside send() or cancel(). A fault
+    //! of the request is an outcome as well.
     virtual quint64 send(HttpRequest request, OnOutcome onOutcome) = 0;
     //! Gives a call up; its outcome is Cancelled. What was not on the wire yet is never sent, nor
     //! charged. Unknown ids are ignored.
     virtual void cancel(quint64 id) = 0;
-    //! Gives a call up as well, unless the try under way may have left the house: then it goes on.
-    //! Tells whether it was given up.
+    //! Gives a call up as well, unless the try under way may have left the house: then it goes on,
+    //! and the answer is false. True also of ids that are unknown or have their outcome.
     virtual bool takeBack(quint64 id) = 0;
     //! Lets a call go that was announced by permitted(). Ignored unless it waits for that.
     virtual void proceed(quint64 id) = 0;
-    //! The latest sends, for a diagnosis. Kept only while somebody is connected to throttleSeen().
+    //! The latest sends, for diagnose(). Kept only while somebody is connected to throttleSeen().
     virtual const SendLog &sendLog() const = 0;
 
 Q_SIGNALS:
@@ -47,11 +48,13 @@ Q_SIGNALS:
     //! The gate was closed until somebody opens it, and its calls wait. \a notBefore is what the server
     //! named; Instant::max() where it named nothing.
     void halted(const QString &reason, penstock::Instant notBefore);
-    //! A try failed, the next follows after \a wait.
+    //! A try failed, the next follows after \a wait; or a redirect is followed after the \a wait
+    //! that its Retry-After names (RFC 9110 §10.2.3). \a reason is for people.
     void retrying(quint64 id, penstock::Duration wait, const QString &reason);
 
-    //! A send of this call has ended, and took so many \a units of a limit that has a price: what its answer
-    //! says, else what was estimated; none where the server turned it away. Before the outcome.
+    //! A send of this call has ended, and took so many \a units of a limit that has a price: what
+    //! its answer says, else what was estimated, or 0 where the server turned it away. Before the
+    //! outcome.
     void unitsSpent(quint64 id, const QString &limit, std::int64_t units);
 
     //! A call with HttpRequest::needsClearance has its permit and room for a connection, and waits for

@@ -63,7 +63,7 @@ public:
     quint64 send(HttpRequest request, OnOutcome onOutcome, OnBody onBody);
     void cancel(quint64 id) override;
     bool takeBack(quint64 id) override;
-    //! Gives up all calls, without an outcome for any of them.
+    //! cancel() of all open calls: the outcome of each is Cancelled.
     void cancelAll();
     //! Goes on after Flow::Pause; ignored for a call that is not paused, or not there.
     void resumeBody(quint64 id);
@@ -73,25 +73,28 @@ public:
     //! \a pad (RetryOptions::throttlePad): a profile was changed while its calls go on.
     void setThrottling(DialectReader reader, std::optional<Duration> pad);
 
-    //! The same of limits of which answers say what calls have cost.
+    //! The same of limits of which answers say what calls have cost, instead of those in
+    //! SenderOptions::settled.
     void setSettled(std::vector<SettledLimit> limits);
 
     qsizetype open() const; //!< Calls whose outcome is still to come.
     qsizetype withoutRoom() const; //!< Answers that wait until others are let go (memoryBytes).
-    qsizetype inFlight() const; //!< Of these, the ones that are connecting, sent or answering.
+    qsizetype inFlight() const; //!< Open calls that are connecting, sent or answering.
     const SendLog &sendLog() const override;
 
 Q_SIGNALS: // besides those of CallSender
     void answered(quint64 id,
                   int status); //!< The head of an answer is there, whatever comes of it.
-    //! The gate was closed until \a until, because a server asked for it or keeps failing.
+    //! The gate was closed until \a until, because a server asked for it or keeps failing; only for
+    //! a limit where \a reason, which is for people, names one.
     void throttled(penstock::Instant until, const QString &reason);
     //! A try found no way to the server, or its answer broke off, and another one follows; \a error is what
     //! the call would end with if it were the last.
     void tryFailed(const penstock::SendError &error);
     //! Waits were obeyed three times in a row, and the server refuses all the same.
     void stillThrottled(const QString &reason);
-    //! An answer does not say what its call has cost in this limit, so the estimate stands; told once.
+    //! A 2xx answer does not say what its call has cost in this limit, so the estimate stands; told
+    //! once for each limit.
     void costUntold(const QString &limit, const QUrl &url);
 
 private:

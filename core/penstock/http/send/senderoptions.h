@@ -31,18 +31,20 @@ struct SenderOptions
     Proxy proxy = Proxy::System;
     QNetworkProxy givenProxy = {}; //!< With Proxy::Given.
 
-    int maxConnections
-        = 60; //!< At the same time, all hosts together. Six make one connection pool.
+    //! At the same time, all hosts together; with less than 1 nothing is sent. Six make one
+    //! connection pool.
+    int maxConnections = 60;
     //! Idle connections are closed after this: below the keep-alive of usual servers (5 s and more),
-    //! so that a request seldom meets a connection that the server is just closing. Whole seconds.
+    //! so that a request seldom meets a connection that the server is just closing.
     std::chrono::seconds keepIdle = std::chrono::seconds(4);
 
     Duration connectTimeout = std::chrono::seconds(10); //!< Name, connection and TLS together.
     Duration totalTimeout
         = std::chrono::seconds(60); //!< Of each wire send: connecting to last byte.
     qint64 maxBodyBytes = 64 * 1024 * 1024; //!< Unpacked: a bomb goes no further either.
-    //! Of all answers together that are being read or are not let go yet (HttpAnswer::memory); beyond
-    //! it reading stops until some are. 0: no bound.
+    //! Of the bodies of all answers together that are being read or are not let go yet
+    //! (HttpAnswer::memory); beyond it reading stops until some are. Where none is kept the oldest
+    //! is read to its end, however long. 0: no bound.
     qint64 memoryBytes = 0;
     //! Names and values of an answer's headers. Qt has bounds of its own: 6.4 understands no head of more
     //! than 100 headers, or with one of more than 100 KB.
@@ -53,7 +55,9 @@ struct SenderOptions
     bool watchHeads = false;
     qint64 readBufferBytes = 256 * 1024; //!< Fetched ahead of a sink that pauses.
 
-    int maxRedirects = 10; //!< 0 follows none and delivers the redirect as the answer.
+    //! Of one call. 0 follows none and delivers the redirect as the answer; more than these are
+    //! SendError::Kind::TooManyRedirects.
+    int maxRedirects = 10;
     Downgrade downgrade = Downgrade::Refuse;
     RetryOptions retry = {};
     //! Find out the server's rates where the gate declares none, see Gate::discover().

@@ -18,7 +18,9 @@ struct FieldValue
 {
     enum class Type { Integer, Decimal, String, Token, Bytes, Boolean, Date, DisplayString };
     Type type = Type::Boolean;
-    std::int64_t number = 0; //!< Integer, Date: as it is. Decimal: thousandths. Boolean: 0 or 1.
+    //! Integer: as it is, at most 15 digits. Date: seconds since 1970. Decimal: thousandths.
+    //! Boolean: 0 or 1.
+    std::int64_t number = 0;
     QByteArray text = {}; //!< String, Token, Bytes, DisplayString: escapes and base64 undone.
     friend bool operator==(const FieldValue &, const FieldValue &) = default;
 };
@@ -40,7 +42,8 @@ struct FieldItem
     std::vector<FieldItem> inner = {};
     std::vector<FieldParameter> parameters = {}; //!< As they come.
 
-    //! The last one called \a name, which is the one that counts; null where there is none.
+    //! The last one called \a name, which is the one that counts; null where there is none. It
+    //! points into this item.
     const FieldValue *parameter(QByteArrayView name) const;
     friend bool operator==(const FieldItem &, const FieldItem &) = default;
 };
@@ -51,7 +54,8 @@ struct FieldItem
 PENSTOCK_EXPORT std::optional<std::vector<FieldItem>> parseFieldList(QByteArrayView text);
 //! The same for a Dictionary (§4.2.2).
 PENSTOCK_EXPORT std::optional<std::vector<FieldItem>> parseFieldDictionary(QByteArrayView text);
-//! The last member called \a key, which is the one that counts; null where there is none.
+//! The last member called \a key, which is the one that counts; null where there is none. It points
+//! into \a dictionary.
 PENSTOCK_EXPORT const FieldItem *fieldMember(const std::vector<FieldItem> &dictionary,
                                              QByteArrayView key);
 

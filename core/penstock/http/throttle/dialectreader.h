@@ -25,7 +25,8 @@ public:
 
     //! What it reads by.
     const ThrottleDialect &dialect() const { return m_dialect; }
-    //! \a body is the beginning of the body, as far as it was kept.
+    //! \a body is the beginning of the body, unpacked, as far as it was kept; \a now is our clock
+    //! when the answer came, for servers that send no Date.
     ThrottleReading read(int status, const HeaderList &headers, const QByteArray &body,
                          WallTime now) const;
 

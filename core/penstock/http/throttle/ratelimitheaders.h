@@ -15,13 +15,14 @@ struct SeenLimit
 {
     //! Its policy name, or what its headers have in common: "burst", "x-ratelimit-requests".
     QByteArray name;
+    //! Whole units, fractions cut off, as are the next two.
     std::optional<std::int64_t> limit = std::nullopt;
     std::optional<std::int64_t> remaining = std::nullopt;
     std::optional<std::int64_t> used = std::nullopt;
     std::optional<RetryAfter> reset = std::nullopt; //!< From now.
     std::optional<WallTime> resetAt = std::nullopt; //!< By the server's clock, if it named it so.
-    std::optional<Duration> window = std::nullopt;
-    QByteArray unit = {}; //!< "requests", "content-bytes"; mostly empty.
+    std::optional<Duration> window = std::nullopt; //!< In which limit is allowed.
+    QByteArray unit = {}; //!< "requests", "content-bytes"; mostly empty, which means requests.
 
     friend bool operator==(const SeenLimit &, const SeenLimit &) = default;
 };
@@ -50,10 +51,13 @@ struct ToldLimits
     HeaderList unread = {}; //!< Lines about limits that make no sense.
 };
 
-//! Reads every header that tells about limits: the four shapes of the IETF drafts, X-RateLimit-… and its
-//! hundred spellings, and the counters of vendors that have their own. A pure function; \a now is
-//! our clock, used where the server sent no Date. Values over 256 bytes (RateLimit: 4096, all its lines
-//! together) are unread. Answers from a cache (Age above 0) say nothing by RateLimit.
+//! Reads every header that tells about limits: Retry-After (RFC 9110 §10.2.3), the four shapes of
+//! draft-ietf-httpapi-ratelimit-headers (RateLimit-Limit, -Remaining and -Reset up to -06,
+//! RateLimit as a dictionary in -07 and as a list from -08 on, RateLimit-Policy), X-RateLimit-… and
+//! its hundred spellings, and the counters of vendors that have their own. A pure function that
+//! never fails; \a now is our clock, used where the server sent no Date. Values over 256 bytes
+//! (RateLimit: 4096, all its lines together) are unread, and of limits beside RateLimit's only
+//! 64 are kept. Answers from a cache (Age above 0) say nothing by RateLimit.
 PENSTOCK_EXPORT ToldLimits readRateLimitHeaders(const HeaderList &headers,
                                                 const ThrottleDialect &dialect, WallTime now);
 

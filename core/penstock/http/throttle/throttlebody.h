@@ -37,10 +37,13 @@ enum class BodyWords {
 };
 
 //! Reads the wait of a body, JSON or text, and whether its words mean a throttle:
-//! - "retry_after_ms", "retryDelay", "retry_after" and their like, at most 6 levels deep; what is
-//!   missing to a GraphQL query's cost; "EService: Throttled: <Unix time>"; "try again in 20s";
-//! - error codes and phrases of known services, XML and HTML included.
+//! - "retry_after_ms", "retryDelay" (google.rpc.RetryInfo), "retry_after" and their like, at most 6
+//!   levels deep; what is missing to a GraphQL query's cost (Shopify's throttleStatus); "EService:
+//!   Throttled: <Unix time>"; "try again in 20s";
+//! - error codes and phrases of known services (of AWS those that its SDKs retry), XML and HTML
+//!   included.
 //! Only the first 64 KiB are looked at; JSON that is longer, or malformed, is text.
+//! Never fails: what says nothing gives an empty code and no wait.
 PENSTOCK_EXPORT ThrottleBody readThrottleBody(QByteArrayView body, int status, BodyWords words,
                                               const ThrottleDialect &dialect, WallTime serverNow);
 

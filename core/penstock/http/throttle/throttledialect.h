@@ -15,8 +15,8 @@ namespace penstock {
 //! A place in the body, and what stands there when a service says "slow down".
 struct BodyMatcher
 {
-    //! A JSON pointer whose * stands for any member or element: "/errors/*/type". Empty: the whole
-    //! body as text.
+    //! A JSON pointer (RFC 6901) whose * stands for any member or element: "/errors/*/type". Empty:
+    //! the whole body as text.
     QByteArray pointer = {};
     QByteArrayList equals = {}; //!< One of these is the value, letter for letter. Needs a pointer.
     QByteArrayList contains = {}; //!< Or one of these is part of it, in any letter case.

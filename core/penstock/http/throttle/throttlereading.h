@@ -12,7 +12,7 @@ namespace penstock {
 //! derives it again.
 enum class ThrottleKind {
     None, //!< It does not count as throttled.
-    Status, //!< By its status alone: 418, 420, 429, 430, 509 and 529.
+    Status, //!< By its status alone: 429 (RFC 6585 §4), and vendors' 418, 420, 430, 509 and 529.
     ProfileStatus, //!< By another status, which the profile names (ThrottleDialect::statuses).
     NamedTime, //!< 403 and 503 with a valid Retry-After.
     UsedUp, //!< 403 and 503 whose headers say that something is used up.
