@@ -22,13 +22,16 @@ public:
     explicit OneSend(ProfileSession &profile, QObject *parent = nullptr);
     ~OneSend() override; //!< Gives up what is under way.
 
-    //! What earlier came is forgotten, what is under way given up.
+    //! What earlier came is forgotten, what is under way given up. Asks with priority 0, and opens
+    //! the profile where it is not open.
     void send(const JobSpec &job, Row row);
     //! Gives up what is under way, without a result.
     void cancel();
     //! Between send() and finished().
     bool isUnderWay() const { return m_underWay; }
-    //! The answer to the latest one, or why there is none; nothing before that.
+    //! The answer to the latest one, whatever its status, or why there is none; nothing before
+    //! that. Of the kind Usage is a job or a profile with a fault, of File a row that makes no
+    //! request, of Secret a secret that could not be had; else see SendError::error().
     const std::optional<Result<HttpAnswer>> &result() const { return m_result; }
     //! What was asked for, without credentials: "GET https://api.example.com/items/7".
     const QString &asked() const { return m_asked; }

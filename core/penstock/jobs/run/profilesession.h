@@ -62,8 +62,10 @@ public:
     //! That pull is over, or given up; the other processes hear of it with the next look.
     void endPull(const QObject *whose);
 
-    //! Calls \a onReady once, from the event loop: shared() may be called, or why not. After an error
-    //! it may be tried again.
+    //! Calls \a onReady once, from the event loop and not when this is gone: shared() may be
+    //! called, or why not. After an error it may be tried again. Of the kind Secret is one that a
+    //! proxy, a client certificate or a Redis needs and that could not be had; else certificates
+    //! cannot be read.
     void open(const OnReady &onReady);
     //! shared() may be called.
     bool isOpen() const { return m_connection != nullptr; }
@@ -71,7 +73,8 @@ public:
     std::shared_ptr<const void> lease() const; //!< What shared() gives lives as long as this.
     //! Gives the limits what journals of earlier versions say of them, which kept it with the job: once,
     //! for the next run takes it out of the journal. Each has what all jobs used that ran beside its own:
-    //! the one that was written last counts. Only the first call of this process does.
+    //! the one that was written last counts. Only the first call of this object does. An error
+    //! where that is no state of limits.
     Result<void> takeUp(const std::vector<const JobState *> &states);
     const RunWatch *
     watch() const; //!< Of all its connections. Null until it is open for the first time.
