@@ -43,12 +43,13 @@ public:
     //! The request of the current page. \a base is that of the row, as its template gives it. A
     //! parameter replaces one of its name in the query.
     HttpRequest request(HttpRequest base) const;
-    //! Looks at \a answer to the request of the current page and goes on to the next one. \a base as
-    //! above. Errors change nothing: an answer that should be JSON and is none, a next URL of another
-    //! server, pages that go round in a circle, or more of them than the bound. What leads to the next
-    //! page goes through \a seal before it is kept. Errors are of the kind Network.
+    //! What leads to the next page, a URL or a cursor, as it is to be kept.
     using Seal = std::function<QString(const QString &)>;
-    //! As above; the step says whether there is another page.
+    //! Looks at \a answer to the request of the current page and goes on to the next one. \a base as
+    //! above. Errors, of the kind Network, change nothing: an answer that should be JSON and is
+    //! none, a next URL of another server, pages that go round in a circle, or more of them than
+    //! the bound. What leads to the next page goes through \a seal, where there is one, before it
+    //! is kept.
     Result<Step> step(const HttpAnswer &answer, const HttpRequest &base, const Seal &seal = {});
     int page() const { return m_page; } //!< The current one, from 0.
     QByteArray state() const; //!< A few bytes of JSON for resumed().

@@ -44,7 +44,7 @@ PENSTOCK_EXPORT Result<RowFormat> rowFormatOf(const QString &path, const QString
 //! The rows of the file \a path, from \a from on.
 //! - Csv: RFC 4180 with a header row. A byte order mark, CRLF and line breaks in quotes are fine; a
 //!   wrong quote or number of fields is an error. Blank lines are skipped. A \a separator of 0 is
-//!   found out from the first records: comma, semicolon, tab or |.
+//!   found out from the header and the ten records after it: comma, semicolon, tab or |.
 //! - Jsonl: one JSON object a line. Blank lines are skipped.
 //! - Lines: each line that is not empty is a row of the one column "line".
 //! All of them are UTF-8. To go on at a mark reads the header again, and nothing else before it; a
