@@ -13,7 +13,7 @@
 
 namespace penstock {
 
-//! Names one request that waits in a stack. Never used again.
+//! Names one request that waits in a stack. Never used again by that one; another does not know it.
 struct Ticket
 {
     quint64 id = 0; //!< 0 names none.
@@ -25,11 +25,12 @@ struct Ticket
 //! goes ahead of everything that came after that.
 struct QueuePlace
 {
-    std::int64_t key = 0; //!< When it came, in ns, pushed back by its priority.
+    //! When it came, in ns of its stack's clock, pushed back by its priority.
+    std::int64_t key = 0;
     quint64 order = 0; //!< Among equal keys. 0: no place yet, join at the end.
 
-    //! Of one that was asked for then. A step of priority is worth this much waiting, so that what waits
-    //! long moves on.
+    //! Of one that was asked for then. A step of priority is worth this much waiting, so that what
+    //! waits long moves on.
     static constexpr Duration ageing = std::chrono::seconds(30);
     //! Of who asks at \a asked: each step of \a priority is worth 30 s, \a order tells apart what
     //! comes at one instant.
@@ -43,19 +44,23 @@ struct QueuePlace
 //! What a caller wants of a stack: leave to send one request.
 struct Ask
 {
-    std::int64_t cost = 1; //!< 0 is granted in turn and takes nothing; negative is denied.
-    int priority = 5; //!< 0 to 9, smaller goes first. Ages: each step is worth 30 s of waiting.
-    //! Deny at once if the wait would be longer. 0 tries; absent waits without limit.
+    //! Units, up to largestAmount. 0 is granted in turn and takes nothing; negative is denied.
+    std::int64_t cost = 1;
+    //! 0 to 9, smaller goes first; what is outside is as the nearest. Ages: each step is worth 30 s
+    //! of waiting.
+    int priority = 5;
+    //! Deny at once if the wait would be longer. 0 tries, as does less; absent waits without limit.
     std::optional<Duration> maxWait = std::nullopt;
-    //! How long the call is thought to run. Only forecasts use it.
+    //! How long the call is thought to run; nobody knows where it is absent or below 0. Only
+    //! forecasts use it.
     std::optional<Duration> expectedHold = std::nullopt;
     QueuePlace place = {}; //!< Of an earlier permit for the same work, to go before later work.
 
-    // What the limits' match, cost_by and per look at.
+    //! This and what follows is what the limits' match, cost_by and per look at. Of any case.
     QByteArray method = {};
-    QString host = {};
-    QString path = {};
-    QHash<QString, QString> values = {};
+    QString host = {}; //!< Of any case, without a port.
+    QString path = {}; //!< From the first slash on, without the query.
+    QHash<QString, QString> values = {}; //!< By their names.
 };
 
 //! Why there was no permit. A denial takes nothing from any limit.
@@ -74,7 +79,7 @@ struct PENSTOCK_EXPORT Denial
     Reason reason = Reason::NoCapacityNow;
     QString limit = {}; //!< The name of the limit that decided; may be empty.
     std::optional<Instant> forecast = std::nullopt; //!< When it could have been granted, if known.
-    std::int64_t cost = 0; //!< What was asked of that limit.
+    std::int64_t cost = 0; //!< What was asked of that limit, in its units.
     bool isPause = false; //!< A pause decided, and no limit.
 
     QString text() const; //!< For people, one clause.

@@ -28,14 +28,16 @@ public:
     ~Gate() override;
 
     //! Asks for leave to send one request. \a onAnswer is called exactly once, from the event loop
-    //! and never from inside request(), unless the gate is destroyed first (then not at all).
+    //! and never from inside request(), unless the gate is destroyed first (then not at all). It
+    //! may ask again; the permit is its own, and comes back where it does not keep it. What is
+    //! wrong with \a ask is a Denial, as everything that fails here.
     virtual Ticket request(const Ask &ask, OnAnswer onAnswer) = 0;
     //! Gives up a waiting request: it is answered Denial::Reason::Cancelled, from the event loop.
     //! A permit whose answer has not been delivered yet is given back. Unknown tickets are ignored.
     virtual void cancel(Ticket ticket) = 0;
 
     virtual qsizetype waiting() const = 0; //!< Requests without an answer yet.
-    //! How full each limit is now; none of a gate that does not know.
+    //! How full each limit is now, in the order of the limits; none of a gate that does not know.
     virtual std::vector<LimitLevel> levels() const;
 
     enum class Reopen {
@@ -45,15 +47,16 @@ public:
         Probe
     };
     Q_ENUM(Reopen)
-    //! Closes the gate for everyone until \a until, Instant::max() being until resume(). A second pause
-    //! can prolong the first, never shorten it. \a reason is for people.
+    //! Closes the gate for everyone until \a until, Instant::max() being until resume(). A second
+    //! pause can prolong the first, never shorten it. \a reason is for people.
     virtual void pause(Instant until, const QString &reason, Reopen reopen = Reopen::All) = 0;
     virtual void resume() = 0; //!< Opens it at once, without a probe.
-    //! Closes it only for what needs the limit of this name. Unless a gate knows better, for everyone.
+    //! Closes it only for what needs the limit of this name. Unless a gate knows better, for
+    //! everyone, and with Reopen::Probe.
     virtual void pauseLimit(const QString &limit, Instant until, const QString &reason);
 
-    //! From now on finds out the rates of a server of which nobody has declared any; or forgets what it
-    //! has found, and goes by what is declared. Nothing unless a gate knows how.
+    //! From now on finds out the rates of a server of which nobody has declared any; or forgets
+    //! what it has found, and goes by what is declared. Nothing unless a gate knows how.
     virtual void discover(bool on);
 
     //! A server throttled a request that the limits had let through. Automatic margins grow.
@@ -73,8 +76,8 @@ Q_SIGNALS:
     void learned(const QString &limit, qint64 units);
     //! Nobody declared this limit: it was found out, or is known better now.
     void discovered(const penstock::DiscoveredLimit &limit);
-    //! The server's count of this limit falls faster than ours: others have spent \a units of it, or
-    //! calls cost more than the limit says.
+    //! The server's count of this limit falls faster than ours: others have spent \a units of it,
+    //! or calls cost more than the limit says.
     void keyIsShared(const QString &limit, qint64 units);
 };
 

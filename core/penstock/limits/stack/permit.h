@@ -40,7 +40,8 @@ public:
 //! Leave to put exactly one request on the wire. Move-only.
 //! Call sent() when the request really leaves: that is what server and limits count from.
 //! Destroyed unsent it gives everything back, as if it had never been; destroyed after sent() it
-//! says that the call has ended. It may outlive its stack and is then without effect.
+//! says that the call has ended. It may outlive its stack and is then without effect. Nothing here
+//! fails: what an invalid one is told does nothing.
 //! Belongs to the thread of its stack.
 class PENSTOCK_EXPORT Permit
 {
@@ -49,7 +50,7 @@ public:
     struct Facts
     {
         Instant grantedAt; //!< When the stack let it go.
-        Duration waited {}; //!< From asking to granting.
+        Duration waited {}; //!< From asking to granting; how late the answer came is not in it.
         Holder heldBy; //!< What held it longest; nobody if it did not wait.
         QueuePlace place; //!< Hand it in again with Ask::place when the same work is retried.
         bool probe = false; //!< The one that finds out whether a closed server is open again.
@@ -71,21 +72,25 @@ public:
     const Facts &facts() const { return m_facts; }
 
     void sent(); //!< The request leaves now. A second call does nothing.
-    //! What its answer says of the server's limits: believed where it is stricter than ours.
+    //! What its answer says of the server's limits: believed where it is stricter than ours. Before
+    //! finish(); which counter is of which limit says limitMeantBy().
     void told(std::span<const ServerCounter> counters);
-    //! The server turned it away because there were too many. What is told afterwards by finish() is
-    //! then no success: nothing opens for it. True if it was a trial, one call more than is known to
-    //! be let in: what the limits let go after the wait may then go without another.
+    //! The server turned it away because there were too many. What is told afterwards by finish()
+    //! is then no success: nothing opens for it. True if it was a trial, one call more than is
+    //! known to be let in: what the limits let go after the wait may then go without another.
     bool throttled(const ServerThrottle &throttle);
-    //! What the call has cost in the limits named \a limit, where its charge was an estimate: after sent()
-    //! and not later than its end, once for each limit; 0 or more units. What was charged too much comes
-    //! back as if it had never been taken. What was too little is taken now, whether it fits or not, and
-    //! later grants wait until it is there again. Until then the estimate stands.
+    //! What the call has cost in the limits named \a limit, where its charge was an estimate: after
+    //! sent() and not later than its end, once for each limit; 0 or more units. What was charged
+    //! too much comes back as if it had never been taken. What was too little is taken now, whether
+    //! it fits or not, and later grants wait until it is there again. Until then the estimate
+    //! stands.
     void settle(const QString &limit, std::int64_t actual);
-    //! What was taken for it of the limits named \a limit when it was granted; 0 once it has ended.
+    //! What was taken for it of the limits named \a limit, in units, when it was granted; 0 once it
+    //! has ended.
     std::int64_t charged(const QString &limit) const;
-    //! The interval of the limit that a server means who names \a wait: the shortest that is as long, of
-    //! those it needs. Whole seconds and other clocks may make the wait longer by a second and a tenth.
+    //! The interval of the limit that a server means who names \a wait: the shortest that is as
+    //! long, of those it needs. Whole seconds and other clocks may make the wait longer by a second
+    //! and a tenth. Nothing where none is as long.
     std::optional<Duration> intervalMeant(Duration wait) const;
     void finish(); //!< The call ended (after sent()), or it never will be sent: gives back.
 

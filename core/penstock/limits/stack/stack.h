@@ -16,14 +16,18 @@ namespace penstock {
 
 //! Several limits that must all agree, and the requests that wait for them.
 //! - Granted in one step: nothing is taken from any limit before all can give.
-//! - FIFO within a priority: nobody overtakes an earlier request that waits for a limit it needs too;
-//!   who needs none of the exhausted limits goes at once.
+//! - FIFO within a priority: nobody overtakes an earlier request that waits for a limit it needs
+//!   too; who needs none of the exhausted limits goes at once.
 //! - Each request gets exactly one answer, from the event loop. A denial takes nothing.
 //! - One alarm, set for the earliest useful instant, and none while nobody waits. (With limits that
 //!   follow the wall clock it rings at least once a second: somebody may set that clock.)
-//! - A pause ends by itself; resumed() is emitted by the first activity after that.
-//! Reads time only from the clock, which must outlive it. Belongs to one thread.
-//! Settings may change while requests wait: what was consumed stays consumed.
+//! - A pause ends by itself; resumed() is emitted by the first activity after that. paused(), and
+//!   resumed() by resume(), are emitted from within the call, all else from the event loop. Slots
+//!   and answers may destroy it.
+//! Reads time only from the clock, which must outlive it; where that runs back, request() ends the
+//! program. Belongs to one thread.
+//! Settings, in the ranges of limitspec.h, may change while requests wait: what was consumed stays
+//! consumed, and who asks for more than a limit holds now is denied. Names are unique.
 class PENSTOCK_EXPORT Stack final : public LimitGate
 {
     Q_OBJECT
@@ -42,7 +46,8 @@ public:
     void discover(bool on) override;
 
     qsizetype waiting() const override;
-    //! By pause(); a single limit that is closed does not count.
+    //! By pause(), until its probe has ended, if one goes first; a single limit that is closed does
+    //! not count.
     bool isPaused() const;
     std::optional<Instant> pausedUntil() const override;
     //! When a waiting request can be granted at the earliest, if nobody intervenes. Nothing where
@@ -64,7 +69,8 @@ public:
 
     StackCore snapshot() const override;
     QJsonObject save() const override;
-    //! Takes up a saved state; what has expired meanwhile is dropped. Limits are matched by name.
+    //! Takes up a saved state; what has expired meanwhile is dropped. Limits are matched by name
+    //! and algorithm. What save() never gave is an error of the kind File, and changes nothing.
     Result<void> restore(const QJsonObject &state);
 
 private:

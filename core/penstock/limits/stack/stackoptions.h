@@ -18,8 +18,8 @@ enum class Overflow {
     DropLessUrgent //!< As DropOldest, but only for a more urgent one; else it is dropped itself.
 };
 
-//! What a stack does by itself where a server throttles. Always all of it, but in measurements of what
-//! each is worth.
+//! What a stack does by itself where a server throttles. Always all of it, but in measurements of
+//! what each is worth.
 struct Adaptation
 {
     bool marginsGrow = true; //!< For calls that came a moment too early.
@@ -31,7 +31,8 @@ struct Adaptation
 //! What a stack does beside its limits.
 struct StackOptions
 {
-    std::optional<std::int64_t> queueLimit = std::nullopt; //!< Absent: as many as memory holds.
+    //! Requests that may wait; 0: none. Absent: as many as memory holds.
+    std::optional<std::int64_t> queueLimit = std::nullopt;
     Overflow overflow = Overflow::DenyNewest;
     bool automaticMarginIsZero = false; //!< For virtual time and for servers: nothing jitters.
     Adaptation adaptation = {};
@@ -49,7 +50,7 @@ struct LearnedLimit
 struct LimitLevel
 {
     QString name;
-    std::int64_t capacity = 0;
+    std::int64_t capacity = 0; //!< Units: what this program may use of it, see settingsInUse().
     std::int64_t available = 0; //!< Units that could be taken now; below 0 in debt.
     std::int64_t inFlight = 0; //!< Units granted whose call has not ended.
     std::optional<Instant> fullAt; //!< When all of it is back if nothing more is taken, if known.
