@@ -33,8 +33,8 @@ struct Preset
     friend bool operator==(const Preset &, const Preset &) = default;
 };
 
-//! The profile for \a plan, by default for the first of them. Fails for one that is not there, naming
-//! the nearest.
+//! The profile for \a plan, by default for the first of them. An error of the kind Usage for one
+//! that is not there, naming the nearest.
 PENSTOCK_EXPORT Result<Profile> profileOf(const Preset &preset, const QString &plan = {});
 
 } // namespace penstock

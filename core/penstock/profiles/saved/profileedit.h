@@ -20,12 +20,14 @@ PENSTOCK_EXPORT std::vector<Error> faultsOf(const Profile &profile);
 PENSTOCK_EXPORT Profile takenFrom(const Preset &preset, const Profile &presetProfile,
                                   const Profile &mine);
 
-//! A name for the file of a profile called \a title, that no saved one has.
+//! A name for the file of a profile called \a title, that no saved one has; see freeNameFrom().
+//! Nothing keeps it free.
 PENSTOCK_EXPORT QString freeProfileName(const QString &title, const Places &places);
 
 //! Replaces \a path, which held \a before when it was read or written last, and returns what it holds
-//! now. Nothing is written, and it is an error, where it holds something else by now, or where the
-//! profile has a fault: a file that is right is never replaced by one that is not.
+//! now. Nothing is written, and it is an error of the kind File, where it holds something else by
+//! now, or where the profile has a fault: a file that is right is never replaced by one that is
+//! not. Other errors are those of writeFile().
 PENSTOCK_EXPORT Result<QByteArray> replaceProfile(const QString &path, const Profile &profile,
                                                   const QByteArray &before);
 

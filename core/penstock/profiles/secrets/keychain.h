@@ -12,7 +12,8 @@ namespace penstock {
 //! The keyring of the system (Secret Service, KWallet, the keychains of other systems), through
 //! QtKeychain. Each call is answered once, from the event loop, at the latest after \a patience; an
 //! answer that comes after that is dropped. Without an event loop there is no answer. The clock must
-//! outlive it. Secrets go nowhere but into the keyring: where there is none, nothing is kept.
+//! outlive it. Secrets go nowhere but into the keyring: where there is none, nothing is kept. In a
+//! build without QtKeychain the answer is always NoKeyring.
 //!
 //! A locked keyring claims not to have what it has, and to have deleted what it keeps; so "not found"
 //! and a deletion are believed only once the keyring is known to be unlocked.

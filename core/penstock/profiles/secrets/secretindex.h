@@ -11,6 +11,7 @@
 
 //! What is known of secrets without them: which are in the keyring, which cannot be asked for its
 //! content, and where each may go. A file in Places::config that only its owner can read; never a secret.
+//! Any thread and process may change it: one waits for the other.
 namespace penstock {
 
 //! What is known of a secret, but for its value.
@@ -22,7 +23,8 @@ struct SecretEntry
 };
 using SecretIndex = std::map<QString, SecretEntry>; //!< By name.
 
-//! Empty where there is no such file yet.
+//! Empty where there is no such file yet. An error of the kind File where it cannot be read or was
+//! made by a newer Penstock; the functions below fail for the same reasons, and as writeFile().
 PENSTOCK_EXPORT Result<SecretIndex> readSecretIndex(const Places &places);
 
 //! There is a secret \a name in the keyring now.
@@ -30,10 +32,11 @@ PENSTOCK_EXPORT Result<void> rememberSecretName(const Places &places, const QStr
 //! Nothing is known of \a name any more; it may go nowhere.
 PENSTOCK_EXPORT Result<void> forgetSecretName(const Places &places, const QString &name);
 
-//! It may go to each of \a where from now on, too.
+//! It may go to each of \a where, places as secretplace.h writes them, from now on, too.
 PENSTOCK_EXPORT Result<void> allowSecret(const Places &places, const QString &name,
                                          const QStringList &where);
-//! Takes that back, of all places where \a where is empty. An error where it was not allowed.
+//! Takes that back, of all places where \a where is empty. An error of the kind Usage where it was
+//! not allowed.
 PENSTOCK_EXPORT Result<void> forbidSecret(const Places &places, const QString &name,
                                           const QString &where = {});
 

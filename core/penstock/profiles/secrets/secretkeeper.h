@@ -50,12 +50,14 @@ public:
     //! Who is asked where nobody has said yet whether a secret may go to a place.
     void setOwner(Owner owner);
 
-    //! From now on, for the life of this object.
+    //! From now on, for the life of this object; places as readSecretPlace() gives them.
     void allow(const QString &secret, const QStringList &places);
     QStringList placesOf(const QString &secret) const; //!< Sorted: where it may go.
 
-    //! The values of \a secrets, each of which may go to all \a places. A refusal names the command that
-    //! would allow it, and is of the kind Secret.
+    //! The values of \a secrets, each of which may go to all \a places; one after the other, up to
+    //! the first that is not had. Errors are of the kind Secret: secretError(), or a refusal, which
+    //! names the command that would allow it; or what an index says that does not take what the
+    //! owner said.
     void fetch(const QStringList &secrets, const QStringList &places, const OnSecrets &onSecrets);
     //! Values that stay on this machine, as a key that signs. Where a connection proves itself with
     //! them is asked by fetch() beforehand.

@@ -13,7 +13,7 @@ PENSTOCK_EXPORT bool isSecretName(const QString &name);
 //! A name made of \a text, see slugFrom(). May be empty.
 PENSTOCK_EXPORT QString secretNameFrom(const QString &text);
 //! The environment variable that holds the secret \a name: "example-api" is in
-//! PENSTOCK_SECRET_EXAMPLE_API.
+//! PENSTOCK_SECRET_EXAMPLE_API. Names that differ in capitals and signs alone have the same.
 PENSTOCK_EXPORT QString secretVariable(const QString &name);
 
 } // namespace penstock

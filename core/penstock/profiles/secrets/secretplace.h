@@ -21,7 +21,8 @@ struct SecretTrip
     friend bool operator==(const SecretTrip &, const SecretTrip &) = default;
 };
 
-//! The place that \a text names, a URL of it will do; an error where it names none.
+//! The place that \a text names, a URL of it will do: http, https, socks5, redis or rediss, with
+//! what is behind these above, and a host. An error of the kind Usage where it names none.
 PENSTOCK_EXPORT Result<QString> readSecretPlace(const QString &text);
 
 //! \a place in a sentence, with what is wrong with it: "http://api.example.com (not encrypted: …)".
@@ -48,8 +49,9 @@ PENSTOCK_EXPORT QString placeOfProxy(const ProxySpec &proxy);
 //! Its scheme, host and port; with sentinels those of each of them, for any of them says where it is.
 PENSTOCK_EXPORT QStringList placesOfRedis(const RedisAddress &redis);
 
-//! What each request of \a profile takes along: its sign-in, its headers, the client's key. The passwords
-//! of the proxy and of a Redis are not among them.
+//! What each request of \a profile takes along: its sign-in, its headers, its variables (of all
+//! environments that it has), the client's key. The passwords of the proxy and of a Redis are not
+//! among them.
 PENSTOCK_EXPORT QStringList secretsOfRequests(const Profile &profile);
 //! The secrets that a request for a token takes along.
 PENSTOCK_EXPORT QStringList secretsOfToken(const Profile &profile);

@@ -28,11 +28,13 @@ public:
     //! Whether apply() can be called now for a request to \a url. A token that nears its end is not
     //! ready any more.
     bool isReadyFor(const QUrl &url) const;
-    //! Calls \a onReady once, from the event loop, when it is ready for \a url or cannot be. After an
-    //! error it may be tried again: nothing is remembered of it.
+    //! Calls \a onReady once, from the event loop, when it is ready for \a url or cannot be. Errors
+    //! are those of SecretKeeper::fetch(), and of a token those of SendError::error() and
+    //! readTokenAnswer(). After an error it may be tried again: nothing is remembered of it.
     void prepare(const QUrl &url, OnReady onReady);
-    //! Headers that the request has already stay as they are. An error, and nothing added, where it is
-    //! not ready for the request's URL: no secret goes where prepare() was not allowed to take it.
+    //! Headers that the request has already stay as they are. An error of the kind Internal, and
+    //! nothing added, where secrets are not there for the request's URL: none goes where prepare()
+    //! was not allowed to take it.
     Result<void> apply(HttpRequest &request) const;
     //! Of the token that apply() puts in, counted from 1; 0 where there is none. To be kept with each
     //! request, for rejected().

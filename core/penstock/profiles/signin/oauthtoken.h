@@ -17,11 +17,14 @@ struct OAuthToken
     friend bool operator==(const OAuthToken &, const OAuthToken &) = default;
 };
 
-//! The request for a token.
+//! The request for a token: a POST of the highest priority (RFC 6749, 4.4.2; who calls as 2.3.1 has
+//! it).
 PENSTOCK_EXPORT HttpRequest tokenRequest(const AuthSpec &auth, const QByteArray &clientSecret);
 
-//! What a token server answered; \a where is its URL, for errors. A refusal (RFC 6749, 5.2) is told in
-//! words, with what the server added to it. No error repeats a token.
+//! What a token server answered (RFC 6749, 5.1); \a where is its URL, for errors. A lifetime that
+//! is no number above 0 is unsaid, one of more than a hundred years is that. Errors are of the kind
+//! Secret: a refusal (5.2), told in words, with what the server added to it; another status than
+//! 2xx; no token that fits a header; one of another type than bearer. No error repeats a token.
 PENSTOCK_EXPORT Result<OAuthToken> readTokenAnswer(int status, const QByteArray &body,
                                                    const QString &where);
 

@@ -23,7 +23,8 @@ PENSTOCK_EXPORT QStringList environmentsOf(const Profile &profile);
 //! \a profile as it is in the environment \a name; if that is empty, in the one that it chooses itself. Its
 //! variables are those that hold there, its base_url and headers have them filled in, and other environments
 //! are not in it any more. What is so already stays as it is.
-//! An error where there is no such environment, or its base_url needs a variable that only others have.
+//! An error of the kind Usage where there is no such environment, or its base_url needs a variable
+//! that only others have.
 PENSTOCK_EXPORT Result<Profile> inEnvironment(Profile profile, const QString &name = {});
 
 using VariableTexts = std::vector<std::pair<QString, QString>>;
@@ -36,7 +37,8 @@ PENSTOCK_EXPORT QString withVariables(const QString &text, const VariableTexts &
 //! The names that stand in braces in \a text, each once.
 PENSTOCK_EXPORT QStringList namesInBraces(const QString &text);
 
-//! What is wrong with \a name as that of a variable, or nothing.
+//! What is wrong with \a name as that of a variable, in a clause: blank, blanks around it, a brace
+//! in it; empty where nothing is.
 PENSTOCK_EXPORT QString faultOfVariableName(const QString &name);
 
 } // namespace penstock

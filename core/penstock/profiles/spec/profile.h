@@ -88,10 +88,10 @@ struct Environment
 //! What is absent is as RetryOptions has it.
 struct RetrySpec
 {
-    std::optional<int> maxAttempts = std::nullopt;
-    std::optional<Duration> base = std::nullopt;
-    std::optional<Duration> cap = std::nullopt;
-    QList<int> statuses = {};
+    std::optional<int> maxAttempts = std::nullopt; //!< 1 to 100.
+    std::optional<Duration> base = std::nullopt; //!< 1 ms or more.
+    std::optional<Duration> cap = std::nullopt; //!< 1 ms or more, and not less than base.
+    QList<int> statuses = {}; //!< 100 to 599.
     QString idempotencyHeader = {};
     friend bool operator==(const RetrySpec &, const RetrySpec &) = default;
 };
@@ -119,7 +119,8 @@ struct TlsSpec
     friend bool operator==(const TlsSpec &, const TlsSpec &) = default;
 };
 
-//! What is absent is as SenderOptions has it.
+//! What is absent is as SenderOptions has it, but for memory. Timeouts are 1 ms or more, sizes 1 or
+//! more.
 struct NetworkSpec
 {
     std::optional<Duration> connectTimeout = std::nullopt;
@@ -128,12 +129,14 @@ struct NetworkSpec
     ProxySpec proxy = {};
     TlsSpec tls = {};
     std::optional<std::int64_t> maxBody = std::nullopt; //!< Bytes, decompressed.
-    std::optional<std::int64_t> memory = std::nullopt; //!< Bytes of all answers at the same time.
+    //! Bytes of all answers at the same time, see SenderOptions::memoryBytes. Absent: 512 MiB.
+    std::optional<std::int64_t> memory = std::nullopt;
     std::optional<bool> strictSend = std::nullopt; //!< See SenderOptions::SendMode.
     friend bool operator==(const NetworkSpec &, const NetworkSpec &) = default;
 };
 
-//! A service: where it is, who calls it and how much it allows.
+//! A service: where it is, who calls it and how much it allows. Ranges are those that
+//! profileFromJson() takes, see faultsOf().
 struct Profile
 {
     QString name = {};
@@ -154,7 +157,8 @@ struct Profile
     std::optional<SharedSpec> shared = std::nullopt;
     //! Whether the headers of a row's request and answer are kept beside it; they are not if absent.
     std::optional<bool> keepHeaders = std::nullopt;
-    //! So many refused answers in a row pause a run whose job says nothing else; 0: none do. See Fuse.
+    //! So many refused answers in a row, 1 to highestFuse, pause a run whose job says nothing else;
+    //! 0: none do. See Fuse.
     std::optional<int> fuse = std::nullopt;
     ThrottleDialect throttling = {};
     RetrySpec retry = {};
