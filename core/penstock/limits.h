@@ -32,11 +32,12 @@
 //! }
 //! \endcode
 //! To begin with:
-//! - LimitSpec is one limit as a value; limitFromShorthand() reads "600/min", limitFromJson() the rest.
+//! - LimitSpec is one limit as a value; limitFromShorthand() reads "600/min", limitFromJson() the
+//!   rest.
 //! - Stack holds several limits and lets a request through when all of them agree.
 //! - Ask is what a request wants of a stack: its cost, its priority, how long it would wait.
-//! - acquire(), Acquisition, futurePermit() and awaitPermit() ask with a callback, signals, a future or in a
-//!   coroutine; a GatePort asks from other threads.
+//! - acquire(), Acquisition, futurePermit() and awaitPermit() ask with a callback, signals, a
+//!   future or in a coroutine; a GatePort asks from other threads.
 //! - Permit is leave for one request: sent() when it leaves, destroyed when it has ended.
 //! - Denial says why there was none, and when there could have been one.
 //! - SystemClock is the machine's time, ManualClock the time of tests: it moves when it is told to.

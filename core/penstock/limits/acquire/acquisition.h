@@ -12,8 +12,9 @@
 
 namespace penstock {
 
-//! One request at a gate, for as long as somebody holds this: destroyed earlier it gives up, and nobody is
-//! answered. Other than Gate::request() alone it is answered also when the gate goes (Denial::Closed).
+//! One request at a gate, for as long as somebody holds this: destroyed earlier it gives up, and
+//! nobody is answered. Other than Gate::request() alone it is answered also when the gate goes
+//! (Denial::Closed).
 //! \code
 //! const auto wait = acquire(stack, {}, [](PermitResult answer) {
 //!     if (answer)
@@ -24,14 +25,15 @@ namespace penstock {
 class PENSTOCK_EXPORT PermitWait
 {
 public:
-    //! \a onAnswer is called once at most, from the event loop and never from in here. It may destroy this.
-    //! What is wrong with \a ask is a denial as any other.
+    //! \a onAnswer is called once at most, from the event loop and never from in here. It may
+    //! destroy this. What is wrong with \a ask is a denial as any other.
     PermitWait(Gate &gate, const Ask &ask, std::function<void(PermitResult)> onAnswer);
     ~PermitWait();
     Q_DISABLE_COPY_MOVE(PermitWait)
 
-    void cancel(); //!< It is answered Cancelled, unless it has been answered.
-    //! There is no answer yet, and nobody has cancelled it.
+    //! It is answered Cancelled, from the event loop, unless it has been answered.
+    void cancel();
+    //! There is no answer yet; that of cancel() is still to come, too.
     bool isWaiting() const;
 
 private:
@@ -39,7 +41,8 @@ private:
     std::unique_ptr<Private> d;
 };
 
-//! Asks \a gate for a permit, and calls \a onAnswer with it; see PermitWait. Never null.
+//! Asks \a gate for a permit, and calls \a onAnswer with it; see PermitWait. In the thread of the
+//! gate. Never null.
 PENSTOCK_EXPORT std::unique_ptr<PermitWait> acquire(Gate &gate, const Ask &ask,
                                                     std::function<void(PermitResult)> onAnswer);
 
@@ -48,7 +51,8 @@ PENSTOCK_EXPORT std::unique_ptr<PermitWait> acquire(Gate &gate, const Ask &ask,
 //! auto *const wait = new Acquisition(stack, {}, this);
 //! connect(wait, &Acquisition::granted, this, [this, wait] { send(wait->take()); });
 //! \endcode
-//! Belongs to the thread of its gate. Destroyed earlier it gives up.
+//! Belongs to the thread of its gate. Destroyed earlier it gives up. When the gate goes, it is
+//! denied (Denial::Closed).
 class PENSTOCK_EXPORT Acquisition final : public QObject
 {
     Q_OBJECT
@@ -56,11 +60,11 @@ public:
     explicit Acquisition(Gate &gate, const Ask &ask = {}, QObject *parent = nullptr);
     ~Acquisition() override;
 
-    //! The same.
+    //! Neither granted() nor denied() has been emitted.
     bool isWaiting() const { return m_wait.isWaiting(); }
     void cancel() { m_wait.cancel(); } //!< denied() comes, from the event loop.
-    //! After granted(), once: an invalid one before that and after that. What is not taken goes back
-    //! with this object.
+    //! After granted(), once: an invalid one before that and after that. What is not taken goes
+    //! back with this object.
     Permit take();
 
 Q_SIGNALS:

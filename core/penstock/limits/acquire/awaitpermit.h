@@ -14,8 +14,8 @@ namespace penstock {
 //! \code
 //! PermitResult permit = co_await awaitPermit(stack);
 //! \endcode
-//! The coroutine goes on from the event loop, in each case: also with a denial, and with Denial::Closed
-//! when the gate goes. A coroutine that is destroyed while it waits gives up.
+//! The coroutine goes on from the event loop, in each case: also with a denial, and with
+//! Denial::Closed when the gate goes. A coroutine that is destroyed while it waits gives up.
 class PermitAwaiter
 {
 public:
@@ -24,7 +24,9 @@ public:
         , m_ask(std::move(ask))
     { }
 
+    //! False: a gate never answers before it is asked.
     bool await_ready() const noexcept { return false; }
+    //! Asks, and resumes \a waiter with the answer.
     void await_suspend(std::coroutine_handle<> waiter)
     {
         m_wait = acquire(m_gate, m_ask, [this, waiter](PermitResult answer) {
@@ -32,6 +34,7 @@ public:
             waiter.resume(); // this may be gone after it
         });
     }
+    //! The answer, once.
     PermitResult await_resume() { return std::move(*m_answer); }
 
 private:
@@ -41,6 +44,8 @@ private:
     std::unique_ptr<PermitWait> m_wait;
 };
 
+//! To be awaited, once, in the thread of \a gate; it is asked only then, and may go while somebody
+//! waits.
 inline PermitAwaiter awaitPermit(Gate &gate, Ask ask = {})
 {
     return {gate, std::move(ask)};

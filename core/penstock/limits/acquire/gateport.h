@@ -11,9 +11,9 @@
 
 namespace penstock {
 
-//! A permit in the hands of another thread than that of its gate. What it is told is carried there by an
-//! event. Move-only; destroyed unsent it gives everything back, and after sent() it says that the call has
-//! ended, as Permit does. One thread at a time.
+//! A permit in the hands of another thread than that of its gate. What it is told is carried there
+//! by an event. Move-only; destroyed unsent it gives everything back, and after sent() it says that
+//! the call has ended, as Permit does. One thread at a time.
 class PENSTOCK_EXPORT FarPermit
 {
 public:
@@ -24,10 +24,12 @@ public:
     FarPermit &operator=(const FarPermit &) = delete;
     ~FarPermit();
 
-    //! It holds a permit.
+    //! It holds a permit, which has not ended.
     bool isValid() const { return m_held != nullptr; }
     Permit::Facts facts() const; //!< Of an invalid one nothing.
-    void sent(); //!< The call leaves now.
+    //! The call leaves now. It counts from when the thread of the gate hears of it. A second call
+    //! does nothing; nor does anything here once the gate has gone.
+    void sent();
     void settle(const QString &limit, std::int64_t actual); //!< See Permit::settle().
     void finish(); //!< The call has ended, or will not be.
 
@@ -50,7 +52,8 @@ private:
 //!     } // the permit ends here
 //! });
 //! \endcode
-//! The thread of the gate needs an event loop for as long as somebody waits.
+//! The thread of the gate needs an event loop for as long as somebody waits. A port, and its
+//! permits, may outlive the gate.
 class PENSTOCK_EXPORT GatePort
 {
 public:
@@ -61,8 +64,8 @@ public:
     GatePort(const GatePort &);
     GatePort &operator=(const GatePort &);
 
-    //! From any thread. Its future may be cancelled, and gets its result in any thread: with
-    //! then(context, …) in that of the context. Denial::Closed when the gate goes.
+    //! From any thread. Its future may be cancelled (then it has no result), and gets its result in
+    //! any thread: with then(context, …) in that of the context. Denial::Closed when the gate goes.
     QFuture<Answer> acquire(const Ask &ask = {}) const;
     //! Blocks the calling thread until there is an answer, or \a stop is asked for: then it is
     //! Denial::Cancelled, as at once in the thread of the gate, which would wait for itself.

@@ -15,20 +15,21 @@ struct LimitPicture
     //! One call, in time.
     struct Call
     {
-        Duration at {}; //!< When it was let through.
+        Duration at {}; //!< When it was let through, since the picture begins.
         Duration end {}; //!< When it ended; the same as at, unless the picture shows calls.
         int lane = 0; //!< Calls that run at one time are in different ones.
     };
 
     Duration span {}; //!< All calls are let through between 0 and this.
     std::vector<Call> calls = {}; //!< In their order; at most some sixty.
-    std::vector<Duration> boundaries = {}; //!< Of windows, where they stand still.
+    std::vector<Duration> boundaries = {}; //!< Of windows, where they stand still; as at.
     std::int64_t unit = 1; //!< How many calls one of them stands for.
     int lanes
         = 0; //!< 0: it shows when calls are let through; else how long they run, in so many lanes.
 };
 
-//! Of \a settings alone: what a limit matches and counts is not looked at.
+//! Of \a settings alone, in the ranges of limitspec.h: what a limit matches and counts is not
+//! looked at. The same each time.
 PENSTOCK_EXPORT LimitPicture pictureOf(const LimitSettings &settings);
 
 } // namespace penstock
