@@ -56,8 +56,9 @@ struct Imported
 //! How many jobs there are in all of \a imported.
 PENSTOCK_EXPORT std::size_t jobCountOf(const Imported &imported);
 
-//! The jobs of \a imported whose names fit \a glob, with their profiles: * is any text, ? any letter,
-//! upper and lower case are the same. Profiles that came with jobs and have none left are left out.
+//! The jobs of \a imported whose whole names fit \a glob, with their profiles: * is any text, ? any
+//! letter, upper and lower case are the same. Profiles that came with jobs and have none left are
+//! left out; nothing may be left.
 PENSTOCK_EXPORT Imported onlyJobs(Imported imported, const QString &glob);
 
 } // namespace penstock

@@ -13,7 +13,7 @@
 //! any thread, read no file and open no connection.
 namespace penstock {
 
-//! More bytes than this are not read.
+//! A file of more bytes than this is an error.
 constexpr qsizetype maxImported = 64 * 1024 * 1024;
 
 //! The words for kinds that people type: "curl", "postman", … in the order of ImportKind.
@@ -21,13 +21,15 @@ PENSTOCK_EXPORT QStringList importKinds();
 //! What to call \a kind in a sentence: "a Postman collection".
 PENSTOCK_EXPORT QString importKindText(ImportKind kind);
 
-//! What \a content is by what stands in it, or nothing. Reads all of a JSON or YAML file.
+//! What \a content is by what stands in it, or nothing, also where it is malformed or has more than
+//! maxImported. Reads all of a JSON or YAML file.
 PENSTOCK_EXPORT std::optional<ImportKind> importKindOf(const QByteArray &content);
 
 //! What \a content, the bytes of the file called \a fileName, holds. The name may be empty; it is for
-//! errors, and relative paths in a job or profile are meant from its folder. Errors name the file,
-//! and the line or JSON pointer where there is one. What cannot be taken is left out with a note;
-//! nothing left at all is an error.
+//! errors, and relative paths in a job or profile are meant from its folder. Errors are of the kind
+//! File; they name the file, and the line or JSON pointer where there is one: it is empty,
+//! malformed, larger than maxImported or of no kind that is known. What cannot be taken is left out
+//! with a note; nothing left at all is an error.
 //! - A profile for each server and way to sign in; a job for each request, of a HAR for each form of
 //!   URL.
 //! - Secrets are not taken: not the values of Authorization, Cookie and the like, nor those of
@@ -35,7 +37,7 @@ PENSTOCK_EXPORT std::optional<ImportKind> importKindOf(const QByteArray &content
 //!   a well-known token.
 //! - Limits are taken only of a profile file and where a preset knows the host.
 PENSTOCK_EXPORT Result<Imported> importFrom(const QByteArray &content, const QString &fileName);
-//! The same for content that has to be of \a kind.
+//! The same for content that has to be of \a kind; another one is an error.
 PENSTOCK_EXPORT Result<Imported> importFrom(const QByteArray &content, const QString &fileName,
                                             ImportKind kind);
 
@@ -50,7 +52,8 @@ struct ImportFile
 //! variables become environments of those profiles, each with its name, and the first is chosen. Where
 //! there is no collection they become a profile of their own. Values of variables that are secret, by
 //! their type, their name or their form, are in ImportedProfile::offered and nowhere else.
-//! Errors as of one file; a profile or job of Penstock is taken alone.
+//! Errors as of one file, for the first that has one; no file is an error, and so is a profile or
+//! job of Penstock among others.
 PENSTOCK_EXPORT Result<Imported> importFrom(const std::vector<ImportFile> &files);
 
 } // namespace penstock

@@ -39,14 +39,15 @@ struct SavedImport
     friend bool operator==(const SavedImport &, const SavedImport &) = default;
 };
 
-//! What saveImport() would make now. Writes nothing.
+//! What saveImport() would make now. Writes nothing, and keeps no name free.
 PENSTOCK_EXPORT SavedImport placesFor(const Imported &imported, const Places &places);
 
 //! Writes a file for each profile and job of \a imported among the saved ones, under names that
 //! nothing there has yet: nothing is replaced. A saved profile with the same server, sign-in and
 //! headers takes the jobs, so that they share its limits. A new one asks for secrets under names that
 //! no secret has yet, unless it is a profile as such. Answers go into a file for each job beside
-//! the others. Where one cannot be written, those that were are removed again. Any thread.
+//! the others. Where one cannot be written, those that were are removed again: errors are those of
+//! writeFile() and replaceProfile(), which find a fault in a profile or job as well.
 PENSTOCK_EXPORT Result<SavedImport> saveImport(const Imported &imported, const Places &places);
 
 } // namespace penstock

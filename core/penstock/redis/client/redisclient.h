@@ -40,16 +40,18 @@ struct RedisOptions
     Duration deadline
         = std::chrono::seconds(2); //!< Of each command, of connecting, and of each sentinel.
     Duration firstPause = std::chrono::milliseconds(50); //!< Before it is tried again,
-    Duration longestPause = std::chrono::seconds(5); //!< and after ever longer ones.
+    Duration longestPause = std::chrono::seconds(5); //!< and at most, after ever longer ones.
     //! Beside the system's and those of the address' extraCa, which is read at each connecting.
     QList<QSslCertificate> trusted = {};
 };
 
-//! A connection to a Redis that comes back by itself. Commands are written as they come and answered in
-//! that order, without waiting for each other. Whatever is not answered within its deadline takes the
-//! connection down: what was under way then has no answer, and may have run.
-//! Where sentinels know the Redis, they are asked at each connecting, and it has to say that it is the master:
-//! so a failover is followed by itself.
+//! A connection to a Redis, over RESP2, that comes back by itself. Commands are written as they
+//! come and answered in that order, without waiting for each other. Whatever is not answered within
+//! its deadline takes the connection down: what was under way then is answered with a fault, and
+//! may have run (RedisFault::mayHaveRun()).
+//! Where sentinels know the Redis, they are asked at each connecting, and it has to say that it is
+//! the master (Redis' "Guidelines for Redis clients with support for Redis Sentinel"): so a
+//! failover is followed by itself.
 //! After a failure it connects again after a pause that doubles each time, up to the longest, of which a
 //! random half is left out so that not all come at once.
 //! Belongs to one thread; answers come from the event loop. \a clock must outlive it.
@@ -70,19 +72,22 @@ public:
     RedisClient(RedisOptions options, Clock &clock, QObject *parent = nullptr);
     ~RedisClient() override; //!< What is not answered stays so.
 
-    //! Connects, and again whenever it is lost, until close(). From the event loop.
+    //! Connects, and again whenever it is lost, until close(). Nothing where it is open already.
     void open();
-    void close(); //!< What is under way is answered with a fault.
+    //! What is under way is answered with a fault of the kind Lost, before it returns.
+    void close();
     //! As it is now; stateChanged() tells of each change.
     State state() const;
     //! As they were given.
     const RedisOptions &options() const;
-    //! Why it is not ready; of no kind that matters where it is.
+    //! Why it is not ready; without words where it is, and before it was opened.
     const RedisFault &trouble() const;
 
-    //! Fails from the event loop where it is not Ready.
+    //! \a onAnswer is called once, unless this is gone before. Where it is not Ready the answer is
+    //! a fault, from the event loop, and nothing was sent (Unreachable, or why it is not Ready).
     void command(const QByteArrayList &words, OnAnswer onAnswer);
-    //! By its hash; with its text where Redis does not know it (any more).
+    //! By its hash (EVALSHA); with its text (EVAL) where Redis does not know it (any more). Else as
+    //! command().
     void eval(const RedisScript &script, const QByteArrayList &keys,
               const QByteArrayList &arguments, OnAnswer onAnswer);
     //! From now on, and again after each reconnection, messages of these channels are told by message(),

@@ -18,7 +18,8 @@ namespace penstock {
 //! little that is: where nothing of a limit is left for this one there is none, and nobody may go by it.
 PENSTOCK_EXPORT std::optional<std::vector<LimitSpec>> shareOf(std::vector<LimitSpec> limits,
                                                               LocalShare share);
-//! For Stack::restore(): all of them used up just now, as others may have done; but for slots.
+//! For Stack::restore(): all of them used up just now, as others may have done; but for slots, and
+//! limits that are kept apart for each value.
 PENSTOCK_EXPORT QJsonObject usedUpState(const std::vector<LimitSpec> &limits, ClockReading now);
 //! For the same: limits of these levels, and full when these are.
 PENSTOCK_EXPORT QJsonObject stateOf(const std::vector<LimitSpec> &limits,

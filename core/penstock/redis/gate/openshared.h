@@ -9,8 +9,9 @@
 
 namespace penstock {
 
-//! The gate of \a spec. \a password is the secret's value; \a who tells the others which process this is.
-//! \a clock must outlive it.
+//! The gate of \a spec, a SharedStack that begins to connect. \a password is the secret's value;
+//! \a who tells the others which process this is. \a clock must outlive it. Does not fail: see
+//! LimitGate::sharingTroubled().
 PENSTOCK_EXPORT std::unique_ptr<LimitGate> openShared(const SharedSpec &spec,
                                                       const QByteArray &password,
                                                       std::vector<LimitSpec> limits,
@@ -26,8 +27,9 @@ struct SharedLook
         = std::nullopt; //!< WallTime::max(): until somebody resumes it.
 };
 
-//! Waits for its answer in an event loop, some seconds at the most; an error where it does not come. Where
-//! nobody shares anything by this name yet, nothing is used.
+//! Waits for its answer in an event loop, some seconds at the most; an error where it does not
+//! come, or what Redis has by this name is something else. Where nobody shares anything by this
+//! name yet, nothing is used.
 PENSTOCK_EXPORT Result<SharedLook> lookAtShared(const SharedSpec &spec, const QByteArray &password,
                                                 const std::vector<LimitSpec> &limits, Clock &clock);
 

@@ -11,7 +11,10 @@
 namespace penstock {
 
 //! Where the clock of a Redis stands from ours, as far as its answers show: it was read after the question was
-//! sent and before the answer came. The wall clocks of the machines do not matter. A value.
+//! sent and before the answer came (Cristian, Probabilistic clock synchronization, 1989). What was
+//! known is given up after a minute, as clocks drift, and where an answer contradicts it. The wall
+//! clocks of the machines do not matter. A value; its numbers are microseconds, of the clock of
+//! Redis since 1970.
 class PENSTOCK_EXPORT RedisTime
 {
 public:
@@ -26,7 +29,7 @@ public:
     {
         return at.time_since_epoch().count() / 1000 + m_least;
     }
-    //! When it surely shows that.
+    //! When it surely shows that; Instant::max() where that is past the end of time.
     Instant surely(std::int64_t micros) const
     {
         constexpr std::int64_t end = Instant::max().time_since_epoch().count() / 1000;

@@ -22,8 +22,9 @@ struct SharedStackOptions
     Duration lease = std::chrono::seconds(6);
     using Trouble = SharedSpec::WhenDown;
     Trouble trouble = Trouble::Closed; //!< What is done while Redis does not answer.
-    //! Percent at most, with Trouble::Local: Redis deals out 100 to all that share it, in the order in which they come.
-    //! Who got nothing of them waits; who has never reached it takes them on trust.
+    //! Percent at most, 1 to 100, with Trouble::Local: Redis deals out 100 to all that share it, in
+    //! the order in which they come. Who got nothing of them waits; who has never reached it takes
+    //! them on trust.
     int localShare = 10;
 };
 

@@ -24,11 +24,12 @@ public:
 
     //! Connects, and says what there is to say; again by itself when it is lost. Once.
     void open();
-    //! Says what is to be said and that it goes, and waits for that a moment.
+    //! Says what is to be said and that it goes, and waits for that in an event loop, at most
+    //! \a within.
     void close(Duration within);
     bool isUp() const; //!< Its last call was answered.
-    const Error &trouble() const; //!< Why it is not up.
-    const QByteArray &process() const; //!< As the stack knows this one.
+    const Error &trouble() const; //!< Why it is not up; without words where it is.
+    const QByteArray &process() const; //!< As the stack knows this one: 16 hexadecimal digits.
     //! Of Redis, as far as it is known.
     const RedisTime &time() const;
 
@@ -50,7 +51,7 @@ Q_SIGNALS:
     //! is so is to be said again now.
     void startedOver();
     void upChanged(bool up); //!< Or why it is not up.
-    void turnIsDue(std::int64_t at); //!< By the clock of Redis.
+    void turnIsDue(std::int64_t at); //!< By the clock of Redis, in microseconds.
 
 private:
     class Private;

@@ -16,7 +16,7 @@ namespace penstock {
 class PENSTOCK_EXPORT ToldStack
 {
 public:
-    //! When the clock of Redis shows so many microseconds.
+    //! When the clock of Redis shows so many microseconds since 1970.
     using ReadInstant = std::function<Instant(std::int64_t)>;
 
     ToldStack(const StackAnswer &answer, const std::vector<LimitSpec> &limits, ReadInstant at);

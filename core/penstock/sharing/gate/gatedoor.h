@@ -23,8 +23,10 @@ public:
     //! The gate that asks go to now.
     LimitGate &behind() const { return *m_gates.back(); }
     //! From now on \a gate is asked. What was told here of discovery and of calls to go is told there.
+    //! Those of before stay until replace() or the end of this; 256 there may be at most.
     void lead(std::unique_ptr<LimitGate> gate);
-    //! The same, and those of before are gone: when nobody waits for them and nothing is under way.
+    //! The same, and those of before are gone, with their waiters unanswered: to be called when
+    //! nobody waits for them and nothing is under way.
     void replace(std::unique_ptr<LimitGate> gate);
 
     Ticket request(const Ask &ask, OnAnswer onAnswer) override;

@@ -54,14 +54,18 @@ public:
     //! The same, to look at.
     const LimitGate &limits() const { return m_door; }
 
-    //! Goes on with the key of \a parts; again with other parts when nothing is under way. Before anything
-    //! is asked for, when it is called first.
+    //! Goes on with the key of \a parts; again with other parts when nothing is under way: else,
+    //! and where it is the key already, nothing happens. Before anything is asked for, when it is
+    //! called first. Takes some milliseconds (KeyIdentity::of()). What fails is told by troubled(),
+    //! also before it returns.
     void use(const Membership &member, const KeyParts &parts);
     //! Goes on through \a there; the same rules hold. Its troubles are told by limits().
     void useElsewhere(Elsewhere there);
     //! The same caller's limits are \a limits now, which have the names in \a parts.
     void setLimits(std::vector<LimitSpec> limits, const KeyParts &parts);
-    //! What another place remembered of the same limits, and \a unknown calls besides, are used as well.
+    //! What another place remembered of the same limits, and \a unknown calls of cost 1 besides
+    //! (100,000 at most), are used as well. Nothing where the limits are kept by others already. An
+    //! error where \a state is none (see Stack::restore()).
     Result<void> add(const QJsonObject &state, std::int64_t unknown);
 
     //! Nothing before use(), and elsewhere.

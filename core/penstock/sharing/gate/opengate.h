@@ -17,8 +17,8 @@ namespace penstock {
 PENSTOCK_EXPORT Result<std::unique_ptr<SharedGate>>
 openGate(const KeptKey &key, std::vector<LimitSpec> limits, const QString &name, Clock &clock);
 
-//! Who uses the key of this id now, as its keeper says, asked in at most \a within; nobody where nobody
-//! does, or it does not answer. Takes no part in it.
+//! Who uses the key of this id now, as its keeper says, asked in at most \a within, for which it
+//! blocks; nobody where nobody does, or it does not answer. Takes no part in it.
 PENSTOCK_EXPORT std::vector<Sharer> sharersOf(const QString &folder, const QString &id,
                                               Duration within = std::chrono::milliseconds(200));
 

@@ -24,21 +24,28 @@ public:
     const QString &path() const { return m_path; }
     QString fileOf(const QString &id) const; //!< Absolute where path() is.
 
-    //! Made when it is asked for first, and then always the same.
+    //! Made when it is asked for first, 32 bytes of the system's generator, and then always the
+    //! same; the folder as well. An error of the kind File where it cannot be read or is damaged,
+    //! of the kind Output where it cannot be made.
     Result<QByteArray> salt() const;
-    //! Nothing where there is no such key.
+    //! Nothing where there is no such key, or \a id is none (KeyIdentity::isId()). Errors as of
+    //! keyRecordFromJson(), and where the file cannot be read or has more than 256 MB.
     Result<std::optional<KeyRecord>> load(const QString &id) const;
     enum class Sync {
         Later, //!< Survives the death of every process, and a power cut when the system has written it.
         Now //!< Survives a power cut.
     };
-    //! Replaces what was there in one step.
+    //! Replaces what was there in one step; makes the folder. An error of the kind Output where it
+    //! cannot be written.
     Result<void> save(const KeyRecord &record, Sync sync = Sync::Later) const;
 
     QStringList ids() const; //!< Sorted.
-    //! The one of these parts that was used last, for those who do not ask for values of secrets.
+    //! The one of these parts that was used last, for those who do not ask for values of secrets;
+    //! what cannot be read is passed by. Reads all files of the folder.
     std::optional<KeyRecord> latestOf(const KeyParts &parts) const;
-    //! Removes all of it; nothing where there is none. Refused while a process has its lock.
+    //! Removes all of it but its lock; nothing where there is none. An error of the kind Usage
+    //! while a process of this machine has its lock or uses it, of the kind Output where a file
+    //! stays.
     Result<void> forget(const QString &id) const;
 
 private:

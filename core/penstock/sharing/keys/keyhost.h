@@ -18,7 +18,8 @@ struct KeyHost
     qint64 pid = 0;
     QString program = {}; //!< "penstock"; may be empty.
 
-    //! This process. The machine's own id does not leave it: it is hashed with \a salt.
+    //! This process. The machine's own id and the boot's do not leave it: here are 64 bits of their
+    //! HMAC-SHA-256 (RFC 2104) with \a salt; nothing where the system has none.
     static PENSTOCK_EXPORT KeyHost here(const QByteArray &salt);
     //! As far as machines are known apart by their id.
     bool isOnMachineOf(const KeyHost &other) const { return machine == other.machine; }
@@ -30,9 +31,10 @@ struct KeyHost
     friend bool operator==(const KeyHost &, const KeyHost &) = default;
 };
 
-//! The name of the program of a process of this machine; empty where it does not run or nobody says.
+//! The name of the program of a process of this machine, from /proc; empty where it does not run or
+//! nobody says.
 PENSTOCK_EXPORT QString programOf(qint64 pid);
-//! Whether a process of this machine runs.
+//! Whether a process of this machine runs, whoever's it is; false for 0 and less.
 PENSTOCK_EXPORT bool isRunning(qint64 pid);
 
 } // namespace penstock

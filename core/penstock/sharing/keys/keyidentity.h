@@ -30,9 +30,11 @@ class PENSTOCK_EXPORT KeyIdentity
 {
 public:
     KeyIdentity() = default; //!< Of nothing.
-    //! Takes some milliseconds where there are values: so does each guess of somebody who has the salt.
+    //! The first 64 bits of the HMAC-SHA-256 (RFC 2104) with \a salt of origin, limits and values,
+    //! which go in by PBKDF2 (RFC 8018, 5.2) of 10,000 rounds. Takes some milliseconds where there
+    //! are values: so does each guess of somebody who has the salt.
     static KeyIdentity of(const KeyParts &parts, const QByteArray &salt);
-    //! As a file has it.
+    //! As a file has it; \a id is believed.
     static KeyIdentity known(const QString &id, const KeyParts &parts);
 
     //! It is none.

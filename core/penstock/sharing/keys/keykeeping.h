@@ -22,6 +22,7 @@ class PENSTOCK_EXPORT KeyKeeping final : public QObject
 {
     Q_OBJECT
 public:
+    //! Not more often than this; less often where writing takes more than a twentieth of it.
     static constexpr Duration writtenEvery = std::chrono::seconds(1);
 
     KeyKeeping(KeyFolder folder, KeyIdentity key, KeyHost here, Stack &stack, Clock &clock,
@@ -30,7 +31,8 @@ public:
 
     //! Whose use is kept.
     const KeyIdentity &key() const { return m_key; }
-    //! Gives the stack what is remembered. Once, and before anything is sent.
+    //! Gives the stack what is remembered. Once, and before anything is sent; again it changes
+    //! nothing. What could not be read or restored is in KeyUse::fault.
     const KeyUse &begin();
     //! Instead of it where the stack knows already: from here on this key's file has it.
     void goOn();
@@ -38,7 +40,8 @@ public:
     //! Whether this process writes the file; else another does.
     bool isWriter() const { return m_lock.has_value(); }
 
-    //! To be called with each permit, before its call leaves; see NotedGate.
+    //! To be called with each permit, before its call leaves; see NotedGate. Writes a line, the
+    //! first time the file. Nothing before begin() or goOn(), and after close().
     void noteGrant(const Ask &ask);
     //! Something else is to be remembered: a pause, what was learned.
     void noteChange();

@@ -10,13 +10,15 @@
 namespace penstock {
 
 //! Who has it is the one process that writes a key's file. Given back by its destructor, or when the process
-//! dies, however it dies.
+//! dies, however it dies. A lock of flock(2) on a file that stays.
 class PENSTOCK_EXPORT KeyLock
 {
 public:
-    //! Nothing where another process, or another place of this one, has it.
+    //! Nothing where another process, or another place of this one, has it; does not wait. An error
+    //! where the folder or the file cannot be made.
     static Result<std::optional<KeyLock>> take(const KeyFolder &folder, const QString &id);
-    //! The process that has it now, perhaps this one. Known on Linux, for processes of this machine.
+    //! The process that has it now, perhaps this one; nothing where nobody has it or that is not
+    //! known. From /proc/locks: Linux alone, and processes of this machine.
     static std::optional<qint64> heldBy(const KeyFolder &folder, const QString &id);
 
     KeyLock(KeyLock &&other) noexcept

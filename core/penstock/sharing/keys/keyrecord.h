@@ -35,7 +35,7 @@ struct KeyRecord
     PENSTOCK_EXPORT Duration ageAt(ClockReading now, const KeyHost &reader) const;
 };
 
-//! "penstock/key/1".
+//! "penstock/key/1". Times are texts of nanoseconds.
 PENSTOCK_EXPORT QByteArray toJson(const KeyRecord &record);
 //! What is damaged, of a newer Penstock or of another key than \a id is an error of the kind File that names
 //! \a file and what to do.

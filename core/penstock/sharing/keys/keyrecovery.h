@@ -25,8 +25,9 @@ struct KeyUse
 
 //! Reads what is remembered of the key \a id, whoever writes it, and changes nothing. \a limits are what
 //! will be kept to; \a reader is who asks. After a kill what may have been sent and was not written counts
-//! as sent, as late as it can have been. Of a file that cannot be read all limits count as used up when it
-//! was written last.
+//! as sent, as late as it can have been: 1.25 s after the last that was noted. Of a file that
+//! cannot be read, which is KeyUse::fault, all limits count as used up when it was written last; of
+//! one that changes at five looks, now. Empty where there is no such key.
 PENSTOCK_EXPORT KeyUse readKeyUse(const KeyFolder &folder, const QString &id,
                                   const std::vector<LimitSpec> &limits, ClockReading now,
                                   const KeyHost &reader);

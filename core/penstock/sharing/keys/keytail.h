@@ -21,7 +21,7 @@ struct NotedCall
 class PENSTOCK_EXPORT KeyTail
 {
 public:
-    //! Empty, whatever was there.
+    //! Empty, whatever was there. An error where it cannot be made, as of beside().
     static Result<KeyTail> begin(const KeyFolder &folder, const QString &id, quint64 number);
     //! Of this process, which has no lock; goes on where there is one.
     static Result<KeyTail> beside(const KeyFolder &folder, const QString &id);
@@ -31,12 +31,14 @@ public:
     KeyTail &operator=(const KeyTail &) = delete;
     ~KeyTail();
 
-    //! False where the disk does not take it.
+    //! One write(2), without a wait for the disk. False where that does not take it, and after
+    //! remove().
     bool note(const NotedCall &call);
     //! Its file goes: what was in it is written elsewhere.
     void remove();
 
-    //! In the order of their lines. A line that is damaged is a call of which nothing more is known.
+    //! In the order of their lines; none where there is no such file, it cannot be read or has more
+    //! than 256 MB. A line that is damaged is a call of which nothing more is known.
     static std::vector<NotedCall> read(const KeyFolder &folder, const QString &id, quint64 number);
     //! Of all processes that had no lock.
     static std::vector<NotedCall> readBeside(const KeyFolder &folder, const QString &id);

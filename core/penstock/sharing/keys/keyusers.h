@@ -31,7 +31,8 @@ struct KeyUser
     friend bool operator==(const KeyUser &, const KeyUser &) = default;
 };
 
-//! Those that run on this machine now, by their ids; files of others are passed by.
+//! Those that run on this machine now, sorted by their ids; files of others, and what cannot be
+//! read, are passed by.
 PENSTOCK_EXPORT std::vector<KeyUser> usersOf(const KeyFolder &folder, const QString &id,
                                              const KeyHost &here);
 
@@ -48,7 +49,8 @@ public:
                 QObject *parent = nullptr);
     ~KeyPresence() override;
 
-    //! Asked how many calls of this process wait for the key.
+    //! Asked how many calls of this process wait for the key, whenever it tells. As the others it
+    //! must not call back.
     void setWaiting(std::function<std::int64_t()> waiting) { m_waiting = std::move(waiting); }
     //! Asked whether this process writes the key's file.
     void setIsWriter(std::function<bool()> is) { m_isWriter = std::move(is); }
@@ -56,7 +58,8 @@ public:
     void add(const QObject *whose, Look look);
     //! What add() said of it holds no more.
     void remove(const QObject *whose);
-    void tell(); //!< At once, where it is something new.
+    //! At once, where it is something new. What cannot be written is tried again the next time.
+    void tell();
 
 private:
     KeyUser user() const;

@@ -29,7 +29,7 @@ PENSTOCK_EXPORT KeyView viewOfKey(const KeyFolder &folder, const QString &id, Cl
 //! Of all keys in \a folder, by their servers; none where it is not there.
 PENSTOCK_EXPORT std::vector<KeyView> viewsOfKeys(const KeyFolder &folder, ClockReading now);
 
-//! "12 of 30 used"; below 0 left: "34 of 30 used".
+//! "12 of 30 used", in units of the limit; below 0 left: "34 of 30 used".
 PENSTOCK_EXPORT QString usedText(const LimitLevel &level);
 
 } // namespace penstock

@@ -15,7 +15,8 @@ public:
     void noteFile(const KeyFolder &folder, const QString &id);
     //! Whether noteFile() has been told of one.
     bool hasNoted() const { return m_noted != FileMark(); }
-    //! Somebody on another machine than \a here's has written since then.
+    //! Somebody on another machine than \a here's has written since then; nothing where nobody has,
+    //! or the file cannot be read. Of the kind File.
     std::optional<Error> look(const KeyFolder &folder, const QString &id,
                               const KeyHost &here) const;
     //! What is said of a key that \a writer wrote, before this process did: nothing where that is on \a here's
