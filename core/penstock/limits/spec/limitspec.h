@@ -142,10 +142,11 @@ using LimitSettings
                    WaterwheelSettings>;
 
 //! Added to what a limit waits for, against jitter on the way. Automatic: half a percent of the
-//! limit's interval, from 1 ms to 250 ms, and it learns from throttles.
+//! limit's interval, from 1 ms to 250 ms. Throttles of calls that came too early double it, up to a
+//! quarter of the interval; it shrinks again while there are none.
 struct Margin
 {
-    std::optional<Duration> fixed = std::nullopt; //!< Automatic if absent.
+    std::optional<Duration> fixed = std::nullopt; //!< Up to longestInterval; automatic if absent.
     friend bool operator==(const Margin &, const Margin &) = default;
 };
 

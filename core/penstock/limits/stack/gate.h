@@ -42,8 +42,9 @@ public:
 
     enum class Reopen {
         All, //!< Everybody at once, as far as the limits allow.
-        //! One request first; when it has ended without another pause two at once, and with each
-        //! that ends well one more, which doubles them in each round until it is as before.
+        //! One request first (the half-open state of a circuit breaker); when it has ended without
+        //! another pause two at once, and with each that ends well one more, which doubles them in
+        //! each round (as the slow start of TCP does, RFC 5681, 3.1) until it is as before.
         Probe
     };
     Q_ENUM(Reopen)

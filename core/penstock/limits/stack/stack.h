@@ -45,6 +45,7 @@ public:
     void throttledByServer() override;
     void discover(bool on) override;
 
+    //! Without those that are granted or denied and whose answers are on their way.
     qsizetype waiting() const override;
     //! By pause(), until its probe has ended, if one goes first; a single limit that is closed does
     //! not count.
@@ -70,7 +71,7 @@ public:
     StackCore snapshot() const override;
     QJsonObject save() const override;
     //! Takes up a saved state; what has expired meanwhile is dropped. Limits are matched by name
-    //! and algorithm. What save() never gave is an error of the kind File, and changes nothing.
+    //! and algorithm. What is no saved state is an error of the kind File, and changes nothing.
     Result<void> restore(const QJsonObject &state);
 
 private:
