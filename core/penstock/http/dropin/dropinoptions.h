@@ -33,7 +33,9 @@ struct DropInOptions
     enum class OnThrottle {
         Deliver, //!< A 429 is the answer, as without limits. The gate closes all the same.
         //! Nobody hears of it: the request goes in front of the others and is sent again when the gate
-        //! opens, at most retry.maxThrottles times. Not where its body cannot be read twice.
+        //! opens, at most retry.maxThrottles times. Not where its body cannot be read twice. Of an
+        //! answer whose body may say that it is one, up to 64 KiB are held back until that is
+        //! known.
         SendAgain
     };
     OnThrottle onThrottle = OnThrottle::Deliver;
@@ -60,7 +62,8 @@ struct DropInOptions
     //! up to 1 MiB. Where an answer does not say it, or there is none, the estimate stands.
     std::vector<SettledLimit> settled = {};
     //! The same by a reading of your own, in units by the names of limits, of each answer that has come whole; those
-    //! that it names are not looked for by \a settled. The body is what came of it, up to 1 MiB, unpacked.
+    //! that it names are not looked for by \a settled, and less than 0 is 0. The body is what came
+    //! of it, up to 1 MiB, unpacked.
     std::function<QHash<QString, std::int64_t>(const QNetworkReply &answer, const QByteArray &body)>
         costsOf = {};
 

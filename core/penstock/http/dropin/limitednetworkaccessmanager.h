@@ -87,8 +87,8 @@ Q_SIGNALS:
     //! The gate was closed until somebody opens it: a ban, a used-up quota, a wait of more than a day.
     //! \a notBefore is what the server named; Instant::max() where it named nothing.
     void halted(const QString &reason, penstock::Instant notBefore);
-    //! An answer does not say what its call has cost in this limit (DropInOptions::settled), so the estimate stands;
-    //! told once for each limit.
+    //! A 2xx answer does not say what its call has cost in this limit (DropInOptions::settled), so
+    //! the estimate stands; told once for each limit.
     void costUntold(const QString &limit, const QUrl &url);
 
 protected:

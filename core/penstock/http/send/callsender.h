@@ -54,7 +54,7 @@ Q_SIGNALS:
 
     //! A send of this call has ended, and took so many \a units of a limit that has a price: what
     //! its answer says, else what was estimated, or 0 where the server turned it away. Before the
-    //! outcome.
+    //! outcome, and of a call that is given up on the wire from inside cancel().
     void unitsSpent(quint64 id, const QString &limit, std::int64_t units);
 
     //! A call with HttpRequest::needsClearance has its permit and room for a connection, and waits for

@@ -21,7 +21,7 @@ struct BodyMatcher
     QByteArrayList equals = {}; //!< One of these is the value, letter for letter. Needs a pointer.
     QByteArrayList contains = {}; //!< Or one of these is part of it, in any letter case.
     //! With neither, it is enough that the pointer leads somewhere.
-    std::vector<int> statuses = {}; //!< Applies to these; to every status where empty.
+    std::vector<int> statuses = {}; //!< Applies to these, 200 to 599; to every status where empty.
 
     //! Bodies of answers with this status are looked at.
     bool appliesTo(int status) const;

@@ -40,7 +40,8 @@ PENSTOCK_EXPORT bool looksLikeCurl(const QString &text);
 PENSTOCK_EXPORT Result<CurlCommand> curlFromText(const QString &text);
 
 //! What of \a url lies below \a baseUrl, as a job may say it: "https://x/v1" and "https://x/v1/a?b=c"
-//! give "/a?b=c". \a url itself where it lies elsewhere.
+//! give "/a?b=c". \a url itself where it lies elsewhere, or is \a baseUrl. Compared letter by
+//! letter.
 PENSTOCK_EXPORT QString pathBelow(const QString &baseUrl, const QString &url);
 
 } // namespace penstock

@@ -26,7 +26,7 @@ public:
         QStringList places; //!< The new ones, see secretPlaceText().
         QStringList known = {}; //!< Where it may go already.
     };
-    //! Nothing where there is nobody to ask.
+    //! To be called once, now or later: whether it may. Nothing where there is nobody to ask.
     using Answer = std::function<void(std::optional<bool>)>;
     //! Whoever owns the secrets. Absent functions are nobody.
     struct Owner

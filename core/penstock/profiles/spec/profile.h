@@ -50,13 +50,14 @@ struct AuthSpec
     Kind kind = Kind::None;
     //! Name of the secret: token, password (may be empty), value, or client secret.
     QString secret = {};
-    TextOrSecret user = {}; //!< Basic: some services take their key here and no password.
+    //! Basic: without a colon (RFC 7617, 2). Some services take their key here and no password.
+    TextOrSecret user = {};
     QString name = {}; //!< InHeader, InQuery.
     QString prefix = {}; //!< InHeader: stands before the value: "Bot ".
-    QUrl tokenUrl = {}; //!< This and the rest: ClientCredentials.
+    QUrl tokenUrl = {}; //!< This and the rest: ClientCredentials. http or https.
     QString clientId = {};
-    QString scope = {};
-    QString audience = {};
+    QString scope = {}; //!< Words with blanks between them (RFC 6749, 3.3).
+    QString audience = {}; //!< What some services want beside the standard.
     ClientAuth clientAuth = ClientAuth::Basic;
     friend bool operator==(const AuthSpec &, const AuthSpec &) = default;
 };
@@ -101,7 +102,8 @@ struct ProxySpec
 {
     enum class Kind { System, None, Given };
     Kind kind = Kind::System;
-    QUrl url = {}; //!< Given: http:// or socks5://, with a user if it wants one.
+    //! Given: http:// or socks5://, with a user if it wants one; without a port 8080 and 1080.
+    QUrl url = {};
     QString passwordSecret = {};
     friend bool operator==(const ProxySpec &, const ProxySpec &) = default;
 };

@@ -23,7 +23,7 @@ struct KeyView
     std::optional<Error> fault = std::nullopt; //!< Why nothing is known of it.
 };
 
-//! Changes nothing, asks for no secret.
+//! Changes nothing, asks for no secret. Of a key that is not there it has the id, and who uses it.
 PENSTOCK_EXPORT KeyView viewOfKey(const KeyFolder &folder, const QString &id, ClockReading now,
                                   const KeyHost &here);
 //! Of all keys in \a folder, by their servers; none where it is not there.
