@@ -23,13 +23,15 @@ PENSTOCK_EXPORT Result<QJsonObject> parseJsonObject(const QByteArray &json,
 PENSTOCK_EXPORT QString memberPointer(const Error &fault);
 
 //! Reads one JSON object member by member and remembers each fault with its JSON pointer
-//! (RFC 6901). Read everything, then ask finish(): it also refuses keys nobody read, naming the nearest
-//! known one. Absent members give the default; \c null counts as absent. So do those at fault, and
-//! reading goes on. Faults are of the kind Usage, unless fault(Error) has added another.
+//! (RFC 6901). Read everything, then ask finish(): it also refuses keys nobody read, naming the
+//! nearest known one. Absent members give the default; \c null counts as absent. So do those at
+//! fault, and reading goes on. Faults are of the kind Usage, unless fault(Error) has added another.
 // Large: a function for each type that a member may have.
 class PENSTOCK_EXPORT JsonReader
 {
 public:
+    //! \a pointer is the object's own, empty for a whole document; those of its members begin with
+    //! it.
     JsonReader(QJsonObject object, QString pointer);
 
     bool has(const QString &key) const; //!< Present and not null. Does not count as reading it.

@@ -7,10 +7,10 @@
 namespace penstock {
 
 //! A clock that moves only when told, for tests of Penstock and of programs that embed it.
-//! Starts at monotonic 0 and at the Unix epoch. Alarms ring inside advance(), in the order of their
-//! instants (equal ones in the order they were set), with now() standing at each one's instant.
-//! Belongs to one thread. A negative span ends the program, as do events that post events a million
-//! times.
+//! Starts at monotonic 0, and at the Unix epoch unless told otherwise. Alarms ring inside
+//! advance(), in the order of their instants (equal ones in the order they were set), with now()
+//! standing at each one's instant. Belongs to one thread. A negative span ends the program, as do
+//! events that post events a million times.
 class PENSTOCK_EXPORT ManualClock final : public Clock
 {
 public:

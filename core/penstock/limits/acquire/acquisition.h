@@ -26,7 +26,7 @@ class PENSTOCK_EXPORT PermitWait
 {
 public:
     //! \a onAnswer is called once at most, from the event loop and never from in here. It may
-    //! destroy this. What is wrong with \a ask is a denial as any other.
+    //! destroy this. What is wrong with \a ask is a denial as any other. \a gate may go first.
     PermitWait(Gate &gate, const Ask &ask, std::function<void(PermitResult)> onAnswer);
     ~PermitWait();
     Q_DISABLE_COPY_MOVE(PermitWait)
@@ -57,6 +57,7 @@ class PENSTOCK_EXPORT Acquisition final : public QObject
 {
     Q_OBJECT
 public:
+    //! Asks at once, and emits nothing from in here. \a gate may go first.
     explicit Acquisition(Gate &gate, const Ask &ask = {}, QObject *parent = nullptr);
     ~Acquisition() override;
 

@@ -59,6 +59,7 @@ class PENSTOCK_EXPORT GatePort
 public:
     using Answer = Result<FarPermit, Denial>;
 
+    //! In the thread of \a gate, which may go first.
     explicit GatePort(Gate &gate);
     ~GatePort();
     GatePort(const GatePort &);

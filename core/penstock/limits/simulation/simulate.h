@@ -9,6 +9,7 @@
 
 #include <vector>
 
+//! \file
 //! What a stack of limits decides about given arrivals, in virtual time: no clock, no waiting.
 //! simulationjson.h reads and prints all of it.
 namespace penstock {

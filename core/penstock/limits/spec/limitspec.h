@@ -15,6 +15,7 @@
 #include <variant>
 #include <vector>
 
+//! \file
 //! What a limit is, as plain settings. The rules they stand for are at each limit's own class;
 //! limitjson.h reads and prints them. Capacities and amounts are units, 0 to largestAmount; a
 //! capacity of 0 admits nothing. Intervals and periods are above zero, up to longestInterval.
@@ -212,7 +213,7 @@ struct Per
     friend bool operator==(const Per &, const Per &) = default;
 };
 
-//! One limit: its rule, and which requests it counts how.
+//! One limit: its rule, and which requests it counts how. In the ranges of limitspec.h.
 struct LimitSpec
 {
     QString name; //!< Unique in its stack; Stack makes one up where it is empty.

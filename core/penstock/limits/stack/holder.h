@@ -6,6 +6,7 @@
 
 #include <optional>
 
+//! \file
 //! What makes requests wait.
 namespace penstock {
 

@@ -12,6 +12,7 @@
 #include <optional>
 #include <vector>
 
+//! \file
 //! Which limits apply to a request, and how much it takes of each. Pure functions.
 namespace penstock {
 

@@ -57,6 +57,7 @@ public:
     };
 
     Permit() = default; //!< Holds nothing.
+    //! For gates: \a grant is what \a office is told, and not 0.
     Permit(std::weak_ptr<PermitOffice> office, quint64 grant, Facts facts);
     Permit(Permit &&other) noexcept;
     Permit &operator=(Permit &&other) noexcept;

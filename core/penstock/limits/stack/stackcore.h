@@ -33,8 +33,8 @@ namespace penstock {
 //! Answers collect until drainReplies() fetches them.
 //!
 //! A decision takes time by the limits that a call needs, and while somebody waits by the number of
-//! different sets of limits that are waited for, but not by how many wait; with Ask::maxWait all who
-//! wait are played through.
+//! different sets of limits that are waited for, but not by how many wait; with Ask::maxWait all
+//! who wait are played through.
 //!
 //! Ranges as limitspec.h has them; limits have names, each its own. A value: not for two threads at
 //! once, const functions included. A copy goes its own way from there; it costs what the queue and
@@ -44,6 +44,7 @@ namespace penstock {
 class PENSTOCK_EXPORT StackCore
 {
 public:
+    //! Limits are made at \a created, and no call comes before it.
     StackCore(std::vector<LimitSpec> limits, ClockReading created, StackOptions options = {});
     ~StackCore();
     StackCore(StackCore &&) noexcept;
