@@ -64,7 +64,7 @@ struct RetryDecision
         WaitForServer //!< Close the gate and go to the front of the queue; costs nothing.
     };
     Act act = Act::GiveUp;
-    Duration wait {};
+    Duration wait {}; //!< With Retry; 0 to cap or longestRetryAfter.
     friend bool operator==(const RetryDecision &, const RetryDecision &) = default;
 };
 

@@ -26,8 +26,8 @@ class JsonReader;
 //! Leaves its faults, all of them, with \a reader, whose finish() adds the unknown keys.
 PENSTOCK_EXPORT ThrottleDialect readThrottleDialect(JsonReader &reader);
 
-//! The same for an object that stands alone: the first fault or unknown key, named below \a pointer,
-//! the place of the object in its file.
+//! The same for an object that stands alone. An error of the kind Usage for the first fault or
+//! unknown key, named below \a pointer, the place of the object in its file.
 PENSTOCK_EXPORT Result<ThrottleDialect> throttleDialectFromJson(const QJsonObject &throttling,
                                                                 const QString &pointer = {});
 

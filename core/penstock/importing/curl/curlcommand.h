@@ -32,9 +32,9 @@ PENSTOCK_EXPORT bool looksLikeCurl(const QString &text);
 //! Reads a curl command as a browser or a manual prints it for bash, for cmd or for PowerShell, which
 //! is told from its quotes and line ends; and Invoke-WebRequest, with the session that browsers set up
 //! before it. Options that say how it works and not what it asks for (-s, -L, --compressed, -o FILE,
-//! -UseBasicParsing) are left out; what options mean is of curl(1). An error for another command,
-//! quotes that do not end, an option that is not known or has no value, none or several URLs, and
-//! files to be sent; it names the option.
+//! -UseBasicParsing) are left out; the others mean what curl(1) says. Errors are of the kind Usage
+//! and name the option: another command, quotes that do not end, an option that is not known or has
+//! no value, none or several URLs, a file to be sent.
 //! Nothing is expanded and no file is read: "$HOME" is five letters to bash and an error in PowerShell,
 //! and "-d @file" is an error.
 PENSTOCK_EXPORT Result<CurlCommand> curlFromText(const QString &text);

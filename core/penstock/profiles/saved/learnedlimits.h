@@ -23,7 +23,7 @@ PENSTOCK_EXPORT Result<void> acceptLearned(const QString &path,
 //! \a profile with the limits that nobody had declared, but for those that are only guessed.
 PENSTOCK_EXPORT Profile withDiscovered(Profile profile,
                                        std::span<const DiscoveredLimit> discovered);
-//! The same for the profile in the file \a path, which is replaced.
+//! The same for the profile in the file \a path, which is replaced. Errors as of acceptLearned().
 PENSTOCK_EXPORT Result<void> acceptDiscovered(const QString &path,
                                               std::span<const DiscoveredLimit> discovered);
 //! For people: "50 in 5 s (stated: the server's answers state it)".

@@ -11,9 +11,9 @@
 namespace penstock {
 
 //! The gate of \a key for all processes of this machine that open it: a SharedGate with its sockets, board
-//! and logs in the folder of the key, which is made where it is not there. An error where that cannot be
-//! its user's alone. \a name is for the others who use it. \a clock must outlive it, and has to be one that
-//! all of them read the same, as SystemClock.
+//! and logs in the folder of the key, which is made where it is not there. An error of the kind
+//! File where that cannot be its user's alone. \a name is for the others who use it. \a clock must
+//! outlive it, and has to be one that all of them read the same, as SystemClock.
 PENSTOCK_EXPORT Result<std::unique_ptr<SharedGate>>
 openGate(const KeptKey &key, std::vector<LimitSpec> limits, const QString &name, Clock &clock);
 

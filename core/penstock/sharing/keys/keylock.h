@@ -15,7 +15,7 @@ class PENSTOCK_EXPORT KeyLock
 {
 public:
     //! Nothing where another process, or another place of this one, has it; does not wait. An error
-    //! where the folder or the file cannot be made.
+    //! of the kind Output where the folder or the file cannot be made.
     static Result<std::optional<KeyLock>> take(const KeyFolder &folder, const QString &id);
     //! The process that has it now, perhaps this one; nothing where nobody has it or that is not
     //! known. From /proc/locks: Linux alone, and processes of this machine.

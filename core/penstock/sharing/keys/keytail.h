@@ -11,7 +11,7 @@ namespace penstock {
 //! A call that was let through, as noted before it was sent.
 struct NotedCall
 {
-    Instant at;
+    Instant at; //!< By the monotonic clock of who noted it, since the machine's start of then.
     Ask ask;
 };
 
@@ -21,7 +21,8 @@ struct NotedCall
 class PENSTOCK_EXPORT KeyTail
 {
 public:
-    //! Empty, whatever was there. An error where it cannot be made, as of beside().
+    //! Empty, whatever was there. An error of the kind Output where it cannot be made, as of
+    //! beside().
     static Result<KeyTail> begin(const KeyFolder &folder, const QString &id, quint64 number);
     //! Of this process, which has no lock; goes on where there is one.
     static Result<KeyTail> beside(const KeyFolder &folder, const QString &id);
