@@ -21,8 +21,9 @@ struct RetryOptions
 
     // Throttles do not use up maxAttempts: the server said "later", not "no".
     int maxThrottles = 100; //!< So many of one request are sat out, then its answer is delivered.
-    Duration throttleFloor
-        = std::chrono::seconds(1); //!< Shortest pause; first one without Retry-After.
+    //! Shortest pause, unless throttlePause() knows the server's interval; first one without
+    //! Retry-After.
+    Duration throttleFloor = std::chrono::seconds(1);
     Duration throttleCap = std::chrono::minutes(15); //!< Longest pause that we choose ourselves.
     //! After the server's time: its counters are coarse. Where absent, a second, or what throttlePause()
     //! finds to be enough.
@@ -90,13 +91,14 @@ PENSTOCK_EXPORT RetryDecision decideRetry(const Attempt &attempt, const RetryOpt
 
 //! How long to close the gate: what the server named, a pad, and up to a tenth (at most 1 s) of jitter
 //! above, never below; or, where it named nothing, a floor (the reading's, if that is longer) that
-//! doubles with each round of throttles. Where no rate is known the first is as long as the second: a
-//! window is longer than a second more often than not, and too early is one more refusal.
-//! \a round counts rounds of throttles without a success in between, from 1; the pad doubles with it,
-//! to eightfold. Where the interval is known that the server means, the first round costs at most a
-//! tenth of it beside what was named, pad and jitter together, or by how much the server's times have been
-//! too early: a twentieth each where it names whole seconds, and 5 ms where it is more exact.
-//! \a random is in [0, 1).
+//! doubles with each round of throttles, up to throttleCap or the floor. Where no rate is known the
+//! first is as long as the second: a window is longer than a second more often than not, and too
+//! early is one more refusal.
+//! \a round counts rounds of throttles without a success in between, from 1; less is 1. The pad
+//! doubles with it, to eightfold. Where the interval is known that the server means, the first
+//! round costs at most a tenth of it beside what was named, pad and jitter together, or by how much
+//! the server's times have been too early: a twentieth each where it names whole seconds, and 5 ms
+//! where it is more exact. \a random is in [0, 1).
 PENSTOCK_EXPORT Duration throttlePause(const ThrottleReading &reading, int round,
                                        const RetryOptions &options, double random,
                                        const NamedTimes &times = {});

@@ -25,7 +25,7 @@ struct ThrottlePlan
     //! and no time was named.
     std::optional<Duration> pause = std::nullopt;
     bool slowDown = false; //!< The wait before was obeyed and did not help.
-    bool warn = false; //!< The third time that it did not help: somebody should look.
+    bool warn = false; //!< The third round: two waits did not help, and somebody should look.
     QString reason = {}; //!< For Ask and Stop, one clause: "the server has banned us".
 
     friend bool operator==(const ThrottlePlan &, const ThrottlePlan &) = default;

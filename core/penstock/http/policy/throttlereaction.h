@@ -12,7 +12,8 @@ struct ThrottleReaction
 {
     std::vector<ServerCounter> counters = {}; //!< For Permit::told().
 
-    //! For Permit::throttled(). Absent where the call was let in: nothing below matters then.
+    //! For Permit::throttled(). Absent where the call was let in, or asks for more than is ever
+    //! allowed: nothing below matters then.
     std::optional<ServerThrottle> throttle = std::nullopt;
     bool isNews = false; //!< It begins a round: for Gate::throttledByServer().
     bool warn = false; //!< Somebody should look: see ThrottlePlan::warn.

@@ -91,7 +91,8 @@ Q_SIGNALS: // besides those of CallSender
     //! A try found no way to the server, or its answer broke off, and another one follows; \a error is what
     //! the call would end with if it were the last.
     void tryFailed(const penstock::SendError &error);
-    //! Waits were obeyed three times in a row, and the server refuses all the same.
+    //! The third round of throttles in a row: waits were obeyed, and the server refuses all the
+    //! same.
     void stillThrottled(const QString &reason);
     //! A 2xx answer does not say what its call has cost in this limit, so the estimate stands; told
     //! once for each limit.

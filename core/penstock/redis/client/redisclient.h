@@ -36,7 +36,7 @@ struct RedisOptions
 {
     RedisAddress address;
     QByteArray password = {}; //!< Empty: it is not asked for one.
-    QString name = {}; //!< As CLIENT LIST shows it.
+    QString name = {}; //!< As CLIENT LIST shows it, with dashes for blanks.
     Duration deadline
         = std::chrono::seconds(2); //!< Of each command, of connecting, and of each sentinel.
     Duration firstPause = std::chrono::milliseconds(50); //!< Before it is tried again,
