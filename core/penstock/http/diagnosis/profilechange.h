@@ -43,8 +43,8 @@ PENSTOCK_EXPORT Result<bool> apply(const ProfileChange &change, std::vector<Limi
 //! Like a JSON patch (RFC 6902), but with limits named by their names, and the text of each:
 //! [{"op": "replace", "path": "/limits/per-minute", "from": {…}, "value": {…}, "text": "…"}].
 PENSTOCK_EXPORT QJsonArray toJson(const ProfileChange &change);
-//! Reads back what toJson() wrote; an error, which names the path, where a limit or a duration in it
-//! is none.
+//! Reads back what toJson() wrote; an error, which names the path, where a limit or a duration in
+//! it is none.
 PENSTOCK_EXPORT Result<ProfileChange> profileChangeFromJson(const QJsonArray &list);
 
 } // namespace penstock

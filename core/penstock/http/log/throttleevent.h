@@ -61,8 +61,8 @@ PENSTOCK_EXPORT ThrottleEvent masked(ThrottleEvent event, const QByteArrayList &
 
 //! As JSON, times in RFC 3339: what a journal keeps of it.
 PENSTOCK_EXPORT QJsonObject toJson(const ThrottleEvent &event);
-//! Reads back what toJson() wrote; what is missing or of another type stays at its default, and a kind
-//! that is missing is told from the reason.
+//! Reads back what toJson() wrote; what is missing or of another type stays at its default, and a
+//! kind that is missing is told from the reason.
 PENSTOCK_EXPORT ThrottleEvent throttleEventFromJson(const QJsonObject &object);
 
 } // namespace penstock

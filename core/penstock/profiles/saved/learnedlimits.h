@@ -15,8 +15,8 @@ namespace penstock {
 //! with the same settings, take the settings that were learned. Others stay as they are.
 PENSTOCK_EXPORT Profile withLearned(Profile profile, std::span<const LearnedLimit> learned);
 
-//! The same for the profile in the file \a path, which is replaced. Errors are those of readProfile()
-//! and writeProfile().
+//! The same for the profile in the file \a path, which is replaced. Errors are those of
+//! readProfile() and writeProfile().
 PENSTOCK_EXPORT Result<void> acceptLearned(const QString &path,
                                            std::span<const LearnedLimit> learned);
 
