@@ -46,6 +46,7 @@ struct Fixture
     Q_DISABLE_COPY_MOVE(Fixture)
     void open()
     {
+        session.reset(); // which its profile must outlive
         work = std::make_unique<ProfileSession>(profile, clock, secrets);
         session
             = std::make_unique<JobSession>(spec, folder.filePath(QStringLiteral("journal")), *work);

@@ -66,6 +66,19 @@ private Q_SLOTS:
         QCOMPARE(fixture.server.counts().received, 1U);
         QVERIFY(!QFile::exists(fixture.job.output.path));
     }
+    // As a run begins with it.
+    void asksForTheFirstPage()
+    {
+        Fixture fixture;
+        fixture.job.pages.kind = PagesSpec::Kind::Page;
+        fixture.job.pages.parameter = QStringLiteral("page");
+        ProfileSession work(fixture.profile, fixture.clock, fixture.secrets);
+        OneSend one(work);
+        one.send(fixture.job, fixture.row());
+        QVERIFY(waitUntil([&] { return one.result().has_value(); }));
+        QVERIFY(*one.result());
+        QVERIFY2(one.asked().endsWith(QStringLiteral("/items/7?page=1")), qPrintable(one.asked()));
+    }
     void doesNotTellTheSecret()
     {
         Fixture fixture;

@@ -3,9 +3,7 @@
 #include <penstock/jobs/request/requestcommand.h>
 
 #include <penstock/http/message/secrets.h>
-#include <penstock/jobs/request/pagination.h>
-#include <penstock/jobs/request/requesttemplate.h>
-#include <penstock/jobs/rows/rowconstants.h>
+#include <penstock/jobs/request/firstrequest.h>
 #include <penstock/profiles/secrets/secretname.h>
 #include <penstock/profiles/spec/environment.h>
 #include <penstock/profiles/spec/secretmark.h>
@@ -150,22 +148,10 @@ Result<QString> curlCommandOf(const JobSpec &job, const Profile &profile, const 
     const Result<Profile> inUse = inEnvironment(profile);
     if (!inUse)
         return failure(inUse.error());
-    const Result<RequestTemplate> request = RequestTemplate::parse(
-        job.request, inUse->baseUrl, plainHeadersOf(*inUse), variableTextsOf(*inUse));
+    const Result<HttpRequest> request = firstRequestOf(job, *inUse, row);
     if (!request)
         return failure(request.error());
-    Row whole = row;
-    addConstants(whole, job.values);
-    Result<HttpRequest> filled = request->fill(whole);
-    if (!filled)
-        return failure(filled.error());
-    if (job.pages.kind != PagesSpec::Kind::None) {
-        const Result<Pagination> pages = Pagination::of(job.pages);
-        if (!pages)
-            return failure(pages.error());
-        filled = pages->request(*std::move(filled));
-    }
-    return CurlWriter(*filled, *inUse).write();
+    return CurlWriter(*request, *inUse).write();
 }
 
 QString sendCommandOf(const QString &jobFile, std::int64_t index)

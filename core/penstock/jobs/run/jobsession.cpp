@@ -8,6 +8,7 @@
 
 #include <QCoreApplication>
 #include <QFileInfo>
+#include <QFutureWatcher>
 #include <QPointer>
 #include <QPromise>
 #include <QThreadPool>
@@ -43,47 +44,145 @@ PreparedJob::GoOn goOnFrom(JobSession::From from)
 }
 } // namespace
 
-JobSession::JobSession(JobSpec spec, QString folder, ProfileSession &profile, QObject *parent)
-    : QObject(parent)
+// Large: what is known of a job from its start to its end; most of it is handed on.
+class JobSession::Private
+{
+public:
+    Private(JobSession *session, JobSpec spec, QString folder, ProfileSession &profile);
+
+    void begin();
+    void startIfItMay();
+    void reopen();
+    void prepare();
+    void prepared();
+    void run();
+    void noteEnd(JobRun::End end);
+    void fail(Error error);
+    void setState(State state);
+    void lookedBack();
+    bool isRunElsewhere(); // and then it is watched
+
+    using Prepared = std::shared_ptr<Result<std::unique_ptr<PreparedJob>>>;
+    JobSession *const q;
+    JobSpec m_spec;
+    QString m_folder;
+    ProfileSession &m_profile;
+    Leave m_leave;
+    State m_state = State::Idle;
+    From m_from = From::WhereItWas;
+    std::optional<FailureCause> m_only; // of what is sent again
+    bool m_stopAsked = false; // while it starts
+    bool m_startsAgain = false; // with another connection, when it has stopped
+    bool m_wasInterrupted = false;
+    std::vector<DiscoveredLimit> m_discovered; // by earlier processes
+    std::optional<Elsewhere> m_elsewhere;
+    QFutureWatcher<Prepared> m_preparing;
+    QFutureWatcher<std::optional<EarlierRuns>> m_lookingBack;
+    std::shared_ptr<const void> m_lease; // of the connection that m_job sends through
+    std::unique_ptr<PreparedJob> m_job;
+    JobRun *m_run = nullptr; // m_job's
+    Progress m_last; // when no run is under way
+    std::optional<Error> m_fault;
+    std::optional<Ended> m_ended;
+};
+
+JobSession::Private::Private(JobSession *session, JobSpec spec, QString folder,
+                             ProfileSession &profile)
+    : q(session)
     , m_spec(std::move(spec))
     , m_folder(std::move(folder))
     , m_profile(profile)
 {
-    connect(&m_preparing, &QFutureWatcher<Prepared>::finished, this, &JobSession::prepared);
-    connect(&m_lookingBack, &QFutureWatcherBase::finished, this, &JobSession::lookedBack);
+    connect(&m_preparing, &QFutureWatcherBase::finished, q, [this] { prepared(); });
+    connect(&m_lookingBack, &QFutureWatcherBase::finished, q, [this] { lookedBack(); });
 }
+
+JobSession::JobSession(JobSpec spec, QString folder, ProfileSession &profile, QObject *parent)
+    : QObject(parent)
+    , d(std::make_unique<Private>(this, std::move(spec), std::move(folder), profile))
+{ }
 
 JobSession::~JobSession()
 {
-    m_profile.endPull(this);
+    d->m_profile.endPull(this);
+}
+
+const JobSpec &JobSession::spec() const
+{
+    return d->m_spec;
+}
+
+const QString &JobSession::folder() const
+{
+    return d->m_folder;
+}
+
+ProfileSession &JobSession::profile() const
+{
+    return d->m_profile;
+}
+
+JobSession::State JobSession::state() const
+{
+    return d->m_state;
+}
+
+bool JobSession::mayStart() const
+{
+    return !isActive() && !d->m_elsewhere;
+}
+
+const std::optional<JobSession::Elsewhere> &JobSession::elsewhere() const
+{
+    return d->m_elsewhere;
+}
+
+const std::optional<Error> &JobSession::fault() const
+{
+    return d->m_fault;
+}
+
+const std::optional<JobSession::Ended> &JobSession::ended() const
+{
+    return d->m_ended;
+}
+
+bool JobSession::wasInterrupted() const
+{
+    return d->m_wasInterrupted;
+}
+
+void JobSession::setLeave(Leave leave)
+{
+    d->m_leave = std::move(leave);
 }
 
 bool JobSession::isActive() const
 {
-    return m_state == State::Starting || m_state == State::Running || m_state == State::Paused
-        || m_state == State::Stopping;
+    return d->m_state == State::Starting || d->m_state == State::Running
+        || d->m_state == State::Paused || d->m_state == State::Stopping;
 }
 
 void JobSession::setSpec(JobSpec spec)
 {
-    if (isActive() || spec == m_spec)
+    if (isActive() || spec == d->m_spec)
         return;
-    m_spec = std::move(spec);
+    d->m_spec = std::move(spec);
     Q_EMIT specChanged();
 }
 
 Progress JobSession::progress() const
 {
-    return m_run ? m_run->progress() : m_last;
+    return d->m_run ? d->m_run->progress() : d->m_last;
 }
 
 void JobSession::lookBack()
 {
-    if (m_state != State::Idle)
+    if (d->m_state != State::Idle)
         return;
     auto promise = std::make_shared<QPromise<std::optional<EarlierRuns>>>();
-    m_lookingBack.setFuture(promise->future());
-    workPool().start([promise, folder = m_folder] {
+    d->m_lookingBack.setFuture(promise->future());
+    workPool().start([promise, folder = d->m_folder] {
         promise->start();
         // Why it cannot be read the next start says, where something can be done about it.
         promise->addResult(earlierRunsIn(folder).value_or(std::nullopt));
@@ -91,7 +190,7 @@ void JobSession::lookBack()
     });
 }
 
-void JobSession::lookedBack()
+void JobSession::Private::lookedBack()
 {
     const std::optional<EarlierRuns> runs = m_lookingBack.result();
     if (m_state != State::Idle)
@@ -115,14 +214,14 @@ void JobSession::lookedBack()
 
 std::vector<DiscoveredLimit> JobSession::discoveredLimits() const
 {
-    const Profile &profile = m_profile.profile();
+    const Profile &profile = d->m_profile.profile();
     if (declaresRate(profile.limits) || !profile.discover.value_or(true))
         return {};
-    std::vector<DiscoveredLimit> found = m_profile.stack().discoveredLimits();
-    return found.empty() ? m_discovered : found;
+    std::vector<DiscoveredLimit> found = d->m_profile.stack().discoveredLimits();
+    return found.empty() ? d->m_discovered : found;
 }
 
-bool JobSession::isRunElsewhere()
+bool JobSession::Private::isRunElsewhere()
 {
     const auto before = m_elsewhere;
     m_elsewhere.reset();
@@ -130,10 +229,10 @@ bool JobSession::isRunElsewhere()
     if (pid && *pid != QCoreApplication::applicationPid()) {
         const QFileInfo program(QStringLiteral("/proc/%1/exe").arg(*pid));
         m_elsewhere = Elsewhere {*pid, QFileInfo(program.symLinkTarget()).fileName()};
-        QTimer::singleShot(lookAgainAfter, this, &JobSession::lookBack);
+        QTimer::singleShot(lookAgainAfter, q, &JobSession::lookBack);
     }
     if (m_elsewhere != before)
-        Q_EMIT stateChanged(m_state);
+        Q_EMIT q->stateChanged(m_state);
     return m_elsewhere.has_value();
 }
 
@@ -141,35 +240,35 @@ void JobSession::start(From from)
 {
     if (!mayStart())
         return;
-    m_from = from;
-    m_only.reset();
-    begin();
-    startIfItMay();
+    d->m_from = from;
+    d->m_only.reset();
+    d->begin();
+    d->startIfItMay();
 }
 
 void JobSession::sendAgain(const FailureCause &cause)
 {
     if (!mayStart())
         return;
-    m_from = From::InDoubt;
-    m_only = cause;
-    begin();
-    startIfItMay();
+    d->m_from = From::InDoubt;
+    d->m_only = cause;
+    d->begin();
+    d->startIfItMay();
 }
 
 void JobSession::askLeave(const JobSpec &spec, const std::function<void(Result<void>)> &onAnswer)
 {
-    if (!m_leave)
+    if (!d->m_leave)
         return onAnswer({});
-    m_leave(spec, [self = QPointer(this), onAnswer](const Result<void> &may) {
+    d->m_leave(spec, [self = QPointer(this), onAnswer](const Result<void> &may) {
         if (self)
             onAnswer(may);
     });
 }
 
-void JobSession::startIfItMay()
+void JobSession::Private::startIfItMay()
 {
-    askLeave(m_spec, [this](const Result<void> &may) {
+    q->askLeave(m_spec, [this](const Result<void> &may) {
         if (m_stopAsked)
             return setState(State::Stopped);
         if (may)
@@ -183,14 +282,14 @@ void JobSession::start(std::unique_ptr<PreparedJob> job)
 {
     if (!mayStart())
         return;
-    m_from = From::WhereItWas;
-    m_only.reset();
-    begin();
-    m_job = std::move(job);
-    run();
+    d->m_from = From::WhereItWas;
+    d->m_only.reset();
+    d->begin();
+    d->m_job = std::move(job);
+    d->run();
 }
 
-void JobSession::begin()
+void JobSession::Private::begin()
 {
     m_stopAsked = false;
     m_wasInterrupted = false;
@@ -199,18 +298,18 @@ void JobSession::begin()
     setState(State::Starting);
 }
 
-void JobSession::reopen()
+void JobSession::Private::reopen()
 {
-    m_profile.open([self = QPointer(this)](const Result<void> &ready) {
+    m_profile.open([this, self = QPointer(q)](const Result<void> &ready) {
         if (!self)
             return;
         if (!ready)
-            return self->fail(ready.error());
-        self->prepare();
+            return fail(ready.error());
+        prepare();
     });
 }
 
-void JobSession::prepare()
+void JobSession::Private::prepare()
 {
     m_job.reset(); // and with it its claim on the folder
     m_lease.reset();
@@ -227,7 +326,7 @@ void JobSession::prepare()
     });
 }
 
-void JobSession::prepared()
+void JobSession::Private::prepared()
 {
     const Prepared job = m_preparing.result();
     if (!*job) {
@@ -235,13 +334,13 @@ void JobSession::prepared()
         if (!claimant || *claimant == QCoreApplication::applicationPid())
             return fail(job->error());
         setState(State::Idle);
-        return lookBack();
+        return q->lookBack();
     }
     m_job = std::move(**job);
     run();
 }
 
-void JobSession::run()
+void JobSession::Private::run()
 {
     if (m_stopAsked) {
         m_job.reset();
@@ -256,13 +355,13 @@ void JobSession::run()
         return fail(made.error());
     m_lease = m_profile.lease();
     m_run = *made;
-    connect(m_run, &JobRun::finished, this, &JobSession::noteEnd);
-    connect(m_run, &JobRun::tripped, this, [this] {
+    connect(m_run, &JobRun::finished, q, [this](JobRun::End end) { noteEnd(end); });
+    connect(m_run, &JobRun::tripped, q, [this] {
         if (m_state == State::Running)
             setState(State::Paused);
     });
-    m_profile.beginPull(this, [this] {
-        const Progress now = progress();
+    m_profile.beginPull(q, [this] {
+        const Progress now = q->progress();
         return KeyPull {m_spec.name,
                         now.total ? std::optional(*now.total - now.done()) : std::nullopt};
     });
@@ -272,44 +371,44 @@ void JobSession::run()
 
 void JobSession::pause()
 {
-    if (m_state != State::Running)
+    if (d->m_state != State::Running)
         return;
-    m_run->pause();
-    setState(State::Paused);
+    d->m_run->pause();
+    d->setState(State::Paused);
 }
 
 void JobSession::resume()
 {
-    if (m_state != State::Paused)
+    if (d->m_state != State::Paused)
         return;
-    if (m_run->trip() && m_profile.lease() != m_lease) {
-        m_startsAgain = true;
+    if (d->m_run->trip() && d->m_profile.lease() != d->m_lease) {
+        d->m_startsAgain = true;
         return stop();
     }
-    m_run->resume();
-    setState(State::Running);
+    d->m_run->resume();
+    d->setState(State::Running);
 }
 
 const FuseTrip *JobSession::trip() const
 {
-    return m_run && m_run->trip() ? &*m_run->trip() : nullptr;
+    return d->m_run && d->m_run->trip() ? &*d->m_run->trip() : nullptr;
 }
 
 void JobSession::stop()
 {
-    if (m_state == State::Starting) {
-        m_stopAsked = true;
+    if (d->m_state == State::Starting) {
+        d->m_stopAsked = true;
         return;
     }
-    if (!m_run)
+    if (!d->m_run)
         return;
-    setState(State::Stopping);
-    m_run->stop();
+    d->setState(State::Stopping);
+    d->m_run->stop();
 }
 
-void JobSession::noteEnd(JobRun::End end)
+void JobSession::Private::noteEnd(JobRun::End end)
 {
-    m_profile.endPull(this);
+    m_profile.endPull(q);
     m_last = m_run->progress();
     m_last.left.reset();
     m_fault = m_run->fault();
@@ -317,14 +416,14 @@ void JobSession::noteEnd(JobRun::End end)
     m_run = nullptr;
     // The run is in the middle of saying so: it goes away after that.
     QMetaObject::invokeMethod(
-        this, [lease = std::move(m_lease), job = std::shared_ptr<PreparedJob>(std::move(m_job))] {},
+        q, [lease = std::move(m_lease), job = std::shared_ptr<PreparedJob>(std::move(m_job))] {},
         Qt::QueuedConnection);
     const bool isRefused
         = end == JobRun::End::CredentialRefused || end == JobRun::End::ServerFailing;
     if (std::exchange(m_startsAgain, false) && isRefused) {
         // When the claim on the folder is gone.
         QMetaObject::invokeMethod(
-            this, [this] { start(); }, Qt::QueuedConnection);
+            q, [this] { q->start(); }, Qt::QueuedConnection);
         m_fault.reset();
         return setState(State::Stopped);
     }
@@ -347,7 +446,7 @@ void JobSession::noteEnd(JobRun::End end)
     setState(State::Failed);
 }
 
-void JobSession::fail(Error error)
+void JobSession::Private::fail(Error error)
 {
     m_job.reset();
     m_lease.reset();
@@ -356,10 +455,10 @@ void JobSession::fail(Error error)
     setState(State::Failed);
 }
 
-void JobSession::setState(State state)
+void JobSession::Private::setState(State state)
 {
     if (std::exchange(m_state, state) != state)
-        Q_EMIT stateChanged(state);
+        Q_EMIT q->stateChanged(state);
 }
 
 QString stateName(JobSession::State state)

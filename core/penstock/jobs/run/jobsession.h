@@ -6,7 +6,6 @@
 #include <penstock/jobs/journal/runsummary.h>
 #include <penstock/jobs/run/profilesession.h>
 
-#include <QFutureWatcher>
 #include <QObject>
 
 #include <memory>
@@ -17,7 +16,6 @@ namespace penstock {
 //! A job as somebody has it before them: it can be started, paused, stopped and started again, and
 //! says where it stands. What reads files does so in another thread; nothing here blocks.
 //! The profile must outlive it. Belongs to one thread.
-// Large: what may be asked and told of a job from its start to its end; most of it is handed on.
 class PENSTOCK_EXPORT JobSession final : public QObject
 {
     Q_OBJECT
@@ -48,18 +46,18 @@ public:
     ~JobSession() override; //!< What is on the wire is given up.
 
     //! What it does, or will do from the next start() on.
-    const JobSpec &spec() const { return m_spec; }
+    const JobSpec &spec() const;
     //! Of the journal; empty where there is none.
-    const QString &folder() const { return m_folder; }
+    const QString &folder() const;
     //! For the next start(). Ignored while it is active.
     void setSpec(JobSpec spec);
     //! Whose limits and connections it uses.
-    ProfileSession &profile() const { return m_profile; }
+    ProfileSession &profile() const;
     //! As it is now; stateChanged() tells of each change.
-    State state() const { return m_state; }
+    State state() const;
     bool isActive() const; //!< Between start() and an end.
     //! A start() would not be ignored.
-    bool mayStart() const { return !isActive() && !m_elsewhere; }
+    bool mayStart() const;
     //! Another process that runs the job now, as far as lookBack() or a start() has found out. Until it
     //! ends, what it has done is read every few seconds, and start() is ignored; stateChanged() tells.
     struct Elsewhere
@@ -69,9 +67,9 @@ public:
         friend bool operator==(const Elsewhere &, const Elsewhere &) = default;
     };
     //! As lookBack() or a start() has found it; nothing where no process does.
-    const std::optional<Elsewhere> &elsewhere() const { return m_elsewhere; }
+    const std::optional<Elsewhere> &elsewhere() const;
     //! Why it is Failed; else nothing.
-    const std::optional<Error> &fault() const { return m_fault; }
+    const std::optional<Error> &fault() const;
     //! How the last run ended, and what throttles it met; nothing before that.
     struct Ended
     {
@@ -81,14 +79,14 @@ public:
         ContentCounts contents = {}; //!< Of the answers.
     };
     //! Of the last run of this object; nothing before its end.
-    const std::optional<Ended> &ended() const { return m_ended; }
+    const std::optional<Ended> &ended() const;
     //! What has paused the run under way, if not somebody: see JobRun::trip().
     const FuseTrip *trip() const;
     //! Of the run under way, or as the last one left it.
     Progress progress() const;
     //! Whether the last run ended without being stopped: it was killed, or the computer went down.
     //! Known after lookBack(), until the next start().
-    bool wasInterrupted() const { return m_wasInterrupted; }
+    bool wasInterrupted() const;
     //! What this run or, after lookBack(), an earlier one has found out of the server's limits. Nothing
     //! where the profile declares a rate.
     std::vector<DiscoveredLimit> discoveredLimits() const;
@@ -96,7 +94,7 @@ public:
     //! Asks whether a job may do what it says with files, and answers once. See allowedpaths.h.
     using Leave = std::function<void(const JobSpec &, const std::function<void(Result<void>)> &)>;
     //! To be asked before each start() from rows and journal, and by askLeave(). None: it may.
-    void setLeave(Leave leave) { m_leave = std::move(leave); }
+    void setLeave(Leave leave);
     //! Calls \a onAnswer once, perhaps before it returns, and not when this is gone.
     void askLeave(const JobSpec &spec, const std::function<void(Result<void>)> &onAnswer);
 
@@ -128,39 +126,8 @@ Q_SIGNALS:
     void specChanged();
 
 private:
-    using Prepared = std::shared_ptr<Result<std::unique_ptr<PreparedJob>>>;
-    void begin();
-    void startIfItMay();
-    void reopen();
-    void prepare();
-    void prepared();
-    void run();
-    void noteEnd(JobRun::End end);
-    void fail(Error error);
-    void setState(State state);
-    void lookedBack();
-    bool isRunElsewhere(); // and then it is watched
-
-    JobSpec m_spec;
-    QString m_folder;
-    ProfileSession &m_profile;
-    Leave m_leave;
-    State m_state = State::Idle;
-    From m_from = From::WhereItWas;
-    std::optional<FailureCause> m_only; // of what is sent again
-    bool m_stopAsked = false; // while it starts
-    bool m_startsAgain = false; // with another connection, when it has stopped
-    bool m_wasInterrupted = false;
-    std::vector<DiscoveredLimit> m_discovered; // by earlier processes
-    std::optional<Elsewhere> m_elsewhere;
-    QFutureWatcher<Prepared> m_preparing;
-    QFutureWatcher<std::optional<EarlierRuns>> m_lookingBack;
-    std::shared_ptr<const void> m_lease; // of the connection that m_job sends through
-    std::unique_ptr<PreparedJob> m_job;
-    JobRun *m_run = nullptr; // m_job's
-    Progress m_last; // when no run is under way
-    std::optional<Error> m_fault;
-    std::optional<Ended> m_ended;
+    class Private;
+    const std::unique_ptr<Private> d;
 };
 
 //! For people: "running", "some failed".

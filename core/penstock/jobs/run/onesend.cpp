@@ -2,30 +2,67 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/run/onesend.h>
 
-#include <penstock/jobs/request/requesttemplate.h>
-#include <penstock/jobs/rows/rowconstants.h>
-#include <penstock/profiles/spec/environment.h>
+#include <penstock/jobs/request/firstrequest.h>
 
 #include <QPointer>
 
 namespace penstock {
 
-namespace {
-Result<HttpRequest> requestOf(const JobSpec &job, const Profile &profile, Row row)
+class OneSend::Private
 {
-    const Result<RequestTemplate> request = RequestTemplate::parse(
-        job.request, profile.baseUrl, plainHeadersOf(profile), variableTextsOf(profile));
-    if (!request)
-        return failure(request.error());
-    addConstants(row, job.values);
-    return request->fill(row);
-}
-} // namespace
+public:
+    Private(OneSend *send, ProfileSession &profile)
+        : q(send)
+        , m_profile(profile)
+    { }
+
+    void prepare(quint64 round, const HttpRequest &request);
+    void go(quint64 round, HttpRequest request);
+    void end(quint64 round, Result<HttpAnswer> result);
+
+    OneSend *const q;
+    ProfileSession &m_profile;
+    std::shared_ptr<const void> m_lease; // of the connection that it goes through
+    std::optional<PreparedJob::Shared> m_shared;
+    QMetaObject::Connection m_listening;
+    quint64 m_round = 0; // answers of earlier ones are not listened to
+    quint64 m_call = 0;
+    bool m_underWay = false;
+    QString m_asked;
+    QString m_sentText;
+    QString m_landed;
+    std::optional<Result<HttpAnswer>> m_result;
+};
 
 OneSend::OneSend(ProfileSession &profile, QObject *parent)
     : QObject(parent)
-    , m_profile(profile)
+    , d(std::make_unique<Private>(this, profile))
 { }
+
+bool OneSend::isUnderWay() const
+{
+    return d->m_underWay;
+}
+
+const std::optional<Result<HttpAnswer>> &OneSend::result() const
+{
+    return d->m_result;
+}
+
+const QString &OneSend::asked() const
+{
+    return d->m_asked;
+}
+
+const QString &OneSend::sentText() const
+{
+    return d->m_sentText;
+}
+
+const QString &OneSend::landed() const
+{
+    return d->m_landed;
+}
 
 OneSend::~OneSend()
 {
@@ -35,81 +72,81 @@ OneSend::~OneSend()
 void OneSend::send(const JobSpec &job, Row row)
 {
     cancel();
-    const quint64 round = ++m_round;
-    m_underWay = true;
-    m_result.reset();
-    m_asked.clear();
-    m_sentText.clear();
-    m_landed.clear();
-    Result<HttpRequest> request = requestOf(job, m_profile.inUse(), std::move(row));
+    const quint64 round = ++d->m_round;
+    d->m_underWay = true;
+    d->m_result.reset();
+    d->m_asked.clear();
+    d->m_sentText.clear();
+    d->m_landed.clear();
+    Result<HttpRequest> request = firstRequestOf(job, d->m_profile.inUse(), std::move(row));
     if (!request) {
         QMetaObject::invokeMethod(
-            this, [this, round, error = request.error()] { end(round, failure(error)); },
+            this, [this, round, error = request.error()] { d->end(round, failure(error)); },
             Qt::QueuedConnection);
         return;
     }
     request->priority = 0; // somebody looks on
-    m_profile.open(
+    d->m_profile.open(
         [self = QPointer(this), round, request = *std::move(request)](const Result<void> &ready) {
-            if (!self || self->m_round != round)
+            if (!self || self->d->m_round != round)
                 return;
             if (ready)
-                self->prepare(round, request);
+                self->d->prepare(round, request);
             else
-                self->end(round, failure(ready.error()));
+                self->d->end(round, failure(ready.error()));
         });
 }
 
-void OneSend::prepare(quint64 round, const HttpRequest &request)
+void OneSend::Private::prepare(quint64 round, const HttpRequest &request)
 {
     m_lease = m_profile.lease();
     m_shared.emplace(m_profile.shared());
     disconnect(m_listening);
-    m_listening = connect(&m_shared->sender, &Sender::tryFailed, this, [this](const auto &error) {
+    m_listening = connect(&m_shared->sender, &Sender::tryFailed, q, [this](const auto &error) {
         if (m_underWay)
-            Q_EMIT tryFailed(error.error());
+            Q_EMIT q->tryFailed(error.error());
     });
-    m_shared->credentials->prepare(
-        request.url, [self = QPointer(this), round, request](const Result<void> &ready) {
-            if (!self || self->m_round != round)
-                return;
-            if (ready)
-                self->go(round, request);
-            else
-                self->end(round, failure(ready.error()));
-        });
+    m_shared->credentials->prepare(request.url,
+                                   [self = QPointer(q), round, request](const Result<void> &ready) {
+                                       if (!self || self->d->m_round != round)
+                                           return;
+                                       if (ready)
+                                           self->d->go(round, request);
+                                       else
+                                           self->d->end(round, failure(ready.error()));
+                                   });
 }
 
-void OneSend::go(quint64 round, HttpRequest request)
+void OneSend::Private::go(quint64 round, HttpRequest request)
 {
     if (const Result<void> applied = m_shared->credentials->apply(request); !applied)
         return end(round, failure(applied.error()));
     m_asked = m_shared->credentials->masked(QStringLiteral("%1 %2").arg(
         QString::fromLatin1(request.method), request.url.toString(QUrl::FullyEncoded)));
     m_sentText = m_shared->credentials->masked(request);
-    m_call = m_shared->sender.send(std::move(request),
-                                   [self = QPointer(this), round](Outcome outcome) {
-                                       if (!self)
-                                           return;
-                                       if (outcome)
-                                           self->end(round, *std::move(outcome));
-                                       else
-                                           self->end(round, failure(outcome.error().error()));
-                                   });
+    m_call
+        = m_shared->sender.send(std::move(request), [self = QPointer(q), round](Outcome outcome) {
+              if (!self)
+                  return;
+              if (outcome)
+                  self->d->end(round, *std::move(outcome));
+              else
+                  self->d->end(round, failure(outcome.error().error()));
+          });
 }
 
 void OneSend::cancel()
 {
-    if (!std::exchange(m_underWay, false))
+    if (!std::exchange(d->m_underWay, false))
         return;
-    ++m_round;
-    if (m_call != 0 && m_shared)
-        m_shared->sender.cancel(m_call);
-    m_call = 0;
-    m_shared.reset();
+    ++d->m_round;
+    if (d->m_call != 0 && d->m_shared)
+        d->m_shared->sender.cancel(d->m_call);
+    d->m_call = 0;
+    d->m_shared.reset();
 }
 
-void OneSend::end(quint64 round, Result<HttpAnswer> result)
+void OneSend::Private::end(quint64 round, Result<HttpAnswer> result)
 {
     if (round != m_round)
         return;
@@ -123,8 +160,8 @@ void OneSend::end(quint64 round, Result<HttpAnswer> result)
         (*m_result)->memory.reset(); // one answer that somebody looks at holds up no run
     // The sender is in the middle of saying so.
     QMetaObject::invokeMethod(
-        this, [lease = std::move(m_lease)] {}, Qt::QueuedConnection);
-    Q_EMIT finished();
+        q, [lease = std::move(m_lease)] {}, Qt::QueuedConnection);
+    Q_EMIT q->finished();
 }
 
 } // namespace penstock

@@ -28,17 +28,17 @@ public:
     //! Gives up what is under way, without a result.
     void cancel();
     //! Between send() and finished().
-    bool isUnderWay() const { return m_underWay; }
+    bool isUnderWay() const;
     //! The answer to the latest one, whatever its status, or why there is none; nothing before
     //! that. Of the kind Usage is a job or a profile with a fault, of File a row that makes no
     //! request, of Secret a secret that could not be had; else see SendError::error().
-    const std::optional<Result<HttpAnswer>> &result() const { return m_result; }
+    const std::optional<Result<HttpAnswer>> &result() const;
     //! What was asked for, without credentials: "GET https://api.example.com/items/7".
-    const QString &asked() const { return m_asked; }
+    const QString &asked() const;
     //! The request as it was sent, without credentials: its line, its headers, its body.
-    const QString &sentText() const { return m_sentText; }
+    const QString &sentText() const;
     //! Where the answer came from in the end, in the same way; empty before it.
-    const QString &landed() const { return m_landed; }
+    const QString &landed() const;
 
 Q_SIGNALS:
     //! A call of the profile, perhaps this one, found no way to its server; it is tried again.
@@ -46,21 +46,8 @@ Q_SIGNALS:
     void finished(); //!< There is a result. From the event loop, once for each send().
 
 private:
-    void prepare(quint64 round, const HttpRequest &request);
-    void go(quint64 round, HttpRequest request);
-    void end(quint64 round, Result<HttpAnswer> result);
-
-    ProfileSession &m_profile;
-    std::shared_ptr<const void> m_lease; // of the connection that it goes through
-    std::optional<PreparedJob::Shared> m_shared;
-    QMetaObject::Connection m_listening;
-    quint64 m_round = 0; // answers of earlier ones are not listened to
-    quint64 m_call = 0;
-    bool m_underWay = false;
-    QString m_asked;
-    QString m_sentText;
-    QString m_landed;
-    std::optional<Result<HttpAnswer>> m_result;
+    class Private;
+    const std::unique_ptr<Private> d;
 };
 
 } // namespace penstock

@@ -46,47 +46,123 @@ Profile effective(const Profile &profile)
 }
 } // namespace
 
+class ProfileSession::Private
+{
+public:
+    Private(ProfileSession *session, Profile profile, Clock &clock, SecretKeeper &secrets)
+        : q(session)
+        , m_profile(std::move(profile))
+        , m_inUse(effective(m_profile))
+        , m_clock(clock)
+        , m_secrets(secrets)
+        , m_key(m_profile.limits, clock)
+    { }
+
+    void fetchWhatConnects(const SecretKeeper::OnSecrets &onSecrets);
+    Result<void> connectWith(const SecretValues &secrets);
+    using OnFound = std::function<void(Result<void>)>;
+    void findKey(const OnFound &onFound);
+    void findShared(const OnFound &onFound);
+    void useKey(const KeyParts &parts);
+
+    ProfileSession *const q;
+    Profile m_profile;
+    Profile m_inUse;
+    Clock &m_clock;
+    SecretKeeper &m_secrets;
+    KeyGate m_key;
+    std::optional<KeyFolder> m_folder; // of keys
+    QString m_url;
+    std::optional<KeyParts> m_parts; // of the key in use
+    std::shared_ptr<Connection> m_connection;
+    std::unique_ptr<RunWatch> m_watch;
+    quint64 m_edition = 0; // of what a connection is made of
+    bool m_tookUp = false;
+};
+
 ProfileSession::ProfileSession(Profile profile, Clock &clock, SecretKeeper &secrets,
                                QObject *parent)
     : QObject(parent)
-    , m_profile(std::move(profile))
-    , m_inUse(effective(m_profile))
-    , m_clock(clock)
-    , m_secrets(secrets)
-    , m_key(m_profile.limits, clock)
+    , d(std::make_unique<Private>(this, std::move(profile), clock, secrets))
 {
-    connect(&m_key, &KeyGate::troubled, this, &ProfileSession::useTroubled);
+    connect(&d->m_key, &KeyGate::troubled, this, &ProfileSession::useTroubled);
+}
+
+const Profile &ProfileSession::profile() const
+{
+    return d->m_profile;
+}
+
+const Profile &ProfileSession::inUse() const
+{
+    return d->m_inUse;
+}
+
+LimitGate &ProfileSession::stack()
+{
+    return d->m_key.limits();
+}
+
+const LimitGate &ProfileSession::stack() const
+{
+    return d->m_key.limits();
+}
+
+Gate &ProfileSession::gate()
+{
+    return d->m_key.gate();
+}
+
+Clock &ProfileSession::clock() const
+{
+    return d->m_clock;
+}
+
+const KeyIdentity *ProfileSession::key() const
+{
+    const std::optional<KeyIdentity> &key = d->m_key.key();
+    return key ? &*key : nullptr;
+}
+
+bool ProfileSession::isOpen() const
+{
+    return d->m_connection != nullptr;
+}
+
+ProfileSession::Manners ProfileSession::manners() const
+{
+    return {d->m_profile.limits, d->m_profile.throttling};
 }
 
 ProfileSession::~ProfileSession() = default;
 
 int ProfileSession::maxAtOnce() const
 {
-    return connectionsFor(m_profile.limits, SenderOptions().maxConnections);
+    return connectionsFor(d->m_profile.limits, SenderOptions().maxConnections);
 }
 
 void ProfileSession::setProfile(Profile profile)
 {
-    if (m_profile == profile)
+    if (d->m_profile == profile)
         return;
     const int before = maxAtOnce();
     Profile inUse = effective(profile);
-    const bool isOther = withoutRules(m_inUse) != withoutRules(inUse);
-    const bool isSettledOtherwise = m_profile.limits != profile.limits;
-    const bool isReadOtherwise = m_profile.throttling != profile.throttling;
-    m_profile = std::move(profile);
-    m_inUse = std::move(inUse);
+    const bool isOther = withoutRules(d->m_inUse) != withoutRules(inUse);
+    const bool isSettledOtherwise = d->m_profile.limits != profile.limits;
+    const bool isReadOtherwise = d->m_profile.throttling != profile.throttling;
+    d->m_profile = std::move(profile);
+    d->m_inUse = std::move(inUse);
     if (isSettledOtherwise) {
-        if (m_parts)
-            m_parts->limits = keyPartsOf(m_inUse, m_url).limits;
-        m_key.setLimits(m_profile.limits, m_parts.value_or(KeyParts()));
+        if (d->m_parts)
+            d->m_parts->limits = keyPartsOf(d->m_inUse, d->m_url).limits;
+        d->m_key.setLimits(d->m_profile.limits, d->m_parts.value_or(KeyParts()));
     }
-    stack().discover(m_connection && m_profile.discover.value_or(true));
-    if (m_connection && isReadOtherwise)
-        m_connection->sender.setThrottling(DialectReader(m_profile.throttling),
-                                           m_profile.throttling.bucketPad);
-    if (m_connection && isSettledOtherwise)
-        m_connection->sender.setSettled(settledLimits(m_profile.limits));
+    stack().discover(d->m_connection && d->m_profile.discover.value_or(true));
+    if (d->m_connection && isReadOtherwise)
+        d->m_connection->sender.setThrottling(DialectReader(d->m_profile.throttling),
+                                              d->m_profile.throttling.bucketPad);
+    if (d->m_connection && isSettledOtherwise)
+        d->m_connection->sender.setSettled(settledLimits(d->m_profile.limits));
     if (isOther || maxAtOnce() != before)
         reconnect();
     Q_EMIT profileChanged();
@@ -94,8 +170,8 @@ void ProfileSession::setProfile(Profile profile)
 
 void ProfileSession::reconnect()
 {
-    ++m_edition;
-    m_connection.reset();
+    ++d->m_edition;
+    d->m_connection.reset();
 }
 
 void ProfileSession::open(const OnReady &onReady)
@@ -104,28 +180,28 @@ void ProfileSession::open(const OnReady &onReady)
         QMetaObject::invokeMethod(
             this, [onReady, ready] { onReady(ready); }, Qt::QueuedConnection);
     };
-    if (m_connection && m_profile.shared)
-        return findShared(answer); // which waited while others were under way elsewhere
-    if (m_connection) {
-        if (m_parts)
-            useKey(*m_parts); // whose limits may have other names by now
+    if (d->m_connection && d->m_profile.shared)
+        return d->findShared(answer); // which waited while others were under way elsewhere
+    if (d->m_connection) {
+        if (d->m_parts)
+            d->useKey(*d->m_parts); // whose limits may have other names by now
         return answer({});
     }
     // The store may answer when this is gone.
-    fetchWhatConnects([self = QPointer(this), answer, onReady,
-                       edition = m_edition](const Result<SecretValues> &secrets) {
+    d->fetchWhatConnects([self = QPointer(this), answer, onReady,
+                          edition = d->m_edition](const Result<SecretValues> &secrets) {
         if (!self)
             return;
-        if (self->m_edition != edition)
+        if (self->d->m_edition != edition)
             return self->open(onReady); // those were the secrets of another
         if (!secrets)
             return answer(failure(secrets.error()));
-        const Result<void> connected = self->connectWith(*secrets);
+        const Result<void> connected = self->d->connectWith(*secrets);
         if (!connected)
             return answer(connected);
-        self->findKey([self, answer](const Result<void> &found) {
+        self->d->findKey([self, answer](const Result<void> &found) {
             if (self && !found)
-                self->m_connection.reset(); // it would send by limits of its own
+                self->d->m_connection.reset(); // it would send by limits of its own
             answer(found);
         });
     });
@@ -133,62 +209,63 @@ void ProfileSession::open(const OnReady &onReady)
 
 void ProfileSession::keepUse(KeyFolder folder, const QString &url)
 {
-    m_folder = std::move(folder);
-    m_url = url;
+    d->m_folder = std::move(folder);
+    d->m_url = url;
 }
 
 std::optional<KeyUse> ProfileSession::remembered() const
 {
-    if (m_key.key())
-        return m_key.before();
-    if (!m_folder || m_profile.shared)
+    if (d->m_key.key())
+        return d->m_key.before();
+    if (!d->m_folder || d->m_profile.shared)
         return std::nullopt;
-    const std::optional<RememberedKey> found
-        = rememberedKey(*m_folder, keyPartsOf(m_inUse, m_url), m_profile.limits, m_clock.now());
+    const std::optional<RememberedKey> found = rememberedKey(
+        *d->m_folder, keyPartsOf(d->m_inUse, d->m_url), d->m_profile.limits, d->m_clock.now());
     return found ? std::optional(found->use) : std::nullopt;
 }
 
 // Whose key it is the secrets tell that are there; nobody is asked for one here.
-void ProfileSession::findKey(const OnFound &onFound)
+void ProfileSession::Private::findKey(const OnFound &onFound)
 {
     if (m_profile.shared)
         return findShared(onFound);
     if (!m_folder)
         return onFound({});
-    const auto found = [self = QPointer(this), onFound,
-                        edition = m_edition](const Result<SecretValues> &secrets) {
-        if (!self)
-            return;
-        if (self->m_edition == edition)
-            self->useKey(keyPartsOf(self->m_inUse, self->m_url, secrets.value_or(SecretValues())));
-        onFound({});
-    };
+    const auto found
+        = [self = QPointer(q), onFound, edition = m_edition](const Result<SecretValues> &secrets) {
+              if (!self)
+                  return;
+              if (self->d->m_edition == edition)
+                  self->d->useKey(keyPartsOf(self->d->m_inUse, self->d->m_url,
+                                             secrets.value_or(SecretValues())));
+              onFound({});
+          };
     const QStringList names = secretsOfKey(m_inUse);
     if (names.isEmpty())
         return found(SecretValues());
-    m_secrets.look(names, [self = QPointer(this), found](const QStringList &there) {
+    m_secrets.look(names, [self = QPointer(q), found](const QStringList &there) {
         if (self)
-            self->m_secrets.fetchToUseHere(there, found);
+            self->d->m_secrets.fetchToUseHere(there, found);
     });
 }
 
 // Its password goes to the Redis, and without it nothing may be sent.
-void ProfileSession::findShared(const OnFound &onFound)
+void ProfileSession::Private::findShared(const OnFound &onFound)
 {
-    const auto found = [self = QPointer(this), onFound,
-                        edition = m_edition](const Result<SecretValues> &secrets) {
-        if (!self)
-            return;
-        if (!secrets)
-            return onFound(failure(secrets.error()));
-        if (self->m_edition == edition && self->m_profile.shared) {
-            self->m_parts.reset();
-            self->m_key.useElsewhere(elsewhereOf(*self->m_profile.shared, *secrets,
-                                                 QCoreApplication::applicationName(),
-                                                 self->m_clock));
-        }
-        onFound({});
-    };
+    const auto found
+        = [self = QPointer(q), onFound, edition = m_edition](const Result<SecretValues> &secrets) {
+              if (!self)
+                  return;
+              if (!secrets)
+                  return onFound(failure(secrets.error()));
+              if (self->d->m_edition == edition && self->d->m_profile.shared) {
+                  self->d->m_parts.reset();
+                  self->d->m_key.useElsewhere(elsewhereOf(*self->d->m_profile.shared, *secrets,
+                                                          QCoreApplication::applicationName(),
+                                                          self->d->m_clock));
+              }
+              onFound({});
+          };
     const SharedSpec &shared = *m_profile.shared;
     if (shared.passwordSecret.isEmpty())
         return found(SecretValues());
@@ -216,34 +293,35 @@ std::vector<KeyUser> usersAmong(const std::vector<Sharer> &sharers)
 
 std::vector<KeyUser> ProfileSession::otherUsers() const
 {
-    if (m_profile.shared)
+    if (d->m_profile.shared)
         return usersAmong(stack().sharers());
-    if (!m_folder)
+    if (!d->m_folder)
         return {};
     QString id = key() ? key()->id() : QString();
     if (id.isEmpty()) {
-        const std::optional<KeyRecord> latest = m_folder->latestOf(keyPartsOf(m_inUse, m_url));
+        const std::optional<KeyRecord> latest
+            = d->m_folder->latestOf(keyPartsOf(d->m_inUse, d->m_url));
         if (!latest)
             return {};
         id = latest->key.id();
     }
-    const KeyHost here = KeyHost::here(m_folder->salt().value_or(QByteArray()));
-    std::vector<KeyUser> users = usersOf(*m_folder, id, here);
+    const KeyHost here = KeyHost::here(d->m_folder->salt().value_or(QByteArray()));
+    std::vector<KeyUser> users = usersOf(*d->m_folder, id, here);
     std::erase_if(users, [&here](const KeyUser &user) { return user.pid == here.pid; });
     return users;
 }
 
 void ProfileSession::beginPull(const QObject *whose, KeyPresence::Look look)
 {
-    m_key.beginPull(whose, std::move(look));
+    d->m_key.beginPull(whose, std::move(look));
 }
 
 void ProfileSession::endPull(const QObject *whose)
 {
-    m_key.endPull(whose);
+    d->m_key.endPull(whose);
 }
 
-void ProfileSession::useKey(const KeyParts &parts)
+void ProfileSession::Private::useKey(const KeyParts &parts)
 {
     m_parts = parts;
     m_key.use({*m_folder, m_profile.share.value_or(true), QCoreApplication::applicationName()},
@@ -252,18 +330,18 @@ void ProfileSession::useKey(const KeyParts &parts)
 
 // The password goes to the proxy. The key stays here; whom it may prove itself to is asked before
 // each server's first request.
-void ProfileSession::fetchWhatConnects(const SecretKeeper::OnSecrets &onSecrets)
+void ProfileSession::Private::fetchWhatConnects(const SecretKeeper::OnSecrets &onSecrets)
 {
     const ProxySpec &proxy = m_profile.network.proxy;
     Profile direct = m_profile;
     direct.network.proxy = {};
-    const auto fetchKey = [self = QPointer(this), keys = secretsToConnect(direct),
+    const auto fetchKey = [self = QPointer(q), keys = secretsToConnect(direct),
                            onSecrets](const Result<SecretValues> &password) {
         if (!self)
             return;
         if (!password)
             return onSecrets(failure(password.error()));
-        self->m_secrets.fetchToUseHere(
+        self->d->m_secrets.fetchToUseHere(
             keys, [known = *password, onSecrets](Result<SecretValues> secrets) {
                 if (secrets)
                     secrets->insert(known);
@@ -275,14 +353,15 @@ void ProfileSession::fetchWhatConnects(const SecretKeeper::OnSecrets &onSecrets)
     m_secrets.fetch({proxy.passwordSecret}, {placeOfProxy(proxy)}, fetchKey);
 }
 
-Result<void> ProfileSession::connectWith(const SecretValues &secrets)
+Result<void> ProfileSession::Private::connectWith(const SecretValues &secrets)
 {
     if (m_connection)
         return {};
     const Result<SenderOptions> options = senderOptionsOf(m_inUse, secrets);
     if (!options)
         return failure(options.error());
-    m_connection = std::make_shared<Connection>(m_inUse, gate(), m_clock, *options, m_secrets);
+    m_connection
+        = std::make_shared<Connection>(m_inUse, m_key.gate(), m_clock, *options, m_secrets);
     if (!m_watch)
         m_watch = std::make_unique<RunWatch>(m_clock);
     m_watch->add(m_connection->sender);
@@ -291,7 +370,7 @@ Result<void> ProfileSession::connectWith(const SecretValues &secrets)
 
 Result<void> ProfileSession::takeUp(const std::vector<const JobState *> &states)
 {
-    if (std::exchange(m_tookUp, true))
+    if (std::exchange(d->m_tookUp, true))
         return {};
     const KeptQuota *latest = nullptr;
     std::int64_t unknown = 0;
@@ -303,12 +382,12 @@ Result<void> ProfileSession::takeUp(const std::vector<const JobState *> &states)
         if (isKept && !state->stoppedCleanly) // and what was on the wire
             unknown += maxAtOnce();
     }
-    return m_key.add(latest ? latest->state : QJsonObject(), unknown);
+    return d->m_key.add(latest ? latest->state : QJsonObject(), unknown);
 }
 
 void ProfileSession::setManners(Manners manners)
 {
-    Profile changed = m_profile;
+    Profile changed = d->m_profile;
     changed.limits = std::move(manners.limits);
     changed.throttling = std::move(manners.throttling);
     setProfile(std::move(changed));
@@ -326,17 +405,17 @@ ProfileSession::mannersWith(const ProfileChange &change) const
 
 PreparedJob::Shared ProfileSession::shared()
 {
-    return {m_connection->sender, stack(), m_clock, &m_connection->credentials};
+    return {d->m_connection->sender, stack(), d->m_clock, &d->m_connection->credentials};
 }
 
 std::shared_ptr<const void> ProfileSession::lease() const
 {
-    return m_connection;
+    return d->m_connection;
 }
 
 const RunWatch *ProfileSession::watch() const
 {
-    return m_watch.get();
+    return d->m_watch.get();
 }
 
 } // namespace penstock

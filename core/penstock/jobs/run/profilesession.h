@@ -18,7 +18,6 @@ namespace penstock {
 //! What all jobs of one profile share: its limits, its connections, its credential. Secrets are
 //! looked up when the first of them wants to send. Clock and keeper must outlive it; jobs that run
 //! must not, nor leases. Belongs to one thread.
-// Large: limits, connections, and the key that their use is kept by.
 class PENSTOCK_EXPORT ProfileSession final : public QObject
 {
     Q_OBJECT
@@ -29,21 +28,21 @@ public:
     ~ProfileSession() override;
 
     //! As it is now.
-    const Profile &profile() const { return m_profile; }
+    const Profile &profile() const;
     //! The same as it is in the environment that it chooses: what calls are made by.
-    const Profile &inUse() const { return m_inUse; }
+    const Profile &inUse() const;
     //! Limits, and how throttles are read, hold at once, for what is under way too; what was consumed
     //! stays consumed. The rest needs another connection: the next
     //! open() makes one, and who has a lease of the old one goes on with that.
     void setProfile(Profile profile);
     void reconnect(); //!< A secret is another now: the next open() looks it up again.
     //! Its limits, to look at and to set. To ask for permits there is gate().
-    LimitGate &stack() { return m_key.limits(); }
+    LimitGate &stack();
     //! The same, to look at.
-    const LimitGate &stack() const { return m_key.limits(); }
-    Gate &gate() { return m_key.gate(); } //!< What it lets through is kept.
+    const LimitGate &stack() const;
+    Gate &gate(); //!< What it lets through is kept.
     //! By which all of it goes.
-    Clock &clock() const { return m_clock; }
+    Clock &clock() const;
     int maxAtOnce() const; //!< Connections.
 
     //! From the next open() on what is used of the limits is taken up from \a folder, and kept there, by the
@@ -51,7 +50,7 @@ public:
     //! nothing is remembered.
     void keepUse(KeyFolder folder, const QString &url = {});
     //! Null before open(), where nothing is kept, and where other machines share it: then that is kept there.
-    const KeyIdentity *key() const { return m_key.key() ? &*m_key.key() : nullptr; }
+    const KeyIdentity *key() const;
     //! What is remembered of the key that it most likely uses, by a look at the files; nothing where nothing
     //! is kept.
     std::optional<KeyUse> remembered() const;
@@ -68,7 +67,7 @@ public:
     //! cannot be read.
     void open(const OnReady &onReady);
     //! shared() may be called.
-    bool isOpen() const { return m_connection != nullptr; }
+    bool isOpen() const;
     PreparedJob::Shared shared(); //!< Only when it is open.
     std::shared_ptr<const void> lease() const; //!< What shared() gives lives as long as this.
     //! Gives the limits what journals of earlier versions say of them, which kept it with the job: once,
@@ -87,7 +86,7 @@ public:
         friend bool operator==(const Manners &, const Manners &) = default;
     };
     //! As they are now.
-    Manners manners() const { return {m_profile.limits, m_profile.throttling}; }
+    Manners manners() const;
     void setManners(Manners manners); //!< See setProfile().
     //! As they would be with \a change; nothing where all of it is so already. An error where a limit
     //! is not (or not any more) what the change is about.
@@ -100,26 +99,9 @@ Q_SIGNALS:
     void useTroubled(const penstock::Error &error);
 
 private:
+    class Private;
     struct Connection;
-    void fetchWhatConnects(const SecretKeeper::OnSecrets &onSecrets);
-    Result<void> connectWith(const SecretValues &secrets);
-    using OnFound = std::function<void(Result<void>)>;
-    void findKey(const OnFound &onFound);
-    void findShared(const OnFound &onFound);
-    void useKey(const KeyParts &parts);
-
-    Profile m_profile;
-    Profile m_inUse;
-    Clock &m_clock;
-    SecretKeeper &m_secrets;
-    KeyGate m_key;
-    std::optional<KeyFolder> m_folder; // of keys
-    QString m_url;
-    std::optional<KeyParts> m_parts; // of the key in use
-    std::shared_ptr<Connection> m_connection;
-    std::unique_ptr<RunWatch> m_watch;
-    quint64 m_edition = 0; // of what a connection is made of
-    bool m_tookUp = false;
+    const std::unique_ptr<Private> d;
 };
 
 } // namespace penstock

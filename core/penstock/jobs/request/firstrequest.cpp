@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/jobs/request/firstrequest.h>
+
+#include <penstock/jobs/request/pagination.h>
+#include <penstock/jobs/request/requesttemplate.h>
+#include <penstock/jobs/rows/rowconstants.h>
+#include <penstock/profiles/spec/environment.h>
+
+namespace penstock {
+
+Result<HttpRequest> firstRequestOf(const JobSpec &job, const Profile &profile, Row row)
+{
+    const Result<RequestTemplate> request = RequestTemplate::parse(
+        job.request, profile.baseUrl, plainHeadersOf(profile), variableTextsOf(profile));
+    if (!request)
+        return failure(request.error());
+    addConstants(row, job.values);
+    Result<HttpRequest> filled = request->fill(row);
+    if (!filled || job.pages.kind == PagesSpec::Kind::None)
+        return filled;
+    const Result<Pagination> pages = Pagination::of(job.pages);
+    if (!pages)
+        return failure(pages.error());
+    return pages->request(*std::move(filled));
+}
+
+} // namespace penstock
