@@ -225,6 +225,25 @@ private Q_SLOTS:
         QCOMPARE(jobFromJson(json + R"(, "priority": 6})", QStringLiteral("f")).error().text(),
                  QStringLiteral("f: it has \"priority\" twice. Each key can be there once"));
     }
+    void soCanAKeyInside_data()
+    {
+        QTest::addColumn<QByteArray>("request");
+        QTest::addColumn<QString>("line");
+        const auto row = [](const char *name, const char *request, const char *line) {
+            QTest::newRow(name) << QByteArray(request) << QString::fromUtf8(line);
+        };
+        row("of the request", R"({"url": "{{u}}", "body": {"a": 1}, "body": {"b": 1}})",
+            R"(f#/request: it has "body" twice. Each key can be there once)");
+        row("of its headers", R"({"url": "{{u}}", "headers": {"A": "1", "A": "2"}})",
+            R"(f#/request/headers: it has "A" twice. Each key can be there once)");
+        row("of its body", R"({"url": "{{u}}", "body": {"a": 1, "a": 2}})", "");
+    }
+    void soCanAKeyInside()
+    {
+        QFETCH(const QByteArray, request);
+        const auto job = jobFromJson(jobWith("request", request), QStringLiteral("f"));
+        QTEST(job ? QString() : job.error().text(), "line");
+    }
     void aProfileIsNoJob()
     {
         QCOMPARE(

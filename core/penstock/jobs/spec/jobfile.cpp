@@ -71,6 +71,23 @@ JobSpec readAll(JsonReader &reader, const QByteArray &json)
     return job;
 }
 
+// Of two members of one name the first or the last would be taken, without a word. What a body or a
+// row has is looked at by who sends it, and is not ours.
+std::optional<Error> twiceIn(const QByteArray &json, const QString &pointer, int levels)
+{
+    if (levels == 0 || !json.startsWith('{') || pointer == QStringLiteral("/request/body"))
+        return std::nullopt;
+    const auto members = jsonMembers(json);
+    if (!members)
+        return Error {Error::Kind::File, members.error(), pointer,
+                      QStringLiteral("Each key can be there once")};
+    for (const JsonMember &member : *members) {
+        if (auto fault = twiceIn(member.json, pointer + QLatin1Char('/') + member.name, levels - 1))
+            return fault;
+    }
+    return std::nullopt;
+}
+
 struct Reading
 {
     JobSpec job;
@@ -84,10 +101,11 @@ Reading read(const QByteArray &json, const QString &file)
         = current ? parseJsonObject(*current, file) : failure(current.error());
     if (!object)
         return {{}, {object.error()}};
-    if (const auto members = jsonMembers(*current); !members)
-        return {{},
-                {Error {Error::Kind::File, members.error(), file,
-                        QStringLiteral("Each key can be there once")}}};
+    constexpr int levels = 3; // to /request/headers
+    if (auto fault = twiceIn(current->trimmed(), {}, levels)) {
+        fault->where = fault->where.isEmpty() ? file : placeIn(file, fault->where);
+        return {{}, {*std::move(fault)}};
+    }
     JsonReader reader(*object, {});
     Reading result {readAll(reader, *current), reader.faults()};
     for (Error &fault : result.faults) {
