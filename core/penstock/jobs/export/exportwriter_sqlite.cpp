@@ -10,6 +10,7 @@
 #include <QUtf8StringView>
 
 #include <algorithm>
+#include <filesystem>
 
 namespace penstock {
 
@@ -117,8 +118,11 @@ Result<void> SqliteWriter::finish()
     if (Result<void> done = m_database->run(QStringLiteral("COMMIT")); !done)
         return done;
     m_database.reset();
-    QFile::remove(m_to.path);
-    if (!QFile::rename(part(), m_to.path))
+    // In one step, which QFile::rename() does not take where there is one already.
+    std::error_code fault;
+    std::filesystem::rename(QFile::encodeName(part()).toStdString(),
+                            QFile::encodeName(m_to.path).toStdString(), fault);
+    if (fault)
         return failure(error(QStringLiteral("it cannot be moved there")));
     return {};
 }
