@@ -7,9 +7,13 @@
 #include <QDir>
 #include <QFileInfo>
 #include <QSaveFile>
+#include <QTemporaryFile>
 
 #include <algorithm>
+#include <cerrno>
+#include <filesystem>
 #include <optional>
+#include <unistd.h>
 
 namespace penstock {
 
@@ -145,20 +149,44 @@ Result<QByteArray> upgraded(const QByteArray &json, const FileFormat &format, co
     return text;
 }
 
+namespace {
+// Empty, or why not.
+QString write(const QString &path, const QByteArray &json)
+{
+    QSaveFile file(path);
+    const bool isDone = file.open(QIODevice::WriteOnly) && file.write(json) == json.size();
+    return isDone && file.commit() ? QString() : file.errorString();
+}
+
+// A QSaveFile would be there for all to open before it could be told to be for its owner only.
+QString writePrivately(const QString &path, const QByteArray &json)
+{
+    QTemporaryFile file(path + QStringLiteral(".XXXXXX"));
+    if (!file.open() || file.write(json) != json.size() || !file.flush())
+        return file.errorString();
+    if (::fsync(file.handle()) != 0)
+        return QString::fromStdString(std::generic_category().message(errno));
+    std::error_code fault;
+    std::filesystem::rename(QFile::encodeName(file.fileName()).toStdString(),
+                            QFile::encodeName(path).toStdString(), fault);
+    if (fault)
+        return QString::fromStdString(fault.message());
+    file.setAutoRemove(false);
+    return {};
+}
+} // namespace
+
 Result<void> writeFile(const QString &path, const QByteArray &json, const FileFormat &format,
                        FileAccess access)
 {
     if (const Result<void> allowed = mayReplace(path, format); !allowed)
         return failure(allowed.error());
     QDir().mkpath(QFileInfo(path).absolutePath());
-    QSaveFile file(path);
-    const bool isOpen = file.open(QIODevice::WriteOnly)
-        && (access == FileAccess::Usual
-            || file.setPermissions(QFileDevice::ReadOwner | QFileDevice::WriteOwner));
-    if (!isOpen || file.write(json) != json.size() || !file.commit())
-        return failure(Error {Error::Kind::Output,
-                              QStringLiteral("it cannot be written: ") + file.errorString(), path,
-                              QStringLiteral("Check the folder and the space on the disk")});
+    const QString why
+        = access == FileAccess::OwnerOnly ? writePrivately(path, json) : write(path, json);
+    if (!why.isEmpty())
+        return failure(Error {Error::Kind::Output, QStringLiteral("it cannot be written: ") + why,
+                              path, QStringLiteral("Check the folder and the space on the disk")});
     return {};
 }
 

@@ -10,6 +10,7 @@
 #include <functional>
 #include <vector>
 
+//! \file
 //! Files that say which version of their format they have: "schema": "penstock/profile/1".
 namespace penstock {
 
@@ -45,7 +46,7 @@ PENSTOCK_EXPORT Result<QByteArray> upgraded(const QByteArray &json, const FileFo
 //! Who can read and write a file.
 enum class FileAccess {
     Usual, //!< As the system's settings have it.
-    OwnerOnly //!< Nobody else can read or write it.
+    OwnerOnly //!< Nobody else can read or write it, at no moment.
 };
 //! Replaces \a path by \a json, which says its format itself, or leaves it as it was: a crash never
 //! leaves half a file. Folders are made. What was there in an older version of \a format is kept
