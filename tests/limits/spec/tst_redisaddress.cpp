@@ -105,6 +105,16 @@ private Q_SLOTS:
             << QStringLiteral("redis+cluster://example.com") << QStringLiteral("no address");
         QTest::newRow("port 0") << QStringLiteral("redis://example.com:0")
                                 << QStringLiteral("no address");
+        QTest::newRow("a password behind it")
+            << QStringLiteral("redis://example.com/0?password=canary")
+            << QStringLiteral("no address");
+        QTest::newRow("one with an @ in it")
+            << QStringLiteral("redis://example.com?password=a@canary")
+            << QStringLiteral("no address");
+        QTest::newRow("one with a ? in it")
+            << QStringLiteral("rediss//:canary?b@example.com:6379") << QStringLiteral("no address");
+        QTest::newRow("one in a fragment")
+            << QStringLiteral("redis://example.com/0#canary") << QStringLiteral("no address");
         QTest::newRow("a password")
             << QStringLiteral("redis://:canary@example.com") << QStringLiteral("password in it");
     }

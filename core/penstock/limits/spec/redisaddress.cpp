@@ -22,12 +22,18 @@ Error fault(const QString &what, const QString &where, const QString &fix)
 const QString form = QStringLiteral("Write redis://HOST:PORT/DATABASE, or rediss:// for TLS; with "
                                     "sentinels redis+sentinel://HOST:PORT,HOST:PORT/MASTER");
 
-//! Also of what is no URL: whatever stands before the host may be a password.
-QString withoutUser(QString text)
+//! Also of what is no URL: whatever stands before the host or behind the path may be a password.
+QString withoutSecrets(QString text)
 {
     const qsizetype begin = text.indexOf(QLatin1String("//"));
     const qsizetype end = text.lastIndexOf(QLatin1Char('@'));
     const qsizetype from = begin < 0 || begin > end ? 0 : begin + 2;
+    static const QRegularExpression mark(QStringLiteral("[?#]"));
+    const qsizetype behind = text.indexOf(mark);
+    if (behind >= 0 && behind < end) // one of them has the other in it
+        return text.first(from) + QStringLiteral("…");
+    if (behind >= 0)
+        text.truncate(behind);
     return end < 0 ? text : text.remove(from, end + 1 - from);
 }
 
@@ -145,11 +151,11 @@ Result<RedisAddress> redisAddressFromText(const QString &text)
     RedisAddress address;
     address.isTls = plain == QLatin1String("rediss");
     const QString where = url.isValid() && hosts.others.isEmpty()
-        ? url.toString(QUrl::RemoveUserInfo)
-        : withoutUser(text);
+        ? url.toString(QUrl::RemoveUserInfo | QUrl::RemoveQuery | QUrl::RemoveFragment)
+        : withoutSecrets(text);
     if (!url.isValid() || (!address.isTls && plain != QLatin1String("redis"))
         || (!hasSentinels && scheme != plain))
-        return failure(fault(QString::fromLatin1(noAddress), withoutUser(text), form));
+        return failure(fault(QString::fromLatin1(noAddress), withoutSecrets(text), form));
     address.user = url.userName(QUrl::FullyDecoded);
     if (!url.password().isEmpty())
         return failure(fault(QStringLiteral("the address has a password in it"), where,
