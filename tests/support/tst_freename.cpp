@@ -27,6 +27,8 @@ private Q_SLOTS:
         row("nothing that counts", QStringLiteral("…"), QString());
         row("empty", QString(), QString());
         row("64 letters", QString(64, QLatin1Char('x')), QString(64, QLatin1Char('x')));
+        row("cut between two words", QString(63, QLatin1Char('x')) + QStringLiteral(" y"),
+            QString(63, QLatin1Char('x')));
         row("more", QString(65, QLatin1Char('x')), QString(64, QLatin1Char('x')));
     }
     void makesASlug()

@@ -34,6 +34,8 @@ private Q_SLOTS:
         row("a line break", QStringLiteral("a\nb\tc"), QStringLiteral("$'a\\nb\\tc'"));
         row("what a terminal obeys", QStringLiteral("\x1b]52;c;aGk=\x07'\\"));
         row("what turns the line round", QStringLiteral("a\u202egnp.exe"));
+        row("what zsh takes for a command", QStringLiteral("=ls"), QStringLiteral("'=ls'"));
+        row("a variable", QStringLiteral("id=1..9"), QStringLiteral("id=1..9"));
         row("other letters", QStringLiteral("größe.json"), QStringLiteral("größe.json"));
     }
     void aShellGetsTheWord()

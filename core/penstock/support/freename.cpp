@@ -19,9 +19,11 @@ QString slugFrom(const QString &text)
         if (!isPlain)
             c = QLatin1Char(' ');
     }
-    return words.split(QLatin1Char(' '), Qt::SkipEmptyParts)
-        .join(QLatin1Char('-'))
-        .left(longestSlug);
+    QString slug = words.split(QLatin1Char(' '), Qt::SkipEmptyParts).join(QLatin1Char('-'));
+    slug.truncate(longestSlug);
+    if (slug.endsWith(QLatin1Char('-'))) // it was cut between two words
+        slug.chop(1);
+    return slug;
 }
 
 QString freeNameFrom(const QString &text, const QString &otherwise,

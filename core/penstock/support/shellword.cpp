@@ -43,7 +43,9 @@ QString withEscapes(const QString &word)
 
 QString shellWord(const QString &word)
 {
-    if (!word.isEmpty() && std::all_of(word.cbegin(), word.cend(), isPlain))
+    // At the front zsh takes = for the name of a command.
+    if (!word.isEmpty() && !word.startsWith(QLatin1Char('='))
+        && std::all_of(word.cbegin(), word.cend(), isPlain))
         return word;
     if (std::any_of(word.cbegin(), word.cend(), isControl))
         return withEscapes(word);

@@ -320,6 +320,9 @@ void TestLimitJson::refuses_data()
         "/limits/2/free_statuses: free_statuses is no list of HTTP statuses. Write [304]");
     row("nothing of it", R"({"algorithm": "concurrency", "capacity": 1, "use": "0%"})",
         R"(/limits/2/use: use is 0%. Write the part of it to be used, from "1%" to "100%")");
+    row("a line break behind it", R"({"algorithm": "concurrency", "capacity": 1, "use": "60%\n"})",
+        "/limits/2/use: \"60%\n\" is no share of a limit. Write the part of it to be used, from "
+        "\"1%\" to \"100%\"");
     row("more than all of it", R"({"algorithm": "concurrency", "capacity": 1, "use": "101%"})",
         R"(/limits/2/use: use is 101%. Write the part of it to be used, from "1%" to "100%")");
     row("a share without its sign", R"({"algorithm": "concurrency", "capacity": 1, "use": "60"})",

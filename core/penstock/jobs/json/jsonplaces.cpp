@@ -16,7 +16,7 @@ constexpr int deepest = 128;
 // .name, or ['a name'] (RFC 9535).
 QString stepTo(const QString &name)
 {
-    static const QRegularExpression plain(QStringLiteral("^[A-Za-z_][A-Za-z0-9_]*$"));
+    static const QRegularExpression plain(QStringLiteral("^[A-Za-z_][A-Za-z0-9_]*\\z"));
     if (plain.match(name).hasMatch())
         return QLatin1Char('.') + name;
     QString escaped = name;

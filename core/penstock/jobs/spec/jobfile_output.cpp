@@ -135,7 +135,7 @@ void readOutputKind(JsonReader &reader, OutputSpec &output)
 
 QString memberPath(const QString &name)
 {
-    static const QRegularExpression plain(QStringLiteral("^[A-Za-z_][A-Za-z0-9_]*$"));
+    static const QRegularExpression plain(QStringLiteral("^[A-Za-z_][A-Za-z0-9_]*\\z"));
     if (plain.match(name).hasMatch())
         return QStringLiteral("$.") + name;
     QString escaped = name;

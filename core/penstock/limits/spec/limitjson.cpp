@@ -380,7 +380,7 @@ int readUse(JsonReader &reader)
     const QString text = reader.text(key);
     if (!reader.has(key) || !reader.value(key).isString())
         return LimitSpec().use;
-    static const QRegularExpression form(QStringLiteral("^(0|[1-9][0-9]*)%$"));
+    static const QRegularExpression form(QStringLiteral("^(0|[1-9][0-9]*)%\\z"));
     const QRegularExpressionMatch match = form.match(text);
     const int percent = match.captured(1).toInt();
     if (percent < 1 || percent > 100)
@@ -407,7 +407,7 @@ Price readPrice(JsonReader &reader)
     if (!reader.has(currencyKey))
         reader.missing(currencyKey, QStringLiteral("three letters as \"USD\""));
     price.currency = reader.text(currencyKey);
-    static const QRegularExpression code(QStringLiteral("^[A-Z]{3}$"));
+    static const QRegularExpression code(QStringLiteral("^[A-Z]{3}\\z"));
     if (!code.match(price.currency).hasMatch())
         reader.fault(currencyKey, QStringLiteral("\"%1\" is no currency").arg(price.currency),
                      QStringLiteral("Write its three letters: \"USD\""));
