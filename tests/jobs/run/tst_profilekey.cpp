@@ -8,7 +8,9 @@
 #include <penstock/support/manualclock.h>
 
 #include <QFile>
+#include <QSignalSpy>
 #include <QTemporaryDir>
+#include <QTemporaryFile>
 #include <QTest>
 
 using namespace penstock;
@@ -405,6 +407,18 @@ private Q_SLOTS:
             return sent + denied == 30;
         }));
         QCOMPARE(sent, 15);
+    }
+
+    // Who gets a gate can listen only when it is opened.
+    void aProgramHearsWhatIsWrongFromTheBeginning()
+    {
+        QTemporaryFile inTheWay;
+        QVERIFY(inTheWay.open());
+        ManualClock clock(WallTime(1'800'000'000s));
+        const auto gate = openGate(profile(), secrets, KeyFolder(inTheWay.fileName()), clock);
+        QSignalSpy troubled(gate.get(), &KeyGate::troubled);
+        QTRY_COMPARE(troubled.size(), 1);
+        QCOMPARE(troubled.front().front().value<Error>().where, inTheWay.fileName());
     }
 
     // A home folder that two of them have.

@@ -322,7 +322,9 @@ void KeyGate::tellOnce(const Error &error)
     if (m_told.contains(error.what))
         return;
     m_told.append(error.what);
-    Q_EMIT troubled(error);
+    // Also to those who have the gate only when use() is over: openGate() gives it out then.
+    QMetaObject::invokeMethod(
+        this, [this, error] { Q_EMIT troubled(error); }, Qt::QueuedConnection);
 }
 
 void KeyGate::tellOfSharing(const QString &what)

@@ -77,7 +77,7 @@ public:
     void endPull(const QObject *whose);
 
 Q_SIGNALS:
-    //! What is used is not known from before, or cannot be kept or shared; each once.
+    //! What is used is not known from before, or cannot be kept or shared; each once, from the event loop.
     void troubled(const penstock::Error &error);
 
 private:
