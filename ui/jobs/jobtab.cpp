@@ -12,6 +12,7 @@
 #include "ui/request/requestpage.h"
 #include "ui/request/responseview.h"
 #include "ui/results/resultspage.h"
+#include "ui/theme/errortext.h"
 #include "ui/theme/icons.h"
 #include "ui/throttling/throttlingpage.h"
 #include "ui/widgets/elidedlabel.h"
@@ -145,15 +146,19 @@ JobTab::JobTab(JobDocument &document, QWidget *parent)
         (new QVBoxLayout(place))->setContentsMargins({});
         m_stack->addWidget(place);
     }
-    pageOf(Page::Run); // it notes when a run begins
     connect(m_pages, &PageTabs::currentChanged, this, &JobTab::openPage);
     if (hasRun())
         showPage(Page::Run);
     else
         openPage(int(Page::Request));
     m_isPageChosen = false;
-    // It counts what was throttled, in sight or not.
-    QTimer::singleShot(0, this, [this] { pageOf(Page::Throttling); });
+    // The one notes when a run begins, the other counts what was throttled, in sight or not. Each in a
+    // turn of its own: all at once they would hold up the window.
+    connect(&m_session, &JobSession::stateChanged, this, [this] { pageOf(Page::Run); });
+    QTimer::singleShot(0, this, [this] {
+        pageOf(Page::Run);
+        QTimer::singleShot(0, this, [this] { pageOf(Page::Throttling); });
+    });
     connect(m_start, &QToolButton::clicked, this, [this] {
         commitTyped(*this); // a click leaves no field
         startOrResume();
@@ -547,7 +552,7 @@ void JobTab::askAboutChanges()
     QMessageBox *const question
         = makeQuestion(this,
                        {.title = tr("Edited since the last run"),
-                        .what = fault->what,
+                        .what = errorPart(fault->what),
                         .details = tr("Go on, and the rows that are left are sent as the job is "
                                       "now. Start over, and all rows are."),
                         .yes = tr("Go on with the changes"),

@@ -112,6 +112,7 @@ void TestEarlierRuns::areNotInTheWayOfARun()
     Fixture fixture;
     QVERIFY(fixture.openServed());
     fixture.window->openJob(*fixture.onlyJob());
+    fixture.window->currentJob()->showPage(JobTab::Page::Run);
     QVERIFY(!fixture.bar()->isVisible());
     fixture.runToItsEnd();
     QTRY_VERIFY_WITH_TIMEOUT(fixture.bar()->isVisible(), patience);

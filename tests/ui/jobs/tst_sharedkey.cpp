@@ -236,10 +236,11 @@ private Q_SLOTS:
         JobSession &session = fixture.window->model().addJob(
             fixture.window->model().addProfile(profile()), job(), {});
         fixture.window->openJob(session);
+        showPage(fixture, QStringLiteral("Run"));
         auto *const line = fixture.window->findChild<KeyLine *>();
         QVERIFY(line);
-        QTest::qWait(300); // it has looked
-        QVERIFY(line->isHidden());
+        constexpr int looked = 300; // in ms: several times
+        QVERIFY(!QTest::qWaitFor([line] { return !line->isHidden(); }, looked));
     }
 };
 
