@@ -8,6 +8,7 @@
 #include <optional>
 #include <vector>
 
+//! \file
 //! What another program's file says, as profiles and jobs that are not saved yet. No secret is in
 //! them: values of credentials are left out, and the profile names what has to be stored.
 namespace penstock {

@@ -9,6 +9,7 @@
 
 #include <vector>
 
+//! \file
 //! Files of other programs, and of Penstock's own that somebody sent. Pure functions: they may run in
 //! any thread, read no file and open no connection.
 namespace penstock {

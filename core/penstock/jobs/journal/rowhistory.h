@@ -6,6 +6,7 @@
 
 #include <vector>
 
+//! \file
 //! All that happened to one row, in this run and in earlier ones, as far as it is kept.
 namespace penstock {
 

@@ -9,6 +9,7 @@
 
 #include <vector>
 
+//! \file
 //! JSON as bytes. What a server sent goes to the output as it came: 64-bit ids keep all their digits
 //! and 1.10 stays 1.10, which no parse into values and back would do.
 namespace penstock {

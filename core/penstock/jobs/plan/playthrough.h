@@ -14,6 +14,7 @@
 #include <functional>
 #include <vector>
 
+//! \file
 //! A pull in virtual time: the limits decide as they would live, and every answer takes as long as
 //! the other.
 namespace penstock {

@@ -7,6 +7,7 @@
 
 #include <optional>
 
+//! \file
 //! The key that a profile's calls use, and its gate. Pure functions, but the last three.
 namespace penstock {
 

@@ -5,6 +5,7 @@
 #include <penstock/jobs/saved/pathuses.h>
 #include <penstock/support/result.h>
 
+//! \file
 //! What the user has let jobs do outside their folders, kept in Places::config, in a file that only its
 //! owner can read. It belongs to a job file, a path and what becomes of it: rows that go to another
 //! server than before are another thing.

@@ -7,6 +7,7 @@
 
 #include <functional>
 
+//! \file
 //! All that a job does beyond its own folder, judged before its first run: for one page that its user
 //! reads, and one question. What only its rows tell, SecretKeeper asks about when it comes.
 namespace penstock {

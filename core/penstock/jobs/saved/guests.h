@@ -8,6 +8,7 @@
 
 #include <QStringList>
 
+//! \file
 //! Profiles and jobs that came from somebody else, until their user has looked at what they do. A list
 //! in Places::config that only its owner can read.
 namespace penstock {

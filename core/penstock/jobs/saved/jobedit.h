@@ -9,6 +9,7 @@
 
 #include <vector>
 
+//! \file
 //! What whoever lets people edit jobs needs beside reading and writing them.
 namespace penstock {
 

@@ -6,6 +6,7 @@
 #include <penstock/profiles/spec/profile.h>
 #include <penstock/support/places.h>
 
+//! \file
 //! What a job does with files. A job's own folder is its world: what lies below it, it may read and write
 //! without a word; a job that somebody sent must not reach out of it unless its user has said so.
 namespace penstock {

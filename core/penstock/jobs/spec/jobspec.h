@@ -15,6 +15,7 @@
 #include <variant>
 #include <vector>
 
+//! \file
 //! What a job is, as plain values: the content of a *.job.json, or what the flags of a command line
 //! say. Paths are absolute, or relative to where the job file lies.
 namespace penstock {

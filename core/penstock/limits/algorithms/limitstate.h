@@ -8,6 +8,7 @@
 
 #include <algorithm>
 
+//! \file
 //! What the states of all limits have in common. Each is a value with these functions; Limiter
 //! calls them for whichever limit it holds:
 //!

@@ -61,8 +61,11 @@ public:
 
     //! While \a out are out.
     bool letsOneMore(std::int64_t out) const { return out < m_atOnce; }
+    //! How many calls may be out at once by now.
     std::int64_t atOnce() const { return m_atOnce; }
     bool isStarting() const { return m_atOnce < m_most; } //!< More will be let go at the same time.
+    //! At most maxLimits. A reference to it, and an index into it, hold until the next call that changes
+    //! limits().
     const std::vector<DiscoveredLimit> &limits() const { return m_limits; }
     //! The settings of limits()[\a index] to go by now: a bucket may be tried faster than is known.
     LimitSettings inForce(std::size_t index) const;
@@ -80,7 +83,12 @@ public:
     //! A call that was sent at \a sentAt, while \a out were out (it too), was throttled, and no known
     //! limit explains that.
     void throttled(const ServerThrottle &throttle, Instant sentAt, std::int64_t out, Instant now);
-    enum class End { LetIn, Throttled, Unsent };
+    enum class End {
+        LetIn, //!< It had an answer that was no refusal.
+        Throttled,
+        Unsent //!< It never reached the server.
+    };
+    //! A call of \a units is over that was let go at \a due and sent at \a sentAt.
     bool ended(End end, std::int64_t units, Instant due, Instant sentAt);
 
     //! Calls that were let in, by their sending.
@@ -89,6 +97,7 @@ public:
         Instant at;
         std::int64_t units = 0;
     };
+    //! Those that may explain a refusal yet, oldest first; where they are many, several as one.
     const std::deque<LetIn> &letIn() const { return m_letIn; }
 
 private:

@@ -7,6 +7,7 @@
 #include <optional>
 #include <span>
 
+//! \file
 //! What servers say about their limits, as far as ours can make use of it.
 namespace penstock {
 

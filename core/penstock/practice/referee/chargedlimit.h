@@ -5,6 +5,7 @@
 #include <penstock/limits/spec/limitspec.h>
 #include <penstock/support/result.h>
 
+//! \file
 //! Limits of tokens, points or weights, as a server has them: it charges what an answer costs, and what
 //! that is its client is told by the answer.
 namespace penstock {

@@ -8,6 +8,7 @@
 #include <QJsonObject>
 #include <QStringList>
 
+//! \file
 //! What is known about a public service before anybody has called it: a profile with choices.
 namespace penstock {
 

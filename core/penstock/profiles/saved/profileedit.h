@@ -8,6 +8,7 @@
 
 #include <QByteArray>
 
+//! \file
 //! What whoever lets people edit profiles needs beside reading and writing them.
 namespace penstock {
 

@@ -9,6 +9,7 @@
 
 #include <map>
 
+//! \file
 //! What is known of secrets without them: which are in the keyring, which cannot be asked for its
 //! content, and where each may go. A file in Places::config that only its owner can read; never a secret.
 //! Any thread and process may change it: one waits for the other.

@@ -7,6 +7,7 @@
 
 #include <vector>
 
+//! \file
 //! Where a secret can go, as text that is compared letter by letter: scheme, host and port, without a
 //! port that the scheme implies. "https://api.example.com", "socks5://proxy.example.com:1080".
 //! A server that proves less is another place: "https+unverified://…" where TLS errors are ignored,

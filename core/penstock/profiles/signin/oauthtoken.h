@@ -6,6 +6,7 @@
 #include <penstock/profiles/spec/profile.h>
 #include <penstock/support/result.h>
 
+//! \file
 //! OAuth 2 client credentials (RFC 6749, 4.4) as plain functions.
 namespace penstock {
 

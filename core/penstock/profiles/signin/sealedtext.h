@@ -5,6 +5,7 @@
 #include <penstock/http/message/httprequest.h>
 #include <penstock/profiles/spec/senderprofile.h>
 
+//! \file
 //! What a server gives back may have a secret in it, as the URL of the next page repeats a key; and what is
 //! gone on with after a crash is kept on the disk. Sealed, it has the secret's name in the place of its
 //! value. Pure functions, safe in any thread.

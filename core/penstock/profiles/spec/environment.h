@@ -9,6 +9,7 @@
 
 #include <utility>
 
+//! \file
 //! Variables of a profile: names that stand for a text, in all of its environments or in one.
 //! - {{name}} takes it in base_url and headers of the profile, and in URL, query, headers and body of a
 //!   request. A name that is none is left to the row.

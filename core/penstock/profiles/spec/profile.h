@@ -15,6 +15,7 @@
 #include <optional>
 #include <vector>
 
+//! \file
 //! What is known about a service, as plain values: the content of a *.profile.json. No secret is
 //! ever in here, only the names by which a SecretStore knows them.
 namespace penstock {

@@ -6,6 +6,7 @@
 
 #include <QString>
 
+//! \file
 //! What stands for a secret where its value must not: in a request until it is signed, in what is kept.
 namespace penstock {
 

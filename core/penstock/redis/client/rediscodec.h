@@ -11,6 +11,7 @@
 #include <memory>
 #include <optional>
 
+//! \file
 //! What goes over a connection to a Redis, as bytes. The only place that knows the library for it.
 namespace penstock {
 

@@ -19,7 +19,9 @@ struct RedisValue
     QByteArray text = {}; //!< Of Text, Status and Fault.
     std::vector<RedisValue> list = {};
 
+    //! The command was refused; why is in text.
     bool isFault() const { return kind == Kind::Fault; }
+    //! It has items, perhaps none.
     bool isList() const { return kind == Kind::List; }
     //! An item of a list; nothing where there is none.
     const RedisValue &operator[](std::size_t i) const
@@ -27,6 +29,7 @@ struct RedisValue
         static const RedisValue nothing;
         return i < list.size() ? list[i] : nothing;
     }
+    //! Items of a list; 0 of anything else.
     std::size_t size() const { return list.size(); }
     friend bool operator==(const RedisValue &, const RedisValue &) = default;
 };

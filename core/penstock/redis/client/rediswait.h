@@ -4,6 +4,7 @@
 
 #include <penstock/redis/client/redisclient.h>
 
+//! \file
 //! For programs that have nothing else to do meanwhile: each waits in an event loop of its own.
 namespace penstock {
 

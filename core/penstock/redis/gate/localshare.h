@@ -11,6 +11,7 @@
 #include <optional>
 #include <vector>
 
+//! \file
 //! What a process does with limits that it shares while nobody can tell what the others do.
 namespace penstock {
 

@@ -10,6 +10,7 @@
 
 #include <map>
 
+//! \file
 //! Limits as the script that keeps them in a Redis reads them: times in whole microseconds, rates as a
 //! fraction of them.
 namespace penstock {

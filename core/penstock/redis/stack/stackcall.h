@@ -12,6 +12,7 @@
 #include <optional>
 #include <vector>
 
+//! \file
 //! What a process says to a stack that lives in a Redis, and what it is answered: one call says any number of
 //! things, which are decided in their order and in one step. Instants are microseconds of Redis' own clock.
 namespace penstock {

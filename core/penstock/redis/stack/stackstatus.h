@@ -6,6 +6,7 @@
 
 #include <QStringList>
 
+//! \file
 //! What a Redis has of stacks that machines share, for those who take no part in them. Each waits for
 //! \a client, see rediswait.h.
 namespace penstock {

@@ -45,7 +45,10 @@ public:
     ~GateKeeper();
     Q_DISABLE_COPY_MOVE(GateKeeper)
 
+    //! For which it keeps the gate.
     Term term() const { return m_term; }
+    //! Calls \a tell, from the event loop or from inside a call here, once it has seen that somebody else
+    //! keeps the gate: it lets nothing go any more.
     void onSuperseded(std::function<void()> tell) { m_tellSuperseded = std::move(tell); }
     //! The gate of this process, at the other end of \a channel.
     void seatOwn(std::unique_ptr<Channel> channel, quint64 gate);
@@ -53,8 +56,10 @@ public:
     void dismiss(quint64 gate); //!< It is no more.
     //! What it lets go is not written down, and would be forgotten if it were killed; else empty.
     const QString &trouble() const { return m_trouble; }
+    //! The limits and who waits for them.
     const KeptStack &kept() const { return *m_kept; }
 
+    //! Where the keeper of \a term is to be asked.
     static QString socketName(const KeptKey &key, Term term);
 
 private:

@@ -7,6 +7,7 @@
 
 #include <functional>
 
+//! \file
 //! Messages go in frames: four bytes of length, the lowest first, and as many bytes of messages, each
 //! begun by its kind.
 namespace penstock {

@@ -9,6 +9,7 @@
 
 #include <variant>
 
+//! \file
 //! What a gate and the keeper of its limits say to each other.
 //! Instants are of the clock that counts suspend (CLOCK_BOOTTIME on Linux), which all processes of
 //! a machine read the same.

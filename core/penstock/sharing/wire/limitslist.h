@@ -10,6 +10,7 @@
 #include <optional>
 #include <vector>
 
+//! \file
 //! What is in messages as JSON, because it is seldom told, and read by more than one version.
 namespace penstock {
 

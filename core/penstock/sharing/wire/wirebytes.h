@@ -13,6 +13,7 @@
 #include <type_traits>
 #include <vector>
 
+//! \file
 //! How values lie in a message: numbers by seven bits a byte, the lowest first; texts and lists behind
 //! their length; a value that may be absent behind a 0 or a 1. Structs say what is in them by a
 //! function fields(), the same for writing and reading.

@@ -5,6 +5,7 @@
 #include <penstock/jobs/ledger/ledger.h>
 #include <penstock/work/stream/workjob.h>
 
+//! \file
 //! What a worker writes of a job: a file of lines, each complete in itself, in the order in which it came by
 //! them. So files of one job may be joined, cut between lines, or stand behind each other in one.
 namespace penstock {

@@ -6,6 +6,7 @@
 #include <penstock/work/stream/workcall.h>
 #include <penstock/work/stream/workjob.h>
 
+//! \file
 //! Putting a job into a Redis, and finding it there. Each waits for \a client, see rediswait.h.
 namespace penstock {
 

@@ -10,6 +10,7 @@
 #include <optional>
 #include <vector>
 
+//! \file
 //! What is said to a Redis about a job that many machines work on, and what it answers. Its rows are a stream
 //! with one group; each step is one call of a script, and may be made again where its answer is lost.
 namespace penstock {
