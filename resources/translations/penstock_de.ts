@@ -708,6 +708,2798 @@
         <source>the keyring does not answer</source>
         <translation>der Schlüsselbund antwortet nicht</translation>
     </message>
+    <message>
+        <source>row %1</source>
+        <translation>Zeile %1</translation>
+    </message>
+    <message>
+        <source>line %1</source>
+        <translation>Zeile %1</translation>
+    </message>
+    <message>
+        <source>%1, line %2</source>
+        <translation>%1, Zeile %2</translation>
+    </message>
+    <message>
+        <source>line %1, column %2</source>
+        <translation>Zeile %1, Spalte %2</translation>
+    </message>
+    <message>
+        <source>%1, line %2, column %3</source>
+        <translation>%1, Zeile %2, Spalte %3</translation>
+    </message>
+    <message>
+        <source>%1: line %2</source>
+        <translation>%1: Zeile %2</translation>
+    </message>
+    <message>
+        <source>limit &quot;%1&quot;</source>
+        <translation>Limit „%1“</translation>
+    </message>
+    <message>
+        <source>limit &quot;%1&quot;, position %2</source>
+        <translation>Limit „%1“, Stelle %2</translation>
+    </message>
+    <message>
+        <source>%1, limit &quot;%2&quot;, position %3</source>
+        <translation>%1, Limit „%2“, Stelle %3</translation>
+    </message>
+    <message>
+        <source>limit %1</source>
+        <translation>Limit %1</translation>
+    </message>
+    <message>
+        <source>profile %1</source>
+        <translation>Profil %1</translation>
+    </message>
+    <message>
+        <source>curl command</source>
+        <translation>curl-Befehl</translation>
+    </message>
+    <message>
+        <source>%1: curl command</source>
+        <translation>%1: curl-Befehl</translation>
+    </message>
+    <message>
+        <source>query &quot;%1&quot;</source>
+        <translation>Query „%1“</translation>
+    </message>
+    <message>
+        <source>header %1</source>
+        <translation>Kopfzeile %1</translation>
+    </message>
+    <message>
+        <source>headers</source>
+        <translation>Kopfzeilen</translation>
+    </message>
+    <message>
+        <source>body</source>
+        <translation>Rumpf</translation>
+    </message>
+    <message>
+        <source>values</source>
+        <translation>Werte</translation>
+    </message>
+    <message>
+        <source>values, element %1</source>
+        <translation>Werte, Element %1</translation>
+    </message>
+    <message>
+        <source>range &quot;%1&quot;</source>
+        <translation>Zahlenbereich „%1“</translation>
+    </message>
+    <message>
+        <source>path &quot;%1&quot;</source>
+        <translation>Pfad „%1“</translation>
+    </message>
+    <message>
+        <source>column &quot;%1&quot;</source>
+        <translation>Spalte „%1“</translation>
+    </message>
+    <message>
+        <source>%1, table %2</source>
+        <translation>%1, Tabelle %2</translation>
+    </message>
+    <message>
+        <source>request %1</source>
+        <translation>Anfrage %1</translation>
+    </message>
+    <message>
+        <source>plan</source>
+        <translation>Plan</translation>
+    </message>
+    <message>
+        <source>server</source>
+        <translation>Server</translation>
+    </message>
+    <message>
+        <source>pages</source>
+        <translation>Seiten</translation>
+    </message>
+    <message>
+        <source>pages %1</source>
+        <translation>Seiten %1</translation>
+    </message>
+    <message>
+        <source>page %1</source>
+        <translation>Seite %1</translation>
+    </message>
+    <message>
+        <source>no JSON: %1</source>
+        <translation>kein JSON: %1</translation>
+    </message>
+    <message>
+        <source>Correct it there, or just before</source>
+        <translation>Dort berichtigen, oder kurz davor</translation>
+    </message>
+    <message>
+        <source>this is no JSON object</source>
+        <translation>das ist kein JSON-Objekt</translation>
+    </message>
+    <message>
+        <source>It must begin with { and end with }</source>
+        <translation>Es muss mit { beginnen und mit } enden</translation>
+    </message>
+    <message>
+        <source>unknown key %1</source>
+        <translation>unbekannter Schlüssel %1</translation>
+    </message>
+    <message>
+        <source>Known here: %1</source>
+        <translation>Hier bekannt: %1</translation>
+    </message>
+    <message>
+        <source>Did you mean &quot;%1&quot;?</source>
+        <translation>War „%1“ gemeint?</translation>
+    </message>
+    <message>
+        <source>Did you mean %1?</source>
+        <translation>War %1 gemeint?</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is missing</source>
+        <translation>„%1“ fehlt</translation>
+    </message>
+    <message>
+        <source>Add %1: %2</source>
+        <translation>%1 hinzufügen: %2</translation>
+    </message>
+    <message>
+        <source>%1 is an object</source>
+        <translation>%1 ist ein Objekt</translation>
+    </message>
+    <message>
+        <source>%1 is a list</source>
+        <translation>%1 ist eine Liste</translation>
+    </message>
+    <message>
+        <source>It must be %1</source>
+        <translation>Erwartet: %1</translation>
+    </message>
+    <message>
+        <source>It must be at least %1</source>
+        <translation>Es muss mindestens %1 sein</translation>
+    </message>
+    <message>
+        <source>It must be at most %1</source>
+        <translation>Es darf höchstens %1 sein</translation>
+    </message>
+    <message>
+        <source>%1 is not one of %2</source>
+        <translation>%1 ist keins von %2</translation>
+    </message>
+    <message>
+        <source>Choose one of them</source>
+        <translation>Eins davon wählen</translation>
+    </message>
+    <message>
+        <source>%1 is no object</source>
+        <translation>%1 ist kein Objekt</translation>
+    </message>
+    <message>
+        <source>Write it in braces: {…}</source>
+        <translation>In geschweiften Klammern schreiben: {…}</translation>
+    </message>
+    <message>
+        <source>%1 is no list</source>
+        <translation>%1 ist keine Liste</translation>
+    </message>
+    <message>
+        <source>Write it in brackets: [{…}, {…}]</source>
+        <translation>In eckigen Klammern schreiben: [{…}, {…}]</translation>
+    </message>
+    <message>
+        <source>%1 and %2 exclude each other</source>
+        <translation>%1 und %2 schließen einander aus</translation>
+    </message>
+    <message>
+        <source>Keep one of them</source>
+        <translation>Eins davon behalten</translation>
+    </message>
+    <message>
+        <source>it has none of %1</source>
+        <translation>es hat keins von %1</translation>
+    </message>
+    <message>
+        <source>Add one of them</source>
+        <translation>Eins davon hinzufügen</translation>
+    </message>
+    <message>
+        <source>it has &quot;%1&quot; twice</source>
+        <translation>„%1“ steht zweimal darin</translation>
+    </message>
+    <message>
+        <source>Each key can be there once</source>
+        <translation>Jeder Schlüssel darf einmal da sein</translation>
+    </message>
+    <message>
+        <source>an object</source>
+        <translation>ein Objekt</translation>
+    </message>
+    <message>
+        <source>text in quotes</source>
+        <translation>Text in Anführungszeichen</translation>
+    </message>
+    <message>
+        <source>a list of texts</source>
+        <translation>eine Liste von Texten</translation>
+    </message>
+    <message>
+        <source>a text or a list of texts</source>
+        <translation>ein Text oder eine Liste von Texten</translation>
+    </message>
+    <message>
+        <source>a number</source>
+        <translation>eine Zahl</translation>
+    </message>
+    <message>
+        <source>a whole number</source>
+        <translation>eine ganze Zahl</translation>
+    </message>
+    <message>
+        <source>a whole number, %1 or more</source>
+        <translation>eine ganze Zahl ab %1</translation>
+    </message>
+    <message>
+        <source>a whole number, %1 or less</source>
+        <translation>eine ganze Zahl bis %1</translation>
+    </message>
+    <message>
+        <source>a whole number from %1 to %2</source>
+        <translation>eine ganze Zahl von %1 bis %2</translation>
+    </message>
+    <message>
+        <source>true or false</source>
+        <translation>true oder false</translation>
+    </message>
+    <message>
+        <source>one of %1</source>
+        <translation>eins von %1</translation>
+    </message>
+    <message>
+        <source>it does not say what it is</source>
+        <translation>es sagt nicht, was es ist</translation>
+    </message>
+    <message>
+        <source>Add &quot;schema&quot;: &quot;%1&quot;</source>
+        <translation>&quot;schema&quot;: &quot;%1&quot; hinzufügen</translation>
+    </message>
+    <message>
+        <source>schema is &quot;%1&quot;</source>
+        <translation>schema ist &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>it was made by a newer Penstock (%1, this one knows %2)</source>
+        <translation>ist von einem neueren Penstock (%1, dieses kennt %2)</translation>
+    </message>
+    <message>
+        <source>Update Penstock</source>
+        <translation>Penstock aktualisieren</translation>
+    </message>
+    <message>
+        <source>%1/%2 is no longer read</source>
+        <translation>%1/%2 wird nicht mehr gelesen</translation>
+    </message>
+    <message>
+        <source>Write it again as %1</source>
+        <translation>Als %1 neu schreiben</translation>
+    </message>
+    <message>
+        <source>the way from version %1 to %2 is wrong</source>
+        <translation>der Weg von Version %1 zu %2 ist falsch</translation>
+    </message>
+    <message>
+        <source>Please report this</source>
+        <translation>Bitte melden</translation>
+    </message>
+    <message>
+        <source>%1 is a duration without its unit</source>
+        <translation>%1 ist eine Dauer ohne Einheit</translation>
+    </message>
+    <message>
+        <source>Write &quot;%1s&quot; if seconds are meant</source>
+        <translation>&quot;%1s&quot; schreiben, wenn Sekunden gemeint sind</translation>
+    </message>
+    <message>
+        <source>a duration with its unit, as &quot;250ms&quot; or &quot;1h30m&quot;</source>
+        <translation>eine Dauer mit Einheit, wie &quot;250ms&quot; oder &quot;1h30m&quot;</translation>
+    </message>
+    <message>
+        <source>a duration, as &quot;1s&quot;</source>
+        <translation>eine Dauer, wie &quot;1s&quot;</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a duration: %2</source>
+        <translation>„%1“ ist keine Dauer: %2</translation>
+    </message>
+    <message>
+        <source>Write it with its unit, as in &quot;250ms&quot;, &quot;1s&quot; or &quot;1h30m&quot;</source>
+        <translation>Mit Einheit schreiben, wie &quot;250ms&quot;, &quot;1s&quot; oder &quot;1h30m&quot;</translation>
+    </message>
+    <message>
+        <source>it must begin with a number, without a sign</source>
+        <translation>sie muss mit einer Zahl ohne Vorzeichen beginnen</translation>
+    </message>
+    <message>
+        <source>there is no digit after the decimal point</source>
+        <translation>nach dem Dezimalpunkt steht keine Ziffer</translation>
+    </message>
+    <message>
+        <source>it has no unit</source>
+        <translation>sie hat keine Einheit</translation>
+    </message>
+    <message>
+        <source>a unit in it is not known</source>
+        <translation>eine Einheit darin ist nicht bekannt</translation>
+    </message>
+    <message>
+        <source>its units must go from large to small</source>
+        <translation>die Einheiten müssen von der großen zur kleinen gehen</translation>
+    </message>
+    <message>
+        <source>only the last number may have a decimal point</source>
+        <translation>nur die letzte Zahl darf einen Dezimalpunkt haben</translation>
+    </message>
+    <message>
+        <source>it is longer than 292 years</source>
+        <translation>sie ist länger als 292 Jahre</translation>
+    </message>
+    <message>
+        <source>it is not a whole number of nanoseconds</source>
+        <translation>sie ist keine ganze Zahl von Nanosekunden</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a date and time of RFC 3339</source>
+        <translation>„%1“ ist kein Zeitpunkt nach RFC 3339</translation>
+    </message>
+    <message>
+        <source>Write it as in &quot;2026-01-05T12:00:00Z&quot;</source>
+        <translation>Schreiben wie in &quot;2026-01-05T12:00:00Z&quot;</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no date</source>
+        <translation>„%1“ ist kein Datum</translation>
+    </message>
+    <message>
+        <source>Write it as &quot;2026-11-21&quot;</source>
+        <translation>Schreiben wie &quot;2026-11-21&quot;</translation>
+    </message>
+    <message>
+        <source>Check the name</source>
+        <translation>Den Namen prüfen</translation>
+    </message>
+    <message>
+        <source>Check the folder and the space on the disk</source>
+        <translation>Den Ordner und den Platz auf dem Datenträger prüfen</translation>
+    </message>
+    <message>
+        <source>Check the folder&apos;s permissions</source>
+        <translation>Die Rechte am Ordner prüfen</translation>
+    </message>
+    <message>
+        <source>the copy of the older version cannot be written</source>
+        <translation>die Kopie der älteren Version kann nicht geschrieben werden</translation>
+    </message>
+    <message>
+        <source>it was changed by another program meanwhile</source>
+        <translation>wurde inzwischen von einem anderen Programm geändert</translation>
+    </message>
+    <message>
+        <source>Read it again, or keep what is here</source>
+        <translation>Neu einlesen, oder behalten, was hier ist</translation>
+    </message>
+    <message>
+        <source>it cannot be moved into the trash</source>
+        <translation>lässt sich nicht in den Papierkorb legen</translation>
+    </message>
+    <message>
+        <source>Check the folder&apos;s permissions, or delete it for good</source>
+        <translation>Die Rechte am Ordner prüfen, oder endgültig löschen</translation>
+    </message>
+    <message>
+        <source>it cannot be deleted</source>
+        <translation>lässt sich nicht löschen</translation>
+    </message>
+    <message>
+        <source>the folder cannot be made</source>
+        <translation>der Ordner kann nicht angelegt werden</translation>
+    </message>
+    <message>
+        <source>cannot listen here: %1</source>
+        <translation>hier lassen sich keine Verbindungen annehmen: %1</translation>
+    </message>
+    <message>
+        <source>Take another port; 0 is any that is free</source>
+        <translation>Einen anderen Port nehmen; 0 ist irgendein freier</translation>
+    </message>
+    <message>
+        <source>Make it, or give the job another output</source>
+        <translation>Ihn anlegen, oder dem Auftrag eine andere Ausgabe geben</translation>
+    </message>
+    <message>
+        <source>the job is being run</source>
+        <translation>der Auftrag läuft gerade</translation>
+    </message>
+    <message>
+        <source>Wait for it, or stop it first</source>
+        <translation>Darauf warten, oder vorher anhalten</translation>
+    </message>
+    <message>
+        <source>it cannot be written: it is no regular file</source>
+        <translation>kann nicht geschrieben werden: es ist keine gewöhnliche Datei</translation>
+    </message>
+    <message>
+        <source>Move it away and run the job again; it goes on where it was</source>
+        <translation>Woandershin bringen und den Auftrag wieder starten; er geht weiter, wo er war</translation>
+    </message>
+    <message>
+        <source>this is no limit</source>
+        <translation>das ist kein Limit</translation>
+    </message>
+    <message>
+        <source>Write &quot;600/min&quot;, or {&quot;algorithm&quot;: …}</source>
+        <translation>&quot;600/min&quot; schreiben, oder {&quot;algorithm&quot;: …}</translation>
+    </message>
+    <message>
+        <source>this is no list of limits</source>
+        <translation>das ist keine Liste von Limits</translation>
+    </message>
+    <message>
+        <source>Write [&quot;600/min&quot;, {&quot;algorithm&quot;: …}, …]</source>
+        <translation>[&quot;600/min&quot;, {&quot;algorithm&quot;: …}, …] schreiben</translation>
+    </message>
+    <message>
+        <source>another limit has the name &quot;%1&quot; too</source>
+        <translation>auch ein anderes Limit heißt „%1“</translation>
+    </message>
+    <message>
+        <source>Give each limit a name of its own</source>
+        <translation>Jedem Limit einen eigenen Namen geben</translation>
+    </message>
+    <message>
+        <source>first_refill says nothing where refill is continuous</source>
+        <translation>first_refill sagt nichts, wo stetig aufgefüllt wird</translation>
+    </message>
+    <message>
+        <source>Add &quot;refill&quot;: &quot;stepped&quot;, or leave first_refill out</source>
+        <translation>&quot;refill&quot;: &quot;stepped&quot; hinzufügen, oder first_refill weglassen</translation>
+    </message>
+    <message>
+        <source>time_zone says nothing without the calendar</source>
+        <translation>time_zone sagt nichts ohne den Kalender</translation>
+    </message>
+    <message>
+        <source>Add &quot;anchor&quot;: &quot;calendar&quot;, or leave time_zone out</source>
+        <translation>&quot;anchor&quot;: &quot;calendar&quot; hinzufügen, oder time_zone weglassen</translation>
+    </message>
+    <message>
+        <source>time zone &quot;%1&quot; is not known here</source>
+        <translation>die Zeitzone „%1“ ist hier nicht bekannt</translation>
+    </message>
+    <message>
+        <source>Use a name of the IANA database, as &quot;Europe/Berlin&quot; or &quot;UTC&quot;</source>
+        <translation>Einen Namen der IANA-Datenbank verwenden, wie &quot;Europe/Berlin&quot; oder &quot;UTC&quot;</translation>
+    </message>
+    <message>
+        <source>a window of %1 does not end at midnight</source>
+        <translation>ein Fenster von %1 endet nicht um Mitternacht</translation>
+    </message>
+    <message>
+        <source>With the calendar the interval divides a day, as &quot;1h&quot;, or is whole days</source>
+        <translation>Nach dem Kalender teilt das Intervall einen Tag, wie &quot;1h&quot;, oder umfasst ganze Tage</translation>
+    </message>
+    <message>
+        <source>methods is no list of method names</source>
+        <translation>methods ist keine Liste von Methoden</translation>
+    </message>
+    <message>
+        <source>Write [&quot;GET&quot;, &quot;POST&quot;], or leave it out to match all</source>
+        <translation>[&quot;GET&quot;, &quot;POST&quot;] schreiben, oder weglassen, damit es für alle gilt</translation>
+    </message>
+    <message>
+        <source>it says nothing to count by</source>
+        <translation>es sagt nicht, wonach gezählt wird</translation>
+    </message>
+    <message>
+        <source>Give it one of &quot;method&quot;, &quot;path&quot;, &quot;value&quot;</source>
+        <translation>Eins von &quot;method&quot;, &quot;path&quot;, &quot;value&quot; angeben</translation>
+    </message>
+    <message>
+        <source>it does not say where the cost stands</source>
+        <translation>es sagt nicht, wo die Kosten stehen</translation>
+    </message>
+    <message>
+        <source>Give it one of &quot;path&quot; and &quot;header&quot;</source>
+        <translation>Eins von &quot;path&quot; und &quot;header&quot; angeben</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no path to one value</source>
+        <translation>„%1“ ist kein Pfad zu einem Wert</translation>
+    </message>
+    <message>
+        <source>Write it with names and indices: &quot;$.usage.total_tokens&quot;</source>
+        <translation>Mit Namen und Nummern schreiben: &quot;$.usage.total_tokens&quot;</translation>
+    </message>
+    <message>
+        <source>there is an estimate from the beginning</source>
+        <translation>eine Schätzung gibt es von Anfang an</translation>
+    </message>
+    <message>
+        <source>Leave it out, or write &quot;estimate&quot;: &quot;learn&quot;</source>
+        <translation>Weglassen, oder &quot;estimate&quot;: &quot;learn&quot; schreiben</translation>
+    </message>
+    <message>
+        <source>there is nothing to learn from</source>
+        <translation>es gibt nichts, woraus zu lernen wäre</translation>
+    </message>
+    <message>
+        <source>Say in &quot;actual&quot; where an answer has its cost</source>
+        <translation>In &quot;actual&quot; sagen, wo in einer Antwort die Kosten stehen</translation>
+    </message>
+    <message>
+        <source>it has a cost and a cost_by</source>
+        <translation>es hat cost und cost_by</translation>
+    </message>
+    <message>
+        <source>Leave one of them out</source>
+        <translation>Eins davon weglassen</translation>
+    </message>
+    <message>
+        <source>free_statuses is no list of HTTP statuses</source>
+        <translation>free_statuses ist keine Liste von HTTP-Status</translation>
+    </message>
+    <message>
+        <source>Write [304]</source>
+        <translation>[304] schreiben</translation>
+    </message>
+    <message>
+        <source>use is %1</source>
+        <translation>use ist %1</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no share of a limit</source>
+        <translation>„%1“ ist kein Anteil eines Limits</translation>
+    </message>
+    <message>
+        <source>Write the part of it to be used, from &quot;1%&quot; to &quot;100%&quot;</source>
+        <translation>Den Teil schreiben, der genutzt werden soll, von &quot;1%&quot; bis &quot;100%&quot;</translation>
+    </message>
+    <message>
+        <source>text as &quot;2.50&quot;</source>
+        <translation>Text wie &quot;2.50&quot;</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no amount</source>
+        <translation>„%1“ ist kein Betrag</translation>
+    </message>
+    <message>
+        <source>Write it with digits and a point: &quot;2.50&quot;</source>
+        <translation>Mit Ziffern und Punkt schreiben: &quot;2.50&quot;</translation>
+    </message>
+    <message>
+        <source>three letters as &quot;USD&quot;</source>
+        <translation>drei Buchstaben wie &quot;USD&quot;</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no currency</source>
+        <translation>„%1“ ist keine Währung</translation>
+    </message>
+    <message>
+        <source>Write its three letters: &quot;USD&quot;</source>
+        <translation>Die drei Buchstaben schreiben: &quot;USD&quot;</translation>
+    </message>
+    <message>
+        <source>per is &quot;%1&quot;</source>
+        <translation>per ist &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>Write &quot;host&quot;, or a name in braces as &quot;{{region}}&quot;</source>
+        <translation>&quot;host&quot; schreiben, oder einen Namen in Klammern wie &quot;{{region}}&quot;</translation>
+    </message>
+    <message>
+        <source>%1 is left over</source>
+        <translation>%1 bleibt übrig</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is missing before %2</source>
+        <translation>„%1“ fehlt vor %2</translation>
+    </message>
+    <message>
+        <source>a number is missing before %1</source>
+        <translation>eine Zahl fehlt vor %1</translation>
+    </message>
+    <message>
+        <source>%1 is no whole number up to 1,000,000,000,000,000</source>
+        <translation>%1 ist keine ganze Zahl bis 1.000.000.000.000.000</translation>
+    </message>
+    <message>
+        <source>0 admits nothing</source>
+        <translation>0 lässt nichts durch</translation>
+    </message>
+    <message>
+        <source>a time of 0 makes no limit</source>
+        <translation>eine Zeit von 0 ergibt kein Limit</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is longer than 100 years</source>
+        <translation>„%1“ ist länger als 100 Jahre</translation>
+    </message>
+    <message>
+        <source>a unit of time is missing before %1</source>
+        <translation>eine Zeiteinheit fehlt vor %1</translation>
+    </message>
+    <message>
+        <source>%1 is no unit of time</source>
+        <translation>%1 ist keine Zeiteinheit</translation>
+    </message>
+    <message>
+        <source>did you mean %1?</source>
+        <translation>war %1 gemeint?</translation>
+    </message>
+    <message>
+        <source>the end</source>
+        <translation>dem Ende</translation>
+    </message>
+    <message>
+        <source>Write for example 600/min, 100/15s, 5000/h fixed, bucket 40 refill 2/s, 10 concurrent, wheel 5/1s or every 250ms</source>
+        <translation>Schreiben wie 600/min, 100/15s, 5000/h fixed, bucket 40 refill 2/s, 10 concurrent, wheel 5/1s oder every 250ms</translation>
+    </message>
+    <message>
+        <source>Put it in single quotes, so that the shell leaves it alone</source>
+        <translation>In einfache Anführungszeichen setzen, damit die Shell es in Ruhe lässt</translation>
+    </message>
+    <message>
+        <source>it has a capacity of 0 and admits nothing</source>
+        <translation>es hat eine Kapazität von 0 und lässt nichts durch</translation>
+    </message>
+    <message>
+        <source>a %1 costs %2, and %3</source>
+        <translation>ein %1 kostet %2, und %3</translation>
+    </message>
+    <message>
+        <source>its capacity is %1</source>
+        <translation>seine Kapazität ist %1</translation>
+    </message>
+    <message>
+        <source>%1 % of its capacity are %2</source>
+        <translation>%1 % seiner Kapazität sind %2</translation>
+    </message>
+    <message>
+        <source>Give it a capacity of %1 or more</source>
+        <translation>Eine Kapazität von %1 oder mehr geben</translation>
+    </message>
+    <message>
+        <source>after %1 requests it never lets another through</source>
+        <translation>nach %1 Anfragen lässt es keine mehr durch</translation>
+    </message>
+    <message>
+        <source>Correct the limit, or ask for fewer rows</source>
+        <translation>Das Limit berichtigen, oder weniger Zeilen verlangen</translation>
+    </message>
+    <message>
+        <source>Correct the limit, or what the request costs</source>
+        <translation>Das Limit berichtigen, oder die Kosten der Anfrage</translation>
+    </message>
+    <message>
+        <source>more than 100,000,000 requests are too many to play through</source>
+        <translation>mehr als 100.000.000 Anfragen sind zu viele, um sie durchzuspielen</translation>
+    </message>
+    <message>
+        <source>Plan a part of them</source>
+        <translation>Einen Teil davon planen</translation>
+    </message>
+    <message>
+        <source>the number of rows is negative</source>
+        <translation>die Zahl der Zeilen ist negativ</translation>
+    </message>
+    <message>
+        <source>a row has at least one page</source>
+        <translation>eine Zeile hat mindestens eine Seite</translation>
+    </message>
+    <message>
+        <source>the latency is negative</source>
+        <translation>die Latenz ist negativ</translation>
+    </message>
+    <message>
+        <source>at least one request must be possible at once</source>
+        <translation>mindestens eine Anfrage muss zugleich möglich sein</translation>
+    </message>
+    <message>
+        <source>it was given up</source>
+        <translation>es wurde aufgegeben</translation>
+    </message>
+    <message>
+        <source>%1 has no room now</source>
+        <translation>%1 hat gerade keinen Platz</translation>
+    </message>
+    <message>
+        <source>nothing goes during the pause</source>
+        <translation>während der Pause geht nichts</translation>
+    </message>
+    <message>
+        <source>waiting for %1 would take longer than max_wait</source>
+        <translation>das Warten auf %1 würde länger als max_wait dauern</translation>
+    </message>
+    <message>
+        <source>a cost of %1 is more than %2 ever holds</source>
+        <translation>Kosten von %1 sind mehr, als %2 je fasst</translation>
+    </message>
+    <message>
+        <source>the queue is full</source>
+        <translation>die Warteschlange ist voll</translation>
+    </message>
+    <message>
+        <source>dropped from a full queue</source>
+        <translation>aus einer vollen Warteschlange verdrängt</translation>
+    </message>
+    <message>
+        <source>the cost is not a whole number of 0 or more</source>
+        <translation>die Kosten sind keine ganze Zahl ab 0</translation>
+    </message>
+    <message>
+        <source>the limits went away</source>
+        <translation>die Limits sind nicht mehr da</translation>
+    </message>
+    <message>
+        <source>the end of the pause</source>
+        <translation>das Ende der Pause</translation>
+    </message>
+    <message>
+        <source>the limits</source>
+        <translation>die Limits</translation>
+    </message>
+    <message>
+        <source>this is no share</source>
+        <translation>das ist kein Anteil</translation>
+    </message>
+    <message>
+        <source>Write a percentage from 1% to 100%: &quot;10%&quot;</source>
+        <translation>Einen Anteil von 1% bis 100% schreiben: &quot;10%&quot;</translation>
+    </message>
+    <message>
+        <source>a share is taken with &quot;when_down&quot;: &quot;local&quot; only</source>
+        <translation>ein Anteil gilt nur mit &quot;when_down&quot;: &quot;local&quot;</translation>
+    </message>
+    <message>
+        <source>Write both, or none</source>
+        <translation>Beides schreiben, oder keins</translation>
+    </message>
+    <message>
+        <source>without TLS nobody shows a certificate</source>
+        <translation>ohne TLS zeigt niemand ein Zertifikat</translation>
+    </message>
+    <message>
+        <source>Begin the address with rediss://, or leave this out</source>
+        <translation>Die Adresse mit rediss:// beginnen, oder dies weglassen</translation>
+    </message>
+    <message>
+        <source>Write rediss://, or leave out extra_ca</source>
+        <translation>rediss:// schreiben, oder extra_ca weglassen</translation>
+    </message>
+    <message>
+        <source>the address names such a file, too</source>
+        <translation>auch die Adresse nennt so eine Datei</translation>
+    </message>
+    <message>
+        <source>Name it here only</source>
+        <translation>Sie nur hier nennen</translation>
+    </message>
+    <message>
+        <source>a password does not belong in this file</source>
+        <translation>ein Passwort gehört nicht in diese Datei</translation>
+    </message>
+    <message>
+        <source>Keep it with &quot;penstock secret set redis&quot; and write {&quot;secret&quot;: &quot;redis&quot;} here</source>
+        <translation>Mit „penstock secret set redis“ aufbewahren und hier {&quot;secret&quot;: &quot;redis&quot;} schreiben</translation>
+    </message>
+    <message>
+        <source>an address, redis://host or rediss://host</source>
+        <translation>eine Adresse, redis://host oder rediss://host</translation>
+    </message>
+    <message>
+        <source>a name that all who share it use</source>
+        <translation>ein Name, den alle verwenden, die es teilen</translation>
+    </message>
+    <message>
+        <source>this is no address of a Redis</source>
+        <translation>das ist keine Adresse eines Redis</translation>
+    </message>
+    <message>
+        <source>Write redis://HOST:PORT/DATABASE, or rediss:// for TLS; with sentinels redis+sentinel://HOST:PORT,HOST:PORT/MASTER</source>
+        <translation>redis://HOST:PORT/DATABASE schreiben, oder rediss:// für TLS; mit Sentinels redis+sentinel://HOST:PORT,HOST:PORT/MASTER</translation>
+    </message>
+    <message>
+        <source>Write redis://HOST:PORT/DATABASE, or rediss:// for TLS; with sentinels redis+sentinel://HOST:PORT,HOST:PORT/MASTER, and behind it nothing but ?extra_ca=FILE</source>
+        <translation>redis://HOST:PORT/DATABASE schreiben, oder rediss:// für TLS; mit Sentinels redis+sentinel://HOST:PORT,HOST:PORT/MASTER, und dahinter nichts als ?extra_ca=FILE</translation>
+    </message>
+    <message>
+        <source>it does not say what the sentinels call the master</source>
+        <translation>sie sagt nicht, wie die Sentinels den Master nennen</translation>
+    </message>
+    <message>
+        <source>the database is no number</source>
+        <translation>die Datenbank ist keine Zahl</translation>
+    </message>
+    <message>
+        <source>the address has a password in it</source>
+        <translation>in der Adresse steht ein Passwort</translation>
+    </message>
+    <message>
+        <source>Name a secret for the password beside the address</source>
+        <translation>Neben der Adresse ein Geheimnis für das Passwort nennen</translation>
+    </message>
+    <message>
+        <source>&quot;share&quot;: false keeps the limits to each process, and &quot;shared&quot; makes them one budget for several machines</source>
+        <translation>&quot;share&quot;: false behält die Limits jedem Prozess vor, und &quot;shared&quot; macht sie zu einem Budget für mehrere Rechner</translation>
+    </message>
+    <message>
+        <source>Take one of them out</source>
+        <translation>Eins davon herausnehmen</translation>
+    </message>
+    <message>
+        <source>Redis lets nobody in: %1</source>
+        <translation>Redis lässt niemanden herein: %1</translation>
+    </message>
+    <message>
+        <source>Check the user and the secret with the password</source>
+        <translation>Den Benutzer und das Geheimnis mit dem Passwort prüfen</translation>
+    </message>
+    <message>
+        <source>Redis cannot now: %1</source>
+        <translation>Redis kann gerade nicht: %1</translation>
+    </message>
+    <message>
+        <source>Look at its log; it is tried again by itself</source>
+        <translation>Sein Protokoll ansehen; es wird von selbst wieder versucht</translation>
+    </message>
+    <message>
+        <source>Redis refuses: %1</source>
+        <translation>Redis weist ab: %1</translation>
+    </message>
+    <message>
+        <source>the connection to Redis is lost: %1</source>
+        <translation>die Verbindung zum Redis ist abgebrochen: %1</translation>
+    </message>
+    <message>
+        <source>there is no connection to Redis: %1</source>
+        <translation>es gibt keine Verbindung zum Redis: %1</translation>
+    </message>
+    <message>
+        <source>there is no connection to Redis yet</source>
+        <translation>es gibt noch keine Verbindung zum Redis</translation>
+    </message>
+    <message>
+        <source>Check the address and that Redis runs there</source>
+        <translation>Die Adresse prüfen, und ob dort ein Redis läuft</translation>
+    </message>
+    <message>
+        <source>Redis does not answer in time</source>
+        <translation>das Redis antwortet nicht rechtzeitig</translation>
+    </message>
+    <message>
+        <source>Look whether it is overloaded, or far away</source>
+        <translation>Nachsehen, ob es überlastet oder weit weg ist</translation>
+    </message>
+    <message>
+        <source>what answers is no Redis: %1</source>
+        <translation>was antwortet, ist kein Redis: %1</translation>
+    </message>
+    <message>
+        <source>Check host and port</source>
+        <translation>Rechner und Port prüfen</translation>
+    </message>
+    <message>
+        <source>the sentinels name a Redis that is no master</source>
+        <translation>die Sentinels nennen ein Redis, das kein Master ist</translation>
+    </message>
+    <message>
+        <source>They are asked again by themselves</source>
+        <translation>Sie werden von selbst wieder gefragt</translation>
+    </message>
+    <message>
+        <source>no sentinel knows a master that is called &quot;%1&quot;</source>
+        <translation>kein Sentinel kennt einen Master namens „%1“</translation>
+    </message>
+    <message>
+        <source>Check its name and the sentinels</source>
+        <translation>Seinen Namen und die Sentinels prüfen</translation>
+    </message>
+    <message>
+        <source>until it answers nothing is sent</source>
+        <translation>bis es antwortet, wird nichts gesendet</translation>
+    </message>
+    <message>
+        <source>until it answers %1 % of the limits are used</source>
+        <translation>bis es antwortet, werden %1 % der Limits genutzt</translation>
+    </message>
+    <message>
+        <source>what Redis has under this name is no stack</source>
+        <translation>was Redis unter diesem Namen hat, sind keine Limits</translation>
+    </message>
+    <message>
+        <source>Use another name</source>
+        <translation>Einen anderen Namen verwenden</translation>
+    </message>
+    <message>
+        <source>Look with redis-cli what it is</source>
+        <translation>Mit redis-cli nachsehen, was es ist</translation>
+    </message>
+    <message>
+        <source>the certificates to believe cannot be read: %1</source>
+        <translation>die Zertifikate, denen geglaubt werden soll, können nicht gelesen werden: %1</translation>
+    </message>
+    <message>
+        <source>Name a PEM file that is there as extra_ca, or none</source>
+        <translation>Als extra_ca eine PEM-Datei nennen, die da ist, oder keine</translation>
+    </message>
+    <message>
+        <source>extra_ca must be a PEM file with BEGIN CERTIFICATE</source>
+        <translation>extra_ca muss eine PEM-Datei mit BEGIN CERTIFICATE sein</translation>
+    </message>
+    <message>
+        <source>the certificate of this Redis is signed by nobody but itself</source>
+        <translation>das Zertifikat dieses Redis ist von niemandem als ihm selbst unterschrieben</translation>
+    </message>
+    <message>
+        <source>If it is yours, name the PEM file with it as extra_ca</source>
+        <translation>Wenn es das eigene ist, die PEM-Datei damit als extra_ca nennen</translation>
+    </message>
+    <message>
+        <source>It is not in %1: if it is yours, name the PEM file with it as extra_ca</source>
+        <translation>Es ist nicht in %1: wenn es das eigene ist, die PEM-Datei damit als extra_ca nennen</translation>
+    </message>
+    <message>
+        <source>the certificate of this Redis is of an authority that is not known here, %1</source>
+        <translation>das Zertifikat dieses Redis ist von einer Stelle, die hier nicht bekannt ist, %1</translation>
+    </message>
+    <message>
+        <source>without a name</source>
+        <translation>ohne Namen</translation>
+    </message>
+    <message>
+        <source>Name the PEM file with the certificate of that authority as extra_ca</source>
+        <translation>Die PEM-Datei mit dem Zertifikat dieser Stelle als extra_ca nennen</translation>
+    </message>
+    <message>
+        <source>In %1 are others: name the file of that authority as extra_ca</source>
+        <translation>In %1 sind andere: die Datei dieser Stelle als extra_ca nennen</translation>
+    </message>
+    <message>
+        <source>the certificate of this Redis is valid from %1 to %2</source>
+        <translation>das Zertifikat dieses Redis gilt von %1 bis %2</translation>
+    </message>
+    <message>
+        <source>Have a new one made, or set this machine&apos;s clock</source>
+        <translation>Ein neues ausstellen lassen, oder die Uhr dieses Rechners stellen</translation>
+    </message>
+    <message>
+        <source>the certificate of this Redis is not for %1, but for %2</source>
+        <translation>das Zertifikat dieses Redis ist nicht für %1, sondern für %2</translation>
+    </message>
+    <message>
+        <source>no host</source>
+        <translation>keinen Rechner</translation>
+    </message>
+    <message>
+        <source>Use a host that it is for, or have one made for %1 (as subjectAltName)</source>
+        <translation>Einen Rechner verwenden, für den es ist, oder eins für %1 ausstellen lassen (als subjectAltName)</translation>
+    </message>
+    <message>
+        <source>the certificate of this Redis is not accepted: %1</source>
+        <translation>das Zertifikat dieses Redis wird nicht angenommen: %1</translation>
+    </message>
+    <message>
+        <source>Have another one made</source>
+        <translation>Ein anderes ausstellen lassen</translation>
+    </message>
+    <message>
+        <source>%1 uses this folder too, and its calls are not seen here: keep the data of each machine on its own disk</source>
+        <translation>auch %1 verwendet diesen Ordner, und seine Aufrufe sind hier nicht zu sehen: die Daten jedes Rechners auf seinem eigenen Datenträger halten</translation>
+    </message>
+    <message>
+        <source>another version of this program keeps the limits of this key</source>
+        <translation>eine andere Version dieses Programms hält die Limits dieses Schlüssels</translation>
+    </message>
+    <message>
+        <source>the limits are not understood</source>
+        <translation>die Limits werden nicht verstanden</translation>
+    </message>
+    <message>
+        <source>end what runs with it, and this goes on</source>
+        <translation>was damit läuft, beenden, und es geht weiter</translation>
+    </message>
+    <message>
+        <source>no socket can be made</source>
+        <translation>es kann kein Socket angelegt werden</translation>
+    </message>
+    <message>
+        <source>See to it that the folder can be written</source>
+        <translation>Dafür sorgen, dass in den Ordner geschrieben werden kann</translation>
+    </message>
+    <message>
+        <source>another machine (%1) uses this key from the same folder: each counts what it sends itself, and together they send too much</source>
+        <translation>ein anderer Rechner (%1) verwendet diesen Schlüssel aus demselben Ordner: jeder zählt, was er selbst sendet, und zusammen senden sie zu viel</translation>
+    </message>
+    <message>
+        <source>it was written by another machine (%1): each counts what it sends itself</source>
+        <translation>ist von einem anderen Rechner (%1) geschrieben: jeder zählt, was er selbst sendet</translation>
+    </message>
+    <message>
+        <source>Give each machine a data folder of its own, and a share of the limits</source>
+        <translation>Jedem Rechner einen eigenen Datenordner geben, und einen Anteil der Limits</translation>
+    </message>
+    <message>
+        <source>it is damaged: %1</source>
+        <translation>ist beschädigt: %1</translation>
+    </message>
+    <message>
+        <source>%1 is no time</source>
+        <translation>%1 ist keine Zeit</translation>
+    </message>
+    <message>
+        <source>it is no file of a key</source>
+        <translation>es ist keine Datei eines Schlüssels</translation>
+    </message>
+    <message>
+        <source>it has no state</source>
+        <translation>es hat keinen Stand</translation>
+    </message>
+    <message>
+        <source>it is the file of another key</source>
+        <translation>es ist die Datei eines anderen Schlüssels</translation>
+    </message>
+    <message>
+        <source>it was made by a newer Penstock (%1)</source>
+        <translation>ist von einem neueren Penstock (%1)</translation>
+    </message>
+    <message>
+        <source>What it remembers is not known; penstock limits forget %1 begins anew</source>
+        <translation>Was darin vermerkt ist, ist nicht bekannt; „penstock limits forget %1“ beginnt von vorn</translation>
+    </message>
+    <message>
+        <source>what is used of the limits cannot be written down</source>
+        <translation>was von den Limits verbraucht ist, kann nicht aufgeschrieben werden</translation>
+    </message>
+    <message>
+        <source>Check the space on the disk</source>
+        <translation>Den Platz auf dem Datenträger prüfen</translation>
+    </message>
+    <message>
+        <source>Make room, or see to it that the folder is yours and can be written</source>
+        <translation>Platz schaffen, oder dafür sorgen, dass der Ordner der eigene ist und beschrieben werden kann</translation>
+    </message>
+    <message>
+        <source>others can get into this folder</source>
+        <translation>andere kommen in diesen Ordner hinein</translation>
+    </message>
+    <message>
+        <source>Make it yours alone: chmod 700</source>
+        <translation>Nur selbst Zugang behalten: chmod 700</translation>
+    </message>
+    <message>
+        <source>Make the folder that it lies in, or choose another</source>
+        <translation>Den Ordner anlegen, in dem er liegt, oder einen anderen wählen</translation>
+    </message>
+    <message>
+        <source>no saved profile is called &quot;%1&quot;</source>
+        <translation>kein gespeichertes Profil heißt „%1“</translation>
+    </message>
+    <message>
+        <source>There is none in %1; a path has a slash or ends in .json</source>
+        <translation>In %1 ist keins; ein Pfad hat einen Schrägstrich oder endet auf .json</translation>
+    </message>
+    <message>
+        <source>Saved are: %1</source>
+        <translation>Gespeichert sind: %1</translation>
+    </message>
+    <message>
+        <source>A header is one line of text</source>
+        <translation>Eine Kopfzeile ist eine Zeile Text</translation>
+    </message>
+    <message>
+        <source>A header value is one line of text</source>
+        <translation>Der Wert einer Kopfzeile ist eine Zeile Text</translation>
+    </message>
+    <message>
+        <source>a header has a value and no name</source>
+        <translation>eine Kopfzeile hat einen Wert und keinen Namen</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no header name</source>
+        <translation>„%1“ ist kein Name einer Kopfzeile</translation>
+    </message>
+    <message>
+        <source>the value of the header %1 contains %2</source>
+        <translation>der Wert der Kopfzeile %1 enthält %2</translation>
+    </message>
+    <message>
+        <source>a line break or a zero byte</source>
+        <translation>einen Zeilenumbruch oder ein Null-Byte</translation>
+    </message>
+    <message>
+        <source>a control character</source>
+        <translation>ein Steuerzeichen</translation>
+    </message>
+    <message>
+        <source>scope &quot;%1&quot; is given limit &quot;%2&quot;, and no limit has that name</source>
+        <translation>dem Bereich „%1“ ist das Limit „%2“ zugeordnet, und kein Limit heißt so</translation>
+    </message>
+    <message>
+        <source>Add &quot;name&quot;: &quot;%1&quot; to a limit</source>
+        <translation>Bei einem Limit &quot;name&quot;: &quot;%1&quot; hinzufügen</translation>
+    </message>
+    <message>
+        <source>a user name for basic has no colon</source>
+        <translation>ein Benutzername für basic hat keinen Doppelpunkt</translation>
+    </message>
+    <message>
+        <source>What stands after the colon is the password: give it as {&quot;secret&quot;: &quot;name&quot;}</source>
+        <translation>Was nach dem Doppelpunkt steht, ist das Passwort: es als {&quot;secret&quot;: &quot;name&quot;} angeben</translation>
+    </message>
+    <message>
+        <source>text, or {&quot;secret&quot;: &quot;name&quot;}</source>
+        <translation>Text, oder {&quot;secret&quot;: &quot;name&quot;}</translation>
+    </message>
+    <message>
+        <source>Write it as &quot;X-Api-Key&quot;</source>
+        <translation>Schreiben wie &quot;X-Api-Key&quot;</translation>
+    </message>
+    <message>
+        <source>the URL that gives out tokens</source>
+        <translation>die URL, die Tokens ausgibt</translation>
+    </message>
+    <message>
+        <source>&quot;system&quot;, &quot;none&quot;, a URL, or {&quot;url&quot;: …}</source>
+        <translation>&quot;system&quot;, &quot;none&quot;, eine URL, oder {&quot;url&quot;: …}</translation>
+    </message>
+    <message>
+        <source>a key is of no use without its certificate</source>
+        <translation>ein Schlüssel nützt nichts ohne sein Zertifikat</translation>
+    </message>
+    <message>
+        <source>Add &quot;client_certificate&quot;: the path of a PEM file</source>
+        <translation>&quot;client_certificate&quot; hinzufügen: der Pfad einer PEM-Datei</translation>
+    </message>
+    <message>
+        <source>backoff_cap is less than backoff_base</source>
+        <translation>backoff_cap ist kleiner als backoff_base</translation>
+    </message>
+    <message>
+        <source>Make it longer, or leave it out</source>
+        <translation>Länger machen, oder weglassen</translation>
+    </message>
+    <message>
+        <source>Write it as &quot;Idempotency-Key&quot;</source>
+        <translation>Schreiben wie &quot;Idempotency-Key&quot;</translation>
+    </message>
+    <message>
+        <source>%1 is no list of statuses</source>
+        <translation>%1 ist keine Liste von Status</translation>
+    </message>
+    <message>
+        <source>Write numbers from 100 to 599: [429, 503]</source>
+        <translation>Zahlen von 100 bis 599 schreiben: [429, 503]</translation>
+    </message>
+    <message>
+        <source>a list of statuses from %1 to 599</source>
+        <translation>eine Liste von Status von %1 bis 599</translation>
+    </message>
+    <message>
+        <source>the name of a header</source>
+        <translation>der Name einer Kopfzeile</translation>
+    </message>
+    <message>
+        <source>a JSON pointer, as &quot;/error/code&quot;</source>
+        <translation>ein JSON-Pointer, wie &quot;/error/code&quot;</translation>
+    </message>
+    <message>
+        <source>nothing to look for is named</source>
+        <translation>es wird nichts genannt, wonach zu suchen wäre</translation>
+    </message>
+    <message>
+        <source>Add &quot;pointer&quot;, as &quot;/error/code&quot;, or &quot;contains&quot;</source>
+        <translation>&quot;pointer&quot; hinzufügen, wie &quot;/error/code&quot;, oder &quot;contains&quot;</translation>
+    </message>
+    <message>
+        <source>a whole body never equals a text</source>
+        <translation>ein ganzer Rumpf ist nie gleich einem Text</translation>
+    </message>
+    <message>
+        <source>Add &quot;pointer&quot;, or take &quot;contains&quot;</source>
+        <translation>&quot;pointer&quot; hinzufügen, oder &quot;contains&quot; nehmen</translation>
+    </message>
+    <message>
+        <source>an object of scopes and names of limits</source>
+        <translation>ein Objekt aus Bereichen und Namen von Limits</translation>
+    </message>
+    <message>
+        <source>a whole number from 1 to %1, or false</source>
+        <translation>eine ganze Zahl von 1 bis %1, oder false</translation>
+    </message>
+    <message>
+        <source>the URL has a password in it</source>
+        <translation>in der URL steht ein Passwort</translation>
+    </message>
+    <message>
+        <source>the URL has a password in it in %1</source>
+        <translation>in der URL steht in %1 ein Passwort</translation>
+    </message>
+    <message>
+        <source>Take it out: a secret does not belong in this file</source>
+        <translation>Herausnehmen: ein Geheimnis gehört nicht in diese Datei</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no URL that fits</source>
+        <translation>„%1“ ist keine passende URL</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no URL that fits in %2</source>
+        <translation>„%1“ ist in %2 keine passende URL</translation>
+    </message>
+    <message>
+        <source>It must begin with %1:// and a host</source>
+        <translation>Sie muss mit %1:// und einem Rechner beginnen</translation>
+    </message>
+    <message>
+        <source>It must begin with %1:// or %2:// and a host</source>
+        <translation>Sie muss mit %1:// oder %2:// und einem Rechner beginnen</translation>
+    </message>
+    <message>
+        <source>base_url has something after the path</source>
+        <translation>base_url hat etwas nach dem Pfad</translation>
+    </message>
+    <message>
+        <source>base_url has something after the path in %1</source>
+        <translation>base_url hat in %1 etwas nach dem Pfad</translation>
+    </message>
+    <message>
+        <source>It ends with the path; a query belongs in the job</source>
+        <translation>Sie endet mit dem Pfad; ein Query gehört in den Auftrag</translation>
+    </message>
+    <message>
+        <source>base_url needs a variable that is a secret</source>
+        <translation>base_url braucht eine Variable, die ein Geheimnis ist</translation>
+    </message>
+    <message>
+        <source>Give that variable a text: where calls go is shown</source>
+        <translation>Dieser Variablen einen Text geben: wohin Aufrufe gehen, wird gezeigt</translation>
+    </message>
+    <message>
+        <source>a variable has no name</source>
+        <translation>eine Variable hat keinen Namen</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no name of a variable</source>
+        <translation>„%1“ ist kein Name einer Variablen</translation>
+    </message>
+    <message>
+        <source>Write a name without braces: &quot;base&quot;</source>
+        <translation>Einen Namen ohne Klammern schreiben: &quot;base&quot;</translation>
+    </message>
+    <message>
+        <source>the value of a variable has braces in it</source>
+        <translation>im Wert einer Variablen stehen Klammern</translation>
+    </message>
+    <message>
+        <source>Write out what they stand for: it is taken as it is</source>
+        <translation>Ausschreiben, wofür sie stehen: er wird genommen, wie er ist</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no name of an environment</source>
+        <translation>„%1“ ist kein Name einer Umgebung</translation>
+    </message>
+    <message>
+        <source>Write it as &quot;staging&quot;</source>
+        <translation>Schreiben wie &quot;staging&quot;</translation>
+    </message>
+    <message>
+        <source>no environment is called &quot;%1&quot;</source>
+        <translation>keine Umgebung heißt „%1“</translation>
+    </message>
+    <message>
+        <source>There are: %1</source>
+        <translation>Es gibt: %1</translation>
+    </message>
+    <message>
+        <source>Its profile has none; add them as &quot;environments&quot;</source>
+        <translation>Sein Profil hat keine; sie als &quot;environments&quot; hinzufügen</translation>
+    </message>
+    <message>
+        <source>its base_url needs {{%1}}, which is said by %2 and not here</source>
+        <translation>seine base_url braucht {{%1}}, was %2 sagt, und hier niemand</translation>
+    </message>
+    <message>
+        <source>Choose the environment %1, or another one</source>
+        <translation>Die Umgebung %1 wählen, oder eine andere</translation>
+    </message>
+    <message>
+        <source>it has no certificate in it</source>
+        <translation>darin ist kein Zertifikat</translation>
+    </message>
+    <message>
+        <source>It must be a PEM file with BEGIN CERTIFICATE</source>
+        <translation>Es muss eine PEM-Datei mit BEGIN CERTIFICATE sein</translation>
+    </message>
+    <message>
+        <source>it has no private key in it</source>
+        <translation>darin ist kein privater Schlüssel</translation>
+    </message>
+    <message>
+        <source>Name its file as &quot;client_key&quot;</source>
+        <translation>Seine Datei als &quot;client_key&quot; nennen</translation>
+    </message>
+    <message>
+        <source>its private key cannot be read</source>
+        <translation>der private Schlüssel darin kann nicht gelesen werden</translation>
+    </message>
+    <message>
+        <source>It must be PEM; name its password as &quot;client_key_password&quot;</source>
+        <translation>Es muss PEM sein; sein Passwort als &quot;client_key_password&quot; nennen</translation>
+    </message>
+    <message>
+        <source>it is not known</source>
+        <translation>es ist nicht bekannt</translation>
+    </message>
+    <message>
+        <source>a secret does not belong in this file</source>
+        <translation>ein Geheimnis gehört nicht in diese Datei</translation>
+    </message>
+    <message>
+        <source>Keep it with &quot;penstock secret set %1&quot; and write {&quot;secret&quot;: &quot;%1&quot;} here</source>
+        <translation>Mit „penstock secret set %1“ aufbewahren und hier {&quot;secret&quot;: &quot;%1&quot;} schreiben</translation>
+    </message>
+    <message>
+        <source>Let the profile name it, in &quot;auth&quot; or &quot;headers&quot;</source>
+        <translation>Es im Profil nennen, in &quot;auth&quot; oder &quot;headers&quot;</translation>
+    </message>
+    <message>
+        <source>the name of a secret</source>
+        <translation>der Name eines Geheimnisses</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no name of a secret</source>
+        <translation>„%1“ ist kein Name eines Geheimnisses</translation>
+    </message>
+    <message>
+        <source>Use up to 64 letters, digits and . _ -</source>
+        <translation>Bis zu 64 Buchstaben, Ziffern und . _ - verwenden</translation>
+    </message>
+    <message>
+        <source>Keep it with &quot;penstock secret set %1&quot;, or set %2</source>
+        <translation>Mit „penstock secret set %1“ aufbewahren, oder %2 setzen</translation>
+    </message>
+    <message>
+        <source>Keep it with &quot;penstock secret set %1&quot;</source>
+        <translation>Mit „penstock secret set %1“ aufbewahren</translation>
+    </message>
+    <message>
+        <source>Unlock it, or set %1</source>
+        <translation>Ihn entsperren, oder %1 setzen</translation>
+    </message>
+    <message>
+        <source>Set %1</source>
+        <translation>%1 setzen</translation>
+    </message>
+    <message>
+        <source>nobody has said yet that it may go to %1</source>
+        <translation>niemand hat bisher gesagt, dass es an %1 gehen darf</translation>
+    </message>
+    <message>
+        <source>If that is where it belongs: %1</source>
+        <translation>Wenn es dorthin gehört: %1</translation>
+    </message>
+    <message>
+        <source>%1 (not encrypted: whoever is on the way can read it)</source>
+        <translation>%1 (unverschlüsselt: wer auf dem Weg sitzt, kann es lesen)</translation>
+    </message>
+    <message>
+        <source>%1 (TLS errors are ignored: whoever answers there is believed)</source>
+        <translation>%1 (TLS-Fehler werden übergangen: wer dort antwortet, dem wird geglaubt)</translation>
+    </message>
+    <message>
+        <source>%1 (a certificate authority of the profile&apos;s own is believed)</source>
+        <translation>%1 (einer eigenen Zertifizierungsstelle des Profils wird geglaubt)</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no place a secret can go to</source>
+        <translation>„%1“ ist kein Ort, an den ein Geheimnis gehen kann</translation>
+    </message>
+    <message>
+        <source>Write scheme and host: https://api.example.com</source>
+        <translation>Schema und Rechner schreiben: https://api.example.com</translation>
+    </message>
+    <message>
+        <source>this Penstock was built without</source>
+        <translation>dieses Penstock ist ohne gebaut</translation>
+    </message>
+    <message>
+        <source>it is still there</source>
+        <translation>es ist noch da</translation>
+    </message>
+    <message>
+        <source>no token was given</source>
+        <translation>es wurde kein Token erteilt</translation>
+    </message>
+    <message>
+        <source>status %1</source>
+        <translation>Status %1</translation>
+    </message>
+    <message>
+        <source>the client id or its secret is wrong</source>
+        <translation>die Client-ID oder ihr Geheimnis ist falsch</translation>
+    </message>
+    <message>
+        <source>Check client_id, the secret, and client_auth in the profile</source>
+        <translation>client_id, das Geheimnis und client_auth im Profil prüfen</translation>
+    </message>
+    <message>
+        <source>it does not understand the request for a token</source>
+        <translation>die Anfrage nach einem Token wird nicht verstanden</translation>
+    </message>
+    <message>
+        <source>Try the other client_auth, or check scope and audience</source>
+        <translation>Das andere client_auth versuchen, oder scope und audience prüfen</translation>
+    </message>
+    <message>
+        <source>it does not accept these credentials</source>
+        <translation>diese Zugangsdaten werden nicht angenommen</translation>
+    </message>
+    <message>
+        <source>Check the secret</source>
+        <translation>Das Geheimnis prüfen</translation>
+    </message>
+    <message>
+        <source>this client may not fetch tokens this way</source>
+        <translation>dieser Client darf auf diesem Weg keine Tokens holen</translation>
+    </message>
+    <message>
+        <source>Allow client credentials for it where it was registered</source>
+        <translation>Ihm dort, wo er eingetragen ist, Client Credentials erlauben</translation>
+    </message>
+    <message>
+        <source>it gives no tokens for client credentials</source>
+        <translation>für Client Credentials werden keine Tokens ausgegeben</translation>
+    </message>
+    <message>
+        <source>Use another kind of auth</source>
+        <translation>Eine andere Art der Anmeldung verwenden</translation>
+    </message>
+    <message>
+        <source>it does not give the scope that was asked for</source>
+        <translation>der verlangte Scope wird nicht erteilt</translation>
+    </message>
+    <message>
+        <source>Check scope in the profile</source>
+        <translation>scope im Profil prüfen</translation>
+    </message>
+    <message>
+        <source>See what the service says about it</source>
+        <translation>Nachsehen, was der Dienst dazu sagt</translation>
+    </message>
+    <message>
+        <source>Check token_url in the profile</source>
+        <translation>token_url im Profil prüfen</translation>
+    </message>
+    <message>
+        <source>the answer has no token in it</source>
+        <translation>in der Antwort ist kein Token</translation>
+    </message>
+    <message>
+        <source>the token is of type &quot;%1&quot;</source>
+        <translation>das Token ist vom Typ „%1“</translation>
+    </message>
+    <message>
+        <source>Only bearer tokens can be used</source>
+        <translation>Nur Bearer-Tokens können verwendet werden</translation>
+    </message>
+    <message>
+        <source>it was not asked whether a secret may go there</source>
+        <translation>es wurde nicht gefragt, ob ein Geheimnis dorthin darf</translation>
+    </message>
+    <message>
+        <source>it is empty</source>
+        <translation>es ist leer</translation>
+    </message>
+    <message>
+        <source>it has %1 MB, and at most %2 MB are read</source>
+        <translation>es hat %1 MB, und höchstens %2 MB werden gelesen</translation>
+    </message>
+    <message>
+        <source>Export a part of it; a HAR file without content is enough</source>
+        <translation>Einen Teil davon exportieren; eine HAR-Datei ohne Inhalte genügt</translation>
+    </message>
+    <message>
+        <source>nothing says what it is</source>
+        <translation>nichts sagt, was es ist</translation>
+    </message>
+    <message>
+        <source>It takes curl commands, Postman collections and environments, Insomnia exports, OpenAPI documents, HAR files, and Penstock&apos;s own profiles and jobs</source>
+        <translation>Genommen werden curl-Befehle, Sammlungen und Umgebungen von Postman, Exporte von Insomnia, OpenAPI-Beschreibungen, HAR-Dateien und Profile und Aufträge von Penstock</translation>
+    </message>
+    <message>
+        <source>it has the globals of Postman, and no requests</source>
+        <translation>es hat die globalen Variablen von Postman und keine Anfragen</translation>
+    </message>
+    <message>
+        <source>Export the collection and an environment</source>
+        <translation>Die Sammlung und eine Umgebung exportieren</translation>
+    </message>
+    <message>
+        <source>it is a Postman collection of version 1</source>
+        <translation>es ist eine Postman-Sammlung der Version 1</translation>
+    </message>
+    <message>
+        <source>Export it as Collection v2.1</source>
+        <translation>Als Collection v2.1 exportieren</translation>
+    </message>
+    <message>
+        <source>it is a preset</source>
+        <translation>es ist eine Vorlage</translation>
+    </message>
+    <message>
+        <source>Make a new profile of it</source>
+        <translation>Daraus ein neues Profil machen</translation>
+    </message>
+    <message>
+        <source>%1 without a request that could be taken</source>
+        <translation>%1 ohne eine Anfrage, die sich übernehmen ließe</translation>
+    </message>
+    <message>
+        <source>%1 is taken alone</source>
+        <translation>%1 wird allein übernommen</translation>
+    </message>
+    <message>
+        <source>Import it without the others</source>
+        <translation>Ohne die anderen importieren</translation>
+    </message>
+    <message>
+        <source>a curl command</source>
+        <translation>ein curl-Befehl</translation>
+    </message>
+    <message>
+        <source>a Postman collection</source>
+        <translation>eine Sammlung von Postman</translation>
+    </message>
+    <message>
+        <source>an Insomnia export</source>
+        <translation>eine Sammlung von Insomnia</translation>
+    </message>
+    <message>
+        <source>an OpenAPI document</source>
+        <translation>eine OpenAPI-Beschreibung</translation>
+    </message>
+    <message>
+        <source>a HAR file</source>
+        <translation>eine HAR-Datei</translation>
+    </message>
+    <message>
+        <source>a Penstock profile</source>
+        <translation>ein Penstock-Profil</translation>
+    </message>
+    <message>
+        <source>a Penstock job</source>
+        <translation>ein Penstock-Auftrag</translation>
+    </message>
+    <message>
+        <source>a Postman environment</source>
+        <translation>eine Postman-Umgebung</translation>
+    </message>
+    <message>
+        <source>there is no file</source>
+        <translation>es gibt keine Datei</translation>
+    </message>
+    <message>
+        <source>it is no object</source>
+        <translation>es ist kein Objekt</translation>
+    </message>
+    <message>
+        <source>an alias stands inside of what it stands for</source>
+        <translation>ein Alias steht in dem, wofür es steht</translation>
+    </message>
+    <message>
+        <source>it is nested too deeply</source>
+        <translation>es ist zu tief verschachtelt</translation>
+    </message>
+    <message>
+        <source>it stands for more values than anybody would write</source>
+        <translation>es steht für mehr Werte, als jemand schreiben würde</translation>
+    </message>
+    <message>
+        <source>this entry has no request</source>
+        <translation>dieser Eintrag hat keine Anfrage</translation>
+    </message>
+    <message>
+        <source>it has no list of values</source>
+        <translation>es hat keine Liste von Werten</translation>
+    </message>
+    <message>
+        <source>Export the environment again</source>
+        <translation>Die Umgebung noch einmal exportieren</translation>
+    </message>
+    <message>
+        <source>it has no variable that is switched on</source>
+        <translation>keine Variable darin ist eingeschaltet</translation>
+    </message>
+    <message>
+        <source>it has no list of requests</source>
+        <translation>es hat keine Liste von Anfragen</translation>
+    </message>
+    <message>
+        <source>this is neither a request nor a folder</source>
+        <translation>das ist weder eine Anfrage noch ein Ordner</translation>
+    </message>
+    <message>
+        <source>Export a collection, with its requests</source>
+        <translation>Eine Sammlung mit ihren Anfragen exportieren</translation>
+    </message>
+    <message>
+        <source>it has no list of resources</source>
+        <translation>es hat keine Liste von Ressourcen</translation>
+    </message>
+    <message>
+        <source>Export it as Insomnia v4 (JSON) or v5</source>
+        <translation>Als Insomnia v4 (JSON) oder v5 exportieren</translation>
+    </message>
+    <message>
+        <source>it is of version %1</source>
+        <translation>es ist von Version %1</translation>
+    </message>
+    <message>
+        <source>it has no paths</source>
+        <translation>es hat keine Pfade</translation>
+    </message>
+    <message>
+        <source>Take the document that has the operations</source>
+        <translation>Die Beschreibung nehmen, in der die Operationen stehen</translation>
+    </message>
+    <message>
+        <source>it does not begin with curl or Invoke-WebRequest</source>
+        <translation>er beginnt nicht mit curl oder Invoke-WebRequest</translation>
+    </message>
+    <message>
+        <source>Copy the whole command</source>
+        <translation>Den ganzen Befehl kopieren</translation>
+    </message>
+    <message>
+        <source>Copy the command to its end</source>
+        <translation>Den Befehl bis zum Ende kopieren</translation>
+    </message>
+    <message>
+        <source>Copy it from Invoke-WebRequest on</source>
+        <translation>Ihn von Invoke-WebRequest an kopieren</translation>
+    </message>
+    <message>
+        <source>a quote %1 is not closed</source>
+        <translation>ein Anführungszeichen %1 ist nicht geschlossen</translation>
+    </message>
+    <message>
+        <source>it names no URL</source>
+        <translation>er nennt keine URL</translation>
+    </message>
+    <message>
+        <source>it names more than one URL</source>
+        <translation>er nennt mehr als eine URL</translation>
+    </message>
+    <message>
+        <source>Leave one of them; rows make many of it</source>
+        <translation>Eine davon stehen lassen; Zeilen machen viele daraus</translation>
+    </message>
+    <message>
+        <source>%1 has no value</source>
+        <translation>%1 hat keinen Wert</translation>
+    </message>
+    <message>
+        <source>%1 sends a file, and a job does not</source>
+        <translation>%1 sendet eine Datei, und ein Auftrag tut das nicht</translation>
+    </message>
+    <message>
+        <source>Leave it out, and write the body by hand</source>
+        <translation>Weglassen, und den Rumpf von Hand schreiben</translation>
+    </message>
+    <message>
+        <source>it sends the file %1</source>
+        <translation>er sendet die Datei %1</translation>
+    </message>
+    <message>
+        <source>Put its content in the place of its name</source>
+        <translation>Den Inhalt an die Stelle des Namens setzen</translation>
+    </message>
+    <message>
+        <source>its option %1 is not known here</source>
+        <translation>die Option %1 ist hier nicht bekannt</translation>
+    </message>
+    <message>
+        <source>Leave it out, with its value if it has one</source>
+        <translation>Weglassen, samt Wert, wenn sie einen hat</translation>
+    </message>
+    <message>
+        <source>it sets up a session and asks for nothing</source>
+        <translation>er richtet eine Sitzung ein und fragt nach nichts</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a command that asks for something</source>
+        <translation>„%1“ ist kein Befehl, der nach etwas fragt</translation>
+    </message>
+    <message>
+        <source>a list @{…} is not closed</source>
+        <translation>eine Liste @{…} ist nicht geschlossen</translation>
+    </message>
+    <message>
+        <source>only PowerShell knows what %1 is</source>
+        <translation>nur PowerShell weiß, was %1 ist</translation>
+    </message>
+    <message>
+        <source>Write in its place what it stands for</source>
+        <translation>An seine Stelle schreiben, wofür es steht</translation>
+    </message>
+    <message>
+        <source>the value in (…)</source>
+        <translation>der Wert in (…)</translation>
+    </message>
+    <message>
+        <source>a value</source>
+        <translation>ein Wert</translation>
+    </message>
+    <message>
+        <source>all rows would be the same</source>
+        <translation>alle Zeilen wären gleich</translation>
+    </message>
+    <message>
+        <source>Name what tells them apart, as &quot;{{id}}&quot;</source>
+        <translation>Nennen, was sie unterscheidet, wie &quot;{{id}}&quot;</translation>
+    </message>
+    <message>
+        <source>a path alone says no server</source>
+        <translation>ein Pfad allein nennt keinen Server</translation>
+    </message>
+    <message>
+        <source>Add &quot;profile&quot; with a base_url, or write a whole &quot;url&quot;</source>
+        <translation>&quot;profile&quot; mit einer base_url hinzufügen, oder eine ganze &quot;url&quot; schreiben</translation>
+    </message>
+    <message>
+        <source>text, a number, true or false</source>
+        <translation>Text, eine Zahl, true oder false</translation>
+    </message>
+    <message>
+        <source>text, a number, true, false, or a list of texts</source>
+        <translation>Text, eine Zahl, true, false, oder eine Liste von Texten</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no method</source>
+        <translation>„%1“ ist keine Methode</translation>
+    </message>
+    <message>
+        <source>Write it as &quot;GET&quot;</source>
+        <translation>Schreiben wie &quot;GET&quot;</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no URL</source>
+        <translation>„%1“ ist keine URL</translation>
+    </message>
+    <message>
+        <source>It must begin with https:// or http://; what begins with / is a &quot;path&quot;</source>
+        <translation>Sie muss mit https:// oder http:// beginnen; was mit / beginnt, ist ein &quot;path&quot;</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no path</source>
+        <translation>„%1“ ist kein Pfad</translation>
+    </message>
+    <message>
+        <source>A whole URL is a &quot;url&quot;</source>
+        <translation>Eine ganze URL ist eine &quot;url&quot;</translation>
+    </message>
+    <message>
+        <source>the body is JSON and no text</source>
+        <translation>der Rumpf ist JSON und kein Text</translation>
+    </message>
+    <message>
+        <source>Put the body in quotes, or leave body_type out</source>
+        <translation>Den Rumpf in Anführungszeichen setzen, oder body_type weglassen</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no JSON path</source>
+        <translation>„%1“ ist kein JSON-Pfad</translation>
+    </message>
+    <message>
+        <source>It begins with $, as &quot;$.items[*]&quot;</source>
+        <translation>Er beginnt mit $, wie &quot;$.items[*]&quot;</translation>
+    </message>
+    <message>
+        <source>a JSON path, as &quot;%1&quot;</source>
+        <translation>ein JSON-Pfad, wie &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>the path of a file</source>
+        <translation>der Pfad einer Datei</translation>
+    </message>
+    <message>
+        <source>the path of a folder</source>
+        <translation>der Pfad eines Ordners</translation>
+    </message>
+    <message>
+        <source>the name of a table</source>
+        <translation>der Name einer Tabelle</translation>
+    </message>
+    <message>
+        <source>the name of the column</source>
+        <translation>der Name der Spalte</translation>
+    </message>
+    <message>
+        <source>the name of a column, or a list of them</source>
+        <translation>der Name einer Spalte, oder eine Liste davon</translation>
+    </message>
+    <message>
+        <source>the name of a query parameter</source>
+        <translation>der Name eines Query-Parameters</translation>
+    </message>
+    <message>
+        <source>the name for {{name}}</source>
+        <translation>der Name für {{name}}</translation>
+    </message>
+    <message>
+        <source>path and row exclude each other</source>
+        <translation>path und row schließen einander aus</translation>
+    </message>
+    <message>
+        <source>a list of columns: [&quot;title&quot;, …]</source>
+        <translation>eine Liste von Spalten: [&quot;title&quot;, …]</translation>
+    </message>
+    <message>
+        <source>another column has the name &quot;%1&quot; too</source>
+        <translation>auch eine andere Spalte heißt „%1“</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no column</source>
+        <translation>„%1“ ist keine Spalte</translation>
+    </message>
+    <message>
+        <source>The key is made of names of &quot;columns&quot;</source>
+        <translation>Der Schlüssel besteht aus Namen von &quot;columns&quot;</translation>
+    </message>
+    <message>
+        <source>all answers would go to one file</source>
+        <translation>alle Antworten gingen in eine Datei</translation>
+    </message>
+    <message>
+        <source>Name them by a value, as &quot;{{id}}.json&quot;</source>
+        <translation>Sie nach einem Wert nennen, wie &quot;{{id}}.json&quot;</translation>
+    </message>
+    <message>
+        <source>one character, as &quot;;&quot; or &quot;\t&quot;</source>
+        <translation>ein Zeichen, wie &quot;;&quot; oder &quot;\t&quot;</translation>
+    </message>
+    <message>
+        <source>a step of 0 leads nowhere</source>
+        <translation>ein Schritt von 0 führt nirgendwohin</translation>
+    </message>
+    <message>
+        <source>Leave it out to count by one</source>
+        <translation>Weglassen, um in Einern zu zählen</translation>
+    </message>
+    <message>
+        <source>from %1 to %2 by %3 is nothing</source>
+        <translation>von %1 bis %2 in Schritten von %3 ist nichts</translation>
+    </message>
+    <message>
+        <source>To count down, give it a negative step</source>
+        <translation>Zum Abwärtszählen einen negativen Schritt angeben</translation>
+    </message>
+    <message>
+        <source>To count up, give it a positive step</source>
+        <translation>Zum Aufwärtszählen einen positiven Schritt angeben</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no range</source>
+        <translation>„%1“ ist kein Zahlenbereich</translation>
+    </message>
+    <message>
+        <source>Write it as &quot;id=1..600&quot;</source>
+        <translation>Schreiben wie &quot;id=1..600&quot;</translation>
+    </message>
+    <message>
+        <source>Write it as id=1..600, with a step as id=0..950..50</source>
+        <translation>Schreiben wie id=1..600, mit Schritt wie id=0..950..50</translation>
+    </message>
+    <message>
+        <source>it is no name with two whole numbers</source>
+        <translation>es ist kein Name mit zwei ganzen Zahlen</translation>
+    </message>
+    <message>
+        <source>its step is 0</source>
+        <translation>der Schritt ist 0</translation>
+    </message>
+    <message>
+        <source>it has no name</source>
+        <translation>der Name fehlt</translation>
+    </message>
+    <message>
+        <source>it ends before it begins</source>
+        <translation>er endet, bevor er beginnt</translation>
+    </message>
+    <message>
+        <source>a list: [{&quot;id&quot;: 1}, …] or [1, 2, …]</source>
+        <translation>eine Liste: [{&quot;id&quot;: 1}, …] oder [1, 2, …]</translation>
+    </message>
+    <message>
+        <source>this is no row</source>
+        <translation>das ist keine Zeile</translation>
+    </message>
+    <message>
+        <source>Write an object, text or a number</source>
+        <translation>Ein Objekt, Text oder eine Zahl schreiben</translation>
+    </message>
+    <message>
+        <source>Write columns as in: id = {{id}}, title, price = $.price as real</source>
+        <translation>Spalten schreiben wie in: id = {{id}}, title, price = $.price as real</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no type: it is text, integer, real or json</source>
+        <translation>„%1“ ist kein Typ: möglich sind text, integer, real oder json</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no path, which begins with $</source>
+        <translation>„%1“ ist kein Pfad, der mit $ beginnt</translation>
+    </message>
+    <message>
+        <source>it does not begin with $</source>
+        <translation>er beginnt nicht mit $</translation>
+    </message>
+    <message>
+        <source>it ends with a blank</source>
+        <translation>er endet mit einem Leerzeichen</translation>
+    </message>
+    <message>
+        <source>a segment begins with . or [</source>
+        <translation>ein Glied beginnt mit . oder [</translation>
+    </message>
+    <message>
+        <source>descendants (..) are not supported</source>
+        <translation>Nachfahren (..) werden nicht unterstützt</translation>
+    </message>
+    <message>
+        <source>there is no name after the dot</source>
+        <translation>nach dem Punkt steht kein Name</translation>
+    </message>
+    <message>
+        <source>filters (?) are not supported</source>
+        <translation>Filter (?) werden nicht unterstützt</translation>
+    </message>
+    <message>
+        <source>expressions are not supported</source>
+        <translation>Ausdrücke werden nicht unterstützt</translation>
+    </message>
+    <message>
+        <source>there is no name in quotes, number or * in the brackets</source>
+        <translation>in den eckigen Klammern steht kein Name in Anführungszeichen, keine Nummer und kein *</translation>
+    </message>
+    <message>
+        <source>slices (:) are not supported</source>
+        <translation>Ausschnitte (:) werden nicht unterstützt</translation>
+    </message>
+    <message>
+        <source>lists of selectors (,) are not supported</source>
+        <translation>Listen von Auswahlen (,) werden nicht unterstützt</translation>
+    </message>
+    <message>
+        <source>the bracket does not close</source>
+        <translation>die eckige Klammer wird nicht geschlossen</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no index</source>
+        <translation>„%1“ ist keine Nummer</translation>
+    </message>
+    <message>
+        <source>a control character must be escaped</source>
+        <translation>ein Steuerzeichen muss maskiert werden</translation>
+    </message>
+    <message>
+        <source>the quote does not close</source>
+        <translation>das Anführungszeichen wird nicht geschlossen</translation>
+    </message>
+    <message>
+        <source>the name has half a character (\uD800 to \uDFFF)</source>
+        <translation>der Name hat ein halbes Zeichen (\uD800 bis \uDFFF)</translation>
+    </message>
+    <message>
+        <source>this escape does not exist</source>
+        <translation>diese Maskierung gibt es nicht</translation>
+    </message>
+    <message>
+        <source>character %1</source>
+        <translation>Zeichen %1</translation>
+    </message>
+    <message>
+        <source>Name members, indices and all of them: $.items[*], $[&apos;a-b&apos;][0]</source>
+        <translation>Namen, Nummern und alle nennen: $.items[*], $[&apos;a-b&apos;][0]</translation>
+    </message>
+    <message>
+        <source>Each line must be one JSON object, as {&quot;id&quot;: 1}</source>
+        <translation>Jede Zeile muss ein JSON-Objekt sein, wie {&quot;id&quot;: 1}</translation>
+    </message>
+    <message>
+        <source>it is no JSON</source>
+        <translation>es ist kein JSON</translation>
+    </message>
+    <message>
+        <source>it is JSON, but no object</source>
+        <translation>es ist JSON, aber kein Objekt</translation>
+    </message>
+    <message>
+        <source>it is JSON, but no list</source>
+        <translation>es ist JSON, aber keine Liste</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no row format</source>
+        <translation>„%1“ ist kein Format für Zeilen</translation>
+    </message>
+    <message>
+        <source>malformed CSV at character %1</source>
+        <translation>fehlerhaftes CSV bei Zeichen %1</translation>
+    </message>
+    <message>
+        <source>Put a field with a double quote in it in double quotes, and double the quote: &quot;&quot;</source>
+        <translation>Ein Feld mit einem doppelten Anführungszeichen in doppelte Anführungszeichen setzen, und das darin verdoppeln: &quot;&quot;</translation>
+    </message>
+    <message>
+        <source>malformed CSV: the row that begins here does not end</source>
+        <translation>fehlerhaftes CSV: die Zeile, die hier beginnt, endet nicht</translation>
+    </message>
+    <message>
+        <source>Close the double quote</source>
+        <translation>Das doppelte Anführungszeichen schließen</translation>
+    </message>
+    <message>
+        <source>it is shorter than it was when it was read last</source>
+        <translation>sie ist kürzer als beim letzten Lesen</translation>
+    </message>
+    <message>
+        <source>Start over if it is another file</source>
+        <translation>Von vorn beginnen, wenn es eine andere Datei ist</translation>
+    </message>
+    <message>
+        <source>this line is longer than 16 MiB</source>
+        <translation>diese Zeile ist länger als 16 MiB</translation>
+    </message>
+    <message>
+        <source>Is it the right file?</source>
+        <translation>Ist es die richtige Datei?</translation>
+    </message>
+    <message>
+        <source>this is UTF-16</source>
+        <translation>das ist UTF-16</translation>
+    </message>
+    <message>
+        <source>this is not UTF-8</source>
+        <translation>das ist nicht UTF-8</translation>
+    </message>
+    <message>
+        <source>Save the file as UTF-8</source>
+        <translation>Die Datei als UTF-8 speichern</translation>
+    </message>
+    <message>
+        <source>Write a list of objects, [{&quot;id&quot;: 1}], or of single values, [1, 2]</source>
+        <translation>Eine Liste von Objekten schreiben, [{&quot;id&quot;: 1}], oder von einzelnen Werten, [1, 2]</translation>
+    </message>
+    <message>
+        <source>it is neither an object nor a single value</source>
+        <translation>es ist weder ein Objekt noch ein einzelner Wert</translation>
+    </message>
+    <message>
+        <source>its URL is no absolute address with a host</source>
+        <translation>die URL ist keine vollständige Adresse mit Rechner</translation>
+    </message>
+    <message>
+        <source>its URL begins with %1, not with http or https</source>
+        <translation>die URL beginnt mit %1, nicht mit http oder https</translation>
+    </message>
+    <message>
+        <source>its Location is no address</source>
+        <translation>die Location ist keine Adresse</translation>
+    </message>
+    <message>
+        <source>its Location names no host</source>
+        <translation>die Location nennt keinen Rechner</translation>
+    </message>
+    <message>
+        <source>it leads to %1, not to http or https</source>
+        <translation>sie führt zu %1, nicht zu http oder https</translation>
+    </message>
+    <message>
+        <source>it leads from https down to http</source>
+        <translation>sie führt von https hinunter zu http</translation>
+    </message>
+    <message>
+        <source>it would take a secret to %1</source>
+        <translation>sie würde ein Geheimnis zu %1 mitnehmen</translation>
+    </message>
+    <message>
+        <source>%1 were followed</source>
+        <translation>%1 wurde gefolgt</translation>
+    </message>
+    <message>
+        <source>more than %1 bytes</source>
+        <translation>mehr als %1 Bytes</translation>
+    </message>
+    <message>
+        <source>its head cannot be read, or is empty</source>
+        <translation>ihr Kopf ist nicht zu lesen oder leer</translation>
+    </message>
+    <message>
+        <source>it states a length that is none</source>
+        <translation>sie nennt eine Länge, die keine ist</translation>
+    </message>
+    <message>
+        <source>it states lengths that contradict each other</source>
+        <translation>sie nennt Längen, die einander widersprechen</translation>
+    </message>
+    <message>
+        <source>gave up after %1</source>
+        <translation>nach %1 aufgegeben</translation>
+    </message>
+    <message>
+        <source>it has a query or a fragment</source>
+        <translation>sie hat einen Query oder ein Fragment</translation>
+    </message>
+    <message>
+        <source>it has {{ but is not UTF-8</source>
+        <translation>er hat {{, ist aber nicht UTF-8</translation>
+    </message>
+    <message>
+        <source>Write it as UTF-8</source>
+        <translation>Als UTF-8 schreiben</translation>
+    </message>
+    <message>
+        <source>it should be JSON, but is not</source>
+        <translation>er sollte JSON sein, ist es aber nicht</translation>
+    </message>
+    <message>
+        <source>Write it as in {&quot;id&quot;: {{id}}, &quot;name&quot;: &quot;{{name}}&quot;}</source>
+        <translation>Schreiben wie in {&quot;id&quot;: {{id}}, &quot;name&quot;: &quot;{{name}}&quot;}</translation>
+    </message>
+    <message>
+        <source>Write them as &apos;Name: value&apos;</source>
+        <translation>Als „Name: Wert“ schreiben</translation>
+    </message>
+    <message>
+        <source>it has no &quot;%1&quot;</source>
+        <translation>sie hat kein „%1“</translation>
+    </message>
+    <message>
+        <source>It has: %1</source>
+        <translation>Sie hat: %1</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no name of a host</source>
+        <translation>„%1“ ist kein Name eines Rechners</translation>
+    </message>
+    <message>
+        <source>Correct the column %1</source>
+        <translation>Die Spalte %1 berichtigen</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot;: it is no URL</source>
+        <translation>„%1“: es ist keine URL</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot;: it does not begin with http:// or https://</source>
+        <translation>„%1“: es beginnt nicht mit http:// oder https://</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot;: it has no host</source>
+        <translation>„%1“: es hat keinen Rechner</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot;: its path would lead elsewhere</source>
+        <translation>„%1“: der Pfad würde woandershin führen</translation>
+    </message>
+    <message>
+        <source>A value that stands between slashes must not be &quot;.&quot; or &quot;..&quot;</source>
+        <translation>Ein Wert zwischen Schrägstrichen darf nicht &quot;.&quot; oder &quot;..&quot; sein</translation>
+    </message>
+    <message>
+        <source>its bound is less than one page</source>
+        <translation>die Grenze ist weniger als eine Seite</translation>
+    </message>
+    <message>
+        <source>Allow one page at least</source>
+        <translation>Mindestens eine Seite erlauben</translation>
+    </message>
+    <message>
+        <source>it names no parameter</source>
+        <translation>es wird kein Parameter genannt</translation>
+    </message>
+    <message>
+        <source>Name the query parameter that it sets</source>
+        <translation>Den Query-Parameter nennen, der gesetzt wird</translation>
+    </message>
+    <message>
+        <source>its path leads to more than one value</source>
+        <translation>der Pfad führt zu mehr als einem Wert</translation>
+    </message>
+    <message>
+        <source>Leave out *, as in $.next</source>
+        <translation>* weglassen, wie in $.next</translation>
+    </message>
+    <message>
+        <source>its step is negative</source>
+        <translation>der Schritt ist negativ</translation>
+    </message>
+    <message>
+        <source>Leave it out to count the items</source>
+        <translation>Weglassen, um die Einträge zu zählen</translation>
+    </message>
+    <message>
+        <source>the next page is no URL: &quot;%1&quot;</source>
+        <translation>die nächste Seite ist keine URL: „%1“</translation>
+    </message>
+    <message>
+        <source>the next page is on another server, %1</source>
+        <translation>die nächste Seite ist auf einem anderen Server, %1</translation>
+    </message>
+    <message>
+        <source>The request&apos;s credentials are not sent there</source>
+        <translation>Die Zugangsdaten der Anfrage werden nicht dorthin gesendet</translation>
+    </message>
+    <message>
+        <source>Ask that server from the beginning if it is the right one</source>
+        <translation>Jenen Server von Anfang an fragen, wenn es der richtige ist</translation>
+    </message>
+    <message>
+        <source>there are more than %1 pages</source>
+        <translation>es sind mehr als %1 Seiten</translation>
+    </message>
+    <message>
+        <source>Raise the bound of pages if that is right</source>
+        <translation>Die Grenze der Seiten erhöhen, wenn das stimmt</translation>
+    </message>
+    <message>
+        <source>the pages go round in a circle</source>
+        <translation>die Seiten gehen im Kreis</translation>
+    </message>
+    <message>
+        <source>The next page was there before: check what the server gives as the next one</source>
+        <translation>Die nächste Seite war schon da: prüfen, was der Server als nächste nennt</translation>
+    </message>
+    <message>
+        <source>its number is too large to go on</source>
+        <translation>die Nummer ist zu groß, um weiterzuzählen</translation>
+    </message>
+    <message>
+        <source>what %1 leads to is no text: %2</source>
+        <translation>was %1 ergibt, ist kein Text: %2</translation>
+    </message>
+    <message>
+        <source>what %1 leads to is no text or number: %2</source>
+        <translation>was %1 ergibt, ist weder Text noch Zahl: %2</translation>
+    </message>
+    <message>
+        <source>Correct the path of pages</source>
+        <translation>Den Pfad der Seiten berichtigen</translation>
+    </message>
+    <message>
+        <source>what %1 leads to is no list: %2</source>
+        <translation>was %1 ergibt, ist keine Liste: %2</translation>
+    </message>
+    <message>
+        <source>Correct the path to the items of pages</source>
+        <translation>Den Pfad zu den Einträgen der Seiten berichtigen</translation>
+    </message>
+    <message>
+        <source>what was saved is no state of %1</source>
+        <translation>was gespeichert war, ist kein Stand von %1</translation>
+    </message>
+    <message>
+        <source>Start over if the job&apos;s pages were changed</source>
+        <translation>Von vorn beginnen, wenn die Seiten des Auftrags geändert wurden</translation>
+    </message>
+    <message>
+        <source>it is empty, and should be JSON</source>
+        <translation>sie ist leer und sollte JSON sein</translation>
+    </message>
+    <message>
+        <source>it is JSON that is cut short or broken</source>
+        <translation>sie ist JSON, das abgeschnitten oder beschädigt ist</translation>
+    </message>
+    <message>
+        <source>the job was edited since its last run: %1</source>
+        <translation>der Auftrag wurde seit seinem letzten Lauf geändert: %1</translation>
+    </message>
+    <message>
+        <source>Undo that, or start over</source>
+        <translation>Das rückgängig machen, oder von vorn beginnen</translation>
+    </message>
+    <message>
+        <source>the rows: %1</source>
+        <translation>die Zeilen: %1</translation>
+    </message>
+    <message>
+        <source>it has only %1 rows now, and %2 were sent already</source>
+        <translation>es sind nur noch %1 Zeilen, und %2 sind schon gesendet</translation>
+    </message>
+    <message>
+        <source>it has grown by %1 bytes</source>
+        <translation>die Datei ist um %1 Bytes gewachsen</translation>
+    </message>
+    <message>
+        <source>it has grown by %1 bytes, and its beginning is another</source>
+        <translation>die Datei ist um %1 Bytes gewachsen, und ihr Anfang ist ein anderer</translation>
+    </message>
+    <message>
+        <source>it has shrunk by %1 bytes</source>
+        <translation>die Datei ist um %1 Bytes geschrumpft</translation>
+    </message>
+    <message>
+        <source>it has shrunk by %1 bytes, and its beginning is another</source>
+        <translation>die Datei ist um %1 Bytes geschrumpft, und ihr Anfang ist ein anderer</translation>
+    </message>
+    <message>
+        <source>its end is another</source>
+        <translation>ihr Ende ist ein anderes</translation>
+    </message>
+    <message>
+        <source>its beginning is another</source>
+        <translation>ihr Anfang ist ein anderer</translation>
+    </message>
+    <message>
+        <source>it was written again, at %1</source>
+        <translation>sie wurde neu geschrieben, um %1</translation>
+    </message>
+    <message>
+        <source>its rows were %1 and are %2</source>
+        <translation>ihre Art war %1 und ist %2</translation>
+    </message>
+    <message>
+        <source>it was %1 and is %2</source>
+        <translation>es war %1 und ist %2</translation>
+    </message>
+    <message>
+        <source>its values are others</source>
+        <translation>die Werte sind andere</translation>
+    </message>
+    <message>
+        <source>its separator is another</source>
+        <translation>ihr Trennzeichen ist ein anderes</translation>
+    </message>
+    <message>
+        <source>it has no folder for its journal, without which a file for answers cannot be written safely</source>
+        <translation>es gibt keinen Ordner für das Journal, ohne das sich eine Datei mit Antworten nicht sicher schreiben lässt</translation>
+    </message>
+    <message>
+        <source>Give it a folder, or write to standard output</source>
+        <translation>Einen Ordner angeben, oder in die Standardausgabe schreiben</translation>
+    </message>
+    <message>
+        <source>another penstock (pid %1) runs this job</source>
+        <translation>ein anderes Penstock (Prozess %1) führt diesen Auftrag aus</translation>
+    </message>
+    <message>
+        <source>it is on a network file system (%1), where a journal is not safe</source>
+        <translation>er liegt auf einem Netzlaufwerk (%1), wo ein Journal nicht sicher ist</translation>
+    </message>
+    <message>
+        <source>Keep it on a disk of this machine</source>
+        <translation>Ihn auf einem Datenträger dieses Rechners halten</translation>
+    </message>
+    <message>
+        <source>nobody has allowed yet what it does outside its folder: it %1</source>
+        <translation>niemand hat bisher erlaubt, was er außerhalb seines Ordners tut: er %1</translation>
+    </message>
+    <message>
+        <source>Start it once where somebody can be asked</source>
+        <translation>Ihn einmal dort starten, wo jemand gefragt werden kann</translation>
+    </message>
+    <message>
+        <source>reads %1 line by line and sends it to %2</source>
+        <translation>liest %1 Zeile für Zeile und sendet sie an %2</translation>
+    </message>
+    <message>
+        <source>whatever its rows name</source>
+        <translation>was immer seine Zeilen nennen</translation>
+    </message>
+    <message>
+        <source>writes %1</source>
+        <translation>schreibt %1</translation>
+    </message>
+    <message>
+        <source>writes %1 (rows that failed)</source>
+        <translation>schreibt %1 (fehlgeschlagene Zeilen)</translation>
+    </message>
+    <message>
+        <source>reads %1 and believes the certificates in it</source>
+        <translation>liest %1 und glaubt den Zertifikaten darin</translation>
+    </message>
+    <message>
+        <source>reads %1 and shows the certificate to its servers</source>
+        <translation>liest %1 und zeigt das Zertifikat seinen Servern</translation>
+    </message>
+    <message>
+        <source>reads %1 and proves with the key who you are</source>
+        <translation>liest %1 und weist sich mit dem Schlüssel aus</translation>
+    </message>
+    <message>
+        <source>the server wants to be left alone</source>
+        <translation>der Server will in Ruhe gelassen werden</translation>
+    </message>
+    <message>
+        <source>the server has refused a request %1 times</source>
+        <translation>der Server hat eine Anfrage %1-mal abgewiesen</translation>
+    </message>
+    <message>
+        <source>Go on after %1</source>
+        <translation>Nach %1 weitermachen</translation>
+    </message>
+    <message>
+        <source>Find out until when before you go on</source>
+        <translation>Vor dem Weitermachen herausfinden, bis wann</translation>
+    </message>
+    <message>
+        <source>the server has banned us, and bans those longer who go on</source>
+        <translation>der Server hat uns gesperrt und sperrt länger, wer weitermacht</translation>
+    </message>
+    <message>
+        <source>the quota is used up</source>
+        <translation>das Kontingent ist verbraucht</translation>
+    </message>
+    <message>
+        <source>the server wants to be left alone for more than a day</source>
+        <translation>der Server will mehr als einen Tag in Ruhe gelassen werden</translation>
+    </message>
+    <message>
+        <source>the last %1 answers were all status 401: the server does not take the credential (any more)</source>
+        <translation>die letzten %1 Antworten hatten alle den Status 401: der Server nimmt die Zugangsdaten nicht (mehr) an</translation>
+    </message>
+    <message>
+        <source>Enter a new token and go on; these rows are sent again</source>
+        <translation>Ein neues Token eingeben und weitermachen; diese Zeilen werden erneut gesendet</translation>
+    </message>
+    <message>
+        <source>the last %1 answers were all status 403: the server refuses what is asked for</source>
+        <translation>die letzten %1 Antworten hatten alle den Status 403: der Server verweigert, was verlangt wird</translation>
+    </message>
+    <message>
+        <source>Look at the answer for what is missing, enter a token that may do this, and go on; these rows are sent again</source>
+        <translation>In der Antwort nachsehen, was fehlt, ein Token eingeben, das dies darf, und weitermachen; diese Zeilen werden erneut gesendet</translation>
+    </message>
+    <message>
+        <source>the last %1 answers were all web pages in the place of JSON, as servers send them to whom they do not know (any more)</source>
+        <translation>die letzten %1 Antworten waren alle Webseiten statt JSON, wie Server sie denen senden, die sie nicht (mehr) kennen</translation>
+    </message>
+    <message>
+        <source>If pages are what you want, ask for them with the header &quot;Accept: text/html&quot;</source>
+        <translation>Wenn Seiten gewollt sind, sie mit der Kopfzeile „Accept: text/html“ verlangen</translation>
+    </message>
+    <message>
+        <source>the last %1 answers were all errors of the server, status %2</source>
+        <translation>die letzten %1 Antworten waren alle Fehler des Servers, Status %2</translation>
+    </message>
+    <message>
+        <source>Wait until the server works again and go on; these rows are sent again</source>
+        <translation>Warten, bis der Server wieder arbeitet, und weitermachen; diese Zeilen werden erneut gesendet</translation>
+    </message>
+    <message>
+        <source>Check the database, or choose another place</source>
+        <translation>Die Datenbank prüfen, oder einen anderen Ort wählen</translation>
+    </message>
+    <message>
+        <source>it is on a network file system (%1), where a database is not safe</source>
+        <translation>sie liegt auf einem Netzlaufwerk (%1), wo eine Datenbank nicht sicher ist</translation>
+    </message>
+    <message>
+        <source>Choose a place on a disk of this machine</source>
+        <translation>Einen Ort auf einem Datenträger dieses Rechners wählen</translation>
+    </message>
+    <message>
+        <source>it is there with other columns: %1 instead of %2</source>
+        <translation>ist mit anderen Spalten da: %1 statt %2</translation>
+    </message>
+    <message>
+        <source>Choose another table, or the same columns</source>
+        <translation>Eine andere Tabelle wählen, oder dieselben Spalten</translation>
+    </message>
+    <message>
+        <source>record %1 of row %2 has nothing in the key column &quot;%3&quot;</source>
+        <translation>Datensatz %1 von Zeile %2 hat nichts in der Schlüsselspalte „%3“</translation>
+    </message>
+    <message>
+        <source>Choose columns that every record has, or leave out the key</source>
+        <translation>Spalten wählen, die jeder Datensatz hat, oder den Schlüssel weglassen</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no name for a table</source>
+        <translation>„%1“ ist kein Name für eine Tabelle</translation>
+    </message>
+    <message>
+        <source>the key names &quot;%1&quot;, which is no column</source>
+        <translation>der Schlüssel nennt „%1“, was keine Spalte ist</translation>
+    </message>
+    <message>
+        <source>a column cannot be called &quot;%1&quot; where there is no key</source>
+        <translation>ohne Schlüssel kann keine Spalte „%1“ heißen</translation>
+    </message>
+    <message>
+        <source>Change output.table, output.key or output.columns</source>
+        <translation>output.table, output.key oder output.columns ändern</translation>
+    </message>
+    <message>
+        <source>the output has no columns</source>
+        <translation>die Ausgabe hat keine Spalten</translation>
+    </message>
+    <message>
+        <source>Add output.columns: [{&quot;name&quot;: &quot;id&quot;, &quot;path&quot;: &quot;$.id&quot;}]</source>
+        <translation>output.columns hinzufügen: [{&quot;name&quot;: &quot;id&quot;, &quot;path&quot;: &quot;$.id&quot;}]</translation>
+    </message>
+    <message>
+        <source>a column has no name</source>
+        <translation>eine Spalte hat keinen Namen</translation>
+    </message>
+    <message>
+        <source>Give each column a name</source>
+        <translation>Jeder Spalte einen Namen geben</translation>
+    </message>
+    <message>
+        <source>column &quot;%1&quot; is there twice</source>
+        <translation>die Spalte „%1“ ist zweimal da</translation>
+    </message>
+    <message>
+        <source>column &quot;%1&quot; needs a path or a row, and one only</source>
+        <translation>die Spalte „%1“ braucht path oder row, und nur eins davon</translation>
+    </message>
+    <message>
+        <source>Write {&quot;name&quot;: …, &quot;path&quot;: &quot;$.id&quot;} or {&quot;name&quot;: …, &quot;row&quot;: &quot;id&quot;}</source>
+        <translation>{&quot;name&quot;: …, &quot;path&quot;: &quot;$.id&quot;} schreiben, oder {&quot;name&quot;: …, &quot;row&quot;: &quot;id&quot;}</translation>
+    </message>
+    <message>
+        <source>the name &quot;%1&quot; leads to other folders</source>
+        <translation>der Name „%1“ führt in andere Ordner</translation>
+    </message>
+    <message>
+        <source>Write it without / and \</source>
+        <translation>Ohne / und \ schreiben</translation>
+    </message>
+    <message>
+        <source>the files have no name</source>
+        <translation>die Dateien haben keinen Namen</translation>
+    </message>
+    <message>
+        <source>Write it as {{id}}.json or {{row}}-{{item}}.json</source>
+        <translation>Schreiben wie {{id}}.json oder {{row}}-{{item}}.json</translation>
+    </message>
+    <message>
+        <source>this kind of output is no text</source>
+        <translation>diese Art von Ausgabe ist kein Text</translation>
+    </message>
+    <message>
+        <source>Choose jsonl or csv</source>
+        <translation>jsonl oder csv wählen</translation>
+    </message>
+    <message>
+        <source>rows that failed for another reason look the same in it</source>
+        <translation>Zeilen, die aus einem anderen Grund fehlschlugen, sehen darin gleich aus</translation>
+    </message>
+    <message>
+        <source>Send all rows that failed again</source>
+        <translation>Alle fehlgeschlagenen Zeilen erneut senden</translation>
+    </message>
+    <message>
+        <source>the journal is damaged: %1</source>
+        <translation>das Journal ist beschädigt: %1</translation>
+    </message>
+    <message>
+        <source>Nothing was changed</source>
+        <translation>Es wurde nichts geändert</translation>
+    </message>
+    <message>
+        <source>Keep a copy of its folder, then begin the job again without it</source>
+        <translation>Eine Kopie seines Ordners behalten, dann den Auftrag ohne es von vorn beginnen</translation>
+    </message>
+    <message>
+        <source>rows of it are missing</source>
+        <translation>Zeilen darin fehlen</translation>
+    </message>
+    <message>
+        <source>the journal cannot be used: %1</source>
+        <translation>das Journal kann nicht verwendet werden: %1</translation>
+    </message>
+    <message>
+        <source>Check the disk and the rights to its folder, then run the job again; it goes on where it was</source>
+        <translation>Den Datenträger und die Rechte am Ordner prüfen, dann den Auftrag wieder starten; er geht weiter, wo er war</translation>
+    </message>
+    <message>
+        <source>it is no journal of Penstock</source>
+        <translation>ist kein Journal von Penstock</translation>
+    </message>
+    <message>
+        <source>Move it away, or choose another folder</source>
+        <translation>Woandershin bringen, oder einen anderen Ordner wählen</translation>
+    </message>
+    <message>
+        <source>it was written by a newer Penstock (version %1 of the journal, this one reads up to %2)</source>
+        <translation>ist von einem neueren Penstock geschrieben (Version %1 des Journals, dieses liest bis %2)</translation>
+    </message>
+    <message>
+        <source>Go on with the newer Penstock</source>
+        <translation>Mit dem neueren Penstock weitermachen</translation>
+    </message>
+    <message>
+        <source>It was moved or deleted since the run</source>
+        <translation>Sie wurde seit dem Lauf verschoben oder gelöscht</translation>
+    </message>
+    <message>
+        <source>It was moved or deleted since the run; without answers the rows can be written all the same</source>
+        <translation>Sie wurde seit dem Lauf verschoben oder gelöscht; ohne Antworten können die Zeilen trotzdem geschrieben werden</translation>
+    </message>
+    <message>
+        <source>Choose another place, or make room for it</source>
+        <translation>Einen anderen Ort wählen, oder Platz dafür schaffen</translation>
+    </message>
+    <message>
+        <source>it cannot be moved there</source>
+        <translation>lässt sich nicht dorthin verschieben</translation>
+    </message>
+    <message>
+        <source>there are no columns to write</source>
+        <translation>es gibt keine Spalten zu schreiben</translation>
+    </message>
+    <message>
+        <source>Choose columns in an answer of this job first</source>
+        <translation>Zuerst Spalten in einer Antwort dieses Auftrags wählen</translation>
+    </message>
+    <message>
+        <source>it is no list of earlier runs</source>
+        <translation>ist keine Liste früherer Läufe</translation>
+    </message>
+    <message>
+        <source>Delete it; nothing but their curves is lost</source>
+        <translation>Die Datei löschen; verloren gehen nur die Kurven</translation>
+    </message>
+    <message>
+        <source>%1 is %2</source>
+        <translation>%1 ist %2</translation>
+    </message>
+    <message>
+        <source>end of sequence flow not found</source>
+        <translation>das Ende der Liste [ ] fehlt</translation>
+    </message>
+    <message>
+        <source>end of map flow not found</source>
+        <translation>das Ende der Zuordnung { } fehlt</translation>
+    </message>
+    <message>
+        <source>end of map not found</source>
+        <translation>das Ende der Zuordnung fehlt</translation>
+    </message>
+    <message>
+        <source>illegal map value</source>
+        <translation>hier kann kein Wert stehen</translation>
+    </message>
+    <message>
+        <source>illegal EOF in scalar</source>
+        <translation>die Datei endet mitten in einem Text</translation>
+    </message>
+    <message>
+        <source>illegal flow end</source>
+        <translation>hier schließt eine Klammer, die nicht offen ist</translation>
+    </message>
+    <message>
+        <source>illegal block entry</source>
+        <translation>hier kann kein Eintrag einer Liste stehen</translation>
+    </message>
+    <message>
+        <source>illegal tab when looking for indentation</source>
+        <translation>ein Tabulator steht in der Einrückung</translation>
+    </message>
+    <message>
+        <source>illegal document indicator in scalar</source>
+        <translation>ein neues Dokument beginnt mitten in einem Text</translation>
+    </message>
+    <message>
+        <source>unknown token</source>
+        <translation>unbekanntes Zeichen</translation>
+    </message>
+    <message>
+        <source>unknown escape character: %1</source>
+        <translation>unbekannte Maskierung: %1</translation>
+    </message>
+    <message>
+        <source>the referenced anchor is not defined</source>
+        <translation>der genannte Anker ist nicht definiert</translation>
+    </message>
+    <message>
+        <source>Not a directory</source>
+        <translation>kein Ordner</translation>
+    </message>
+    <message>
+        <source>Is a directory</source>
+        <translation>ein Ordner</translation>
+    </message>
+    <message>
+        <source>Read-only file system</source>
+        <translation>das Dateisystem ist nur lesbar</translation>
+    </message>
+    <message>
+        <source>File name too long</source>
+        <translation>der Dateiname ist zu lang</translation>
+    </message>
+    <message>
+        <source>Disk quota exceeded</source>
+        <translation>das Kontingent auf dem Datenträger ist verbraucht</translation>
+    </message>
+    <message>
+        <source>Input/output error</source>
+        <translation>Fehler beim Lesen oder Schreiben</translation>
+    </message>
+    <message>
+        <source>Operation not permitted</source>
+        <translation>das ist nicht erlaubt</translation>
+    </message>
+    <message>
+        <source>file is not a database</source>
+        <translation>die Datei ist keine Datenbank</translation>
+    </message>
+    <message>
+        <source>database disk image is malformed</source>
+        <translation>die Datenbank ist beschädigt</translation>
+    </message>
+    <message>
+        <source>database is locked</source>
+        <translation>die Datenbank ist gesperrt</translation>
+    </message>
+    <message>
+        <source>database or disk is full</source>
+        <translation>die Datenbank oder der Datenträger ist voll</translation>
+    </message>
+    <message>
+        <source>disk I/O error</source>
+        <translation>Fehler beim Lesen oder Schreiben</translation>
+    </message>
+    <message>
+        <source>unable to open database file</source>
+        <translation>die Datenbank lässt sich nicht öffnen</translation>
+    </message>
+    <message>
+        <source>attempt to write a readonly database</source>
+        <translation>die Datenbank ist schreibgeschützt</translation>
+    </message>
+    <message>
+        <source>it was not sent to %1: you said no</source>
+        <translation>es wurde nicht an %1 gesendet: das wurde abgelehnt</translation>
+    </message>
+    <message>
+        <source>it was not sent to %1: nobody has said yet where it may go</source>
+        <translation>es wurde nicht an %1 gesendet: niemand hat bisher gesagt, wohin es darf</translation>
+    </message>
+    <message>
+        <source>it was not sent to %1: so far it may go to %2</source>
+        <translation>es wurde nicht an %1 gesendet: bisher darf es an %2 gehen</translation>
+    </message>
+    <message>
+        <source>%1 and %2</source>
+        <translation>%1 und %2</translation>
+    </message>
+    <message>
+        <source>/%1 was %2, now %3</source>
+        <translation>/%1 war %2, jetzt %3</translation>
+    </message>
 </context>
 <context>
     <name>FieldKinds</name>
@@ -4171,6 +6963,17 @@
     <message>
         <source>%1 of %2</source>
         <translation>%1 von %2</translation>
+    </message>
+</context>
+<context>
+    <name>penstock::FolderBook</name>
+    <message>
+        <source>another program holds it, or its folder cannot be written</source>
+        <translation>ein anderes Programm hält sie, oder in ihren Ordner lässt sich nicht schreiben</translation>
+    </message>
+    <message>
+        <source>Check the folder&apos;s permissions</source>
+        <translation>Die Rechte am Ordner prüfen</translation>
     </message>
 </context>
 <context>

@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/theme/errortext.h"
 
+#include "ui/theme/errorforms.h"
 #include "ui/theme/sentenceforms.h"
 
 #include <QCoreApplication>
+#include <QRegularExpression>
 
 #include <algorithm>
 #include <optional>
@@ -12,132 +14,92 @@
 namespace penstock {
 
 namespace {
-// As they stand in core; tst_errortext looks whether they do.
-// NOLINTBEGIN(bugprone-suspicious-missing-comma): sentences take two lines
-const char *const forms[] = {
-    // Where
-    QT_TRANSLATE_NOOP("ErrorText", "row at line %1"),
-    QT_TRANSLATE_NOOP("ErrorText", "template {{%1}}"),
-    QT_TRANSLATE_NOOP("ErrorText", "secret \"%1\""),
-    // A call without an answer
-    QT_TRANSLATE_NOOP("ErrorText", "the limits gave no permit"),
-    QT_TRANSLATE_NOOP("ErrorText", "Allow a longer wait or a lower cost"),
-    QT_TRANSLATE_NOOP("ErrorText", "the request cannot be sent"),
-    QT_TRANSLATE_NOOP("ErrorText", "Correct the request"),
-    QT_TRANSLATE_NOOP("ErrorText", "the host has no address"),
-    QT_TRANSLATE_NOOP("ErrorText", "Check the spelling of the host and the name server"),
-    QT_TRANSLATE_NOOP("ErrorText", "the server refused the connection"),
-    QT_TRANSLATE_NOOP("ErrorText", "Check the port, and that the server runs"),
-    QT_TRANSLATE_NOOP("ErrorText", "the server cannot be reached"),
-    QT_TRANSLATE_NOOP("ErrorText", "Check the network and the proxy"),
-    QT_TRANSLATE_NOOP("ErrorText", "the server did not take the connection in time"),
-    QT_TRANSLATE_NOOP("ErrorText", "Check host and port, or allow a longer connect timeout"),
-    QT_TRANSLATE_NOOP("ErrorText", "no secure connection"),
-    QT_TRANSLATE_NOOP("ErrorText", "Check the server's certificate and that the port speaks TLS"),
-    QT_TRANSLATE_NOOP("ErrorText", "the answer was not complete in time"),
-    QT_TRANSLATE_NOOP("ErrorText", "Allow a longer total timeout, or ask for less at once"),
-    QT_TRANSLATE_NOOP("ErrorText", "the server closed the connection without an answer"),
-    QT_TRANSLATE_NOOP("ErrorText",
-                      "Whether it acted on the request is not known: look before sending it again"),
-    QT_TRANSLATE_NOOP("ErrorText", "the connection broke off in the middle of the answer"),
-    QT_TRANSLATE_NOOP("ErrorText", "Send it again if it may be repeated"),
-    QT_TRANSLATE_NOOP("ErrorText", "the answer cannot be understood"),
-    QT_TRANSLATE_NOOP("ErrorText",
-                      "Check that the address is the right one and that its port speaks HTTP"),
-    QT_TRANSLATE_NOOP("ErrorText", "the head of the answer is longer than allowed"),
-    QT_TRANSLATE_NOOP("ErrorText",
-                      "Check that the address is the right one: no server needs that much"),
-    QT_TRANSLATE_NOOP("ErrorText", "the answer is longer than allowed"),
-    QT_TRANSLATE_NOOP("ErrorText", "Raise the limit on the body's size, or ask for less at once"),
-    QT_TRANSLATE_NOOP("ErrorText", "the compressed answer ends too early"),
-    QT_TRANSLATE_NOOP("ErrorText", "the compressed answer cannot be unpacked"),
-    QT_TRANSLATE_NOOP("ErrorText",
-                      "Ask for it uncompressed, with the header \"Accept-Encoding: identity\""),
-    QT_TRANSLATE_NOOP("ErrorText", "the redirect cannot be followed"),
-    QT_TRANSLATE_NOOP("ErrorText", "there are too many redirects"),
-    QT_TRANSLATE_NOOP("ErrorText", "Use the final address"),
-    QT_TRANSLATE_NOOP("ErrorText", "Use the final address, or check for a loop"),
-    QT_TRANSLATE_NOOP("ErrorText", "it was cancelled"),
-    QT_TRANSLATE_NOOP("ErrorText",
-                      "it was on its way when an earlier run ended, and may have been carried out"),
-    QT_TRANSLATE_NOOP("ErrorText", "Look whether it was; it has not been sent again"),
-    // The request
-    QT_TRANSLATE_NOOP("ErrorText", "no column is named \"%1\""),
-    QT_TRANSLATE_NOOP("ErrorText", "The columns are: %1"),
-    QT_TRANSLATE_NOOP("ErrorText", "Did you mean {{%1}}?"),
-    QT_TRANSLATE_NOOP("ErrorText", "the braces at position %1 do not close"),
-    QT_TRANSLATE_NOOP("ErrorText", "the braces at position %1 are empty"),
-    QT_TRANSLATE_NOOP("ErrorText", "Write the name of a column: {{id}}"),
-    QT_TRANSLATE_NOOP("ErrorText", "it is no URL"),
-    QT_TRANSLATE_NOOP("ErrorText", "it does not begin with http:// or https://"),
-    QT_TRANSLATE_NOOP("ErrorText", "it has no host"),
-    QT_TRANSLATE_NOOP("ErrorText", "Write it as in https://api.example.com/items/{{id}}"),
-    QT_TRANSLATE_NOOP("ErrorText", "Write it as in https://api.example.com/v1"),
-    // Rows
-    QT_TRANSLATE_NOOP("ErrorText", "there is no file with rows"),
-    QT_TRANSLATE_NOOP("ErrorText", "Choose one, or type values"),
-    QT_TRANSLATE_NOOP("ErrorText", "there are no rows"),
-    QT_TRANSLATE_NOOP("ErrorText", "Name a file that has some, or type values"),
-    QT_TRANSLATE_NOOP("ErrorText", "it cannot be read: %1"),
-    QT_TRANSLATE_NOOP("ErrorText", "it is a folder"),
-    QT_TRANSLATE_NOOP("ErrorText", "Check the name of the file with the rows"),
-    QT_TRANSLATE_NOOP("ErrorText", "there is no header row"),
-    QT_TRANSLATE_NOOP("ErrorText", "Its first line must name the columns, as id,name"),
-    QT_TRANSLATE_NOOP("ErrorText", "two columns are named \"%1\""),
-    QT_TRANSLATE_NOOP("ErrorText", "Give each column a name of its own"),
-    QT_TRANSLATE_NOOP("ErrorText", "%1 fields where the header names %2"),
-    QT_TRANSLATE_NOOP("ErrorText", "Put fields with %1 in double quotes"),
-    QT_TRANSLATE_NOOP("ErrorText", "a comma"),
-    QT_TRANSLATE_NOOP("ErrorText", "a semicolon"),
-    QT_TRANSLATE_NOOP("ErrorText", "a tab"),
-    QT_TRANSLATE_NOOP("ErrorText", "its name does not tell what its rows are"),
-    QT_TRANSLATE_NOOP("ErrorText", "Say that they are csv, jsonl or lines"),
-    // The output
-    QT_TRANSLATE_NOOP("ErrorText", "there is no file for the answers"),
-    QT_TRANSLATE_NOOP("ErrorText", "Choose one"),
-    QT_TRANSLATE_NOOP("ErrorText", "it cannot be written: %1"),
-    QT_TRANSLATE_NOOP("ErrorText",
-                      "Make room for it and run the job again; it goes on where it was"),
-    QT_TRANSLATE_NOOP("ErrorText", "Allow to write there, or choose another place"),
-    QT_TRANSLATE_NOOP("ErrorText",
-                      "Check the disk, then run the job again; it goes on where it was"),
-    QT_TRANSLATE_NOOP("ErrorText", "Choose another place"),
-    QT_TRANSLATE_NOOP("ErrorText", "another run is writing to it"),
-    QT_TRANSLATE_NOOP("ErrorText", "Wait for its end, or choose another place"),
-    QT_TRANSLATE_NOOP("ErrorText", "it is there already, and not from an earlier run of this job"),
-    QT_TRANSLATE_NOOP("ErrorText", "Move it away, choose another output, or start over"),
-    QT_TRANSLATE_NOOP("ErrorText", "it was changed since the job wrote to it"),
-    QT_TRANSLATE_NOOP("ErrorText", "it was removed since the job wrote to it"),
-    QT_TRANSLATE_NOOP("ErrorText", "Put it back as it was, or begin the job again"),
-    QT_TRANSLATE_NOOP("ErrorText", "it was moved or deleted while the job wrote to it"),
-    QT_TRANSLATE_NOOP("ErrorText", "Put it back and run the job again, or begin it again"),
-    QT_TRANSLATE_NOOP("ErrorText", "it does not have the rows that failed any more"),
-    QT_TRANSLATE_NOOP("ErrorText", "Put it back as it was, or send all rows that failed again"),
-    // Secrets
-    QT_TRANSLATE_NOOP("ErrorText", "the secret \"%1\" is not there"),
-    QT_TRANSLATE_NOOP("ErrorText", "the secrets \"%1\" are not there"),
-    QT_TRANSLATE_NOOP("ErrorText", "Enter it"),
-    QT_TRANSLATE_NOOP("ErrorText", "the keyring is locked"),
-    QT_TRANSLATE_NOOP("ErrorText", "there is no keyring"),
-    QT_TRANSLATE_NOOP("ErrorText", "the keyring does not hand it out"),
-    QT_TRANSLATE_NOOP("ErrorText", "the keyring does not answer"),
-};
-// NOLINTEND(bugprone-suspicious-missing-comma)
+std::optional<QString> knownPart(const QString &english);
+
+std::optional<QString> knownPlace(const QString &english)
+{
+    static const SentenceForms known("ErrorText", errorPlaces());
+    return known.said(english, [](const QString &text) { return text; });
+}
+
+// "https://a.example and http://b.example (not encrypted: …)"
+std::optional<QString> knownAddresses(const QString &english)
+{
+    static const QRegularExpression address(QStringLiteral("^[a-z][a-z0-9+-]*://"));
+    QString all;
+    for (const QString &each : english.split(QStringLiteral(" and "))) {
+        if (!address.match(each).hasMatch())
+            return std::nullopt;
+        const QString said = knownPart(each).value_or(each);
+        all = all.isEmpty() ? said
+                            : QCoreApplication::translate("ErrorText", "%1 and %2").arg(all, said);
+    }
+    return all;
+}
+
+QString filledIn(const QString &text)
+{
+    for (const auto find : {knownAddresses, knownPart}) {
+        if (std::optional<QString> said = find(text))
+            return *said;
+    }
+    // Of places no others: what a user has named may be called as they are.
+    return text.startsWith(QStringLiteral("limit \"")) ? knownPlace(text).value_or(text) : text;
+}
+
+// "rate is 0": of one word, or what stands in quotes, as there is hardly a sentence without "is".
+std::optional<QString> knownValue(const QString &english)
+{
+    static const char *const forms[] = {QT_TRANSLATE_NOOP("ErrorText", "%1 is %2")};
+    static const SentenceForms known("ErrorText", forms);
+    static const QRegularExpression value(
+        QRegularExpression::anchoredPattern(QStringLiteral("\\S+ is (?:\\S+|\"[^\"]*…?\"?)")));
+    return value.match(english).hasMatch()
+        ? known.said(english, [](const QString &text) { return text; })
+        : std::nullopt;
+}
+
+// "no secure connection (the certificate has expired)"
+std::optional<QString> knownWithDetail(const QString &english)
+{
+    if (!english.endsWith(QLatin1Char(')')))
+        return std::nullopt;
+    // What it is about may have brackets, too, and so may the detail.
+    for (qsizetype at = 0; (at = english.indexOf(QStringLiteral(" ("), at)) >= 0; ++at) {
+        if (const std::optional<QString> said = knownPart(english.first(at)))
+            return *said + QStringLiteral(" (") + filledIn(english.sliced(at + 2).chopped(1))
+                + QLatin1Char(')');
+    }
+    return std::nullopt;
+}
+
+// "there is no connection yet; until it answers nothing is sent", where each part is known.
+std::optional<QString> knownParts(const QString &english)
+{
+    QStringList parts = english.split(QStringLiteral("; "));
+    if (parts.size() == 1)
+        return std::nullopt;
+    for (QString &each : parts) {
+        const std::optional<QString> said = knownPart(each);
+        if (!said)
+            return std::nullopt;
+        each = *said;
+    }
+    return parts.join(QStringLiteral("; "));
+}
 
 std::optional<QString> knownPart(const QString &english)
 {
-    static const SentenceForms known("ErrorText", forms);
-    const auto filledIn = [](const QString &text) { return knownPart(text).value_or(text); };
+    static const SentenceForms known("ErrorText", errorSentences());
+    if (std::optional<QString> said = knownParts(english))
+        return said; // before a form takes all of them for what is filled in
     if (std::optional<QString> said = known.said(english, filledIn))
         return said;
-    // "the server cannot be reached (Network unreachable)"
-    const qsizetype detail = english.indexOf(QStringLiteral(" ("));
-    if (detail < 0 || !english.endsWith(QLatin1Char(')')))
-        return std::nullopt;
-    std::optional<QString> said = known.said(english.first(detail), filledIn);
-    if (said)
-        *said += english.sliced(detail);
-    return said;
+    for (const auto find : {knownValue, knownWithDetail}) {
+        if (std::optional<QString> said = find(english))
+            return said;
+    }
+    return std::nullopt;
 }
 
 QString joined(const QString &where, const QString &what, const QString &fix)
@@ -149,17 +111,41 @@ QString joined(const QString &where, const QString &what, const QString &fix)
 QString knownSentences(const QString &english)
 {
     QStringList sentences = english.split(QStringLiteral(". "));
-    for (QString &each : sentences)
-        each = knownPart(each).value_or(each);
-    return sentences.join(QStringLiteral(". "));
+    bool areKnown = true;
+    for (QString &each : sentences) {
+        const std::optional<QString> said = knownPart(each);
+        areKnown = areKnown && said;
+        each = said.value_or(each);
+    }
+    const QString said = sentences.join(QStringLiteral(". "));
+    // What was filled in may have a full stop itself.
+    return areKnown ? said : knownPart(english).value_or(said);
+}
+
+// "WHERE: WHAT. FIX", where WHERE and WHAT may have a colon themselves.
+std::optional<QString> splitAt(const QString &english, qsizetype stop)
+{
+    const QString first = stop < 0 ? english : english.first(stop);
+    const QString fix = stop < 0 ? QString() : english.sliced(stop + 2);
+    for (qsizetype from = 0; from >= 0;) {
+        if (const std::optional<QString> what = knownPart(first.sliced(from))) {
+            const QString where = english.first(std::max<qsizetype>(0, from - 2));
+            return joined(knownPlace(where).value_or(where), *what, knownSentences(fix));
+        }
+        const qsizetype colon = first.indexOf(QStringLiteral(": "), from);
+        from = colon < 0 ? -1 : colon + 2;
+    }
+    return std::nullopt;
 }
 } // namespace
 
 QStringList errorTextForms()
 {
     QStringList all;
-    for (const char *const form : forms)
-        all.append(QString::fromUtf8(form));
+    for (const std::span<const char *const> forms : {errorPlaces(), errorSentences()}) {
+        for (const char *const form : forms)
+            all.append(QString::fromUtf8(form));
+    }
     return all;
 }
 
@@ -168,25 +154,25 @@ QString errorPart(const QString &english)
     return knownSentences(english);
 }
 
+QString errorAdvice(const Error &error)
+{
+    return joined({}, knownSentences(error.what), knownSentences(error.fix));
+}
+
 QString errorText(const Error &error)
 {
-    return joined(knownPart(error.where).value_or(error.where), knownSentences(error.what),
+    return joined(knownPlace(error.where).value_or(error.where), knownSentences(error.what),
                   knownSentences(error.fix));
 }
 
-// "WHERE: WHAT. FIX", where each may have a colon or a full stop itself.
+// What stands before the fix may have a full stop itself.
 QString errorText(const QString &english)
 {
-    const qsizetype stop = english.indexOf(QStringLiteral(". "));
-    const QString first = stop < 0 ? english : english.first(stop);
-    const QString fix = stop < 0 ? QString() : english.sliced(stop + 2);
-    for (qsizetype from = 0; from >= 0;) {
-        if (const std::optional<QString> what = knownPart(first.sliced(from))) {
-            const QString where = english.first(std::max<qsizetype>(0, from - 2));
-            return joined(knownPart(where).value_or(where), *what, knownSentences(fix));
-        }
-        const qsizetype colon = first.indexOf(QStringLiteral(": "), from);
-        from = colon < 0 ? -1 : colon + 2;
+    for (qsizetype stop = 0; stop >= 0;) {
+        stop = english.indexOf(QStringLiteral(". "), stop);
+        if (const std::optional<QString> said = splitAt(english, stop))
+            return *said;
+        stop += stop < 0 ? 0 : 2;
     }
     return english;
 }

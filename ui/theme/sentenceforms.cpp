@@ -37,11 +37,15 @@ SentenceForms::Form SentenceForms::formOf(const char *text)
     for (auto found = place().globalMatch(all); found.hasNext();) {
         const QRegularExpressionMatch match = found.next();
         pattern += QRegularExpression::escape(all.mid(from, match.capturedStart() - from));
-        pattern += QStringLiteral("(.+?)");
+        if (form.places.empty())
+            form.begin = all.first(match.capturedStart());
+        pattern += QStringLiteral("(.*?)"); // a name may be missing: "" is no method
         form.letters += match.capturedStart() - from;
         form.places.push_back(match.captured(1).toInt());
         from = match.capturedEnd();
     }
+    if (form.places.empty())
+        form.begin = all;
     pattern += QRegularExpression::escape(all.mid(from));
     form.letters += all.size() - from;
     form.pattern = QRegularExpression(QRegularExpression::anchoredPattern(pattern),
@@ -54,6 +58,8 @@ SentenceForms::said(const QString &english,
                     const std::function<QString(const QString &)> &filledIn) const
 {
     for (const Form &form : m_forms) {
+        if (!english.startsWith(form.begin))
+            continue; // there are hundreds
         const QRegularExpressionMatch match = form.pattern.match(english);
         if (!match.hasMatch())
             continue;

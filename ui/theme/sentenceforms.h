@@ -29,6 +29,7 @@ private:
     struct Form
     {
         const char *text;
+        QString begin = {}; // before its first place
         QRegularExpression pattern = {};
         std::vector<int> places = {}; // that its groups are of
         qsizetype letters = 0; // of its own

@@ -21,9 +21,9 @@ Result<Folders> changeFile(const QString &file, const FolderStep &step)
     QLockFile lock(file + QStringLiteral(".lock"));
     if (!lock.tryLock(int(std::chrono::milliseconds(longestWait).count())))
         return failure(Error {Error::Kind::Output,
-                              QStringLiteral("another program holds it, or its folder cannot be "
+                              FolderBook::tr("another program holds it, or its folder cannot be "
                                              "written"),
-                              file, QStringLiteral("Check the folder's permissions")});
+                              file, FolderBook::tr("Check the folder's permissions")});
     const Result<Folders> before = readFolders(file);
     if (!before)
         return failure(before.error());
