@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/documents/document.h"
 
+#include "ui/theme/errortext.h"
+
 #include <penstock/profiles/spec/fileformat.h>
 
 #include <QUndoCommand>
@@ -88,7 +90,7 @@ QString Document::faultAt(const QString &pointer) const
 {
     for (const Error &fault : m_faults) {
         if (fault.where == pointer || fault.where.startsWith(pointer + QLatin1Char('/')))
-            return fault.fix.isEmpty() ? fault.what : fault.what + QStringLiteral(". ") + fault.fix;
+            return errorAdvice(fault);
     }
     return {};
 }

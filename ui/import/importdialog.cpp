@@ -4,6 +4,7 @@
 
 #include "ui/guide/chapter.h"
 #include "ui/import/importnote.h"
+#include "ui/theme/errortext.h"
 #include "ui/theme/icons.h"
 #include "ui/widgets/inbackground.h"
 #include "ui/widgets/parts.h"
@@ -233,8 +234,11 @@ void ImportDialog::read(const QString &fileName, Reading work)
 
 void ImportDialog::show(const Result<Imported> &imported)
 {
-    if (!imported)
-        return say(imported.error().text(), true);
+    if (!imported) {
+        Error error = imported.error();
+        error.fix = importNote(error.fix); // why no request of it could be taken
+        return say(errorText(error), true);
+    }
     m_imported = *imported;
     list(*m_imported);
     const QString profiles = m_imported->profiles.size() == 1
@@ -325,7 +329,7 @@ void ImportDialog::save()
             m_isBusy = false;
             showReadiness();
             if (!result)
-                return say(result.error().text(), true);
+                return say(errorText(result.error()), true);
             Q_EMIT saved(*result);
             if (m_keep->current() != LeftOut && !result->offered.empty())
                 Q_EMIT secretsTaken(*result, m_keep->current() == InKeychain);

@@ -3,6 +3,7 @@
 #include "ui/import/importnote.h"
 
 #include "ui/theme/coretext.h"
+#include "ui/theme/errortext.h"
 #include "ui/theme/sentenceforms.h"
 
 #include <QCoreApplication>
@@ -92,8 +93,9 @@ const char *const forms[] = {
 std::optional<QString> known(const QString &english)
 {
     static const SentenceForms all("ImportNote", forms);
-    return all.said(english,
-                    [](const QString &filledIn) { return known(filledIn).value_or(filledIn); });
+    return all.said(english, [](const QString &filledIn) {
+        return known(filledIn).value_or(errorPart(filledIn)); // left out: what is wrong with it
+    });
 }
 } // namespace
 

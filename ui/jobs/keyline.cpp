@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/jobs/keyline.h"
 
+#include "ui/theme/errortext.h"
 #include "ui/widgets/parts.h"
 
 #include <penstock/jobs/plan/sharedplan.h>
@@ -63,7 +64,7 @@ QStringList sharedSentences(const ProfileSession &profile)
         return {};
     const QString trouble = profile.stack().sharingTrouble();
     if (!trouble.isEmpty())
-        return {KeyLine::tr("Shared limits: %1.").arg(trouble)};
+        return {KeyLine::tr("Shared limits: %1.").arg(errorText(trouble))};
     return {KeyLine::tr("The limits are shared with other computers, as \"%1\" at %2.")
                 .arg(shared->name, shared->redis.text())};
 }

@@ -3,6 +3,7 @@
 #include "ui/mainwindow/keepsecret.h"
 
 #include "ui/mainwindow/mainwindow.h"
+#include "ui/theme/errortext.h"
 
 #include <penstock/profiles/secrets/secretindex.h>
 #include <penstock/profiles/secrets/secretplace.h>
@@ -17,7 +18,8 @@ void SecretKeeping::keep(const QString &secret, const QByteArray &value, const Q
 {
     const auto allow = [keeping = *this, secret, where, kept] {
         if (const Result<void> allowed = allowSecret(keeping.places, secret, where); !allowed)
-            keeping.tell(MainWindow::tr("A secret may not be sent yet"), allowed.error().text());
+            keeping.tell(MainWindow::tr("A secret may not be sent yet"),
+                         errorText(allowed.error()));
         kept();
     };
     const auto hold = [keeping = *this, secret, value, allow] {

@@ -20,6 +20,7 @@
 #include "ui/results/resultspage.h"
 #include "ui/settings/settingsdialog.h"
 #include "ui/start/startpage.h"
+#include "ui/theme/errortext.h"
 #include "ui/theme/icons.h"
 #include "ui/tree/sidebar.h"
 #include "ui/widgets/parts.h"
@@ -267,7 +268,7 @@ void MainWindow::runSample()
     if (!m_sample) {
         Result<std::unique_ptr<Sample>> sample = Sample::start(m_clock, m_sampleSize);
         if (!sample) {
-            m_start->showError(sample.error().text());
+            m_start->showError(errorText(sample.error()));
             return;
         }
         m_sample = *std::move(sample);

@@ -9,6 +9,7 @@
 #include "ui/mainwindow/worktabs.h"
 #include "ui/profiles/newprofiledialog.h"
 #include "ui/profiles/profiletab.h"
+#include "ui/theme/errortext.h"
 #include "ui/tree/sidebar.h"
 #include "ui/widgets/inbackground.h"
 
@@ -70,7 +71,7 @@ void MainWindow::takeUp(const SavedWork &work)
             : nullptr;
         if (profile == nullptr) {
             lost.append(each.content ? tr("%1: its profile is not there").arg(each.file)
-                                     : each.content.error().text());
+                                     : errorText(each.content.error()));
             continue;
         }
         JobSession &session

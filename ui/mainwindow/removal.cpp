@@ -3,6 +3,7 @@
 #include "ui/mainwindow/removal.h"
 
 #include "ui/mainwindow/worktabs.h"
+#include "ui/theme/errortext.h"
 #include "ui/widgets/parts.h"
 #include "ui/widgets/question.h"
 
@@ -94,7 +95,7 @@ void Removal::askForGood(const Item &item, const Error &error)
         m_window,
         {.title = tr("Delete"),
          .what = tr("%1 cannot be moved to the trash.").arg(item.name),
-         .details = tr("%1\n\nDeleted for good it cannot be brought back.").arg(error.text()),
+         .details = tr("%1\n\nDeleted for good it cannot be brought back.").arg(errorText(error)),
          .yes = tr("Delete for good"),
          .no = tr("Keep it")});
     connect(question, &QMessageBox::accepted, this, [this, item] { carryOut(item, Way::ForGood); });
@@ -159,7 +160,7 @@ void Removal::carryOut(const Item &item, Way way)
         return tell(kept, reason);
     const Result<QStringList> files = filesOf(item);
     if (!files)
-        return tell(kept, files.error().text());
+        return tell(kept, errorText(files.error()));
     const Result<void> gone = way == Way::Trash ? moveToTrash(*files) : deleteForGood(*files);
     if (gone) {
         std::ignore = welcomeGuests(*files, m_places); // another of this name is somebody else
@@ -167,7 +168,7 @@ void Removal::carryOut(const Item &item, Way way)
     } else if (way == Way::Trash) {
         askForGood(item, gone.error());
     } else {
-        tell(tr("%1 is not deleted, or not all of it.").arg(item.name), gone.error().text());
+        tell(tr("%1 is not deleted, or not all of it.").arg(item.name), errorText(gone.error()));
     }
 }
 

@@ -3,6 +3,7 @@
 #include "ui/mainwindow/runnews.h"
 
 #include "ui/jobs/joblook.h"
+#include "ui/theme/errortext.h"
 #include "ui/widgets/parts.h"
 #include "ui/widgets/timetext.h"
 
@@ -25,7 +26,7 @@ QString nameOf(const JobSession &session)
 QString textOf(const JobSession &session, bool isResumed)
 {
     if (session.fault())
-        return session.fault()->text();
+        return errorText(*session.fault());
     const Progress progress = session.progress();
     if (session.trip() != nullptr)
         return RunNews::tr("It is refused again and again, and waits for you. Nothing is lost.");

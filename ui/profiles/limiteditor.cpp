@@ -5,6 +5,7 @@
 #include "ui/guide/chapter.h"
 #include "ui/profiles/limitpictureview.h"
 #include "ui/profiles/limitwords.h"
+#include "ui/theme/errortext.h"
 #include "ui/widgets/faultline.h"
 #include "ui/widgets/parts.h"
 
@@ -292,8 +293,7 @@ void LimitEditor::change(const LimitSpec &limit, const QString &what, const QStr
 void LimitEditor::tellFault(const Error &error)
 {
     clearFaults();
-    const QString text
-        = error.fix.isEmpty() ? error.what : error.what + QStringLiteral(". ") + error.fix;
+    const QString text = errorAdvice(error);
     const Field *meant = nullptr;
     for (const Field &field : std::as_const(m_fields)) {
         const QString pointer = QLatin1Char('/') + field.what.key;

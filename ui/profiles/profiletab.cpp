@@ -11,6 +11,7 @@
 #include "ui/profiles/othersecrets.h"
 #include "ui/service/foldedsection.h"
 #include "ui/service/servicepanel.h"
+#include "ui/theme/errortext.h"
 #include "ui/widgets/elidedlabel.h"
 #include "ui/widgets/parts.h"
 #include "ui/widgets/timetext.h"
@@ -238,8 +239,8 @@ void ProfileTab::showSaving()
     m_fault->setVisible(error.has_value());
     m_keepMine->setVisible(!broken);
     if (error)
-        m_faultText->setText(broken ? tr("This file cannot be read. %1").arg(error->text())
-                                    : tr("This is not saved. %1").arg(error->text()));
+        m_faultText->setText(broken ? tr("This file cannot be read. %1").arg(errorText(*error))
+                                    : tr("This is not saved. %1").arg(errorText(*error)));
     setTone(m_saving, m_document.faults().empty() ? Tone::Ink2 : Tone::Fail);
     if (error)
         m_saving->setText({});

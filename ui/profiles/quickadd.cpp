@@ -4,6 +4,7 @@
 
 #include "ui/profiles/limitpictureview.h"
 #include "ui/profiles/limitwords.h"
+#include "ui/theme/errortext.h"
 #include "ui/theme/icons.h"
 #include "ui/widgets/parts.h"
 
@@ -96,8 +97,7 @@ void QuickAdd::read()
     if (!text.isEmpty()) {
         const Result<LimitSpec> limit = limitFromShorthand(text);
         isWrong = !limit;
-        reading = limit ? readingOf(*limit)
-                        : limit.error().what + QStringLiteral(". ") + limit.error().fix;
+        reading = limit ? readingOf(*limit) : errorAdvice(limit.error());
         if (limit)
             m_limit = *limit;
     }

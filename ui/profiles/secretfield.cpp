@@ -4,6 +4,7 @@
 
 #include "ui/guide/chapter.h"
 #include "ui/profiles/placewords.h"
+#include "ui/theme/errortext.h"
 #include "ui/widgets/flowlayout.h"
 #include "ui/widgets/parts.h"
 
@@ -34,8 +35,9 @@ QString variableHint(const QString &name)
 
 QString stateWords(const QString &name, const SecretAnswer &answer, bool canEnter, bool canHold)
 {
-    const QString detail
-        = answer.detail.isEmpty() ? QString() : QStringLiteral(" (%1)").arg(answer.detail);
+    const QString detail = answer.detail.isEmpty()
+        ? QString()
+        : QStringLiteral(" (%1)").arg(errorPart(answer.detail));
     switch (answer.state) {
     case State::Ok:
         return SecretField::tr("It is kept, and never shown.");
@@ -277,7 +279,7 @@ void SecretField::keep()
                               if (noted)
                                   noted = allowSecret(places, name, where);
                               if (!noted)
-                                  self->tell(noted.error().text(), true);
+                                  self->tell(errorText(noted.error()), true);
                               Q_EMIT self->kept();
                           });
 }
@@ -289,7 +291,7 @@ void SecretField::hold(const QByteArray &value)
     m_places.session->hold(m_secret, value);
     // Whoever enters it here has read where it goes.
     if (const Result<void> allowed = allowSecret(m_places.places, m_secret, m_where); !allowed)
-        return tell(allowed.error().text(), true);
+        return tell(errorText(allowed.error()), true);
     enter(false);
     look();
     Q_EMIT kept();

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/request/jobfields.h"
 
+#include "ui/theme/errortext.h"
+
 #include <penstock/jobs/run/fuse.h>
 #include <penstock/jobs/spec/outputtext.h>
 #include <penstock/support/durationtext.h>
@@ -93,7 +95,7 @@ JobField columnsField()
                 [](JobSpec &job, const QString &text) {
                     auto columns = columnsFromText(text);
                     if (!columns)
-                        return columns.error().text();
+                        return errorText(columns.error());
                     job.output.columns = *std::move(columns);
                     return QString();
                 },
@@ -168,7 +170,7 @@ JobField waitField()
                     return QString();
                 const Result<Duration> wait = parseDuration(text.trimmed());
                 if (!wait)
-                    return wait.error().text();
+                    return errorText(wait.error());
                 job.maxWait = *wait;
                 return QString();
             }};

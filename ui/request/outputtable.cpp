@@ -3,6 +3,7 @@
 #include "ui/request/outputtable.h"
 
 #include "ui/guide/chapter.h"
+#include "ui/theme/errortext.h"
 #include "ui/widgets/inbackground.h"
 #include "ui/widgets/parts.h"
 #include "ui/widgets/plaintooltip.h"
@@ -152,7 +153,7 @@ void OutputTable::show(const Result<OutputPreview> &preview)
     setVisible(true);
     if (!preview) {
         m_title->setText(tr("Nothing of it can be written"));
-        m_hint->setText(preview.error().text());
+        m_hint->setText(errorText(preview.error()));
         setTone(m_hint, Tone::Fail);
         m_table->hide();
         return;

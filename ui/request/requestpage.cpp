@@ -651,7 +651,8 @@ void RequestPage::takeCurl(const QString &command)
 {
     const Result<CurlCommand> curl = curlFromText(command);
     if (!curl)
-        return tell(tr("This curl command cannot be taken: %1").arg(curl.error().text()), true);
+        return tell(tr("This curl command cannot be taken: %1").arg(errorAdvice(curl.error())),
+                    true);
     JobSpec spec = m_document.spec();
     spec.request = curl->request;
     spec.request.url = pathBelow(m_document.session().profile().inUse().baseUrl, curl->request.url);

@@ -44,12 +44,6 @@ QString textOf(const RowsSpec &rows)
     const QString values = textOfValues(std::get<RowsSpec::Values>(rows.from));
     return values == QStringLiteral("[{}]") ? QString() : values; // one row, with nothing in it
 }
-
-QString sentenceOf(const Error &error)
-{
-    const QString what = errorPart(error.what);
-    return error.fix.isEmpty() ? what : what + QStringLiteral(". ") + errorPart(error.fix);
-}
 } // namespace
 
 RowsPanel::RowsPanel(JobDocument &document, QWidget *parent)
@@ -155,7 +149,7 @@ void RowsPanel::showFirst(const Result<std::vector<Row>> &rows)
 {
     const auto *const file = std::get_if<RowsSpec::File>(&m_shown.from);
     const bool isUnnamed = file != nullptr && file->path.isEmpty();
-    showFault(m_fault, m_text, rows || isUnnamed ? QString() : sentenceOf(rows.error()));
+    showFault(m_fault, m_text, rows || isUnnamed ? QString() : errorAdvice(rows.error()));
     m_model.setRows(rows.value_or(std::vector<Row>()));
     m_table->setCurrentIndex(m_model.index(0, 0));
     const int count = m_model.rowCount();
@@ -212,7 +206,7 @@ QString RowsPanel::missingFor(const RequestTemplate &request) const
     for (const auto &[name, value] : m_document.spec().values)
         columns += name;
     const std::optional<Error> missing = request.missingFrom(columns);
-    return missing ? sentenceOf(*missing) : QString();
+    return missing ? errorAdvice(*missing) : QString();
 }
 
 void RowsPanel::chooseKind(int kind)
@@ -240,12 +234,12 @@ void RowsPanel::commit()
     } else if (std::holds_alternative<RowsSpec::Range>(spec.rows.from)) {
         const Result<RowsSpec::Range> range = rangeFromText(text);
         if (!range)
-            return showFault(m_fault, m_text, sentenceOf(range.error()));
+            return showFault(m_fault, m_text, errorAdvice(range.error()));
         spec.rows.from = *range;
     } else {
         const Result<RowFormat> format = rowFormatOf(text, {});
         if (!format)
-            return showFault(m_fault, m_text, sentenceOf(format.error()));
+            return showFault(m_fault, m_text, errorAdvice(format.error()));
         spec.rows.from = RowsSpec::File {text, *format, 0};
     }
     m_document.change(tr("Change rows"), spec);

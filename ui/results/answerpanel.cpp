@@ -51,7 +51,7 @@ QString eventText(const RowEvent &event)
                          : AnswerPanel::tr("waited %1 for %2").arg(time, event.waitedFor));
     }
     if (!event.reason.isEmpty())
-        parts.append(event.reason);
+        parts.append(errorText(event.reason));
     return parts.join(QStringLiteral(", "));
 }
 
@@ -236,7 +236,7 @@ void AnswerPanel::showHeaders()
 void AnswerPanel::showAnswer(const Result<ShownAnswer> &answer)
 {
     if (!answer) {
-        m_answer = {.error = answer.error().text()};
+        m_answer = {.error = errorText(answer.error())};
         return showPage();
     }
     m_answer = *answer;

@@ -3,6 +3,7 @@
 #include "ui/results/exportdialog.h"
 
 #include "ui/guide/chapter.h"
+#include "ui/theme/errortext.h"
 #include "ui/widgets/inbackground.h"
 #include "ui/widgets/parts.h"
 #include "ui/widgets/rowdelegate.h"
@@ -197,7 +198,7 @@ void ExportDialog::show(const Result<OutputPreview> &preview)
 {
     m_model.clear();
     m_table->setVisible(preview.has_value());
-    m_first->setText(preview ? tr("First lines") : preview.error().text());
+    m_first->setText(preview ? tr("First lines") : errorText(preview.error()));
     setTone(m_first, preview ? Tone::Ink : Tone::Fail);
     m_first->setWordWrap(!preview);
     if (!preview)

@@ -3,6 +3,7 @@
 #include "ui/results/resultsmodel.h"
 
 #include "ui/results/rowlook.h"
+#include "ui/theme/errortext.h"
 #include "ui/widgets/inbackground.h"
 #include "ui/widgets/parts.h"
 #include "ui/widgets/plaintooltip.h"
@@ -402,7 +403,7 @@ QVariant ResultsModel::data(const QModelIndex &index, int role) const
         return role == RowDelegate::PendingRole ? QVariant(true) : QVariant();
     if (role == Qt::ToolTipRole)
         return plainToolTip(known->row.end.error.isEmpty() ? valuesAt(index.row())
-                                                           : known->row.end.error);
+                                                           : errorText(known->row.end.error));
     if (isValue)
         return role == Qt::DisplayRole && known->values ? valueText(*known->values, index.column())
                                                         : QVariant();

@@ -7,6 +7,7 @@
 #include "ui/results/filterfield.h"
 #include "ui/results/rowlook.h"
 #include "ui/results/statuschips.h"
+#include "ui/theme/errortext.h"
 #include "ui/widgets/elidedlabel.h"
 #include "ui/widgets/inbackground.h"
 #include "ui/widgets/parts.h"
@@ -111,7 +112,7 @@ ResultsPage::ResultsPage(JobSession &session, QWidget *parent)
 
     connect(&m_model, &ResultsModel::listed, this, &ResultsPage::showList);
     connect(&m_model, &ResultsModel::failed, this,
-            [this](const Error &error) { say(error.text(), true); });
+            [this](const Error &error) { say(errorText(error), true); });
     // The one that is chosen may have been read only now.
     connect(&m_model, &ResultsModel::dataChanged, this, &ResultsPage::showCurrent);
     connect(&m_session, &JobSession::stateChanged, this, &ResultsPage::noteState);
@@ -510,7 +511,7 @@ void ResultsPage::copyAsCurl()
     const Result<QString> command
         = curlCommandOf(m_session.spec(), m_session.profile().profile(), *row);
     if (!command)
-        return say(command.error().text(), true);
+        return say(errorText(command.error()), true);
     QGuiApplication::clipboard()->setText(*command);
     say(tr("The command is in the clipboard. Secrets stand in it as variables."), false);
 }
@@ -555,7 +556,7 @@ void ResultsPage::exportTo(const FinishedExport &to)
             m_cancel.reset();
             m_export->setText(tr("Export…"));
             if (!*count)
-                say(count->error().text(), true);
+                say(errorText(count->error()), true);
             else if (**count)
                 say(***count == 1 ? tr("1 row is in %1").arg(path)
                                   : tr("%1 rows are in %2").arg(countText(***count), path),

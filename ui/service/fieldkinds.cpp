@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/service/fieldkinds.h"
 
+#include "ui/theme/errortext.h"
+
 #include <penstock/support/durationtext.h>
 
 #include <QCoreApplication>
@@ -130,7 +132,7 @@ ProfileField timeField(const QString &label, const char *pointer,
                         return QString();
                     const Result<Duration> time = parseDuration(typed);
                     if (!time)
-                        return time.error().text();
+                        return errorText(time.error());
                     member(profile) = *time;
                     return QString();
                 }};

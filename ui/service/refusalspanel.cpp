@@ -3,6 +3,7 @@
 #include "ui/service/refusalspanel.h"
 
 #include "ui/service/profilelines.h"
+#include "ui/theme/errortext.h"
 #include "ui/widgets/faultline.h"
 #include "ui/widgets/pairstable.h"
 #include "ui/widgets/parts.h"
@@ -111,8 +112,7 @@ void RefusalsPanel::showFaults()
     // Which limits there are is known to the whole only.
     for (const Error &fault : m_document.faults()) {
         if (scopes.isEmpty() && fault.where == QStringLiteral("/throttling"))
-            scopes
-                = fault.fix.isEmpty() ? fault.what : fault.what + QStringLiteral(". ") + fault.fix;
+            scopes = errorAdvice(fault);
     }
     showFault(m_scopesFault, m_scopesTable, scopes);
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/throttling/throttlingpage.h"
 
+#include "ui/theme/errortext.h"
 #include "ui/throttling/throttledetail.h"
 #include "ui/widgets/inbackground.h"
 #include "ui/widgets/parts.h"
@@ -182,7 +183,7 @@ void ThrottlingPage::look()
 void ThrottlingPage::take(const Result<ThrottlingState> &state)
 {
     if (!state) { // a run that cannot read its journal says so itself
-        m_empty->setText(state.error().text());
+        m_empty->setText(errorText(state.error()));
         return;
     }
     const WallTime now = m_session.profile().clock().now().wall();

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/tree/sidebar.h"
 
+#include "ui/theme/errortext.h"
 #include "ui/theme/icons.h"
 #include "ui/tree/treedelegate.h"
 #include "ui/widgets/parts.h"
@@ -198,7 +199,7 @@ void Sidebar::tellOfJobs(const QStringList &faults)
 
 void Sidebar::tellOfFolders(const Error &fault)
 {
-    tell(tr("Folders are not kept"), fault.text());
+    tell(tr("Folders are not kept"), errorText(fault));
 }
 
 void Sidebar::tell(const QString &what, const QString &why)

@@ -3,6 +3,7 @@
 #include "ui/tree/workbenchmodel.h"
 
 #include "ui/jobs/joblook.h"
+#include "ui/theme/errortext.h"
 #include "ui/tree/pathwords.h"
 #include "ui/tree/savedwork.h"
 #include "ui/widgets/plaintooltip.h"
@@ -29,7 +30,7 @@ QVariant dataOf(const ProfileDocument &document, int role)
     if (role == WorkbenchModel::BriefRole && isBroken)
         return WorkbenchModel::tr("unreadable");
     if (role == Qt::ToolTipRole && isBroken)
-        return plainToolTip(document.brokenBecause()->text());
+        return plainToolTip(errorText(*document.brokenBecause()));
     return {};
 }
 }

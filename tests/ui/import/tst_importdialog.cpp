@@ -4,6 +4,7 @@
 #include "ui/import/importdialog.h"
 #include "ui/jobs/jobtab.h"
 #include "ui/jobs/readyline.h"
+#include "ui/theme/language.h"
 #include "ui/uitest.h"
 #include "ui/windowfixture.h"
 
@@ -63,6 +64,7 @@ class TestImportDialog : public QObject
 private Q_SLOTS:
     void initTestCase() { QAccessible::setActive(true); }
     void init() { failOnWarnings(); }
+    void cleanup() { useLanguage(*qApp, QStringLiteral("en")); }
     void aCurlCommandBecomesAJob();
     void aCommandPastedAtTheStartIsTaken_data();
     void aCommandPastedAtTheStartIsTaken();
@@ -72,6 +74,8 @@ private Q_SLOTS:
     void aKeychainThatTakesNothingIsTold();
     void whatCannotBeReadIsTold_data();
     void whatCannotBeReadIsTold();
+    void whatCannotBeTakenIsToldInGerman_data();
+    void whatCannotBeTakenIsToldInGerman();
     void everythingHasAName();
 };
 
@@ -237,6 +241,32 @@ void TestImportDialog::whatCannotBeReadIsTold()
     QTRY_VERIFY_WITH_TIMEOUT(!fixture.hasLabel(QStringLiteral("Reading")), patience);
     QVERIFY(fixture.hasLabel(QStringLiteral("list.txt")));
     QVERIFY(!fixture.canImport());
+}
+
+void TestImportDialog::whatCannotBeTakenIsToldInGerman_data()
+{
+    QTest::addColumn<QByteArray>("content");
+    QTest::addColumn<QString>("told");
+    QTest::newRow("half a command")
+        << QByteArray("curl -s")
+        << QStringLiteral("er nennt keine URL. Den ganzen Befehl kopieren");
+    // Why nothing of it could be taken is a note.
+    QTest::newRow("no requests")
+        << QByteArray(R"({"openapi": "3.0.0", "paths": {}})")
+        << QStringLiteral("eine OpenAPI-Beschreibung ohne eine Anfrage, die sich übernehmen ließe. "
+                          "Es wird kein Server genannt");
+}
+
+void TestImportDialog::whatCannotBeTakenIsToldInGerman()
+{
+    if (languages().size() == 1)
+        QSKIP("built without LinguistTools");
+    QFETCH(const QByteArray, content);
+    QFETCH(const QString, told);
+    useLanguage(*qApp, QStringLiteral("de"));
+    Fixture fixture;
+    fixture.open()->take(content);
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(told), patience);
 }
 
 void TestImportDialog::everythingHasAName()
