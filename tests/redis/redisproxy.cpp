@@ -167,7 +167,7 @@ private:
     {
         ++m_proxy.m_activity;
         m_answers.add(m_far.readAll());
-        while (const auto answer = m_answers.next()) {
+        while (auto answer = m_answers.next()) {
             if (!m_waiting.empty()) {
                 const QByteArrayList words = std::move(m_waiting.front());
                 m_waiting.pop_front();
@@ -230,6 +230,12 @@ void RedisProxy::loseConnections()
 void RedisProxy::shut()
 {
     m_server.close();
+    loseConnections();
+}
+
+void RedisProxy::leadTo(quint16 redis)
+{
+    m_redis = redis;
     loseConnections();
 }
 

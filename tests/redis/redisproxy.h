@@ -39,18 +39,19 @@ public:
     void loseConnections(); //!< What is under way may have been carried out.
     void shut(); //!< And nobody gets in any more.
     void hurry(); //!< What is on its way arrives now, and from now on nothing takes time.
+    void leadTo(quint16 redis); //!< From now on; connections to the one before are lost.
 
     //! A command reaches Redis.
     std::function<void(const QByteArrayList &words)> onCommand;
-    //! Redis has answered it.
-    std::function<void(const QByteArrayList &words, const RedisValue &answer)> onAnswer;
+    //! Redis has answered it; what becomes of the answer is passed on.
+    std::function<void(const QByteArrayList &words, RedisValue &answer)> onAnswer;
 
 private:
     class Road;
 
     void join();
 
-    const quint16 m_redis;
+    quint16 m_redis;
     Clock &m_clock;
     QTcpServer m_server;
     std::function<Duration()> m_delay;

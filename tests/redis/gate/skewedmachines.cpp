@@ -21,13 +21,9 @@ SkewedMachine::SkewedMachine(quint16 redis, Clock &real, Duration monotonic, Dur
 }
 
 SkewedMachines::SkewedMachines(const RedisServer &redis)
-    : m_redis(redis)
-    , m_control(std::make_unique<RedisClient>(
-          RedisOptions {redisAddressFromText(redis.url()).value()}, m_real))
-    , m_clock(WallTime(1'800'000'000s))
+    : m_clock(WallTime(1'800'000'000s))
 {
-    if (const auto fault = waitUntilReady(*m_control))
-        qFatal("%s", qPrintable(fault->text()));
+    follow(redis);
     m_clock.advance(1h); // so that no clock shows less than nothing
 }
 
@@ -45,7 +41,25 @@ std::int64_t SkewedMachines::now() const
 SkewedMachine &SkewedMachines::add(Duration monotonic, Duration wall)
 {
     return *m_machines.emplace_back(
-        std::make_unique<SkewedMachine>(m_redis.port(), m_clock, monotonic, wall));
+        std::make_unique<SkewedMachine>(m_redis, m_clock, monotonic, wall));
+}
+
+RedisProxy &SkewedMachines::addProxy(quint16 redis)
+{
+    return *m_proxies.emplace_back(std::make_unique<RedisProxy>(redis, m_clock));
+}
+
+void SkewedMachines::follow(const RedisServer &redis)
+{
+    m_control = std::make_unique<RedisClient>(
+        RedisOptions {redisAddressFromText(redis.url()).value()}, m_real);
+    if (const auto fault = waitUntilReady(*m_control))
+        qFatal("%s", qPrintable(fault->text()));
+    for (const auto &each : m_machines) {
+        if (m_redis != redis.port())
+            each->proxy.leadTo(redis.port());
+    }
+    m_redis = redis.port();
 }
 
 void SkewedMachines::open(SkewedMachine &machine, SharedStackOptions options,
@@ -70,13 +84,17 @@ quint64 SkewedMachines::activity() const
     quint64 sum = 0;
     for (const auto &each : m_machines)
         sum += each->proxy.activity();
+    for (const auto &each : m_proxies)
+        sum += each->activity();
     return sum;
 }
 
 bool SkewedMachines::isUnderWay() const
 {
     return std::any_of(m_machines.begin(), m_machines.end(),
-                       [](const auto &each) { return each->proxy.underWay() > 0; });
+                       [](const auto &each) { return each->proxy.underWay() > 0; })
+        || std::any_of(m_proxies.begin(), m_proxies.end(),
+                       [](const auto &each) { return each->underWay() > 0; });
 }
 
 void SkewedMachines::settle()

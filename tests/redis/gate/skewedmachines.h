@@ -37,6 +37,10 @@ public:
     const std::vector<std::unique_ptr<SkewedMachine>> &all() const { return m_machines; }
 
     SkewedMachine &add(Duration monotonic = {}, Duration wall = {});
+    //! A way to that Redis, or sentinel, beside those that the machines have.
+    RedisProxy &addProxy(quint16 redis);
+    //! That one is meant from now on, or the same was started again: new connections of all lead there.
+    void follow(const RedisServer &redis);
     //! Its gate.
     void open(SkewedMachine &machine, SharedStackOptions options, std::vector<LimitSpec> limits);
     //! Its connections are gone; nothing of what it holds is said.
@@ -46,7 +50,7 @@ public:
     void pass(Duration span);
     //! Until \a isSo, looked at each millisecond. False after \a most.
     template <typename Condition>
-    bool passUntil(Condition isSo, Duration most)
+    bool passUntil(Condition isSo, Duration most = std::chrono::seconds(20))
     {
         settle();
         for (Duration passed {}; !isSo() && passed < most; passed += step)
@@ -60,11 +64,12 @@ private:
     quint64 activity() const;
     bool isUnderWay() const;
 
-    const RedisServer &m_redis;
+    quint16 m_redis = 0;
     SystemClock m_real;
     std::unique_ptr<RedisClient> m_control;
     ManualClock m_clock;
     std::vector<std::unique_ptr<SkewedMachine>> m_machines;
+    std::vector<std::unique_ptr<RedisProxy>> m_proxies; // beside theirs
     quint64 m_settled = 0;
 };
 

@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include "redis/skewedclock.h"
-#include "support/redisserver.h"
-#include "support/tcpforwarder.h"
+#include "redis/gate/skewedmachines.h"
+#include "support/latercalls.h"
 #include "support/testprogram.h"
 #include "support/waituntil.h"
 
@@ -14,7 +13,6 @@
 #include <penstock/redis/stack/stackcall.h>
 
 #include <QTest>
-#include <QTimer>
 
 using namespace penstock;
 using namespace std::chrono_literals;
@@ -29,32 +27,43 @@ std::vector<LimitSpec> limitsOf(const QStringList &shorthands)
     return withNames(limits);
 }
 
-//! A process of some machine.
+SharedStackOptions optionsOf(const QString &name, int localShare = 0)
+{
+    SharedStackOptions options {{}, name};
+    options.redis.longestPause = 100ms;
+    options.redis.deadline = 500ms;
+    options.who = name + QStringLiteral(" test");
+    options.lease = 1500ms;
+    if (localShare != 0) {
+        options.trouble = SharedStackOptions::Trouble::Local;
+        options.localShare = localShare;
+    }
+    return options;
+}
+
+//! A process of some machine, with one gate.
 struct Machine
 {
-    Machine(const RedisServer &server, const QString &name, const QStringList &limits,
-            Duration skew = 0s, int localShare = 0)
-        : Machine(server.port(), name, limits, skew, localShare)
-    { }
-    Machine(quint16 port, const QString &name, const QStringList &limits, Duration skew = 0s,
+    Machine(SkewedMachines &all, const QString &name, const QStringList &limits, Duration skew = 0s,
             int localShare = 0)
-        : clock(skew, -skew)
-        , stack(options(port, name, localShare), limitsOf(limits), clock)
+        : Machine(all, all.add(skew, -skew), optionsOf(name, localShare), limits)
     { }
-    static SharedStackOptions options(quint16 port, const QString &name, int localShare = 0)
+    Machine(SkewedMachines &all, SkewedMachine &one, const SharedStackOptions &options,
+            const QStringList &limits)
+        : machines(all)
+        , machine(one)
+        , clock(one.clock)
+        , stack(opened(options, limitsOf(limits)))
+    { }
+    ~Machine()
     {
-        const auto address = redisAddressFromText(QStringLiteral("redis://127.0.0.1:%1").arg(port));
-        SharedStackOptions options {{*address}, name};
-        options.redis.longestPause = 100ms;
-        options.redis.deadline = 500ms;
-        options.who = name + QStringLiteral(" test");
-        options.lease = 1500ms;
-        if (localShare != 0) {
-            options.trouble = SharedStackOptions::Trouble::Local;
-            options.localShare = localShare;
-        }
-        return options;
+        if (QTest::currentTestFailed())
+            machines.kill(machine); // nobody may answer it any more
+        else
+            machine.stack.reset();
     }
+    Q_DISABLE_COPY_MOVE(Machine)
+
     //! Asks, and keeps what it gets.
     Ticket ask(const Ask &ask = {})
     {
@@ -65,10 +74,77 @@ struct Machine
                 denials.push_back(answer.error());
         });
     }
-    SkewedClock clock;
+    SharedStack &opened(const SharedStackOptions &options, const std::vector<LimitSpec> &limits)
+    {
+        machines.open(machine, options, limits);
+        return *machine.stack;
+    }
+
+    SkewedMachines &machines;
+    SkewedMachine &machine;
+    SkewedClock &clock;
+    SharedStack &stack;
     std::vector<Permit> permits;
     std::vector<Denial> denials;
-    SharedStack stack;
+};
+
+//! Calls of 20 ms that are all asked for at once.
+class Pull
+{
+public:
+    struct Call
+    {
+        Instant before; // it was sent
+        Instant after;
+        bool isLocal;
+    };
+    Pull(SharedStack &stack, Clock &clock, int count)
+        : m_stack(stack)
+        , m_clock(clock)
+        , m_later(clock)
+    {
+        for (int i = 0; i < count; ++i)
+            stack.request({}, [this](PermitResult answer) { hear(std::move(answer)); });
+    }
+    const std::vector<Call> &sent() const { return m_sent; }
+    int denied() const { return m_denied; }
+    int inFlight() const { return m_inFlight; }
+    int most() const { return m_most; } //!< That were in flight.
+    //! Empty, or which call was sent sooner than \a interval after the one \a units before.
+    QString tooSoon(std::size_t units, Duration interval) const
+    {
+        for (std::size_t i = units; i < m_sent.size(); ++i) {
+            if (m_sent[i].after - m_sent[i - units].before < interval - 1ms)
+                return QString::number(i);
+        }
+        return {};
+    }
+
+private:
+    void hear(PermitResult answer)
+    {
+        if (!answer) {
+            ++m_denied;
+            return;
+        }
+        const Instant before = m_clock.now().at;
+        answer->sent();
+        m_sent.push_back({before, m_clock.now().at, m_stack.isLocal()});
+        m_most = std::max(m_most, ++m_inFlight);
+        const auto permit = std::make_shared<Permit>(*std::move(answer));
+        m_later.after(20ms, [this, permit] {
+            --m_inFlight;
+            permit->finish();
+        });
+    }
+
+    SharedStack &m_stack;
+    Clock &m_clock;
+    LaterCalls m_later;
+    std::vector<Call> m_sent;
+    int m_denied = 0;
+    int m_inFlight = 0;
+    int m_most = 0;
 };
 
 QString names()
@@ -79,38 +155,42 @@ QString names()
 
 } // namespace
 
-//! Processes with a Redis between them, all in this one.
+//! Processes with a Redis between them, all in this one, in a time that is moved; what becomes of a process of
+//! Redis also in real time.
 class TestSharedStack : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
     void initTestCase() { QVERIFY2(m_server.start(), qPrintable(m_server.error())); }
+    void init() { m_machines = std::make_unique<SkewedMachines>(m_server); }
+    void cleanup() { m_machines.reset(); }
 
     void haveOneBudget()
     {
         const QString name = names();
-        Machine one(m_server, name, {QStringLiteral("5/h")});
-        Machine two(m_server, name, {QStringLiteral("5/h")}, 5s);
-        Machine alone(m_server, names(), {QStringLiteral("5/h")});
+        Machine one(*m_machines, name, {QStringLiteral("5/h")});
+        Machine two(*m_machines, name, {QStringLiteral("5/h")}, 5s);
+        Machine alone(*m_machines, names(), {QStringLiteral("5/h")});
         for (int i = 0; i < 5; ++i) {
             one.ask();
             two.ask();
             alone.ask();
         }
-        QVERIFY(waitUntil([&] {
+        QVERIFY(m_machines->passUntil([&] {
             return one.permits.size() + two.permits.size() == 5 && alone.permits.size() == 5;
         }));
-        QVERIFY(waitUntil([&] { return one.stack.waiting() + two.stack.waiting() == 5; }));
-        QTest::qWait(100);
+        QVERIFY(
+            m_machines->passUntil([&] { return one.stack.waiting() + two.stack.waiting() == 5; }));
+        m_machines->pass(100ms);
         QCOMPARE(one.permits.size() + two.permits.size(), 5U);
-        QVERIFY(waitUntil([&] { return one.stack.levels().front().available == 0; }));
+        QVERIFY(m_machines->passUntil([&] { return one.stack.levels().front().available == 0; }));
     }
 
     void standInOneLine()
     {
         const QString name = names();
-        Machine one(m_server, name, {QStringLiteral("1 concurrent")});
-        Machine two(m_server, name, {QStringLiteral("1 concurrent")}, -5s);
+        Machine one(*m_machines, name, {QStringLiteral("1 concurrent")});
+        Machine two(*m_machines, name, {QStringLiteral("1 concurrent")}, -5s);
         std::vector<int> order;
         std::vector<Permit> held;
         const auto ask = [&](Machine &machine, int number) {
@@ -119,7 +199,7 @@ private Q_SLOTS:
                 answer->sent();
                 held.push_back(*std::move(answer));
             });
-            QVERIFY(waitUntil([&] { // each is heard of before the next one asks
+            QVERIFY(m_machines->passUntil([&] { // each is heard of before the next one asks
                 return !order.empty() && one.stack.levels().front().available == 0
                     && one.stack.snapshot().waiting() + std::int64_t(order.size()) >= number;
             }));
@@ -129,7 +209,8 @@ private Q_SLOTS:
         while (!held.empty()) {
             const std::size_t before = order.size();
             held.clear();
-            QVERIFY(before == 6 || waitUntil([&] { return order.size() == before + 1; }));
+            QVERIFY(before == 6
+                    || m_machines->passUntil([&] { return order.size() == before + 1; }));
         }
         QCOMPARE(order, std::vector<int>({1, 2, 3, 4, 5, 6}));
     }
@@ -137,48 +218,48 @@ private Q_SLOTS:
     void urgentOnesGoFirst()
     {
         const QString name = names();
-        Machine one(m_server, name, {QStringLiteral("1 concurrent")});
-        Machine two(m_server, name, {QStringLiteral("1 concurrent")});
+        Machine one(*m_machines, name, {QStringLiteral("1 concurrent")});
+        Machine two(*m_machines, name, {QStringLiteral("1 concurrent")});
         one.ask();
-        QVERIFY(waitUntil([&] { return one.permits.size() == 1; }));
+        QVERIFY(m_machines->passUntil([&] { return one.permits.size() == 1; }));
         Ask bulk;
         bulk.priority = 9;
         one.ask(bulk);
-        QVERIFY(waitUntil([&] { return one.stack.snapshot().waiting() == 1; }));
+        QVERIFY(m_machines->passUntil([&] { return one.stack.snapshot().waiting() == 1; }));
         Ask urgent;
         urgent.priority = 0;
         two.ask(urgent);
-        QTest::qWait(100);
+        m_machines->pass(100ms);
         one.permits.clear();
-        QVERIFY(waitUntil([&] { return two.permits.size() == 1; }));
+        QVERIFY(m_machines->passUntil([&] { return two.permits.size() == 1; }));
         QCOMPARE(one.permits.size(), 0U);
     }
 
     void giveBackWhatIsNotSent()
     {
         const QString name = names();
-        Machine one(m_server, name, {QStringLiteral("1/h")});
-        Machine two(m_server, name, {QStringLiteral("1/h")});
+        Machine one(*m_machines, name, {QStringLiteral("1/h")});
+        Machine two(*m_machines, name, {QStringLiteral("1/h")});
         one.ask();
-        QVERIFY(waitUntil([&] { return one.permits.size() == 1; }));
+        QVERIFY(m_machines->passUntil([&] { return one.permits.size() == 1; }));
         two.ask();
-        QTest::qWait(50);
+        m_machines->pass(50ms);
         QCOMPARE(two.permits.size(), 0U);
         one.permits.clear();
-        QVERIFY(waitUntil([&] { return two.permits.size() == 1; }));
+        QVERIFY(m_machines->passUntil([&] { return two.permits.size() == 1; }));
     }
 
     void refuseAtOnceWhatWouldWaitTooLong()
     {
         const QString name = names();
-        Machine one(m_server, name, {QStringLiteral("1/10s")});
+        Machine one(*m_machines, name, {QStringLiteral("1/10s")});
         one.ask();
-        QVERIFY(waitUntil([&] { return one.permits.size() == 1; }));
+        QVERIFY(m_machines->passUntil([&] { return one.permits.size() == 1; }));
         one.permits.front().sent();
         Ask impatient;
         impatient.maxWait = 5s;
         one.ask(impatient);
-        QVERIFY(waitUntil([&] { return one.denials.size() == 1; }));
+        QVERIFY(m_machines->passUntil([&] { return one.denials.size() == 1; }));
         QCOMPARE(one.denials[0].reason, Denial::Reason::MaxWait);
         QCOMPARE(one.denials[0].limit, QStringLiteral("1/10s"));
         const Duration wait = *one.denials[0].forecast - one.clock.now().at;
@@ -187,18 +268,18 @@ private Q_SLOTS:
         Ask tries;
         tries.maxWait = 0s;
         one.ask(tries);
-        QVERIFY(waitUntil([&] { return one.denials.size() == 2; }));
+        QVERIFY(m_machines->passUntil([&] { return one.denials.size() == 2; }));
         QCOMPARE(one.denials[1].reason, Denial::Reason::NoCapacityNow);
         Ask large;
         large.cost = 2;
         one.ask(large);
-        QVERIFY(waitUntil([&] { return one.denials.size() == 3; }));
+        QVERIFY(m_machines->passUntil([&] { return one.denials.size() == 3; }));
         QCOMPARE(one.denials[2].reason, Denial::Reason::OverCapacity);
         Ask invalid;
         invalid.cost = -1;
         one.ask(invalid);
         QCOMPARE(one.denials.size(), 3U); // from the event loop
-        QVERIFY(waitUntil([&] { return one.denials.size() == 4; }));
+        QVERIFY(m_machines->passUntil([&] { return one.denials.size() == 4; }));
         QCOMPARE(one.denials[3].reason, Denial::Reason::InvalidCost);
         QCOMPARE(one.stack.waiting(), 0);
     }
@@ -206,19 +287,19 @@ private Q_SLOTS:
     void cancelAtOnce()
     {
         const QString name = names();
-        Machine one(m_server, name, {QStringLiteral("1 concurrent")});
-        Machine two(m_server, name, {QStringLiteral("1 concurrent")});
+        Machine one(*m_machines, name, {QStringLiteral("1 concurrent")});
+        Machine two(*m_machines, name, {QStringLiteral("1 concurrent")});
         one.ask();
-        QVERIFY(waitUntil([&] { return one.permits.size() == 1; }));
+        QVERIFY(m_machines->passUntil([&] { return one.permits.size() == 1; }));
         const Ticket ticket = one.ask();
-        QVERIFY(waitUntil([&] { return one.stack.snapshot().waiting() == 1; }));
+        QVERIFY(m_machines->passUntil([&] { return one.stack.snapshot().waiting() == 1; }));
         two.ask();
         one.stack.cancel(ticket);
-        QVERIFY(waitUntil([&] { return one.denials.size() == 1; }));
+        QVERIFY(m_machines->passUntil([&] { return one.denials.size() == 1; }));
         QCOMPARE(one.denials[0].reason, Denial::Reason::Cancelled);
         one.stack.cancel(ticket);
         one.permits.clear();
-        QVERIFY(waitUntil([&] { return two.permits.size() == 1; }));
+        QVERIFY(m_machines->passUntil([&] { return two.permits.size() == 1; }));
         QCOMPARE(one.permits.size(), 0U);
     }
 
@@ -228,72 +309,73 @@ private Q_SLOTS:
         const QString limit = QStringLiteral(
             "{\"name\": \"tokens\", \"algorithm\": \"sliding_window\", \"capacity\": 100, "
             "\"interval\": \"1h\", \"cost\": {\"estimate\": 60}}");
-        Machine one(m_server, name, {limit});
-        Machine two(m_server, name, {limit});
+        Machine one(*m_machines, name, {limit});
+        Machine two(*m_machines, name, {limit});
         one.ask();
-        QVERIFY(waitUntil([&] { return one.permits.size() == 1; }));
+        QVERIFY(m_machines->passUntil([&] { return one.permits.size() == 1; }));
         QCOMPARE(one.permits[0].charged(QStringLiteral("tokens")), 60);
         one.permits[0].sent();
         two.ask();
-        QTest::qWait(50);
+        m_machines->pass(50ms);
         QCOMPARE(two.permits.size(), 0U);
         one.permits[0].settle(QStringLiteral("tokens"), 40);
         one.permits.clear();
-        QVERIFY(waitUntil([&] { return two.permits.size() == 1; }));
-        QVERIFY(waitUntil([&] { return two.stack.levels().front().available == 0; }));
+        QVERIFY(m_machines->passUntil([&] { return two.permits.size() == 1; }));
+        QVERIFY(m_machines->passUntil([&] { return two.stack.levels().front().available == 0; }));
     }
 
     void learnForAllWhatCallsCost()
     {
         RedisServer server;
-        QVERIFY2(server.start(), qPrintable(server.error()));
+        QVERIFY2(begin(server), qPrintable(server.error()));
         const QString name = names();
         const QString limit = QStringLiteral(
             "{\"name\": \"tokens\", \"algorithm\": \"sliding_window\", \"capacity\": 10000, "
             "\"interval\": \"1h\", \"cost\": {\"estimate\": \"learn\", \"initial\": 60, "
             "\"actual\": \"$.usage\"}}");
-        Machine one(server, name, {limit});
-        Machine two(server, name, {limit});
+        Machine one(*m_machines, name, {limit});
+        Machine two(*m_machines, name, {limit});
         const auto estimate = [](const Machine &machine) {
             return machine.stack.withLearnedCosts(machine.stack.limits()).front().estimate->units;
         };
         one.ask();
-        QVERIFY(waitUntil([&] { return one.permits.size() == 1; }));
+        QVERIFY(m_machines->passUntil([&] { return one.permits.size() == 1; }));
         QCOMPARE(one.permits[0].charged(QStringLiteral("tokens")), 60);
         QCOMPARE(estimate(one), 60);
         one.permits[0].sent();
         one.permits[0].settle(QStringLiteral("tokens"), 200);
         one.permits.clear();
-        QVERIFY(waitUntil([&] {
+        QVERIFY(m_machines->passUntil([&] {
             return one.stack.levels().front().available == 9800
                 && two.stack.levels().front().available == 9800;
         }));
         two.ask();
-        QVERIFY(waitUntil([&] { return two.permits.size() == 1; }));
+        QVERIFY(m_machines->passUntil([&] { return two.permits.size() == 1; }));
         QCOMPARE(two.permits[0].charged(QStringLiteral("tokens")), 200);
-        QVERIFY(waitUntil([&] { return estimate(one) == 200 && estimate(two) == 200; }));
+        QVERIFY(
+            m_machines->passUntil([&] { return estimate(one) == 200 && estimate(two) == 200; }));
         // Also where nobody knows but those who have heard of it.
         two.permits[0].sent();
         server.kill();
-        QVERIFY(waitUntil([&] { return !one.stack.isUp() && !two.stack.isUp(); }));
+        QVERIFY(m_machines->passUntil([&] { return !one.stack.isUp() && !two.stack.isUp(); }));
         two.permits.clear();
-        QVERIFY2(server.start(), qPrintable(server.error()));
-        QVERIFY(waitUntil([&] { return one.stack.isUp() && two.stack.isUp(); }));
+        QVERIFY2(restart(server), qPrintable(server.error()));
+        QVERIFY(m_machines->passUntil([&] { return one.stack.isUp() && two.stack.isUp(); }));
         auto limits = one.stack.limits();
         std::get<SlidingWindowSettings>(limits[0].settings).capacity = 50'000; // it began used up
         one.stack.setLimits(limits);
         one.ask();
-        QVERIFY(waitUntil([&] { return one.permits.size() == 1; }));
+        QVERIFY(m_machines->passUntil([&] { return one.permits.size() == 1; }));
         QCOMPARE(one.permits[0].charged(QStringLiteral("tokens")), 200);
     }
 
     void heedServersForAll()
     {
         const QString name = names();
-        Machine one(m_server, name, {QStringLiteral("10/h")});
-        Machine two(m_server, name, {QStringLiteral("10/h")}, 3s);
+        Machine one(*m_machines, name, {QStringLiteral("10/h")});
+        Machine two(*m_machines, name, {QStringLiteral("10/h")}, 3s);
         one.ask();
-        QVERIFY(waitUntil([&] { return one.permits.size() == 1; }));
+        QVERIFY(m_machines->passUntil([&] { return one.permits.size() == 1; }));
         one.permits[0].sent();
         const std::vector<ServerCounter> counters {{.name = QStringLiteral("limit"),
                                                     .limit = 10,
@@ -301,14 +383,14 @@ private Q_SLOTS:
                                                     .reset = one.clock.now().at + 1h}};
         one.permits[0].told(counters);
         one.permits.clear();
-        QVERIFY(waitUntil([&] {
+        QVERIFY(m_machines->passUntil([&] {
             const auto levels = two.stack.levels();
             return levels.front().available == 1;
         }));
         two.ask();
         two.ask();
-        QVERIFY(waitUntil([&] { return two.permits.size() == 1; }));
-        QTest::qWait(50);
+        QVERIFY(m_machines->passUntil([&] { return two.permits.size() == 1; }));
+        m_machines->pass(50ms);
         QCOMPARE(two.permits.size(), 1U);
     }
 
@@ -316,8 +398,8 @@ private Q_SLOTS:
     void closeForAllAndOpenWithOneProbe()
     {
         const QString name = names();
-        Machine one(m_server, name, {QStringLiteral("100/h")});
-        Machine two(m_server, name, {QStringLiteral("100/h")}, -4s);
+        Machine one(*m_machines, name, {QStringLiteral("100/h")});
+        Machine two(*m_machines, name, {QStringLiteral("100/h")}, -4s);
         int paused = 0;
         Instant end;
         connect(&two.stack, &Gate::paused, this, [&](Instant until, const QString &reason) {
@@ -326,30 +408,32 @@ private Q_SLOTS:
             end = until;
         });
         two.ask();
-        QVERIFY(waitUntil([&] { return two.permits.size() == 1; }));
+        QVERIFY(m_machines->passUntil([&] { return two.permits.size() == 1; }));
         two.permits.clear();
         one.ask();
-        QVERIFY(waitUntil([&] { return one.permits.size() == 1; }));
+        QVERIFY(m_machines->passUntil([&] { return one.permits.size() == 1; }));
         one.permits.clear();
         const Instant begun = two.clock.now().at;
         one.stack.pause(one.clock.now().at + 600ms, QStringLiteral("429"), Gate::Reopen::Probe);
-        QVERIFY(waitUntil([&] { return paused == 1; }));
+        QVERIFY(m_machines->passUntil([&] { return paused == 1; }));
         QVERIFY2(end - begun > 550ms && end - begun < 1s,
                  qPrintable(QString::number((end - begun) / 1ms)));
         for (int i = 0; i < 5; ++i) {
             one.ask();
             two.ask();
         }
-        QVERIFY(waitUntil([&] { return one.permits.size() + two.permits.size() != 0; }));
+        QVERIFY(
+            m_machines->passUntil([&] { return one.permits.size() + two.permits.size() != 0; }));
         QVERIFY(two.clock.now().at - begun > 550ms);
-        QTest::qWait(100);
+        m_machines->pass(100ms);
         QCOMPARE(one.permits.size() + two.permits.size(), 1U);
         Machine &prober = one.permits.empty() ? two : one;
         QVERIFY(prober.permits[0].facts().probe);
         prober.permits[0].sent();
         prober.permits.clear();
-        QVERIFY(waitUntil([&] { return one.permits.size() + two.permits.size() == 2; }));
-        QTest::qWait(100);
+        QVERIFY(
+            m_machines->passUntil([&] { return one.permits.size() + two.permits.size() == 2; }));
+        m_machines->pass(100ms);
         QCOMPARE(one.permits.size() + two.permits.size(), 2U); // at once; then ever more
         while (one.permits.size() + two.permits.size() != 0) {
             std::vector<Permit> ended;
@@ -361,7 +445,7 @@ private Q_SLOTS:
                 each->permits.clear();
             }
             ended.clear();
-            QTest::qWait(50);
+            m_machines->pass(50ms);
         }
         QCOMPARE(one.stack.waiting() + two.stack.waiting(), 0);
     }
@@ -378,14 +462,14 @@ private Q_SLOTS:
         QVERIFY(heard.has_value());
         QCOMPARE(heard->events.size(), 1U);
         QCOMPARE(heard->waiting, 1);
-        Machine alive(m_server, name, {QStringLiteral("1 concurrent")});
+        Machine alive(*m_machines, name, {QStringLiteral("1 concurrent")});
         const Instant begun = alive.clock.now().at;
         alive.ask();
-        QVERIFY(waitUntil([&] { return alive.permits.size() == 1; }));
+        QVERIFY(m_machines->passUntil([&] { return alive.permits.size() == 1; }));
         const Duration took = alive.clock.now().at - begun;
         QVERIFY2(took > 500ms && took < 2500ms,
                  (QByteArray::number(qint64(took.count()))).constData());
-        QVERIFY(waitUntil([&] { return alive.stack.sharers().size() == 1; }));
+        QVERIFY(m_machines->passUntil([&] { return alive.stack.sharers().size() == 1; }));
     }
 
     // A process that is stopped: what was let go for it goes to others until it says something, and
@@ -407,21 +491,21 @@ private Q_SLOTS:
                 [&](const QByteArray &, const QByteArray &text) { news.append(text); });
         ear.subscribe({stackKeys(name).front() + ":other"});
         ear.open();
-        QVERIFY(waitUntil([&] { return news.size() == 1; }));
-        Machine one(m_server, name, {QStringLiteral("1 concurrent")});
+        QVERIFY(m_machines->passUntil([&] { return news.size() == 1; }));
+        Machine one(*m_machines, name, {QStringLiteral("1 concurrent")});
         one.ask();
-        QVERIFY(waitUntil([&] { return one.permits.size() == 1; }));
+        QVERIFY(m_machines->passUntil([&] { return one.permits.size() == 1; }));
         // It is there, and hears of its turn.
         StackWants first;
         first.ask(99, {}, limits);
         QVERIFY(say(name, limits, first).has_value());
         one.permits.clear();
-        QVERIFY(waitUntil([&] { return news.contains("m"); }));
+        QVERIFY(m_machines->passUntil([&] { return news.contains("m"); }));
         first.clear();
         first.returned(99);
         QVERIFY(say(name, limits, first).has_value());
         one.ask();
-        QVERIFY(waitUntil([&] { return one.permits.size() == 1; }));
+        QVERIFY(m_machines->passUntil([&] { return one.permits.size() == 1; }));
         if (!listens)
             ear.close();
         StackWants wants;
@@ -429,10 +513,10 @@ private Q_SLOTS:
         wants.ask(2, {}, limits);
         QVERIFY(say(name, limits, wants).has_value());
         one.ask();
-        QVERIFY(waitUntil([&] { return one.stack.snapshot().waiting() == 3; }));
+        QVERIFY(m_machines->passUntil([&] { return one.stack.snapshot().waiting() == 3; }));
         one.permits.clear(); // it is the other one's turn
         const Instant begun = one.clock.now().at;
-        QVERIFY(waitUntil([&] { return one.permits.size() == 1; }));
+        QVERIFY(m_machines->passUntil([&] { return one.permits.size() == 1; }));
         const Duration took = one.clock.now().at - begun;
         QVERIFY2(listens ? took > 350ms && took < 900ms : took < 300ms,
                  (QByteArray::number(qint64(took.count()))).constData());
@@ -447,10 +531,10 @@ private Q_SLOTS:
         again.place = {heard->events[0].placeKey * 1000, quint64(heard->events[0].placeOrder)};
         StackWants more;
         more.ask(heard->events[0].number, again, limits);
-        QVERIFY(waitUntil([&] { return one.stack.snapshot().waiting() == 1; }));
+        QVERIFY(m_machines->passUntil([&] { return one.stack.snapshot().waiting() == 1; }));
         QVERIFY(say(name, limits, more).has_value());
         one.permits.clear();
-        QTest::qWait(200);
+        m_machines->pass(200ms);
         QCOMPARE(one.permits.size(), listens ? 0U : 1U);
         const auto turn = say(name, limits, nothing);
         QCOMPARE(turn->events.size(), 1U);
@@ -461,15 +545,15 @@ private Q_SLOTS:
     void knowEachOther()
     {
         const QString name = names();
-        Machine one(m_server, name, {QStringLiteral("1 concurrent")});
+        Machine one(*m_machines, name, {QStringLiteral("1 concurrent")});
         one.ask();
-        QVERIFY(waitUntil([&] { return one.permits.size() == 1; }));
+        QVERIFY(m_machines->passUntil([&] { return one.permits.size() == 1; }));
         {
-            Machine two(m_server, name, {QStringLiteral("1 concurrent")});
+            Machine two(*m_machines, name, {QStringLiteral("1 concurrent")});
             two.stack.setToGo(70);
             two.ask();
             two.ask();
-            QVERIFY(waitUntil([&] {
+            QVERIFY(m_machines->passUntil([&] {
                 const auto sharers = one.stack.sharers();
                 return sharers.size() == 2 && sharers[1].waiting == 2;
             }));
@@ -480,27 +564,26 @@ private Q_SLOTS:
             QCOMPARE(sharers[1].process, QCoreApplication::applicationPid());
             QCOMPARE(sharers[1].toGo, 70);
         }
-        QVERIFY(waitUntil([&] { return one.stack.sharers().size() == 1; }));
+        QVERIFY(m_machines->passUntil([&] { return one.stack.sharers().size() == 1; }));
     }
 
     // Nothing stays behind for ever, and nothing goes before twice the longest period is over.
     void leaveNothingForEver()
     {
         RedisServer server;
-        QVERIFY2(server.start(), qPrintable(server.error()));
+        QVERIFY2(begin(server), qPrintable(server.error()));
         {
-            Machine one(server, names(),
+            Machine one(*m_machines, names(),
                         {QStringLiteral("5/10min"), QStringLiteral("3 concurrent")});
             for (int i = 0; i < 6; ++i)
                 one.ask();
-            QVERIFY(waitUntil([&] { return one.permits.size() == 3; }));
+            QVERIFY(m_machines->passUntil([&] { return one.permits.size() == 3; }));
             for (Permit &permit : one.permits)
                 permit.sent();
             one.permits.clear();
-            QVERIFY(waitUntil([&] { return one.permits.size() == 2; }));
+            QVERIFY(m_machines->passUntil([&] { return one.permits.size() == 2; }));
         }
-        RedisClient admin({redisAddressFromText(server.url()).value()}, m_clock);
-        QVERIFY(!waitUntilReady(admin));
+        RedisClient &admin = m_machines->control();
         const auto keys = waitFor(admin, {"KEYS", "*"});
         QVERIFY(keys && keys->size() >= 3);
         for (const RedisValue &key : keys->list) {
@@ -513,68 +596,68 @@ private Q_SLOTS:
     void takeOverTheLimitsThatSomebodySets()
     {
         const QString name = names();
-        Machine one(m_server, name, {QStringLiteral("2/h")});
+        Machine one(*m_machines, name, {QStringLiteral("2/h")});
         one.ask();
         one.ask();
         one.ask();
-        QVERIFY(waitUntil([&] { return one.permits.size() == 2; }));
+        QVERIFY(m_machines->passUntil([&] { return one.permits.size() == 2; }));
         for (Permit &permit : one.permits)
             permit.sent();
-        Machine two(m_server, name, {QStringLiteral("2/h")});
+        Machine two(*m_machines, name, {QStringLiteral("2/h")});
         two.ask();
-        QVERIFY(waitUntil([&] { return one.stack.snapshot().waiting() == 2; }));
+        QVERIFY(m_machines->passUntil([&] { return one.stack.snapshot().waiting() == 2; }));
         auto limits = two.stack.limits();
         std::get<SlidingWindowSettings>(limits[0].settings).capacity = 3;
         two.stack.setLimits(limits);
-        QVERIFY(waitUntil([&] { return one.permits.size() == 3; }));
-        QVERIFY(waitUntil([&] { return two.stack.snapshot().waiting() == 1; }));
+        QVERIFY(m_machines->passUntil([&] { return one.permits.size() == 3; }));
+        QVERIFY(m_machines->passUntil([&] { return two.stack.snapshot().waiting() == 1; }));
         QCOMPARE(two.permits.size(), 0U); // it came later, and what was used stays used
-        QVERIFY(waitUntil([&] { return one.stack.limits() == limits; }));
+        QVERIFY(m_machines->passUntil([&] { return one.stack.limits() == limits; }));
     }
 
     // Other limits are all that it has to say, and nobody there knows of it any more.
     void goOnWithOtherLimitsAfterARestart()
     {
         RedisServer server;
-        QVERIFY2(server.start(), qPrintable(server.error()));
-        Machine one(server, names(), {QStringLiteral("2/s")});
+        QVERIFY2(begin(server), qPrintable(server.error()));
+        Machine one(*m_machines, names(), {QStringLiteral("2/s")});
         for (int i = 0; i < 5; ++i)
             one.ask();
-        QVERIFY(waitUntil([&] { return one.permits.size() == 2; }));
+        QVERIFY(m_machines->passUntil([&] { return one.permits.size() == 2; }));
         server.kill();
-        QVERIFY(waitUntil([&] { return !one.stack.isUp(); }));
+        QVERIFY(m_machines->passUntil([&] { return !one.stack.isUp(); }));
         one.stack.setLimits(limitsOf({QStringLiteral("3/s")}));
-        QVERIFY2(server.start(), qPrintable(server.error()));
+        QVERIFY2(restart(server), qPrintable(server.error()));
         for (Permit &permit : one.permits)
             permit.sent();
         one.permits.clear();
-        QVERIFY(waitUntil([&] { return one.permits.size() == 3; }));
+        QVERIFY(m_machines->passUntil([&] { return one.permits.size() == 3; }));
     }
 
     // What the server says of a limit to one of them, all go by.
     void learnWhatIsStated()
     {
         const QString name = names();
-        Machine one(m_server, name, {QStringLiteral("10/h")});
-        Machine two(m_server, name, {QStringLiteral("10/h")});
+        Machine one(*m_machines, name, {QStringLiteral("10/h")});
+        Machine two(*m_machines, name, {QStringLiteral("10/h")});
         std::vector<std::pair<QString, qint64>> learned;
         connect(&two.stack, &Gate::learned, this,
                 [&](const QString &limit, qint64 units) { learned.emplace_back(limit, units); });
         one.ask();
-        QVERIFY(waitUntil([&] { return one.permits.size() == 1; }));
+        QVERIFY(m_machines->passUntil([&] { return one.permits.size() == 1; }));
         one.permits[0].sent();
         const ServerCounter stated {.limit = 6, .remaining = 5, .window = 1h};
         one.permits[0].told({&stated, 1});
         one.permits[0].finish();
-        QVERIFY(waitUntil([&] { return one.stack.learnedLimits().size() == 1; }));
+        QVERIFY(m_machines->passUntil([&] { return one.stack.learnedLimits().size() == 1; }));
         for (int i = 0; i < 10; ++i)
             two.ask();
-        QVERIFY(waitUntil([&] { return two.permits.size() >= 5 && !learned.empty(); }));
-        QVERIFY(waitUntil([&] { return two.stack.snapshot().waiting() == 5; }));
+        QVERIFY(m_machines->passUntil([&] { return two.permits.size() >= 5 && !learned.empty(); }));
+        QVERIFY(m_machines->passUntil([&] { return two.stack.snapshot().waiting() == 5; }));
         QCOMPARE(two.permits.size(), 5U);
         QCOMPARE(learned.front().second, 6);
         for (const Machine *const each : {&one, &two}) {
-            QVERIFY(waitUntil([&] { return !each->stack.learnedLimits().empty(); }));
+            QVERIFY(m_machines->passUntil([&] { return !each->stack.learnedLimits().empty(); }));
             const LearnedLimit limit = each->stack.learnedLimits().front();
             QCOMPARE(capacityOf(limit.now.settings), 6);
             QVERIFY(limit.isStated);
@@ -583,26 +666,26 @@ private Q_SLOTS:
         two.permits[0].sent();
         const ServerCounter more {.limit = 8, .remaining = 5, .window = 1h};
         two.permits[0].told({&more, 1});
-        QVERIFY(waitUntil([&] { return two.permits.size() == 7; }));
+        QVERIFY(m_machines->passUntil([&] { return two.permits.size() == 7; }));
     }
 
     // What everybody has used counts, also for those who did not hear it.
     void heedWhatOthersHaveUsed()
     {
         const QString name = names();
-        Machine one(m_server, name, {QStringLiteral("10/h")});
-        Machine two(m_server, name, {QStringLiteral("10/h")});
+        Machine one(*m_machines, name, {QStringLiteral("10/h")});
+        Machine two(*m_machines, name, {QStringLiteral("10/h")});
         one.ask();
-        QVERIFY(waitUntil([&] { return one.permits.size() == 1; }));
+        QVERIFY(m_machines->passUntil([&] { return one.permits.size() == 1; }));
         one.permits[0].sent();
         const ServerCounter used {.used = 7, .window = 1h};
         one.permits[0].told({&used, 1});
         one.permits[0].finish();
-        QVERIFY(waitUntil([&] { return one.stack.levels().front().available == 3; }));
+        QVERIFY(m_machines->passUntil([&] { return one.stack.levels().front().available == 3; }));
         for (int i = 0; i < 10; ++i)
             two.ask();
-        QVERIFY(waitUntil([&] { return two.permits.size() == 3; }));
-        QVERIFY(waitUntil([&] { return two.stack.snapshot().waiting() == 7; }));
+        QVERIFY(m_machines->passUntil([&] { return two.permits.size() == 3; }));
+        QVERIFY(m_machines->passUntil([&] { return two.stack.snapshot().waiting() == 7; }));
         QCOMPARE(two.permits.size(), 3U);
     }
 
@@ -610,7 +693,6 @@ private Q_SLOTS:
     {
         QTest::addColumn<QString>("trouble");
         QTest::newRow("Redis is not there at first") << QStringLiteral("late");
-        QTest::newRow("it is stopped for a while") << QStringLiteral("slow");
         QTest::newRow("it forgets all scripts") << QStringLiteral("flush");
         QTest::newRow("it is restarted empty") << QStringLiteral("restart");
         QTest::newRow("it is out of memory for a while") << QStringLiteral("memory");
@@ -619,78 +701,92 @@ private Q_SLOTS:
     {
         QFETCH(const QString, trouble);
         RedisServer server;
-        QVERIFY2(server.start(), qPrintable(server.error()));
+        QVERIFY2(begin(server), qPrintable(server.error()));
         if (trouble == QStringLiteral("late"))
             server.kill();
-        Machine one(server, names(), {QStringLiteral("10/s"), QStringLiteral("2 concurrent")});
+        Machine one(*m_machines, names(), {QStringLiteral("10/s"), QStringLiteral("2 concurrent")});
         QStringList troubles;
         connect(&one.stack, &LimitGate::sharingTroubled, this,
                 [&](const QString &what) { troubles.append(what); });
-        std::vector<Instant> sent;
-        int inFlight = 0;
-        int most = 0;
-        for (int i = 0; i < 25; ++i) {
-            one.stack.request({}, [&](PermitResult answer) {
-                QVERIFY(answer.has_value());
-                answer->sent();
-                sent.push_back(one.clock.now().at);
-                most = std::max(most, ++inFlight);
-                auto permit = std::make_shared<Permit>(*std::move(answer));
-                QTimer::singleShot(20, this, [&, permit] {
-                    --inFlight;
-                    permit->finish();
-                });
-            });
-        }
+        const Pull pull(one.stack, one.clock, 25);
         if (trouble != QStringLiteral("late"))
-            QVERIFY(waitUntil([&] { return sent.size() >= 4; }));
-        RedisClient admin({redisAddressFromText(server.url()).value()}, m_clock);
-        admin.open();
-        const auto tell = [&](const QByteArrayList &words) {
-            bool isDone = false;
-            QVERIFY(waitUntil([&] { return admin.state() == RedisClient::State::Ready; }));
-            admin.command(words, [&](const RedisClient::Answer &) { isDone = true; });
-            QVERIFY(waitUntil([&] { return isDone; }));
-        };
-        if (trouble == QStringLiteral("slow")) {
-            server.stop(true);
-            QTest::qWait(900);
-            server.stop(false);
-        } else if (trouble == QStringLiteral("flush")) {
-            tell({"SCRIPT", "FLUSH"});
+            QVERIFY(m_machines->passUntil([&] { return pull.sent().size() >= 4; }));
+        if (trouble == QStringLiteral("flush")) {
+            QVERIFY(waitFor(m_machines->control(), {"SCRIPT", "FLUSH"}));
         } else if (trouble == QStringLiteral("restart")) {
             server.kill();
-            QTest::qWait(200);
-            QVERIFY2(server.start(), qPrintable(server.error()));
+            m_machines->pass(200ms);
+            QVERIFY2(restart(server), qPrintable(server.error()));
         } else if (trouble == QStringLiteral("memory")) {
-            tell({"CONFIG", "SET", "maxmemory", "1"});
-            QTest::qWait(600);
-            tell({"CONFIG", "SET", "maxmemory", "0"});
+            QVERIFY(waitFor(m_machines->control(), {"CONFIG", "SET", "maxmemory", "1"}));
+            m_machines->pass(600ms);
+            QVERIFY(waitFor(m_machines->control(), {"CONFIG", "SET", "maxmemory", "0"}));
         } else {
-            QTest::qWait(300);
+            m_machines->pass(300ms);
             QVERIFY(!troubles.isEmpty());
-            QVERIFY2(server.start(), qPrintable(server.error()));
+            QVERIFY2(restart(server), qPrintable(server.error()));
         }
-        QVERIFY(waitUntil([&] { return sent.size() == 25; }));
-        QVERIFY(most <= 2);
-        for (std::size_t i = 10; i < sent.size(); ++i)
-            QVERIFY2(sent[i] - sent[i - 10] >= 999ms, (QByteArray::number(int(i))).constData());
+        QVERIFY(m_machines->passUntil([&] { return pull.sent().size() == 25; }));
+        QVERIFY(pull.most() <= 2);
+        QCOMPARE(pull.tooSoon(10, 1s), QString());
         QCOMPARE(troubles.isEmpty(), trouble == QStringLiteral("flush"));
         QVERIFY(one.stack.isUp());
-        QVERIFY(waitUntil([&] { return inFlight == 0; }));
+        QVERIFY(m_machines->passUntil([&] { return pull.inFlight() == 0; }));
+        QCOMPARE(pull.denied(), 0);
+    }
+
+    // The same in real time, as its process goes through it and the system tells of it.
+    void goOnAfterTroubleOfTheProcess_data()
+    {
+        QTest::addColumn<bool>("isKilled");
+        QTest::newRow("it is stopped for a while") << false;
+        QTest::newRow("it is killed, and another one begins empty") << true;
+    }
+    void goOnAfterTroubleOfTheProcess()
+    {
+        QFETCH(const bool, isKilled);
+        RedisServer server;
+        QVERIFY2(server.start(), qPrintable(server.error()));
+        SharedStackOptions options = optionsOf(names());
+        options.redis.address = redisAddressFromText(server.url()).value();
+        SharedStack stack(
+            options, limitsOf({QStringLiteral("10/s"), QStringLiteral("2 concurrent")}), m_clock);
+        QStringList troubles;
+        connect(&stack, &LimitGate::sharingTroubled, this,
+                [&](const QString &what) { troubles.append(what); });
+        const Pull pull(stack, m_clock, 25);
+        QVERIFY(waitUntil([&] { return pull.sent().size() >= 4; }));
+        if (isKilled)
+            server.kill();
+        else
+            server.stop(true);
+        QTest::qWait(isKilled ? 200 : 900);
+        if (isKilled)
+            QVERIFY2(server.start(), qPrintable(server.error()));
+        else
+            server.stop(false);
+        QVERIFY(waitUntil([&] { return pull.sent().size() == 25; }));
+        QVERIFY(pull.most() <= 2);
+        QCOMPARE(pull.tooSoon(10, 1s), QString());
+        QVERIFY(!troubles.isEmpty());
+        QVERIFY(stack.isUp());
+        QVERIFY(waitUntil([&] { return pull.inFlight() == 0; }));
+        QCOMPARE(pull.denied(), 0);
     }
 
     // A replica takes over: until then it may not be written to, and from then on it knows what was
     // used.
     void goOnWithTheReplica()
     {
-        RedisServer first;
-        QVERIFY2(first.start(), qPrintable(first.error()));
+        RedisServer first({"repl-diskless-sync-delay 0"});
+        QVERIFY2(begin(first), qPrintable(first.error()));
         RedisServer second({"replicaof 127.0.0.1 " + QByteArray::number(first.port())});
         QVERIFY2(second.start(), qPrintable(second.error()));
         const QString name = names();
-        Machine one(first, name, {QStringLiteral("5/h")});
-        Machine two(second, name, {QStringLiteral("5/h")});
+        Machine one(*m_machines, name, {QStringLiteral("5/h")});
+        SkewedMachine &other = m_machines->add();
+        other.proxy.leadTo(second.port());
+        Machine two(*m_machines, other, optionsOf(name), {QStringLiteral("5/h")});
         QStringList troubles;
         connect(&two.stack, &LimitGate::sharingTroubled, this,
                 [&](const QString &what) { troubles.append(what); });
@@ -698,7 +794,8 @@ private Q_SLOTS:
             one.ask();
         for (int i = 0; i < 4; ++i)
             two.ask();
-        QVERIFY(waitUntil([&] { return one.permits.size() == 3 && !troubles.isEmpty(); }));
+        QVERIFY(
+            m_machines->passUntil([&] { return one.permits.size() == 3 && !troubles.isEmpty(); }));
         for (Permit &permit : one.permits)
             permit.sent();
         RedisClient admin({redisAddressFromText(second.url()).value()}, m_clock);
@@ -710,8 +807,8 @@ private Q_SLOTS:
         QCOMPARE(two.permits.size(), 0U);
         first.kill();
         QVERIFY(waitFor(admin, {"REPLICAOF", "NO", "ONE"}));
-        QVERIFY(waitUntil([&] { return two.permits.size() == 2; }));
-        QVERIFY(waitUntil([&] { return two.stack.snapshot().waiting() == 2; }));
+        QVERIFY(m_machines->passUntil([&] { return two.permits.size() == 2; }));
+        QVERIFY(m_machines->passUntil([&] { return two.stack.snapshot().waiting() == 2; }));
         QCOMPARE(two.permits.size(), 2U);
     }
 
@@ -719,40 +816,40 @@ private Q_SLOTS:
     void rememberForWhoeverBeginsAnew()
     {
         RedisServer server;
-        QVERIFY2(server.start(), qPrintable(server.error()));
+        QVERIFY2(begin(server), qPrintable(server.error()));
         const QString name = names();
-        Machine before(server, name, {QStringLiteral("4/h")});
+        Machine before(*m_machines, name, {QStringLiteral("4/h")});
         for (int i = 0; i < 4; ++i)
             before.ask();
-        QVERIFY(waitUntil([&] { return before.permits.size() == 4; }));
+        QVERIFY(m_machines->passUntil([&] { return before.permits.size() == 4; }));
         for (Permit &permit : before.permits)
             permit.sent();
         server.kill();
-        QVERIFY(waitUntil([&] { return !before.stack.isUp(); }));
-        QVERIFY2(server.start(), qPrintable(server.error()));
-        Machine fresh(server, name, {QStringLiteral("4/h")});
-        QVERIFY(waitUntil([&] { return before.stack.isUp() && fresh.stack.isUp(); }));
+        QVERIFY(m_machines->passUntil([&] { return !before.stack.isUp(); }));
+        QVERIFY2(restart(server), qPrintable(server.error()));
+        Machine fresh(*m_machines, name, {QStringLiteral("4/h")});
+        QVERIFY(m_machines->passUntil([&] { return before.stack.isUp() && fresh.stack.isUp(); }));
         for (int i = 0; i < 4; ++i)
             fresh.ask();
-        QVERIFY(waitUntil([&] { return fresh.stack.snapshot().waiting() == 4; }));
+        QVERIFY(m_machines->passUntil([&] { return fresh.stack.snapshot().waiting() == 4; }));
         QCOMPARE(fresh.permits.size(), 0U);
     }
 
     // A replica takes over that had not heard of all yet: what it does not know may have been used.
     void goOnWithAReplicaThatIsBehind()
     {
-        RedisServer first;
-        QVERIFY2(first.start(), qPrintable(first.error()));
+        RedisServer first({"repl-diskless-sync-delay 0"});
+        QVERIFY2(begin(first), qPrintable(first.error()));
         RedisServer second({"replicaof 127.0.0.1 " + QByteArray::number(first.port())});
         QVERIFY2(second.start(), qPrintable(second.error()));
-        TcpForwarder address(first.port());
         const QString name = names();
         const QStringList limits {QStringLiteral("8/2s"), QStringLiteral("6 concurrent")};
-        Machine one(address.port(), name, limits);
-        Machine two(address.port(), name, limits);
+        Machine one(*m_machines, name, limits);
+        Machine two(*m_machines, name, limits);
         one.ask();
         two.ask();
-        QVERIFY(waitUntil([&] { return one.permits.size() + two.permits.size() == 2; }));
+        QVERIFY(
+            m_machines->passUntil([&] { return one.permits.size() + two.permits.size() == 2; }));
         RedisClient admin({redisAddressFromText(second.url()).value()}, m_clock);
         QVERIFY(!waitUntilReady(admin));
         QVERIFY(waitUntil([&] {
@@ -762,34 +859,34 @@ private Q_SLOTS:
         QVERIFY(waitFor(admin, {"REPLICAOF", "NO", "ONE"})); // too early
         for (int i = 0; i < 3; ++i)
             one.ask();
-        QVERIFY(waitUntil([&] { return one.permits.size() == 4; }));
+        QVERIFY(m_machines->passUntil([&] { return one.permits.size() == 4; }));
         for (Permit &permit : one.permits) {
             permit.sent();
             permit.finish();
         }
-        const Instant used = m_clock.now().at;
-        QVERIFY(waitUntil([&] { return one.stack.levels().back().available == 5; }));
-        address.leadTo(second.port());
+        const Instant used = m_machines->clock().now().at;
+        QVERIFY(m_machines->passUntil([&] { return one.stack.levels().back().available == 5; }));
+        m_machines->follow(second);
         first.kill();
         one.ask();
-        QVERIFY(waitUntil([&] { return one.permits.size() == 5; }));
+        QVERIFY(m_machines->passUntil([&] { return one.permits.size() == 5; }));
         // Not one of the six that seem to be left there.
-        QVERIFY2(m_clock.now().at - used > 1900ms,
-                 qPrintable(QString::number((m_clock.now().at - used) / 1ms)));
+        const Duration waited = m_machines->clock().now().at - used;
+        QVERIFY2(waited > 1900ms, qPrintable(QString::number(waited / 1ms)));
         // Nor is the slot lost that it thinks to be taken.
         for (int i = 0; i < 4; ++i)
             two.ask();
-        QVERIFY(waitUntil([&] { return two.permits.size() == 5; }));
+        QVERIFY(m_machines->passUntil([&] { return two.permits.size() == 5; }));
     }
 
     // By what was counted when, not as if all of it came back at the end.
     void foretellWhatComesBackBefore()
     {
-        Machine one(m_server, names(), {QStringLiteral("6/2s")});
-        const auto call = [&one](std::size_t count) {
+        Machine one(*m_machines, names(), {QStringLiteral("6/2s")});
+        const auto call = [&](std::size_t count) {
             for (std::size_t i = 0; i < count; ++i)
                 one.ask();
-            if (!waitUntil([&] { return one.permits.size() == count; }))
+            if (!m_machines->passUntil([&] { return one.permits.size() == count; }))
                 return false;
             for (Permit &permit : one.permits) {
                 permit.sent();
@@ -800,9 +897,9 @@ private Q_SLOTS:
         };
         QVERIFY(call(3));
         const Instant begun = one.clock.now().at;
-        QVERIFY(waitUntil([&] { return one.clock.now().at - begun > 700ms; }));
+        QVERIFY(m_machines->passUntil([&] { return one.clock.now().at - begun > 700ms; }));
         QVERIFY(call(3));
-        QVERIFY(waitUntil([&] {
+        QVERIFY(m_machines->passUntil([&] {
             return one.stack.levels().front().available == 0
                 && one.stack.snapshot().inFlight() == 0;
         }));
@@ -817,123 +914,112 @@ private Q_SLOTS:
     void goOnByThemselves()
     {
         RedisServer server;
-        QVERIFY2(server.start(), qPrintable(server.error()));
-        Machine one(server, names(), {QStringLiteral("10/500ms"), QStringLiteral("4 concurrent")},
-                    0s, 20);
+        QVERIFY2(begin(server), qPrintable(server.error()));
+        Machine one(*m_machines, names(),
+                    {QStringLiteral("10/500ms"), QStringLiteral("4 concurrent")}, 0s, 20);
         QStringList troubles;
         connect(&one.stack, &LimitGate::sharingTroubled, this,
                 [&](const QString &what) { troubles.append(what); });
-        struct Call
-        {
-            Instant at;
-            bool isLocal;
-        };
-        std::vector<Call> calls;
-        int inFlight = 0;
-        for (int i = 0; i < 60; ++i) {
-            one.stack.request({}, [&](PermitResult answer) {
-                QVERIFY(answer.has_value());
-                answer->sent();
-                calls.push_back({one.clock.now().at, one.stack.isLocal()});
-                QVERIFY(++inFlight <= 4);
-                auto permit = std::make_shared<Permit>(*std::move(answer));
-                QTimer::singleShot(20, this, [&, permit] {
-                    --inFlight;
-                    permit->finish();
-                });
-            });
-        }
-        QVERIFY(waitUntil([&] { return calls.size() >= 15; }));
+        const Pull pull(one.stack, one.clock, 60);
+        const auto &calls = pull.sent();
+        QVERIFY(m_machines->passUntil([&] { return calls.size() >= 15; }));
         server.kill();
-        QVERIFY(waitUntil([&] { return one.stack.isLocal(); }));
+        QVERIFY(m_machines->passUntil([&] { return one.stack.isLocal(); }));
         QVERIFY(troubles.last().contains(QStringLiteral("20 % of the limits")));
         const std::size_t before = calls.size();
         const Ticket given = one.ask();
         one.stack.cancel(given);
-        QVERIFY(waitUntil([&] { return calls.size() >= before + 5 && one.denials.size() == 1; }));
-        QVERIFY2(server.start(), qPrintable(server.error()));
-        QVERIFY(waitUntil([&] { return calls.size() == 60; }));
+        QVERIFY(m_machines->passUntil(
+            [&] { return calls.size() >= before + 5 && one.denials.size() == 1; }));
+        QVERIFY2(restart(server), qPrintable(server.error()));
+        QVERIFY(m_machines->passUntil([&] { return calls.size() == 60; }));
         QVERIFY(!one.stack.isLocal());
-        for (std::size_t i = 10; i < calls.size(); ++i)
-            QVERIFY(calls[i].at - calls[i - 10].at >= 499ms);
-        for (std::size_t i = before + 2; i < calls.size() && calls[i].isLocal; ++i)
-            QVERIFY(calls[i].at - calls[i - 2].at >= 499ms);
-        QVERIFY(waitUntil([&] { return inFlight == 0; }));
+        QVERIFY(pull.most() <= 4);
+        QCOMPARE(pull.tooSoon(10, 500ms), QString());
+        const auto byRedis = std::find_if(calls.begin() + std::ptrdiff_t(before), calls.end(),
+                                          [](const Pull::Call &each) { return !each.isLocal; });
+        for (auto call = calls.begin() + std::ptrdiff_t(before) + 2; call < byRedis; ++call)
+            QVERIFY(call->after - (call - 2)->before >= 499ms);
+        QVERIFY(m_machines->passUntil([&] { return pull.inFlight() == 0; }));
+        QCOMPARE(pull.denied(), 0);
     }
 
     // Nor above what the server has stated since.
     void goOnByThemselvesWithWhatWasLearned()
     {
         RedisServer server;
-        QVERIFY2(server.start(), qPrintable(server.error()));
-        Machine one(server, names(), {QStringLiteral("10/s")}, 0s, 50);
+        QVERIFY2(begin(server), qPrintable(server.error()));
+        Machine one(*m_machines, names(), {QStringLiteral("10/s")}, 0s, 50);
         one.ask();
-        QVERIFY(waitUntil([&] { return one.permits.size() == 1; }));
+        QVERIFY(m_machines->passUntil([&] { return one.permits.size() == 1; }));
         one.permits[0].sent();
         const ServerCounter stated {.limit = 4, .remaining = 3, .window = 1s};
         one.permits[0].told({&stated, 1});
         one.permits[0].finish();
-        QVERIFY(waitUntil([&] { return one.stack.learnedLimits().size() == 1; }));
+        QVERIFY(m_machines->passUntil([&] { return one.stack.learnedLimits().size() == 1; }));
         server.kill();
-        QVERIFY(waitUntil([&] { return !one.stack.isUp(); }));
-        std::vector<Instant> calls;
-        for (int i = 0; i < 6; ++i) {
-            one.stack.request({}, [&](PermitResult answer) {
-                QVERIFY(answer.has_value() && one.stack.isLocal());
-                answer->sent();
-                calls.push_back(one.clock.now().at);
-            });
-        }
-        QVERIFY(waitUntil([&] { return calls.size() == 6; }));
-        for (std::size_t i = 2; i < calls.size(); ++i)
-            QVERIFY(calls[i] - calls[i - 2] >= 999ms);
+        QVERIFY(m_machines->passUntil([&] { return !one.stack.isUp(); }));
+        const Pull pull(one.stack, one.clock, 6);
+        QVERIFY(m_machines->passUntil([&] { return pull.sent().size() == 6; }));
+        for (const Pull::Call &each : pull.sent())
+            QVERIFY(each.isLocal);
+        QCOMPARE(pull.tooSoon(2, 1s), QString());
+        QCOMPARE(pull.denied(), 0);
     }
 
     void sayWhatIsTheMatter()
     {
         RedisServer server({"requirepass canary"});
         QVERIFY2(server.start(), qPrintable(server.error()));
-        Machine one(server, names(), {QStringLiteral("10/s")});
+        SkewedMachine &machine = m_machines->add();
+        machine.proxy.leadTo(server.port());
+        Machine one(*m_machines, machine, optionsOf(names()), {QStringLiteral("10/s")});
         QStringList troubles;
         connect(&one.stack, &LimitGate::sharingTroubled, this,
                 [&](const QString &what) { troubles.append(what); });
         Ask patient;
         patient.maxWait = 300ms;
         one.ask(patient);
-        QVERIFY(waitUntil([&] { return !troubles.isEmpty() && one.denials.size() == 1; }));
+        QVERIFY(
+            m_machines->passUntil([&] { return !troubles.isEmpty() && one.denials.size() == 1; }));
         QVERIFY2(troubles[0].contains(QStringLiteral("password")), qPrintable(troubles[0]));
         QCOMPARE(one.denials[0].reason, Denial::Reason::MaxWait);
         QVERIFY(!one.stack.isUp());
     }
 
 private:
+    //! All of this test speak to that one.
+    bool begin(RedisServer &server)
+    {
+        if (!server.start())
+            return false;
+        m_machines = std::make_unique<SkewedMachines>(server);
+        return true;
+    }
+    bool restart(RedisServer &server) const
+    {
+        if (!server.start())
+            return false;
+        m_machines->follow(server);
+        return true;
+    }
     //! A call of a process that is heard of only by these, with a lease of a second.
     std::optional<StackAnswer> say(const QString &name, const std::vector<LimitSpec> &limits,
                                    const StackWants &wants)
     {
-        if (!m_other) {
-            m_other = std::make_unique<RedisClient>(
-                RedisOptions {redisAddressFromText(m_server.url()).value()}, m_clock);
-            m_other->open();
-            if (!waitUntil([&] { return m_other->state() == RedisClient::State::Ready; }))
-                return std::nullopt;
-        }
         ScriptSettings settings {limits};
         settings.lease = 1s;
-        std::optional<StackAnswer> heard;
-        m_other->eval(stackScript(), stackKeys(name),
-                      {QByteArray(), "other", QByteArray::number(++m_calls), wants.toJson(),
-                       scriptSettings(settings, {})},
-                      [&](const RedisClient::Answer &answer) {
-                          if (answer)
-                              heard = StackAnswer::from(*answer);
-                      });
-        return waitUntil([&] { return heard.has_value(); }) ? heard : std::nullopt;
+        const auto reply = waitFor(m_machines->control(), stackScript(), stackKeys(name),
+                                   {QByteArray::number(qint64(m_machines->now())), "other",
+                                    QByteArray::number(++m_calls), wants.toJson(),
+                                    scriptSettings(settings, {})});
+        m_machines->settle(); // what it tells others
+        return reply ? StackAnswer::from(*reply) : std::nullopt;
     }
 
-    SystemClock m_clock;
+    SystemClock m_clock; // the real one
     RedisServer m_server;
-    std::unique_ptr<RedisClient> m_other;
+    std::unique_ptr<SkewedMachines> m_machines;
     int m_calls = 0;
 };
 
