@@ -1,9 +1,8 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include "redis/skewedclock.h"
-#include "support/redisserver.h"
+#include "redis/gate/skewedmachines.h"
+#include "support/latercalls.h"
 #include "support/testprogram.h"
-#include "support/waituntil.h"
 
 #include <penstock/limits/spec/limitjson.h>
 #include <penstock/limits/stack/stack.h>
@@ -11,7 +10,6 @@
 #include <penstock/redis/gate/sharedstack.h>
 
 #include <QTest>
-#include <QTimer>
 
 #include <deque>
 
@@ -47,9 +45,12 @@ struct StrictServer
 class Caller : public QObject
 {
 public:
-    Caller(LimitGate &gate, StrictServer &server)
+    //! \a clock is the server's, which has one for all.
+    Caller(LimitGate &gate, StrictServer &server, Clock &clock)
         : m_gate(gate)
         , m_server(server)
+        , m_clock(clock)
+        , m_later(clock)
     {
         connect(&gate, &Gate::discovered, this, [this](const DiscoveredLimit &) { ++discoveries; });
     }
@@ -73,7 +74,7 @@ private:
     {
         permit->sent();
         const auto wait = m_server.arrive(m_clock.now().at);
-        QTimer::singleShot(10, this, [this, permit, wait] {
+        m_later.after(10ms, [this, permit, wait] {
             if (wait) {
                 permit->throttled({.wait = wait});
                 m_gate.throttledByServer();
@@ -85,25 +86,35 @@ private:
     }
     LimitGate &m_gate;
     StrictServer &m_server;
-    SystemClock m_clock; // of the server, which has one for all
+    Clock &m_clock;
+    LaterCalls m_later;
 };
 
 //! A process of some machine.
 struct Machine
 {
-    Machine(quint16 port, const QString &name, StrictServer &server, Duration skew = 0s,
+    Machine(SkewedMachines &all, const QString &name, StrictServer &server, Duration skew = 0s,
             int localShare = 0)
-        : clock(skew, -skew)
-        , stack(options(port, name, localShare), {}, clock)
-        , caller(stack, server)
+        : machines(all)
+        , machine(all.add(skew, -skew))
+        , stack(opened(name, localShare))
+        , caller(std::make_unique<Caller>(stack, server, all.clock()))
     {
         stack.discover(true);
-        caller.now = [this] { return clock.now().at; };
+        caller->now = [this] { return machine.clock.now().at; };
     }
-    static SharedStackOptions options(quint16 port, const QString &name, int localShare)
+    ~Machine()
     {
-        const auto address = redisAddressFromText(QStringLiteral("redis://127.0.0.1:%1").arg(port));
-        SharedStackOptions options {{*address}, name};
+        if (QTest::currentTestFailed())
+            machines.kill(machine); // nobody may answer it any more
+        caller.reset(); // what it holds it gives back
+        machine.stack.reset();
+    }
+    Q_DISABLE_COPY_MOVE(Machine)
+
+    SharedStack &opened(const QString &name, int localShare)
+    {
+        SharedStackOptions options {{}, name};
         options.redis.longestPause = 100ms;
         options.redis.deadline = 500ms;
         options.lease = 1500ms;
@@ -111,21 +122,23 @@ struct Machine
             options.trouble = SharedStackOptions::Trouble::Local;
             options.localShare = localShare;
         }
-        return options;
+        machines.open(machine, options, {});
+        return *machine.stack;
     }
     std::int64_t found() const
     {
         const auto limits = stack.discoveredLimits();
         return limits.empty() ? 0 : capacityOf(limits.front().spec.settings);
     }
-    SkewedClock clock;
-    SharedStack stack;
-    Caller caller;
+    SkewedMachines &machines;
+    SkewedMachine &machine;
+    SharedStack &stack;
+    std::unique_ptr<Caller> caller;
 };
 
 } // namespace
 
-//! Limits that nobody declared, found out by several gates with a Redis between them. In real time.
+//! Limits that nobody declared, found out by several gates with a Redis between them.
 class TestFoundTogether : public QObject
 {
     Q_OBJECT
@@ -134,35 +147,36 @@ private Q_SLOTS:
     {
         m_redis = std::make_unique<RedisServer>();
         QVERIFY2(m_redis->start(), qPrintable(m_redis->error()));
+        m_machines = std::make_unique<SkewedMachines>(*m_redis);
     }
+    void cleanup() { m_machines.reset(); }
 
     void findAsOneDoes()
     {
         constexpr int calls = 45;
-        SystemClock clock;
-        Stack alone({}, clock);
+        Stack alone({}, m_machines->clock());
         alone.discover(true);
         StrictServer itsServer;
-        Caller itsCaller(alone, itsServer);
+        Caller itsCaller(alone, itsServer, m_machines->clock());
         itsCaller.pull(12);
-        QVERIFY(waitUntil([&] { return itsServer.admitted >= calls; }));
+        QVERIFY(m_machines->passUntil([&] { return itsServer.admitted >= calls; }));
 
         StrictServer server;
-        Machine one(m_redis->port(), QStringLiteral("found"), server);
-        Machine two(m_redis->port(), QStringLiteral("found"), server, 5s);
-        Machine three(m_redis->port(), QStringLiteral("found"), server, -5s);
+        Machine one(*m_machines, QStringLiteral("found"), server);
+        Machine two(*m_machines, QStringLiteral("found"), server, 5s);
+        Machine three(*m_machines, QStringLiteral("found"), server, -5s);
         for (Machine *const each : {&one, &two, &three})
-            each->caller.pull(4);
-        QVERIFY(waitUntil([&] { return server.admitted >= calls; }));
+            each->caller->pull(4);
+        QVERIFY(m_machines->passUntil([&] { return server.admitted >= calls; }));
         qInfo("%d refused alone, %d together", itsServer.refusals, server.refusals);
         QVERIFY(itsServer.refusals > 0);
         QVERIFY(server.refusals <= itsServer.refusals + 1);
         for (Machine *const each : {&one, &two, &three}) {
-            QVERIFY(waitUntil([&] { return each->found() == 10; }));
-            QVERIFY(each->caller.discoveries > 0);
+            QVERIFY(m_machines->passUntil([&] { return each->found() == 10; }));
+            QVERIFY(each->caller->discoveries > 0);
             QCOMPARE(each->stack.limits().size(), 1U);
             QCOMPARE(intervalOf(each->stack.limits()[0].settings), Duration(1s));
-            QVERIFY(waitUntil([&] { return each->stack.levels()[0].capacity >= 10; }));
+            QVERIFY(m_machines->passUntil([&] { return each->stack.levels()[0].capacity >= 10; }));
             QCOMPARE(each->stack.snapshot().limits().size(), 1U);
         }
     }
@@ -170,16 +184,16 @@ private Q_SLOTS:
     void anotherOneGoesOn()
     {
         StrictServer server;
-        auto first = std::make_unique<Machine>(m_redis->port(), QStringLiteral("gone"), server);
-        first->caller.pull(4);
-        QVERIFY(waitUntil([&] { return server.admitted == 1; })); // so it is the one
-        Machine second(m_redis->port(), QStringLiteral("gone"), server);
-        second.caller.pull(4);
-        QVERIFY(waitUntil([&] { return second.found() == 10; }));
+        auto first = std::make_unique<Machine>(*m_machines, QStringLiteral("gone"), server);
+        first->caller->pull(4);
+        QVERIFY(m_machines->passUntil([&] { return server.admitted == 1; })); // so it is the one
+        Machine second(*m_machines, QStringLiteral("gone"), server);
+        second.caller->pull(4);
+        QVERIFY(m_machines->passUntil([&] { return second.found() == 10; }));
         first.reset();
         const int before = server.refusals;
         const int admitted = server.admitted;
-        QVERIFY(waitUntil([&] { return server.admitted >= admitted + 30; }));
+        QVERIFY(m_machines->passUntil([&] { return server.admitted >= admitted + 30; }));
         QCOMPARE(second.found(), 10);
         QVERIFY2(server.refusals <= before + 2, QByteArray::number(server.refusals).constData());
     }
@@ -188,17 +202,17 @@ private Q_SLOTS:
     void aRedisIsRestartedEmpty()
     {
         StrictServer server;
-        Machine one(m_redis->port(), QStringLiteral("empty"), server);
-        Machine two(m_redis->port(), QStringLiteral("empty"), server);
-        one.caller.pull(4);
-        two.caller.pull(4);
-        QVERIFY(waitUntil([&] { return one.found() == 10 && two.found() == 10; }));
+        Machine one(*m_machines, QStringLiteral("empty"), server);
+        Machine two(*m_machines, QStringLiteral("empty"), server);
+        one.caller->pull(4);
+        two.caller->pull(4);
+        QVERIFY(m_machines->passUntil([&] { return one.found() == 10 && two.found() == 10; }));
         m_redis->kill();
-        QVERIFY(waitUntil([&] { return !one.stack.isUp() && !two.stack.isUp(); }));
+        QVERIFY(m_machines->passUntil([&] { return !one.stack.isUp() && !two.stack.isUp(); }));
         const int before = server.refusals;
         const int admitted = server.admitted;
-        QVERIFY2(m_redis->start(), qPrintable(m_redis->error()));
-        QVERIFY2(waitUntil([&] { return server.admitted >= admitted + 25; }),
+        QVERIFY2(restart(), qPrintable(m_redis->error()));
+        QVERIFY2(m_machines->passUntil([&] { return server.admitted >= admitted + 25; }),
                  qPrintable(one.stack.sharingTrouble() + two.stack.sharingTrouble()));
         QCOMPARE(one.found(), 10);
         QVERIFY2(server.refusals <= before + 2, QByteArray::number(server.refusals).constData());
@@ -209,41 +223,50 @@ private Q_SLOTS:
     {
         m_redis->kill();
         StrictServer server;
-        Machine one(m_redis->port(), QStringLiteral("share"), server, 0s, 50);
-        one.caller.pull(4);
-        QVERIFY(waitUntil([&] { return !one.stack.sharingTrouble().isEmpty(); }));
-        QTest::qWait(1500); // after a second it would
+        Machine one(*m_machines, QStringLiteral("share"), server, 0s, 50);
+        one.caller->pull(4);
+        QVERIFY(m_machines->passUntil([&] { return !one.stack.sharingTrouble().isEmpty(); }));
+        m_machines->pass(1500ms); // after a second it would
         QVERIFY(!one.stack.isLocal());
         QCOMPARE(server.admitted, 0);
-        QVERIFY2(m_redis->start(), qPrintable(m_redis->error()));
-        QVERIFY(waitUntil([&] { return one.found() == 10; }));
+        QVERIFY2(restart(), qPrintable(m_redis->error()));
+        QVERIFY(m_machines->passUntil([&] { return one.found() == 10; }));
         m_redis->kill();
-        QVERIFY(waitUntil([&] { return one.stack.isLocal(); }));
+        QVERIFY(m_machines->passUntil([&] { return one.stack.isLocal(); }));
         const int admitted = server.admitted;
-        QVERIFY(waitUntil([&] { return server.admitted >= admitted + 5; }));
+        QVERIFY(m_machines->passUntil([&] { return server.admitted >= admitted + 5; }));
     }
 
     // Who declares a rate later ends it, for all.
     void limitsThatAreSetEndIt()
     {
         StrictServer server;
-        Machine one(m_redis->port(), QStringLiteral("set"), server);
-        Machine two(m_redis->port(), QStringLiteral("set"), server);
-        one.caller.pull(4);
-        two.caller.pull(4);
-        QVERIFY(waitUntil([&] { return one.found() == 10 && two.found() == 10; }));
+        Machine one(*m_machines, QStringLiteral("set"), server);
+        Machine two(*m_machines, QStringLiteral("set"), server);
+        one.caller->pull(4);
+        two.caller->pull(4);
+        QVERIFY(m_machines->passUntil([&] { return one.found() == 10 && two.found() == 10; }));
         const std::vector<LimitSpec> limits {limitFromShorthand(QStringLiteral("5/s")).value()};
         one.stack.setLimits(limits);
         QVERIFY(one.stack.discoveredLimits().empty());
-        QVERIFY(waitUntil([&] {
+        QVERIFY(m_machines->passUntil([&] {
             return two.stack.discoveredLimits().empty() && two.stack.limits() == one.stack.limits();
         }));
         const int admitted = server.admitted;
-        QVERIFY(waitUntil([&] { return server.admitted >= admitted + 10; }));
+        QVERIFY(m_machines->passUntil([&] { return server.admitted >= admitted + 10; }));
     }
 
 private:
+    bool restart()
+    {
+        if (!m_redis->start())
+            return false;
+        m_machines->follow(*m_redis);
+        return true;
+    }
+
     std::unique_ptr<RedisServer> m_redis;
+    std::unique_ptr<SkewedMachines> m_machines;
 };
 
 PENSTOCK_TEST(TestFoundTogether)
