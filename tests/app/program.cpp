@@ -66,7 +66,11 @@ void start(QProcess &process, const QStringList &arguments)
 Finished waitFor(QProcess &process)
 {
     Finished finished;
-    if (process.waitForFinished(patienceMs) && process.exitStatus() == QProcess::NormalExit)
+    // One that is known to be over is not waited for with success.
+    const bool isOver = process.state() == QProcess::NotRunning
+        ? process.error() != QProcess::FailedToStart
+        : process.waitForFinished(patienceMs);
+    if (isOver && process.exitStatus() == QProcess::NormalExit)
         finished.exitCode = process.exitCode();
     else
         process.kill();

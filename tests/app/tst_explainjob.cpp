@@ -17,15 +17,6 @@ QStringList words(const char *text)
 // Margins, so that a busy machine is no reason to be throttled.
 const char *const window = R"("algorithm": "sliding_window", "margin": "400ms")";
 
-struct Scenario
-{
-    QStringList server;
-    QByteArray limits; // of the profile
-    QByteArray request; // of the job
-    QByteArray rows; // a CSV file
-    QString cause;
-};
-
 QByteArray plainRows(int count)
 {
     QByteArray csv = "id\n";
@@ -33,9 +24,57 @@ QByteArray plainRows(int count)
         csv += QByteArray::number(row) + '\n';
     return csv;
 }
-} // namespace
 
-Q_DECLARE_METATYPE(Scenario)
+struct Scenario
+{
+    const char *name;
+    QStringList server;
+    QByteArray limits; // of the profile
+    QByteArray request; // of the job
+    QByteArray rows; // a CSV file
+    QString cause;
+};
+
+// What is found, and mended by its change.
+std::vector<Scenario> scenarios()
+{
+    const QByteArray item = R"({"path": "/items/{{id}}"})";
+    const QByteArray w = window;
+    return {
+        {"declared too high", words("--limit 8/1s"),
+         R"({"name": "w", "capacity": 12, "interval": "1s", )" + w + '}', item, plainRows(40),
+         QStringLiteral("declared_too_high")},
+    };
+}
+
+Scenario someRows(const char *server, const QByteArray &capacity, int rows)
+{
+    return {"some rows",
+            words(server),
+            R"({"name": "w", "capacity": )" + capacity + R"(, "interval": "1s", )" + window + '}',
+            R"({"path": "/items/{{id}}"})",
+            plainRows(rows),
+            {}};
+}
+
+// A job that has been started.
+struct Pull
+{
+    explicit Pull(const Scenario &scenario)
+        : server(scenario.server)
+    {
+        place->writeProfile(server.address(), R"(, "limits": [)" + scenario.limits + ']');
+        place->write(QStringLiteral("rows.csv"), scenario.rows);
+        place->writeJob(R"("request": )" + scenario.request
+                        + R"(, "rows": {"csv": "rows.csv"}, "output": {"jsonl": "out.jsonl"})");
+        start(process, place->command());
+    }
+
+    std::unique_ptr<JobWorkplace> place = std::make_unique<JobWorkplace>();
+    ServeProcess server;
+    QProcess process;
+};
+} // namespace
 
 //! Jobs that are throttled by real servers: what "penstock explain --job" says about it, and that nothing
 //! is throttled any more when its change was made. Keeps to real time.
@@ -43,21 +82,27 @@ class TestExplainJob : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
+    void initTestCase();
     void init() { m_place = std::make_unique<JobWorkplace>(); }
 
-    void findsTheCauseAndItsCure_data();
-    void findsTheCauseAndItsCure();
     void hasNothingToSayWithoutAThrottle();
     void showsWhatHappened();
     void keepsNoSecret();
     void saysWhatIsWrong();
+    void findsTheCauseAndItsCure_data(); // last: they take longest
+    void findsTheCauseAndItsCure();
 
 private:
     QJsonObject explained() const;
     Finished explain(const QStringList &options) const;
-    void prepare(const Scenario &scenario, const QString &address) const;
+    Finished finish(Pull &pull);
 
     std::unique_ptr<JobWorkplace> m_place;
+    // Begun before the first test: they wait for their limits most of the time.
+    std::unique_ptr<Pull> m_unthrottled;
+    std::unique_ptr<Pull> m_throttled;
+    std::unique_ptr<Pull> m_throttledToo;
+    std::vector<std::unique_ptr<Pull>> m_pulls; // of the scenarios
 };
 
 Finished TestExplainJob::explain(const QStringList &options) const
@@ -76,37 +121,44 @@ QJsonObject TestExplainJob::explained() const
     return QJsonDocument::fromJson(finished.output).object();
 }
 
-void TestExplainJob::prepare(const Scenario &scenario, const QString &address) const
+Finished TestExplainJob::finish(Pull &pull)
 {
-    m_place->writeProfile(address, R"(, "limits": [)" + scenario.limits + ']');
-    m_place->write(QStringLiteral("rows.csv"), scenario.rows);
-    m_place->writeJob(R"("request": )" + scenario.request
-                      + R"(, "rows": {"csv": "rows.csv"}, "output": {"jsonl": "out.jsonl"})");
+    const Finished finished = waitFor(pull.process);
+    m_place = std::move(pull.place);
+    return finished;
+}
+
+void TestExplainJob::initTestCase()
+{
+    for (const Scenario &each : scenarios())
+        m_pulls.push_back(std::make_unique<Pull>(each));
+    m_throttled = std::make_unique<Pull>(someRows("--limit 4/1s", "7", 9));
+    m_throttledToo = std::make_unique<Pull>(someRows("--limit 4/1s", "7", 9));
+    m_unthrottled = std::make_unique<Pull>(someRows("--limit 20/1s", "10", 15));
 }
 
 void TestExplainJob::findsTheCauseAndItsCure_data()
 {
-    QTest::addColumn<Scenario>("scenario");
-    const QByteArray item = R"({"path": "/items/{{id}}"})";
-    const QByteArray w = window;
-    const auto add
-        = [](const char *name, const Scenario &scenario) { QTest::newRow(name) << scenario; };
-    add("declared too high",
-        {words("--limit 8/1s"), R"({"name": "w", "capacity": 12, "interval": "1s", )" + w + '}',
-         item, plainRows(40), QStringLiteral("declared_too_high")});
+    QTest::addColumn<int>("number");
+    int number = 0;
+    for (const Scenario &each : scenarios())
+        QTest::newRow(each.name) << number++;
 }
 
 void TestExplainJob::findsTheCauseAndItsCure()
 {
-    QFETCH(Scenario, scenario);
+    QFETCH(const int, number);
+    const Scenario scenario = scenarios()[std::size_t(number)];
     // A machine that stands still for a moment blurs what can be seen: then look again.
     constexpr int tries = 3;
     QJsonObject history;
     QString cause;
+    std::unique_ptr<Pull> pull = std::move(m_pulls[std::size_t(number)]);
     for (int left = tries; left > 0 && cause != scenario.cause; --left) {
-        const ServeProcess server(scenario.server);
-        prepare(scenario, server.address());
-        const Finished pulled = m_place->run(words("--fresh --yes"));
+        if (!pull)
+            pull = std::make_unique<Pull>(scenario);
+        const Finished pulled = finish(*pull);
+        pull.reset();
         QVERIFY2(pulled.exitCode == 0, pulled.errors.constData());
         history = explained();
         cause = history[QStringLiteral("diagnosis")][QStringLiteral("cause")].toString();
@@ -144,14 +196,7 @@ void TestExplainJob::findsTheCauseAndItsCure()
 
 void TestExplainJob::hasNothingToSayWithoutAThrottle()
 {
-    const ServeProcess server(words("--limit 20/1s"));
-    prepare({{},
-             R"({"name": "w", "capacity": 10, "interval": "1s", )" + QByteArray(window) + '}',
-             R"({"path": "/items/{{id}}"})",
-             plainRows(15),
-             {}},
-            server.address());
-    QCOMPARE(m_place->run().exitCode, 0);
+    QCOMPARE(finish(*m_unthrottled).exitCode, 0);
     const Finished told = explain({});
     QCOMPARE(told.exitCode, 0);
     QVERIFY2(told.output.startsWith("No answer said \"slow down\".\n\nIts key now:\n"),
@@ -164,14 +209,7 @@ void TestExplainJob::hasNothingToSayWithoutAThrottle()
 
 void TestExplainJob::showsWhatHappened()
 {
-    const ServeProcess server(words("--limit 4/1s"));
-    prepare({{},
-             R"({"name": "w", "capacity": 7, "interval": "1s", )" + QByteArray(window) + '}',
-             R"({"path": "/items/{{id}}"})",
-             plainRows(9),
-             {}},
-            server.address());
-    const Finished pulled = m_place->run();
+    const Finished pulled = finish(*m_throttled);
     QCOMPARE(pulled.exitCode, 0);
     QVERIFY2(pulled.errors.contains("penstock explain --job "), pulled.errors.constData());
     QByteArray told = explain({}).output;
@@ -246,18 +284,11 @@ void TestExplainJob::saysWhatIsWrong()
     QCOMPARE(runPenstock(words("explain --apply")).exitCode, 2);
 
     // The profile is not any more what the diagnosis was about.
-    const ServeProcess server(words("--limit 4/1s"));
-    prepare({{},
-             R"({"name": "w", "capacity": 7, "interval": "1s", )" + QByteArray(window) + '}',
-             R"({"path": "/items/{{id}}"})",
-             plainRows(9),
-             {}},
-            server.address());
-    QCOMPARE(m_place->run().exitCode, 0);
+    QCOMPARE(finish(*m_throttledToo).exitCode, 0);
     const Finished asked = explain(words("--apply"));
     QCOMPARE(asked.exitCode, 2);
     QVERIFY2(asked.errors.contains("Say --yes"), asked.errors.constData());
-    m_place->writeProfile(server.address());
+    m_place->writeProfile(m_throttledToo->server.address());
     const Finished edited = explain(words("--apply --yes"));
     QCOMPARE(edited.exitCode, 2);
     QVERIFY2(edited.errors.contains("limit 'w' is not 7/s (any more)"), edited.errors.constData());
