@@ -10,6 +10,7 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QComboBox>
+#include <QDeadlineTimer>
 #include <QLineEdit>
 #include <QMenu>
 #include <QMenuBar>
@@ -17,6 +18,7 @@
 #include <QTabBar>
 #include <QTest>
 #include <QTextDocument>
+#include <QTimer>
 #include <QTreeView>
 #include <QWheelEvent>
 #include <QWindow>
@@ -223,6 +225,25 @@ void turnWheel(QWidget &over, int by)
     QCoreApplication::processEvents();
 }
 
+// Looks each ten milliseconds. QTest::qWaitFor() does, too, but sleeps meanwhile: then each of the
+// many events of a run takes as long.
+template <typename Condition>
+bool waitFor(Condition isSo, std::chrono::milliseconds most)
+{
+    constexpr std::chrono::milliseconds pause(10);
+    const QDeadlineTimer end(most);
+    QTimer wakeUp;
+    wakeUp.start(pause);
+    while (!isSo()) {
+        if (end.hasExpired())
+            return false;
+        for (const QDeadlineTimer next(pause); !next.hasExpired();)
+            QCoreApplication::processEvents(QEventLoop::AllEvents | QEventLoop::WaitForMoreEvents);
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    }
+    return true;
+}
+
 Qt::Key keyOf(QChar letter)
 {
     return QTest::asciiToKey(letter.toLatin1());
@@ -325,7 +346,7 @@ QString Hand::click(const QString &name, Button button)
         target = targetCalled(name);
         return target.widget != nullptr;
     };
-    if (!QTest::qWaitFor(isThere, int(m_patience.count())))
+    if (!waitFor(isThere, m_patience))
         return QStringLiteral("nothing that can be clicked is called so");
     QCoreApplication::processEvents(); // what has just come finds its place
     if (!isThere())
@@ -363,8 +384,8 @@ QString Hand::click(const QString &name, Button button)
 
 QString Hand::wait(const QString &text, bool isThere)
 {
-    const bool isSo = QTest::qWaitFor([&text, isThere] { return isShownAnywhere(text) == isThere; },
-                                      int(m_patience.count()));
+    const bool isSo
+        = waitFor([&text, isThere] { return isShownAnywhere(text) == isThere; }, m_patience);
     return isSo ? QString() : QStringLiteral("it waited for nothing");
 }
 
