@@ -7787,6 +7787,10 @@
         <source>Remove limit</source>
         <translation>Limit entfernen</translation>
     </message>
+    <message>
+        <source>No limits yet: they are found out while calls go, and some are refused. Type what is allowed below, or take a preset.</source>
+        <translation>Noch keine Limits: sie finden sich, während Aufrufe gehen, und einige davon werden abgelehnt. Unten eingeben, was erlaubt ist, oder eine Vorlage übernehmen.</translation>
+    </message>
 </context>
 <context>
     <name>penstock::MainMenu</name>

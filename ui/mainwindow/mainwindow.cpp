@@ -8,6 +8,7 @@
 #include "ui/jobs/joblook.h"
 #include "ui/jobs/jobtab.h"
 #include "ui/jobs/runpage.h"
+#include "ui/mainwindow/fieldundo.h"
 #include "ui/mainwindow/itemcommands.h"
 #include "ui/mainwindow/leavequestions.h"
 #include "ui/mainwindow/mainmenu.h"
@@ -34,9 +35,11 @@
 #include <QCloseEvent>
 #include <QDesktopServices>
 #include <QDir>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QMenuBar>
 #include <QMessageBox>
+#include <QRegularExpression>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QStatusBar>
@@ -93,6 +96,7 @@ MainWindow::MainWindow(Clock &clock, SecretStore &secrets, Appearance &appearanc
                       }});
     resize(1280, 800);
     setMinimumSize(800, 560);
+    qApp->installEventFilter(new FieldUndo(this));
     makeCorner(); // first: Tab goes the way of the eye
     m_centre->addWidget(m_start);
     m_centre->addWidget(m_tabs);
@@ -523,6 +527,18 @@ void MainWindow::showAbout()
            "The library is MIT, this window GPL-3.0-or-later. Noto fonts: SIL Open Font License."));
     about->setAttribute(Qt::WA_DeleteOnClose);
     about->open();
+}
+
+void MainWindow::keyPressEvent(QKeyEvent *event)
+{
+    const QString text = event->matches(QKeySequence::Paste)
+        ? QApplication::clipboard()->text().trimmed()
+        : QString();
+    static const QRegularExpression address(QStringLiteral("^https?://\\S+\\z"));
+    if (looksLikeCurl(text) || address.match(text).hasMatch())
+        takeCommand(text);
+    else
+        QMainWindow::keyPressEvent(event);
 }
 
 void MainWindow::closeEvent(QCloseEvent *event)

@@ -70,6 +70,7 @@ public:
 protected:
     void closeEvent(QCloseEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override; //!< A command that is pasted beside all fields.
     void changeEvent(QEvent *event) override; //!< What another window has done meanwhile is shown.
 
 private:

@@ -43,9 +43,7 @@ LimitsPanel::LimitsPanel(ProfileDocument &document, QWidget *parent)
     , m_document(document)
     , m_model(document)
     , m_list(new QListView)
-    , m_empty(makeLabel(tr("No limits yet: calls go as fast as the service answers. Type what it "
-                           "allows below, or take a preset."),
-                        Type::Body, Tone::Ink3))
+    , m_empty(makeLabel({}, Type::Body, Tone::Ink3))
     , m_together(makeLabel({}, Type::Small, Tone::Ink2))
 {
     setChapter(this, Chapter::Limits);
@@ -99,6 +97,12 @@ void LimitsPanel::follow()
     const int rows = m_model.rowCount();
     m_list->setVisible(rows > 0);
     m_empty->setVisible(rows == 0);
+    m_empty->setText(
+        m_document.profile().discover.value_or(true)
+            ? tr("No limits yet: they are found out while calls go, and some are "
+                 "refused. Type what is allowed below, or take a preset.")
+            : tr("No limits yet: calls go as fast as the service answers. Type what it "
+                 "allows below, or take a preset."));
     const int height = m_list->sizeHintForRow(0);
     m_list->setFixedHeight(std::clamp(rows, 1, shownRows) * std::max(height, 1));
     if (rows > 0 && !m_list->currentIndex().isValid())

@@ -44,6 +44,15 @@ QString menuText(QString text)
 {
     return text.replace(QLatin1Char('&'), QStringLiteral("&&"));
 }
+
+// Where the text of the line begins that the byte at is in.
+qsizetype firstInLine(const QByteArray &json, qsizetype at)
+{
+    qsizetype from = at > 0 ? json.lastIndexOf('\n', at - 1) + 1 : 0;
+    while (from < json.size() && (json[from] == ' ' || json[from] == '\t'))
+        ++from;
+    return from;
+}
 } // namespace
 
 OutputTable::OutputTable(JobDocument &document, QWidget *parent)
@@ -92,7 +101,10 @@ void OutputTable::chooseAt(const QByteArray &json, qsizetype at)
 {
     if (!m_answers || json.size() > maxBytes)
         return;
-    const std::optional<JsonPlace> place = jsonPlaceAt(json, at);
+    std::optional<JsonPlace> place = jsonPlaceAt(json, at);
+    // Beside a value that has its line for itself it is meant, too.
+    if (!place || place->kind == JsonPlace::Kind::Object)
+        place = jsonPlaceAt(json, firstInLine(json, at));
     if (place && place->kind != JsonPlace::Kind::Object)
         choose(*place);
 }
@@ -150,7 +162,10 @@ void OutputTable::show(const Result<OutputPreview> &preview)
 {
     const QString file = QFileInfo(m_document.spec().output.path).fileName();
     m_model.clear();
-    setVisible(true);
+    if (isHidden()) {
+        setVisible(true);
+        Q_EMIT appeared();
+    }
     if (!preview) {
         m_title->setText(tr("Nothing of it can be written"));
         m_hint->setText(errorText(preview.error()));

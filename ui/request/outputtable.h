@@ -34,6 +34,9 @@ public:
     //! a column or goes; an array says where the records are.
     void chooseAt(const QByteArray &json, qsizetype at);
 
+Q_SIGNALS:
+    void appeared(); //!< It was hidden until there was an answer.
+
 private:
     void choose(const JsonPlace &place);
     void fillMenu();

@@ -43,6 +43,7 @@ namespace penstock {
 
 namespace {
 constexpr int narrow = 860;
+constexpr int shortAnswer = 240; // and no shorter
 constexpr int partsHeight = 92;
 constexpr int methodLetters = 8; // PROPFIND
 constexpr int firstFailing = 400; // status
@@ -133,7 +134,8 @@ RequestPage::RequestPage(JobDocument &document, QWidget *parent)
     right->addWidget(m_response, 3);
     right->addWidget(m_table, 2);
     m_columns->addLayout(right, 2);
-    m_response->setMinimumHeight(240);
+    m_response->setMinimumHeight(shortAnswer);
+    connect(m_table, &OutputTable::appeared, this, &RequestPage::arrange);
     QScrollArea *const scroll = makeScrolled(content);
     auto *const layout = new QVBoxLayout(this);
     layout->setContentsMargins({});
@@ -250,7 +252,10 @@ QFrame *RequestPage::makeRequestPanel()
         change(tr("Rename job"), spec, QStringLiteral("name"));
     });
     connect(m_url, &QLineEdit::editingFinished, this, &RequestPage::commitUrl);
-    connect(m_url, &QLineEdit::textEdited, this, [this] { bringIntoView(m_url); });
+    connect(m_url, &QLineEdit::textEdited, this, [this] {
+        bringIntoView(m_url);
+        showUrlFault();
+    });
     connect(m_url, &UrlField::curlPasted, this, &RequestPage::takeCurl);
     connect(m_url, &UrlField::valueChosen, this, [this](const LooseValue &value) {
         commitUrl();
@@ -456,7 +461,17 @@ void RequestPage::showMore()
 void RequestPage::resizeEvent(QResizeEvent *event)
 {
     QWidget::resizeEvent(event);
-    m_columns->setDirection(width() < narrow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+    arrange();
+}
+
+// Beside a form that may be long the answer leaves in sight what is made of it.
+void RequestPage::arrange()
+{
+    const bool isBeside = width() >= narrow;
+    m_columns->setDirection(isBeside ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+    const bool leavesRoom = isBeside && !m_table->isHidden();
+    m_response->setMaximumHeight(leavesRoom ? std::max(shortAnswer, height() * 3 / 5)
+                                            : QWIDGETSIZE_MAX);
 }
 
 void RequestPage::show()
@@ -491,12 +506,20 @@ void RequestPage::show()
 // What its rows do not have is known before anything is sent.
 void RequestPage::showUrlFault()
 {
-    QString fault = m_document.faultAt(QStringLiteral("/request/path"));
-    if (fault.isEmpty())
+    // A name that no column has is said while it is typed; the rest, which may become right yet,
+    // when it is done.
+    RequestSpec typed = m_document.spec().request;
+    const bool isTyping = m_url->isModified() && m_url->text().trimmed() != typed.url;
+    QString fault;
+    if (isTyping)
+        typed.url = m_url->text().trimmed();
+    else
+        fault = m_document.faultAt(QStringLiteral("/request/path"));
+    if (fault.isEmpty() && !isTyping)
         fault = m_document.faultAt(QStringLiteral("/request/url"));
     const Profile &profile = m_document.session().profile().inUse();
-    const auto request = RequestTemplate::parse(m_document.spec().request, profile.baseUrl, {},
-                                                variableTextsOf(profile));
+    const auto request
+        = RequestTemplate::parse(typed, profile.baseUrl, {}, variableTextsOf(profile));
     if (fault.isEmpty() && request)
         fault = m_rows->missingFor(*request);
     showFault(m_urlFault, m_url, fault);
@@ -688,6 +711,7 @@ void RequestPage::commitMethod()
 void RequestPage::commitUrl()
 {
     const QString text = m_url->text().trimmed();
+    m_url->setModified(false);
     if (looksLikeCurl(text))
         return takeCurl(text); // typed, or by the menu: in one line
     JobSpec spec = m_document.spec();

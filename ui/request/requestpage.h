@@ -59,6 +59,7 @@ protected:
     void showEvent(QShowEvent *event) override;
 
 private:
+    void arrange();
     void showKept(); // what a run before has brought, while nothing was sent from here
     QFrame *makeRequestPanel();
     void makeMethod();

@@ -229,10 +229,16 @@ void RowsPanel::commit()
     const QString text = m_text->text().trimmed();
     if (text == textOf(spec.rows))
         return;
+    // "1..300", in the field of values too: nobody means that text.
+    const bool isNamed = text.contains(QLatin1Char('='));
+    const Result<RowsSpec::Range> range
+        = rangeFromText(isNamed ? text : columnWanted() + QLatin1Char('=') + text);
     if (std::holds_alternative<RowsSpec::Values>(spec.rows.from)) {
-        spec.rows.from = valuesFromText(text, columnWanted());
+        if (range)
+            spec.rows.from = *range;
+        else
+            spec.rows.from = valuesFromText(text, columnWanted());
     } else if (std::holds_alternative<RowsSpec::Range>(spec.rows.from)) {
-        const Result<RowsSpec::Range> range = rangeFromText(text);
         if (!range)
             return showFault(m_fault, m_text, errorAdvice(range.error()));
         spec.rows.from = *range;

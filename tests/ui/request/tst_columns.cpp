@@ -128,7 +128,9 @@ private Q_SLOTS:
     void init() { failOnWarnings(); }
     void valuesBecomeColumns_data();
     void valuesBecomeColumns();
+    void besideAValueIsMeantToo();
     void aListSaysWhereTheRecordsAre();
+    void theTableStaysInSight();
     void theTableIsWhatIsWritten();
     void aLineHasAllTheRoom();
     void isTakenBack();
@@ -169,6 +171,29 @@ void TestColumns::valuesBecomeColumns()
         fixture.tableRow(0),
         (QStringList {QStringLiteral("1"), QStringLiteral("Oslo, N"), QStringLiteral("1.50")}));
     QVERIFY(fixture.hasLabel(QStringLiteral("2 rows of this answer, as orders.csv")));
+}
+
+void TestColumns::besideAValueIsMeantToo()
+{
+    const Fixture fixture;
+    fixture.sendOne();
+    fixture.click(",\n"); // behind the total
+    QCOMPARE(fixture.columns(), QStringLiteral("id = {{id}}, total"));
+    fixture.click("{"); // where there is none
+    QCOMPARE(fixture.columns(), QStringLiteral("id = {{id}}, total"));
+}
+
+// Choosing a column opens what the job's file says of them, and the form becomes long.
+void TestColumns::theTableStaysInSight()
+{
+    const Fixture fixture;
+    fixture.sendOne();
+    fixture.click("total");
+    const auto &form = *fixture.window->findChild<RequestPage *>()->findChild<QScrollArea *>();
+    QTRY_VERIFY_WITH_TIMEOUT(form.verticalScrollBar()->maximum() > 0, patience);
+    const auto *const table = fixture.named<QTableView>(QStringLiteral("First rows of the output"));
+    QTRY_VERIFY_WITH_TIMEOUT(
+        table->isVisible() && table->visibleRegion().boundingRect().height() > 60, patience);
 }
 
 void TestColumns::aListSaysWhereTheRecordsAre()

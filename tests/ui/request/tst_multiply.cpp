@@ -20,6 +20,7 @@
 #include <QPushButton>
 #include <QTableView>
 #include <QTest>
+#include <QTreeView>
 
 using namespace penstock;
 
@@ -72,9 +73,13 @@ private Q_SLOTS:
     void aPastedCommandIsSentByOneKey();
     void anAddressIsSentByOneKey();
     void theClipboardBecomesAJobAnywhere();
+    void itNeedsNoField();
+    void whatWasPastedIsTakenBackByKeys();
     void whatCannotBeTakenTheDialogSays();
     void aClickMakesAColumn_data();
     void aClickMakesAColumn();
+    void numbersAreARangeWhereverTheyAreTyped_data();
+    void numbersAreARangeWhereverTheyAreTyped();
     void aClickInTheUrlMakesAColumn_data();
     void aClickInTheUrlMakesAColumn();
     void aTokenIsOfferedAPlace_data();
@@ -122,6 +127,48 @@ void TestMultiply::theClipboardBecomesAJobAnywhere()
     QTest::keyClick(fixture.window.get(), Qt::Key_V, Qt::ControlModifier | Qt::ShiftModifier);
     QTRY_VERIFY_WITH_TIMEOUT(&fixture.job() != first, patience);
     QCOMPARE(fixture.job().spec().request.url, QStringLiteral("/users/3"));
+}
+
+// As in a program that knows what it is for.
+void TestMultiply::itNeedsNoField()
+{
+    const Fixture fixture;
+    fixture.paste(fixture.command());
+    JobDocument *const first = &fixture.job();
+    auto *const list = fixture.window->findChild<QTreeView *>();
+    QVERIFY(list != nullptr);
+    list->setFocus();
+    QGuiApplication::clipboard()->setText(QStringLiteral("no command"));
+    QTest::keyClick(list, Qt::Key_V, Qt::ControlModifier);
+    QCOMPARE(&fixture.job(), first);
+    QGuiApplication::clipboard()->setText(
+        fixture.server.url(QStringLiteral("/users/3")).toString());
+    QTest::keyClick(list, Qt::Key_V, Qt::ControlModifier);
+    QTRY_VERIFY_WITH_TIMEOUT(&fixture.job() != first, patience);
+    QCOMPARE(fixture.job().spec().request.url, QStringLiteral("/users/3"));
+}
+
+void TestMultiply::whatWasPastedIsTakenBackByKeys()
+{
+    const Fixture fixture;
+    fixture.paste(fixture.command());
+    const JobSpec before = fixture.job().spec();
+    auto *const url = fixture.named<QLineEdit>(QStringLiteral("URL or path"));
+    url->setFocus();
+    QGuiApplication::clipboard()->setText(
+        QStringLiteral("curl ") + fixture.server.url(QStringLiteral("/users/3")).toString());
+    QTest::keyClick(url, Qt::Key_V, Qt::ControlModifier);
+    QTRY_COMPARE_WITH_TIMEOUT(fixture.job().spec().request.url, QStringLiteral("/users/3"),
+                              patience);
+    QTest::keyClick(url, Qt::Key_Z, Qt::ControlModifier);
+    QCOMPARE(fixture.job().spec(), before);
+    QTest::keyClick(url, Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+    QCOMPARE(fixture.job().spec().request.url, QStringLiteral("/users/3"));
+    // What is typed the field takes back itself.
+    QTest::keyClicks(url, QStringLiteral("/x"));
+    QTest::keyClick(url, Qt::Key_Z, Qt::ControlModifier);
+    QCOMPARE(fixture.job().spec().request.url, QStringLiteral("/users/3"));
+    QVERIFY2(!url->text().endsWith(QStringLiteral("/x")), qPrintable(url->text()));
 }
 
 void TestMultiply::whatCannotBeTakenTheDialogSays()
@@ -216,6 +263,39 @@ void TestMultiply::aClickInTheUrlMakesAColumn()
     QVERIFY(url->text().endsWith(QStringLiteral("}}/parts")));
     QCOMPARE(fixture.named<QLineEdit>(QStringLiteral("Values"))->text().section(u'=', 1),
              QStringLiteral("7"));
+}
+
+void TestMultiply::numbersAreARangeWhereverTheyAreTyped_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QString>("rows");
+    QTest::newRow("as they are") << QStringLiteral("1..300") << QStringLiteral("id=1..300");
+    QTest::newRow("with their name") << QStringLiteral("id=1..300") << QStringLiteral("id=1..300");
+    QTest::newRow("by tens") << QStringLiteral("0..90..10") << QStringLiteral("id=0..90..10");
+    QTest::newRow("no numbers") << QStringLiteral("a..b") << QStringLiteral("id=a..b");
+    QTest::newRow("one number") << QStringLiteral("8") << QStringLiteral("id=8");
+}
+
+void TestMultiply::numbersAreARangeWhereverTheyAreTyped()
+{
+    QFETCH(const QString, text);
+    QFETCH(const QString, rows);
+    const Fixture fixture;
+    fixture.paste(QStringLiteral("curl ")
+                  + fixture.server.url(QStringLiteral("/items/7")).toString());
+    QVERIFY(clickLink(*fixture.links(), QStringLiteral("7")));
+    auto *const values = fixture.named<QLineEdit>(QStringLiteral("Values"));
+    values->setText(text);
+    QTest::keyClick(values, Qt::Key_Return);
+    QTRY_COMPARE_WITH_TIMEOUT(values->text(), rows, patience);
+    const bool isRange = text.contains(QStringLiteral("..")) && text.front() != QLatin1Char('a');
+    QCOMPARE(std::holds_alternative<RowsSpec::Range>(fixture.job().spec().rows.from), isRange);
+    if (!isRange)
+        return;
+    // So there, without a name, too.
+    values->setText(QStringLiteral("5..9"));
+    QTest::keyClick(values, Qt::Key_Return);
+    QTRY_COMPARE_WITH_TIMEOUT(values->text(), QStringLiteral("id=5..9"), patience);
 }
 
 void TestMultiply::aTokenIsOfferedAPlace_data()

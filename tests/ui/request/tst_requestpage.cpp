@@ -262,7 +262,14 @@ void TestRequestPage::aNameThatIsNoColumnIsToldAtOnce()
     auto *const url = fixture.named<QLineEdit>(QStringLiteral("URL or path"));
     QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QPushButton>(QStringLiteral("Send one"))->isEnabled(),
                              patience);
-    fixture.type(QStringLiteral("URL or path"), QStringLiteral("/items/{{ident}}"));
+    url->setFocus();
+    url->selectAll();
+    QTest::keyClicks(url, QStringLiteral("/items/{{ident"));
+    QCOMPARE(url->accessibleDescription(), QString()); // it may become right yet
+    QTest::keyClicks(url, QStringLiteral("}}"));
+    QVERIFY2(url->accessibleDescription().contains(QStringLiteral("ident")),
+             qPrintable(url->accessibleDescription()));
+    QTest::keyClick(url, Qt::Key_Return);
     QVERIFY2(url->accessibleDescription().contains(QStringLiteral("ident")),
              qPrintable(url->accessibleDescription()));
     QVERIFY(fixture.hasLabel(url->accessibleDescription()));
