@@ -152,8 +152,8 @@ JobTab::JobTab(JobDocument &document, QWidget *parent)
     else
         openPage(int(Page::Request));
     m_isPageChosen = false;
-    // The one notes when a run begins, the other counts what was throttled, in sight or not. Each in a
-    // turn of its own: all at once they would hold up the window.
+    // The one notes when a run begins, the other counts what was throttled, in sight or not. Each
+    // in a turn of its own: all at once they would hold up the window.
     connect(&m_session, &JobSession::stateChanged, this, [this] { pageOf(Page::Run); });
     QTimer::singleShot(0, this, [this] {
         pageOf(Page::Run);
