@@ -61,7 +61,7 @@ void FakeGate::pause(Instant until, const QString &reason, Reopen reopen)
     Q_EMIT paused(until, reason);
 }
 
-void FakeGate::resume()
+void FakeGate::resume(Reopen)
 {
     m_paused = false;
     serve();

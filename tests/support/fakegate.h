@@ -30,7 +30,7 @@ public:
     Ticket request(const Ask &ask, OnAnswer onAnswer) override;
     void cancel(Ticket ticket) override;
     void pause(Instant until, const QString &reason, Reopen reopen = Reopen::All) override;
-    void resume() override;
+    void resume(Reopen reopen = Reopen::All) override;
     void throttledByServer() override { ++m_throttledByServer; }
 
     void hold() { m_holding = true; } //!< Grants nothing until release().

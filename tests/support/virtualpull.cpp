@@ -51,7 +51,7 @@ public:
         if (m_reaction == VirtualPull::Reaction::EachByItself)
             m_nextWaits = until;
     }
-    void resume() override { }
+    void resume(Reopen) override { }
     void throttledByServer() override { }
 
 private:

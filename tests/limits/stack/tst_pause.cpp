@@ -74,6 +74,38 @@ private Q_SLOTS:
         QCOMPARE(harness.told(), story({"a granted at 0"}));
         QCOMPARE(resumed.size(), 1);
     }
+    void triedBeforeItsEndOneGoesFirst()
+    {
+        StackHarness harness(wideOpen());
+        QSignalSpy resumed(&harness.stack, &Gate::resumed);
+        harness.stack.pause(Instant(1h), {});
+        std::optional<Permit> probe;
+        harness.stack.request({}, [&](PermitResult answer) {
+            answer->sent();
+            probe = *std::move(answer);
+        });
+        harness.ask(QStringLiteral("a"));
+        harness.advance(2s);
+        harness.stack.resume(Gate::Reopen::Probe);
+        QCOMPARE(harness.told(), QStringList());
+        QVERIFY(probe && probe->facts().probe);
+        QVERIFY(harness.stack.isPaused());
+        QCOMPARE(resumed.size(), 0);
+        probe.reset();
+        QCOMPARE(harness.told(), story({"a granted at 2000"}));
+        QCOMPARE(resumed.size(), 1);
+        QVERIFY(!harness.stack.isPaused());
+    }
+    void triedWhereNobodyWaitsItIsOpenForTheNext()
+    {
+        StackHarness harness(wideOpen());
+        QSignalSpy resumed(&harness.stack, &Gate::resumed);
+        harness.stack.pause(Instant(1h), {});
+        harness.stack.resume(Gate::Reopen::Probe);
+        QCOMPARE(resumed.size(), 1);
+        harness.ask(QStringLiteral("a"));
+        QCOMPARE(harness.told(), story({"a granted at 0"}));
+    }
     void oneProbeGoesFirstAndTheRestWhenItHasEnded()
     {
         StackHarness harness(wideOpen());

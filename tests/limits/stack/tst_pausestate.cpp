@@ -37,6 +37,8 @@ QString played(const QList<Step> &steps)
             pause.pause(until, true, out);
         else if (what == QLatin1String("resume"))
             pause.resume();
+        else if (what == QLatin1String("try"))
+            pause.tryNow(now);
         else if (what == QLatin1String("well"))
             pause.ended(out-- == 1 && pause.isPaused(now), PauseState::End::Well);
         else if (what == QLatin1String("badly"))
@@ -105,6 +107,28 @@ private Q_SLOTS:
             << QList<Step> {{0, "probe", 5}, ask5,       {6, "well"},
                             {6, "pause", 9}, {9, "ask"}, {9, "ask"}}
             << QStringLiteral("pp-");
+        QTest::newRow("tried before its end, with one probe, then two")
+            << QList<Step> {{0, "pause", 5}, {1, "ask"}, {1, "try"}, {1, "ask"}, {2, "ask"},
+                            {3, "well"},     {3, "ask"}, {3, "ask"}, {3, "ask"}}
+            << QStringLiteral("-p-++-");
+        QTest::newRow("tried in vain: the next pause is as long as it says")
+            << QList<Step> {{0, "probe", 50}, {1, "try"}, {1, "ask"}, {2, "probe", 9},
+                            {2, "badly"},     {8, "ask"}, {9, "ask"}, {9, "ask"}}
+            << QStringLiteral("p-p-");
+        QTest::newRow("tried when it is closed for good")
+            << QList<Step> {{0, "pause", -1}, {9, "try"}, {9, "ask"}, {9, "ask"}}
+            << QStringLiteral("p-");
+        QTest::newRow("what had gone before it was tried is no probe")
+            << QList<Step> {{0, "probe", 5}, {1, "taken"}, {2, "try"}, {2, "ask"}, {2, "ask"}}
+            << QStringLiteral("tp-");
+        QTest::newRow("there is nothing to try while the probe is out")
+            << QList<Step> {{0, "probe", 5}, ask5, {6, "try"}, {6, "ask"}} << QStringLiteral("p-");
+        QTest::newRow("nor while it opens")
+            << QList<Step> {{0, "probe", 5}, ask5,       {6, "well"}, {6, "try"},
+                            {6, "ask"},      {6, "ask"}, {6, "ask"}}
+            << QStringLiteral("p++-");
+        QTest::newRow("nor where it is open")
+            << QList<Step> {{0, "try"}, ask0, ask0} << QStringLiteral("++");
         QTest::newRow("what had gone before it ended is no probe")
             << QList<Step> {{0, "probe", 5}, {4, "taken"}, ask5, ask5} << QStringLiteral("tp-");
         QTest::newRow("what somebody else lets go when it is over is the probe")
@@ -157,6 +181,9 @@ private Q_SLOTS:
         QVERIFY(pause.isClosedForGood());
         QCOMPARE(pause.leftToSave(Instant(2s)),
                  std::optional<Duration>(3s)); // as somebody named it
+        pause.tryNow(Instant(2s));
+        QCOMPARE(pause.opensAt(), Instant(2s));
+        QVERIFY(!pause.leftToSave(Instant(2s)));
         pause.resume();
         QVERIFY(pause.isOpen());
         QVERIFY(!pause.leftToSave(Instant(2s)));

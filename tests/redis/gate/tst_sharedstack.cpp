@@ -395,8 +395,17 @@ private Q_SLOTS:
     }
 
     // One closes it for all; one call goes first among them all.
+    void closeForAllAndOpenWithOneProbe_data()
+    {
+        QTest::addColumn<Duration>("wait");
+        QTest::addColumn<bool>("isTried");
+        QTest::newRow("when it is over") << Duration(600ms) << false;
+        QTest::newRow("when somebody tries before") << Duration(1h) << true;
+    }
     void closeForAllAndOpenWithOneProbe()
     {
+        QFETCH(const Duration, wait);
+        QFETCH(const bool, isTried);
         const QString name = names();
         Machine one(*m_machines, name, {QStringLiteral("100/h")});
         Machine two(*m_machines, name, {QStringLiteral("100/h")}, -4s);
@@ -414,13 +423,18 @@ private Q_SLOTS:
         QVERIFY(m_machines->passUntil([&] { return one.permits.size() == 1; }));
         one.permits.clear();
         const Instant begun = two.clock.now().at;
-        one.stack.pause(one.clock.now().at + 600ms, QStringLiteral("429"), Gate::Reopen::Probe);
+        one.stack.pause(one.clock.now().at + wait, QStringLiteral("429"), Gate::Reopen::Probe);
         QVERIFY(m_machines->passUntil([&] { return paused == 1; }));
-        QVERIFY2(end - begun > 550ms && end - begun < 1s,
+        QVERIFY2(end - begun > wait - 50ms && end - begun < wait + 400ms,
                  qPrintable(QString::number((end - begun) / 1ms)));
         for (int i = 0; i < 5; ++i) {
             one.ask();
             two.ask();
+        }
+        if (isTried) {
+            m_machines->pass(600ms);
+            QCOMPARE(one.permits.size() + two.permits.size(), 0U);
+            two.stack.resume(Gate::Reopen::Probe);
         }
         QVERIFY(
             m_machines->passUntil([&] { return one.permits.size() + two.permits.size() != 0; }));

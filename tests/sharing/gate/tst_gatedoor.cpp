@@ -66,6 +66,14 @@ private Q_SLOTS:
         door.pause(clock.now().at + 1s, QStringLiteral("429"));
         QCOMPARE(paused.size(), 1);
         QVERIFY(door.pausedUntil().has_value());
+        door.resume(Gate::Reopen::Probe);
+        std::optional<Permit> probe;
+        door.request({}, [&](PermitResult answer) { probe = *std::move(answer); });
+        door.request({}, [&](PermitResult answer) { permits.push_back(*std::move(answer)); });
+        permits.clear();
+        clock.advance(0s);
+        QVERIFY(probe && probe->facts().probe);
+        QCOMPARE(permits.size(), std::size_t(0));
     }
 };
 

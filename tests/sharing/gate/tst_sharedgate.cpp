@@ -174,6 +174,39 @@ private Q_SLOTS:
         QCOMPARE(resumed.size(), 1);
     }
 
+    void anyOfThemMayTryBeforeAPauseIsOver_data()
+    {
+        QTest::addColumn<bool>("byKeeper");
+        QTest::newRow("who keeps the limits") << true;
+        QTest::newRow("another") << false;
+    }
+    void anyOfThemMayTryBeforeAPauseIsOver()
+    {
+        QFETCH(const bool, byKeeper);
+        SharingWorld world({window(10, 1s)});
+        const int first = world.start();
+        const int second = world.start();
+        world.advance(1ms);
+        QVERIFY(world.gate(first).isKeeper());
+        QSignalSpy resumed(&world.gate(first), &Gate::resumed);
+        QSignalSpy resumedToo(&world.gate(second), &Gate::resumed);
+        world.gate(second).pause(world.time.now().at + 1h, QStringLiteral("429"));
+        world.advance(1ms);
+        for (int i = 0; i < 3; ++i)
+            world.call(i % 2 == 0 ? first : second, 1, 100ms);
+        world.advance(1s);
+        QVERIFY(world.calls().empty());
+        world.gate(byKeeper ? first : second).resume(Gate::Reopen::Probe);
+        world.advance(50ms);
+        QCOMPARE(world.calls().size(), std::size_t(1));
+        QCOMPARE(resumed.size() + resumedToo.size(), 0);
+        world.advance(100ms);
+        QCOMPARE(world.calls().size(), std::size_t(3));
+        QCOMPARE(resumed.size(), 1);
+        QCOMPARE(resumedToo.size(), 1);
+        QVERIFY(!world.gate(first).pausedUntil() && !world.gate(second).pausedUntil());
+    }
+
     void whatIsSettledComesBackForAll()
     {
         LimitSpec tokens = window(1000, 1s);

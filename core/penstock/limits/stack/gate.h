@@ -51,7 +51,9 @@ public:
     //! Closes the gate for everyone until \a until, Instant::max() being until resume(). A second
     //! pause can prolong the first, never shorten it. \a reason is for people.
     virtual void pause(Instant until, const QString &reason, Reopen reopen = Reopen::All) = 0;
-    virtual void resume() = 0; //!< Opens it at once, without a probe.
+    //! Opens it at once, whatever the time that was given to pause(). With Probe one goes first, as
+    //! there; nothing changes where it is not closed, or a probe is under way.
+    virtual void resume(Reopen reopen = Reopen::All) = 0;
     //! Closes it only for what needs the limit of this name. Unless a gate knows better, for
     //! everyone, and with Reopen::Probe.
     virtual void pauseLimit(const QString &limit, Instant until, const QString &reason);
@@ -71,7 +73,7 @@ Q_SIGNALS:
     void bindingLimitChanged(const penstock::Holder &holder); //!< Nobody when nobody waits.
     //! Closed until \a until, for the reason that was given to pause().
     void paused(penstock::Instant until, const QString &reason);
-    //! Open again, by resume() or because the time is over.
+    //! Open again, by resume() or because the time is over; where a probe goes first, after that.
     void resumed();
     //! The server lets \a units through where the limit of this name says more; that is obeyed.
     void learned(const QString &limit, qint64 units);

@@ -28,6 +28,15 @@ void PauseState::resume()
     m_until = m_namedUntil = Instant::min();
 }
 
+void PauseState::tryNow(Instant now)
+{
+    if (!isClosed())
+        return;
+    m_phase = Phase::ClosedForProbe;
+    m_until = std::min(m_until, now);
+    m_namedUntil = std::min(m_namedUntil, now);
+}
+
 bool PauseState::letsOneMore(Instant now, std::int64_t out)
 {
     if (m_phase == Phase::Open)

@@ -32,6 +32,8 @@ public:
     //! one goes first; so too where the pause before has not been seen to help yet.
     void pause(Instant until, bool probe, std::int64_t out);
     void resume();
+    //! Ends one that has not ended yet; one goes first.
+    void tryNow(Instant now);
 
     //! It asks for nothing: everybody goes.
     bool isOpen() const { return m_phase == Phase::Open; }

@@ -340,11 +340,11 @@ void Stack::pauseLimit(const QString &limit, Instant until, const QString &)
     d->settle();
 }
 
-void Stack::resume()
+void Stack::resume(Reopen reopen)
 {
-    std::ignore = d->core.resume(d->now());
+    std::ignore = d->core.resume(d->now(), reopen == Reopen::Probe);
     d->settle();
-    if (std::exchange(d->toldPaused, false))
+    if (!isPaused() && std::exchange(d->toldPaused, false))
         Q_EMIT resumed();
 }
 

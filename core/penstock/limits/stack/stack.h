@@ -40,7 +40,7 @@ public:
     Ticket request(const Ask &ask, OnAnswer onAnswer) override;
     void cancel(Ticket ticket) override;
     void pause(Instant until, const QString &reason, Reopen reopen = Reopen::All) override;
-    void resume() override;
+    void resume(Reopen reopen = Reopen::All) override;
     void pauseLimit(const QString &limit, Instant until, const QString &reason) override;
     void throttledByServer() override;
     void discover(bool on) override;

@@ -132,8 +132,9 @@ public:
     //! Only what needs that limit, of one kept apart by per in all hosts or values that have been
     //! asked for.
     void closeLimit(const QString &name, Instant until, ClockReading now);
-    //! Opens it; an error where \a now is earlier than the last instant, as everywhere here.
-    Result<void> resume(ClockReading now);
+    //! Opens it, with \a probe for one first; see Gate::resume(). An error where \a now is earlier
+    //! than the last instant, as everywhere here.
+    Result<void> resume(ClockReading now, bool probe = false);
     //! At \a now; also while the probe is out.
     bool isPaused(Instant now) const;
     //! Instant::max() where somebody has to open it; nothing where it is open to all. In the past

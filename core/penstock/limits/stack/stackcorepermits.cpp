@@ -297,11 +297,14 @@ void StackCore::pause(Instant until, bool probe)
     d->planIsOff();
 }
 
-Result<void> StackCore::resume(ClockReading now)
+Result<void> StackCore::resume(ClockReading now, bool probe)
 {
     if (auto fault = d->timeFault(now))
         return failure(*std::move(fault));
-    d->m_pause.resume();
+    if (probe)
+        d->m_pause.tryNow(now.at);
+    else
+        d->m_pause.resume();
     d->planIsOff();
     d->runAll(now);
     return {};

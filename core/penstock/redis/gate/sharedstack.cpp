@@ -354,15 +354,20 @@ void SharedStack::pause(Instant until, const QString &reason, Reopen reopen)
     Q_EMIT paused(*d->closedUntil, reason);
 }
 
-void SharedStack::resume()
+void SharedStack::resume(Reopen reopen)
 {
+    const bool probe = reopen == Reopen::Probe;
     if (d->local)
-        d->local->resume();
-    d->line.wants().resume();
+        d->local->resume(reopen);
+    d->line.wants().resume(probe);
     d->closedBy = d->line.nextCall();
     d->line.saySoon();
-    if (std::exchange(d->closedUntil, std::nullopt))
+    if (probe) { // what Redis answers says how that has ended
+        if (d->closedUntil)
+            d->closedUntil = std::min(*d->closedUntil, d->clock.now().at);
+    } else if (std::exchange(d->closedUntil, std::nullopt)) {
         Q_EMIT resumed();
+    }
 }
 
 void SharedStack::pauseLimit(const QString &limit, Instant until, const QString &)

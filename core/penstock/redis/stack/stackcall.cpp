@@ -259,9 +259,9 @@ void StackWants::pause(std::int64_t until, bool probe, const QString &reason)
     add("\"p\"," + number(until) + ',' + (probe ? '1' : '0') + ',' + text(reason));
 }
 
-void StackWants::resume()
+void StackWants::resume(bool probe)
 {
-    add("\"o\"");
+    add(probe ? "\"o\",1" : "\"o\"");
 }
 
 void StackWants::pauseLimit(const QString &limit, std::int64_t until)

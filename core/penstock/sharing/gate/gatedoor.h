@@ -35,7 +35,7 @@ public:
     {
         behind().pause(until, reason, reopen);
     }
-    void resume() override { behind().resume(); }
+    void resume(Reopen reopen = Reopen::All) override { behind().resume(reopen); }
     void pauseLimit(const QString &limit, Instant until, const QString &reason) override
     {
         behind().pauseLimit(limit, until, reason);

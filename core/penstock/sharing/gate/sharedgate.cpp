@@ -284,11 +284,15 @@ void SharedGate::pauseLimit(const QString &limit, Instant until, const QString &
     d->sayForGood(fromgate::Pause {limit, until, reason, Reopen::All});
 }
 
-void SharedGate::resume()
+void SharedGate::resume(Reopen reopen)
 {
-    d->sayForGood(fromgate::Resume {});
-    if (std::exchange(d->closedUntil, std::nullopt))
+    d->sayForGood(fromgate::Resume {reopen});
+    if (reopen == Reopen::Probe) { // the keeper says how that has ended
+        if (d->closedUntil)
+            d->closedUntil = std::min(*d->closedUntil, d->clock.now().at);
+    } else if (std::exchange(d->closedUntil, std::nullopt)) {
         Q_EMIT resumed();
+    }
 }
 
 void SharedGate::throttledByServer()

@@ -410,10 +410,10 @@ void KeptStack::on(Seat &seat, const fromgate::Pause &message, ClockReading now)
     tellAll(fromkeeper::Paused {*m_core.pausedUntil(), message.reason});
 }
 
-void KeptStack::on(Seat &, const fromgate::Resume &, ClockReading now)
+void KeptStack::on(Seat &, const fromgate::Resume &message, ClockReading now)
 {
-    std::ignore = m_core.resume(now);
-    if (std::exchange(m_toldPaused, false))
+    std::ignore = m_core.resume(now, message.reopen == Gate::Reopen::Probe);
+    if (!m_core.isPaused(now.at) && std::exchange(m_toldPaused, false))
         tellAll(fromkeeper::Resumed {});
 }
 

@@ -32,7 +32,7 @@ public:
     {
         m_gate.pause(until, reason, reopen);
     }
-    void resume() override { m_gate.resume(); }
+    void resume(Reopen reopen = Reopen::All) override { m_gate.resume(reopen); }
     void pauseLimit(const QString &limit, Instant until, const QString &reason) override
     {
         m_gate.pauseLimit(limit, until, reason);

@@ -16,7 +16,7 @@
 namespace penstock {
 
 //! Of all that follows. A keeper and a gate of different versions do not understand each other, and say so.
-inline constexpr quint32 gateWireVersion = 1;
+inline constexpr quint32 gateWireVersion = 2;
 
 constexpr Gate::Reopen lastOf(Gate::Reopen)
 {
@@ -198,9 +198,12 @@ struct Pause
 };
 struct Resume
 {
+    Gate::Reopen reopen = Gate::Reopen::All;
     template <typename Self, typename Io>
-    static void fields(Self &, Io &)
-    { }
+    static void fields(Self &self, Io &io)
+    {
+        io(self.reopen);
+    }
 };
 struct ThrottledForAll
 {

@@ -122,6 +122,13 @@ function pause.open()
     S.pz = {phase = OPEN, till = 0, most = 0, usual = 0}
 end
 
+-- One goes now, whatever the time.
+function pause.try()
+    if not isClosed() then return end
+    S.pz.phase = CLOSED_FOR_PROBE
+    S.pz.till = min(S.pz.till, now)
+end
+
 local function mayGo()
     local P, D = S.pz, S.di
     if D and ((D.ao >= 0 and S.out >= D.ao) or D.t > D.r) then return false end

@@ -300,8 +300,9 @@ function call.p(w)
     tellAll('p')
 end
 
-function call.o()
-    pause.open()
+-- o: open it, or let one try.
+function call.o(w)
+    if w[2] == 1 then pause.try() else pause.open() end
     run(now)
     tellAll('o')
 end
