@@ -7725,6 +7725,10 @@
         <source>The profile says: %1</source>
         <translation>Das Profil sagt: %1</translation>
     </message>
+    <message>
+        <source>Too many failures: tried again in %1</source>
+        <translation>Zu viele Fehler: neuer Versuch in %1</translation>
+    </message>
 </context>
 <context>
     <name>penstock::LimitsModel</name>
@@ -9798,6 +9802,20 @@ Was er getan hat, wird hier gezeigt. Hier starten lässt er sich, wenn das geend
     <message>
         <source>If that is not what you want, let the profile sign in. If it is, ask for it with the header &quot;Accept: text/html&quot;.</source>
         <translation>Ist das nicht gewollt, muss sich das Profil anmelden. Ist es gewollt, fordern Sie es mit dem Header „Accept: text/html“ an.</translation>
+    </message>
+    <message>
+        <source>Try now</source>
+        <translation>Jetzt versuchen</translation>
+    </message>
+    <message>
+        <source>Sends one request at once; where it is answered, the others follow</source>
+        <translation>Sendet sofort eine Anfrage; wird sie beantwortet, folgen die anderen</translation>
+    </message>
+    <message>
+        <source>Too many answers were errors of the service, so it is left alone for a while.
+Then one request goes first. No row is lost.</source>
+        <translation>Zu viele Antworten waren Fehler des Dienstes, deshalb wird er eine Weile in Ruhe gelassen.
+Dann geht eine Anfrage voraus. Keine Zeile geht verloren.</translation>
     </message>
 </context>
 <context>

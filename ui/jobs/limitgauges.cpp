@@ -16,6 +16,19 @@
 namespace penstock {
 
 namespace {
+QString closedWords(LimitGauges::Closed why, const QString &wait)
+{
+    switch (why) {
+    case LimitGauges::Closed::CutOff:
+        return LimitGauges::tr("No way to the server: tried again in %1").arg(wait);
+    case LimitGauges::Closed::ByFailures:
+        return LimitGauges::tr("Too many failures: tried again in %1").arg(wait);
+    case LimitGauges::Closed::ByServer:
+        break;
+    }
+    return LimitGauges::tr("The server said later: closed for %1").arg(wait);
+}
+
 using namespace std::chrono_literals;
 
 // Tenths of a second below ten, whole ones above: what counts down must be readable.
@@ -128,7 +141,7 @@ void LimitGauges::setOthers(qsizetype others)
         m_about->setText(text);
 }
 
-void LimitGauges::show(const LimitGate &stack, const Clock &clock, bool isCutOff)
+void LimitGauges::show(const LimitGate &stack, const Clock &clock, Closed why)
 {
     const Instant now = clock.now().at;
     const std::vector<LimitLevel> levels = stack.levels();
@@ -155,12 +168,10 @@ void LimitGauges::show(const LimitGate &stack, const Clock &clock, bool isCutOff
         values.binding = !binding.isEmpty() && levels[i].name == binding;
         m_gauges[i]->setValues(values);
     }
-    if (levels.empty())
+    if (closed && *closed > now)
+        m_next->setText(closedWords(why, waitText(*closed - now)));
+    else if (levels.empty())
         m_next->setText(tr("This profile has no limits"));
-    else if (closed && *closed > now)
-        m_next->setText((isCutOff ? tr("No way to the server: tried again in %1")
-                                  : tr("The server said later: closed for %1"))
-                            .arg(waitText(*closed - now)));
     else
         m_next->setText(
             binding.isEmpty()

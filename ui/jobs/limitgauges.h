@@ -24,8 +24,13 @@ class LimitGauges final : public QFrame
 public:
     explicit LimitGauges(QWidget *parent = nullptr);
 
-    //! \a isCutOff: what closes it is that no way to the server is found.
-    void show(const LimitGate &stack, const Clock &clock, bool isCutOff);
+    //! What has closed them, if anything.
+    enum class Closed {
+        ByServer, //!< It has said so.
+        CutOff, //!< No way to it is found.
+        ByFailures //!< Too many of its answers were errors.
+    };
+    void show(const LimitGate &stack, const Clock &clock, Closed why);
     //! So many others use the key now: what is left is theirs, too.
     void setOthers(qsizetype others);
 

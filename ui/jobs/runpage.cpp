@@ -112,6 +112,7 @@ RunPage::RunPage(JobSession &session, QWidget *parent)
     connect(m_strip, &RunStrip::resumeRequested, &m_session, &JobSession::resume);
     connect(m_strip, &RunStrip::secretRequested, this, &RunPage::secretRequested);
     connect(m_strip, &RunStrip::answerRequested, this, &RunPage::answerRequested);
+    connect(m_strip, &RunStrip::tryRequested, &m_session.profile(), &ProfileSession::tryNow);
     connect(m_end, &EndCard::startRequested, this, &RunPage::startRequested);
     connect(m_end, &EndCard::causeChosen, this, &RunPage::causeChosen);
     connect(m_end, &EndCard::sendAgainRequested, this, &RunPage::sendAgainRequested);
@@ -278,9 +279,13 @@ void RunPage::tick()
     m_key->show(m_session.profile());
     m_limits->setOthers(m_key->others());
     m_progress->show(m_session, m_planning.run());
-    const RunWatch *const watch = m_session.profile().watch();
-    m_limits->show(m_session.profile().stack(), m_session.profile().clock(),
-                   watch != nullptr && watch->trouble());
+    const ProfileSession &profile = m_session.profile();
+    const RunWatch *const watch = profile.watch();
+    using Closed = LimitGauges::Closed;
+    m_limits->show(profile.stack(), profile.clock(),
+                   watch != nullptr && watch->trouble() ? Closed::CutOff
+                       : profile.isBackingOff()         ? Closed::ByFailures
+                                                        : Closed::ByServer);
     showCurves();
 }
 

@@ -49,6 +49,11 @@ QString contentWords(const ContentCounts &contents)
               .arg(kinds.join(QStringLiteral(", ")), QString::fromUtf8(contents.first()));
 }
 
+bool mayTry(const JobSession &session)
+{
+    return session.state() == JobSession::State::Running && session.profile().isBackingOff();
+}
+
 QString elsewhereWords(const JobSession::Elsewhere &elsewhere)
 {
     return elsewhere.program.isEmpty()
@@ -74,6 +79,7 @@ RunStrip::RunStrip(QWidget *parent)
     , m_text(makeLabel({}))
     , m_secret(makeButton(tr("Enter a new token"), ButtonKind::Plain, QStringLiteral("key")))
     , m_answer(makeButton(tr("Show the answer")))
+    , m_try(makeButton(tr("Try now")))
     , m_button(makeButton({}))
     , m_row(new QBoxLayout(QBoxLayout::LeftToRight, this))
 {
@@ -81,7 +87,7 @@ RunStrip::RunStrip(QWidget *parent)
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
     auto *const buttons = new FlowLayout(FlowLayout::From::Right);
     buttons->setSpacing(8);
-    for (QPushButton *const button : {m_secret, m_answer, m_button})
+    for (QPushButton *const button : {m_secret, m_answer, m_try, m_button})
         buttons->addWidget(button);
     m_row->setContentsMargins(16, 8, 8, 8);
     m_row->addWidget(m_text, 1);
@@ -89,6 +95,8 @@ RunStrip::RunStrip(QWidget *parent)
     m_secret->setToolTip(tr("Opens the sign-in of the profile; when it is kept, the run goes on"));
     connect(m_secret, &QPushButton::clicked, this, &RunStrip::secretRequested);
     connect(m_answer, &QPushButton::clicked, this, &RunStrip::answerRequested);
+    m_try->setToolTip(tr("Sends one request at once; where it is answered, the others follow"));
+    connect(m_try, &QPushButton::clicked, this, &RunStrip::tryRequested);
     connect(m_button, &QPushButton::clicked, this, [this] {
         if (m_resumes)
             Q_EMIT resumeRequested();
@@ -165,6 +173,13 @@ RunStrip::Saying RunStrip::sayingOf(const JobSession &session)
                     .arg(sentenceOf(errorText(*watch->trouble()))),
                 {},
                 {}};
+    if (mayTry(session))
+        return {QStringLiteral("warn"),
+                Tone::Warn,
+                tr("Too many answers were errors of the service, so it is left alone for a "
+                   "while.\nThen one request goes first. No row is lost."),
+                {},
+                {}};
     // What is wrong with the files of the job does not pass; a server or a disk may come back.
     const bool doesNotPass
         = fault && (fault->kind == Error::Kind::Usage || fault->kind == Error::Kind::File);
@@ -216,6 +231,7 @@ void RunStrip::show(const JobSession &session)
             saying.text += QLatin1Char('\n') + contents;
     }
     setVisible(!saying.text.isEmpty());
+    m_try->setVisible(mayTry(session));
     if (saying.text.isEmpty() || saying.text == m_text->text())
         return;
     setLook(this, "strip", saying.look);

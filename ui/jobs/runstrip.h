@@ -28,6 +28,7 @@ Q_SIGNALS:
     void resumeRequested();
     void secretRequested(); //!< Another one is to be entered, and then to be gone on with.
     void answerRequested(); //!< The one that JobSession::trip() has.
+    void tryRequested(); //!< See ProfileSession::tryNow().
 
 private:
     struct Saying;
@@ -38,6 +39,7 @@ private:
     QLabel *m_text;
     QPushButton *m_secret;
     QPushButton *m_answer;
+    QPushButton *m_try;
     QPushButton *m_button;
     QBoxLayout *m_row;
     JobSession::From m_from = JobSession::From::WhereItWas;

@@ -98,6 +98,7 @@ private Q_SLOTS:
         SenderHarness harness(options);
         harness.server.setScript(FaultServer::always(Action::withStatus(500)));
         QSignalSpy throttled(harness.sender.get(), &Sender::throttled);
+        QSignalSpy backedOff(harness.sender.get(), &Sender::backedOff);
         harness.sender->send(harness.request(), [](const Outcome &) {});
         QVERIFY(harness.until([&] {
             if (harness.sender->inFlight() == 0 && harness.gate.pauses().isEmpty())
@@ -110,6 +111,8 @@ private Q_SLOTS:
         QVERIFY(
             pause.reason.startsWith(QStringLiteral("too many failures, the last: 127.0.0.1: 500")));
         QVERIFY(pause.until - harness.clock.now().at > 30s);
+        QCOMPARE(backedOff.size(), 1);
+        QCOMPARE(backedOff.front().front().value<Instant>(), pause.until);
         QCOMPARE(harness.gate.throttlesByServer(), 0);
         QCOMPARE(harness.gate.waiting(), 1); // at the front of the closed gate
     }

@@ -25,6 +25,8 @@ private Q_SLOTS:
     void countsWhatTheSenderTakesForAThrottle();
     void eachThrottleOfACallHasItsMark();
     void troubleIsKnownAtOnceAndOverWithTheNextAnswer();
+    void knowsWhetherAServerHasAskedForTheWait_data();
+    void knowsWhetherAServerHasAskedForTheWait();
 };
 
 namespace {
@@ -131,6 +133,45 @@ void TestRunWatch::troubleIsKnownAtOnceAndOverWithTheNextAnswer()
     QVERIFY(harness.run(harness.request()));
     QVERIFY(!watch.trouble());
     QCOMPARE(failed.size(), 4);
+}
+
+void TestRunWatch::knowsWhetherAServerHasAskedForTheWait_data()
+{
+    QTest::addColumn<QList<int>>("statuses"); // the last one for ever
+    QTest::addColumn<bool>("backsOff");
+    QTest::newRow("errors") << QList<int> {500} << true;
+    QTest::newRow("a throttle") << QList<int> {429} << false;
+    QTest::newRow("a throttle with a long wait, and errors") << QList<int> {429, 500} << false;
+}
+
+void TestRunWatch::knowsWhetherAServerHasAskedForTheWait()
+{
+    QFETCH(const QList<int>, statuses);
+    QFETCH(const bool, backsOff);
+    SenderOptions options;
+    options.retry.maxAttempts = 100;
+    SenderHarness harness(options);
+    harness.server.setScript([&](const FaultServer::Request &request) {
+        const int status = statuses.at(std::min(request.number, int(statuses.size())) - 1);
+        return Action::withStatus(
+            status, status == 429 ? HeaderList {{"Retry-After", "600"}} : HeaderList());
+    });
+    const RunWatch watch(*harness.sender, harness.clock);
+    QVERIFY(!watch.backsOffUntil());
+    QSignalSpy throttled(harness.sender.get(), &Sender::throttled);
+    harness.sender->send(harness.request(), [](const Outcome &) {});
+    QVERIFY(harness.until([&] {
+        if (harness.sender->inFlight() == 0)
+            harness.clock.advance(100ms);
+        if (harness.gate.pauses().size() < statuses.size())
+            harness.gate.resume(); // as somebody may
+        return throttled.size() == statuses.size();
+    }));
+    QCOMPARE(watch.backsOffUntil().has_value(), backsOff);
+    if (backsOff)
+        QCOMPARE(*watch.backsOffUntil(), harness.gate.pauses().constLast().until);
+    harness.clock.advance(1h);
+    QVERIFY(!watch.backsOffUntil());
 }
 
 PENSTOCK_TEST(TestRunWatch)

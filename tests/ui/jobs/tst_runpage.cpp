@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 // The run page and what starts runs, as somebody sees them who stays on it.
+#include "support/faultserver.h"
 #include "support/testprogram.h"
 #include "ui/charts/callsplot.h"
 #include "ui/charts/liveplot.h"
@@ -78,6 +79,9 @@ private Q_SLOTS:
     void whatItCostsIsShown();
     void legendsAreWholeWhereThereIsRoom();
     void aServerThatRefusesIsNamedAtOnce();
+    void aServerThatIsThereAgainIsTriedAtOnce();
+    void aServiceThatIsMendedIsTriedAtOnce();
+    void whatAServerAsksForIsKeptTo();
     void whatElseIsInTheChartsIsSaid();
     void anEndedRunIsNotDrawnAgain();
 };
@@ -246,7 +250,7 @@ void TestRunPage::noLessThanNothingIsLeft()
     stack.setLimits({{QStringLiteral("a"), FixedWindowSettings {2, 1h}}});
     QTRY_COMPARE_WITH_TIMEOUT(stack.levels().front().available, -1, patience);
     LimitGauges gauges;
-    gauges.show(stack, clock, false);
+    gauges.show(stack, clock, LimitGauges::Closed::ByServer);
     QCOMPARE(gauges.findChild<GaugeRow *>()->values().amount, QStringLiteral("0"));
 }
 
@@ -264,7 +268,7 @@ void TestRunPage::whatTheServerAllowsIsShown()
     });
     QTRY_COMPARE_WITH_TIMEOUT(stack.learnedLimits().size(), std::size_t(1), patience);
     LimitGauges gauges;
-    gauges.show(stack, clock, false);
+    gauges.show(stack, clock, LimitGauges::Closed::ByServer);
     const GaugeRow::Values values = gauges.findChild<GaugeRow *>()->values();
     QCOMPARE(values.amount, QStringLiteral("79"));
     QCOMPARE(values.of, QStringLiteral(" of 80 left"));
@@ -289,7 +293,7 @@ void TestRunPage::whatIsOwedIsShown()
         permit->settle(QStringLiteral("tokens"), 150);
     });
     QTRY_COMPARE_WITH_TIMEOUT(stack.levels().front().available, -50, patience);
-    gauges.show(stack, clock, false);
+    gauges.show(stack, clock, LimitGauges::Closed::ByServer);
     const GaugeRow::Values values = gauges.findChild<GaugeRow *>()->values();
     QVERIFY(values.isDebt);
     QCOMPARE(values.amount + values.of, QStringLiteral("50 owed of 100"));
@@ -304,7 +308,7 @@ void TestRunPage::whatWasFoundOutSaysFromWhat()
     stack.discover(true);
     QVERIFY(stack.restore(discoveredState()));
     LimitGauges gauges;
-    gauges.show(stack, clock, false);
+    gauges.show(stack, clock, LimitGauges::Closed::ByServer);
     auto *const row = gauges.findChild<GaugeRow *>();
     QVERIFY(row && row->values().name == QStringLiteral("discovered"));
     for (const QString &said : {row->toolTip(), row->accessibleDescription()}) {
@@ -388,10 +392,74 @@ void TestRunPage::aServerThatRefusesIsNamedAtOnce()
     QVERIFY(!fixture.hasLabel(QStringLiteral("The server said later")));
     QVERIFY(!fixture.hasLabel(QStringLiteral("Http://"))); // an address is no word
     QVERIFY(fixture.hasLabel(QStringLiteral("Finish not known yet")));
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QPushButton>(QStringLiteral("Try now")), patience);
     session.stop();
     QTRY_VERIFY_WITH_TIMEOUT(!session.isActive(), patience);
     QTRY_VERIFY_WITH_TIMEOUT(!fixture.hasLabel(QStringLiteral("no connection")), patience);
     QVERIFY(!fixture.hasLabel(QStringLiteral("what the server said")));
+}
+
+// Who has started it again does not wait until the minute is over.
+void TestRunPage::aServerThatIsThereAgainIsTriedAtOnce()
+{
+    Fixture fixture;
+    const QString url = closedUrl();
+    JobSession &session
+        = fixture.openJobFor(url + QStringLiteral("{{id}}"), {.maxAttempts = 50, .base = 10ms});
+    fixture.window->currentJob()->showPage(JobTab::Page::Run);
+    QTest::mouseClick(fixture.command(QStringLiteral("Start")), Qt::LeftButton);
+    const auto button = [&] { return fixture.find<QPushButton>(QStringLiteral("Try now")); };
+    QTRY_VERIFY_WITH_TIMEOUT(button() != nullptr, patience);
+    QVERIFY(session.profile().isBackingOff());
+    QVERIFY(*session.profile().stack().pausedUntil() - fixture.clock.now().at > patience * 1ms);
+    PracticeServer again({.port = quint16(QUrl(url).port())}, fixture.clock);
+    QVERIFY(again.listen());
+    QTest::mouseClick(button(), Qt::LeftButton);
+    QTRY_COMPARE_WITH_TIMEOUT(session.state(), State::Done, patience);
+    QTRY_VERIFY_WITH_TIMEOUT(button() == nullptr, patience);
+}
+
+void TestRunPage::aServiceThatIsMendedIsTriedAtOnce()
+{
+    Fixture fixture;
+    FaultServer broken;
+    bool isMended = false;
+    broken.setScript(
+        [&](const FaultServer::Request &) { return Action::withStatus(isMended ? 200 : 500); });
+    JobSession &session = fixture.openJobFor(broken.url().toString() + QStringLiteral("?id={{id}}"),
+                                             {.maxAttempts = 50, .base = 10ms});
+    fixture.window->currentJob()->showPage(JobTab::Page::Run);
+    QTest::mouseClick(fixture.command(QStringLiteral("Start")), Qt::LeftButton);
+    const auto button = [&] { return fixture.find<QPushButton>(QStringLiteral("Try now")); };
+    QTRY_VERIFY_WITH_TIMEOUT(button() != nullptr, patience);
+    QVERIFY(fixture.hasLabel(QStringLiteral("Too many answers were errors of the service")));
+    QVERIFY(fixture.hasLabel(QStringLiteral("Too many failures: tried again in")));
+    QVERIFY(!fixture.hasLabel(QStringLiteral("The server said later")));
+    const int before = broken.sends();
+    QTest::mouseClick(button(), Qt::LeftButton); // in vain: one goes, and no more
+    QTRY_COMPARE_WITH_TIMEOUT(broken.sends(), before + 1, patience);
+    QTRY_VERIFY_WITH_TIMEOUT(button() != nullptr, patience);
+    QCOMPARE(broken.sends(), before + 1);
+    isMended = true;
+    QTest::mouseClick(button(), Qt::LeftButton);
+    QTRY_COMPARE_WITH_TIMEOUT(session.state(), State::Done, patience);
+}
+
+void TestRunPage::whatAServerAsksForIsKeptTo()
+{
+    Fixture fixture;
+    FaultServer busy;
+    busy.setScript(FaultServer::always(Action::withStatus(429, {{"Retry-After", "120"}})));
+    JobSession &session = fixture.openJobFor(busy.url().toString() + QStringLiteral("?id={{id}}"));
+    fixture.window->currentJob()->showPage(JobTab::Page::Run);
+    QTest::mouseClick(fixture.command(QStringLiteral("Start")), Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(QStringLiteral("The server said later")), patience);
+    QVERIFY(fixture.find<QPushButton>(QStringLiteral("Try now")) == nullptr);
+    session.profile().tryNow();
+    QVERIFY(session.profile().stack().pausedUntil());
+    QCOMPARE(busy.sends(), 1);
+    session.stop();
+    QTRY_VERIFY_WITH_TIMEOUT(!session.isActive(), patience);
 }
 
 // Limits, and so what is measured, are the profile's: another job of it is in the curves, too.

@@ -300,8 +300,10 @@ void Sender::Private::retryLater(quint64 id, Call &call, Duration wait, const QS
     budget.noteRetry(now);
     if (allowedAt > now) { // the service is down: leave it alone, and let one call find out
         wait = std::max(allowedAt - now, wait);
-        closeGate(saturatingAdd(now, wait),
-                  QStringLiteral("too many failures, the last: ") + reason);
+        const Instant until = saturatingAdd(now, wait);
+        QMetaObject::invokeMethod(
+            &m_sender, [this, until] { Q_EMIT m_sender.backedOff(until); }, Qt::QueuedConnection);
+        closeGate(until, QStringLiteral("too many failures, the last: ") + reason);
         ask(id, call);
     } else {
         call.state = Call::State::Backoff;

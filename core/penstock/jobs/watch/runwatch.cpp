@@ -37,6 +37,8 @@ void RunWatch::add(const Sender &sender)
     connect(&sender, &Sender::tryFailed, this,
             [this](const SendError &error) { m_trouble = error.error(); });
     connect(&sender, &Sender::throttled, this, &RunWatch::noteClosed);
+    connect(&sender, &Sender::backedOff, this,
+            [this](Instant until) { m_backedOffUntil = std::max(m_backedOffUntil, until); });
     connect(&sender, &QObject::destroyed, this,
             [this, gone = &sender] { std::erase(m_senders, gone); });
 }
@@ -87,6 +89,15 @@ void RunWatch::noteThrottled(quint64 id)
 void RunWatch::noteClosed(Instant until)
 {
     m_history.closed(m_clock.now().at, until);
+    if (until != m_backedOffUntil)
+        m_askedUntil = std::max(m_askedUntil, until);
+}
+
+std::optional<Instant> RunWatch::backsOffUntil() const
+{
+    const Instant now = m_clock.now().at;
+    return m_backedOffUntil > now && m_askedUntil <= now ? std::optional(m_backedOffUntil)
+                                                         : std::nullopt;
 }
 
 } // namespace penstock

@@ -36,6 +36,9 @@ public:
     qsizetype inFlight() const;
     //! What the latest try met that found no way to the server; nothing once an answer has come.
     const std::optional<Error> &trouble() const { return m_trouble; }
+    //! Until when calls are held back because too many have failed; nothing where a server has asked
+    //! for a wait that lasts still.
+    std::optional<Instant> backsOffUntil() const;
 
 private:
     void noteSent(quint64 id);
@@ -57,6 +60,8 @@ private:
     std::int64_t m_sends = 0; // ever
     std::int64_t m_throttles = 0;
     std::optional<Error> m_trouble;
+    Instant m_backedOffUntil = Instant::min();
+    Instant m_askedUntil = Instant::min(); // by a server
 };
 
 } // namespace penstock
