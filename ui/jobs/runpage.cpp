@@ -17,6 +17,7 @@
 #include "ui/widgets/segmentswitch.h"
 #include "ui/widgets/swatch.h"
 
+#include <penstock/jobs/watch/backoff.h>
 #include <penstock/jobs/watch/sendrate.h>
 
 #include <QHBoxLayout>
@@ -112,7 +113,10 @@ RunPage::RunPage(JobSession &session, QWidget *parent)
     connect(m_strip, &RunStrip::resumeRequested, &m_session, &JobSession::resume);
     connect(m_strip, &RunStrip::secretRequested, this, &RunPage::secretRequested);
     connect(m_strip, &RunStrip::answerRequested, this, &RunPage::answerRequested);
-    connect(m_strip, &RunStrip::tryRequested, &m_session.profile(), &ProfileSession::tryNow);
+    connect(m_strip, &RunStrip::tryRequested, this, [this] {
+        ProfileSession &profile = m_session.profile();
+        tryNow(profile.stack(), profile.watch(), profile.clock().now().at);
+    });
     connect(m_end, &EndCard::startRequested, this, &RunPage::startRequested);
     connect(m_end, &EndCard::causeChosen, this, &RunPage::causeChosen);
     connect(m_end, &EndCard::sendAgainRequested, this, &RunPage::sendAgainRequested);
@@ -284,8 +288,9 @@ void RunPage::tick()
     using Closed = LimitGauges::Closed;
     m_limits->show(profile.stack(), profile.clock(),
                    watch != nullptr && watch->trouble() ? Closed::CutOff
-                       : profile.isBackingOff()         ? Closed::ByFailures
-                                                        : Closed::ByServer);
+                       : isBackingOff(profile.stack(), watch, profile.clock().now().at)
+                       ? Closed::ByFailures
+                       : Closed::ByServer);
     showCurves();
 }
 

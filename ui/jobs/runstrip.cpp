@@ -7,6 +7,8 @@
 #include "ui/widgets/parts.h"
 #include "ui/widgets/plaintooltip.h"
 
+#include <penstock/jobs/watch/backoff.h>
+
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -51,7 +53,9 @@ QString contentWords(const ContentCounts &contents)
 
 bool mayTry(const JobSession &session)
 {
-    return session.state() == JobSession::State::Running && session.profile().isBackingOff();
+    const ProfileSession &profile = session.profile();
+    return session.state() == JobSession::State::Running
+        && isBackingOff(profile.stack(), profile.watch(), profile.clock().now().at);
 }
 
 QString elsewhereWords(const JobSession::Elsewhere &elsewhere)

@@ -28,7 +28,7 @@ Q_SIGNALS:
     void resumeRequested();
     void secretRequested(); //!< Another one is to be entered, and then to be gone on with.
     void answerRequested(); //!< The one that JobSession::trip() has.
-    void tryRequested(); //!< See ProfileSession::tryNow().
+    void tryRequested(); //!< See tryNow().
 
 private:
     struct Saying;

@@ -18,6 +18,8 @@
 #include "ui/uitest.h"
 #include "ui/widgets/elidedlabel.h"
 
+#include <penstock/jobs/watch/backoff.h>
+
 #include <QMessageBox>
 #include <QPushButton>
 #include <QTableView>
@@ -410,7 +412,6 @@ void TestRunPage::aServerThatIsThereAgainIsTriedAtOnce()
     QTest::mouseClick(fixture.command(QStringLiteral("Start")), Qt::LeftButton);
     const auto button = [&] { return fixture.find<QPushButton>(QStringLiteral("Try now")); };
     QTRY_VERIFY_WITH_TIMEOUT(button() != nullptr, patience);
-    QVERIFY(session.profile().isBackingOff());
     QVERIFY(*session.profile().stack().pausedUntil() - fixture.clock.now().at > patience * 1ms);
     PracticeServer again({.port = quint16(QUrl(url).port())}, fixture.clock);
     QVERIFY(again.listen());
@@ -455,7 +456,8 @@ void TestRunPage::whatAServerAsksForIsKeptTo()
     QTest::mouseClick(fixture.command(QStringLiteral("Start")), Qt::LeftButton);
     QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(QStringLiteral("The server said later")), patience);
     QVERIFY(fixture.find<QPushButton>(QStringLiteral("Try now")) == nullptr);
-    session.profile().tryNow();
+    ProfileSession &profile = session.profile();
+    tryNow(profile.stack(), profile.watch(), fixture.clock.now().at);
     QVERIFY(session.profile().stack().pausedUntil());
     QCOMPARE(busy.sends(), 1);
     session.stop();

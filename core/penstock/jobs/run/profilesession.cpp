@@ -418,17 +418,4 @@ const RunWatch *ProfileSession::watch() const
     return d->m_watch.get();
 }
 
-bool ProfileSession::isBackingOff() const
-{
-    const std::optional<Instant> own = d->m_watch ? d->m_watch->backsOffUntil() : std::nullopt;
-    const std::optional<Instant> closed = stack().pausedUntil();
-    return own && closed && *closed > d->m_clock.now().at && *closed <= *own;
-}
-
-void ProfileSession::tryNow()
-{
-    if (isBackingOff())
-        stack().resume(Gate::Reopen::Probe);
-}
-
 } // namespace penstock

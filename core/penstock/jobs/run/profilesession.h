@@ -77,11 +77,6 @@ public:
     Result<void> takeUp(const std::vector<const JobState *> &states);
     const RunWatch *
     watch() const; //!< Of all its connections. Null until it is open for the first time.
-    //! Calls are held back only because too many have failed: no server has asked for it.
-    bool isBackingOff() const;
-    //! Then one goes at once, and the others where it is answered. Ignored else: what a server asks
-    //! for is kept to.
-    void tryNow();
 
     //! What a profile says about going slower: the part of it that may change while calls go on.
     struct Manners

@@ -1,0 +1,82 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "support/senderharness.h"
+#include "support/testprogram.h"
+
+#include <penstock/jobs/watch/backoff.h>
+#include <penstock/jobs/watch/runwatch.h>
+#include <penstock/limits/stack/stack.h>
+
+#include <QTest>
+
+using namespace penstock;
+using namespace std::chrono_literals;
+
+//! Whether a gate may be tried before its time is over, and what comes of it.
+class TestBackoff : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".*"))); }
+
+    void isTriedOnlyWhereNoServerHasAskedForIt_data()
+    {
+        QTest::addColumn<int>("status"); // of all answers
+        QTest::addColumn<bool>("isWatched");
+        QTest::addColumn<std::optional<Duration>>("closed"); // after what the sender has seen
+        QTest::addColumn<bool>("isTried");
+        const auto row
+            = [](const char *name, int status, bool isWatched, std::optional<Duration> closed,
+                 bool isTried) { QTest::newRow(name) << status << isWatched << closed << isTried; };
+        row("closed by errors", 500, true, 0s, true);
+        row("closed by a throttle", 429, true, 0s, false);
+        row("another process was told to wait longer", 500, true, 1s, false);
+        row("nobody knows why", 500, false, 0s, false);
+        row("open", 500, true, std::nullopt, false);
+    }
+    void isTriedOnlyWhereNoServerHasAskedForIt()
+    {
+        QFETCH(const int, status);
+        QFETCH(const bool, isWatched);
+        QFETCH(const std::optional<Duration>, closed);
+        QFETCH(const bool, isTried);
+        SenderOptions options;
+        options.retry.maxAttempts = 100;
+        SenderHarness harness(options);
+        harness.server.setScript(FaultServer::always(Action::withStatus(status)));
+        const RunWatch watch(*harness.sender, harness.clock);
+        int throttled = 0;
+        connect(harness.sender.get(), &Sender::throttled, this, [&throttled] { ++throttled; });
+        harness.sender->send(harness.request(), [](const Outcome &) {});
+        QVERIFY(harness.until([&] {
+            if (harness.sender->inFlight() == 0 && throttled == 0)
+                harness.clock.advance(100ms);
+            return throttled > 0;
+        }));
+
+        Stack gate({}, harness.clock);
+        if (closed)
+            gate.pause(harness.gate.pauses().constLast().until + *closed, {});
+        const Instant now = harness.clock.now().at;
+        const RunWatch *const known = isWatched ? &watch : nullptr;
+        QCOMPARE(isBackingOff(gate, known, now), isTried);
+        std::optional<Permit> first;
+        int others = 0;
+        gate.request({}, [&first](PermitResult answer) { first = *std::move(answer); });
+        gate.request({}, [&others](const PermitResult &) { ++others; });
+        tryNow(gate, known, now);
+        harness.clock.advance(0s);
+        QCOMPARE(first.has_value(), isTried || !closed);
+        QCOMPARE(others, closed ? 0 : 1);
+        if (!isTried)
+            return;
+        QVERIFY(first->facts().probe);
+        QVERIFY(!isBackingOff(gate, known, now)); // it is being tried
+        first.reset();
+        harness.clock.advance(0s);
+        QCOMPARE(others, 1);
+    }
+};
+
+PENSTOCK_TEST(TestBackoff)
+#include "tst_backoff.moc"
