@@ -8679,6 +8679,10 @@ Stand %2. %3</translation>
         <source>Ran for</source>
         <translation>Lief</translation>
     </message>
+    <message>
+        <source>too many failures</source>
+        <translation>zu viele Fehler</translation>
+    </message>
 </context>
 <context>
     <name>penstock::QuickAdd</name>

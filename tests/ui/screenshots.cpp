@@ -65,6 +65,7 @@ constexpr Drawn drawn[] = {
     {"environments", "environments"},
     {"export", "export"},
     {"folders", "folders"},
+    {"left alone, as it fails", "backoff"},
     {"more settings", "jobsettings"},
     {"opened sections", "sections"},
     {"paused, as it is refused", "fuse"},

@@ -8,6 +8,7 @@
 #include "ui/jobs/earlierbar.h"
 #include "ui/jobs/endcard.h"
 #include "ui/jobs/jobtab.h"
+#include "ui/jobs/runstrip.h"
 #include "ui/mainwindow/guestpage.h"
 #include "ui/profiles/newprofiledialog.h"
 #include "ui/request/outputtable.h"
@@ -349,7 +350,7 @@ void showSample(const OnSurface &onSurface)
     waitUntil([&session] { return !session.isActive(); }, "end of the second run");
     const auto &bar = seen<EarlierBar>(window, "earlier runs");
     QComboBox &other = *bar.findChildren<QComboBox *>().last();
-    waitUntil([&other] { return other.count() > 1; }, "run to compare it with");
+    waitUntil([&other] { return other.count() > 2; }, "run to compare it with");
     other.setCurrentIndex(other.count() - 1);
     onSurface(fixture, QStringLiteral("comparison of runs"));
 }
@@ -380,6 +381,25 @@ void showFailures(const OnSurface &onSurface)
     waitUntil([&table] { return table.model()->rowCount() == 20; }, "rows");
     table.selectRow(19);
     onSurface(fixture, QStringLiteral("a row that failed"));
+    fixture.window.reset(); // before its server
+}
+
+void showBackoff(const OnSurface &onSurface)
+{
+    WindowFixture fixture;
+    FaultServer server([](const FaultServer::Request &) { return Action::withStatus(500); });
+    Profile profile = profileOf(server.url());
+    profile.retry = {.maxAttempts = 50, .base = std::chrono::milliseconds(10)};
+    MainWindow &window = *fixture.window;
+    JobSession &session
+        = window.model().addJob(window.model().addProfile(profile), jobOf(fixture, 3),
+                                fixture.folder.filePath(QStringLiteral("j")));
+    window.openJob(session);
+    session.start(JobSession::From::Beginning);
+    window.currentJob()->showPage(Page::Run);
+    waitUntil([&] { return fixture.find<QPushButton>(RunStrip::tr("Try now")) != nullptr; },
+              "button to try it");
+    onSurface(fixture, QStringLiteral("left alone, as it fails"));
     fixture.window.reset(); // before its server
 }
 
@@ -437,12 +457,11 @@ void showFolders(const OnSurface &onSurface)
 
 const std::vector<SurfaceGroup> &surfaceGroups()
 {
-    static const std::vector<SurfaceGroup> groups
-        = {{"start and dialogs", showStart}, {"new profile", showNewProfile},
-           {"import", showImport},           {"profile", showProfile},
-           {"request", showRequest},         {"sample", showSample},
-           {"failures", showFailures},       {"fuse", showFuse},
-           {"folders", showFolders}};
+    static const std::vector<SurfaceGroup> groups = {
+        {"start and dialogs", showStart}, {"new profile", showNewProfile}, {"import", showImport},
+        {"profile", showProfile},         {"request", showRequest},        {"sample", showSample},
+        {"failures", showFailures},       {"backoff", showBackoff},        {"fuse", showFuse},
+        {"folders", showFolders}};
     return groups;
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/jobs/joblook.h"
 
+#include <penstock/jobs/watch/backoff.h>
 #include <penstock/support/durationtext.h>
 
 #include <QCoreApplication>
@@ -90,6 +91,13 @@ JobLook lookOf(const JobSession &session, bool isLacking)
     default:
         return endedLook(session);
     }
+}
+
+bool isLeftAlone(const JobSession &session)
+{
+    const ProfileSession &profile = session.profile();
+    return session.state() == JobSession::State::Running
+        && isBackingOff(profile.stack(), profile.watch(), profile.clock().now().at);
 }
 
 QString requestLineOf(const JobSpec &spec)

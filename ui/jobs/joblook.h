@@ -18,6 +18,8 @@ struct JobLook
 };
 //! Before its first run a job that \a isLacking something is not ready.
 JobLook lookOf(const JobSession &session, bool isLacking = false);
+//! It runs, and sends nothing for a while because too many tries have failed: tryNow() would.
+bool isLeftAlone(const JobSession &session);
 
 //! For people, with the words that go around it: "GET /items/{{id}}", "rows 1 to 600".
 QString requestLineOf(const JobSpec &spec);

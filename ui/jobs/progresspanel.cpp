@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/jobs/progresspanel.h"
 
+#include "ui/jobs/joblook.h"
 #include "ui/profiles/limitwords.h"
 #include "ui/profiles/moneytext.h"
 #include "ui/widgets/elidedlabel.h"
@@ -237,7 +238,8 @@ void ProgressPanel::show(const JobSession &session, const std::optional<PlannedR
                                 ? tr("Running for")
                                 : tr("Ran for"));
     const bool isCutOff = session.isActive() && watch != nullptr && watch->trouble();
-    m_bound->setText(isCutOff ? tr("no connection")
+    m_bound->setText(isCutOff                   ? tr("no connection")
+                         : isLeftAlone(session) ? tr("too many failures")
                          : !session.isActive() || session.state() == JobSession::State::Paused
                          ? QStringLiteral("–")
                          : progress.heldBy.isNobody()
@@ -325,8 +327,8 @@ void ProgressPanel::showFinish(const JobSession &session, const Progress &progre
         break;
     }
     const RunWatch *const watch = session.profile().watch();
-    const bool isCutOff = watch != nullptr && watch->trouble(); // nobody knows for how long
-    if (!progress.left || isCutOff) {
+    const bool isCutOff = watch != nullptr && watch->trouble();
+    if (!progress.left || isCutOff || isLeftAlone(session)) { // nobody knows for how long
         m_left->setText({});
         m_finish->setText(tr("Finish not known yet"));
         return;

@@ -113,10 +113,7 @@ RunPage::RunPage(JobSession &session, QWidget *parent)
     connect(m_strip, &RunStrip::resumeRequested, &m_session, &JobSession::resume);
     connect(m_strip, &RunStrip::secretRequested, this, &RunPage::secretRequested);
     connect(m_strip, &RunStrip::answerRequested, this, &RunPage::answerRequested);
-    connect(m_strip, &RunStrip::tryRequested, this, [this] {
-        ProfileSession &profile = m_session.profile();
-        tryNow(profile.stack(), profile.watch(), profile.clock().now().at);
-    });
+    connect(m_strip, &RunStrip::tryRequested, this, &RunPage::tryAtOnce);
     connect(m_end, &EndCard::startRequested, this, &RunPage::startRequested);
     connect(m_end, &EndCard::causeChosen, this, &RunPage::causeChosen);
     connect(m_end, &EndCard::sendAgainRequested, this, &RunPage::sendAgainRequested);
@@ -273,6 +270,12 @@ void RunPage::showCalls(const RunWatch &watch, ClockReading now, double from, do
         dots.push_back({wall + secondsOf(call.sentAt - now.at), double(call.number), kind});
     }
     m_calls->setDots(std::move(dots), from, to);
+}
+
+void RunPage::tryAtOnce()
+{
+    ProfileSession &profile = m_session.profile();
+    tryNow(profile.stack(), profile.watch(), profile.clock().now().at);
 }
 
 void RunPage::tick()

@@ -65,6 +65,7 @@ private:
     const KeptRun *keptRun() const; //!< That is to be shown instead of what was watched here.
     void setAllCurves(RunCurves curves, const KeptRun *other, const QStringList &ends);
     void showCalls(const RunWatch &watch, ClockReading now, double from, double to);
+    void tryAtOnce();
     void tick();
 
     JobSession &m_session;

@@ -2,12 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/jobs/runstrip.h"
 
+#include "ui/jobs/joblook.h"
 #include "ui/theme/errortext.h"
 #include "ui/widgets/flowlayout.h"
 #include "ui/widgets/parts.h"
 #include "ui/widgets/plaintooltip.h"
-
-#include <penstock/jobs/watch/backoff.h>
 
 #include <QFileInfo>
 #include <QHBoxLayout>
@@ -49,13 +48,6 @@ QString contentWords(const ContentCounts &contents)
         ? QString()
         : RunStrip::tr("%1 where the others were %2.")
               .arg(kinds.join(QStringLiteral(", ")), QString::fromUtf8(contents.first()));
-}
-
-bool mayTry(const JobSession &session)
-{
-    const ProfileSession &profile = session.profile();
-    return session.state() == JobSession::State::Running
-        && isBackingOff(profile.stack(), profile.watch(), profile.clock().now().at);
 }
 
 QString elsewhereWords(const JobSession::Elsewhere &elsewhere)
@@ -155,6 +147,27 @@ RunStrip::Saying RunStrip::sayingOf(const FuseTrip &trip)
     return saying;
 }
 
+// That do not end it.
+RunStrip::Saying RunStrip::sayingOfFailures(const JobSession &session)
+{
+    const RunWatch *const watch = session.profile().watch();
+    if (session.isActive() && watch != nullptr && watch->trouble())
+        return {QStringLiteral("warn"),
+                Tone::Warn,
+                tr("%1\nIt is tried again; what was answered is kept.")
+                    .arg(sentenceOf(errorText(*watch->trouble()))),
+                {},
+                {}};
+    if (isLeftAlone(session))
+        return {QStringLiteral("warn"),
+                Tone::Warn,
+                tr("Too many answers were errors of the service, so it is left alone for a "
+                   "while.\nThen one request goes first. No row is lost."),
+                {},
+                {}};
+    return {};
+}
+
 RunStrip::Saying RunStrip::sayingOf(const JobSession &session)
 {
     if (const FuseTrip *const trip = session.trip())
@@ -169,21 +182,8 @@ RunStrip::Saying RunStrip::sayingOf(const JobSession &session)
                 {}};
     const Progress progress = session.progress();
     const std::optional<Error> &fault = session.fault();
-    const RunWatch *const watch = session.profile().watch();
-    if (session.isActive() && watch != nullptr && watch->trouble())
-        return {QStringLiteral("warn"),
-                Tone::Warn,
-                tr("%1\nIt is tried again; what was answered is kept.")
-                    .arg(sentenceOf(errorText(*watch->trouble()))),
-                {},
-                {}};
-    if (mayTry(session))
-        return {QStringLiteral("warn"),
-                Tone::Warn,
-                tr("Too many answers were errors of the service, so it is left alone for a "
-                   "while.\nThen one request goes first. No row is lost."),
-                {},
-                {}};
+    if (Saying saying = sayingOfFailures(session); !saying.text.isEmpty())
+        return saying;
     // What is wrong with the files of the job does not pass; a server or a disk may come back.
     const bool doesNotPass
         = fault && (fault->kind == Error::Kind::Usage || fault->kind == Error::Kind::File);
@@ -235,7 +235,7 @@ void RunStrip::show(const JobSession &session)
             saying.text += QLatin1Char('\n') + contents;
     }
     setVisible(!saying.text.isEmpty());
-    m_try->setVisible(mayTry(session));
+    m_try->setVisible(isLeftAlone(session));
     if (saying.text.isEmpty() || saying.text == m_text->text())
         return;
     setLook(this, "strip", saying.look);

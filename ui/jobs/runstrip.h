@@ -34,6 +34,7 @@ private:
     struct Saying;
     static Saying sayingOf(const JobSession &session);
     static Saying sayingOf(const FuseTrip &trip);
+    static Saying sayingOfFailures(const JobSession &session);
     static QString contentsOf(const JobSession &session);
 
     QLabel *m_text;

@@ -435,6 +435,9 @@ void TestRunPage::aServiceThatIsMendedIsTriedAtOnce()
     QTRY_VERIFY_WITH_TIMEOUT(button() != nullptr, patience);
     QVERIFY(fixture.hasLabel(QStringLiteral("Too many answers were errors of the service")));
     QVERIFY(fixture.hasLabel(QStringLiteral("Too many failures: tried again in")));
+    QVERIFY(fixture.hasLabel(QStringLiteral("too many failures"))); // by which it is bound
+    QVERIFY(fixture.hasLabel(QStringLiteral("Finish not known yet")));
+    QVERIFY(!fixture.hasLabel(QStringLiteral("what the server said")));
     QVERIFY(!fixture.hasLabel(QStringLiteral("The server said later")));
     const int before = broken.sends();
     QTest::mouseClick(button(), Qt::LeftButton); // in vain: one goes, and no more
