@@ -1,163 +1,17 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include "redis/gate/skewedmachines.h"
-#include "support/latercalls.h"
+#include "redis/gate/sharedmachine.h"
 #include "support/testprogram.h"
-#include "support/waituntil.h"
 
-#include <penstock/limits/spec/limitjson.h>
 #include <penstock/limits/stack/stackcore.h>
 #include <penstock/redis/client/rediswait.h>
-#include <penstock/redis/gate/sharedstack.h>
 #include <penstock/redis/stack/scriptlimits.h>
 #include <penstock/redis/stack/stackcall.h>
 
-#include <QTest>
-
 using namespace penstock;
-using namespace std::chrono_literals;
 
-namespace {
-
-std::vector<LimitSpec> limitsOf(const QStringList &shorthands)
-{
-    std::vector<LimitSpec> limits;
-    for (const QString &each : shorthands)
-        limits.push_back(limitFromShorthand(each).value());
-    return withNames(limits);
-}
-
-SharedStackOptions optionsOf(const QString &name, int localShare = 0)
-{
-    SharedStackOptions options {{}, name};
-    options.redis.longestPause = 100ms;
-    options.redis.deadline = 500ms;
-    options.who = name + QStringLiteral(" test");
-    options.lease = 1500ms;
-    if (localShare != 0) {
-        options.trouble = SharedStackOptions::Trouble::Local;
-        options.localShare = localShare;
-    }
-    return options;
-}
-
-//! A process of some machine, with one gate.
-struct Machine
-{
-    Machine(SkewedMachines &all, const QString &name, const QStringList &limits, Duration skew = 0s,
-            int localShare = 0)
-        : Machine(all, all.add(skew, -skew), optionsOf(name, localShare), limits)
-    { }
-    Machine(SkewedMachines &all, SkewedMachine &one, const SharedStackOptions &options,
-            const QStringList &limits)
-        : machines(all)
-        , machine(one)
-        , clock(one.clock)
-        , stack(opened(options, limitsOf(limits)))
-    { }
-    ~Machine()
-    {
-        if (QTest::currentTestFailed())
-            machines.kill(machine); // nobody may answer it any more
-        else
-            machine.stack.reset();
-    }
-    Q_DISABLE_COPY_MOVE(Machine)
-
-    //! Asks, and keeps what it gets.
-    Ticket ask(const Ask &ask = {})
-    {
-        return stack.request(ask, [this](PermitResult answer) {
-            if (answer)
-                permits.push_back(*std::move(answer));
-            else
-                denials.push_back(answer.error());
-        });
-    }
-    SharedStack &opened(const SharedStackOptions &options, const std::vector<LimitSpec> &limits)
-    {
-        machines.open(machine, options, limits);
-        return *machine.stack;
-    }
-
-    SkewedMachines &machines;
-    SkewedMachine &machine;
-    SkewedClock &clock;
-    SharedStack &stack;
-    std::vector<Permit> permits;
-    std::vector<Denial> denials;
-};
-
-//! Calls of 20 ms that are all asked for at once.
-class Pull
-{
-public:
-    struct Call
-    {
-        Instant before; // it was sent
-        Instant after;
-        bool isLocal;
-    };
-    Pull(SharedStack &stack, Clock &clock, int count)
-        : m_stack(stack)
-        , m_clock(clock)
-        , m_later(clock)
-    {
-        for (int i = 0; i < count; ++i)
-            stack.request({}, [this](PermitResult answer) { hear(std::move(answer)); });
-    }
-    const std::vector<Call> &sent() const { return m_sent; }
-    int denied() const { return m_denied; }
-    int inFlight() const { return m_inFlight; }
-    int most() const { return m_most; } //!< That were in flight.
-    //! Empty, or which call was sent sooner than \a interval after the one \a units before.
-    QString tooSoon(std::size_t units, Duration interval) const
-    {
-        for (std::size_t i = units; i < m_sent.size(); ++i) {
-            if (m_sent[i].after - m_sent[i - units].before < interval - 1ms)
-                return QString::number(i);
-        }
-        return {};
-    }
-
-private:
-    void hear(PermitResult answer)
-    {
-        if (!answer) {
-            ++m_denied;
-            return;
-        }
-        const Instant before = m_clock.now().at;
-        answer->sent();
-        m_sent.push_back({before, m_clock.now().at, m_stack.isLocal()});
-        m_most = std::max(m_most, ++m_inFlight);
-        const auto permit = std::make_shared<Permit>(*std::move(answer));
-        m_later.after(20ms, [this, permit] {
-            --m_inFlight;
-            permit->finish();
-        });
-    }
-
-    SharedStack &m_stack;
-    Clock &m_clock;
-    LaterCalls m_later;
-    std::vector<Call> m_sent;
-    int m_denied = 0;
-    int m_inFlight = 0;
-    int m_most = 0;
-};
-
-QString names()
-{
-    static int last = 0;
-    return QStringLiteral("stack %1").arg(++last);
-}
-
-} // namespace
-
-//! Processes with a Redis between them, all in this one, in a time that is moved; what becomes of a process of
-//! Redis also in real time.
-class TestSharedStack : public QObject
+//! Processes with a Redis between them, all in this one, in a time that is moved.
+class TestSharedStack : public SharedRedisTest
 {
     Q_OBJECT
 private Q_SLOTS:
@@ -441,6 +295,8 @@ private Q_SLOTS:
         QVERIFY(two.clock.now().at - begun > 550ms);
         m_machines->pass(100ms);
         QCOMPARE(one.permits.size() + two.permits.size(), 1U);
+        for (const Machine *const each : {&one, &two}) // the hour counts no more
+            QVERIFY(each->stack.pausedUntil().value_or(Instant::min()) < each->clock.now().at + 1s);
         Machine &prober = one.permits.empty() ? two : one;
         QVERIFY(prober.permits[0].facts().probe);
         prober.permits[0].sent();
@@ -629,25 +485,6 @@ private Q_SLOTS:
         QVERIFY(m_machines->passUntil([&] { return one.stack.limits() == limits; }));
     }
 
-    // Other limits are all that it has to say, and nobody there knows of it any more.
-    void goOnWithOtherLimitsAfterARestart()
-    {
-        RedisServer server;
-        QVERIFY2(begin(server), qPrintable(server.error()));
-        Machine one(*m_machines, names(), {QStringLiteral("2/s")});
-        for (int i = 0; i < 5; ++i)
-            one.ask();
-        QVERIFY(m_machines->passUntil([&] { return one.permits.size() == 2; }));
-        server.kill();
-        QVERIFY(m_machines->passUntil([&] { return !one.stack.isUp(); }));
-        one.stack.setLimits(limitsOf({QStringLiteral("3/s")}));
-        QVERIFY2(restart(server), qPrintable(server.error()));
-        for (Permit &permit : one.permits)
-            permit.sent();
-        one.permits.clear();
-        QVERIFY(m_machines->passUntil([&] { return one.permits.size() == 3; }));
-    }
-
     // What the server says of a limit to one of them, all go by.
     void learnWhatIsStated()
     {
@@ -703,196 +540,6 @@ private Q_SLOTS:
         QCOMPARE(two.permits.size(), 3U);
     }
 
-    void goOnAfterTrouble_data()
-    {
-        QTest::addColumn<QString>("trouble");
-        QTest::newRow("Redis is not there at first") << QStringLiteral("late");
-        QTest::newRow("it forgets all scripts") << QStringLiteral("flush");
-        QTest::newRow("it is restarted empty") << QStringLiteral("restart");
-        QTest::newRow("it is out of memory for a while") << QStringLiteral("memory");
-    }
-    void goOnAfterTrouble()
-    {
-        QFETCH(const QString, trouble);
-        RedisServer server;
-        QVERIFY2(begin(server), qPrintable(server.error()));
-        if (trouble == QStringLiteral("late"))
-            server.kill();
-        Machine one(*m_machines, names(), {QStringLiteral("10/s"), QStringLiteral("2 concurrent")});
-        QStringList troubles;
-        connect(&one.stack, &LimitGate::sharingTroubled, this,
-                [&](const QString &what) { troubles.append(what); });
-        const Pull pull(one.stack, one.clock, 25);
-        if (trouble != QStringLiteral("late"))
-            QVERIFY(m_machines->passUntil([&] { return pull.sent().size() >= 4; }));
-        if (trouble == QStringLiteral("flush")) {
-            QVERIFY(waitFor(m_machines->control(), {"SCRIPT", "FLUSH"}));
-        } else if (trouble == QStringLiteral("restart")) {
-            server.kill();
-            m_machines->pass(200ms);
-            QVERIFY2(restart(server), qPrintable(server.error()));
-        } else if (trouble == QStringLiteral("memory")) {
-            QVERIFY(waitFor(m_machines->control(), {"CONFIG", "SET", "maxmemory", "1"}));
-            m_machines->pass(600ms);
-            QVERIFY(waitFor(m_machines->control(), {"CONFIG", "SET", "maxmemory", "0"}));
-        } else {
-            m_machines->pass(300ms);
-            QVERIFY(!troubles.isEmpty());
-            QVERIFY2(restart(server), qPrintable(server.error()));
-        }
-        QVERIFY(m_machines->passUntil([&] { return pull.sent().size() == 25; }));
-        QVERIFY(pull.most() <= 2);
-        QCOMPARE(pull.tooSoon(10, 1s), QString());
-        QCOMPARE(troubles.isEmpty(), trouble == QStringLiteral("flush"));
-        QVERIFY(one.stack.isUp());
-        QVERIFY(m_machines->passUntil([&] { return pull.inFlight() == 0; }));
-        QCOMPARE(pull.denied(), 0);
-    }
-
-    // The same in real time, as its process goes through it and the system tells of it.
-    void goOnAfterTroubleOfTheProcess_data()
-    {
-        QTest::addColumn<bool>("isKilled");
-        QTest::newRow("it is stopped for a while") << false;
-        QTest::newRow("it is killed, and another one begins empty") << true;
-    }
-    void goOnAfterTroubleOfTheProcess()
-    {
-        QFETCH(const bool, isKilled);
-        RedisServer server;
-        QVERIFY2(server.start(), qPrintable(server.error()));
-        SharedStackOptions options = optionsOf(names());
-        options.redis.address = redisAddressFromText(server.url()).value();
-        SharedStack stack(
-            options, limitsOf({QStringLiteral("10/s"), QStringLiteral("2 concurrent")}), m_clock);
-        QStringList troubles;
-        connect(&stack, &LimitGate::sharingTroubled, this,
-                [&](const QString &what) { troubles.append(what); });
-        const Pull pull(stack, m_clock, 25);
-        QVERIFY(waitUntil([&] { return pull.sent().size() >= 4; }));
-        if (isKilled)
-            server.kill();
-        else
-            server.stop(true);
-        QTest::qWait(isKilled ? 200 : 900);
-        if (isKilled)
-            QVERIFY2(server.start(), qPrintable(server.error()));
-        else
-            server.stop(false);
-        QVERIFY(waitUntil([&] { return pull.sent().size() == 25; }));
-        QVERIFY(pull.most() <= 2);
-        QCOMPARE(pull.tooSoon(10, 1s), QString());
-        QVERIFY(!troubles.isEmpty());
-        QVERIFY(stack.isUp());
-        QVERIFY(waitUntil([&] { return pull.inFlight() == 0; }));
-        QCOMPARE(pull.denied(), 0);
-    }
-
-    // A replica takes over: until then it may not be written to, and from then on it knows what was
-    // used.
-    void goOnWithTheReplica()
-    {
-        RedisServer first({"repl-diskless-sync-delay 0"});
-        QVERIFY2(begin(first), qPrintable(first.error()));
-        RedisServer second({"replicaof 127.0.0.1 " + QByteArray::number(first.port())});
-        QVERIFY2(second.start(), qPrintable(second.error()));
-        const QString name = names();
-        Machine one(*m_machines, name, {QStringLiteral("5/h")});
-        SkewedMachine &other = m_machines->add();
-        other.proxy.leadTo(second.port());
-        Machine two(*m_machines, other, optionsOf(name), {QStringLiteral("5/h")});
-        QStringList troubles;
-        connect(&two.stack, &LimitGate::sharingTroubled, this,
-                [&](const QString &what) { troubles.append(what); });
-        for (int i = 0; i < 3; ++i)
-            one.ask();
-        for (int i = 0; i < 4; ++i)
-            two.ask();
-        QVERIFY(
-            m_machines->passUntil([&] { return one.permits.size() == 3 && !troubles.isEmpty(); }));
-        for (Permit &permit : one.permits)
-            permit.sent();
-        RedisClient admin({redisAddressFromText(second.url()).value()}, m_clock);
-        QVERIFY(!waitUntilReady(admin));
-        QVERIFY(waitUntil([&] { // all has come over
-            const auto known = waitFor(admin, {"HLEN", stackKeys(name).at(4)});
-            return known && known->number == 3;
-        }));
-        QCOMPARE(two.permits.size(), 0U);
-        first.kill();
-        QVERIFY(waitFor(admin, {"REPLICAOF", "NO", "ONE"}));
-        QVERIFY(m_machines->passUntil([&] { return two.permits.size() == 2; }));
-        QVERIFY(m_machines->passUntil([&] { return two.stack.snapshot().waiting() == 2; }));
-        QCOMPARE(two.permits.size(), 2U);
-    }
-
-    // Who comes first to a Redis that was restarted empty may know nothing of what was used.
-    void rememberForWhoeverBeginsAnew()
-    {
-        RedisServer server;
-        QVERIFY2(begin(server), qPrintable(server.error()));
-        const QString name = names();
-        Machine before(*m_machines, name, {QStringLiteral("4/h")});
-        for (int i = 0; i < 4; ++i)
-            before.ask();
-        QVERIFY(m_machines->passUntil([&] { return before.permits.size() == 4; }));
-        for (Permit &permit : before.permits)
-            permit.sent();
-        server.kill();
-        QVERIFY(m_machines->passUntil([&] { return !before.stack.isUp(); }));
-        QVERIFY2(restart(server), qPrintable(server.error()));
-        Machine fresh(*m_machines, name, {QStringLiteral("4/h")});
-        QVERIFY(m_machines->passUntil([&] { return before.stack.isUp() && fresh.stack.isUp(); }));
-        for (int i = 0; i < 4; ++i)
-            fresh.ask();
-        QVERIFY(m_machines->passUntil([&] { return fresh.stack.snapshot().waiting() == 4; }));
-        QCOMPARE(fresh.permits.size(), 0U);
-    }
-
-    // A replica takes over that had not heard of all yet: what it does not know may have been used.
-    void goOnWithAReplicaThatIsBehind()
-    {
-        RedisServer first({"repl-diskless-sync-delay 0"});
-        QVERIFY2(begin(first), qPrintable(first.error()));
-        RedisServer second({"replicaof 127.0.0.1 " + QByteArray::number(first.port())});
-        QVERIFY2(second.start(), qPrintable(second.error()));
-        const QString name = names();
-        const QStringList limits {QStringLiteral("8/2s"), QStringLiteral("6 concurrent")};
-        Machine one(*m_machines, name, limits);
-        Machine two(*m_machines, name, limits);
-        one.ask();
-        two.ask();
-        QVERIFY(
-            m_machines->passUntil([&] { return one.permits.size() + two.permits.size() == 2; }));
-        RedisClient admin({redisAddressFromText(second.url()).value()}, m_clock);
-        QVERIFY(!waitUntilReady(admin));
-        QVERIFY(waitUntil([&] {
-            const auto known = waitFor(admin, {"HLEN", stackKeys(name).at(4)});
-            return known && known->number == 2;
-        }));
-        QVERIFY(waitFor(admin, {"REPLICAOF", "NO", "ONE"})); // too early
-        for (int i = 0; i < 3; ++i)
-            one.ask();
-        QVERIFY(m_machines->passUntil([&] { return one.permits.size() == 4; }));
-        for (Permit &permit : one.permits) {
-            permit.sent();
-            permit.finish();
-        }
-        const Instant used = m_machines->clock().now().at;
-        QVERIFY(m_machines->passUntil([&] { return one.stack.levels().back().available == 5; }));
-        m_machines->follow(second);
-        first.kill();
-        one.ask();
-        QVERIFY(m_machines->passUntil([&] { return one.permits.size() == 5; }));
-        // Not one of the six that seem to be left there.
-        const Duration waited = m_machines->clock().now().at - used;
-        QVERIFY2(waited > 1900ms, qPrintable(QString::number(waited / 1ms)));
-        // Nor is the slot lost that it thinks to be taken.
-        for (int i = 0; i < 4; ++i)
-            two.ask();
-        QVERIFY(m_machines->passUntil([&] { return two.permits.size() == 5; }));
-    }
-
     // By what was counted when, not as if all of it came back at the end.
     void foretellWhatComesBackBefore()
     {
@@ -924,99 +571,7 @@ private Q_SLOTS:
         QVERIFY2(*fourth - begun > 2600ms, qPrintable(QString::number((*fourth - begun) / 1ms)));
     }
 
-    // With the share that it was given, and never above the whole.
-    void goOnByThemselves()
-    {
-        RedisServer server;
-        QVERIFY2(begin(server), qPrintable(server.error()));
-        Machine one(*m_machines, names(),
-                    {QStringLiteral("10/500ms"), QStringLiteral("4 concurrent")}, 0s, 20);
-        QStringList troubles;
-        connect(&one.stack, &LimitGate::sharingTroubled, this,
-                [&](const QString &what) { troubles.append(what); });
-        const Pull pull(one.stack, one.clock, 60);
-        const auto &calls = pull.sent();
-        QVERIFY(m_machines->passUntil([&] { return calls.size() >= 15; }));
-        server.kill();
-        QVERIFY(m_machines->passUntil([&] { return one.stack.isLocal(); }));
-        QVERIFY(troubles.last().contains(QStringLiteral("20 % of the limits")));
-        const std::size_t before = calls.size();
-        const Ticket given = one.ask();
-        one.stack.cancel(given);
-        QVERIFY(m_machines->passUntil(
-            [&] { return calls.size() >= before + 5 && one.denials.size() == 1; }));
-        QVERIFY2(restart(server), qPrintable(server.error()));
-        QVERIFY(m_machines->passUntil([&] { return calls.size() == 60; }));
-        QVERIFY(!one.stack.isLocal());
-        QVERIFY(pull.most() <= 4);
-        QCOMPARE(pull.tooSoon(10, 500ms), QString());
-        const auto byRedis = std::find_if(calls.begin() + std::ptrdiff_t(before), calls.end(),
-                                          [](const Pull::Call &each) { return !each.isLocal; });
-        for (auto call = calls.begin() + std::ptrdiff_t(before) + 2; call < byRedis; ++call)
-            QVERIFY(call->after - (call - 2)->before >= 499ms);
-        QVERIFY(m_machines->passUntil([&] { return pull.inFlight() == 0; }));
-        QCOMPARE(pull.denied(), 0);
-    }
-
-    // Nor above what the server has stated since.
-    void goOnByThemselvesWithWhatWasLearned()
-    {
-        RedisServer server;
-        QVERIFY2(begin(server), qPrintable(server.error()));
-        Machine one(*m_machines, names(), {QStringLiteral("10/s")}, 0s, 50);
-        one.ask();
-        QVERIFY(m_machines->passUntil([&] { return one.permits.size() == 1; }));
-        one.permits[0].sent();
-        const ServerCounter stated {.limit = 4, .remaining = 3, .window = 1s};
-        one.permits[0].told({&stated, 1});
-        one.permits[0].finish();
-        QVERIFY(m_machines->passUntil([&] { return one.stack.learnedLimits().size() == 1; }));
-        server.kill();
-        QVERIFY(m_machines->passUntil([&] { return !one.stack.isUp(); }));
-        const Pull pull(one.stack, one.clock, 6);
-        QVERIFY(m_machines->passUntil([&] { return pull.sent().size() == 6; }));
-        for (const Pull::Call &each : pull.sent())
-            QVERIFY(each.isLocal);
-        QCOMPARE(pull.tooSoon(2, 1s), QString());
-        QCOMPARE(pull.denied(), 0);
-    }
-
-    void sayWhatIsTheMatter()
-    {
-        RedisServer server({"requirepass canary"});
-        QVERIFY2(server.start(), qPrintable(server.error()));
-        SkewedMachine &machine = m_machines->add();
-        machine.proxy.leadTo(server.port());
-        Machine one(*m_machines, machine, optionsOf(names()), {QStringLiteral("10/s")});
-        QStringList troubles;
-        connect(&one.stack, &LimitGate::sharingTroubled, this,
-                [&](const QString &what) { troubles.append(what); });
-        Ask patient;
-        patient.maxWait = 300ms;
-        one.ask(patient);
-        QVERIFY(
-            m_machines->passUntil([&] { return !troubles.isEmpty() && one.denials.size() == 1; }));
-        QVERIFY2(troubles[0].contains(QStringLiteral("password")), qPrintable(troubles[0]));
-        QCOMPARE(one.denials[0].reason, Denial::Reason::MaxWait);
-        QVERIFY(!one.stack.isUp());
-    }
-
 private:
-    //! All of this test speak to that one.
-    bool begin(RedisServer &server)
-    {
-        if (!server.start())
-            return false;
-        m_machines = std::make_unique<SkewedMachines>(server);
-        return true;
-    }
-    bool restart(RedisServer &server) const
-    {
-        if (!server.start())
-            return false;
-        m_machines->follow(server);
-        return true;
-    }
     //! A call of a process that is heard of only by these, with a lease of a second.
     std::optional<StackAnswer> say(const QString &name, const std::vector<LimitSpec> &limits,
                                    const StackWants &wants)
@@ -1031,9 +586,6 @@ private:
         return reply ? StackAnswer::from(*reply) : std::nullopt;
     }
 
-    SystemClock m_clock; // the real one
-    RedisServer m_server;
-    std::unique_ptr<SkewedMachines> m_machines;
     int m_calls = 0;
 };
 

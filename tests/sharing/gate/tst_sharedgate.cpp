@@ -200,6 +200,9 @@ private Q_SLOTS:
         world.advance(50ms);
         QCOMPARE(world.calls().size(), std::size_t(1));
         QCOMPARE(resumed.size() + resumedToo.size(), 0);
+        const Instant soon = world.time.now().at + 1s;
+        for (const int each : {first, second}) // both know that the hour counts no more
+            QVERIFY(world.gate(each).pausedUntil().value_or(Instant::min()) < soon);
         world.advance(100ms);
         QCOMPARE(world.calls().size(), std::size_t(3));
         QCOMPARE(resumed.size(), 1);

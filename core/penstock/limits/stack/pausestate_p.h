@@ -31,7 +31,7 @@ public:
     //! Nothing goes before \a until; never is until resume(). Prolongs, never shortens. With \a probe
     //! one goes first; so too where the pause before has not been seen to help yet.
     void pause(Instant until, bool probe, std::int64_t out);
-    void resume();
+    void resume(); //!< Everybody goes.
     //! Ends one that has not ended yet; one goes first.
     void tryNow(Instant now);
 

@@ -191,7 +191,10 @@ void SharedStack::Private::hearPause(const StackAnswer &answer)
         : line.time().surely(*answer.pausedUntil);
     constexpr Duration same = std::chrono::milliseconds(100);
     const bool isNews = !closedUntil || until > saturatingAdd(*closedUntil, same);
-    closedUntil = isNews ? until : closedUntil;
+    const bool isShorter
+        = closedUntil && saturatingAdd(until, same) < *closedUntil; // somebody tries
+    if (isNews || isShorter)
+        closedUntil = until;
     if (isNews)
         Q_EMIT q->paused(until, answer.reason);
 }

@@ -80,7 +80,7 @@ public:
     void told(quint64 id, const std::vector<Counter> &counters);
     void growMargins();
     void pause(std::int64_t until, bool probe, const QString &reason); //!< Below 0: until resume().
-    void resume(bool probe);
+    void resume(bool probe); //!< For all at once, or with one that goes first.
     void pauseLimit(const QString &limit, std::int64_t until);
     void look(); //!< Grants what is due.
     void view(); //!< Wants StackAnswer::levels and sharers.

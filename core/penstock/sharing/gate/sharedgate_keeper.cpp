@@ -316,6 +316,10 @@ void SharedGate::Private::on(fromkeeper::Limits &message)
 
 void SharedGate::Private::on(fromkeeper::Paused &message)
 {
+    if (closedUntil && message.until <= clock.now().at) { // somebody tries, or it comes late
+        closedUntil = std::min(*closedUntil, message.until);
+        return;
+    }
     if (closedUntil && *closedUntil >= message.until)
         return;
     closedUntil = message.until;

@@ -413,7 +413,9 @@ void KeptStack::on(Seat &seat, const fromgate::Pause &message, ClockReading now)
 void KeptStack::on(Seat &, const fromgate::Resume &message, ClockReading now)
 {
     std::ignore = m_core.resume(now, message.reopen == Gate::Reopen::Probe);
-    if (!m_core.isPaused(now.at) && std::exchange(m_toldPaused, false))
+    if (m_core.isPaused(now.at)) // one goes first
+        tellAll(fromkeeper::Paused {*m_core.pausedUntil(), {}});
+    else if (std::exchange(m_toldPaused, false))
         tellAll(fromkeeper::Resumed {});
 }
 

@@ -1,0 +1,311 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "redis/gate/sharedmachine.h"
+#include "support/testprogram.h"
+#include "support/waituntil.h"
+
+#include <penstock/limits/stack/stackcore.h>
+#include <penstock/redis/client/rediswait.h>
+#include <penstock/redis/stack/stackcall.h>
+
+using namespace penstock;
+
+//! What becomes of processes that share limits when their Redis is in trouble: in a time that is moved, and
+//! where its process goes through it also in real time.
+class TestRedisTrouble : public SharedRedisTest
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase() { QVERIFY2(m_server.start(), qPrintable(m_server.error())); }
+    void init() { m_machines = std::make_unique<SkewedMachines>(m_server); }
+    void cleanup() { m_machines.reset(); }
+
+    // Other limits are all that it has to say, and nobody there knows of it any more.
+    void goOnWithOtherLimitsAfterARestart()
+    {
+        RedisServer server;
+        QVERIFY2(begin(server), qPrintable(server.error()));
+        Machine one(*m_machines, names(), {QStringLiteral("2/s")});
+        for (int i = 0; i < 5; ++i)
+            one.ask();
+        QVERIFY(m_machines->passUntil([&] { return one.permits.size() == 2; }));
+        server.kill();
+        QVERIFY(m_machines->passUntil([&] { return !one.stack.isUp(); }));
+        one.stack.setLimits(limitsOf({QStringLiteral("3/s")}));
+        QVERIFY2(restart(server), qPrintable(server.error()));
+        for (Permit &permit : one.permits)
+            permit.sent();
+        one.permits.clear();
+        QVERIFY(m_machines->passUntil([&] { return one.permits.size() == 3; }));
+    }
+
+    void goOnAfterTrouble_data()
+    {
+        QTest::addColumn<QString>("trouble");
+        QTest::newRow("Redis is not there at first") << QStringLiteral("late");
+        QTest::newRow("it forgets all scripts") << QStringLiteral("flush");
+        QTest::newRow("it is restarted empty") << QStringLiteral("restart");
+        QTest::newRow("it is out of memory for a while") << QStringLiteral("memory");
+    }
+    void goOnAfterTrouble()
+    {
+        QFETCH(const QString, trouble);
+        RedisServer server;
+        QVERIFY2(begin(server), qPrintable(server.error()));
+        if (trouble == QStringLiteral("late"))
+            server.kill();
+        Machine one(*m_machines, names(), {QStringLiteral("10/s"), QStringLiteral("2 concurrent")});
+        QStringList troubles;
+        connect(&one.stack, &LimitGate::sharingTroubled, this,
+                [&](const QString &what) { troubles.append(what); });
+        const Pull pull(one.stack, one.clock, 25);
+        if (trouble != QStringLiteral("late"))
+            QVERIFY(m_machines->passUntil([&] { return pull.sent().size() >= 4; }));
+        if (trouble == QStringLiteral("flush")) {
+            QVERIFY(waitFor(m_machines->control(), {"SCRIPT", "FLUSH"}));
+        } else if (trouble == QStringLiteral("restart")) {
+            server.kill();
+            m_machines->pass(200ms);
+            QVERIFY2(restart(server), qPrintable(server.error()));
+        } else if (trouble == QStringLiteral("memory")) {
+            QVERIFY(waitFor(m_machines->control(), {"CONFIG", "SET", "maxmemory", "1"}));
+            m_machines->pass(600ms);
+            QVERIFY(waitFor(m_machines->control(), {"CONFIG", "SET", "maxmemory", "0"}));
+        } else {
+            m_machines->pass(300ms);
+            QVERIFY(!troubles.isEmpty());
+            QVERIFY2(restart(server), qPrintable(server.error()));
+        }
+        QVERIFY(m_machines->passUntil([&] { return pull.sent().size() == 25; }));
+        QVERIFY(pull.most() <= 2);
+        QCOMPARE(pull.tooSoon(10, 1s), QString());
+        QCOMPARE(troubles.isEmpty(), trouble == QStringLiteral("flush"));
+        QVERIFY(one.stack.isUp());
+        QVERIFY(m_machines->passUntil([&] { return pull.inFlight() == 0; }));
+        QCOMPARE(pull.denied(), 0);
+    }
+
+    // The same in real time, as its process goes through it and the system tells of it.
+    void goOnAfterTroubleOfTheProcess_data()
+    {
+        QTest::addColumn<bool>("isKilled");
+        QTest::newRow("it is stopped for a while") << false;
+        QTest::newRow("it is killed, and another one begins empty") << true;
+    }
+    void goOnAfterTroubleOfTheProcess()
+    {
+        QFETCH(const bool, isKilled);
+        RedisServer server;
+        QVERIFY2(server.start(), qPrintable(server.error()));
+        SharedStackOptions options = optionsOf(names());
+        options.redis.address = redisAddressFromText(server.url()).value();
+        SharedStack stack(
+            options, limitsOf({QStringLiteral("10/s"), QStringLiteral("2 concurrent")}), m_clock);
+        QStringList troubles;
+        connect(&stack, &LimitGate::sharingTroubled, this,
+                [&](const QString &what) { troubles.append(what); });
+        const Pull pull(stack, m_clock, 25);
+        QVERIFY(waitUntil([&] { return pull.sent().size() >= 4; }));
+        if (isKilled)
+            server.kill();
+        else
+            server.stop(true);
+        QTest::qWait(isKilled ? 200 : 900);
+        if (isKilled)
+            QVERIFY2(server.start(), qPrintable(server.error()));
+        else
+            server.stop(false);
+        QVERIFY(waitUntil([&] { return pull.sent().size() == 25; }));
+        QVERIFY(pull.most() <= 2);
+        QCOMPARE(pull.tooSoon(10, 1s), QString());
+        QVERIFY(!troubles.isEmpty());
+        QVERIFY(stack.isUp());
+        QVERIFY(waitUntil([&] { return pull.inFlight() == 0; }));
+        QCOMPARE(pull.denied(), 0);
+    }
+
+    // A replica takes over: until then it may not be written to, and from then on it knows what was
+    // used.
+    void goOnWithTheReplica()
+    {
+        RedisServer first({"repl-diskless-sync-delay 0"});
+        QVERIFY2(begin(first), qPrintable(first.error()));
+        RedisServer second({"replicaof 127.0.0.1 " + QByteArray::number(first.port())});
+        QVERIFY2(second.start(), qPrintable(second.error()));
+        const QString name = names();
+        Machine one(*m_machines, name, {QStringLiteral("5/h")});
+        SkewedMachine &other = m_machines->add();
+        other.proxy.leadTo(second.port());
+        Machine two(*m_machines, other, optionsOf(name), {QStringLiteral("5/h")});
+        QStringList troubles;
+        connect(&two.stack, &LimitGate::sharingTroubled, this,
+                [&](const QString &what) { troubles.append(what); });
+        for (int i = 0; i < 3; ++i)
+            one.ask();
+        for (int i = 0; i < 4; ++i)
+            two.ask();
+        QVERIFY(
+            m_machines->passUntil([&] { return one.permits.size() == 3 && !troubles.isEmpty(); }));
+        for (Permit &permit : one.permits)
+            permit.sent();
+        RedisClient admin({redisAddressFromText(second.url()).value()}, m_clock);
+        QVERIFY(!waitUntilReady(admin));
+        QVERIFY(waitUntil([&] { // all has come over
+            const auto known = waitFor(admin, {"HLEN", stackKeys(name).at(4)});
+            return known && known->number == 3;
+        }));
+        QCOMPARE(two.permits.size(), 0U);
+        first.kill();
+        QVERIFY(waitFor(admin, {"REPLICAOF", "NO", "ONE"}));
+        QVERIFY(m_machines->passUntil([&] { return two.permits.size() == 2; }));
+        QVERIFY(m_machines->passUntil([&] { return two.stack.snapshot().waiting() == 2; }));
+        QCOMPARE(two.permits.size(), 2U);
+    }
+
+    // Who comes first to a Redis that was restarted empty may know nothing of what was used.
+    void rememberForWhoeverBeginsAnew()
+    {
+        RedisServer server;
+        QVERIFY2(begin(server), qPrintable(server.error()));
+        const QString name = names();
+        Machine before(*m_machines, name, {QStringLiteral("4/h")});
+        for (int i = 0; i < 4; ++i)
+            before.ask();
+        QVERIFY(m_machines->passUntil([&] { return before.permits.size() == 4; }));
+        for (Permit &permit : before.permits)
+            permit.sent();
+        server.kill();
+        QVERIFY(m_machines->passUntil([&] { return !before.stack.isUp(); }));
+        QVERIFY2(restart(server), qPrintable(server.error()));
+        Machine fresh(*m_machines, name, {QStringLiteral("4/h")});
+        QVERIFY(m_machines->passUntil([&] { return before.stack.isUp() && fresh.stack.isUp(); }));
+        for (int i = 0; i < 4; ++i)
+            fresh.ask();
+        QVERIFY(m_machines->passUntil([&] { return fresh.stack.snapshot().waiting() == 4; }));
+        QCOMPARE(fresh.permits.size(), 0U);
+    }
+
+    // A replica takes over that had not heard of all yet: what it does not know may have been used.
+    void goOnWithAReplicaThatIsBehind()
+    {
+        RedisServer first({"repl-diskless-sync-delay 0"});
+        QVERIFY2(begin(first), qPrintable(first.error()));
+        RedisServer second({"replicaof 127.0.0.1 " + QByteArray::number(first.port())});
+        QVERIFY2(second.start(), qPrintable(second.error()));
+        const QString name = names();
+        const QStringList limits {QStringLiteral("8/2s"), QStringLiteral("6 concurrent")};
+        Machine one(*m_machines, name, limits);
+        Machine two(*m_machines, name, limits);
+        one.ask();
+        two.ask();
+        QVERIFY(
+            m_machines->passUntil([&] { return one.permits.size() + two.permits.size() == 2; }));
+        RedisClient admin({redisAddressFromText(second.url()).value()}, m_clock);
+        QVERIFY(!waitUntilReady(admin));
+        QVERIFY(waitUntil([&] {
+            const auto known = waitFor(admin, {"HLEN", stackKeys(name).at(4)});
+            return known && known->number == 2;
+        }));
+        QVERIFY(waitFor(admin, {"REPLICAOF", "NO", "ONE"})); // too early
+        for (int i = 0; i < 3; ++i)
+            one.ask();
+        QVERIFY(m_machines->passUntil([&] { return one.permits.size() == 4; }));
+        for (Permit &permit : one.permits) {
+            permit.sent();
+            permit.finish();
+        }
+        const Instant used = m_machines->clock().now().at;
+        QVERIFY(m_machines->passUntil([&] { return one.stack.levels().back().available == 5; }));
+        m_machines->follow(second);
+        first.kill();
+        one.ask();
+        QVERIFY(m_machines->passUntil([&] { return one.permits.size() == 5; }));
+        // Not one of the six that seem to be left there.
+        const Duration waited = m_machines->clock().now().at - used;
+        QVERIFY2(waited > 1900ms, qPrintable(QString::number(waited / 1ms)));
+        // Nor is the slot lost that it thinks to be taken.
+        for (int i = 0; i < 4; ++i)
+            two.ask();
+        QVERIFY(m_machines->passUntil([&] { return two.permits.size() == 5; }));
+    }
+
+    // With the share that it was given, and never above the whole.
+    void goOnByThemselves()
+    {
+        RedisServer server;
+        QVERIFY2(begin(server), qPrintable(server.error()));
+        Machine one(*m_machines, names(),
+                    {QStringLiteral("10/500ms"), QStringLiteral("4 concurrent")}, 0s, 20);
+        QStringList troubles;
+        connect(&one.stack, &LimitGate::sharingTroubled, this,
+                [&](const QString &what) { troubles.append(what); });
+        const Pull pull(one.stack, one.clock, 60);
+        const auto &calls = pull.sent();
+        QVERIFY(m_machines->passUntil([&] { return calls.size() >= 15; }));
+        server.kill();
+        QVERIFY(m_machines->passUntil([&] { return one.stack.isLocal(); }));
+        QVERIFY(troubles.last().contains(QStringLiteral("20 % of the limits")));
+        const std::size_t before = calls.size();
+        const Ticket given = one.ask();
+        one.stack.cancel(given);
+        QVERIFY(m_machines->passUntil(
+            [&] { return calls.size() >= before + 5 && one.denials.size() == 1; }));
+        QVERIFY2(restart(server), qPrintable(server.error()));
+        QVERIFY(m_machines->passUntil([&] { return calls.size() == 60; }));
+        QVERIFY(!one.stack.isLocal());
+        QVERIFY(pull.most() <= 4);
+        QCOMPARE(pull.tooSoon(10, 500ms), QString());
+        const auto byRedis = std::find_if(calls.begin() + std::ptrdiff_t(before), calls.end(),
+                                          [](const Pull::Call &each) { return !each.isLocal; });
+        for (auto call = calls.begin() + std::ptrdiff_t(before) + 2; call < byRedis; ++call)
+            QVERIFY(call->after - (call - 2)->before >= 499ms);
+        QVERIFY(m_machines->passUntil([&] { return pull.inFlight() == 0; }));
+        QCOMPARE(pull.denied(), 0);
+    }
+
+    // Nor above what the server has stated since.
+    void goOnByThemselvesWithWhatWasLearned()
+    {
+        RedisServer server;
+        QVERIFY2(begin(server), qPrintable(server.error()));
+        Machine one(*m_machines, names(), {QStringLiteral("10/s")}, 0s, 50);
+        one.ask();
+        QVERIFY(m_machines->passUntil([&] { return one.permits.size() == 1; }));
+        one.permits[0].sent();
+        const ServerCounter stated {.limit = 4, .remaining = 3, .window = 1s};
+        one.permits[0].told({&stated, 1});
+        one.permits[0].finish();
+        QVERIFY(m_machines->passUntil([&] { return one.stack.learnedLimits().size() == 1; }));
+        server.kill();
+        QVERIFY(m_machines->passUntil([&] { return !one.stack.isUp(); }));
+        const Pull pull(one.stack, one.clock, 6);
+        QVERIFY(m_machines->passUntil([&] { return pull.sent().size() == 6; }));
+        for (const Pull::Call &each : pull.sent())
+            QVERIFY(each.isLocal);
+        QCOMPARE(pull.tooSoon(2, 1s), QString());
+        QCOMPARE(pull.denied(), 0);
+    }
+
+    void sayWhatIsTheMatter()
+    {
+        RedisServer server({"requirepass canary"});
+        QVERIFY2(server.start(), qPrintable(server.error()));
+        SkewedMachine &machine = m_machines->add();
+        machine.proxy.leadTo(server.port());
+        Machine one(*m_machines, machine, optionsOf(names()), {QStringLiteral("10/s")});
+        QStringList troubles;
+        connect(&one.stack, &LimitGate::sharingTroubled, this,
+                [&](const QString &what) { troubles.append(what); });
+        Ask patient;
+        patient.maxWait = 300ms;
+        one.ask(patient);
+        QVERIFY(
+            m_machines->passUntil([&] { return !troubles.isEmpty() && one.denials.size() == 1; }));
+        QVERIFY2(troubles[0].contains(QStringLiteral("password")), qPrintable(troubles[0]));
+        QCOMPARE(one.denials[0].reason, Denial::Reason::MaxWait);
+        QVERIFY(!one.stack.isUp());
+    }
+};
+
+PENSTOCK_TEST(TestRedisTrouble)
+#include "tst_redistrouble.moc"
