@@ -27,6 +27,7 @@ private Q_SLOTS:
     void troubleIsKnownAtOnceAndOverWithTheNextAnswer();
     void knowsWhetherAServerHasAskedForTheWait_data();
     void knowsWhetherAServerHasAskedForTheWait();
+    void aShorterBackoffIsNoServersWait();
 };
 
 namespace {
@@ -172,6 +173,23 @@ void TestRunWatch::knowsWhetherAServerHasAskedForTheWait()
         QCOMPARE(*watch.backsOffUntil(), harness.gate.pauses().constLast().until);
     harness.clock.advance(1h);
     QVERIFY(!watch.backsOffUntil());
+}
+
+// As of another host, or after a try in vain.
+void TestRunWatch::aShorterBackoffIsNoServersWait()
+{
+    SenderHarness harness;
+    const RunWatch watch(*harness.sender, harness.clock);
+    const Instant now = harness.clock.now().at;
+    for (const Duration wait : {Duration(60s), Duration(30s)}) {
+        Q_EMIT harness.sender->backedOff(now + wait);
+        Q_EMIT harness.sender->throttled(now + wait, QStringLiteral("500"));
+    }
+    QCOMPARE(watch.backsOffUntil(), std::optional(now + 60s));
+    Q_EMIT harness.sender->throttled(now + 10s, QStringLiteral("429"));
+    QVERIFY(!watch.backsOffUntil());
+    harness.clock.advance(10s);
+    QCOMPARE(watch.backsOffUntil(), std::optional(now + 60s));
 }
 
 PENSTOCK_TEST(TestRunWatch)

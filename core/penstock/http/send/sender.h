@@ -88,7 +88,8 @@ Q_SIGNALS: // besides those of CallSender
     //! The gate was closed until \a until, because a server asked for it or keeps failing; only for
     //! a limit where \a reason, which is for people, names one.
     void throttled(penstock::Instant until, const QString &reason);
-    //! The throttled() that comes next is of no server's asking: too many tries have failed.
+    //! The throttled() that follows at once, with the same \a until, is of no server's asking: too
+    //! many tries have failed.
     void backedOff(penstock::Instant until);
     //! A try found no way to the server, or its answer broke off, and another one follows; \a error is what
     //! the call would end with if it were the last.

@@ -301,9 +301,12 @@ void Sender::Private::retryLater(quint64 id, Call &call, Duration wait, const QS
     if (allowedAt > now) { // the service is down: leave it alone, and let one call find out
         wait = std::max(allowedAt - now, wait);
         const Instant until = saturatingAdd(now, wait);
-        QMetaObject::invokeMethod(
-            &m_sender, [this, until] { Q_EMIT m_sender.backedOff(until); }, Qt::QueuedConnection);
-        closeGate(until, QStringLiteral("too many failures, the last: ") + reason);
+        const QString why = QStringLiteral("too many failures, the last: ") + reason;
+        m_gate.pause(until, why, Gate::Reopen::Probe);
+        sendBackAndTell([this, until, why] {
+            Q_EMIT m_sender.backedOff(until);
+            Q_EMIT m_sender.throttled(until, why);
+        });
         ask(id, call);
     } else {
         call.state = Call::State::Backoff;

@@ -37,8 +37,10 @@ void RunWatch::add(const Sender &sender)
     connect(&sender, &Sender::tryFailed, this,
             [this](const SendError &error) { m_trouble = error.error(); });
     connect(&sender, &Sender::throttled, this, &RunWatch::noteClosed);
-    connect(&sender, &Sender::backedOff, this,
-            [this](Instant until) { m_backedOffUntil = std::max(m_backedOffUntil, until); });
+    connect(&sender, &Sender::backedOff, this, [this](Instant until) {
+        m_toldBackoff = until;
+        m_backedOffUntil = std::max(m_backedOffUntil, until);
+    });
     connect(&sender, &QObject::destroyed, this,
             [this, gone = &sender] { std::erase(m_senders, gone); });
 }
@@ -89,7 +91,7 @@ void RunWatch::noteThrottled(quint64 id)
 void RunWatch::noteClosed(Instant until)
 {
     m_history.closed(m_clock.now().at, until);
-    if (until != m_backedOffUntil)
+    if (until != m_toldBackoff)
         m_askedUntil = std::max(m_askedUntil, until);
 }
 

@@ -60,7 +60,8 @@ private:
     std::int64_t m_sends = 0; // ever
     std::int64_t m_throttles = 0;
     std::optional<Error> m_trouble;
-    Instant m_backedOffUntil = Instant::min();
+    Instant m_toldBackoff = Instant::min(); // the end of the latest
+    Instant m_backedOffUntil = Instant::min(); // the end of the longest
     Instant m_askedUntil = Instant::min(); // by a server
 };
 
