@@ -39,6 +39,7 @@ public:
     Q_DISABLE_COPY_MOVE(ServeProcess)
 
     const QString &address() const { return m_address; } //!< Empty if it did not start.
+    QProcess &process() { return m_process; }
     QJsonObject stop(); //!< Ends it, and gives what it has counted.
 
 private:

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "app/program.h"
 #include "support/testprogram.h"
 #include "ui/jobs/jobtab.h"
 #include "ui/savedjobfixture.h"
@@ -8,8 +9,6 @@
 #include <penstock/limits/spec/limitjson.h>
 #include <penstock/sharing/keys/keyview.h>
 
-#include <QJsonDocument>
-#include <QJsonObject>
 #include <QProcess>
 #include <QRandomGenerator>
 #include <QTest>
@@ -22,57 +21,6 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 using State = JobSession::State;
-
-namespace {
-//! A strict server in a process of its own: in that of the window it would count by the time at which
-//! the window lets it.
-class Server
-{
-public:
-    Server(const QString &limit, const Clock &clock)
-        : m_clock(clock)
-    {
-        QObject::connect(&m_process, &QProcess::readyReadStandardError, &m_process, [this] {
-            m_log += m_process.readAllStandardError(); // a line for each request
-            m_last = m_clock.now().at;
-            m_first = m_first.value_or(m_last);
-        });
-        m_process.start(QStringLiteral(PENSTOCK_PROGRAM),
-                        {QStringLiteral("serve"), QStringLiteral("--limit"), limit,
-                         QStringLiteral("--limit"), QStringLiteral("10 concurrent"),
-                         QStringLiteral("--latency"), QStringLiteral("20..40ms"),
-                         QStringLiteral("--log")});
-        while (!m_process.canReadLine() && m_process.waitForReadyRead(patience)) { }
-        m_url = QString::fromUtf8(m_process.readLine()).trimmed();
-    }
-    ~Server() { std::ignore = stop(); }
-    Q_DISABLE_COPY_MOVE(Server)
-
-    const QString &url() const { return m_url; }
-    double took() const // s, from the first request to the last
-    {
-        return std::chrono::duration<double>(m_last - m_first.value_or(m_last)).count();
-    }
-    //! Ends it, and gives what it has counted.
-    QJsonObject stop()
-    {
-        if (m_process.state() != QProcess::NotRunning) {
-            m_process.terminate();
-            m_process.waitForFinished(patience);
-            m_log += m_process.readAllStandardError();
-        }
-        return QJsonDocument::fromJson(m_log.trimmed().split('\n').constLast()).object();
-    }
-
-private:
-    const Clock &m_clock;
-    QProcess m_process;
-    QString m_url;
-    QByteArray m_log;
-    std::optional<Instant> m_first;
-    Instant m_last;
-};
-} // namespace
 
 class TestMixedKey : public QObject
 {
@@ -105,12 +53,22 @@ void TestMixedKey::nothingIsRefused()
     SavedJobFixture fixture;
     const std::vector<LimitSpec> limits {limitFromShorthand(limit).value(),
                                          limitFromShorthand(u"10 concurrent").value()};
-    Server server(limit, fixture.clock);
-    QVERIFY(!server.url().isEmpty());
+    // In a process of its own: in this one it would count by the time at which the window lets it.
+    ServeProcess server({QStringLiteral("--limit"), limit, QStringLiteral("--limit"),
+                         QStringLiteral("10 concurrent"), QStringLiteral("--latency"),
+                         QStringLiteral("20..40ms"), QStringLiteral("--log")});
+    QVERIFY(!server.address().isEmpty());
+    std::optional<Instant> first;
+    Instant last;
+    const auto logged = connect(&server.process(), &QProcess::readyReadStandardError, this, [&] {
+        server.process().readAllStandardError(); // a line for each request
+        last = fixture.clock.now().at;
+        first = first.value_or(last);
+    });
 
     Profile profile;
     profile.name = QStringLiteral("Practice");
-    profile.baseUrl = server.url();
+    profile.baseUrl = server.address();
     profile.limits = limits;
     profile.discover = false;
     SavedJobFixture::write(profilePath(QStringLiteral("practice"), fixture.places),
@@ -191,7 +149,9 @@ void TestMixedKey::nothingIsRefused()
         QVERIFY2(wasKilled || each->exitCode() == 0, each->readAllStandardError().constData());
     }
     QCOMPARE(viewsOfKeys(KeyFolder::in(fixture.places), fixture.clock.now()).size(), 1U);
-    const double took = server.took();
+    QVERIFY(first.has_value());
+    const double took = std::chrono::duration<double>(last - *first).count();
+    disconnect(logged);
     const QJsonObject counts = server.stop();
     const int admitted = counts[QStringLiteral("admitted")].toInt(-1);
     const int refused = counts[QStringLiteral("refused")].toInt(-1);
