@@ -14,6 +14,8 @@
 #include <QLocale>
 #include <QSignalBlocker>
 
+#include <algorithm>
+
 namespace penstock {
 
 namespace {
@@ -40,6 +42,14 @@ QString wordsOf(const KeptRun &run)
     return run.environment.isEmpty()
         ? countsOf(run)
         : EarlierBar::tr("%1, in %2").arg(countsOf(run), run.environment);
+}
+
+// Where the run is that began at \a begun; -1 where it is not kept any more.
+int placeOf(std::optional<WallTime> begun, const std::vector<KeptRun> &runs)
+{
+    const auto it = std::find_if(runs.begin(), runs.end(),
+                                 [&begun](const KeptRun &run) { return run.begun == begun; });
+    return it == runs.end() ? -1 : int(it - runs.begin());
 }
 
 constexpr int widestChoice = 280;
@@ -88,6 +98,8 @@ void EarlierBar::lookAgain()
     const quint64 reading = ++m_reading;
     if (m_session.isActive()) {
         hide();
+        const QSignalBlocker quiet(m_run);
+        m_run->setCurrentIndex(m_runs.empty() ? -1 : 0); // of this one the end is to be seen
         return;
     }
     inBackground(
@@ -98,8 +110,16 @@ void EarlierBar::lookAgain()
         });
 }
 
+std::optional<WallTime> EarlierBar::begun(int index) const
+{
+    return index < 0 ? std::nullopt : std::optional(m_runs[std::size_t(index)].begun);
+}
+
 void EarlierBar::show(std::vector<KeptRun> runs)
 {
+    // What is chosen stays so when another one is kept: but the latest is the latest there is.
+    const int run = isLatest() ? 0 : std::max(0, placeOf(begun(m_run->currentIndex()), runs));
+    const int other = placeOf(begun(m_other->currentIndex() - 1), runs);
     m_runs = std::move(runs);
     setVisible(!m_runs.empty());
     {
@@ -108,10 +128,12 @@ void EarlierBar::show(std::vector<KeptRun> runs)
         m_run->clear();
         m_other->clear();
         m_other->addItem(tr("Compare with…"));
-        for (const KeptRun &run : m_runs) {
-            m_run->addItem(tr("Run of %1").arg(timeOf(run)));
-            m_other->addItem(tr("with %1").arg(timeOf(run)));
+        for (const KeptRun &each : m_runs) {
+            m_run->addItem(tr("Run of %1").arg(timeOf(each)));
+            m_other->addItem(tr("with %1").arg(timeOf(each)));
         }
+        m_run->setCurrentIndex(m_runs.empty() ? -1 : run);
+        m_other->setCurrentIndex(other + 1);
         m_other->setVisible(m_runs.size() > 1);
     }
     fill();

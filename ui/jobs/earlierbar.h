@@ -7,6 +7,8 @@
 
 #include <QFrame>
 
+#include <optional>
+
 class QComboBox;
 class QLabel;
 
@@ -29,6 +31,7 @@ Q_SIGNALS:
     void changed();
 
 private:
+    std::optional<WallTime> begun(int index) const; // none where nothing is chosen
     void show(std::vector<KeptRun> runs);
     void fill();
 

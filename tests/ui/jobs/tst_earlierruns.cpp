@@ -12,6 +12,7 @@
 #include <QComboBox>
 #include <QMessageBox>
 #include <QPushButton>
+#include <QSignalSpy>
 #include <QToolButton>
 
 using namespace penstock;
@@ -55,6 +56,7 @@ private Q_SLOTS:
     void init() { failOnWarnings(); }
     void comeBackAfterARestart();
     void areComparedByKeys();
+    void stayChosenWhenAnotherOneIsKept();
     void areNotInTheWayOfARun();
 };
 
@@ -105,6 +107,40 @@ void TestEarlierRuns::areComparedByKeys()
     QTest::keyClick(run, Qt::Key_Down);
     QVERIFY(fixture.bar()->shown()->begun < latest);
     QVERIFY(fixture.bar()->comparedWith() == nullptr); // it is the same
+}
+
+void TestEarlierRuns::stayChosenWhenAnotherOneIsKept()
+{
+    Fixture fixture;
+    QVERIFY(fixture.openServed());
+    fixture.runToItsEnd();
+    QTRY_COMPARE_WITH_TIMEOUT(fixture.keptRuns(), std::size_t(1), patience);
+    fixture.restart();
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.bar()->isVisible(), patience);
+    const QString folder = fixture.onlyJob()->folder();
+    KeptRun newest = keptRunsIn(folder)->front();
+    const WallTime first = newest.begun;
+    const auto keepAnother = [&] {
+        QSignalSpy changed(fixture.bar(), &EarlierBar::changed);
+        newest.begun += std::chrono::seconds(1);
+        QVERIFY(keepRun(folder, newest));
+        fixture.bar()->lookAgain();
+        QTRY_VERIFY_WITH_TIMEOUT(!changed.isEmpty(), patience);
+    };
+    keepAnother();
+    const WallTime second = newest.begun;
+    // The latest is the latest there is, and is compared with the same one as before.
+    fixture.named<QComboBox>(QStringLiteral("Run to compare it with"))->setCurrentIndex(2);
+    QCOMPARE(fixture.bar()->comparedWith()->begun, first);
+    keepAnother();
+    QCOMPARE(fixture.bar()->shown()->begun, newest.begun);
+    QCOMPARE(fixture.bar()->comparedWith()->begun, first);
+    // An earlier one stays.
+    fixture.named<QComboBox>(QStringLiteral("Run that is shown"))->setCurrentIndex(1);
+    QCOMPARE(fixture.bar()->shown()->begun, second);
+    keepAnother();
+    QCOMPARE(fixture.bar()->shown()->begun, second);
+    QCOMPARE(fixture.bar()->comparedWith()->begun, first);
 }
 
 void TestEarlierRuns::areNotInTheWayOfARun()
