@@ -11,12 +11,16 @@
 #include <penstock/support/systemclock.h>
 
 #include <QEventLoop>
+#include <QNetworkAccessManager>
+#include <QNetworkReply>
 #include <QSemaphore>
 #include <QTest>
 #include <QThread>
 #include <QTimer>
 
 #include <algorithm>
+#include <array>
+#include <functional>
 
 using namespace penstock;
 using namespace std::chrono_literals;
@@ -124,6 +128,36 @@ Pulled pull(const QUrl &server, const std::vector<LimitSpec> &clientLimits, int 
     return pulled;
 }
 
+// How long \a count calls take ten abreast where nothing holds them: with the network access
+// manager alone, on this machine as it is now.
+Duration bareTime(const QUrl &server, int count)
+{
+    SystemClock clock;
+    std::array<QNetworkAccessManager, 2> managers;
+    QEventLoop loop;
+    int begun = 0;
+    int ended = 0;
+    const std::function<void(QNetworkAccessManager &)> next = [&](QNetworkAccessManager &manager) {
+        if (begun == count)
+            return;
+        QUrl url = server;
+        url.setPath(QStringLiteral("/items/%1").arg(begun++));
+        QNetworkReply *const reply = manager.get(QNetworkRequest(url));
+        QObject::connect(reply, &QNetworkReply::finished, reply, [&, reply] {
+            reply->deleteLater();
+            next(manager);
+            if (++ended == count)
+                loop.quit();
+        });
+    };
+    const Instant start = clock.now().at;
+    for (int i = 0; i < 10; ++i)
+        next(managers[std::size_t(i % 2)]);
+    QTimer::singleShot(60s, &loop, &QEventLoop::quit);
+    loop.exec();
+    return ended == count ? clock.now().at - start : Duration::max();
+}
+
 // What 0.5 % of the interval are.
 constexpr Duration margin = 5ms;
 
@@ -168,19 +202,32 @@ private Q_SLOTS:
         PracticeServerOptions options;
         options.limits = limits({QStringLiteral("100/1s")});
         options.latency = {20ms, 40ms};
-        // Five intervals, then the last hundred ten abreast: 5 1/3 s at best. Two percent more.
-        constexpr Duration most = 16'000ms * 102 / 300;
-        Duration took = Duration::max();
+        PracticeServerOptions lenient = options;
+        lenient.limits = limits({QStringLiteral("10 concurrent")});
+        // The promised two percent are kept in virtual time, see TestJitter::itCostsLittle(). What
+        // a slow machine adds to each window, by threads that wake up late, may be as much as is
+        // left of them.
+        constexpr double most = 1.03;
+        double took = 2 * most; // of the shortest time there is
         for (int round = 0; round < 5 && took > most && !QTest::currentTestFailed(); ++round) {
+            ServerThread other(lenient);
+            const Duration last = bareTime(other.url(), 100);
+            QVERIFY(last < 60s);
+            QCOMPARE(other.stop().admitted, 100U);
+            // Five intervals, then the last hundred ten abreast: 5 1/3 s on a machine that needs no
+            // time of its own.
+            const Duration best = 5s + last;
             ServerThread server(options);
             const Pulled pulled
                 = pull(server.url(),
                        limits({QStringLiteral("100/1s"), QStringLiteral("10 concurrent")}), 600);
             const PracticeCounts counts = server.stop();
             const Duration disturbance = unevenness(pulled.left, server.arrivals());
-            qInfo("600 calls took %s, %llu were refused, the way took up to %s longer for some",
-                  qPrintable(durationText(pulled.took)), counts.throttled,
-                  qPrintable(durationText(disturbance)));
+            qInfo(
+                "600 calls took %s of at best %s, %llu were refused, the way took up to %s longer "
+                "for some",
+                qPrintable(durationText(pulled.took)), qPrintable(durationText(best)),
+                counts.throttled, qPrintable(durationText(disturbance)));
             QCOMPARE(pulled.answered, 600);
             QCOMPARE(counts.admitted, 600U);
             QVERIFY(counts.maxAtOnce <= 10);
@@ -192,7 +239,7 @@ private Q_SLOTS:
             QCOMPARE(counts.received, 600U);
             QCOMPARE(pulled.sends, 600);
             QVERIFY(closest(pulled.stamps, 100) >= 1s + margin);
-            took = isInstrumented ? most : pulled.took;
+            took = isInstrumented ? 1 : double(pulled.took.count()) / double(best.count());
         }
         QVERIFY2(took <= most, "no run of five came through undisturbed and in time");
     }
