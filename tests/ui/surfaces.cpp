@@ -10,6 +10,7 @@
 #include "ui/jobs/jobtab.h"
 #include "ui/jobs/runstrip.h"
 #include "ui/mainwindow/guestpage.h"
+#include "ui/plan/phaselist.h"
 #include "ui/profiles/newprofiledialog.h"
 #include "ui/request/outputtable.h"
 #include "ui/request/requestpage.h"
@@ -254,6 +255,16 @@ void showProfile(const OnSurface &onSurface)
     }
     window.openJob(window.model().addJob(document.work(), jobOf(fixture, 5), {}));
     onSurface(fixture, QStringLiteral("job in an environment"));
+    profile.limits.front().name = QStringLiteral("Requests of everybody");
+    document.change(QStringLiteral("limits"), profile);
+    window.currentJob()->showPage(Page::Plan);
+    waitUntil(
+        [&window] {
+            const auto *const phases = seenIn<PhaseList>(window);
+            return phases != nullptr && phases->findChildren<QLabel *>().size() > 2; // a phase
+        },
+        "plan");
+    onSurface(fixture, QStringLiteral("plan with a long name"));
 }
 
 void showRequest(const OnSurface &onSurface)
@@ -337,6 +348,8 @@ void showSample(const OnSurface &onSurface)
     seen<PageTabs>(*results.findChild<AnswerPanel *>(), "parts of the answer").setCurrentIndex(2);
     onSurface(fixture, QStringLiteral("details of a row"));
     waitUntil([&session] { return !session.isActive(); }, "end of the sample");
+    window.currentJob()->showPage(Page::Plan);
+    onSurface(fixture, QStringLiteral("plan of the next run"));
     window.currentJob()->exportRows();
     auto &dialog = seen<QDialog>(window, "export");
     waitUntil([&dialog] { return dialog.findChild<QTableView *>()->model()->rowCount() > 0; },

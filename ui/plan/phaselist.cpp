@@ -3,6 +3,7 @@
 #include "ui/plan/phaselist.h"
 
 #include "ui/profiles/limitwords.h"
+#include "ui/widgets/elidedlabel.h"
 #include "ui/widgets/parts.h"
 #include "ui/widgets/swatch.h"
 
@@ -42,6 +43,11 @@ QString holderName(const Plan &plan, const PlanPhase &phase)
     if (phase.isByAnswers)
         return PhaseList::tr("the answers");
     return currentNameOf(plan.limits[*phase.limit]);
+}
+
+bool isNamed(const PlanPhase &phase)
+{
+    return !phase.isByNobody() && !phase.isByAnswers;
 }
 
 QString holderToken(const PlanPhase &phase)
@@ -101,10 +107,14 @@ void PhaseList::addRow(int row, const Plan &plan, const PlanPhase &phase)
     m_grid->addWidget(makeLabel(times, Type::Body, Tone::Ink2), row, 0);
     m_grid->addWidget(new Swatch(holderToken(phase)), row, 1, Qt::AlignVCenter);
     const bool isPart = !phase.isByNobody() && phase.share < 0.995;
-    QLabel *const holder = makeLabel(
+    auto *const holder = new ElidedLabel(
         isPart ? tr("%1, %2\u00a0%").arg(holderName(plan, phase)).arg(qRound(phase.share * 100))
                : holderName(plan, phase));
-    holder->setToolTip(tr("What the next request waits for"));
+    if (isNamed(phase))
+        holder->setProperty("data", true);
+    else
+        holder->setMinimumWidth(holder->sizeHint().width());
+    holder->setToolTip(holder->text() + u'\n' + tr("What the next request waits for"));
     m_grid->addWidget(holder, row, 2);
     m_grid->addWidget(
         makeLabel(tr("%1 sent").arg(countText(phase.requests)), Type::Body, Tone::Ink2), row, 3,

@@ -29,6 +29,8 @@ private:
 
 //! "Points", "the answers", "nothing": who holds the requests of \a phase.
 QString holderName(const Plan &plan, const PlanPhase &phase);
+//! That name is one that people have given.
+bool isNamed(const PlanPhase &phase);
 //! The token of the colour of its swatch; that of its band in a chart, which may be empty.
 QString holderToken(const PlanPhase &phase);
 QString holderBand(const PlanPhase &phase);

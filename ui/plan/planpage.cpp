@@ -17,6 +17,7 @@
 #include <penstock/profiles/spec/environment.h>
 
 #include <QDateTime>
+#include <QEvent>
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -66,7 +67,12 @@ QString dayOf(const Plan &plan)
 }
 
 // The limit that holds the requests longest, and which part of the time.
-QString boundBy(const Plan &plan)
+struct Bound
+{
+    QString text;
+    bool isNamed = false; // by people
+};
+Bound boundBy(const Plan &plan)
 {
     Duration total {};
     const auto holder
@@ -83,10 +89,11 @@ QString boundBy(const Plan &plan)
             longest = &phase;
     }
     if (longest == nullptr || total == Duration::zero())
-        return PlanPage::tr("nothing");
-    return PlanPage::tr("%1, %2\u00a0%")
-        .arg(holderName(plan, *longest))
-        .arg(qRound(100 * secondsOf(held[holder(*longest)]) / secondsOf(total)));
+        return {PlanPage::tr("nothing")};
+    return {PlanPage::tr("%1, %2\u00a0%")
+                .arg(holderName(plan, *longest))
+                .arg(qRound(100 * secondsOf(held[holder(*longest)]) / secondsOf(total))),
+            isNamed(*longest)};
 }
 
 QVBoxLayout *column(std::initializer_list<QWidget *> widgets)
@@ -116,6 +123,43 @@ QLabel *makeGivingWay(Type type, Tone tone)
     label->setWordWrap(true);
     return label;
 }
+
+// What it holds stands side by side where there is room for it in one line each, else one below the
+// other.
+class SideBySide final : public QFrame
+{
+public:
+    SideBySide()
+        : m_row(new QHBoxLayout(this))
+    {
+        setProperty("panel", QStringLiteral("true"));
+        setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+        m_row->setContentsMargins(16, 8, 16, 12);
+        m_row->setSpacing(20);
+    }
+    QBoxLayout *row() const { return m_row; }
+
+protected:
+    bool event(QEvent *event) override
+    {
+        if (event->type() == QEvent::Resize || event->type() == QEvent::LayoutRequest)
+            arrange();
+        return QFrame::event(event);
+    }
+
+private:
+    void arrange()
+    {
+        int needed = m_row->contentsMargins().left() + m_row->contentsMargins().right();
+        for (int i = 0; i < m_row->count(); ++i)
+            needed += m_row->itemAt(i)->isEmpty()
+                ? 0
+                : m_row->itemAt(i)->sizeHint().width() + m_row->spacing();
+        m_row->setDirection(needed > width() ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+    }
+
+    QBoxLayout *m_row;
+};
 
 QScrollArea *scrolling(QWidget *content)
 {
@@ -223,15 +267,14 @@ QFrame *PlanPage::makeHead()
     }
     facts->addWidget(m_costTitle, 3, 0);
     facts->addWidget(m_cost, 3, 1, Qt::AlignRight);
-    QFrame *const panel = makePanel();
-    auto *const row = new QHBoxLayout(panel);
-    row->setContentsMargins(16, 8, 16, 12);
-    row->setSpacing(20);
-    row->addLayout(column({m_when, m_finish, m_duration}));
-    row->addWidget(m_whatIfHead);
-    row->addStretch();
-    row->addLayout(facts);
-    panel->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    auto *const times = new QHBoxLayout;
+    times->setSpacing(20);
+    times->addLayout(column({m_when, m_finish, m_duration}));
+    times->addWidget(m_whatIfHead);
+    times->addStretch();
+    auto *const panel = new SideBySide;
+    panel->row()->addLayout(times);
+    panel->row()->addLayout(facts);
     return panel;
 }
 
@@ -377,7 +420,9 @@ void PlanPage::show()
     m_duration->setText(m_plan ? tr("%1, after %2").arg(dayOf(*m_plan), spanText(m_plan->duration))
                                : QString());
     m_requests->setText(m_plan ? countText(m_plan->requests) : QStringLiteral("–"));
-    m_bound->setText(m_plan ? boundBy(*m_plan) : QStringLiteral("–"));
+    const Bound bound = m_plan ? boundBy(*m_plan) : Bound {QStringLiteral("–")};
+    m_bound->setText(bound.text);
+    m_bound->setProperty("data", bound.isNamed ? QVariant(true) : QVariant());
     m_bound->setMinimumWidth(std::min(m_bound->sizeHint().width(), usualName)); // titles give way
     m_rate->setText(m_plan ? tr("%1 a second").arg(QLocale().toString(m_plan->perSecond, 'f', 1))
                            : QStringLiteral("–"));

@@ -21,7 +21,31 @@ namespace penstock {
 namespace {
 constexpr int steps = 400; // of the slider, in equal proportions
 constexpr double reach = 10; // it goes from a tenth to ten times what is real
-}
+
+// Asks for the height of its lines each time it is made narrower: what the layouts above remember
+// of it may be from before it had its font.
+class WrappedTitle final : public QLabel
+{
+public:
+    explicit WrappedTitle(const QString &text)
+        : QLabel(text)
+    {
+        dress(this, Type::BodyStrong, Tone::Ink);
+        setToolTip(plainToolTip(text));
+        setWordWrap(true);
+        QSizePolicy policy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+        policy.setHeightForWidth(true);
+        setSizePolicy(policy);
+    }
+
+protected:
+    void resizeEvent(QResizeEvent *event) override
+    {
+        QLabel::resizeEvent(event);
+        setMinimumHeight(heightForWidth(width()));
+    }
+};
+} // namespace
 
 WhatIfRow::WhatIfRow(const QString &name, const QString &unit, QWidget *parent)
     : QWidget(parent)
@@ -38,18 +62,12 @@ WhatIfRow::WhatIfRow(const QString &name, const QString &unit, QWidget *parent)
     m_slider->setAccessibleName(tr("%1, slider").arg(name));
     m_slider->setRange(0, steps);
     m_slider->setPageStep(steps / 10);
-    QLabel *const title = makeLabel(name, Type::BodyStrong);
-    title->setToolTip(plainToolTip(name));
-    title->setWordWrap(true);
-    QSizePolicy policy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    policy.setHeightForWidth(true);
-    title->setSizePolicy(policy);
     m_about->setWordWrap(true);
     QLabel *const about = makeLabel(unit, Type::Small, Tone::Ink2);
     about->setMinimumWidth(52);
     auto *const head = new QHBoxLayout;
     head->setSpacing(8);
-    head->addWidget(title, 1);
+    head->addWidget(new WrappedTitle(name), 1);
     head->addWidget(m_number);
     head->addWidget(about);
     auto *const layout = new QVBoxLayout(this);

@@ -44,7 +44,7 @@ bool isData(const QString &text)
         // Keys are Qt's to translate.
         "|(?:Ctrl|Shift)\\+|[A-Z]\\b|F[1267]|Del|PgDown|PgUp|Return|[.?\\\\]"
         "|GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|id\\b|/items/\\S*|id=1\\.\\.600|answers\\.jsonl"
-        "|Example|https?://\\S*|example-key|Accept|application/json"
+        "|Example|Requests of everybody|https?://\\S*|example-key|Accept|application/json"
         "|5000/h fixed|bucket 40 refill 2/s|10 concurrent|wheel 5/1s|every 250ms)*$"));
     return data.match(text).hasMatch();
 }
