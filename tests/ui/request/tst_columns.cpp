@@ -336,6 +336,10 @@ void TestColumns::theFormKeepsItsSize()
     const QString before = places();
     fixture.sendOne();
     QTRY_VERIFY_WITH_TIMEOUT(!fixture.answer()->text().utf8.isEmpty(), patience);
+    const auto *const table = fixture.window->findChild<OutputTable *>();
+    QTRY_VERIFY_WITH_TIMEOUT(table->isVisible(), patience);
+    for (int i = 0; i < 4; ++i) // what is laid out may ask for another layout
+        QCoreApplication::sendPostedEvents();
     fixture.window->grab();
     QCOMPARE(places(), before);
     if (isBelow)
