@@ -16,7 +16,7 @@
 #include "app/cli/commands/simulatecommand.h"
 #include "app/cli/commands/wherecommand.h"
 #include "app/cli/commands/workercommand.h"
-#include "app/cli/options/usagefault.h"
+#include "app/cli/options/program.h"
 #include "app/cli/terminal/console.h"
 
 #include <QCoreApplication>
@@ -28,10 +28,10 @@ using namespace penstock;
 namespace {
 int runProgram(int argc, char **argv)
 {
-    CLI::App program("Pulls many answers from an API without tripping its limits.");
-    program.name("penstock");
-    program.set_version_flag("--version", "penstock " PENSTOCK_VERSION);
-    program.require_subcommand(1);
+    const Program parser("penstock", "penstock " PENSTOCK_VERSION,
+                         "Pulls many answers from an API without tripping its limits.");
+    const CommandOptions program = parser.options();
+    program.requireCommand();
     program.footer("The user's guide, task by task, is a page for a browser: \"penstock where\" "
                    "says where it is.");
     RunCommand run(program);
@@ -50,15 +50,8 @@ int runProgram(int argc, char **argv)
     CollectCommand collect(program);
     WhereCommand where(program);
     DescribeCommand describe(program);
-    try {
-        program.parse(argc, argv);
-    } catch (const CLI::ParseError &error) {
-        if (error.get_exit_code() == 0) // help or version
-            return program.exit(error);
-        const std::vector<std::string> arguments(argv + 1, argv + argc);
-        Console::tell(usageFault(program, arguments, error));
-        return int(ExitCode::Usage);
-    }
+    if (const std::optional<int> ended = parser.read(argc, argv))
+        return *ended;
     for (Command *const command : std::initializer_list<Command *> {
              &run, &results, &send, &plan, &simulate, &explain, &serve, &importing, &profile,
              &secret, &limits, &shared, &worker, &collect, &where, &describe}) {

@@ -48,6 +48,18 @@ private Q_SLOTS:
         QTest::newRow("something is missing")
             << QStringLiteral("run --fresh")
             << QStringLiteral("penstock run: JOB is required. See: penstock run --help");
+        QTest::newRow("a row before the first")
+            << QStringLiteral("results a.job.json --row 0")
+            << QStringLiteral("penstock results: --row: it is no whole number from 1 on. "
+                              "See: penstock results --help");
+        QTest::newRow("no row")
+            << QStringLiteral("results a.job.json --row first")
+            << QStringLiteral("penstock results: --row: it is no whole number from 1 on. "
+                              "See: penstock results --help");
+        QTest::newRow("a number that is too large")
+            << QStringLiteral("run a.job.json --attempts 101")
+            << QStringLiteral("penstock run: --attempts: Value 101 not in range 1 to 100. "
+                              "See: penstock run --help");
         QTest::newRow("what looks like an option may be a value")
             << QStringLiteral("where -- --frob")
             << QStringLiteral("penstock where: The following argument was not expected: --frob. "

@@ -37,26 +37,26 @@ QString rowsText(const std::vector<std::int64_t> &first, std::int64_t count)
 
 } // namespace
 
-CollectCommand::CollectCommand(CLI::App &program)
+CollectCommand::CollectCommand(const CommandOptions &program)
     : Command(program, "collect",
               "Join what the workers of a job have written into its output, each record once")
 {
-    CLI::App &o = options();
-    o.add_option("PATH", m_paths,
-                 "Files *.segment.jsonl, or folders with such files somewhere below; before them "
-                 "the\njob file, whose output it is to be")
-        ->required();
-    o.add_option("-o,--output", m_output, "Another file for the answers; needed without a job file")
-        ->type_name("FILE");
-    o.add_flag("--partial", m_partial, "Write what there is although rows are missing");
-    o.add_flag("--fresh", m_fresh, "Replace what is there already");
-    o.add_flag("--json", m_json, "Say on standard output what was found, as one JSON object");
-    o.add_option("--allow-path", m_allowedPaths,
-                 "A path outside the job file's folder that it may write; repeat it for more")
-        ->type_name("PATH")
-        ->allow_extra_args(false);
-    o.add_option("--data-dir", m_dataDir, "Where profiles and journals are kept")
-        ->type_name("FOLDER");
+    const CommandOptions &o = options();
+    o.addOption("PATH", m_paths,
+                "Files *.segment.jsonl, or folders with such files somewhere below; before them "
+                "the\njob file, whose output it is to be")
+        .required();
+    o.addOption("-o,--output", m_output, "Another file for the answers; needed without a job file")
+        .valueName("FILE");
+    o.addFlag("--partial", m_partial, "Write what there is although rows are missing");
+    o.addFlag("--fresh", m_fresh, "Replace what is there already");
+    o.addFlag("--json", m_json, "Say on standard output what was found, as one JSON object");
+    o.addOption("--allow-path", m_allowedPaths,
+                "A path outside the job file's folder that it may write; repeat it for more")
+        .valueName("PATH")
+        .oneValueEach();
+    o.addOption("--data-dir", m_dataDir, "Where profiles and journals are kept")
+        .valueName("FOLDER");
     o.footer(
         "Bring the folders of all machines together as you like; it does not matter in what order, "
         "how they are\ncalled, or whether something is there twice. The rows come in the order of "

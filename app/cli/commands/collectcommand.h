@@ -13,7 +13,7 @@ namespace penstock {
 class CollectCommand final : public Command
 {
 public:
-    explicit CollectCommand(CLI::App &program);
+    explicit CollectCommand(const CommandOptions &program);
     ExitCode run() override;
 
 private:

@@ -47,16 +47,16 @@ Result<void> write(const QString &path, const QString &content)
 }
 } // namespace
 
-DescribeCommand::DescribeCommand(CLI::App &program)
+DescribeCommand::DescribeCommand(const CommandOptions &program)
     : Command(program, "describe", "Write manual pages and completions")
     , m_program(program)
 {
-    CLI::App &o = options();
-    o.group("");
-    o.add_option("FOLDER", m_folder, "Below this folder, as in /usr/share")->required();
-    o.add_option("--date", m_date, "The date that manual pages bear, as 2026-01-31")
-        ->type_name("DATE")
-        ->required();
+    const CommandOptions &o = options();
+    o.hide();
+    o.addOption("FOLDER", m_folder, "Below this folder, as in /usr/share").required();
+    o.addOption("--date", m_date, "The date that manual pages bear, as 2026-01-31")
+        .valueName("DATE")
+        .required();
 }
 
 ExitCode DescribeCommand::run()

@@ -11,11 +11,11 @@ namespace penstock {
 class DescribeCommand final : public Command
 {
 public:
-    explicit DescribeCommand(CLI::App &program);
+    explicit DescribeCommand(const CommandOptions &program);
     ExitCode run() override;
 
 private:
-    const CLI::App &m_program;
+    CommandOptions m_program;
     std::string m_folder;
     std::string m_date;
 };

@@ -31,39 +31,39 @@
 
 namespace penstock {
 
-ExplainCommand::ExplainCommand(CLI::App &program)
+ExplainCommand::ExplainCommand(const CommandOptions &program)
     : Command(program, "explain",
               "Say what a server's response means, or why the requests of a job were refused")
 {
-    auto *const file
+    const CommandOption file
         = options()
-              .add_option("FILE", m_file,
-                          "A response: status line, headers, empty line, body; - is standard input")
-              ->capture_default_str();
-    auto *const job
+              .addOption("FILE", m_file,
+                         "A response: status line, headers, empty line, body; - is standard input")
+              .showDefault();
+    const CommandOption job
         = options()
-              .add_option("--job", m_job,
-                          "List what this job was refused, and say why. For a job without a file: "
-                          "its output")
-              ->type_name("JOB")
-              ->excludes(file);
-    auto *const apply
+              .addOption("--job", m_job,
+                         "List what this job was refused, and say why. For a job without a file: "
+                         "its output")
+              .valueName("JOB")
+              .excludes(file);
+    const CommandOption apply
         = options()
-              .add_flag("--apply", m_apply,
-                        "Change the profile of that job so that it would not have happened")
-              ->needs(job);
-    options().add_flag("--yes", m_yes, "Do so without asking")->needs(apply);
-    options().add_flag("--json", m_json, "Print it as one JSON object instead of words");
+              .addFlag("--apply", m_apply,
+                       "Change the profile of that job so that it would not have happened")
+              .needs(job);
+    options().addFlag("--yes", m_yes, "Do so without asking").needs(apply);
+    options().addFlag("--json", m_json, "Print it as one JSON object instead of words");
     options()
-        .add_option("--now", m_now,
-                    "When the response came, as 2026-01-05T12:00:00Z; the clock's time if absent")
-        ->type_name("TIME");
+        .addOption("--now", m_now,
+                   "When the response came, as 2026-01-05T12:00:00Z; the clock's time if absent")
+        .valueName("TIME");
     options()
-        .add_option("--profile", m_profile,
-                    "A profile whose \"throttling\" says how this service spells it")
-        ->type_name("FILE or NAME");
+        .addOption("--profile", m_profile,
+                   "A profile whose \"throttling\" says how this service spells it")
+        .valueName("FILE or NAME");
     addEnvironmentFlag(options(), m_environment);
-    options().add_option("--data-dir", m_dataDir, "Where saved profiles are")->type_name("FOLDER");
+    options().addOption("--data-dir", m_dataDir, "Where saved profiles are").valueName("FOLDER");
     options().footer(
         "Examples:\n"
         "  curl -si https://api.example.com/items | penstock explain\n"

@@ -15,7 +15,7 @@ namespace penstock {
 class ExplainCommand final : public Command
 {
 public:
-    explicit ExplainCommand(CLI::App &program);
+    explicit ExplainCommand(const CommandOptions &program);
     ExitCode run() override;
 
 private:

@@ -10,23 +10,23 @@
 
 namespace penstock {
 
-ImportCommand::ImportCommand(CLI::App &program)
+ImportCommand::ImportCommand(const CommandOptions &program)
     : Command(program, "import", "Make profiles and jobs of what other programs have written")
 {
-    CLI::App &o = options();
-    o.add_option("KIND", m_kind,
-                 "curl, postman, insomnia, openapi, har, profile, job or postman-environment; "
-                 "recognised without");
-    o.add_option("FILE", m_file, "The file; - is standard input");
-    o.add_option("--environment", m_environments,
-                 "An environment of Postman that belongs to the collection; may be given again")
-        ->type_name("FILE")
-        ->allow_extra_args(false);
-    o.add_option("--only", m_only, "Only requests whose names fit, as 'Users / *'")
-        ->type_name("GLOB");
-    o.add_flag("--dry-run", m_dryRun, "Print what would be made, and make nothing");
-    o.add_flag("--json", m_json, "Print it as one JSON object");
-    o.add_option("--data-dir", m_dataDir, "Where everything is kept")->type_name("FOLDER");
+    const CommandOptions &o = options();
+    o.addOption("KIND", m_kind,
+                "curl, postman, insomnia, openapi, har, profile, job or postman-environment; "
+                "recognised without");
+    o.addOption("FILE", m_file, "The file; - is standard input");
+    o.addOption("--environment", m_environments,
+                "An environment of Postman that belongs to the collection; may be given again")
+        .valueName("FILE")
+        .oneValueEach();
+    o.addOption("--only", m_only, "Only requests whose names fit, as 'Users / *'")
+        .valueName("GLOB");
+    o.addFlag("--dry-run", m_dryRun, "Print what would be made, and make nothing");
+    o.addFlag("--json", m_json, "Print it as one JSON object");
+    o.addOption("--data-dir", m_dataDir, "Where everything is kept").valueName("FOLDER");
     o.footer(
         "Examples:\n"
         "  penstock import shop.postman_collection.json\n"

@@ -16,7 +16,7 @@ namespace penstock {
 class ImportCommand final : public Command
 {
 public:
-    explicit ImportCommand(CLI::App &program);
+    explicit ImportCommand(const CommandOptions &program);
     ExitCode run() override;
 
 private:

@@ -8,15 +8,16 @@
 
 namespace penstock {
 
-LimitsCommand::LimitsCommand(CLI::App &program)
+LimitsCommand::LimitsCommand(const CommandOptions &program)
     : Command(program, "limits", "Forget what was used of limits, and what servers taught of them")
 {
-    CLI::App &o = options();
-    o.require_subcommand(1);
-    m_forget = o.add_subcommand("forget", "As if nobody had sent anything with a key");
-    auto *const keys = m_forget->add_option("KEY", m_keys, "As \"penstock where --keys\" names it");
-    m_forget->add_flag("--all", m_all, "All of them")->excludes(keys);
-    m_forget->add_option("--data-dir", m_dataDir, "Where everything is kept")->type_name("FOLDER");
+    const CommandOptions &o = options();
+    o.requireCommand();
+    m_forget = o.addCommand("forget", "As if nobody had sent anything with a key");
+    const CommandOption keys
+        = m_forget.addOption("KEY", m_keys, "As \"penstock where --keys\" names it");
+    m_forget.addFlag("--all", m_all, "All of them").excludes(keys);
+    m_forget.addOption("--data-dir", m_dataDir, "Where everything is kept").valueName("FOLDER");
     o.footer("A server goes on counting all the same: what it refuses is learned anew.\n\n"
              "Examples:\n"
              "  penstock where --keys\n"

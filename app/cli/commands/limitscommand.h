@@ -10,11 +10,11 @@ namespace penstock {
 class LimitsCommand final : public Command
 {
 public:
-    explicit LimitsCommand(CLI::App &program);
+    explicit LimitsCommand(const CommandOptions &program);
     ExitCode run() override;
 
 private:
-    CLI::App *m_forget = nullptr;
+    CommandOptions m_forget;
     std::vector<std::string> m_keys;
     bool m_all = false;
     std::string m_dataDir;

@@ -24,47 +24,45 @@
 
 namespace penstock {
 
-PlanCommand::PlanCommand(CLI::App &program)
+PlanCommand::PlanCommand(const CommandOptions &program)
     : Command(program, "plan",
               "Say how long a pull will take and which limit holds it when, without sending it")
 {
-    CLI::App &o = options();
-    o.add_option(
+    const CommandOptions &o = options();
+    o.addOption(
         "JOB", m_url,
         "A job file; or a URL template, needed only where a limit looks at host, path or values");
-    auto *const rows
-        = o.add_option("--rows", m_rows.rows, "File with the rows, or how many there will be")
-              ->type_name("FILE|N");
-    o.add_option("--rows-format", m_rows.format,
-                 "csv, jsonl or lines ({{line}}), if the file's name does not tell")
-        ->type_name("FORMAT");
-    o.add_option("--range", m_rows.range, "Numbers instead of a file: id=1..600")
-        ->type_name("RANGE")
-        ->excludes(rows);
-    o.add_option("--limit", m_limits, "What the server allows, as for run; repeat it for more")
-        ->type_name("LIMIT")
-        ->allow_extra_args(false);
-    o.add_option("-X,--method", m_method, "Method of the requests")
-        ->type_name("METHOD")
-        ->capture_default_str();
-    o.add_option("--pages", m_pages, "How many pages each row will have")
-        ->type_name("N")
-        ->check(CLI::Range(std::int64_t(1), std::int64_t(1'000'000)))
-        ->capture_default_str();
-    o.add_option("--latency", m_latency, "How long an answer takes")
-        ->type_name("TIME")
-        ->capture_default_str();
-    o.add_option("--start", m_start,
-                 "When it begins, as 2026-01-05T12:00:00Z; now, if it is not given")
-        ->type_name("TIME");
-    o.add_option("--calls", m_calls,
-                 "Say, too, when each of the first N requests is sent: with --json in the list "
-                 "first_calls_s, in seconds from the start")
-        ->type_name("N")
-        ->check(CLI::Range(std::int64_t(1), std::int64_t(1'000'000)));
+    const CommandOption rows
+        = o.addOption("--rows", m_rows.rows, "File with the rows, or how many there will be")
+              .valueName("FILE|N");
+    o.addOption("--rows-format", m_rows.format,
+                "csv, jsonl or lines ({{line}}), if the file's name does not tell")
+        .valueName("FORMAT");
+    o.addOption("--range", m_rows.range, "Numbers instead of a file: id=1..600")
+        .valueName("RANGE")
+        .excludes(rows);
+    o.addOption("--limit", m_limits, "What the server allows, as for run; repeat it for more")
+        .valueName("LIMIT")
+        .oneValueEach();
+    o.addOption("-X,--method", m_method, "Method of the requests")
+        .valueName("METHOD")
+        .showDefault();
+    o.addOption("--pages", m_pages, "How many pages each row will have")
+        .valueName("N")
+        .between(1, 1'000'000)
+        .showDefault();
+    o.addOption("--latency", m_latency, "How long an answer takes").valueName("TIME").showDefault();
+    o.addOption("--start", m_start,
+                "When it begins, as 2026-01-05T12:00:00Z; now, if it is not given")
+        .valueName("TIME");
+    o.addOption("--calls", m_calls,
+                "Say, too, when each of the first N requests is sent: with --json in the list "
+                "first_calls_s, in seconds from the start")
+        .valueName("N")
+        .between(1, 1'000'000);
     addEnvironmentFlag(o, m_environment);
-    o.add_option("--data-dir", m_dataDir, "Where saved profiles are")->type_name("FOLDER");
-    o.add_flag("--json", m_json, "Print the plan as one JSON object");
+    o.addOption("--data-dir", m_dataDir, "Where saved profiles are").valueName("FOLDER");
+    o.addFlag("--json", m_json, "Print the plan as one JSON object");
     o.footer("Examples:\n"
              "  penstock plan stations.job.json\n"
              "  penstock plan --rows items.csv --limit 600/min --limit '5000/d fixed' "

@@ -16,7 +16,7 @@ namespace penstock {
 class PlanCommand final : public Command
 {
 public:
-    explicit PlanCommand(CLI::App &program);
+    explicit PlanCommand(const CommandOptions &program);
     ExitCode run() override;
 
 private:

@@ -28,28 +28,27 @@ void printLine(const QString &line)
 }
 } // namespace
 
-ProfileCommand::ProfileCommand(CLI::App &program)
+ProfileCommand::ProfileCommand(const CommandOptions &program)
     : Command(program, "profile", "Make, list, show and check what is known about services")
     , m_fromPreset(options())
 {
-    CLI::App &o = options();
-    o.require_subcommand(1);
-    m_list = o.add_subcommand("list", "Print the names of the saved profiles");
-    m_show = o.add_subcommand("show", "Print what is in a profile");
-    m_check
-        = o.add_subcommand("check", "Print what is wrong with profiles, one line for each fault");
-    m_show->add_option("NAME", m_name, "Name of a saved profile, or a path")
-        ->type_name("PROFILE")
-        ->required();
-    m_show->add_flag("--json", m_json, "As the file has it");
-    m_check->add_option("FILE", m_files, "Paths, or names of saved profiles")
-        ->type_name("PROFILE")
-        ->required();
-    m_check->add_flag("--secrets", m_secrets, "Also look whether each secret can be had");
-    m_check->add_option("--secrets-file", m_secretsFile, "Lines of name=value, for --secrets")
-        ->type_name("FILE");
-    for (CLI::App *const each : {m_list, m_show, m_check})
-        each->add_option("--data-dir", m_dataDir, "Where everything is kept")->type_name("FOLDER");
+    const CommandOptions &o = options();
+    o.requireCommand();
+    m_list = o.addCommand("list", "Print the names of the saved profiles");
+    m_show = o.addCommand("show", "Print what is in a profile");
+    m_check = o.addCommand("check", "Print what is wrong with profiles, one line for each fault");
+    m_show.addOption("NAME", m_name, "Name of a saved profile, or a path")
+        .valueName("PROFILE")
+        .required();
+    m_show.addFlag("--json", m_json, "As the file has it");
+    m_check.addOption("FILE", m_files, "Paths, or names of saved profiles")
+        .valueName("PROFILE")
+        .required();
+    m_check.addFlag("--secrets", m_secrets, "Also look whether each secret can be had");
+    m_check.addOption("--secrets-file", m_secretsFile, "Lines of name=value, for --secrets")
+        .valueName("FILE");
+    for (const CommandOptions &each : {m_list, m_show, m_check})
+        each.addOption("--data-dir", m_dataDir, "Where everything is kept").valueName("FOLDER");
 }
 
 Places ProfileCommand::places() const
@@ -179,9 +178,9 @@ ExitCode ProfileCommand::run()
         const Result<ExitCode> code = m_fromPreset.run();
         return code ? *code : fail(code.error());
     }
-    if (m_list->parsed())
+    if (m_list.isAskedFor())
         return list();
-    return m_show->parsed() ? show() : check();
+    return m_show.isAskedFor() ? show() : check();
 }
 
 } // namespace penstock

@@ -15,7 +15,7 @@ namespace penstock {
 class ProfileCommand final : public Command
 {
 public:
-    explicit ProfileCommand(CLI::App &program);
+    explicit ProfileCommand(const CommandOptions &program);
     ExitCode run() override;
 
 private:
@@ -28,9 +28,9 @@ private:
     Places places() const;
 
     ProfileFromPreset m_fromPreset;
-    CLI::App *m_list = nullptr;
-    CLI::App *m_show = nullptr;
-    CLI::App *m_check = nullptr;
+    CommandOptions m_list;
+    CommandOptions m_show;
+    CommandOptions m_check;
     std::string m_name;
     std::vector<std::string> m_files;
     std::string m_dataDir;

@@ -56,42 +56,41 @@ void tellWhatIsLeft(const Preset &preset, const Profile &profile, const QString 
 }
 } // namespace
 
-ProfileFromPreset::ProfileFromPreset(CLI::App &profile)
-    : m_presets(profile.add_subcommand("presets", "Print the services that are known already"))
-    , m_new(profile.add_subcommand("new", "Make a profile of a service that is known already"))
+ProfileFromPreset::ProfileFromPreset(const CommandOptions &profile)
+    : m_presets(profile.addCommand("presets", "Print the services that are known already"))
+    , m_new(profile.addCommand("new", "Make a profile of a service that is known already"))
 {
-    m_presets->add_option("PRESET", m_shown, "Print all that is known of this one");
-    m_new->add_option("--preset", m_preset, "The service: github, stripe, …")
-        ->required()
-        ->type_name("PRESET");
-    m_new->add_option("--plan", m_plan, "Which of its plans; without, the first")
-        ->type_name("PLAN");
-    m_new->add_option("--name", m_name, "What to call it; the preset's name unless given")
-        ->type_name("NAME");
+    m_presets.addOption("PRESET", m_shown, "Print all that is known of this one");
+    m_new.addOption("--preset", m_preset, "The service: github, stripe, …")
+        .required()
+        .valueName("PRESET");
+    m_new.addOption("--plan", m_plan, "Which of its plans; without, the first").valueName("PLAN");
+    m_new.addOption("--name", m_name, "What to call it; the preset's name unless given")
+        .valueName("NAME");
     m_new
-        ->add_option("--base-url", m_baseUrl,
-                     "Another server that keeps to the same rules: an instance of your own, or "
-                     "penstock serve")
-        ->type_name("URL");
+        .addOption("--base-url", m_baseUrl,
+                   "Another server that keeps to the same rules: an instance of your own, or "
+                   "penstock serve")
+        .valueName("URL");
     m_new
-        ->add_option("--variable", m_variables,
-                     "What is yours in its base URL, as shop=mine for {{shop}}; as often as it has "
-                     "such names")
-        ->type_name("NAME=VALUE");
+        .addOption("--variable", m_variables,
+                   "What is yours in its base URL, as shop=mine for {{shop}}; as often as it has "
+                   "such names")
+        .valueName("NAME=VALUE");
     m_new
-        ->add_option("--output", m_output,
-                     "Where to write it; - is standard output. Without, it is saved under its name")
-        ->type_name("FILE");
-    m_new->add_flag("--acknowledge", m_acknowledge,
-                    "You have read the warning that goes with the preset, and agree");
-    m_new->add_option("--data-dir", m_dataDir, "Where everything is kept")->type_name("FOLDER");
-    m_new->footer("Numbers are as of the date in the profile: \"penstock profile presets PRESET\" "
-                  "prints it, with the source.");
+        .addOption("--output", m_output,
+                   "Where to write it; - is standard output. Without, it is saved under its name")
+        .valueName("FILE");
+    m_new.addFlag("--acknowledge", m_acknowledge,
+                  "You have read the warning that goes with the preset, and agree");
+    m_new.addOption("--data-dir", m_dataDir, "Where everything is kept").valueName("FOLDER");
+    m_new.footer("Numbers are as of the date in the profile: \"penstock profile presets PRESET\" "
+                 "prints it, with the source.");
 }
 
 Result<ExitCode> ProfileFromPreset::run() const
 {
-    if (m_new->parsed())
+    if (m_new.isAskedFor())
         return make();
     return m_shown.empty() ? list() : describe();
 }

@@ -16,9 +16,9 @@ namespace penstock {
 class ProfileFromPreset
 {
 public:
-    explicit ProfileFromPreset(CLI::App &profile);
+    explicit ProfileFromPreset(const CommandOptions &profile);
 
-    bool isAskedFor() const { return m_presets->parsed() || m_new->parsed(); }
+    bool isAskedFor() const { return m_presets.isAskedFor() || m_new.isAskedFor(); }
     Result<ExitCode> run() const;
 
 private:
@@ -29,8 +29,8 @@ private:
     Result<Profile> profile(const Preset &preset) const;
     Result<QString> save(const Profile &profile) const;
 
-    CLI::App *m_presets = nullptr;
-    CLI::App *m_new = nullptr;
+    CommandOptions m_presets;
+    CommandOptions m_new;
     std::string m_shown;
     std::string m_preset;
     std::string m_plan;

@@ -40,49 +40,49 @@ QStringList orderNames()
 }
 } // namespace
 
-ResultsCommand::ResultsCommand(CLI::App &program)
+ResultsCommand::ResultsCommand(const CommandOptions &program)
     : Command(program, "results", "Say what became of the rows of a job: all of them, or one")
 {
-    CLI::App &o = options();
-    o.add_option("JOB", m_job, "The file of the job; for a job without one its output")->required();
-    o.add_flag("--list", m_list, "List the rows, not only how many there are of each kind");
+    const CommandOptions &o = options();
+    o.addOption("JOB", m_job, "The file of the job; for a job without one its output").required();
+    o.addFlag("--list", m_list, "List the rows, not only how many there are of each kind");
     addChoice();
-    o.add_option("--limit-rows", m_limitRows,
-                 "List at most this many; 50, and with --json all of them")
-        ->type_name("N")
-        ->check(CLI::PositiveNumber);
-    auto *const row
-        = o.add_option("--row", m_row, "One row, counted from 1, and its answer if that was kept")
-              ->type_name("N")
-              ->check(CLI::PositiveNumber);
-    o.add_flag("--curl", m_curl,
-               "Print the curl command that asks for that row, with variables in the place of "
-               "secrets")
-        ->needs(row);
-    o.add_flag("--headers", m_headers,
-               "Print what that row's request and answer had in their heads, where the profile "
-               "says \"keep_headers\"")
-        ->needs(row);
-    o.add_flag("--history", m_history,
-               "Print all that happened to that row: tries, refusals, earlier runs")
-        ->needs(row);
-    o.add_flag("--runs", m_runs, "List the runs of the job: when, how long, rows, calls, refusals")
-        ->excludes(row);
-    auto *const exported
-        = o.add_option("--export", m_export,
-                       "Write the rows to this file: .csv, .jsonl or .sqlite, with a column for "
-                       "each of their values")
-              ->type_name("FILE")
-              ->excludes(row);
-    auto *const answers
-        = o.add_flag("--answers", m_answers, "Write with each row its answer, if that was kept")
-              ->needs(exported);
-    o.add_flag("--columns", m_columns,
-               "Write the columns of the job's output instead, found in the answers that were kept")
-        ->needs(exported)
-        ->excludes(answers);
-    o.add_flag("--json", m_json, "One JSON object instead of words; of a list, one for each row");
-    o.add_option("--data-dir", m_dataDir, "Where the journals are")->type_name("FOLDER");
+    o.addOption("--limit-rows", m_limitRows,
+                "List at most this many; 50, and with --json all of them")
+        .valueName("N")
+        .fromOneOn();
+    const CommandOption row
+        = o.addOption("--row", m_row, "One row, counted from 1, and its answer if that was kept")
+              .valueName("N")
+              .fromOneOn();
+    o.addFlag("--curl", m_curl,
+              "Print the curl command that asks for that row, with variables in the place of "
+              "secrets")
+        .needs(row);
+    o.addFlag("--headers", m_headers,
+              "Print what that row's request and answer had in their heads, where the profile "
+              "says \"keep_headers\"")
+        .needs(row);
+    o.addFlag("--history", m_history,
+              "Print all that happened to that row: tries, refusals, earlier runs")
+        .needs(row);
+    o.addFlag("--runs", m_runs, "List the runs of the job: when, how long, rows, calls, refusals")
+        .excludes(row);
+    const CommandOption exported
+        = o.addOption("--export", m_export,
+                      "Write the rows to this file: .csv, .jsonl or .sqlite, with a column for "
+                      "each of their values")
+              .valueName("FILE")
+              .excludes(row);
+    const CommandOption answers
+        = o.addFlag("--answers", m_answers, "Write with each row its answer, if that was kept")
+              .needs(exported);
+    o.addFlag("--columns", m_columns,
+              "Write the columns of the job's output instead, found in the answers that were kept")
+        .needs(exported)
+        .excludes(answers);
+    o.addFlag("--json", m_json, "One JSON object instead of words; of a list, one for each row");
+    o.addOption("--data-dir", m_dataDir, "Where the journals are").valueName("FOLDER");
     o.footer("A row is in the journal as soon as it has ended, also while the job runs.\n\n"
              "Examples:\n"
              "  penstock results stations.job.json\n"
@@ -97,18 +97,18 @@ ResultsCommand::ResultsCommand(CLI::App &program)
 
 void ResultsCommand::addChoice()
 {
-    CLI::App &o = options();
-    o.add_option("--state", m_state, "Only these: answered, failed, in_doubt or duplicate")
-        ->type_name("STATE");
-    o.add_option("--status", m_status, "Only those whose last answer had this status")
-        ->type_name("CODE");
-    o.add_option("--containing", m_containing,
-                 "Only those with this in one of their values or in their answer, capitals or not; "
-                 "'#17' is row 17")
-        ->type_name("TEXT");
-    o.add_option("--sort", m_sort, "By row (as they are), status, elapsed, sent-at or attempts")
-        ->type_name("COLUMN");
-    o.add_flag("--descending", m_descending, "The last ones first");
+    const CommandOptions &o = options();
+    o.addOption("--state", m_state, "Only these: answered, failed, in_doubt or duplicate")
+        .valueName("STATE");
+    o.addOption("--status", m_status, "Only those whose last answer had this status")
+        .valueName("CODE");
+    o.addOption("--containing", m_containing,
+                "Only those with this in one of their values or in their answer, capitals or not; "
+                "'#17' is row 17")
+        .valueName("TEXT");
+    o.addOption("--sort", m_sort, "By row (as they are), status, elapsed, sent-at or attempts")
+        .valueName("COLUMN");
+    o.addFlag("--descending", m_descending, "The last ones first");
 }
 
 Places ResultsCommand::places() const

@@ -15,7 +15,7 @@ namespace penstock {
 class ResultsCommand final : public Command
 {
 public:
-    explicit ResultsCommand(CLI::App &program);
+    explicit ResultsCommand(const CommandOptions &program);
     ExitCode run() override;
 
 private:

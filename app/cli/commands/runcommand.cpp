@@ -43,47 +43,46 @@ QString describe(const AuthSpec &auth)
 }
 } // namespace
 
-RunCommand::RunCommand(CLI::App &program)
+RunCommand::RunCommand(const CommandOptions &program)
     : Command(program, "run",
               "Pull one answer for each row, no faster than the limits allow; or go on with it")
     , m_flags(options())
 {
-    CLI::App &o = options();
-    o.add_option("--limit-rows", m_limitRows, "Begin only this many rows: a trial")
-        ->type_name("N")
-        ->check(CLI::PositiveNumber);
-    o.add_flag("--dry-run", m_dryRun,
-               "Print the requests of the next rows (10, or --limit-rows), all paths that would be "
-               "read\nor written, all servers and the secrets they would get; and send nothing");
-    o.add_flag("--check", m_check,
-               "Say what a start would find: rows, values, output, secrets, when it would be "
-               "done;\nsend nothing, ask nobody, and end with the exit code of what is missing")
-        ->excludes("--dry-run");
-    o.add_flag("--fresh", m_fresh, "Start over, and discard what earlier runs have brought");
-    o.add_flag("--accept-changes", m_acceptChanges,
-               "Go on with the rows that are left although the job was edited");
-    o.add_flag("--retry-failed", m_retryFailed,
-               "Send those rows again that failed for good in earlier runs");
-    o.add_flag("--retry-in-doubt", m_retryInDoubt,
-               "The same, and those in doubt too: the server may carry them out a second time");
-    o.add_flag("--learn", m_learn,
-               "Write into the profile which limits the server turned out to keep more strictly");
-    o.add_flag("--yes", m_yes, "Answer the question whether to discard something with yes");
-    o.add_option(
-         "--allow-path", m_allowedPaths,
-         "A path outside the job file's folder that it may read or write, or a folder above "
-         "it;\nremembered for the job; repeat it for more")
-        ->type_name("PATH")
-        ->allow_extra_args(false);
-    o.add_option("--secrets-file", m_secretsFile, "Secrets, name=value a line, before the keychain")
-        ->type_name("FILE");
-    o.add_option("--progress", m_progress,
-                 "line (one that changes; the default on a terminal), lines or none")
-        ->check(CLI::IsMember({"line", "lines", "none"}));
-    o.add_flag(
-        "--json", m_json,
-        "Progress and summary on standard error as JSON, a line each; what --check finds on\n"
-        "standard output");
+    const CommandOptions &o = options();
+    o.addOption("--limit-rows", m_limitRows, "Begin only this many rows: a trial")
+        .valueName("N")
+        .fromOneOn();
+    const CommandOption dryRun = o.addFlag(
+        "--dry-run", m_dryRun,
+        "Print the requests of the next rows (10, or --limit-rows), all paths that would be "
+        "read\nor written, all servers and the secrets they would get; and send nothing");
+    o.addFlag("--check", m_check,
+              "Say what a start would find: rows, values, output, secrets, when it would be "
+              "done;\nsend nothing, ask nobody, and end with the exit code of what is missing")
+        .excludes(dryRun);
+    o.addFlag("--fresh", m_fresh, "Start over, and discard what earlier runs have brought");
+    o.addFlag("--accept-changes", m_acceptChanges,
+              "Go on with the rows that are left although the job was edited");
+    o.addFlag("--retry-failed", m_retryFailed,
+              "Send those rows again that failed for good in earlier runs");
+    o.addFlag("--retry-in-doubt", m_retryInDoubt,
+              "The same, and those in doubt too: the server may carry them out a second time");
+    o.addFlag("--learn", m_learn,
+              "Write into the profile which limits the server turned out to keep more strictly");
+    o.addFlag("--yes", m_yes, "Answer the question whether to discard something with yes");
+    o.addOption("--allow-path", m_allowedPaths,
+                "A path outside the job file's folder that it may read or write, or a folder above "
+                "it;\nremembered for the job; repeat it for more")
+        .valueName("PATH")
+        .oneValueEach();
+    o.addOption("--secrets-file", m_secretsFile, "Secrets, name=value a line, before the keychain")
+        .valueName("FILE");
+    o.addOption("--progress", m_progress,
+                "line (one that changes; the default on a terminal), lines or none")
+        .oneOf({"line", "lines", "none"});
+    o.addFlag("--json", m_json,
+              "Progress and summary on standard error as JSON, a line each; what --check finds on\n"
+              "standard output");
     o.footer(
         "Whatever ends a run, a signal, a crash, a power cut: the same command goes on with it.\n"
         "Rows that failed for good are in FILE.failed.jsonl.\n\n"

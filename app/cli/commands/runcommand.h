@@ -13,7 +13,7 @@ namespace penstock {
 class RunCommand final : public Command
 {
 public:
-    explicit RunCommand(CLI::App &program);
+    explicit RunCommand(const CommandOptions &program);
     ExitCode run() override;
 
 private:

@@ -32,32 +32,32 @@ QString sentence(const QStringList &places)
 }
 } // namespace
 
-SecretCommand::SecretCommand(CLI::App &program)
+SecretCommand::SecretCommand(const CommandOptions &program)
     : Command(
         program, "secret",
         "Keep the secrets that profiles name in the system's keyring, and say where each may go")
 {
-    CLI::App &o = options();
-    o.require_subcommand(1);
-    m_set = o.add_subcommand("set", "Keep a secret: typed unseen, or read from standard input");
-    m_list = o.add_subcommand("list", "Print the names of the secrets, and where each may go");
-    m_delete = o.add_subcommand("delete", "Forget a secret, and where it may go");
-    m_allow = o.add_subcommand("allow", "Let a secret go to a server");
-    m_forbid = o.add_subcommand("forbid", "Take that back");
-    m_set->add_option("NAME", m_name, "Name, as in {\"secret\": \"NAME\"}")->required();
+    const CommandOptions &o = options();
+    o.requireCommand();
+    m_set = o.addCommand("set", "Keep a secret: typed unseen, or read from standard input");
+    m_list = o.addCommand("list", "Print the names of the secrets, and where each may go");
+    m_delete = o.addCommand("delete", "Forget a secret, and where it may go");
+    m_allow = o.addCommand("allow", "Let a secret go to a server");
+    m_forbid = o.addCommand("forbid", "Take that back");
+    m_set.addOption("NAME", m_name, "Name, as in {\"secret\": \"NAME\"}").required();
     m_set
-        ->add_option("--profile", m_profile,
-                     "A profile that names it, saved or a path: it may go to that one's servers")
-        ->type_name("PROFILE");
-    m_list->add_flag("--json", m_json, "As one JSON object");
-    for (CLI::App *const each : {m_delete, m_allow, m_forbid})
-        each->add_option("NAME", m_name, "Name of the secret")->required();
-    m_allow->add_option("ORIGIN", m_origins, "Scheme, host, port: https://api.example.com")
-        ->required();
-    m_forbid->add_option("ORIGIN", m_origins, "As in \"penstock secret list\"; all if left out");
-    for (CLI::App *const each : {m_set, m_list, m_delete, m_allow, m_forbid})
-        each->add_option("--data-dir", m_dataDir, "Keep everything but secrets in this folder")
-            ->type_name("FOLDER");
+        .addOption("--profile", m_profile,
+                   "A profile that names it, saved or a path: it may go to that one's servers")
+        .valueName("PROFILE");
+    m_list.addFlag("--json", m_json, "As one JSON object");
+    for (const CommandOptions &each : {m_delete, m_allow, m_forbid})
+        each.addOption("NAME", m_name, "Name of the secret").required();
+    m_allow.addOption("ORIGIN", m_origins, "Scheme, host, port: https://api.example.com")
+        .required();
+    m_forbid.addOption("ORIGIN", m_origins, "As in \"penstock secret list\"; all if left out");
+    for (const CommandOptions &each : {m_set, m_list, m_delete, m_allow, m_forbid})
+        each.addOption("--data-dir", m_dataDir, "Keep everything but secrets in this folder")
+            .valueName("FOLDER");
     o.footer("Without a keyring, as on a server: the variable PENSTOCK_SECRET_<NAME>, or\n"
              "--secrets-file with lines of name=value. Where such a one may go is said by "
              "\"allow\", or in\n"
@@ -293,13 +293,13 @@ ExitCode SecretCommand::remove() const
 
 ExitCode SecretCommand::run()
 {
-    if (m_set->parsed())
+    if (m_set.isAskedFor())
         return set();
-    if (m_allow->parsed())
+    if (m_allow.isAskedFor())
         return allow();
-    if (m_forbid->parsed())
+    if (m_forbid.isAskedFor())
         return forbid();
-    return m_list->parsed() ? list() : remove();
+    return m_list.isAskedFor() ? list() : remove();
 }
 
 } // namespace penstock

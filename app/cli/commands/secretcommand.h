@@ -13,7 +13,7 @@ namespace penstock {
 class SecretCommand final : public Command
 {
 public:
-    explicit SecretCommand(CLI::App &program);
+    explicit SecretCommand(const CommandOptions &program);
     ExitCode run() override;
 
 private:
@@ -31,11 +31,11 @@ private:
     static Result<QByteArray> readSecret(const QString &name, const QStringList &places);
     static SecretAnswer answerTo(const Call &call);
 
-    CLI::App *m_set = nullptr;
-    CLI::App *m_list = nullptr;
-    CLI::App *m_delete = nullptr;
-    CLI::App *m_allow = nullptr;
-    CLI::App *m_forbid = nullptr;
+    CommandOptions m_set;
+    CommandOptions m_list;
+    CommandOptions m_delete;
+    CommandOptions m_allow;
+    CommandOptions m_forbid;
     std::string m_name;
     std::string m_profile;
     std::vector<std::string> m_origins;

@@ -31,25 +31,25 @@ namespace {
 constexpr int firstFailing = 400;
 } // namespace
 
-SendCommand::SendCommand(CLI::App &program)
+SendCommand::SendCommand(const CommandOptions &program)
     : Command(program, "send", "Send one request, as a run would, and show the answer")
     , m_flags(options(), JobFlags::For::OneRequest)
 {
-    CLI::App &o = options();
-    o.add_option("--row", m_row, "With the values of this row, counted from 1; the first if absent")
-        ->type_name("N")
-        ->check(CLI::PositiveNumber);
-    o.add_option("--curl", m_curl,
-                 "Instead of JOB a curl command, for bash, cmd or PowerShell; - is standard input")
-        ->type_name("COMMAND");
-    o.add_flag("-i,--include", m_include, "Show the status and the headers before the body too");
-    o.add_flag("--json", m_json, "Print one JSON object: what was asked, status, headers, body");
-    o.add_option("--secrets-file", m_secretsFile, "Secrets, name=value a line, before the keychain")
-        ->type_name("FILE");
-    o.add_option("--allow-path", m_allowedPaths,
-                 "A path outside the job file's folder that it may read; repeat it for more")
-        ->type_name("PATH")
-        ->allow_extra_args(false);
+    const CommandOptions &o = options();
+    o.addOption("--row", m_row, "With the values of this row, counted from 1; the first if absent")
+        .valueName("N")
+        .fromOneOn();
+    o.addOption("--curl", m_curl,
+                "Instead of JOB a curl command, for bash, cmd or PowerShell; - is standard input")
+        .valueName("COMMAND");
+    o.addFlag("-i,--include", m_include, "Show the status and the headers before the body too");
+    o.addFlag("--json", m_json, "Print one JSON object: what was asked, status, headers, body");
+    o.addOption("--secrets-file", m_secretsFile, "Secrets, name=value a line, before the keychain")
+        .valueName("FILE");
+    o.addOption("--allow-path", m_allowedPaths,
+                "A path outside the job file's folder that it may read; repeat it for more")
+        .valueName("PATH")
+        .oneValueEach();
     o.footer(
         "The body goes to standard output, all else to standard error. Nothing of the job is "
         "written down:\n"

@@ -16,7 +16,7 @@ class ProfileSession;
 class SendCommand final : public Command
 {
 public:
-    explicit SendCommand(CLI::App &program);
+    explicit SendCommand(const CommandOptions &program);
     ExitCode run() override;
 
 private:

@@ -68,64 +68,62 @@ std::optional<Error> faultOfCosts(const PracticeServerOptions &server, bool areG
 
 } // namespace
 
-ServeCommand::ServeCommand(CLI::App &program)
+ServeCommand::ServeCommand(const CommandOptions &program)
     : Command(program, "serve", "Run the practice server: a rate-limited API on this machine")
 {
-    CLI::App &o = options();
-    o.add_option("--port", m_port, "Port to listen on; 0 takes a free one")->capture_default_str();
-    CLI::Option *const preset
-        = o.add_option("--preset", m_preset,
-                       "Play this service: its limits, and its way to tell them and to refuse")
-              ->type_name("PRESET");
-    o.add_option("--plan", m_plan, "Which of its plans; without, the first")
-        ->type_name("PLAN")
-        ->needs(preset);
-    o.add_option("--limit", m_limits,
-                 "Enforce this limit: 600/min, '10 concurrent', '60000 tokens/min', …; repeat it "
-                 "for more. With --preset, in the place of the service's own")
-        ->type_name("LIMIT")
-        ->allow_extra_args(false);
-    o.add_option("--cost-of-answer", m_costOfAnswer,
-                 "What an answer costs in limits of tokens, points, units or weights: 700, or "
-                 "200..3000 for anything between. It says so in usage.total_tokens, or as the "
-                 "service of --preset does")
-        ->type_name("UNITS");
-    o.add_option("--latency", m_latency,
-                 "How long a call takes: 30ms, or 20..40ms for anything between")
-        ->type_name("TIME");
-    o.add_option("--arrival-delay", m_arrivalDelay,
-                 "Time on the way here, before a request is counted")
-        ->type_name("TIME");
-    o.add_option("--return-delay", m_returnDelay, "Time on the way back")->type_name("TIME");
-    o.add_option("--fault", m_faults,
-                 "Let clients down: drop, 'reset 5%', '503 every 10', …; repeat it for more")
-        ->type_name("FAULT")
-        ->allow_extra_args(false);
-    o.add_option("--seed", m_seed, "Seed of delays, faults and costs")->capture_default_str();
-    o.add_option("--status", m_status, "Status of a refusal")
-        ->excludes(preset)
-        ->check(CLI::Range(400, 599))
-        ->capture_default_str();
-    o.add_option("--retry-after", m_retryAfter,
-                 "How a refusal says when: seconds, date, ms or none")
-        ->excludes(preset)
-        ->type_name("FORM")
-        ->capture_default_str();
-    o.add_option("--rate-limit-headers", m_rateLimitHeaders,
-                 "Headers that tell what is left: draft, vendor or none")
-        ->excludes(preset)
-        ->type_name("FORM")
-        ->capture_default_str();
-    o.add_option("--other-client", m_otherClient,
-                 "Somebody else uses the same limits, this often: 20/s")
-        ->type_name("RATE");
-    o.add_option("--penalty", m_penalty,
-                 "After a refusal by a limit, refuse everything for so long")
-        ->type_name("TIME");
-    o.add_option("--clock-skew", m_clockSkew,
-                 "How far its clock is ahead: 2s, or behind: -2s. Date and windows go by it")
-        ->type_name("TIME");
-    o.add_flag("--log", m_log, "Tell each request on standard error");
+    const CommandOptions &o = options();
+    o.addOption("--port", m_port, "Port to listen on; 0 takes a free one").showDefault();
+    const CommandOption preset
+        = o.addOption("--preset", m_preset,
+                      "Play this service: its limits, and its way to tell them and to refuse")
+              .valueName("PRESET");
+    o.addOption("--plan", m_plan, "Which of its plans; without, the first")
+        .valueName("PLAN")
+        .needs(preset);
+    o.addOption("--limit", m_limits,
+                "Enforce this limit: 600/min, '10 concurrent', '60000 tokens/min', …; repeat it "
+                "for more. With --preset, in the place of the service's own")
+        .valueName("LIMIT")
+        .oneValueEach();
+    o.addOption("--cost-of-answer", m_costOfAnswer,
+                "What an answer costs in limits of tokens, points, units or weights: 700, or "
+                "200..3000 for anything between. It says so in usage.total_tokens, or as the "
+                "service of --preset does")
+        .valueName("UNITS");
+    o.addOption("--latency", m_latency,
+                "How long a call takes: 30ms, or 20..40ms for anything between")
+        .valueName("TIME");
+    o.addOption("--arrival-delay", m_arrivalDelay,
+                "Time on the way here, before a request is counted")
+        .valueName("TIME");
+    o.addOption("--return-delay", m_returnDelay, "Time on the way back").valueName("TIME");
+    o.addOption("--fault", m_faults,
+                "Let clients down: drop, 'reset 5%', '503 every 10', …; repeat it for more")
+        .valueName("FAULT")
+        .oneValueEach();
+    o.addOption("--seed", m_seed, "Seed of delays, faults and costs").showDefault();
+    o.addOption("--status", m_status, "Status of a refusal")
+        .excludes(preset)
+        .between(400, 599)
+        .showDefault();
+    o.addOption("--retry-after", m_retryAfter, "How a refusal says when: seconds, date, ms or none")
+        .excludes(preset)
+        .valueName("FORM")
+        .showDefault();
+    o.addOption("--rate-limit-headers", m_rateLimitHeaders,
+                "Headers that tell what is left: draft, vendor or none")
+        .excludes(preset)
+        .valueName("FORM")
+        .showDefault();
+    o.addOption("--other-client", m_otherClient,
+                "Somebody else uses the same limits, this often: 20/s")
+        .valueName("RATE");
+    o.addOption("--penalty", m_penalty, "After a refusal by a limit, refuse everything for so long")
+        .valueName("TIME");
+    o.addOption("--clock-skew", m_clockSkew,
+                "How far its clock is ahead: 2s, or behind: -2s. Date and windows go by it")
+        .valueName("TIME");
+    o.addFlag("--log", m_log, "Tell each request on standard error");
     o.footer(footer);
 }
 

@@ -13,7 +13,7 @@ namespace penstock {
 class ServeCommand final : public Command
 {
 public:
-    explicit ServeCommand(CLI::App &program);
+    explicit ServeCommand(const CommandOptions &program);
     ExitCode run() override;
 
 private:

@@ -15,26 +15,26 @@
 
 namespace penstock {
 
-SharedCommand::SharedCommand(CLI::App &program)
+SharedCommand::SharedCommand(const CommandOptions &program)
     : Command(program, "shared", "Look at the budgets that machines share by a Redis, or reset one")
 {
-    CLI::App &o = options();
-    o.require_subcommand(1);
-    m_status = o.add_subcommand("status", "Print what is left of each, who waits and who calls");
-    m_reset = o.add_subcommand("reset", "Forget what was used of one, and who waits");
-    m_status->add_option(
+    const CommandOptions &o = options();
+    o.requireCommand();
+    m_status = o.addCommand("status", "Print what is left of each, who waits and who calls");
+    m_reset = o.addCommand("reset", "Forget what was used of one, and who waits");
+    m_status.addOption(
         "NAME", m_name,
         "One of them; all if left out. Without --redis a profile, by its file or name, that "
         "says where it is");
-    m_status->add_flag("--json", m_json, "As one JSON object");
+    m_status.addFlag("--json", m_json, "As one JSON object");
     m_reset
-        ->add_option("NAME", m_name,
-                     "As \"penstock shared status\" has it; without --redis a profile")
-        ->required();
-    m_reset->add_flag("--yes", m_yes, "Do not ask");
-    for (CLI::App *const each : {m_status, m_reset}) {
-        m_redis.addTo(*each, false);
-        each->add_option("--data-dir", m_dataDir, "Where saved profiles are")->type_name("FOLDER");
+        .addOption("NAME", m_name,
+                   "As \"penstock shared status\" has it; without --redis a profile")
+        .required();
+    m_reset.addFlag("--yes", m_yes, "Do not ask");
+    for (const CommandOptions &each : {m_status, m_reset}) {
+        m_redis.addTo(each, false);
+        each.addOption("--data-dir", m_dataDir, "Where saved profiles are").valueName("FOLDER");
     }
     o.footer("Examples:\n"
              "  penstock shared status github\n"
@@ -49,7 +49,7 @@ ExitCode SharedCommand::run()
     if (!asked)
         return fail(asked.error());
     RedisClient client(asked->redis, clock);
-    return m_status->parsed() ? status(client, asked->name) : reset(client, asked->name);
+    return m_status.isAskedFor() ? status(client, asked->name) : reset(client, asked->name);
 }
 
 Result<SharedCommand::Asked> SharedCommand::ask(Clock &clock) const

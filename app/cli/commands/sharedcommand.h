@@ -13,7 +13,7 @@ class RedisClient;
 class SharedCommand final : public Command
 {
 public:
-    explicit SharedCommand(CLI::App &program);
+    explicit SharedCommand(const CommandOptions &program);
     ExitCode run() override;
 
 private:
@@ -26,8 +26,8 @@ private:
     ExitCode status(RedisClient &client, const QString &asked) const;
     ExitCode reset(RedisClient &client, const QString &name) const;
 
-    CLI::App *m_status = nullptr;
-    CLI::App *m_reset = nullptr;
+    CommandOptions m_status;
+    CommandOptions m_reset;
     RedisSource m_redis;
     std::string m_name;
     std::string m_dataDir;

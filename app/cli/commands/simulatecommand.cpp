@@ -10,14 +10,14 @@
 
 namespace penstock {
 
-SimulateCommand::SimulateCommand(CLI::App &program)
+SimulateCommand::SimulateCommand(const CommandOptions &program)
     : Command(program, "simulate",
               "Decide about arrivals in virtual time, without sending anything")
 {
     options()
-        .add_option("FILE", m_file, "JSON with \"limits\" and \"arrivals\"; - is standard input")
-        ->capture_default_str();
-    options().add_flag("--json", m_json, "Print the decisions as JSON instead of a table");
+        .addOption("FILE", m_file, "JSON with \"limits\" and \"arrivals\"; - is standard input")
+        .showDefault();
+    options().addFlag("--json", m_json, "Print the decisions as JSON instead of a table");
     m_redis.addTo(options(), false);
     options().footer("Example:\n"
                      "  echo '{\"limits\": [{\"algorithm\": \"sliding_window\", \"capacity\": 2, "

@@ -13,7 +13,7 @@ namespace penstock {
 class SimulateCommand final : public Command
 {
 public:
-    explicit SimulateCommand(CLI::App &program);
+    explicit SimulateCommand(const CommandOptions &program);
     ExitCode run() override;
 
 private:

@@ -15,18 +15,17 @@
 
 namespace penstock {
 
-WhereCommand::WhereCommand(CLI::App &program)
+WhereCommand::WhereCommand(const CommandOptions &program)
     : Command(program, "where", "Print every path in use")
 {
     options()
-        .add_option("--data-dir", m_dataDir, "Keep everything in this folder")
-        ->type_name("FOLDER");
-    options().add_flag("--json", m_json, "Print them as one JSON object");
-    options().add_flag(
-        "--keys", m_keys,
-        "Instead of paths the keys that calls were sent with: what is used of their "
-        "limits,\nsince when, until when a server has closed them, and who uses them "
-        "now");
+        .addOption("--data-dir", m_dataDir, "Keep everything in this folder")
+        .valueName("FOLDER");
+    options().addFlag("--json", m_json, "Print them as one JSON object");
+    options().addFlag("--keys", m_keys,
+                      "Instead of paths the keys that calls were sent with: what is used of their "
+                      "limits,\nsince when, until when a server has closed them, and who uses them "
+                      "now");
     options().footer(
         "A key is a server, the credential that calls take there, and the names of the "
         "limits. One budget\nis kept for it, whatever is run: jobs, the window, penstock "

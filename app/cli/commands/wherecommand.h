@@ -10,7 +10,7 @@ namespace penstock {
 class WhereCommand final : public Command
 {
 public:
-    explicit WhereCommand(CLI::App &program);
+    explicit WhereCommand(const CommandOptions &program);
     ExitCode run() override;
 
 private:

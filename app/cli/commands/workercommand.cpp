@@ -39,43 +39,43 @@ QString goOnText(JobRun::End end)
 
 } // namespace
 
-WorkerCommand::WorkerCommand(CLI::App &program)
+WorkerCommand::WorkerCommand(const CommandOptions &program)
     : Command(program, "worker",
               "Take rows of a job that any number of machines share by a Redis, under one budget")
 {
-    CLI::App &o = options();
-    o.add_option("JOB", m_job, "A job file: its rows are put there first, for all workers");
-    o.add_option("--shared", m_shared, redisUrlHelp())->type_name("URL")->required();
-    o.add_option("--name", m_name, "What the workers call the job")->type_name("NAME")->required();
-    o.add_option("--redis-password", m_password, "The name of the secret that is its password")
-        ->type_name("SECRET");
-    o.add_option("--budget", m_budget,
-                 "What the limits are shared under; the name of the job's profile, or of the job")
-        ->type_name("NAME");
-    o.add_option("--lease", m_lease,
-                 "Silent for as long, a worker is dead for the others, who take its rows: 8s")
-        ->type_name("TIME");
-    o.add_flag("--only-publish", m_onlyPublish, "Put the job there, and leave the work to others");
-    o.add_flag("--fresh", m_fresh, "Start over, and discard what is there under that name");
-    o.add_flag("--yes", m_yes, "Answer the question whether to discard something with yes");
-    o.add_option("--profile", m_profile, "Another profile than the job file says")
-        ->type_name("PROFILE");
+    const CommandOptions &o = options();
+    o.addOption("JOB", m_job, "A job file: its rows are put there first, for all workers");
+    o.addOption("--shared", m_shared, redisUrlHelp()).valueName("URL").required();
+    o.addOption("--name", m_name, "What the workers call the job").valueName("NAME").required();
+    o.addOption("--redis-password", m_password, "The name of the secret that is its password")
+        .valueName("SECRET");
+    o.addOption("--budget", m_budget,
+                "What the limits are shared under; the name of the job's profile, or of the job")
+        .valueName("NAME");
+    o.addOption("--lease", m_lease,
+                "Silent for as long, a worker is dead for the others, who take its rows: 8s")
+        .valueName("TIME");
+    o.addFlag("--only-publish", m_onlyPublish, "Put the job there, and leave the work to others");
+    o.addFlag("--fresh", m_fresh, "Start over, and discard what is there under that name");
+    o.addFlag("--yes", m_yes, "Answer the question whether to discard something with yes");
+    o.addOption("--profile", m_profile, "Another profile than the job file says")
+        .valueName("PROFILE");
     addEnvironmentFlag(o, m_environment);
-    o.add_option("--limit", m_limits, "A further limit; repeat it for more")
-        ->type_name("LIMIT")
-        ->allow_extra_args(false);
-    o.add_option("--allow-path", m_allowedPaths,
-                 "A path outside the job file's folder that it may read; repeat it for more")
-        ->type_name("PATH")
-        ->allow_extra_args(false);
-    o.add_option("--data-dir", m_dataDir, "Keep profiles, journals and segments in this folder")
-        ->type_name("FOLDER");
-    o.add_option("--secrets-file", m_secretsFile, "Secrets, name=value a line, before the keychain")
-        ->type_name("FILE");
-    o.add_option("--progress", m_progress,
-                 "line (one that changes; the default on a terminal), lines or none")
-        ->check(CLI::IsMember({"line", "lines", "none"}));
-    o.add_flag("--json", m_json, "Progress and summary on standard error as JSON, a line each");
+    o.addOption("--limit", m_limits, "A further limit; repeat it for more")
+        .valueName("LIMIT")
+        .oneValueEach();
+    o.addOption("--allow-path", m_allowedPaths,
+                "A path outside the job file's folder that it may read; repeat it for more")
+        .valueName("PATH")
+        .oneValueEach();
+    o.addOption("--data-dir", m_dataDir, "Keep profiles, journals and segments in this folder")
+        .valueName("FOLDER");
+    o.addOption("--secrets-file", m_secretsFile, "Secrets, name=value a line, before the keychain")
+        .valueName("FILE");
+    o.addOption("--progress", m_progress,
+                "line (one that changes; the default on a terminal), lines or none")
+        .oneOf({"line", "lines", "none"});
+    o.addFlag("--json", m_json, "Progress and summary on standard error as JSON, a line each");
     o.footer(
         "With JOB once, without it as often and on as many machines as you like. Secrets do not go "
         "into Redis:\neach machine looks up its own. Each worker writes a file of its own; "

@@ -18,7 +18,7 @@ class Worker;
 class WorkerCommand final : public Command
 {
 public:
-    explicit WorkerCommand(CLI::App &program);
+    explicit WorkerCommand(const CommandOptions &program);
     ExitCode run() override;
 
 private:

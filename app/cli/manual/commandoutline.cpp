@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/manual/commandoutline.h"
 
+#include <CLI/CLI.hpp>
 #include <QRegularExpression>
 
 #include <algorithm>
@@ -109,9 +110,9 @@ void append(std::vector<const CommandOutline *> &list, const CommandOutline &com
 }
 } // namespace
 
-CommandOutline outlineOf(const CLI::App &app)
+CommandOutline outlineOf(const CommandOptions &program)
 {
-    return outlineBelow(app, {});
+    return outlineBelow(program.parser(), {});
 }
 
 std::vector<const CommandOutline *> allCommands(const CommandOutline &root)

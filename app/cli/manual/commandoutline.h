@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <CLI/CLI.hpp>
+#include "app/cli/options/commandoptions.h"
+
 #include <QStringList>
 
 #include <vector>
@@ -42,7 +43,7 @@ struct CommandOutline
 };
 
 //! Of a parser with all its options, without what it hides from its --help.
-CommandOutline outlineOf(const CLI::App &app);
+CommandOutline outlineOf(const CommandOptions &program);
 
 //! \a root and all below it, each before those below it.
 std::vector<const CommandOutline *> allCommands(const CommandOutline &root);

@@ -7,8 +7,8 @@
 
 namespace penstock {
 
-Command::Command(CLI::App &program, const std::string &name, const std::string &summary)
-    : m_options(*program.add_subcommand(name, summary))
+Command::Command(const CommandOptions &program, const std::string &name, const std::string &summary)
+    : m_options(program.addCommand(name, summary))
 { }
 
 Command::~Command() = default;

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/cli/options/commandoptions.h"
 #include "app/cli/options/exitcode.h"
 
-#include <CLI/CLI.hpp>
 #include <QString>
 
 #include <string>
@@ -15,18 +15,18 @@ namespace penstock {
 class Command
 {
 public:
-    Command(CLI::App &program, const std::string &name, const std::string &summary);
+    Command(const CommandOptions &program, const std::string &name, const std::string &summary);
     virtual ~Command();
     Q_DISABLE_COPY_MOVE(Command)
 
-    bool isAskedFor() const { return m_options.parsed(); }
+    bool isAskedFor() const { return m_options.isAskedFor(); }
     virtual ExitCode run() = 0;
 
     //! Tells the error on standard error, and the exit code that goes with its kind.
     static ExitCode fail(const Error &error);
 
 protected:
-    CLI::App &options() { return m_options; }
+    const CommandOptions &options() const { return m_options; }
     static QString text(const std::string &argument) { return QString::fromStdString(argument); }
     //! Writes all of it to standard output, or tells why not. See Console::put() and putBytes().
     static ExitCode print(const QString &text);
@@ -35,7 +35,7 @@ protected:
 private:
     static ExitCode outputFault();
 
-    CLI::App &m_options;
+    CommandOptions m_options;
 };
 
 } // namespace penstock

@@ -67,13 +67,13 @@ Result<void> chooseEnvironment(Profile &profile, const std::string &name)
     return {};
 }
 
-void addEnvironmentFlag(CLI::App &options, std::string &name)
+void addEnvironmentFlag(const CommandOptions &options, std::string &name)
 {
     options
-        .add_option("--env", name,
-                    "The environment whose variables hold: staging; the profile's own choice if\n"
-                    "it is not given")
-        ->type_name("NAME");
+        .addOption("--env", name,
+                   "The environment whose variables hold: staging; the profile's own choice if\n"
+                   "it is not given")
+        .valueName("NAME");
 }
 
 Result<void> addLimits(Profile &profile, const std::vector<std::string> &limits)
@@ -86,97 +86,94 @@ Result<void> addLimits(Profile &profile, const std::vector<std::string> &limits)
     return {};
 }
 
-JobFlags::JobFlags(CLI::App &options, For use)
+JobFlags::JobFlags(const CommandOptions &options, For use)
     : m_for(use)
 {
     if (use == For::Runs)
         options
-            .add_option("JOB", m_targets, "Job files, or one URL template; {{name}} takes a value")
-            ->required();
+            .addOption("JOB", m_targets, "Job files, or one URL template; {{name}} takes a value")
+            .required();
     else
-        options
-            .add_option("JOB", m_targets, "A job file, or a URL template; {{name}} takes a value")
-            ->expected(0, 1);
+        options.addOption("JOB", m_targets, "A job file, or a URL template; {{name}} takes a value")
+            .atMostOnce();
     addRequestFlags(options);
     if (use == For::Runs)
         addOutputFlags(options);
     addProfileFlags(options);
 }
 
-void JobFlags::addRequestFlags(CLI::App &options)
+void JobFlags::addRequestFlags(const CommandOptions &options)
 {
-    auto *const rows
+    const CommandOption rows
         = options
-              .add_option("--rows", m_rows.rows,
-                          "File with the rows: CSV with a header, JSONL or plain lines")
-              ->type_name("FILE");
+              .addOption("--rows", m_rows.rows,
+                         "File with the rows: CSV with a header, JSONL or plain lines")
+              .valueName("FILE");
     options
-        .add_option("--rows-format", m_rows.format,
-                    "csv, jsonl or lines ({{line}}), if the file's name does not tell")
-        ->type_name("FORMAT");
-    options.add_option("--range", m_rows.range, "Numbers instead of a file: id=1..600 for {{id}}")
-        ->type_name("RANGE")
-        ->excludes(rows);
+        .addOption("--rows-format", m_rows.format,
+                   "csv, jsonl or lines ({{line}}), if the file's name does not tell")
+        .valueName("FORMAT");
+    options.addOption("--range", m_rows.range, "Numbers instead of a file: id=1..600 for {{id}}")
+        .valueName("RANGE")
+        .excludes(rows);
     options
-        .add_option(
+        .addOption(
             "--limit", m_limits,
             "What the server allows: 600/min, 100/15s, '5000/h fixed', 'bucket 40 refill 2/s',\n"
             "'10 concurrent', 'wheel 5/1s', 'every 250ms', or a limit as JSON; repeat it for more")
-        ->type_name("LIMIT")
-        ->allow_extra_args(false);
+        .valueName("LIMIT")
+        .oneValueEach();
     options
-        .add_option("--profile", m_profile,
-                    "A saved profile or its file: limits, credential, network")
-        ->type_name("PROFILE");
+        .addOption("--profile", m_profile,
+                   "A saved profile or its file: limits, credential, network")
+        .valueName("PROFILE");
     addEnvironmentFlag(options, m_environment);
-    options.add_option("-X,--method", m_method, "Method of the requests; GET, with --data POST")
-        ->type_name("METHOD");
+    options.addOption("-X,--method", m_method, "Method of the requests; GET, with --data POST")
+        .valueName("METHOD");
     options
-        .add_option("-H,--header", m_headers,
-                    "A header, 'Name: value'; {{name}} works here too; repeat it for more")
-        ->type_name("HEADER")
-        ->allow_extra_args(false);
-    options.add_option("-d,--data", m_data, "Body of the requests; JSON if it begins with { or [")
-        ->type_name("BODY");
+        .addOption("-H,--header", m_headers,
+                   "A header, 'Name: value'; {{name}} works here too; repeat it for more")
+        .valueName("HEADER")
+        .oneValueEach();
+    options.addOption("-d,--data", m_data, "Body of the requests; JSON if it begins with { or [")
+        .valueName("BODY");
 }
 
-void JobFlags::addOutputFlags(CLI::App &options)
+void JobFlags::addOutputFlags(const CommandOptions &options)
 {
     options
-        .add_option("--records", m_records,
-                    "Where the records stand in an answer: '$.items[*]'; each becomes a line")
-        ->type_name("JSONPATH");
+        .addOption("--records", m_records,
+                   "Where the records stand in an answer: '$.items[*]'; each becomes a line")
+        .valueName("JSONPATH");
+    options.addOption("-o,--output", m_output, "File for the answers, JSONL; - is standard output")
+        .valueName("FILE")
+        .showDefault();
     options
-        .add_option("-o,--output", m_output, "File for the answers, JSONL; - is standard output")
-        ->type_name("FILE")
-        ->capture_default_str();
-    options
-        .add_option("--fuse", m_fuse,
-                    "Stop after so many answers in a row that are refused for the same reason\n"
-                    "(401, 403, a web page where JSON was, 500 and above): 10; off never does")
-        ->type_name("NUMBER")
-        ->check([](const std::string &given) {
+        .addOption("--fuse", m_fuse,
+                   "Stop after so many answers in a row that are refused for the same reason\n"
+                   "(401, 403, a web page where JSON was, 500 and above): 10; off never does")
+        .valueName("NUMBER")
+        .check([](const std::string &given) {
             const int number = QByteArray::fromStdString(given).toInt();
             const bool isRight = given == "off" || (number >= 1 && number <= Fuse::highest);
             return isRight ? std::string() : "it is no number from 1 to 100, and not off";
         });
 }
 
-void JobFlags::addProfileFlags(CLI::App &options)
+void JobFlags::addProfileFlags(const CommandOptions &options)
 {
+    options.addOption("--timeout", m_timeout, "For each try, from connecting to the last byte: 60s")
+        .valueName("TIME");
     options
-        .add_option("--timeout", m_timeout, "For each try, from connecting to the last byte: 60s")
-        ->type_name("TIME");
+        .addOption("--connect-timeout", m_connectTimeout,
+                   "For name, connection and TLS together: 10s")
+        .valueName("TIME");
     options
-        .add_option("--connect-timeout", m_connectTimeout,
-                    "For name, connection and TLS together: 10s")
-        ->type_name("TIME");
-    options
-        .add_option("--attempts", m_attempts,
-                    "Tries of a request that fails: 5; refusals (429) do not count")
-        ->check(CLI::Range(1, 100));
-    options.add_option("--data-dir", m_dataDir, "Keep profiles and journals in this folder")
-        ->type_name("FOLDER");
+        .addOption("--attempts", m_attempts,
+                   "Tries of a request that fails: 5; refusals (429) do not count")
+        .between(1, 100);
+    options.addOption("--data-dir", m_dataDir, "Keep profiles and journals in this folder")
+        .valueName("FOLDER");
 }
 
 Places JobFlags::places() const

@@ -3,13 +3,12 @@
 #pragma once
 
 #include "app/cli/options/arguments.h"
+#include "app/cli/options/commandoptions.h"
 
 #include <penstock/jobs/spec/jobspec.h>
 #include <penstock/profiles/spec/profile.h>
 #include <penstock/support/places.h>
 #include <penstock/support/result.h>
-
-#include <CLI/CLI.hpp>
 
 namespace penstock {
 
@@ -36,7 +35,7 @@ Result<QString> journalFolderOf(const QString &job, const Places &places);
 //! Its profile as it is in the environment \a name, or the one that it chooses itself. Adds the flag that
 //! says which.
 Result<void> chooseEnvironment(Profile &profile, const std::string &name);
-void addEnvironmentFlag(CLI::App &options, std::string &name);
+void addEnvironmentFlag(const CommandOptions &options, std::string &name);
 //! Those of --limit come behind those of \a profile.
 Result<void> addLimits(Profile &profile, const std::vector<std::string> &limits);
 
@@ -49,7 +48,7 @@ public:
         Runs, //!< Any number of jobs, each with rows and an output.
         OneRequest //!< One job at most. A URL needs no rows; outputs are not asked for.
     };
-    explicit JobFlags(CLI::App &options, For use = For::Runs);
+    explicit JobFlags(const CommandOptions &options, For use = For::Runs);
 
     Result<std::vector<AskedJob>> read() const;
     //! The job of a \a request that is described elsewhere, called \a name: flags that would describe
@@ -62,9 +61,9 @@ public:
 
 private:
     using GivenFlags = std::vector<std::pair<const char *, bool>>;
-    void addRequestFlags(CLI::App &options);
-    void addOutputFlags(CLI::App &options);
-    void addProfileFlags(CLI::App &options);
+    void addRequestFlags(const CommandOptions &options);
+    void addOutputFlags(const CommandOptions &options);
+    void addProfileFlags(const CommandOptions &options);
     GivenFlags requestFlags() const;
     GivenFlags otherInlineFlags() const;
     static Result<void> refuse(const GivenFlags &flags, const QString &description,

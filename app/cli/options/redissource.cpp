@@ -20,14 +20,13 @@ std::string redisUrlHelp()
            "redis+sentinel://HOST[:PORT][,HOST...]/MASTER[/DATABASE] where sentinels know it";
 }
 
-void RedisSource::addTo(CLI::App &options, bool isNeeded)
+void RedisSource::addTo(const CommandOptions &options, bool isNeeded)
 {
-    options.add_option("--redis", m_url, redisUrlHelp())->type_name("URL")->required(isNeeded);
-    options
-        .add_option("--redis-password", m_password, "The name of the secret that is its password")
-        ->type_name("SECRET");
-    options.add_option("--secrets-file", m_secretsFile, "Take secrets from this file first")
-        ->type_name("FILE");
+    options.addOption("--redis", m_url, redisUrlHelp()).valueName("URL").required(isNeeded);
+    options.addOption("--redis-password", m_password, "The name of the secret that is its password")
+        .valueName("SECRET");
+    options.addOption("--secrets-file", m_secretsFile, "Take secrets from this file first")
+        .valueName("FILE");
 }
 
 Result<RedisOptions> RedisSource::read(Clock &clock) const

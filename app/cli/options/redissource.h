@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/cli/options/commandoptions.h"
+
 #include <penstock/limits/spec/sharedspec.h>
 #include <penstock/redis/client/redisclient.h>
 #include <penstock/support/places.h>
-
-#include <CLI/CLI.hpp>
 
 namespace penstock {
 
@@ -15,7 +15,7 @@ namespace penstock {
 class RedisSource
 {
 public:
-    void addTo(CLI::App &options, bool isNeeded);
+    void addTo(const CommandOptions &options, bool isNeeded);
     bool isNamed() const { return !m_url.empty(); }
     //! An error where the address makes no sense, or the secret may not go there.
     Result<RedisOptions> read(Clock &clock) const;

@@ -4,6 +4,8 @@
 
 #include <penstock/support/nearestname.h>
 
+#include <CLI/CLI.hpp>
+
 namespace penstock {
 
 namespace {

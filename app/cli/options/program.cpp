@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/options/program.h"
+
+#include "app/cli/options/exitcode.h"
+#include "app/cli/options/usagefault.h"
+#include "app/cli/terminal/console.h"
+
+#include <CLI/CLI.hpp>
+
+namespace penstock {
+
+Program::Program(const std::string &name, const std::string &version, const std::string &summary)
+    : m_parser(std::make_unique<CLI::App>(summary, name))
+{
+    m_parser->set_version_flag("--version", version);
+}
+
+Program::~Program() = default;
+
+CommandOptions Program::options() const
+{
+    return CommandOptions(m_parser.get());
+}
+
+std::optional<int> Program::read(int argc, const char *const *argv) const
+{
+    try {
+        m_parser->parse(argc, argv);
+    } catch (const CLI::ParseError &error) {
+        if (error.get_exit_code() == 0) // help or version
+            return m_parser->exit(error);
+        const std::vector<std::string> arguments(argv + 1, argv + argc);
+        Console::tell(usageFault(*m_parser, arguments, error));
+        return int(ExitCode::Usage);
+    }
+    return std::nullopt;
+}
+
+} // namespace penstock
