@@ -52,10 +52,10 @@ private Q_SLOTS:
             << QStringLiteral("results a.job.json --row 0")
             << QStringLiteral("penstock results: --row: it is no whole number from 1 on. "
                               "See: penstock results --help");
-        QTest::newRow("no row")
-            << QStringLiteral("results a.job.json --row first")
-            << QStringLiteral("penstock results: --row: it is no whole number from 1 on. "
-                              "See: penstock results --help");
+        QTest::newRow("no row") << QStringLiteral("results a.job.json --row first")
+                                << QStringLiteral(
+                                       "penstock results: --row: it is no whole number from 1 on. "
+                                       "See: penstock results --help");
         QTest::newRow("a number that is too large")
             << QStringLiteral("run a.job.json --attempts 101")
             << QStringLiteral("penstock run: --attempts: Value 101 not in range 1 to 100. "
