@@ -13,6 +13,7 @@
 #include <QApplication>
 #include <QLabel>
 #include <QTemporaryDir>
+#include <QTextDocument>
 
 namespace penstock {
 
@@ -126,6 +127,21 @@ inline QStringList namelessIn(const QWidget &window)
     return nameless;
 }
 
+//! Whether a word of it is wider than there is room: where its lines are broken that would not show in its height.
+inline bool cutsAWord(const QLabel &label)
+{
+    QTextDocument text;
+    text.setDocumentMargin(0);
+    text.setDefaultFont(label.font());
+    if (label.textFormat() == Qt::RichText
+        || (label.textFormat() == Qt::AutoText && Qt::mightBeRichText(label.text())))
+        text.setHtml(label.text());
+    else
+        text.setPlainText(label.text());
+    text.setTextWidth(label.contentsRect().width());
+    return text.idealWidth() > label.contentsRect().width() + 1;
+}
+
 //! Labels whose text does not fit into them, and that do not say so.
 inline QStringList cutIn(const QWidget &window)
 {
@@ -136,7 +152,8 @@ inline QStringList cutIn(const QWidget &window)
             continue;
         const bool tooLow
             = label->wordWrap() && label->heightForWidth(label->width()) > label->height();
-        const bool tooNarrow = !label->wordWrap() && label->sizeHint().width() > label->width() + 1;
+        const bool tooNarrow = label->wordWrap() ? cutsAWord(*label)
+                                                 : label->sizeHint().width() > label->width() + 1;
         if (tooLow || tooNarrow)
             cut.append(label->text());
     }

@@ -5,6 +5,7 @@
 #include "ui/environments/environmentbox.h"
 #include "ui/theme/recolour.h"
 #include "ui/widgets/faultline.h"
+#include "ui/widgets/flowlayout.h"
 #include "ui/widgets/parts.h"
 #include "ui/widgets/plaintooltip.h"
 
@@ -15,7 +16,6 @@
 
 #include <QComboBox>
 #include <QGridLayout>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QLocale>
@@ -234,12 +234,10 @@ void ConnectionPanel::addSource()
     m_source->setFocusPolicy(Qt::TabFocus);
     m_source->setTextInteractionFlags(Qt::TextBrowserInteraction);
     m_source->setAccessibleName(tr("Where the limits were read"));
-    m_source->setWordWrap(true);
-    m_source->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     const int row = m_grid->rowCount();
-    auto *const cell = new QHBoxLayout;
+    auto *const cell = new FlowLayout;
     cell->setSpacing(12);
-    cell->addWidget(m_source, 1);
+    cell->addWidget(m_source);
     cell->addWidget(preset);
     m_grid->addWidget(makeLabel(tr("Preset"), Type::Body, Tone::Ink2), row, 0);
     m_grid->addLayout(cell, row, 1);
@@ -314,7 +312,7 @@ void ConnectionPanel::showSource()
             tr("as of %1")
                 .arg(QLocale().toString(profile.asOf, QLocale::ShortFormat).toHtmlEscaped()));
     m_source->setText(parts.isEmpty() ? tr("none: the limits are your own")
-                                      : parts.join(QStringLiteral("&nbsp; ")));
+                                      : parts.join(QStringLiteral("<br>")));
     m_source->setToolTip(plainToolTip(profile.source));
 }
 

@@ -5,6 +5,7 @@
 #include "ui/find/findbar.h"
 #include "ui/results/rowlook.h"
 #include "ui/theme/errortext.h"
+#include "ui/widgets/flowlayout.h"
 #include "ui/widgets/pagetabs.h"
 #include "ui/widgets/parts.h"
 #include "ui/widgets/statepill.h"
@@ -101,11 +102,12 @@ AnswerPanel::AnswerPanel(QWidget *parent)
     m_pages->addWidget(makeDetails());
     m_pages->addWidget(m_message);
 
-    auto *const tabs = new QHBoxLayout;
+    m_brief->setAlignment(Qt::AlignTop);
+    auto *const tabs = new FlowLayout;
     tabs->setContentsMargins(15, 4, 15, 0);
+    tabs->setSpacing(4);
     tabs->addWidget(m_tabs);
-    tabs->addStretch();
-    tabs->addWidget(m_brief, 0, Qt::AlignTop);
+    tabs->addWidget(m_brief);
     auto *const layout = new QVBoxLayout(this);
     layout->setContentsMargins(1, 1, 1, 1);
     layout->setSpacing(0);

@@ -40,7 +40,7 @@ public:
     //! All in one row.
     QSize sizeHint() const override
     {
-        QSize size;
+        QSize size(0, 0);
         for (const QLayoutItem *const item : m_items) {
             if (!item->isEmpty())
                 size = {size.width() + item->sizeHint().width()
@@ -52,7 +52,7 @@ public:
     //! The widest alone.
     QSize minimumSize() const override
     {
-        QSize size;
+        QSize size(0, 0);
         for (const QLayoutItem *const item : m_items) {
             if (!item->isEmpty())
                 size = size.expandedTo(item->sizeHint());

@@ -1,0 +1,100 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+#include "ui/widgets/flowlayout.h"
+
+#include <QLabel>
+#include <QTest>
+
+using namespace penstock;
+
+class TestFlowLayout : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void asksForOneRow();
+    void breaksWhereItHasTo_data();
+    void breaksWhereItHasTo();
+    void leavesOutWhatIsHidden();
+};
+
+namespace {
+constexpr int gap = 8;
+
+// Three things of 100, 60 and 40.
+struct Row
+{
+    explicit Row(FlowLayout::From from = FlowLayout::From::Left)
+        : layout(new FlowLayout(from))
+    {
+        layout->setContentsMargins({});
+        layout->setSpacing(gap);
+        for (const int width : {100, 60, 40}) {
+            things.push_back(new QLabel);
+            things.back()->setFixedSize(width, 20);
+            layout->addWidget(things.back());
+        }
+        window.setLayout(layout);
+    }
+    // Which row each is in, counted from 0.
+    QList<int> rowsIn(int width)
+    {
+        layout->setGeometry({0, 0, width, 200});
+        QList<int> rows;
+        for (const QLabel *const thing : things)
+            rows.append(thing->y() / (20 + gap));
+        return rows;
+    }
+
+    QWidget window;
+    FlowLayout *layout;
+    std::vector<QLabel *> things;
+};
+} // namespace
+
+void TestFlowLayout::asksForOneRow()
+{
+    Row row;
+    QCOMPARE(row.layout->sizeHint(), QSize(100 + gap + 60 + gap + 40, 20));
+    QCOMPARE(row.layout->minimumSize(), QSize(100, 20));
+    QCOMPARE(row.rowsIn(row.layout->sizeHint().width()), (QList<int> {0, 0, 0}));
+    QCOMPARE(FlowLayout().sizeHint(), QSize(0, 0));
+}
+
+void TestFlowLayout::breaksWhereItHasTo_data()
+{
+    QTest::addColumn<int>("width");
+    QTest::addColumn<QList<int>>("rows");
+    QTest::newRow("room for all") << 216 << QList<int> {0, 0, 0};
+    QTest::newRow("a pixel less") << 215 << QList<int> {0, 0, 1};
+    QTest::newRow("room for two") << 168 << QList<int> {0, 0, 1};
+    QTest::newRow("not for two") << 167 << QList<int> {0, 1, 1};
+    QTest::newRow("each in its own") << 50 << QList<int> {0, 1, 2};
+}
+
+void TestFlowLayout::breaksWhereItHasTo()
+{
+    QFETCH(const int, width);
+    QFETCH(const QList<int>, rows);
+    for (const FlowLayout::From from : {FlowLayout::From::Left, FlowLayout::From::Right}) {
+        Row row(from);
+        QCOMPARE(row.rowsIn(width), rows);
+        QCOMPARE(row.layout->heightForWidth(width), (rows.last() + 1) * (20 + gap) - gap);
+        const bool isLeft = from == FlowLayout::From::Left;
+        QCOMPARE(isLeft ? row.things[0]->x() : row.things[2]->geometry().right() + 1,
+                 isLeft ? 0 : width);
+    }
+}
+
+void TestFlowLayout::leavesOutWhatIsHidden()
+{
+    Row row;
+    row.things[0]->hide();
+    QCOMPARE(row.layout->sizeHint().width(), 60 + gap + 40);
+    row.rowsIn(200);
+    QCOMPARE(row.things[1]->x(), 0);
+}
+
+PENSTOCK_TEST(TestFlowLayout)
+#include "tst_flowlayout.moc"
