@@ -14,7 +14,7 @@ class Option;
 } // namespace CLI
 
 //! What CLI11 reads a command line with. Its headers are all code, eight seconds of it for each source that
-//! includes them: this is what the commands need of it, and two sources more look inside.
+//! includes them: this is what the commands need of it, and three sources more look inside.
 namespace penstock {
 
 //! An option of a command, or a word that it takes, to say more of it. A handle: copies mean the same option.
@@ -72,6 +72,7 @@ public:
     //! Whether this command was asked for. Asked when the command line has been read.
     bool isAskedFor() const;
 
+    //! What is in it, for who tells of it: manual/commandoutline.cpp.
     const CLI::App &parser() const { return *m_parser; }
 
 private:
