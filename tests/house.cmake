@@ -111,10 +111,11 @@ set_tests_properties(
   PROPERTIES PASS_REGULAR_EXPRESSION
              "core/penstock/limits/trial\\.h:3: penstock::Trial is also defined in app/cli/trial\\.cpp:2")
 
-# Two tests of one room are one program, those of two are not.
+# Two tests of one module are one program, those of two are not.
 set(apart "${CMAKE_CURRENT_BINARY_DIR}/apart")
+file(REMOVE_RECURSE "${apart}")
 file(WRITE "${apart}/tests/jobs/rows/tst_a.cpp" "struct Row\n{\n};\n")
-file(WRITE "${apart}/tests/jobs/plan/tst_b.cpp" "struct Row\n{\n};\n")
+file(WRITE "${apart}/tests/work/run/tst_b.cpp" "struct Row\n{\n};\n")
 add_test(NAME onedefinition_knows_which_tests_are_one_program COMMAND "${onedefinition}" "${apart}")
 
 # The translations have each text of the window.
@@ -237,6 +238,7 @@ endif()
 # What breaks programs that are linked with the library is noticed: ./dev abi.
 add_test(NAME abi_check_notices_what_breaks_programs COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/abi/breach.sh"
                                                              "${CMAKE_CXX_COMPILER}")
+set_tests_properties(abi_check_notices_what_breaks_programs PROPERTIES LABELS verify)
 
 # Debian's packages are built with what ./dev installs; and the same check where one package is missing.
 set(builddepends "${CMAKE_CURRENT_SOURCE_DIR}/builddepends.sh")

@@ -6,8 +6,8 @@
 # and where the other stands, and fails if there is one. Two classes of one name in two .cpp files of a
 # program break the one-definition rule, and no compiler or linker says so: the constructor or
 # destructor of one is used for both. What is in a namespace without a name is its file's own.
-# Sources of tests meet only those of their folder and of tests/support in a program; all others meet
-# whatever there is. Goes by the formatting: types of a namespace begin in the first column.
+# Tests meet only those of their module and of tests/support in a program; all others meet whatever
+# there is. Goes by the formatting: types of a namespace begin in the first column.
 set -euo pipefail
 if (($# > 1)) || [[ ${1-} == -* ]]; then
     echo "tests/onedefinition.sh: '$*' is not known. It takes [ROOT]." >&2
@@ -61,8 +61,9 @@ nameless == 0 && /^(template <.*> )?(class|struct|union|enum( class| struct)?) /
     program = ""
     if (FILENAME ~ /^tests\//) {
         program = FILENAME
-        sub(/\/[^\/]*$/, "", program)
-        if (program ~ /^tests\/support/) program = ""
+        sub(/^tests\//, "", program)
+        sub(/\/.*$/, "", program)
+        if (program == "support") program = ""
     }
     other = (name in everywhere) ? everywhere[name] : ((program, name) in inProgram) ? inProgram[program, name] : ""
     if (other != "") {

@@ -11,6 +11,16 @@ macro(penstock_need debian package)
   endif()
 endmacro()
 
+# penstock_automoc(TARGET) runs moc for a target. A shell script keeps Qt's headers from it.
+function(penstock_automoc target)
+  set_target_properties(${target} PROPERTIES AUTOMOC ON)
+  if(UNIX)
+    get_target_property(moc Qt6::moc LOCATION)
+    configure_file("${PROJECT_SOURCE_DIR}/core/cmake/moc.sh.in" "${PROJECT_BINARY_DIR}/moc.sh" @ONLY)
+    set_target_properties(${target} PROPERTIES AUTOMOC_EXECUTABLE "${PROJECT_BINARY_DIR}/moc.sh")
+  endif()
+endfunction()
+
 # What every target of ours is compiled with. PRIVATE, so that nothing of it reaches an embedder.
 function(penstock_compile_options target)
   target_compile_features(${target} PUBLIC cxx_std_20)
@@ -39,6 +49,8 @@ function(penstock_compile_options target)
   if(CMAKE_CXX_COMPILER_ID STREQUAL GNU AND (PENSTOCK_SANITIZE OR CMAKE_CXX_COMPILER_VERSION VERSION_GREATER_EQUAL 13))
     target_compile_options(${target} PRIVATE -Wno-maybe-uninitialized)
   endif()
+  # A folder takes 500 MB at most, and collecting garbage before that a tenth of the time.
+  target_compile_options(${target} PRIVATE $<$<CXX_COMPILER_ID:GNU>:--param=ggc-min-heapsize=500000>)
   if(PENSTOCK_SANITIZE)
     target_compile_options(${target} PRIVATE -fsanitize=${PENSTOCK_SANITIZE} -fno-omit-frame-pointer
                                              -fno-sanitize-recover=all)
@@ -83,15 +95,16 @@ function(penstock_precompile_as target other)
   endif()
 endfunction()
 
-# penstock_module(limits HEADERS a.h … SOURCES a.cpp … LINK Penstock::Support … LINK_PRIVATE …)
-# makes the library target PenstockLimits, alias Penstock::Limits, and its package component Limits.
+# penstock_module(limits HEADERS a.h … LINK Penstock::Support … [LINK_PRIVATE …] [WITHOUT a.cpp …] [SOURCES …])
+# makes the library target PenstockLimits, alias Penstock::Limits, and its package component Limits, from
+# all sources in its folder and below, except those of WITHOUT, and from generated SOURCES.
 # Headers are what an embedder sees, and are installed; and so is the front door, limits.h beside the
 # folder limits, where there is one. Each is compiled alone: by the .cpp of its name,
 # which includes it first (tests/layering.sh sees to it) and which lint reads without precompiled
 # headers, or else in headers_alone. A header with
 # Q_OBJECT needs a .cpp of the same name: AUTOMOC does not look into file sets.
 function(penstock_module name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "HEADERS;SOURCES;LINK;LINK_PRIVATE")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "HEADERS;SOURCES;WITHOUT;LINK;LINK_PRIVATE")
   string(SUBSTRING ${name} 0 1 first)
   string(TOUPPER ${first} first)
   string(SUBSTRING ${name} 1 -1 rest)
@@ -106,8 +119,7 @@ function(penstock_module name)
   add_library(Penstock::${component} ALIAS ${target})
   set_target_properties(
     ${target}
-    PROPERTIES AUTOMOC ON
-               EXPORT_NAME ${component}
+    PROPERTIES EXPORT_NAME ${component}
                OUTPUT_NAME penstock-${name}
                VERSION ${PROJECT_VERSION}
                SOVERSION ${PROJECT_VERSION_MAJOR}
@@ -115,7 +127,11 @@ function(penstock_module name)
                CXX_VISIBILITY_PRESET hidden
                VISIBILITY_INLINES_HIDDEN ON
                DEFINE_SYMBOL "") # compiled the same, shared or not
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS RELATIVE "${CMAKE_CURRENT_SOURCE_DIR}" "*.cpp")
+  list(REMOVE_ITEM sources ${arg_WITHOUT})
   target_sources(${target} PRIVATE ${arg_SOURCES})
+  penstock_add_sources(${target} ${sources})
+  penstock_automoc(${target})
   target_sources(${target} PUBLIC FILE_SET HEADERS BASE_DIRS "${PROJECT_SOURCE_DIR}/core" FILES ${arg_HEADERS})
   target_link_libraries(${target} PUBLIC ${arg_LINK} PRIVATE ${arg_LINK_PRIVATE})
   penstock_limit_exports(${target})
@@ -125,7 +141,7 @@ function(penstock_module name)
   else()
     penstock_precompile_as(${target} PenstockSupport)
   endif()
-  penstock_headers_alone(${target} "${arg_HEADERS}" "${arg_SOURCES}")
+  penstock_headers_alone(${target} "${arg_HEADERS}" "${sources}")
 
   if(PENSTOCK_INSTALL)
     penstock_install_component(${component} LINK ${arg_LINK} LINK_PRIVATE ${arg_LINK_PRIVATE})

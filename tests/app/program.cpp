@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "program.h"
 
+#include "support/testpaths.h"
+
 #include <penstock/support/shellword.h>
 
 #include <QJsonDocument>
@@ -35,7 +37,7 @@ bool hasTerminals()
 Finished runAtTerminal(const QStringList &arguments, QByteArrayList answers,
                        const QProcessEnvironment &environment)
 {
-    QStringList words {penstock::shellWord(QStringLiteral(PENSTOCK_PROGRAM))};
+    QStringList words {penstock::shellWord(penstock::programPath())};
     for (const QString &argument : arguments)
         words.append(penstock::shellWord(argument));
     QProcess process;
@@ -60,7 +62,7 @@ Finished runAtTerminal(const QStringList &arguments, QByteArrayList answers,
 
 void start(QProcess &process, const QStringList &arguments)
 {
-    process.start(QStringLiteral(PENSTOCK_PROGRAM), arguments);
+    process.start(penstock::programPath(), arguments);
 }
 
 Finished waitFor(QProcess &process)

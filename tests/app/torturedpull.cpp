@@ -3,6 +3,7 @@
 #include "torturedpull.h"
 
 #include "support/senderharness.h"
+#include "support/testpaths.h"
 
 #include <QDir>
 #include <QFile>
@@ -96,7 +97,7 @@ std::optional<int> TorturedPull::run(std::chrono::milliseconds patience,
     QProcess process;
     if (diskBytes) {
         QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-        environment.insert(QStringLiteral("LD_PRELOAD"), QStringLiteral(PENSTOCK_FULL_DISK));
+        environment.insert(QStringLiteral("LD_PRELOAD"), fullDiskPath());
         environment.insert(QStringLiteral("PENSTOCK_DISK_BYTES"), QString::number(*diskBytes));
         // With a sanitizer, which would like to be the first.
         const QString asan = QStringLiteral("ASAN_OPTIONS");

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "jobworkplace.h"
 #include "support/keyringsession.h"
+#include "support/testpaths.h"
 #include "support/testprogram.h"
 
 #include <QDirIterator>
@@ -9,8 +10,7 @@
 #include <QTemporaryFile>
 #include <QTest>
 
-namespace {
-
+namespace tst_canary {
 // Nothing that a keyring, a shell or a server would write by itself.
 const QByteArray canary = "canary7c1e5b90";
 
@@ -22,7 +22,7 @@ const QByteArray rows = "id,fault\n"
                         "11,none\n12,none\n13,none\n14,none\n";
 
 // Runs the job and looks at the process while it lasts; then asks for all that can be told of it.
-const char *const script = "exec 2>&1; cd '%1'; P=" PENSTOCK_PROGRAM "; "
+const char *const script = "exec 2>&1; cd '%1'; P=%4; "
                            "$P secret set shop --profile api.profile.json --data-dir . < '%2'; "
                            "$P %3 & "
                            "while kill -0 $! 2>/dev/null; do "
@@ -41,8 +41,6 @@ QStringList filesIn(const QString &folder)
         files.append(every.next());
     return files;
 }
-
-} // namespace
 
 //! What is in the keyring goes to the server and nowhere else.
 class TestCanary : public QObject
@@ -84,9 +82,10 @@ private Q_SLOTS:
         place.writeJob(R"("request": {"path": "/items/{{id}}", "query": {"fault": "{{fault}}"}},)"
                        R"( "rows": {"csv": "rows.csv"}, "output": {"jsonl": "out.jsonl"})");
         const QString run = place.command(progress.split(QLatin1Char(' '))).join(QLatin1Char(' '));
-        const QByteArray told = session.run(
-            KeyringSession::Keyring::Unlocked,
-            QString::fromLatin1(script).arg(place.path(QString()), cage.fileName(), run));
+        const QByteArray told
+            = session.run(KeyringSession::Keyring::Unlocked,
+                          QString::fromLatin1(script).arg(place.path(QString()), cage.fileName(),
+                                                          run, penstock::programPath()));
 
         // It was a run with all of that.
         QVERIFY2(told.contains("ended with 1"), told.constData());
@@ -110,4 +109,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestCanary)
+} // namespace tst_canary
 #include "tst_canary.moc"

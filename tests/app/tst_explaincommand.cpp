@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "http/throttlecases.h"
 #include "program.h"
+#include "support/testpaths.h"
 #include "support/testprogram.h"
 
 #include <QDir>
@@ -10,6 +11,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+namespace tst_explaincommand {
 class TestExplainCommand : public QObject
 {
     Q_OBJECT
@@ -33,7 +35,6 @@ private Q_SLOTS:
     void helpShowsAnExampleThatWorks();
 };
 
-namespace {
 const QByteArray throttle = "HTTP/1.1 429 Too Many Requests\r\nRetry-After: 120\r\n\r\n";
 const QString noon = QStringLiteral("2026-01-05T12:00:00Z");
 
@@ -66,7 +67,6 @@ QJsonObject summary(const QJsonObject &explanation)
         object[QLatin1String(key)] = explanation[QLatin1String(key)];
     return object;
 }
-} // namespace
 
 void TestExplainCommand::explainsAsOthersExpect_data()
 {
@@ -343,10 +343,12 @@ void TestExplainCommand::helpShowsAnExampleThatWorks()
     QProcess shell;
     shell.start(QStringLiteral("sh"),
                 {QStringLiteral("-c"),
-                 QString::fromUtf8(example) + QStringLiteral(" | " PENSTOCK_PROGRAM " explain")});
+                 QString::fromUtf8(example)
+                     + QStringLiteral(" | %1 explain").arg(penstock::programPath())});
     const Finished finished = waitFor(shell);
     QVERIFY2(finished.output.contains("2 min"), finished.output.constData());
 }
 
 PENSTOCK_TEST(TestExplainCommand)
+} // namespace tst_explaincommand
 #include "tst_explaincommand.moc"

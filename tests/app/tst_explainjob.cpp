@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "jobworkplace.h"
+#include "support/testpaths.h"
 #include "support/testprogram.h"
 
 #include <QFile>
@@ -8,7 +9,7 @@
 #include <QJsonDocument>
 #include <QTest>
 
-namespace {
+namespace tst_explainjob {
 QStringList words(const char *text)
 {
     return QString::fromUtf8(text).split(QLatin1Char(' '), Qt::SkipEmptyParts);
@@ -74,7 +75,6 @@ struct Pull
     ServeProcess server;
     QProcess process;
 };
-} // namespace
 
 //! Jobs that are throttled by real servers: what "penstock explain --job" says about it, and that nothing
 //! is throttled any more when its change was made. Keeps to real time.
@@ -248,7 +248,7 @@ void TestExplainJob::keepsNoSecret()
                           R"( "output": {"jsonl": "out.jsonl"}, "records": "$.method")");
         QProcess process;
         process.setProcessEnvironment(environment);
-        process.start(QStringLiteral(PENSTOCK_PROGRAM),
+        process.start(penstock::programPath(),
                       m_place->command(words("--fresh --yes --progress lines")));
         QVERIFY(process.waitForStarted());
         // It tells of the pause after the throttle is on its way to the journal.
@@ -295,4 +295,5 @@ void TestExplainJob::saysWhatIsWrong()
 }
 
 PENSTOCK_TEST(TestExplainJob)
+} // namespace tst_explainjob
 #include "tst_explainjob.moc"

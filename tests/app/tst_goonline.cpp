@@ -10,8 +10,6 @@
 
 using namespace penstock;
 
-Q_DECLARE_METATYPE(penstock::TrialRun)
-
 //! What a run that is not done says about how to go on.
 class TestGoOnLine : public QObject
 {

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "jobworkplace.h"
+#include "support/testpaths.h"
 #include "support/testprogram.h"
 
 #include <QDir>
@@ -8,12 +9,11 @@
 
 #include <memory>
 
-namespace {
+namespace tst_guests {
 QStringList words(const char *text)
 {
     return QString::fromUtf8(text).split(QLatin1Char(' '), Qt::SkipEmptyParts);
 }
-} // namespace
 
 //! Profiles and jobs that somebody sent, run by a person who has secrets and files of their own.
 class TestGuests : public QObject
@@ -28,7 +28,7 @@ class TestGuests : public QObject
     // A file of tests/data/guests, as it came.
     QByteArray guest(const QString &name) const
     {
-        QFile file(QStringLiteral(PENSTOCK_TEST_DATA "/guests/") + name);
+        QFile file(penstock::testData(u"guests/") + name);
         if (!file.open(QIODevice::ReadOnly))
             qFatal("%s", qPrintable(file.errorString()));
         QByteArray text = file.readAll();
@@ -319,4 +319,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestGuests)
+} // namespace tst_guests
 #include "tst_guests.moc"

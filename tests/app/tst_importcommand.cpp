@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "program.h"
+#include "support/testpaths.h"
 #include "support/testprogram.h"
 
 #include <QDir>
@@ -18,7 +19,7 @@ class TestImportCommand : public QObject
 
     static QString sample(const char *name)
     {
-        return QStringLiteral(PENSTOCK_TEST_DATA "/import/") + QLatin1StringView(name);
+        return penstock::testData(u"import/") + QLatin1StringView(name);
     }
     Finished import(const QStringList &arguments, const QByteArray &input = {}) const
     {

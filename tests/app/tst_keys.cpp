@@ -19,6 +19,7 @@
 #include <optional>
 #include <set>
 
+namespace tst_keys {
 //! One key has one budget, whatever is run with it, one process after the other.
 class TestKeys : public QObject
 {
@@ -226,7 +227,6 @@ void TestKeys::aPlanKnowsWhatCallsCameToCost()
     QVERIFY2(after > 0.5 && after < 4, qPrintable(QString::number(after)));
 }
 
-namespace {
 //! Processes that share a key and a limit. They wait for that most of the time: several crowds get along.
 class Crowd
 {
@@ -324,7 +324,6 @@ private:
     QElapsedTimer m_passed;
     std::optional<double> m_took; // s
 };
-} // namespace
 
 void TestKeys::manyAtOnceAreRefusedNothing_data()
 {
@@ -596,4 +595,5 @@ void TestKeys::aKeyIsForgotten()
 }
 
 PENSTOCK_TEST(TestKeys)
+} // namespace tst_keys
 #include "tst_keys.moc"

@@ -8,6 +8,7 @@
 
 using namespace std::chrono_literals;
 
+namespace tst_killresume {
 //! Kills penstock run again and again, at moments it does not choose (SIGKILL: no handler runs), and
 //! looks at what is left. PENSTOCK_KILLS says how often; ./dev torture asks for a thousand.
 class TestKillResume : public QObject
@@ -28,10 +29,6 @@ private:
         return isNumber ? given : isPlain ? 50 : 4;
     }
 };
-
-Q_DECLARE_METATYPE(Torture)
-
-namespace {
 
 std::chrono::milliseconds anyMoment()
 {
@@ -72,8 +69,6 @@ bool torment(TorturedPull &pull, int &full)
         && (pull.errors.contains("No space left on device") || pull.errors.contains("is full")
             || pull.errors.contains("disk I/O error"));
 }
-
-} // namespace
 
 void TestKillResume::ways()
 {
@@ -178,4 +173,5 @@ void TestKillResume::whatMustNotBeRepeatedIsReportedInstead()
 }
 
 PENSTOCK_TEST(TestKillResume)
+} // namespace tst_killresume
 #include "tst_killresume.moc"

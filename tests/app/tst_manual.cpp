@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "program.h"
+#include "support/testpaths.h"
 #include "support/testprogram.h"
 
 #include <QDir>
@@ -10,7 +11,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-namespace {
+namespace tst_manual {
 //! A command as its --help shows it.
 struct Shown
 {
@@ -70,7 +71,6 @@ QStringList linesOf(const QString &text)
 {
     return sorted(text.split(QLatin1Char('\n'), Qt::SkipEmptyParts));
 }
-} // namespace
 
 //! What "penstock describe" writes for man and for shells, held against --help.
 class TestManual : public QObject
@@ -87,7 +87,7 @@ private:
     {
         // It asks the program for names of profiles.
         const QString words
-            = QString(line).replace(QStringLiteral("penstock"), QStringLiteral(PENSTOCK_PROGRAM));
+            = QString(line).replace(QStringLiteral("penstock"), penstock::programPath());
         return linesOf(
             said(QStringLiteral("bash"),
                  {QStringLiteral("-c"),
@@ -114,12 +114,11 @@ private:
     //! Of several lines: to start a zsh takes long.
     QList<QStringList> offeredByZsh(const QStringList &lines) const
     {
-        const QString text
-            = said(QStringLiteral("zsh"),
-                   QStringList {QStringLiteral("-f"),
-                                QStringLiteral(PENSTOCK_TEST_DATA "/../app/completions.zsh"),
-                                path(QStringLiteral("zsh/site-functions"))}
-                       + lines);
+        const QString text = said(QStringLiteral("zsh"),
+                                  QStringList {QStringLiteral("-f"),
+                                               penstock::sourcePath(u"tests/app/completions.zsh"),
+                                               path(QStringLiteral("zsh/site-functions"))}
+                                      + lines);
         QList<QStringList> offered {{}};
         for (const QString &line : text.split(QLatin1Char('\n'), Qt::SkipEmptyParts)) {
             if (line == QStringLiteral("--"))
@@ -362,4 +361,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestManual)
+} // namespace tst_manual
 #include "tst_manual.moc"

@@ -9,6 +9,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+namespace tst_plancommand {
 class TestPlanCommand : public QObject
 {
     Q_OBJECT
@@ -23,7 +24,6 @@ private Q_SLOTS:
     void refuses();
 };
 
-namespace {
 Finished plan(const QString &arguments)
 {
     return runPenstock(QStringList {QStringLiteral("plan")} + QProcess::splitCommand(arguments));
@@ -33,7 +33,6 @@ QJsonObject planned(const QString &arguments)
 {
     return QJsonDocument::fromJson(plan(arguments + QStringLiteral(" --json")).output).object();
 }
-} // namespace
 
 void TestPlanCommand::tellsPeople()
 {
@@ -149,4 +148,5 @@ void TestPlanCommand::refuses()
 }
 
 PENSTOCK_TEST(TestPlanCommand)
+} // namespace tst_plancommand
 #include "tst_plancommand.moc"

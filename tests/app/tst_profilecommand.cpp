@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "program.h"
+#include "support/testpaths.h"
 #include "support/testprogram.h"
 
 #include <penstock/profiles/file/profilefile.h>
@@ -145,7 +146,7 @@ private Q_SLOTS:
         terminal.setProcessEnvironment(environment());
         terminal.start(QStringLiteral("script"),
                        {QStringLiteral("-qec"),
-                        QStringLiteral(PENSTOCK_PROGRAM " profile check --secrets ") + path,
+                        programPath() + QStringLiteral(" profile check --secrets ") + path,
                         QStringLiteral("/dev/null")});
         QByteArray shown;
         while (!shown.contains("only): ") && terminal.waitForReadyRead(30'000))

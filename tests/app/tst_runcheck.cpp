@@ -10,6 +10,7 @@
 #include <QRegularExpression>
 #include <QTest>
 
+namespace tst_runcheck {
 //! penstock run --check: what a start would find, and the exit code it would end with.
 class TestRunCheck : public QObject
 {
@@ -41,9 +42,7 @@ private:
     std::unique_ptr<JobWorkplace> m_place;
 };
 
-namespace {
 const QString nowhere = QStringLiteral("http://127.0.0.1:9");
-}
 
 void TestRunCheck::saysThatAllIsThere()
 {
@@ -181,4 +180,5 @@ void TestRunCheck::sendsNothing()
 }
 
 PENSTOCK_TEST(TestRunCheck)
+} // namespace tst_runcheck
 #include "tst_runcheck.moc"

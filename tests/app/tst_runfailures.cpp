@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "program.h"
+#include "support/testpaths.h"
 #include "support/testprogram.h"
 
 #include <QFile>
@@ -165,7 +166,7 @@ void TestRunFailures::endsWhenNobodyReadsOn()
     shell.start(QStringLiteral("/bin/sh"),
                 {QStringLiteral("-c"),
                  QStringLiteral("{ \"$0\" \"$@\"; echo \"exit $?\" >&2; } | head -n 1"),
-                 QStringLiteral(PENSTOCK_PROGRAM), QStringLiteral("run"),
+                 penstock::programPath(), QStringLiteral("run"),
                  server.address() + QStringLiteral("/{{id}}"), QStringLiteral("--range"),
                  QStringLiteral("id=1..1000000"), QStringLiteral("--limit"),
                  QStringLiteral("100/s")});

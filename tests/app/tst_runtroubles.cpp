@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "jobworkplace.h"
+#include "support/testpaths.h"
 #include "support/testprogram.h"
 
 #include <QDir>
@@ -46,7 +47,7 @@ void TestRunTroubles::goesOnAfterAFullDisk()
     shell.start(QStringLiteral("/bin/sh"),
                 QStringList {QStringLiteral("-c"),
                              QStringLiteral("ulimit -f 1000; exec \"$0\" \"$@\""),
-                             QStringLiteral(PENSTOCK_PROGRAM)}
+                             penstock::programPath()}
                     + m_place->command());
     const Finished full = waitFor(shell);
     QVERIFY2(full.exitCode == 6, full.errors.constData());

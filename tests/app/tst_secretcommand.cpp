@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "jobworkplace.h"
 #include "support/keyringsession.h"
+#include "support/testpaths.h"
 #include "support/testprogram.h"
 
 #include <QTemporaryDir>
@@ -63,9 +64,10 @@ private Q_SLOTS:
     void readsAPipeToItsEnd()
     {
         // More than a pipe holds, so that it comes in pieces.
-        const QString both = QStringLiteral(
-            "{ head -c 40000 /dev/zero;"
-            " head -c 40000 /dev/zero; } | tr '\\0' x | exec " PENSTOCK_PROGRAM " secret set a");
+        const QString both
+            = QStringLiteral("{ head -c 40000 /dev/zero;"
+                             " head -c 40000 /dev/zero; } | tr '\\0' x | exec %1 secret set a")
+                  .arg(penstock::programPath());
         QProcess shell;
         shell.start(QStringLiteral("sh"), {QStringLiteral("-c"), both});
         const Finished finished = waitFor(shell);
@@ -108,20 +110,22 @@ private Q_SLOTS:
         if (!KeyringSession::isInstalled())
             QSKIP("needs a keyring (apt install gnome-keyring dbus)");
         KeyringSession session;
-        const QString script = QStringLiteral(
-            "exec 2>&1; cd $HOME; P=" PENSTOCK_PROGRAM "; "
-            "echo '{\"schema\": \"penstock/profile/1\", \"auth\": {\"bearer\": {\"secret\": "
-            "\"b\"}}}' > p.profile.json; "
-            "printf 'one\\n' | $P secret set b; "
-            "printf two | $P secret set a --profile p.profile.json; "
-            "sed -i 's/\"b\"/\"a\"/; s#\"auth#\"base_url\": \"http://api.example.com/v1\", "
-            "\"auth#' "
-            "p.profile.json; "
-            "printf two | $P secret set a --profile p.profile.json; $P secret list; "
-            "$P secret forbid a; sed -i 's/\"a\"/\"b\"/' p.profile.json; "
-            "$P profile check --secrets p.profile.json </dev/null; "
-            "$P secret delete b; echo $?; $P secret delete b; echo $?; $P secret list; "
-            "grep -rl two . | wc -l");
+        const QString script
+            = QStringLiteral(
+                  "exec 2>&1; cd $HOME; P=%1; "
+                  "echo '{\"schema\": \"penstock/profile/1\", \"auth\": {\"bearer\": {\"secret\": "
+                  "\"b\"}}}' > p.profile.json; "
+                  "printf 'one\\n' | $P secret set b; "
+                  "printf two | $P secret set a --profile p.profile.json; "
+                  "sed -i 's/\"b\"/\"a\"/; s#\"auth#\"base_url\": \"http://api.example.com/v1\", "
+                  "\"auth#' "
+                  "p.profile.json; "
+                  "printf two | $P secret set a --profile p.profile.json; $P secret list; "
+                  "$P secret forbid a; sed -i 's/\"a\"/\"b\"/' p.profile.json; "
+                  "$P profile check --secrets p.profile.json </dev/null; "
+                  "$P secret delete b; echo $?; $P secret delete b; echo $?; $P secret list; "
+                  "grep -rl two . | wc -l")
+                  .arg(penstock::programPath());
         QCOMPARE(QString::fromUtf8(session.run(KeyringSession::Keyring::Unlocked, script)),
                  QStringLiteral("Kept. A profile names it as {\"secret\": \"b\"}\n"
                                 "Nobody has said yet where it may go. The first run asks; or: "
@@ -145,8 +149,9 @@ private Q_SLOTS:
                                 "0\n"));
         const QByteArray locked
             = session.run(KeyringSession::Keyring::Locked,
-                          QStringLiteral("exec 2>&1; P=" PENSTOCK_PROGRAM
-                                         "; $P secret delete a; echo $?; $P secret list"));
+                          QStringLiteral("exec 2>&1; P=%1; $P secret delete a; echo $?; "
+                                         "$P secret list")
+                              .arg(penstock::programPath()));
         QCOMPARE(QString::fromUtf8(locked),
                  QStringLiteral("penstock: secret \"a\": the keyring is locked. "
                                 "Unlock it, or set PENSTOCK_SECRET_A\n3\n"
@@ -162,13 +167,13 @@ private Q_SLOTS:
         place.writeProfile(server.address(), R"(, "auth": {"bearer": {"secret": "shop"}})");
         place.writeJob(R"("request": {"path": "/echo"}, "rows": {"range": "id=1..2"},)"
                        R"( "output": {"jsonl": "out.jsonl"})");
-        const QString run = QStringLiteral("exec 2>&1; P=" PENSTOCK_PROGRAM "; $P ")
+        const QString run = QStringLiteral("exec 2>&1; P=%1; $P ").arg(penstock::programPath())
             + place.command().join(QLatin1Char(' ')) + QStringLiteral("; echo $?");
         session.run(
             KeyringSession::Keyring::Unlocked,
-            QStringLiteral("printf hush | " PENSTOCK_PROGRAM " secret set shop --profile '%1' "
-                           "--data-dir '%2'")
-                .arg(place.path(QStringLiteral("api.profile.json")), place.path(QString())));
+            QStringLiteral("printf hush | %1 secret set shop --profile '%2' --data-dir '%3'")
+                .arg(penstock::programPath(), place.path(QStringLiteral("api.profile.json")),
+                     place.path(QString())));
         const QByteArray locked = session.run(KeyringSession::Keyring::Locked, run);
         QVERIFY2(locked.contains("Go on with: "), locked.constData());
         QVERIFY2(locked.endsWith("penstock: secret \"shop\": the keyring is locked. "

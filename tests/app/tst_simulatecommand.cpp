@@ -9,6 +9,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+namespace tst_simulatecommand {
 class TestSimulateCommand : public QObject
 {
     Q_OBJECT
@@ -22,7 +23,6 @@ private Q_SLOTS:
     void refuses();
 };
 
-namespace {
 const QByteArray smallInput
     = R"({"limits": [{"algorithm": "sliding_window", "capacity": 1, "interval": "1s"}],
                                   "arrivals": [{"t_s": 0}, {"t_s": 0.5}, {"t_s": 0.5, "max_wait_s": 0}]})";
@@ -37,7 +37,6 @@ QStringList command(const QStringList &arguments)
 {
     return QStringList {QStringLiteral("simulate")} + arguments;
 }
-} // namespace
 
 void TestSimulateCommand::decidesAsOthersExpect_data()
 {
@@ -138,4 +137,5 @@ void TestSimulateCommand::refuses()
 }
 
 PENSTOCK_TEST(TestSimulateCommand)
+} // namespace tst_simulatecommand
 #include "tst_simulatecommand.moc"

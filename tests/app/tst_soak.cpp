@@ -21,6 +21,7 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
+namespace tst_soak {
 //! Pulls from a practice server that does all it can do to a client, each now and then, and looks at
 //! the books afterwards. PENSTOCK_SOAK_SECONDS says for how long; ./dev torture --hell asks for ten
 //! minutes.
@@ -30,8 +31,6 @@ class TestSoak : public QObject
 private Q_SLOTS:
     void theBooksBalanceAndMemoryIsFlat();
 };
-
-namespace {
 
 // What befalls one request in so many. The rates are such that a service would still be called up:
 // beyond a fifth of retries the retry budget closes the gate, which is another test's business.
@@ -259,8 +258,6 @@ QStringList Pull::faultsOf(const JobSession &job)
     return faults;
 }
 
-} // namespace
-
 void TestSoak::theBooksBalanceAndMemoryIsFlat()
 {
     bool isNumber = false;
@@ -332,4 +329,5 @@ void TestSoak::theBooksBalanceAndMemoryIsFlat()
 }
 
 PENSTOCK_TEST(TestSoak)
+} // namespace tst_soak
 #include "tst_soak.moc"

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "program.h"
+#include "support/testpaths.h"
 #include "support/testprogram.h"
 
 #include <QDir>
@@ -21,10 +22,13 @@ private Q_SLOTS:
         environment.insert(QStringLiteral("XDG_CACHE_HOME"), QStringLiteral("/x/cache"));
         const Finished finished = runPenstock({QStringLiteral("where")}, {}, environment);
         QCOMPARE(finished.exitCode, 0);
-        QCOMPARE(finished.output,
-                 QByteArray("config   /x/config/penstock\ndata     /x/data/penstock\n"
-                            "cache    /x/cache/penstock\nprogram  " PENSTOCK_PROGRAM
-                            "\nguide    " PENSTOCK_GUIDE "\n"));
+        const QString guide = penstock::guidePath().isEmpty()
+            ? QStringLiteral("not installed")
+            : penstock::guidePath() + QStringLiteral("/index.html");
+        QCOMPARE(QString::fromUtf8(finished.output),
+                 QStringLiteral("config   /x/config/penstock\ndata     /x/data/penstock\n"
+                                "cache    /x/cache/penstock\nprogram  %1\nguide    %2\n")
+                     .arg(penstock::programPath(), guide));
     }
     // Below its program, as an installation has it, and not the one that this machine may have.
     void saysThatThereIsNoGuide()
@@ -32,7 +36,7 @@ private Q_SLOTS:
         const QTemporaryDir elsewhere;
         QVERIFY(QDir(elsewhere.path()).mkdir(QStringLiteral("bin")));
         const QString copy = elsewhere.filePath(QStringLiteral("bin/penstock"));
-        QVERIFY(QFile::copy(QStringLiteral(PENSTOCK_PROGRAM), copy));
+        QVERIFY(QFile::copy(penstock::programPath(), copy));
         QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
         environment.insert(QStringLiteral("XDG_DATA_HOME"), elsewhere.path());
         environment.insert(QStringLiteral("XDG_DATA_DIRS"), elsewhere.path());

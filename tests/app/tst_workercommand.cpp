@@ -19,8 +19,7 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-namespace {
-
+namespace tst_workercommand {
 const QString jobName = QStringLiteral("stations");
 
 //! A Redis, a server, a job, and workers on what might be several machines.
@@ -106,8 +105,6 @@ public:
     QHash<QByteArray, int> sends; // by target
     std::vector<std::unique_ptr<QProcess>> workers;
 };
-
-} // namespace
 
 //! One job on several machines, whoever is killed.
 class TestWorkerCommand : public QObject
@@ -461,4 +458,5 @@ void TestWorkerCommand::refuses()
 }
 
 PENSTOCK_TEST(TestWorkerCommand)
+} // namespace tst_workercommand
 #include "tst_workercommand.moc"

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "arguments.h"
+#include "support/testpaths.h"
 
 #include <penstock/jobs/run/preparedjob.h>
 #include <penstock/limits/stack/stack.h>
@@ -49,7 +50,7 @@ class Server
 public:
     Server()
     {
-        m_process.start(QStringLiteral(PENSTOCK_PROGRAM), {QStringLiteral("serve")});
+        m_process.start(programPath(), {QStringLiteral("serve")});
         while (!m_process.canReadLine() && m_process.waitForReadyRead(10'000)) { }
         m_url = QUrl(QString::fromUtf8(m_process.readLine()).trimmed());
     }
@@ -205,7 +206,7 @@ class Child
 {
 public:
     Child(const QUrl &url, const QDir &folder, int rows)
-        : m_arguments {PENSTOCK_PROGRAM,
+        : m_arguments {programPath().toStdString(),
                        "run",
                        url.toString().toStdString() + "/items/{{id}}",
                        "--rows",

@@ -17,6 +17,7 @@
 // a processor or more when nothing goes on, where ten runs leave 10 % more memory than the first,
 // or where there were too few answers for any of this to say something.
 #include "arguments.h"
+#include "support/testpaths.h"
 #include "ui/jobs/jobtab.h"
 #include "ui/mainwindow/heaps.h"
 #include "ui/mainwindow/mainwindow.h"
@@ -195,7 +196,7 @@ class Server
 public:
     Server()
     {
-        m_process.start(QStringLiteral(PENSTOCK_PROGRAM), {QStringLiteral("serve")});
+        m_process.start(programPath(), {QStringLiteral("serve")});
         while (!m_process.canReadLine() && m_process.waitForReadyRead(10'000)) { }
         m_url = QString::fromUtf8(m_process.readLine()).trimmed();
     }

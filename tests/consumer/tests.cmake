@@ -40,11 +40,11 @@ function(penstock_consumer_test name source)
     consumer_${name}
     PROPERTIES PASS_REGULAR_EXPRESSION "call 12 waited [2-9][0-9][0-9] ms"
                FAIL_REGULAR_EXPRESSION "Sanitizer"
-               LABELS consumer)
+               LABELS "consumer;verify")
 endfunction()
 
 penstock_consumer_test(finds_the_package "${CMAKE_CURRENT_SOURCE_DIR}/consumer" "-DCMAKE_PREFIX_PATH=${prefix}")
-set_tests_properties(consumer_finds_the_package PROPERTIES FIXTURES_REQUIRED installed
+set_tests_properties(consumer_finds_the_package PROPERTIES LABELS consumer FIXTURES_REQUIRED installed
                                                            FIXTURES_SETUP consumer_built)
 
 penstock_consumer_test(finds_everything "${CMAKE_CURRENT_SOURCE_DIR}/consumer/everything"
@@ -60,13 +60,13 @@ set_tests_properties(consumer_finds_the_components PROPERTIES FIXTURES_REQUIRED 
 add_test(NAME front_doors_open
          COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/consumer/examples.sh" $<TARGET_FILE:penstock>
                  "${CMAKE_CURRENT_BINARY_DIR}/consumer/finds_everything")
-set_tests_properties(front_doors_open PROPERTIES FIXTURES_REQUIRED examples_built LABELS consumer TIMEOUT 60)
+set_tests_properties(front_doors_open PROPERTIES FIXTURES_REQUIRED examples_built LABELS "consumer;verify" TIMEOUT 60)
 
 # Who does not use CMake asks pkg-config.
 add_test(NAME consumer_asks_pkg_config
          COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/consumer/pkgconfig.sh" "${prefix}" "${CMAKE_CXX_COMPILER}"
                  "${CMAKE_CURRENT_BINARY_DIR}/consumer/pkgconfig")
-set_tests_properties(consumer_asks_pkg_config PROPERTIES FIXTURES_REQUIRED installed LABELS consumer TIMEOUT 600)
+set_tests_properties(consumer_asks_pkg_config PROPERTIES FIXTURES_REQUIRED installed LABELS "consumer;verify" TIMEOUT 600)
 
 # Compiles limits once more.
 penstock_consumer_test(embeds_shared_libraries "${CMAKE_CURRENT_SOURCE_DIR}/consumer/embedded"
@@ -77,7 +77,7 @@ set_tests_properties(consumer_embeds_shared_libraries PROPERTIES TIMEOUT 600 FIX
 add_test(NAME shared_libraries_have_their_names
          COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/consumer/sonames.sh"
                  "${CMAKE_CURRENT_BINARY_DIR}/consumer/embeds_shared_libraries" ${PROJECT_VERSION})
-set_tests_properties(shared_libraries_have_their_names PROPERTIES FIXTURES_REQUIRED shared_built LABELS consumer)
+set_tests_properties(shared_libraries_have_their_names PROPERTIES FIXTURES_REQUIRED shared_built LABELS "consumer;verify")
 
 # Whoever wants only limits gets Qt Core and nothing else of Qt.
 add_test(NAME consumer_needs_only_qt_core

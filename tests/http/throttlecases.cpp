@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "http/throttlecases.h"
 
+#include "support/testpaths.h"
+
 #include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -61,7 +63,7 @@ QByteArray ThrottleCase::raw() const
 
 QList<ThrottleCase> throttleCases()
 {
-    QFile file(QStringLiteral(PENSTOCK_TEST_DATA "/throttle_cases.json"));
+    QFile file(penstock::testData(u"throttle_cases.json"));
     if (!file.open(QIODevice::ReadOnly))
         qFatal("tests/data/throttle_cases.json cannot be read");
     QList<ThrottleCase> cases;

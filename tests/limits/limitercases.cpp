@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "limits/limitercases.h"
 
+#include "support/testpaths.h"
+
 #include <penstock/support/durationtext.h>
 
 #include <QFile>
@@ -214,7 +216,7 @@ QString difference(const QJsonObject &expected, const QJsonObject &decision, dou
 
 QList<LimiterCase> limiterCases()
 {
-    QFile file(QStringLiteral(PENSTOCK_TEST_DATA "/limiter_cases.json"));
+    QFile file(testData(u"limiter_cases.json"));
     if (!file.open(QIODevice::ReadOnly))
         qFatal("%s: %s", qPrintable(file.fileName()), qPrintable(file.errorString()));
     const QJsonDocument document = QJsonDocument::fromJson(file.readAll());

@@ -37,7 +37,8 @@ make() { ninja -C "$copy/build" "$@" >"$copy/log" 2>&1; }
 configure() {
     export CCACHE_BASEDIR=$copy
     if command -v ccache >/dev/null; then export CMAKE_CXX_COMPILER_LAUNCHER=ccache; fi
-    [[ -e $copy/build/build.ninja && ! $copy/CMakePresets.json -nt $copy/build/build.ninja ]] ||
+    local made=$copy/build/build.ninja
+    [[ -e $made && ! $copy/CMakePresets.json -nt $made && ! $copy/tests/mutants/mutants.sh -nt $made ]] ||
         (cd "$copy" && cmake --preset mutants -DBUILD_TESTING=ON >log 2>&1) || fail "it cannot be configured"
     make mutate || fail "what makes the faults cannot be built"
 }
@@ -83,15 +84,15 @@ selection() {
 
 # The tests of a room, without those that measure time: a busy machine is no fault of the code.
 tests_of() {
-    (cd "tests/$1" && find . -maxdepth 1 -name 'tst_*.cpp' | sed -E 's/.*(tst_[a-z0-9_]+)\.cpp/\1/' | sort) |
+    ctest --test-dir "$copy/build" -N -L "^$1\$" | sed -nE 's/^ *Test +#[0-9]+: (tst_[a-z0-9_]+)$/\1/p' | sort |
         grep -vxFf <(sed -nE 's/^set_tests_properties\((\[=\[)?(tst_[a-z0-9_]+).*RUN_SERIAL.*/\2/p' \
             "$copy/build/tests/${1%/*}/CTestTestfile.cmake")
 }
-# Their programs: that of the room, and those of single tests.
+# Their programs: that of the module, and those of single tests.
 programs_of() {
     local targets
     targets=$(ninja -C "$copy/build" -t targets all | sed -nE 's/^([a-z_]+): phony.*/\1/p')
-    grep -xFf <(echo "tests_${1/\//_}"; tests_of "$1") <<<"$targets"
+    grep -xFf <(echo "tests_${1%/*}"; tests_of "$1") <<<"$targets"
 }
 
 # run_tests SECONDS TEST … runs them by turns until one fails. What makes faults may fill disks and delete what

@@ -247,3 +247,5 @@ void RedisProxy::hurry()
 }
 
 } // namespace penstock
+
+#include "moc_redisproxy.cpp"

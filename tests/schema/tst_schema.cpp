@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testpaths.h"
 #include "support/testprogram.h"
 
 #include <penstock/jobs/spec/jobfile.h>
@@ -24,7 +25,7 @@
 
 using namespace penstock;
 
-namespace {
+namespace tst_schema {
 QJsonObject objectIn(const QString &path)
 {
     return QJsonDocument::fromJson(readFile(path).value()).object();
@@ -32,19 +33,19 @@ QJsonObject objectIn(const QString &path)
 
 QJsonObject schemaOf(const QString &kind)
 {
-    return objectIn(QStringLiteral(PENSTOCK_SCHEMAS "/%1.schema.json").arg(kind));
+    return objectIn(sourcePath(u"resources/schema/%1.schema.json").arg(kind));
 }
 
 QJsonObject exampleOf(const QString &kind)
 {
-    return objectIn(QStringLiteral(PENSTOCK_TEST_DATA "/example.%1.json").arg(kind));
+    return objectIn(testData(u"example.%1.json").arg(kind));
 }
 
 // A schema refers to another one by its address, whose last part is the name of its file.
 const QJsonValue *fetchSchema(const std::string &address)
 {
     const QString name = QString::fromStdString(address).section(QLatin1Char('/'), -1);
-    return new QJsonValue(objectIn(QStringLiteral(PENSTOCK_SCHEMAS "/") + name));
+    return new QJsonValue(objectIn(sourcePath(u"resources/schema/") + name));
 }
 
 void freeSchema(const QJsonValue *schema)
@@ -174,7 +175,6 @@ void collectObjects(const QJsonValue &value, QSet<QByteArray> &into)
     for (const QJsonValue &each : object)
         collectObjects(each, into);
 }
-} // namespace
 
 class TestSchema : public QObject
 {
@@ -337,7 +337,7 @@ private Q_SLOTS:
     }
     void takesEveryPreset()
     {
-        QDir folder(QStringLiteral(PENSTOCK_PRESETS));
+        QDir folder(sourcePath(u"resources/presets"));
         const QStringList files = folder.entryList(QDir::Files);
         QVERIFY(files.size() >= 40);
         for (const QString &file : files) {
@@ -366,4 +366,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestSchema)
+} // namespace tst_schema
 #include "tst_schema.moc"

@@ -42,10 +42,9 @@ DiagnosisScenario tooHigh(const char *name, int declared, int allowed, Duration 
                           const QString &change)
 {
     DiagnosisScenario scenario {.name = name, .cause = Cause::DeclaredTooHigh, .change = change};
-    scenario.setting.declared = {{.name = QStringLiteral("per-window"),
-                                  .settings = SlidingWindowSettings {declared, interval}}};
-    scenario.setting.server.limits
-        = {{.name = {}, .settings = SlidingWindowSettings {allowed, interval}}};
+    scenario.setting.declared
+        = {{QStringLiteral("per-window"), SlidingWindowSettings {declared, interval}}};
+    scenario.setting.server.limits = {{{}, SlidingWindowSettings {allowed, interval}}};
     scenario.setting.targets = rows(4 * declared, item);
     return scenario;
 }
@@ -150,9 +149,8 @@ std::vector<DiagnosisScenario> diagnosisScenarios()
         QStringLiteral("limit 'bucket 10 refill 5/s': bucket 10 refill 5/s → 10/2s fixed"));
     PullSetting creation = pullSetting({}, {QStringLiteral("10/2s fixed")}, {});
     creation.declared
-        = {{.name = QStringLiteral("w"),
-            .settings
-            = FixedWindowSettings {.capacity = 10, .interval = 2s, .anchor = Anchor::Creation}},
+        = {{QStringLiteral("w"),
+            FixedWindowSettings {.capacity = 10, .interval = 2s, .anchor = Anchor::Creation}},
            limit(QStringLiteral("1 concurrent"), QStringLiteral("c"))};
     creation.begins = 700ms;
     creation.server.retryAfter = RetryAfterForm::Milliseconds;

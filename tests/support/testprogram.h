@@ -6,8 +6,9 @@
 
 #include <string_view>
 
-//! Tests of one room share a program: each is linked once with the library and not once for itself.
-//! ctest runs each in a process of its own: tests_jobs_rows tst_rowsource [ARGUMENT …]
+//! The tests of a module are one program, so that the library is linked once for all of them. The tests
+//! of a folder are compiled together: the names of tst_rowsource.cpp are in a namespace tst_rowsource.
+//! ctest runs each test in a process of its own: tests_jobs tst_rowsource [ARGUMENT …]
 namespace penstock {
 
 //! Runs one test object with the arguments of Qt Test, the name of the program first.

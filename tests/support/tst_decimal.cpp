@@ -10,8 +10,7 @@
 
 using namespace penstock;
 
-namespace {
-
+namespace tst_decimal {
 Decimal decimal(const QString &text)
 {
     const auto number = Decimal::parse(text);
@@ -37,8 +36,6 @@ Int128 power(int tens)
         result *= 10;
     return result;
 }
-
-} // namespace
 
 class TestDecimal : public QObject
 {
@@ -203,4 +200,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestDecimal)
+} // namespace tst_decimal
 #include "tst_decimal.moc"

@@ -10,6 +10,8 @@
 #include <limits>
 
 using namespace penstock;
+
+namespace tst_durationtext {
 using namespace std::chrono;
 
 class TestDurationText : public QObject
@@ -184,4 +186,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestDurationText)
+} // namespace tst_durationtext
 #include "tst_durationtext.moc"

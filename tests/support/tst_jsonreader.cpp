@@ -11,12 +11,12 @@
 #include <limits>
 
 using namespace penstock;
+
+namespace tst_jsonreader {
 using namespace std::chrono;
 
 using Reading = std::function<void(JsonReader &)>;
-Q_DECLARE_METATYPE(Reading)
 
-namespace {
 constexpr std::int64_t most = std::numeric_limits<std::int64_t>::max();
 
 QJsonObject object(const QByteArray &json)
@@ -45,7 +45,6 @@ const Reading readRefill = [](JsonReader &reader) {
     reader.oneOf(QStringLiteral("refill"),
                  {QStringLiteral("continuous"), QStringLiteral("stepped")}, 0);
 };
-} // namespace
 
 class TestJsonReader : public QObject
 {
@@ -208,4 +207,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestJsonReader)
+} // namespace tst_jsonreader
 #include "tst_jsonreader.moc"

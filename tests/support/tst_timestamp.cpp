@@ -8,6 +8,8 @@
 #include <QTest>
 
 using namespace penstock;
+
+namespace tst_timestamp {
 using namespace std::chrono;
 
 class TestTimestamp : public QObject
@@ -99,4 +101,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestTimestamp)
+} // namespace tst_timestamp
 #include "tst_timestamp.moc"

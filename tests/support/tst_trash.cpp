@@ -12,7 +12,7 @@
 
 using namespace penstock;
 
-namespace {
+namespace tst_trash {
 void put(const QString &path, const QByteArray &content = "x")
 {
     QDir().mkpath(QFileInfo(path).path());
@@ -20,7 +20,6 @@ void put(const QString &path, const QByteArray &content = "x")
     if (!file.open(QIODevice::WriteOnly) || file.write(content) != content.size())
         qFatal("cannot write %s", qPrintable(path));
 }
-} // namespace
 
 class TestTrash : public QObject
 {
@@ -92,4 +91,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestTrash)
+} // namespace tst_trash
 #include "tst_trash.moc"

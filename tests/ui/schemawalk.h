@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "support/testpaths.h"
+
 #include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -17,7 +19,7 @@ class SchemaWalk
 public:
     explicit SchemaWalk(const QString &name)
     {
-        QFile file(QStringLiteral(PENSTOCK_TEST_DATA "/../../resources/schema/") + name);
+        QFile file(sourcePath(u"resources/schema/") + name);
         if (!file.open(QIODevice::ReadOnly))
             qFatal("%s is not there", qPrintable(name));
         m_schema = QJsonDocument::fromJson(file.readAll()).object();

@@ -5,6 +5,7 @@
 // wide and narrow; pseudo is a language two fifths longer than English. With QT_SCALE_FACTOR=2 in
 // the environment they are called NAME-200.png. What runs in them is real: the sample against its
 // practice server, for half a minute; and what else there is to see, of short runs.
+#include "support/testpaths.h"
 #include "ui/import/importdialog.h"
 #include "ui/jobs/jobtab.h"
 #include "ui/jobs/runpage.h"
@@ -179,7 +180,7 @@ void takeDialogs(MainWindow &window, Photographer &photographer)
     takeAndLeave(QStringLiteral("settings"));
     choose(Qt::Key_Question, Qt::ControlModifier);
     takeAndLeave(QStringLiteral("shortcuts"));
-    window.import()->takeFile(QStringLiteral(PENSTOCK_TEST_DATA "/import/museum.openapi.yaml"));
+    window.import()->takeFile(testData(u"import/museum.openapi.yaml"));
     waitFor(2s);
     takeAndLeave(QStringLiteral("import"));
 }

@@ -3,6 +3,7 @@
 #include "ui/surfaces.h"
 
 #include "support/faultserver.h"
+#include "support/testpaths.h"
 #include "ui/environments/variablespanel.h"
 #include "ui/import/importdialog.h"
 #include "ui/jobs/earlierbar.h"
@@ -194,10 +195,10 @@ void showImport(const OnSurface &onSurface)
     onSurface(fixture, QStringLiteral("import, empty"));
     const auto hasRead
         = [&dialog] { return dialog.findChild<QTreeView *>()->model()->rowCount() > 0; };
-    dialog.takeFile(QStringLiteral(PENSTOCK_TEST_DATA "/import/museum.openapi.yaml"));
+    dialog.takeFile(testData(u"import/museum.openapi.yaml"));
     waitUntil(hasRead, "import");
     onSurface(fixture, QStringLiteral("import"));
-    const QString folder = QStringLiteral(PENSTOCK_TEST_DATA "/import/together/shop/");
+    const QString folder = testData(u"import/together/shop/");
     dialog.takeFiles({folder + QStringLiteral("1-live.postman_environment.json"),
                       folder + QStringLiteral("3-shop.postman_collection.json")});
     waitUntil([&dialog] { return seenIn<SegmentSwitch>(dialog) != nullptr; },

@@ -29,6 +29,11 @@ double roundUp125(double value);
 //! Lines for an axis from 0 to \a top: 3 to 5, at round numbers, 0 and the top included.
 QList<double> gridLines(double top);
 
+//! Pixels between an edge of a chart and its axes.
+constexpr double roomAbove = 18;
+constexpr double roomBelow = 20;
+constexpr double roomAtRight = 12;
+
 struct TimeTick
 {
     double at; //!< Seconds since 1970.

@@ -16,9 +16,6 @@
 namespace penstock {
 
 namespace {
-constexpr double roomAbove = 18;
-constexpr double roomBelow = 20;
-constexpr double roomAtRight = 12;
 constexpr int cell = 2; // pixels in which one dot of a kind is enough
 constexpr double radius = 1.5;
 constexpr int gridCount = 4;
@@ -171,3 +168,5 @@ void CallsPlot::paintDots(QPainter &painter, const QRectF &area)
 }
 
 } // namespace penstock
+
+#include "moc_callsplot.cpp"

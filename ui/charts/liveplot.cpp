@@ -142,3 +142,5 @@ void LivePlot::describe()
 }
 
 } // namespace penstock
+
+#include "moc_liveplot.cpp"

@@ -15,9 +15,6 @@ namespace penstock {
 
 namespace {
 constexpr double markReach = 8; // marks closer than this are one
-constexpr double roomAbove = 18;
-constexpr double roomBelow = 20;
-constexpr double roomAtRight = 12;
 
 QPen penOf(LivePlot::Line line, const QColor &colour)
 {

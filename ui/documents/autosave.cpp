@@ -95,3 +95,5 @@ void Autosave::tell(const Result<QByteArray> &result)
 }
 
 } // namespace penstock
+
+#include "moc_autosave.cpp"

@@ -148,3 +148,5 @@ void Document::keepMine()
 }
 
 } // namespace penstock
+
+#include "moc_document.cpp"

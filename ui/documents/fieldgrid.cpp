@@ -149,3 +149,5 @@ void FieldGrid::follow()
 }
 
 } // namespace penstock
+
+#include "moc_fieldgrid.cpp"

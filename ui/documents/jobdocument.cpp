@@ -90,3 +90,5 @@ Autosave::Write JobDocument::writeOver(const QByteArray &before) const
 }
 
 } // namespace penstock
+
+#include "moc_jobdocument.cpp"

@@ -76,3 +76,5 @@ Autosave::Write ProfileDocument::writeOver(const QByteArray &before) const
 }
 
 } // namespace penstock
+
+#include "moc_profiledocument.cpp"

@@ -57,3 +57,5 @@ Profile withEnvironment(Profile profile, const QString &name)
 }
 
 } // namespace penstock
+
+#include "moc_environmentbox.cpp"

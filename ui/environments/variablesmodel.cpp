@@ -105,3 +105,5 @@ bool VariablesModel::removeRows(int row, int count, const QModelIndex &parent)
 }
 
 } // namespace penstock
+
+#include "moc_variablesmodel.cpp"

@@ -190,3 +190,5 @@ void VariablesPanel::follow()
 }
 
 } // namespace penstock
+
+#include "moc_variablespanel.cpp"

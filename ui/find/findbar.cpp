@@ -150,3 +150,5 @@ void FindBar::goTo(std::size_t index)
 }
 
 } // namespace penstock
+
+#include "moc_findbar.cpp"

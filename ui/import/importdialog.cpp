@@ -366,3 +366,5 @@ void ImportDialog::keyPressEvent(QKeyEvent *event)
 }
 
 } // namespace penstock
+
+#include "moc_importdialog.cpp"

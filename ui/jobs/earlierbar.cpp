@@ -169,3 +169,5 @@ const KeptRun *EarlierBar::comparedWith() const
 }
 
 } // namespace penstock
+
+#include "moc_earlierbar.cpp"

@@ -203,3 +203,5 @@ void EndCard::showCauses()
 }
 
 } // namespace penstock
+
+#include "moc_endcard.cpp"

@@ -110,3 +110,5 @@ void GaugeRow::paintEvent(QPaintEvent *)
 }
 
 } // namespace penstock
+
+#include "moc_gaugerow.cpp"

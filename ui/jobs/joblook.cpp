@@ -11,7 +11,7 @@
 namespace penstock {
 
 namespace {
-struct Text
+struct LookText
 {
     Q_DECLARE_TR_FUNCTIONS(JobLook)
 };
@@ -34,11 +34,11 @@ JobLook runningLook(const JobSession &session)
         const QString wait = durationForPeople(seconds);
         if (const RunWatch *const watch = profile.watch(); watch != nullptr && watch->trouble())
             return {QStringLiteral("state-waiting"),
-                    Text::tr("No connection, tried again in %1").arg(wait), wait, Tone::Warn};
-        return {QStringLiteral("state-waiting"), Text::tr("Waiting, opens in %1").arg(wait), wait,
-                Tone::Warn};
+                    LookText::tr("No connection, tried again in %1").arg(wait), wait, Tone::Warn};
+        return {QStringLiteral("state-waiting"), LookText::tr("Waiting, opens in %1").arg(wait),
+                wait, Tone::Warn};
     }
-    return {QStringLiteral("state-running"), Text::tr("Running"), percentOf(session.progress()),
+    return {QStringLiteral("state-running"), LookText::tr("Running"), percentOf(session.progress()),
             Tone::Accent};
 }
 
@@ -47,18 +47,20 @@ JobLook endedLook(const JobSession &session)
     const Progress progress = session.progress();
     switch (session.state()) {
     case JobSession::State::Done:
-        return {QStringLiteral("state-done"), Text::tr("Done"), Text::tr("done"), Tone::Accent};
+        return {QStringLiteral("state-done"), LookText::tr("Done"), LookText::tr("done"),
+                Tone::Accent};
     case JobSession::State::SomeFailed: {
         const QString failed
-            = Text::tr("%1 failed").arg(countText(progress.failed + progress.inDoubt));
-        return {QStringLiteral("state-failed"), Text::tr("Done, %1").arg(failed), failed,
+            = LookText::tr("%1 failed").arg(countText(progress.failed + progress.inDoubt));
+        return {QStringLiteral("state-failed"), LookText::tr("Done, %1").arg(failed), failed,
                 Tone::Fail};
     }
     case JobSession::State::Stopped:
-        return {QStringLiteral("state-paused"), Text::tr("Stopped, can be resumed"),
+        return {QStringLiteral("state-paused"), LookText::tr("Stopped, can be resumed"),
                 percentOf(progress), Tone::Ink2};
     default:
-        return {QStringLiteral("state-failed"), Text::tr("Failed"), Text::tr("failed"), Tone::Fail};
+        return {QStringLiteral("state-failed"), LookText::tr("Failed"), LookText::tr("failed"),
+                Tone::Fail};
     }
 }
 } // namespace
@@ -68,26 +70,27 @@ JobLook lookOf(const JobSession &session, bool isLacking)
     switch (session.state()) {
     case JobSession::State::Idle:
         if (session.elsewhere())
-            return {QStringLiteral("state-running"), Text::tr("Runs elsewhere"),
+            return {QStringLiteral("state-running"), LookText::tr("Runs elsewhere"),
                     percentOf(session.progress()), Tone::Accent};
         if (isLacking)
-            return {QStringLiteral("state-draft"), Text::tr("Not ready"), Text::tr("not ready"),
-                    Tone::Warn};
-        return {QStringLiteral("state-draft"), Text::tr("Ready"), Text::tr("ready"), Tone::Ink2};
-    case JobSession::State::Starting:
-        return {QStringLiteral("state-waiting"), Text::tr("Reading rows"), Text::tr("starting"),
+            return {QStringLiteral("state-draft"), LookText::tr("Not ready"),
+                    LookText::tr("not ready"), Tone::Warn};
+        return {QStringLiteral("state-draft"), LookText::tr("Ready"), LookText::tr("ready"),
                 Tone::Ink2};
+    case JobSession::State::Starting:
+        return {QStringLiteral("state-waiting"), LookText::tr("Reading rows"),
+                LookText::tr("starting"), Tone::Ink2};
     case JobSession::State::Running:
         return runningLook(session);
     case JobSession::State::Paused:
         if (session.trip() != nullptr)
-            return {QStringLiteral("state-paused"), Text::tr("Paused, refused"),
+            return {QStringLiteral("state-paused"), LookText::tr("Paused, refused"),
                     percentOf(session.progress()), Tone::Warn};
-        return {QStringLiteral("state-paused"), Text::tr("Paused"), percentOf(session.progress()),
-                Tone::Ink2};
+        return {QStringLiteral("state-paused"), LookText::tr("Paused"),
+                percentOf(session.progress()), Tone::Ink2};
     case JobSession::State::Stopping:
-        return {QStringLiteral("state-waiting"), Text::tr("Stopping, waits for answers"),
-                Text::tr("stopping"), Tone::Ink2};
+        return {QStringLiteral("state-waiting"), LookText::tr("Stopping, waits for answers"),
+                LookText::tr("stopping"), Tone::Ink2};
     default:
         return endedLook(session);
     }
@@ -109,13 +112,13 @@ QString rowsTextOf(const JobSpec &spec)
 {
     const auto *const file = std::get_if<RowsSpec::File>(&spec.rows.from);
     if (file != nullptr && file->path.isEmpty())
-        return Text::tr("no rows yet");
+        return LookText::tr("no rows yet");
     if (file != nullptr)
-        return Text::tr("rows of %1").arg(QFileInfo(file->path).fileName());
+        return LookText::tr("rows of %1").arg(QFileInfo(file->path).fileName());
     if (const auto *const range = std::get_if<RowsSpec::Range>(&spec.rows.from))
-        return Text::tr("%1 from %2 to %3")
+        return LookText::tr("%1 from %2 to %3")
             .arg(range->name, countText(range->from), countText(range->to));
-    return Text::tr("values in the job");
+    return LookText::tr("values in the job");
 }
 
 } // namespace penstock

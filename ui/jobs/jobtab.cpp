@@ -621,3 +621,5 @@ void JobTab::showState()
 }
 
 } // namespace penstock
+
+#include "moc_jobtab.cpp"

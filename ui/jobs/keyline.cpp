@@ -99,3 +99,5 @@ void KeyLine::show(const ProfileSession &profile)
 }
 
 } // namespace penstock
+
+#include "moc_keyline.cpp"

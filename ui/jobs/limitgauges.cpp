@@ -181,3 +181,5 @@ void LimitGauges::show(const LimitGate &stack, const Clock &clock, Closed why)
 }
 
 } // namespace penstock
+
+#include "moc_limitgauges.cpp"

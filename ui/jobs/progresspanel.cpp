@@ -59,7 +59,7 @@ std::optional<std::int64_t> rowsPlanned(const JobSession &session,
     return planned->rowsBy(session.profile().clock().now().at);
 }
 
-constexpr int sideMargin = 16;
+constexpr int panelMargin = 16;
 constexpr int roomForAll = 640; // in a line; below that the end is told in one of its own
 constexpr int widestTitle = 112; // longer ones, if a language has them, are cut
 
@@ -155,7 +155,7 @@ ProgressPanel::ProgressPanel(QWidget *parent)
     }
 
     auto *const layout = new QVBoxLayout(this);
-    layout->setContentsMargins(sideMargin, 12, sideMargin, 12);
+    layout->setContentsMargins(panelMargin, 12, panelMargin, 12);
     layout->setSpacing(7);
     layout->addLayout(m_head);
     layout->addWidget(m_bar);
@@ -177,7 +177,7 @@ QWidget *ProgressPanel::makeLegend(Swatch *swatch, const QString &name)
 // In as many lines as their words need, the plan at the end of the last.
 void ProgressPanel::arrangeLegends()
 {
-    const int room = contentsRect().width() - 2 * sideMargin;
+    const int room = contentsRect().width() - 2 * panelMargin;
     std::vector<std::size_t> lines;
     std::size_t line = 0;
     int taken = 0;
@@ -261,7 +261,7 @@ void ProgressPanel::show(const JobSession &session, const std::optional<PlannedR
                      .planned = rowsPlanned(session, planned)});
     m_planLegend->setVisible(rowsPlanned(session, planned).has_value());
     // Once there was no room beside each other it stays so: nothing moves to and fro.
-    if (m_head->sizeHint().width() > contentsRect().width() - 2 * sideMargin)
+    if (m_head->sizeHint().width() > contentsRect().width() - 2 * panelMargin)
         m_head->setDirection(QBoxLayout::TopToBottom);
     arrangeLegends();
     m_bar->setAccessibleDescription(
@@ -340,3 +340,5 @@ void ProgressPanel::showFinish(const JobSession &session, const Progress &progre
 }
 
 } // namespace penstock
+
+#include "moc_progresspanel.cpp"

@@ -20,7 +20,7 @@ namespace penstock {
 namespace {
 using namespace std::chrono_literals;
 using What = ReadyPart::What;
-constexpr auto quiet = 200ms;
+constexpr auto quietAfterEdit = 200ms;
 constexpr auto minute = 10s; // the end is said to the minute
 } // namespace
 
@@ -33,7 +33,7 @@ ReadyLine::ReadyLine(JobDocument &document, QWidget *parent)
     setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
     setWordWrap(true);
     m_soon.setSingleShot(true);
-    m_soon.setInterval(quiet);
+    m_soon.setInterval(quietAfterEdit);
     m_clock.setInterval(minute);
     connect(&m_soon, &QTimer::timeout, this, &ReadyLine::begin);
     connect(&m_clock, &QTimer::timeout, this, &ReadyLine::showParts);
@@ -215,3 +215,5 @@ void ReadyLine::showParts()
 }
 
 } // namespace penstock
+
+#include "moc_readyline.cpp"

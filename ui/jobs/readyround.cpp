@@ -14,7 +14,7 @@ namespace penstock {
 
 namespace {
 using namespace std::chrono_literals;
-constexpr auto quiet = 300ms; // the window is there first
+constexpr auto quietAtFirst = 300ms; // the window is there first
 constexpr qint64 maxBytes = 64 * 1024 * 1024; // are read through in a moment
 const std::atomic_bool noPlan = true;
 
@@ -33,7 +33,7 @@ ReadyRound::ReadyRound(SecretKeeper &secrets, QObject *parent)
     , m_secrets(secrets)
 {
     m_soon.setSingleShot(true);
-    m_soon.setInterval(quiet);
+    m_soon.setInterval(quietAtFirst);
     connect(&m_soon, &QTimer::timeout, this, &ReadyRound::next);
 }
 
@@ -105,3 +105,5 @@ void ReadyRound::end(JobDocument &document, const StartFacts &facts)
 }
 
 } // namespace penstock
+
+#include "moc_readyround.cpp"

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/jobs/runcurves.h"
 
+#include "ui/widgets/timetext.h"
+
 #include <cmath>
 
 namespace penstock {
@@ -9,12 +11,7 @@ namespace penstock {
 namespace {
 using namespace std::chrono_literals;
 constexpr Duration leastSpan = 30s; // a run that has just begun does not race across the picture
-constexpr Duration quiet = 2s; // so long without a call is a pause and no dip
-
-double secondsOf(Duration duration)
-{
-    return std::chrono::duration<double>(duration).count();
-}
+constexpr Duration longestDip = 2s; // so long without a call is a pause and no dip
 
 // A rate over the last two seconds, whatever the width of a slice: less would show the grain of
 // whole calls, more would hide that they stopped. Before the run there were none: what a limit lets
@@ -57,7 +54,7 @@ void addSlices(RunCurves &curves, const std::vector<RunSlice> &slices, const Wal
         const double answeredRate = answered.perSecond(slice, slice.answered);
         const bool isSilent = slice.sent == 0 && slice.answered == 0 && slice.inFlight == 0;
         silence = isSilent ? silence + slice.width : Duration::zero();
-        const auto point = [at, isGap = silence > quiet](double value) {
+        const auto point = [at, isGap = silence > longestDip](double value) {
             return QPointF(at, isGap ? std::nan("") : value);
         };
         curves.sent.append(point(sentRate));

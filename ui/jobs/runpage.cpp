@@ -421,3 +421,5 @@ void RunPage::setAllCurves(RunCurves curves, const KeptRun *other, const QString
 }
 
 } // namespace penstock
+
+#include "moc_runpage.cpp"

@@ -50,3 +50,5 @@ void RunPlanning::followState(JobSession::State state)
 }
 
 } // namespace penstock
+
+#include "moc_runplanning.cpp"

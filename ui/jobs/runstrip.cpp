@@ -253,3 +253,5 @@ void RunStrip::show(const JobSession &session)
 }
 
 } // namespace penstock
+
+#include "moc_runstrip.cpp"

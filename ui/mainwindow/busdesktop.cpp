@@ -73,3 +73,5 @@ void BusDesktop::setProgress(std::optional<double> part)
 }
 
 } // namespace penstock
+
+#include "moc_busdesktop.cpp"

@@ -12,3 +12,5 @@ void Desktop::notify(const QString & /*title*/, const QString & /*text*/, const 
 void Desktop::setProgress(std::optional<double> /*part*/) { }
 
 } // namespace penstock
+
+#include "moc_desktop.cpp"

@@ -37,3 +37,5 @@ bool FieldUndo::eventFilter(QObject *watched, QEvent *event)
 }
 
 } // namespace penstock
+
+#include "moc_fieldundo.cpp"

@@ -122,3 +122,5 @@ void FolderCommands::carryOut(const QString &folder)
 }
 
 } // namespace penstock
+
+#include "moc_foldercommands.cpp"

@@ -139,3 +139,5 @@ QWidget *GuestPage::makeFoot(bool needsYes)
 }
 
 } // namespace penstock
+
+#include "moc_guestpage.cpp"

@@ -307,3 +307,5 @@ void ItemCommands::remove()
 }
 
 } // namespace penstock
+
+#include "moc_itemcommands.cpp"

@@ -211,3 +211,5 @@ void MainMenu::giveFindTo(QAction *action)
 }
 
 } // namespace penstock
+
+#include "moc_mainmenu.cpp"

@@ -594,3 +594,5 @@ void MainWindow::closeWhenStopped()
 }
 
 } // namespace penstock
+
+#include "moc_mainwindow.cpp"

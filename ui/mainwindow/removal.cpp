@@ -202,3 +202,5 @@ void Removal::takeOut(const Item &item)
 }
 
 } // namespace penstock
+
+#include "moc_removal.cpp"

@@ -114,3 +114,5 @@ void RunNews::tellProgress(const std::vector<JobSession *> &active)
 }
 
 } // namespace penstock
+
+#include "moc_runnews.cpp"

@@ -83,3 +83,5 @@ ShortcutsDialog::ShortcutsDialog(const std::vector<MainMenu::Entry> &entries, QW
 }
 
 } // namespace penstock
+
+#include "moc_shortcutsdialog.cpp"

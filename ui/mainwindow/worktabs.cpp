@@ -227,3 +227,5 @@ void WorkTabs::showIcons()
 }
 
 } // namespace penstock
+
+#include "moc_worktabs.cpp"

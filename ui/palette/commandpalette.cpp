@@ -120,3 +120,5 @@ void CommandPalette::run()
 }
 
 } // namespace penstock
+
+#include "moc_commandpalette.cpp"

@@ -60,3 +60,5 @@ void PaletteDelegate::paint(QPainter *painter, const QStyleOptionViewItem &optio
 }
 
 } // namespace penstock
+
+#include "moc_palettedelegate.cpp"

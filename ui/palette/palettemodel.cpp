@@ -94,3 +94,5 @@ QVariant PaletteModel::data(const QModelIndex &index, int role) const
 }
 
 } // namespace penstock
+
+#include "moc_palettemodel.cpp"

@@ -65,3 +65,5 @@ void GuessStrip::show(const std::vector<DiscoveredLimit> &found, WallTime now)
 }
 
 } // namespace penstock
+
+#include "moc_guessstrip.cpp"

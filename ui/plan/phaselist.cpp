@@ -6,6 +6,7 @@
 #include "ui/widgets/elidedlabel.h"
 #include "ui/widgets/parts.h"
 #include "ui/widgets/swatch.h"
+#include "ui/widgets/timetext.h"
 
 #include <QDateTime>
 #include <QGridLayout>
@@ -17,17 +18,11 @@
 namespace penstock {
 
 namespace {
-QDateTime calendarOf(WallTime at)
-{
-    return QDateTime::fromMSecsSinceEpoch(
-        std::chrono::round<std::chrono::milliseconds>(at.time_since_epoch()).count());
-}
-
 // Days only where there is more than one, seconds only where minutes say nothing.
 QString timeText(const Plan &plan, Instant at)
 {
-    const QDateTime time = calendarOf(plan.start + at.time_since_epoch());
-    const bool isOneDay = calendarOf(plan.start).date() == calendarOf(plan.finish()).date();
+    const QDateTime time = localTime(plan.start + at.time_since_epoch());
+    const bool isOneDay = localTime(plan.start).date() == localTime(plan.finish()).date();
     const bool isShort = plan.duration < std::chrono::minutes(10);
     return QLocale().toString(
         time,
@@ -122,3 +117,5 @@ void PhaseList::addRow(int row, const Plan &plan, const PlanPhase &phase)
 }
 
 } // namespace penstock
+
+#include "moc_phaselist.cpp"

@@ -8,6 +8,7 @@
 #include "ui/widgets/elidedlabel.h"
 #include "ui/widgets/parts.h"
 #include "ui/widgets/segmentswitch.h"
+#include "ui/widgets/timetext.h"
 
 #include <QHBoxLayout>
 #include <QVBoxLayout>
@@ -17,11 +18,6 @@
 namespace penstock {
 
 namespace {
-double secondsOf(Duration span)
-{
-    return std::chrono::duration<double>(span).count();
-}
-
 double startOf(const Plan &plan)
 {
     return secondsOf(plan.start.time_since_epoch());
@@ -150,3 +146,5 @@ void PlanChart::showCalls(const Plan &plan, bool isWhatIf)
 }
 
 } // namespace penstock
+
+#include "moc_planchart.cpp"

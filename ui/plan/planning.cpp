@@ -108,3 +108,5 @@ void Planning::begin()
 }
 
 } // namespace penstock
+
+#include "moc_planning.cpp"

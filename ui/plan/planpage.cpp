@@ -37,28 +37,17 @@ constexpr int sideWidth = 304;
 constexpr int usualName = 200; // of a limit, with how much of the time it holds
 constexpr auto nowInterval = std::chrono::seconds(20);
 
-QDateTime calendarOf(WallTime at)
-{
-    return QDateTime::fromMSecsSinceEpoch(
-        std::chrono::round<std::chrono::milliseconds>(at.time_since_epoch()).count());
-}
-
-double secondsOf(Duration span)
-{
-    return std::chrono::duration<double>(span).count();
-}
-
 QString timeOf(const Plan &plan)
 {
     const bool isShort = plan.duration < std::chrono::minutes(10);
-    return calendarOf(plan.finish())
+    return localTime(plan.finish())
         .toString(isShort ? QStringLiteral("HH:mm:ss") : QStringLiteral("HH:mm"));
 }
 
 QString dayOf(const Plan &plan)
 {
-    const QDate day = calendarOf(plan.finish()).date();
-    const QDate today = calendarOf(plan.start).date();
+    const QDate day = localTime(plan.finish()).date();
+    const QDate today = localTime(plan.start).date();
     if (day == today)
         return PlanPage::tr("today");
     if (day == today.addDays(1))
@@ -456,3 +445,5 @@ void PlanPage::show()
 }
 
 } // namespace penstock
+
+#include "moc_planpage.cpp"

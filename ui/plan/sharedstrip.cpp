@@ -78,3 +78,5 @@ void SharedStrip::show(const Plan &alone, const std::optional<Plan> &beside,
 }
 
 } // namespace penstock
+
+#include "moc_sharedstrip.cpp"

@@ -166,3 +166,5 @@ void WhatIfPanel::show()
 }
 
 } // namespace penstock
+
+#include "moc_whatifpanel.cpp"

@@ -133,3 +133,5 @@ int WhatIfRow::positionOf(int value) const
 }
 
 } // namespace penstock
+
+#include "moc_whatifrow.cpp"

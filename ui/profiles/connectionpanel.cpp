@@ -24,7 +24,7 @@
 namespace penstock {
 
 namespace {
-using Kind = AuthSpec::Kind;
+using AuthKind = AuthSpec::Kind;
 
 // In the order of AuthSpec::Kind.
 QStringList kindWords()
@@ -38,20 +38,20 @@ QStringList kindWords()
 }
 
 // The member of the secret in the file, below /auth.
-QString secretPointer(Kind kind)
+QString secretPointer(AuthKind kind)
 {
     switch (kind) {
-    case Kind::None:
+    case AuthKind::None:
         break;
-    case Kind::Bearer:
+    case AuthKind::Bearer:
         return QStringLiteral("/auth/bearer");
-    case Kind::Basic:
+    case AuthKind::Basic:
         return QStringLiteral("/auth/basic/password");
-    case Kind::InHeader:
+    case AuthKind::InHeader:
         return QStringLiteral("/auth/header/value");
-    case Kind::InQuery:
+    case AuthKind::InQuery:
         return QStringLiteral("/auth/query/value");
-    case Kind::ClientCredentials:
+    case AuthKind::ClientCredentials:
         return QStringLiteral("/auth/oauth2_client_credentials/client_secret");
     }
     return QStringLiteral("/auth");
@@ -168,8 +168,8 @@ void ConnectionPanel::addAuthFields()
 {
     const QString header = QStringLiteral("/auth/header/");
     const QString client = QStringLiteral("/auth/oauth2_client_credentials/");
-    const auto add = [this](const QString &label, const QString &pointer, Kind kind, Member member,
-                            const QString &hint) {
+    const auto add = [this](const QString &label, const QString &pointer, AuthKind kind,
+                            Member member, const QString &hint) {
         addField(label,
                  {.pointer = pointer,
                   .what = tr("Change sign-in"),
@@ -177,27 +177,27 @@ void ConnectionPanel::addAuthFields()
                   .kinds = {kind}},
                  hint);
     };
-    add(tr("User"), QStringLiteral("/auth/basic/user"), Kind::Basic,
+    add(tr("User"), QStringLiteral("/auth/basic/user"), AuthKind::Basic,
         [](Profile &profile) -> QString & { return profile.auth.user.text; }, {});
     const Member name = [](Profile &profile) -> QString & { return profile.auth.name; };
-    add(tr("Header"), header + QStringLiteral("name"), Kind::InHeader, name,
+    add(tr("Header"), header + QStringLiteral("name"), AuthKind::InHeader, name,
         QStringLiteral("X-Api-Key"));
     add(
-        tr("Prefix"), header + QStringLiteral("prefix"), Kind::InHeader,
+        tr("Prefix"), header + QStringLiteral("prefix"), AuthKind::InHeader,
         [](Profile &profile) -> QString & { return profile.auth.prefix; },
         tr("stands before the key, as in \"Bot \""));
-    add(tr("Parameter"), QStringLiteral("/auth/query/name"), Kind::InQuery, name,
+    add(tr("Parameter"), QStringLiteral("/auth/query/name"), AuthKind::InQuery, name,
         QStringLiteral("api_key"));
     addField(tr("Token URL"),
              {.pointer = client + QStringLiteral("token_url"),
               .what = tr("Change sign-in"),
               .url = [](Profile &profile) -> QUrl & { return profile.auth.tokenUrl; },
-              .kinds = {Kind::ClientCredentials}},
+              .kinds = {AuthKind::ClientCredentials}},
              QStringLiteral("https://login.example.com/token"));
-    add(tr("Client id"), client + QStringLiteral("client_id"), Kind::ClientCredentials,
+    add(tr("Client id"), client + QStringLiteral("client_id"), AuthKind::ClientCredentials,
         [](Profile &profile) -> QString & { return profile.auth.clientId; }, {});
     add(
-        tr("Scope"), client + QStringLiteral("scope"), Kind::ClientCredentials,
+        tr("Scope"), client + QStringLiteral("scope"), AuthKind::ClientCredentials,
         [](Profile &profile) -> QString & { return profile.auth.scope; }, tr("may be empty"));
 }
 
@@ -257,7 +257,7 @@ void ConnectionPanel::editServer()
 void ConnectionPanel::show()
 {
     const Profile &profile = m_document.profile();
-    const Kind kind = profile.auth.kind;
+    const AuthKind kind = profile.auth.kind;
     m_kind->setCurrentIndex(int(kind));
     for (const Field &field : m_fields) {
         const bool isShown = field.kinds.isEmpty() || field.kinds.contains(kind);
@@ -269,7 +269,7 @@ void ConnectionPanel::show()
         showFault(field.fault, field.line, isShown ? m_document.faultAt(field.pointer) : QString());
     }
     showEnvironment();
-    const bool hasSecret = kind != Kind::None;
+    const bool hasSecret = kind != AuthKind::None;
     m_secretLabel->setVisible(hasSecret);
     m_secret->setVisible(hasSecret);
     QStringList where;
@@ -334,19 +334,21 @@ void ConnectionPanel::commit(std::size_t index)
 void ConnectionPanel::chooseKind(int index)
 {
     Profile profile = m_document.profile();
-    const auto kind = Kind(index);
+    const auto kind = AuthKind(index);
     if (profile.auth.kind == kind)
         return;
     profile.auth.kind = kind;
-    if (profile.auth.secret.isEmpty() && kind != Kind::None) {
+    if (profile.auth.secret.isEmpty() && kind != AuthKind::None) {
         const QString name = secretNameFrom(profile.name);
         profile.auth.secret = name.isEmpty() ? QStringLiteral("key") : name;
     }
-    if (kind == Kind::InHeader && profile.auth.name.isEmpty())
+    if (kind == AuthKind::InHeader && profile.auth.name.isEmpty())
         profile.auth.name = QStringLiteral("X-Api-Key");
-    if (kind == Kind::InQuery && profile.auth.name.isEmpty())
+    if (kind == AuthKind::InQuery && profile.auth.name.isEmpty())
         profile.auth.name = QStringLiteral("api_key");
     m_document.change(tr("Change sign-in"), profile);
 }
 
 } // namespace penstock
+
+#include "moc_connectionpanel.cpp"

@@ -10,9 +10,8 @@
 namespace penstock {
 
 namespace {
-using Kind = LimitField::Kind;
 
-struct Text
+struct CostText
 {
     Q_DECLARE_TR_FUNCTIONS(CostFields)
 };
@@ -184,8 +183,9 @@ QString priceText(const QJsonObject &object)
     amount.replace(QLatin1Char('.'), QLocale().decimalPoint());
     const QString currency = object.value(QStringLiteral("currency")).toString();
     const QJsonValue units = object.value(per);
-    return units.isUndefined() ? Text::tr("%1 %2").arg(amount, currency)
-                               : Text::tr("%1 %2 per %3").arg(amount, currency, countText(units));
+    return units.isUndefined()
+        ? CostText::tr("%1 %2").arg(amount, currency)
+        : CostText::tr("%1 %2 per %3").arg(amount, currency, countText(units));
 }
 
 // What does not look like a price is an amount that is none: who reads the limit says so.
@@ -207,7 +207,8 @@ QJsonValue priceFrom(const QString &text)
     return object;
 }
 
-LimitField field(const QString &key, const QString &label, Kind kind, const QString &hint)
+LimitField field(const QString &key, const QString &label, LimitField::Kind kind,
+                 const QString &hint)
 {
     return {key, label, kind, hint, {}};
 }
@@ -217,53 +218,56 @@ QList<LimitField> costFieldsOf(const QJsonObject &limit)
 {
     const QString kind = kindOf(limit);
     QList<std::pair<QString, QString>> kinds
-        = {{QStringLiteral("plain"), Text::tr("one, or as its job says")},
-           {QStringLiteral("number"), Text::tr("always the same")},
-           {QStringLiteral("by_request"), Text::tr("one, whatever its job says")},
-           {QStringLiteral("by_method"), Text::tr("by its method")},
-           {QStringLiteral("by_path"), Text::tr("by its path")},
-           {QStringLiteral("by_value"), Text::tr("by a value of its row")},
-           {estimate, Text::tr("estimated, then as answered")},
-           {learn, Text::tr("learned from answers")}};
+        = {{QStringLiteral("plain"), CostText::tr("one, or as its job says")},
+           {QStringLiteral("number"), CostText::tr("always the same")},
+           {QStringLiteral("by_request"), CostText::tr("one, whatever its job says")},
+           {QStringLiteral("by_method"), CostText::tr("by its method")},
+           {QStringLiteral("by_path"), CostText::tr("by its path")},
+           {QStringLiteral("by_value"), CostText::tr("by a value of its row")},
+           {estimate, CostText::tr("estimated, then as answered")},
+           {learn, CostText::tr("learned from answers")}};
     QList<LimitField> fields
-        = {field(use, Text::tr("Use at most"), Kind::Text, Text::tr("all of it, or 60%")),
-           {costKind, Text::tr("A call takes"), Kind::Choice, {}, kinds}};
+        = {field(use, CostText::tr("Use at most"), LimitField::Kind::Text,
+                 CostText::tr("all of it, or 60%")),
+           {costKind, CostText::tr("A call takes"), LimitField::Kind::Choice, {}, kinds}};
     if (kind == QStringLiteral("number"))
-        fields.append(field(cost, Text::tr("Units"), Kind::Count, {}));
+        fields.append(field(cost, CostText::tr("Units"), LimitField::Kind::Count, {}));
     else if (kind == estimate)
-        fields.append(field(costEstimate, Text::tr("Estimated units"), Kind::Count, {}));
+        fields.append(
+            field(costEstimate, CostText::tr("Estimated units"), LimitField::Kind::Count, {}));
     else if (kind == learn)
-        fields.append(field(costInitial, Text::tr("Units at first"), Kind::Count, {}));
+        fields.append(
+            field(costInitial, CostText::tr("Units at first"), LimitField::Kind::Count, {}));
     if (kind == QStringLiteral("by_method"))
-        fields.append(field(costByMethod, Text::tr("Methods take"), Kind::Text,
+        fields.append(field(costByMethod, CostText::tr("Methods take"), LimitField::Kind::Text,
                             QStringLiteral("GET = 1, POST = 5")));
     else if (kind == QStringLiteral("by_path"))
-        fields.append(
-            field(costByPath, Text::tr("Paths take"), Kind::Text, QStringLiteral("/search/* = 5")));
+        fields.append(field(costByPath, CostText::tr("Paths take"), LimitField::Kind::Text,
+                            QStringLiteral("/search/* = 5")));
     else if (kind == QStringLiteral("by_value"))
-        fields.append(
-            field(costByValue, Text::tr("Value"), Kind::Text, QStringLiteral("{{units}}")));
+        fields.append(field(costByValue, CostText::tr("Value"), LimitField::Kind::Text,
+                            QStringLiteral("{{units}}")));
     if (kind == QStringLiteral("by_method") || kind == QStringLiteral("by_path"))
-        fields.append(
-            field(costByDefault, Text::tr("Others take"), Kind::Count, QStringLiteral("1")));
+        fields.append(field(costByDefault, CostText::tr("Others take"), LimitField::Kind::Count,
+                            QStringLiteral("1")));
     if (kind == estimate || kind == learn) {
         const bool isHeader = costText(limit, actualKind) == header;
         fields.append({actualKind,
-                       Text::tr("Answers say it in"),
-                       Kind::Choice,
+                       CostText::tr("Answers say it in"),
+                       LimitField::Kind::Choice,
                        {},
-                       {{path, Text::tr("their body")}, {header, Text::tr("a header")}}});
-        fields.append(
-            isHeader ? field(actualHeader, Text::tr("Header"), Kind::Text, QStringLiteral("X-Cost"))
-                     : field(actualPath, Text::tr("Path"), Kind::Text,
-                             QStringLiteral("$.usage.total_tokens")));
-        fields.append(
-            field(actualPer, Text::tr("One stands for"), Kind::Count, Text::tr("1 unit")));
+                       {{path, CostText::tr("their body")}, {header, CostText::tr("a header")}}});
+        fields.append(isHeader ? field(actualHeader, CostText::tr("Header"), LimitField::Kind::Text,
+                                       QStringLiteral("X-Cost"))
+                               : field(actualPath, CostText::tr("Path"), LimitField::Kind::Text,
+                                       QStringLiteral("$.usage.total_tokens")));
+        fields.append(field(actualPer, CostText::tr("One stands for"), LimitField::Kind::Count,
+                            CostText::tr("1 unit")));
     }
-    fields.append(
-        field(freeStatuses, Text::tr("Free answers"), Kind::Text, Text::tr("none, or 304")));
-    fields.append(
-        field(price, Text::tr("Price"), Kind::Text, Text::tr("none, or 2.50 USD per 1000000")));
+    fields.append(field(freeStatuses, CostText::tr("Free answers"), LimitField::Kind::Text,
+                        CostText::tr("none, or 304")));
+    fields.append(field(price, CostText::tr("Price"), LimitField::Kind::Text,
+                        CostText::tr("none, or 2.50 USD per 1000000")));
     return fields;
 }
 

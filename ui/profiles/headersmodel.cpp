@@ -83,3 +83,5 @@ bool HeadersModel::removeRows(int row, int count, const QModelIndex &parent)
 }
 
 } // namespace penstock
+
+#include "moc_headersmodel.cpp"

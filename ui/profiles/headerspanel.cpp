@@ -59,3 +59,5 @@ void HeadersPanel::follow()
 }
 
 } // namespace penstock
+
+#include "moc_headerspanel.cpp"

@@ -108,3 +108,5 @@ void LimitDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option,
 }
 
 } // namespace penstock
+
+#include "moc_limitdelegate.cpp"

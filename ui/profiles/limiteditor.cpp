@@ -318,3 +318,5 @@ void LimitEditor::clearFaults()
 }
 
 } // namespace penstock
+
+#include "moc_limiteditor.cpp"

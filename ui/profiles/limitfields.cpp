@@ -11,9 +11,8 @@
 namespace penstock {
 
 namespace {
-using Kind = LimitField::Kind;
 
-struct Text
+struct LimitFieldText
 {
     Q_DECLARE_TR_FUNCTIONS(LimitFields)
 };
@@ -22,39 +21,40 @@ const QString firstRefill = QStringLiteral("first_refill");
 
 LimitField count(const char *key, const QString &label)
 {
-    return {QLatin1String(key), label, Kind::Count, {}, {}};
+    return {QLatin1String(key), label, LimitField::Kind::Count, {}, {}};
 }
 
 LimitField time(const char *key, const QString &label)
 {
-    return {QLatin1String(key), label, Kind::Time, QStringLiteral("1m"), {}};
+    return {QLatin1String(key), label, LimitField::Kind::Time, QStringLiteral("1m"), {}};
 }
 
 LimitField choice(const char *key, const QString &label,
                   const QList<std::pair<QString, QString>> &choices)
 {
-    return {QLatin1String(key), label, Kind::Choice, {}, choices};
+    return {QLatin1String(key), label, LimitField::Kind::Choice, {}, choices};
 }
 
 QList<LimitField> windowFields()
 {
-    return {count("capacity", Text::tr("Lets through")), time("interval", Text::tr("per"))};
+    return {count("capacity", LimitFieldText::tr("Lets through")),
+            time("interval", LimitFieldText::tr("per"))};
 }
 
 QList<LimitField> fixedWindowFields(const QJsonObject &limit)
 {
     QList<LimitField> fields = windowFields();
-    fields.append(
-        choice("anchor", Text::tr("Windows begin"),
-               {{QStringLiteral("epoch"), Text::tr("with the clock, in UTC")},
-                {QStringLiteral("first_request"), Text::tr("with the first request ever")},
-                {QStringLiteral("on_demand"), Text::tr("with a request after the last one")},
-                {QStringLiteral("creation"), Text::tr("when the run begins")},
-                {QStringLiteral("calendar"), Text::tr("at midnight in a time zone")}}));
+    fields.append(choice(
+        "anchor", LimitFieldText::tr("Windows begin"),
+        {{QStringLiteral("epoch"), LimitFieldText::tr("with the clock, in UTC")},
+         {QStringLiteral("first_request"), LimitFieldText::tr("with the first request ever")},
+         {QStringLiteral("on_demand"), LimitFieldText::tr("with a request after the last one")},
+         {QStringLiteral("creation"), LimitFieldText::tr("when the run begins")},
+         {QStringLiteral("calendar"), LimitFieldText::tr("at midnight in a time zone")}}));
     if (limit.value(QStringLiteral("anchor")) == QStringLiteral("calendar"))
         fields.append({QStringLiteral("time_zone"),
-                       Text::tr("Time zone"),
-                       Kind::Text,
+                       LimitFieldText::tr("Time zone"),
+                       LimitField::Kind::Text,
                        QStringLiteral("Europe/Berlin"),
                        {}});
     return fields;
@@ -63,25 +63,27 @@ QList<LimitField> fixedWindowFields(const QJsonObject &limit)
 QList<LimitField> bucketFields(const QJsonObject &limit)
 {
     QList<LimitField> fields
-        = {count("capacity", Text::tr("At once")), count("refill_amount", Text::tr("Refilled by")),
-           time("refill_interval", Text::tr("each")),
-           choice("refill", Text::tr("Refills"),
-                  {{QStringLiteral("continuous"), Text::tr("bit by bit")},
-                   {QStringLiteral("stepped"), Text::tr("all at a time")}})};
+        = {count("capacity", LimitFieldText::tr("At once")),
+           count("refill_amount", LimitFieldText::tr("Refilled by")),
+           time("refill_interval", LimitFieldText::tr("each")),
+           choice("refill", LimitFieldText::tr("Refills"),
+                  {{QStringLiteral("continuous"), LimitFieldText::tr("bit by bit")},
+                   {QStringLiteral("stepped"), LimitFieldText::tr("all at a time")}})};
     if (limit.value(QStringLiteral("refill")) == QStringLiteral("stepped"))
         fields.append({firstRefill,
-                       Text::tr("First refill"),
-                       Kind::Text,
-                       Text::tr("after one interval; 30s, or 2026-01-01T00:00:00Z"),
+                       LimitFieldText::tr("First refill"),
+                       LimitField::Kind::Text,
+                       LimitFieldText::tr("after one interval; 30s, or 2026-01-01T00:00:00Z"),
                        {}});
     fields.append({QStringLiteral("initial"),
-                   Text::tr("In it at first"),
-                   Kind::Count,
-                   Text::tr("as much as it holds"),
+                   LimitFieldText::tr("In it at first"),
+                   LimitField::Kind::Count,
+                   LimitFieldText::tr("as much as it holds"),
                    {}});
-    fields.append(choice("pay", Text::tr("A call waits for"),
-                         {{QStringLiteral("first"), Text::tr("its own cost")},
-                          {QStringLiteral("later"), Text::tr("the cost of those before it")}}));
+    fields.append(
+        choice("pay", LimitFieldText::tr("A call waits for"),
+               {{QStringLiteral("first"), LimitFieldText::tr("its own cost")},
+                {QStringLiteral("later"), LimitFieldText::tr("the cost of those before it")}}));
     return fields;
 }
 
@@ -91,28 +93,31 @@ QList<LimitField> ownFieldsOf(const QJsonObject &limit)
     if (algorithm == QStringLiteral("token_bucket"))
         return bucketFields(limit);
     if (algorithm == QStringLiteral("leaky_bucket"))
-        return {count("capacity", Text::tr("Holds")), count("drain_amount", Text::tr("Drained by")),
-                time("drain_interval", Text::tr("each"))};
+        return {count("capacity", LimitFieldText::tr("Holds")),
+                count("drain_amount", LimitFieldText::tr("Drained by")),
+                time("drain_interval", LimitFieldText::tr("each"))};
     if (algorithm == QStringLiteral("gcra"))
-        return {time("emission_interval", Text::tr("One each")),
-                count("burst", Text::tr("At once"))};
+        return {time("emission_interval", LimitFieldText::tr("One each")),
+                count("burst", LimitFieldText::tr("At once"))};
     if (algorithm == QStringLiteral("fixed_window"))
         return fixedWindowFields(limit);
     if (algorithm == QStringLiteral("concurrency"))
-        return {count("capacity", Text::tr("At a time"))};
+        return {count("capacity", LimitFieldText::tr("At a time"))};
     if (algorithm == QStringLiteral("waterwheel"))
-        return {count("capacity", Text::tr("At a time")),
-                time("period", Text::tr("Free again after"))};
+        return {count("capacity", LimitFieldText::tr("At a time")),
+                time("period", LimitFieldText::tr("Free again after"))};
     QList<LimitField> fields = windowFields();
     if (algorithm == QStringLiteral("sliding_window"))
-        fields.append(choice("count_from", Text::tr("Counts from"),
-                             {{QStringLiteral("auto"), Text::tr("when it may have arrived")},
-                              {QStringLiteral("send"), Text::tr("the sending")},
-                              {QStringLiteral("response"), Text::tr("the answer, to be sure")}}));
+        fields.append(
+            choice("count_from", LimitFieldText::tr("Counts from"),
+                   {{QStringLiteral("auto"), LimitFieldText::tr("when it may have arrived")},
+                    {QStringLiteral("send"), LimitFieldText::tr("the sending")},
+                    {QStringLiteral("response"), LimitFieldText::tr("the answer, to be sure")}}));
     if (algorithm == QStringLiteral("sliding_window_counter"))
-        fields.append(choice("rounding", Text::tr("Rounds"),
-                             {{QStringLiteral("none"), Text::tr("nothing")},
-                              {QStringLiteral("floor"), Text::tr("the last window's part down")}}));
+        fields.append(
+            choice("rounding", LimitFieldText::tr("Rounds"),
+                   {{QStringLiteral("none"), LimitFieldText::tr("nothing")},
+                    {QStringLiteral("floor"), LimitFieldText::tr("the last window's part down")}}));
     return fields;
 }
 
@@ -128,9 +133,9 @@ QJsonValue valueOf(const LimitField &field, const QString &text)
 {
     if (text.isEmpty())
         return QJsonValue::Undefined;
-    if (field.kind == Kind::Choice && text == field.choices.constFirst().first)
+    if (field.kind == LimitField::Kind::Choice && text == field.choices.constFirst().first)
         return QJsonValue::Undefined;
-    if (field.kind == Kind::Time)
+    if (field.kind == LimitField::Kind::Time)
         return QString(text).remove(QLatin1Char(' ')).remove(QChar(QChar::Nbsp));
     if (field.key == QStringLiteral("match/methods")) {
         QJsonArray methods;
@@ -138,7 +143,7 @@ QJsonValue valueOf(const LimitField &field, const QString &text)
             methods.append(method.trimmed());
         return methods;
     }
-    return field.kind == Kind::Count ? countFromText(text) : QJsonValue(text);
+    return field.kind == LimitField::Kind::Count ? countFromText(text) : QJsonValue(text);
 }
 } // namespace
 
@@ -159,27 +164,30 @@ QList<LimitField> fieldsOf(const QJsonObject &limit)
     QList<LimitField> fields = ownFieldsOf(limit);
     fields.append(costFieldsOf(limit));
     fields.append({QStringLiteral("match/path"),
-                   Text::tr("Only paths"),
-                   Kind::Text,
-                   Text::tr("all, or /search/*"),
+                   LimitFieldText::tr("Only paths"),
+                   LimitField::Kind::Text,
+                   LimitFieldText::tr("all, or /search/*"),
                    {}});
     fields.append({QStringLiteral("match/methods"),
-                   Text::tr("Only methods"),
-                   Kind::Text,
-                   Text::tr("all, or POST, PUT"),
+                   LimitFieldText::tr("Only methods"),
+                   LimitField::Kind::Text,
+                   LimitFieldText::tr("all, or POST, PUT"),
                    {}});
     fields.append({QStringLiteral("match/host"),
-                   Text::tr("Only hosts"),
-                   Kind::Text,
-                   Text::tr("all, or *.example.com"),
+                   LimitFieldText::tr("Only hosts"),
+                   LimitField::Kind::Text,
+                   LimitFieldText::tr("all, or *.example.com"),
                    {}});
     fields.append({QStringLiteral("per"),
-                   Text::tr("One for each"),
-                   Kind::Text,
-                   Text::tr("one for all; or host, or {{name}}"),
+                   LimitFieldText::tr("One for each"),
+                   LimitField::Kind::Text,
+                   LimitFieldText::tr("one for all; or host, or {{name}}"),
                    {}});
-    fields.append(
-        {QStringLiteral("margin"), Text::tr("Margin"), Kind::Time, Text::tr("automatic"), {}});
+    fields.append({QStringLiteral("margin"),
+                   LimitFieldText::tr("Margin"),
+                   LimitField::Kind::Time,
+                   LimitFieldText::tr("automatic"),
+                   {}});
     return fields;
 }
 
@@ -198,7 +206,7 @@ QString textOf(const QJsonObject &limit, const LimitField &field)
     }
     if (value.isDouble())
         return QLocale().toString(qlonglong(value.toDouble()));
-    if (value.isUndefined() && field.kind == Kind::Choice)
+    if (value.isUndefined() && field.kind == LimitField::Kind::Choice)
         return field.choices.constFirst().first;
     return value.toString();
 }

@@ -97,3 +97,5 @@ void LimitPictureView::paintEvent(QPaintEvent *)
 }
 
 } // namespace penstock
+
+#include "moc_limitpictureview.cpp"

@@ -113,3 +113,5 @@ bool LimitsModel::moveRows(const QModelIndex &from, int first, int count, const 
 }
 
 } // namespace penstock
+
+#include "moc_limitsmodel.cpp"

@@ -180,3 +180,5 @@ bool LimitsPanel::eventFilter(QObject *watched, QEvent *event)
 }
 
 } // namespace penstock
+
+#include "moc_limitspanel.cpp"

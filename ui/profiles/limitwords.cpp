@@ -14,7 +14,7 @@
 namespace penstock {
 
 namespace {
-struct Text
+struct LimitText
 {
     Q_DECLARE_TR_FUNCTIONS(LimitWords)
 };
@@ -23,57 +23,59 @@ QString ruleOf(const TokenBucketSettings &s)
 {
     const QString capacity = QLocale().toString(s.capacity);
     if (s.refillAmount == 0)
-        return Text::tr("%1 in all").arg(capacity);
+        return LimitText::tr("%1 in all").arg(capacity);
     const QString form = s.refill == Refill::Stepped
-        ? Text::tr("%1 at once, refilled by %2 each %3")
-        : Text::tr("%1 at once, then %2 each %3");
+        ? LimitText::tr("%1 at once, refilled by %2 each %3")
+        : LimitText::tr("%1 at once, then %2 each %3");
     return form.arg(capacity, QLocale().toString(s.refillAmount), spanText(s.refillInterval));
 }
 
 QString ruleOf(const LeakyBucketSettings &s)
 {
-    return Text::tr("a queue of %1, drained by %2 each %3")
+    return LimitText::tr("a queue of %1, drained by %2 each %3")
         .arg(QLocale().toString(s.capacity), QLocale().toString(s.drainAmount),
              spanText(s.drainInterval));
 }
 
 QString ruleOf(const GcraSettings &s)
 {
-    const QString pace = Text::tr("1 each %1").arg(spanText(s.emissionInterval));
-    return s.burst == 1 ? pace
-                        : Text::tr("%1 at once, then %2").arg(QLocale().toString(s.burst), pace);
+    const QString pace = LimitText::tr("1 each %1").arg(spanText(s.emissionInterval));
+    return s.burst == 1
+        ? pace
+        : LimitText::tr("%1 at once, then %2").arg(QLocale().toString(s.burst), pace);
 }
 
 QString ruleOf(const FixedWindowSettings &s)
 {
-    const QString text = Text::tr("%1 in each window of %2")
+    const QString text = LimitText::tr("%1 in each window of %2")
                              .arg(QLocale().toString(s.capacity), spanText(s.interval));
     return s.anchor == Anchor::Calendar
-        ? Text::tr("%1, by the clocks of %2").arg(text, QString::fromLatin1(s.timeZone))
+        ? LimitText::tr("%1, by the clocks of %2").arg(text, QString::fromLatin1(s.timeZone))
         : text;
 }
 
 QString ruleOf(const SlidingWindowSettings &s)
 {
     const QString form = s.countFrom == CountFrom::Response
-        ? Text::tr("%1 in %2 after their answers")
-        : Text::tr("%1 in %2");
+        ? LimitText::tr("%1 in %2 after their answers")
+        : LimitText::tr("%1 in %2");
     return form.arg(QLocale().toString(s.capacity), spanText(s.interval));
 }
 
 QString ruleOf(const SlidingWindowCounterSettings &s)
 {
-    return Text::tr("about %1 in %2").arg(QLocale().toString(s.capacity), spanText(s.interval));
+    return LimitText::tr("about %1 in %2")
+        .arg(QLocale().toString(s.capacity), spanText(s.interval));
 }
 
 QString ruleOf(const ConcurrencySettings &s)
 {
-    return Text::tr("%1 at once").arg(QLocale().toString(s.capacity));
+    return LimitText::tr("%1 at once").arg(QLocale().toString(s.capacity));
 }
 
 QString ruleOf(const WaterwheelSettings &s)
 {
-    return Text::tr("%1 at once, each place free again %2 after its call")
+    return LimitText::tr("%1 at once, each place free again %2 after its call")
         .arg(QLocale().toString(s.capacity), spanText(s.period));
 }
 } // namespace
@@ -83,26 +85,27 @@ QString ruleOf(const LimitSpec &limit)
     QString text
         = std::visit([](const auto &settings) { return ruleOf(settings); }, limit.settings);
     if (limit.use < 100)
-        text = Text::tr("%1, of which %2\u00a0% are used").arg(text).arg(limit.use);
+        text = LimitText::tr("%1, of which %2\u00a0% are used").arg(text).arg(limit.use);
     QStringList parts;
     if (!limit.match.methods.isEmpty())
         parts.append(QString::fromLatin1(limit.match.methods.join(", ")));
     if (const QString place = limit.match.host + limit.match.path; !place.isEmpty())
         parts.append(place);
     if (!parts.isEmpty())
-        text = Text::tr("%1 for %2").arg(text, parts.join(QLatin1Char(' ')));
+        text = LimitText::tr("%1 for %2").arg(text, parts.join(QLatin1Char(' ')));
     if (limit.per.kind == Per::Kind::Host)
-        return Text::tr("%1, per host").arg(text);
-    return limit.per.kind == Per::Kind::Value ? Text::tr("%1, per %2").arg(text, limit.per.value)
-                                              : text;
+        return LimitText::tr("%1, per host").arg(text);
+    return limit.per.kind == Per::Kind::Value
+        ? LimitText::tr("%1, per %2").arg(text, limit.per.value)
+        : text;
 }
 
 QStringList algorithmWords()
 {
-    return {Text::tr("Token bucket"),     Text::tr("Leaky bucket"),
-            Text::tr("Even pace (GCRA)"), Text::tr("Fixed window"),
-            Text::tr("Sliding window"),   Text::tr("Sliding window, estimated"),
-            Text::tr("Calls at a time"),  Text::tr("Waterwheel")};
+    return {LimitText::tr("Token bucket"),     LimitText::tr("Leaky bucket"),
+            LimitText::tr("Even pace (GCRA)"), LimitText::tr("Fixed window"),
+            LimitText::tr("Sliding window"),   LimitText::tr("Sliding window, estimated"),
+            LimitText::tr("Calls at a time"),  LimitText::tr("Waterwheel")};
 }
 
 QString currentNameOf(const LimitSpec &limit)
@@ -130,13 +133,13 @@ QString holderOf(const Holder &holder, const std::vector<LimitSpec> &limits)
 
 QString holderOf(const Holder &holder)
 {
-    return holder.isPause ? Text::tr("what the server said") : holder.limit;
+    return holder.isPause ? LimitText::tr("what the server said") : holder.limit;
 }
 
 QString readingOf(const LimitSpec &limit)
 {
-    return Text::tr("%1: %2").arg(algorithmWords().at(qsizetype(limit.settings.index())),
-                                  ruleOf(limit));
+    return LimitText::tr("%1: %2").arg(algorithmWords().at(qsizetype(limit.settings.index())),
+                                       ruleOf(limit));
 }
 
 } // namespace penstock

@@ -8,7 +8,7 @@
 namespace penstock {
 
 namespace {
-struct Text
+struct AmountText
 {
     Q_DECLARE_TR_FUNCTIONS(MoneyText)
 };
@@ -35,8 +35,9 @@ QString countWords(std::int64_t count)
     if (count < million)
         return locale.toString(qlonglong(count));
     if (count < 1'000 * million)
-        return Text::tr("%1 million").arg(locale.toString(double(count) / double(million), 'f', 1));
-    return Text::tr("%1 billion").arg(locale.toString(double(count) / 1e9, 'f', 1));
+        return AmountText::tr("%1 million")
+            .arg(locale.toString(double(count) / double(million), 'f', 1));
+    return AmountText::tr("%1 billion").arg(locale.toString(double(count) / 1e9, 'f', 1));
 }
 } // namespace
 
@@ -46,7 +47,7 @@ QString moneyWords(const Bill &bill)
     for (const Money &money : bill) {
         const Decimal shown = shownAmount(money);
         sums.append(shown.isZero() && !money.amount.isZero()
-                        ? Text::tr("less than %1\u00a0%2")
+                        ? AmountText::tr("less than %1\u00a0%2")
                               .arg(amountText(*Decimal::parse(u"0.0001")), money.currency)
                         : QStringLiteral("%1\u00a0%2").arg(amountText(shown), money.currency));
     }
@@ -58,7 +59,7 @@ QString unitsWords(const Spending &spending)
     QStringList parts;
     for (const SpentUnits &each : spending) {
         const QString word = unitWord(each.limit, each.units);
-        const QString units = each.units == 1 ? Text::tr("unit") : Text::tr("units");
+        const QString units = each.units == 1 ? AmountText::tr("unit") : AmountText::tr("units");
         parts.append(
             QStringLiteral("%1 %2").arg(countWords(each.units), word.isEmpty() ? units : word));
     }

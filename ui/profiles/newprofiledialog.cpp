@@ -351,3 +351,5 @@ void NewProfileDialog::finish()
 }
 
 } // namespace penstock
+
+#include "moc_newprofiledialog.cpp"

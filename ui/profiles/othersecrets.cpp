@@ -75,3 +75,5 @@ void OtherSecrets::follow()
 }
 
 } // namespace penstock
+
+#include "moc_othersecrets.cpp"

@@ -257,3 +257,5 @@ void ProfileTab::showSaving()
 }
 
 } // namespace penstock
+
+#include "moc_profiletab.cpp"

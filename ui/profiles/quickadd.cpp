@@ -119,3 +119,5 @@ void QuickAdd::add()
 }
 
 } // namespace penstock
+
+#include "moc_quickadd.cpp"

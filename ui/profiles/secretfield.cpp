@@ -305,3 +305,5 @@ void SecretField::tell(const QString &text, bool isBad)
 }
 
 } // namespace penstock
+
+#include "moc_secretfield.cpp"

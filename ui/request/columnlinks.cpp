@@ -67,3 +67,5 @@ void ColumnLinks::showLinks()
 }
 
 } // namespace penstock
+
+#include "moc_columnlinks.cpp"

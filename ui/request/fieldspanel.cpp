@@ -28,3 +28,5 @@ FieldsPanel::FieldsPanel(JobDocument &document, const std::vector<JobField> &fie
 }
 
 } // namespace penstock
+
+#include "moc_fieldspanel.cpp"

@@ -13,11 +13,11 @@
 namespace penstock {
 
 namespace {
-struct Text
+struct JobText
 {
     Q_DECLARE_TR_FUNCTIONS(JobFields)
 };
-using Kind = OutputSpec::Kind;
+using OutputKind = OutputSpec::Kind;
 using Pages = PagesSpec::Kind;
 
 QStringList pointersTo(const char *list)
@@ -55,7 +55,7 @@ JobField numberField(const QString &label, const char *pointers,
                     const QString number = text.trimmed();
                     member(job) = number.isEmpty() ? usual : number.toLongLong(&isNumber);
                     return isNumber ? QString()
-                                    : Text::tr("\"%1\" is no whole number.").arg(number);
+                                    : JobText::tr("\"%1\" is no whole number.").arg(number);
                 }};
 }
 
@@ -68,9 +68,9 @@ JobField with(JobField field, const QString &hint, const QString &tip,
     return field;
 }
 
-auto forOutput(std::initializer_list<Kind> kinds)
+auto forOutput(std::initializer_list<OutputKind> kinds)
 {
-    return [all = std::vector<Kind>(kinds)](const JobSpec &job) {
+    return [all = std::vector<OutputKind>(kinds)](const JobSpec &job) {
         return std::find(all.begin(), all.end(), job.output.kind) != all.end();
     };
 }
@@ -84,11 +84,12 @@ auto forPages(std::initializer_list<Pages> kinds)
 
 JobField columnsField()
 {
-    return {.label = Text::tr("Columns"),
+    return {.label = JobText::tr("Columns"),
             .hint = QStringLiteral("id = {{id}}, title, price = $.price as real"),
-            .tip = Text::tr("A name alone is the member of that name in the record, {{id}} a value "
-                            "of the row, $.a.b a path. Types are for SQLite: text, integer, real, "
-                            "json"),
+            .tip
+            = JobText::tr("A name alone is the member of that name in the record, {{id}} a value "
+                          "of the row, $.a.b a path. Types are for SQLite: text, integer, real, "
+                          "json"),
             .pointers = pointersTo("/output/csv/columns /output/sqlite/columns"),
             .text = [](const JobSpec &job) { return columnsText(job.output.columns); },
             .take =
@@ -99,15 +100,15 @@ JobField columnsField()
                     job.output.columns = *std::move(columns);
                     return QString();
                 },
-            .isFor = forOutput({Kind::Csv, Kind::Sqlite})};
+            .isFor = forOutput({OutputKind::Csv, OutputKind::Sqlite})};
 }
 
 JobField keyField()
 {
-    return {.label = Text::tr("Key"),
-            .hint = Text::tr("none: each answer is a row of its own"),
-            .tip = Text::tr("Columns that name a record, with commas between them: a later one "
-                            "replaces it"),
+    return {.label = JobText::tr("Key"),
+            .hint = JobText::tr("none: each answer is a row of its own"),
+            .tip = JobText::tr("Columns that name a record, with commas between them: a later one "
+                               "replaces it"),
             .pointers = pointersTo("/output/sqlite/key"),
             .text = [](const JobSpec &job) { return job.output.key.join(QStringLiteral(", ")); },
             .take =
@@ -117,26 +118,27 @@ JobField keyField()
                         job.output.key.append(each.trimmed());
                     return QString();
                 },
-            .isFor = forOutput({Kind::Sqlite})};
+            .isFor = forOutput({OutputKind::Sqlite})};
 }
 
 // What holds where a job says nothing.
 QString fuseHint(const std::optional<int> &ofProfile)
 {
     if (!ofProfile)
-        return Text::tr("%1 refused answers in a row").arg(Fuse::usual);
+        return JobText::tr("%1 refused answers in a row").arg(Fuse::usual);
     return *ofProfile == 0
-        ? Text::tr("never, as the profile says")
-        : Text::tr("%1 refused answers in a row, as the profile says").arg(*ofProfile);
+        ? JobText::tr("never, as the profile says")
+        : JobText::tr("%1 refused answers in a row, as the profile says").arg(*ofProfile);
 }
 
 JobField fuseField(const std::function<std::optional<int>()> &ofProfile)
 {
-    return {.label = Text::tr("Pause after"),
+    return {.label = JobText::tr("Pause after"),
             .hintNow = [ofProfile] { return fuseHint(ofProfile()); },
-            .tip = Text::tr("So many answers in a row that are refused for the same reason (401, "
-                            "403, a web page in the place of JSON, 500 and above) pause the run. 0 "
-                            "never does"),
+            .tip
+            = JobText::tr("So many answers in a row that are refused for the same reason (401, "
+                          "403, a web page in the place of JSON, 500 and above) pause the run. 0 "
+                          "never does"),
             .pointers = pointersTo("/fuse"),
             .text
             = [](const JobSpec &job) { return job.fuse ? QString::number(*job.fuse) : QString(); },
@@ -147,7 +149,7 @@ JobField fuseField(const std::function<std::optional<int>()> &ofProfile)
                     if (text.trimmed().isEmpty())
                         job.fuse.reset();
                     else if (!isNumber || number < 0 || number > Fuse::highest)
-                        return Text::tr("It is a whole number from 0 to %1.").arg(Fuse::highest);
+                        return JobText::tr("It is a whole number from 0 to %1.").arg(Fuse::highest);
                     else
                         job.fuse = number;
                     return QString();
@@ -157,9 +159,9 @@ JobField fuseField(const std::function<std::optional<int>()> &ofProfile)
 JobField waitField()
 {
     return {
-        .label = Text::tr("Longest wait"),
-        .hint = Text::tr("as long as it takes"),
-        .tip = Text::tr("A request that would wait longer for the limits fails: 10m, 1h"),
+        .label = JobText::tr("Longest wait"),
+        .hint = JobText::tr("as long as it takes"),
+        .tip = JobText::tr("A request that would wait longer for the limits fails: 10m, 1h"),
         .pointers = pointersTo("/max_wait"),
         .text
         = [](const JobSpec &job) { return job.maxWait ? durationText(*job.maxWait) : QString(); },
@@ -178,10 +180,11 @@ JobField waitField()
 
 JobField constantsField()
 {
-    return {.label = Text::tr("Constants"),
+    return {.label = JobText::tr("Constants"),
             .hint = QStringLiteral("country = de, year = 2026"),
-            .tip = Text::tr("Values for {{names}} that the rows do not have, with commas between "
-                            "them"),
+            .tip
+            = JobText::tr("Values for {{names}} that the rows do not have, with commas between "
+                          "them"),
             .pointers = pointersTo("/values"),
             .text =
                 [](const JobSpec &job) {
@@ -196,7 +199,7 @@ JobField constantsField()
                     for (const QString &part : text.split(QLatin1Char(','), Qt::SkipEmptyParts)) {
                         const QString name = part.section(QLatin1Char('='), 0, 0).trimmed();
                         if (name.isEmpty() || !part.contains(QLatin1Char('=')))
-                            return Text::tr("\"%1\" has no name and value, as in country = de.")
+                            return JobText::tr("\"%1\" has no name and value, as in country = de.")
                                 .arg(part.trimmed());
                         values.emplace_back(name, part.section(QLatin1Char('='), 1).trimmed());
                     }
@@ -213,10 +216,10 @@ std::vector<JobField> rowsFields()
         const auto *const file = std::get_if<RowsSpec::File>(&job.rows.from);
         return file != nullptr && file->format == RowFormat::Csv ? file : nullptr;
     };
-    return {{.label = Text::tr("Separator of rows"),
+    return {{.label = JobText::tr("Separator of rows"),
              .pointers = pointersTo("/rows/csv/separator"),
-             .choices = {Text::tr("as found in the file"), Text::tr("comma"), Text::tr("semicolon"),
-                         Text::tr("tab"), QStringLiteral("|")},
+             .choices = {JobText::tr("as found in the file"), JobText::tr("comma"),
+                         JobText::tr("semicolon"), JobText::tr("tab"), QStringLiteral("|")},
              .text =
                  [fileOf](const JobSpec &job) {
                      const auto *const file = fileOf(job);
@@ -238,40 +241,40 @@ std::vector<JobField> rowsFields()
 std::vector<JobField> outputFields()
 {
     return {
-        {.label = Text::tr("Form"),
-         .tip = Text::tr("The ending of the file chooses it, too: .jsonl, .csv, .sqlite"),
+        {.label = JobText::tr("Form"),
+         .tip = JobText::tr("The ending of the file chooses it, too: .jsonl, .csv, .sqlite"),
          .pointers = pointersTo("/output/jsonl /output/csv /output/sqlite /output/files"),
-         .choices = {Text::tr("JSON, a line for each record"), Text::tr("CSV"), Text::tr("SQLite"),
-                     Text::tr("One file for each record")},
+         .choices = {JobText::tr("JSON, a line for each record"), JobText::tr("CSV"),
+                     JobText::tr("SQLite"), JobText::tr("One file for each record")},
          .text = [](const JobSpec &job) { return QString::number(int(job.output.kind)); },
          .take =
              [](JobSpec &job, const QString &index) {
-                 setOutputKind(job, Kind(index.toInt()));
+                 setOutputKind(job, OutputKind(index.toInt()));
                  return QString();
              }},
         columnsField(),
-        with(textField(Text::tr("Table"), "/output/sqlite/table",
+        with(textField(JobText::tr("Table"), "/output/sqlite/table",
                        [](JobSpec &job) -> QString & { return job.output.table; }),
-             QStringLiteral("answers"), {}, forOutput({Kind::Sqlite})),
+             QStringLiteral("answers"), {}, forOutput({OutputKind::Sqlite})),
         keyField(),
-        with(textField(Text::tr("Name of each file"), "/output/files/name",
+        with(textField(JobText::tr("Name of each file"), "/output/files/name",
                        [](JobSpec &job) -> QString & { return job.output.name; }),
-             QStringLiteral("{{id}}.json"), {}, forOutput({Kind::Files})),
-        {.label = Text::tr("Formulas"),
-         .tip = Text::tr("Text that a spreadsheet would take for a formula"),
+             QStringLiteral("{{id}}.json"), {}, forOutput({OutputKind::Files})),
+        {.label = JobText::tr("Formulas"),
+         .tip = JobText::tr("Text that a spreadsheet would take for a formula"),
          .pointers = pointersTo("/output/csv/for_spreadsheets"),
-         .choices = {Text::tr("as they came"), Text::tr("as text, for a spreadsheet")},
+         .choices = {JobText::tr("as they came"), JobText::tr("as text, for a spreadsheet")},
          .text = [](const JobSpec &job) { return QString::number(job.output.forSpreadsheets); },
          .take =
              [](JobSpec &job, const QString &index) {
                  job.output.forSpreadsheets = index.toInt() == 1;
                  return QString();
              },
-         .isFor = forOutput({Kind::Csv})},
-        with(textField(Text::tr("Failed rows"), "/output/failed",
+         .isFor = forOutput({OutputKind::Csv})},
+        with(textField(JobText::tr("Failed rows"), "/output/failed",
                        [](JobSpec &job) -> QString & { return job.output.failed; }),
-             Text::tr("beside the answers: NAME.failed.jsonl"),
-             Text::tr("The file for rows that failed for good")),
+             JobText::tr("beside the answers: NAME.failed.jsonl"),
+             JobText::tr("The file for rows that failed for good")),
     };
 }
 
@@ -279,16 +282,16 @@ std::vector<JobField> pagesFields()
 {
     const auto pagesOf = [](JobSpec &job) -> PagesSpec & { return job.pages; };
     return {
-        with(textField(Text::tr("Records"), "/records",
+        with(textField(JobText::tr("Records"), "/records",
                        [](JobSpec &job) -> QString & { return job.records; }),
-             Text::tr("none: each answer is one; or $.items[*]"),
-             Text::tr("Where the records stand in an answer: each becomes one of the output")),
-        {.label = Text::tr("Next page"),
+             JobText::tr("none: each answer is one; or $.items[*]"),
+             JobText::tr("Where the records stand in an answer: each becomes one of the output")),
+        {.label = JobText::tr("Next page"),
          .pointers = pointersTo("/pages/link_header /pages/next_url /pages/cursor /pages/page "
                                 "/pages/offset"),
-         .choices = {Text::tr("none: one answer for each row"), Text::tr("Link header"),
-                     Text::tr("URL in the answer"), Text::tr("cursor in the answer"),
-                     Text::tr("number of the page"), Text::tr("number of items before it")},
+         .choices = {JobText::tr("none: one answer for each row"), JobText::tr("Link header"),
+                     JobText::tr("URL in the answer"), JobText::tr("cursor in the answer"),
+                     JobText::tr("number of the page"), JobText::tr("number of items before it")},
          .text = [](const JobSpec &job) { return QString::number(int(job.pages.kind)); },
          .take =
              [](JobSpec &job, const QString &index) {
@@ -297,34 +300,34 @@ std::vector<JobField> pagesFields()
                      job.pages.from = 0;
                  return QString();
              }},
-        with(textField(Text::tr("Found at"), "/pages/next_url/path /pages/cursor/path",
+        with(textField(JobText::tr("Found at"), "/pages/next_url/path /pages/cursor/path",
                        [pagesOf](JobSpec &job) -> QString & { return pagesOf(job).path; }),
              QStringLiteral("$.meta.next"), {}, forPages({Pages::NextUrl, Pages::Cursor})),
-        with(textField(Text::tr("Parameter"),
+        with(textField(JobText::tr("Parameter"),
                        "/pages/cursor/parameter /pages/page/parameter /pages/offset/parameter",
                        [pagesOf](JobSpec &job) -> QString & { return pagesOf(job).parameter; }),
-             QStringLiteral("page"), Text::tr("Of the query"),
+             QStringLiteral("page"), JobText::tr("Of the query"),
              forPages({Pages::Cursor, Pages::Page, Pages::Offset})),
         with(numberField(
-                 Text::tr("First number"), "/pages/page/from /pages/offset/from",
+                 JobText::tr("First number"), "/pages/page/from /pages/offset/from",
                  [pagesOf](JobSpec &job) -> std::int64_t & { return pagesOf(job).from; },
                  PagesSpec().from),
              QStringLiteral("1"), {}, forPages({Pages::Page, Pages::Offset})),
         with(numberField(
-                 Text::tr("Step"), "/pages/offset/step",
+                 JobText::tr("Step"), "/pages/offset/step",
                  [pagesOf](JobSpec &job) -> std::int64_t & { return pagesOf(job).step; }, 0),
-             Text::tr("as many items as came"), {}, forPages({Pages::Offset})),
-        with(textField(Text::tr("Items"), "/pages/page/items /pages/offset/items",
+             JobText::tr("as many items as came"), {}, forPages({Pages::Offset})),
+        with(textField(JobText::tr("Items"), "/pages/page/items /pages/offset/items",
                        [pagesOf](JobSpec &job) -> QString & { return pagesOf(job).items; }),
-             QStringLiteral("$.items[*]"), Text::tr("A page without any is the last one"),
+             QStringLiteral("$.items[*]"), JobText::tr("A page without any is the last one"),
              forPages({Pages::Page, Pages::Offset})),
         with(numberField(
-                 Text::tr("Most pages"),
+                 JobText::tr("Most pages"),
                  "/pages/link_header/max /pages/next_url/max /pages/cursor/max /pages/page/max "
                  "/pages/offset/max",
                  [pagesOf](JobSpec &job) -> std::int64_t & { return pagesOf(job).most; },
                  PagesSpec().most),
-             QString::number(PagesSpec().most), Text::tr("Of one row; more is an error"),
+             QString::number(PagesSpec().most), JobText::tr("Of one row; more is an error"),
              forPages(
                  {Pages::LinkHeader, Pages::NextUrl, Pages::Cursor, Pages::Page, Pages::Offset})),
     };
@@ -333,10 +336,10 @@ std::vector<JobField> pagesFields()
 std::vector<JobField> runFields(const std::function<std::optional<int>()> &fuseOfProfile)
 {
     JobField priority {
-        .label = Text::tr("Priority"),
+        .label = JobText::tr("Priority"),
         .hint = QString::number(JobSpec().priority),
-        .tip = Text::tr("From 0 to 9: among jobs of the same profile smaller goes "
-                        "first"),
+        .tip = JobText::tr("From 0 to 9: among jobs of the same profile smaller goes "
+                           "first"),
         .pointers = pointersTo("/priority"),
         .text =
             [](const JobSpec &job) {
@@ -348,13 +351,13 @@ std::vector<JobField> runFields(const std::function<std::optional<int>()> &fuseO
                 bool isNumber = true;
                 job.priority = text.trimmed().isEmpty() ? JobSpec().priority
                                                         : text.trimmed().toInt(&isNumber);
-                return isNumber ? QString() : Text::tr("\"%1\" is no whole number.").arg(text);
+                return isNumber ? QString() : JobText::tr("\"%1\" is no whole number.").arg(text);
             }};
     return {fuseField(fuseOfProfile), waitField(), std::move(priority),
-            with(textField(Text::tr("Send once"), "/dedupe",
+            with(textField(JobText::tr("Send once"), "/dedupe",
                            [](JobSpec &job) -> QString & { return job.dedupe; }),
                  QStringLiteral("{{id}}"),
-                 Text::tr("Rows that give a text seen before are not sent")),
+                 JobText::tr("Rows that give a text seen before are not sent")),
             constantsField()};
 }
 

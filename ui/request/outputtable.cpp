@@ -201,3 +201,5 @@ void OutputTable::show(const Result<OutputPreview> &preview)
 }
 
 } // namespace penstock
+
+#include "moc_outputtable.cpp"

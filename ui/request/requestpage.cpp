@@ -737,3 +737,5 @@ void RequestPage::change(const QString &what, const JobSpec &spec, const QString
 }
 
 } // namespace penstock
+
+#include "moc_requestpage.cpp"

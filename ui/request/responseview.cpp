@@ -247,3 +247,5 @@ void ResponseView::copy() const
 }
 
 } // namespace penstock
+
+#include "moc_responseview.cpp"

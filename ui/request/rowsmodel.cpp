@@ -60,3 +60,5 @@ QVariant RowsModel::headerData(int section, Qt::Orientation orientation, int rol
 }
 
 } // namespace penstock
+
+#include "moc_rowsmodel.cpp"

@@ -28,8 +28,7 @@
 namespace penstock {
 
 namespace {
-enum Kind { File, Range, Values };
-constexpr int rowHeight = 24;
+enum RowsKind { File, Range, Values };
 constexpr int maxLetters = 50'000'000; // of pasted values
 
 QString textOf(const RowsSpec &rows)
@@ -265,3 +264,5 @@ void RowsPanel::chooseFile()
 }
 
 } // namespace penstock
+
+#include "moc_rowspanel.cpp"

@@ -55,3 +55,5 @@ void TokenOffer::answer(bool isTaken, bool isKept)
 }
 
 } // namespace penstock
+
+#include "moc_tokenoffer.cpp"

@@ -123,3 +123,5 @@ void UrlField::dropEvent(QDropEvent *event)
 }
 
 } // namespace penstock
+
+#include "moc_urlfield.cpp"

@@ -281,3 +281,5 @@ void AnswerPanel::copyAnswer()
 }
 
 } // namespace penstock
+
+#include "moc_answerpanel.cpp"

@@ -30,7 +30,7 @@ namespace {
 using Kind = FinishedExport::Kind;
 constexpr Kind forms[] = {Kind::Csv, Kind::Jsonl, Kind::Sqlite};
 constexpr const char *suffixes[] = {"csv", "jsonl", "sqlite"};
-constexpr int rowHeight = 24;
+constexpr int columnHeight = 24;
 constexpr int tableHeight = 216;
 constexpr qsizetype longestCell = 80;
 
@@ -45,7 +45,7 @@ void makeForReading(QTableView &table)
     table.setTabKeyNavigation(false);
     table.setEditTriggers(QAbstractItemView::NoEditTriggers);
     table.setFixedHeight(tableHeight);
-    makeRows(table, rowHeight);
+    makeRows(table, columnHeight);
 }
 } // namespace
 
@@ -219,3 +219,5 @@ void ExportDialog::finish()
 }
 
 } // namespace penstock
+
+#include "moc_exportdialog.cpp"

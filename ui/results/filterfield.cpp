@@ -95,3 +95,5 @@ void FilterField::placeKey()
 }
 
 } // namespace penstock
+
+#include "moc_filterfield.cpp"

@@ -470,3 +470,5 @@ QString ResultsModel::titleOf(int column) const
 }
 
 } // namespace penstock
+
+#include "moc_resultsmodel.cpp"

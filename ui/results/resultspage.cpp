@@ -567,3 +567,5 @@ void ResultsPage::exportTo(const FinishedExport &to)
 }
 
 } // namespace penstock
+
+#include "moc_resultspage.cpp"

@@ -11,7 +11,7 @@
 namespace penstock {
 
 namespace {
-struct Text
+struct RowText
 {
     Q_DECLARE_TR_FUNCTIONS(RowLook)
 };
@@ -20,27 +20,27 @@ QString statusWord(int status)
 {
     switch (status) {
     case 200:
-        return Text::tr("OK");
+        return RowText::tr("OK");
     case 201:
-        return Text::tr("created");
+        return RowText::tr("created");
     case 202:
-        return Text::tr("accepted");
+        return RowText::tr("accepted");
     case 204:
-        return Text::tr("no content");
+        return RowText::tr("no content");
     case 400:
-        return Text::tr("bad request");
+        return RowText::tr("bad request");
     case 401:
-        return Text::tr("not authorised");
+        return RowText::tr("not authorised");
     case 403:
-        return Text::tr("forbidden");
+        return RowText::tr("forbidden");
     case 404:
-        return Text::tr("not found");
+        return RowText::tr("not found");
     case 409:
-        return Text::tr("conflict");
+        return RowText::tr("conflict");
     case 410:
-        return Text::tr("gone");
+        return RowText::tr("gone");
     default:
-        return status < 400 ? Text::tr("answered") : Text::tr("failed");
+        return status < 400 ? RowText::tr("answered") : RowText::tr("failed");
     }
 }
 } // namespace
@@ -48,15 +48,15 @@ QString statusWord(int status)
 QString endText(const RowEnd &end)
 {
     if (end.state == RowState::Duplicate)
-        return Text::tr("duplicate");
+        return RowText::tr("duplicate");
     if (end.state == RowState::InDoubt)
-        return Text::tr("in doubt");
+        return RowText::tr("in doubt");
     if (end.status == 0)
-        return end.state == RowState::Answered ? Text::tr("answered") : Text::tr("failed");
+        return end.state == RowState::Answered ? RowText::tr("answered") : RowText::tr("failed");
     const bool failedLater = end.state == RowState::Failed && end.status < 400;
     return QStringLiteral("%1 %2")
         .arg(end.status)
-        .arg(failedLater ? Text::tr("failed") : statusWord(end.status));
+        .arg(failedLater ? RowText::tr("failed") : statusWord(end.status));
 }
 
 int widestEndText()
@@ -115,7 +115,7 @@ QString sizeText(qsizetype bytes)
 QString valuesTitleOf(const JobSpec &job)
 {
     const auto *const range = std::get_if<RowsSpec::Range>(&job.rows.from);
-    return range != nullptr ? range->name : Text::tr("Values");
+    return range != nullptr ? range->name : RowText::tr("Values");
 }
 
 } // namespace penstock

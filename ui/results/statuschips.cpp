@@ -137,3 +137,5 @@ void StatusChips::choose(int index)
 }
 
 } // namespace penstock
+
+#include "moc_statuschips.cpp"

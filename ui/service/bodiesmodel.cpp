@@ -167,3 +167,5 @@ bool BodiesModel::removeRows(int row, int count, const QModelIndex &parent)
 }
 
 } // namespace penstock
+
+#include "moc_bodiesmodel.cpp"

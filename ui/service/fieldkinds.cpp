@@ -12,7 +12,7 @@
 namespace penstock {
 
 namespace {
-struct Text
+struct KindText
 {
     Q_DECLARE_TR_FUNCTIONS(FieldKinds)
 };
@@ -108,7 +108,7 @@ ProfileField urlField(const QString &label, const char *pointer, const ProfileMe
                 const QUrl url(text.trimmed());
                 if (!text.trimmed().isEmpty()
                     && (url.host().isEmpty() || !url.scheme().startsWith(QStringLiteral("http"))))
-                    return Text::tr("It begins with https:// or http:// and a host.");
+                    return KindText::tr("It begins with https:// or http:// and a host.");
                 member(profile) = url;
                 return QString();
             }};
@@ -153,7 +153,7 @@ ProfileField sizeField(const QString &label, const char *pointer,
                     const QString typed = text.trimmed();
                     const std::optional<int64_t> size = sizeFrom(typed);
                     if (!typed.isEmpty() && !size)
-                        return Text::tr("\"%1\" is no size: write it as 64 MiB, or in bytes.")
+                        return KindText::tr("\"%1\" is no size: write it as 64 MiB, or in bytes.")
                             .arg(typed);
                     member(profile) = size;
                     return QString();
@@ -176,7 +176,7 @@ ProfileField wholeField(const QString &label, const char *pointer,
                     bool isNumber = true;
                     const int number = typed.isEmpty() ? 0 : typed.toInt(&isNumber);
                     if (!isNumber)
-                        return Text::tr("\"%1\" is no whole number.").arg(typed);
+                        return KindText::tr("\"%1\" is no whole number.").arg(typed);
                     member(profile) = typed.isEmpty() ? std::nullopt : std::optional(number);
                     return QString();
                 }};
@@ -192,7 +192,7 @@ ProfileField wholeField(const QString &label, const char *pointer, int least, in
             return fault;
         const std::optional<int> number = member(taken);
         if (number && (*number < least || *number > highest))
-            return Text::tr("It is a whole number from %1 to %2.").arg(least).arg(highest);
+            return KindText::tr("It is a whole number from %1 to %2.").arg(least).arg(highest);
         profile = std::move(taken);
         return QString();
     };
@@ -220,7 +220,7 @@ ProfileField statusesField(const QString &label, const char *pointer,
                         bool isNumber = false;
                         statuses.push_back(each.toInt(&isNumber));
                         if (!isNumber)
-                            return Text::tr("\"%1\" is no status: write numbers, as 502, 503.")
+                            return KindText::tr("\"%1\" is no status: write numbers, as 502, 503.")
                                 .arg(each);
                     }
                     member(profile) = std::move(statuses);

@@ -59,3 +59,5 @@ void FoldedSection::showContent(bool isOpen)
 }
 
 } // namespace penstock
+
+#include "moc_foldedsection.cpp"

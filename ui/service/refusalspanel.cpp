@@ -118,3 +118,5 @@ void RefusalsPanel::showFaults()
 }
 
 } // namespace penstock
+
+#include "moc_refusalspanel.cpp"

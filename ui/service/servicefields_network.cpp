@@ -13,7 +13,7 @@
 namespace penstock {
 
 namespace {
-struct Text
+struct NetworkText
 {
     Q_DECLARE_TR_FUNCTIONS(NetworkFields)
 };
@@ -21,39 +21,41 @@ struct Text
 ProfileField proxyField()
 {
     using Kind = ProxySpec::Kind;
-    return {.label = Text::tr("Proxy"),
-            .hint = Text::tr("the system's; none; or http://host:8080"),
-            .tip = Text::tr("system, none, or the URL of one: http:// or socks5://, with the user "
-                            "if it wants one"),
-            .pointers = pointersTo("/network/proxy /network/proxy/url"),
-            .text =
-                [](const Profile &profile) {
-                    const ProxySpec &proxy = profile.network.proxy;
-                    return proxy.kind == Kind::System ? QString()
-                        : proxy.kind == Kind::None    ? QStringLiteral("none")
-                                                      : proxy.url.toString();
-                },
-            .take =
-                [](Profile &profile, const QString &text) {
-                    ProxySpec &proxy = profile.network.proxy;
-                    const QString typed = text.trimmed();
-                    const QUrl url(typed);
-                    if (typed.isEmpty() || typed == QStringLiteral("system"))
-                        proxy = {};
-                    else if (typed == QStringLiteral("none"))
-                        proxy = {.kind = Kind::None};
-                    else if (url.host().isEmpty()
-                             || (url.scheme() != QStringLiteral("http")
-                                 && url.scheme() != QStringLiteral("socks5")))
-                        return Text::tr("Write none, or a URL that begins with http:// or "
-                                        "socks5:// and a host.");
-                    else if (!url.password().isEmpty())
-                        return Text::tr("A password does not belong in the file: name it as a "
-                                        "secret below.");
-                    else
-                        proxy = {Kind::Given, url, proxy.passwordSecret};
-                    return QString();
-                }};
+    return {
+        .label = NetworkText::tr("Proxy"),
+        .hint = NetworkText::tr("the system's; none; or http://host:8080"),
+        .tip
+        = NetworkText::tr("system, none, or the URL of one: http:// or socks5://, with the user "
+                          "if it wants one"),
+        .pointers = pointersTo("/network/proxy /network/proxy/url"),
+        .text =
+            [](const Profile &profile) {
+                const ProxySpec &proxy = profile.network.proxy;
+                return proxy.kind == Kind::System ? QString()
+                    : proxy.kind == Kind::None    ? QStringLiteral("none")
+                                                  : proxy.url.toString();
+            },
+        .take =
+            [](Profile &profile, const QString &text) {
+                ProxySpec &proxy = profile.network.proxy;
+                const QString typed = text.trimmed();
+                const QUrl url(typed);
+                if (typed.isEmpty() || typed == QStringLiteral("system"))
+                    proxy = {};
+                else if (typed == QStringLiteral("none"))
+                    proxy = {.kind = Kind::None};
+                else if (url.host().isEmpty()
+                         || (url.scheme() != QStringLiteral("http")
+                             && url.scheme() != QStringLiteral("socks5")))
+                    return NetworkText::tr("Write none, or a URL that begins with http:// or "
+                                           "socks5:// and a host.");
+                else if (!url.password().isEmpty())
+                    return NetworkText::tr("A password does not belong in the file: name it as a "
+                                           "secret below.");
+                else
+                    proxy = {Kind::Given, url, proxy.passwordSecret};
+                return QString();
+            }};
 }
 
 ProfileField pathField(const QString &label, const char *pointer, const QString &folder,
@@ -71,50 +73,54 @@ ProfileField pathField(const QString &label, const char *pointer, const QString 
 
 std::vector<ProfileField> tlsFields(const QString &folder)
 {
-    const QString pem = Text::tr("none, or a PEM file");
+    const QString pem = NetworkText::tr("none, or a PEM file");
     const auto hasCertificate = [](const Profile &profile) {
         const TlsSpec &tls = profile.network.tls;
         return !tls.clientCertificate.isEmpty() || !tls.clientKey.isEmpty()
             || !tls.clientKeySecret.isEmpty() || !tls.clientKeyPasswordSecret.isEmpty();
     };
     return {
-        with(pathField(Text::tr("Authority"), "/network/tls/extra_ca", folder,
+        with(pathField(NetworkText::tr("Authority"), "/network/tls/extra_ca", folder,
                        [](Profile &profile) -> QString & { return profile.network.tls.extraCa; }),
-             pem, Text::tr("A certificate that is trusted beside the system's")),
-        with(pathField(Text::tr("Own certificate"), "/network/tls/client_certificate", folder,
+             pem, NetworkText::tr("A certificate that is trusted beside the system's")),
+        with(pathField(NetworkText::tr("Own certificate"), "/network/tls/client_certificate",
+                       folder,
                        [](Profile &profile) -> QString & {
                            return profile.network.tls.clientCertificate;
                        }),
-             pem, Text::tr("By which the server knows who calls, and the chain above it")),
-        onlyFor(with(pathField(Text::tr("Its key"), "/network/tls/client_key", folder,
+             pem, NetworkText::tr("By which the server knows who calls, and the chain above it")),
+        onlyFor(with(pathField(NetworkText::tr("Its key"), "/network/tls/client_key", folder,
                                [](Profile &profile) -> QString & {
                                    return profile.network.tls.clientKey;
                                }),
-                     Text::tr("in the file of the certificate"), Text::tr("A PEM file")),
+                     NetworkText::tr("in the file of the certificate"),
+                     NetworkText::tr("A PEM file")),
                 hasCertificate),
-        onlyFor(with(textField(Text::tr("Its key as a secret"), "/network/tls/client_key/secret",
-                               [](Profile &profile) -> QString & {
-                                   return profile.network.tls.clientKeySecret;
-                               }),
-                     Text::tr("none, or the name of a secret"),
-                     Text::tr("Where the key itself lies in the keychain, and in no file")),
-                hasCertificate),
-        onlyFor(with(textField(Text::tr("Password of the key"),
+        onlyFor(
+            with(textField(NetworkText::tr("Its key as a secret"), "/network/tls/client_key/secret",
+                           [](Profile &profile) -> QString & {
+                               return profile.network.tls.clientKeySecret;
+                           }),
+                 NetworkText::tr("none, or the name of a secret"),
+                 NetworkText::tr("Where the key itself lies in the keychain, and in no file")),
+            hasCertificate),
+        onlyFor(with(textField(NetworkText::tr("Password of the key"),
                                "/network/tls/client_key_password/secret",
                                [](Profile &profile) -> QString & {
                                    return profile.network.tls.clientKeyPasswordSecret;
                                }),
-                     Text::tr("none, or the name of a secret"),
-                     Text::tr("The name of a secret, never the password itself")),
+                     NetworkText::tr("none, or the name of a secret"),
+                     NetworkText::tr("The name of a secret, never the password itself")),
                 hasCertificate),
         with(choiceField(
-                 Text::tr("TLS errors"), "/network/tls/ignore_errors",
-                 {Text::tr("end the call"), Text::tr("are ignored: whoever answers is believed")},
+                 NetworkText::tr("TLS errors"), "/network/tls/ignore_errors",
+                 {NetworkText::tr("end the call"),
+                  NetworkText::tr("are ignored: whoever answers is believed")},
                  [](const Profile &profile) { return int(profile.network.tls.ignoreErrors); },
                  [](Profile &profile, int chosen) {
                      profile.network.tls.ignoreErrors = chosen == 1;
                  }),
-             {}, Text::tr("Ignoring them is dangerous: only for a server of your own"))};
+             {}, NetworkText::tr("Ignoring them is dangerous: only for a server of your own"))};
 }
 } // namespace
 
@@ -122,48 +128,51 @@ std::vector<ProfileField> networkFields(const QString &folder)
 {
     const SenderOptions usual;
     std::vector<ProfileField> fields = {
-        with(timeField(Text::tr("Time to connect"), "/network/connect_timeout",
+        with(timeField(NetworkText::tr("Time to connect"), "/network/connect_timeout",
                        [](Profile &profile) -> std::optional<Duration> & {
                            return profile.network.connectTimeout;
                        }),
-             durationText(usual.connectTimeout), Text::tr("For name, connection and TLS together")),
-        with(timeField(Text::tr("Time for an answer"), "/network/timeout",
+             durationText(usual.connectTimeout),
+             NetworkText::tr("For name, connection and TLS together")),
+        with(timeField(NetworkText::tr("Time for an answer"), "/network/timeout",
                        [](Profile &profile) -> std::optional<Duration> & {
                            return profile.network.timeout;
                        }),
-             durationText(usual.totalTimeout), Text::tr("Of each try, to the last byte")),
-        with(sizeField(Text::tr("Largest answer"), "/network/max_body",
+             durationText(usual.totalTimeout), NetworkText::tr("Of each try, to the last byte")),
+        with(sizeField(NetworkText::tr("Largest answer"), "/network/max_body",
                        [](Profile &profile) -> std::optional<std::int64_t> & {
                            return profile.network.maxBody;
                        }),
-             QStringLiteral("64 MiB"), Text::tr("Unpacked; a larger one is an error")),
-        with(sizeField(Text::tr("Memory for answers"), "/network/memory",
+             QStringLiteral("64 MiB"), NetworkText::tr("Unpacked; a larger one is an error")),
+        with(sizeField(NetworkText::tr("Memory for answers"), "/network/memory",
                        [](Profile &profile) -> std::optional<std::int64_t> & {
                            return profile.network.memory;
                        }),
              QStringLiteral("512 MiB"),
-             Text::tr("Of all answers that are held at the same time; beyond it the servers wait")),
+             NetworkText::tr(
+                 "Of all answers that are held at the same time; beyond it the servers wait")),
         with(flagField(
                  QStringLiteral("HTTP/2"), "/network/http2",
-                 {Text::tr("not used"), Text::tr("where it is offered")}, false,
+                 {NetworkText::tr("not used"), NetworkText::tr("where it is offered")}, false,
                  [](Profile &profile) -> std::optional<bool> & { return profile.network.http2; }),
              {}),
-        with(flagField(
-                 Text::tr("Sending"), "/network/strict_send",
-                 {Text::tr("once for each permit"), Text::tr("as the network library does")}, true,
-                 [](Profile &profile) -> std::optional<bool> & {
-                     return profile.network.strictSend;
-                 }),
+        with(flagField(NetworkText::tr("Sending"), "/network/strict_send",
+                       {NetworkText::tr("once for each permit"),
+                        NetworkText::tr("as the network library does")},
+                       true,
+                       [](Profile &profile)
+                           -> std::optional<bool> & { return profile.network.strictSend; }),
              {},
-             Text::tr("Strict adds \"Content-Length: 0\" to requests without a body; for the rare "
-                      "server that minds, repetitions are counted afterwards")),
+             NetworkText::tr(
+                 "Strict adds \"Content-Length: 0\" to requests without a body; for the rare "
+                 "server that minds, repetitions are counted afterwards")),
         proxyField(),
-        onlyFor(with(textField(Text::tr("Its password"), "/network/proxy/password/secret",
+        onlyFor(with(textField(NetworkText::tr("Its password"), "/network/proxy/password/secret",
                                [](Profile &profile) -> QString & {
                                    return profile.network.proxy.passwordSecret;
                                }),
-                     Text::tr("none, or the name of a secret"),
-                     Text::tr("The name of a secret, never the password itself")),
+                     NetworkText::tr("none, or the name of a secret"),
+                     NetworkText::tr("The name of a secret, never the password itself")),
                 [](const Profile &profile) {
                     return profile.network.proxy.kind == ProxySpec::Kind::Given;
                 })};

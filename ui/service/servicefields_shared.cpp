@@ -12,7 +12,7 @@
 namespace penstock {
 
 namespace {
-struct Text
+struct SharedText
 {
     Q_DECLARE_TR_FUNCTIONS(SharedFields)
 };
@@ -34,8 +34,9 @@ QString takeRedis(Profile &profile, const QString &text, const QString &folder)
     Result<RedisAddress> address = redisAddressFromText(typed);
     if (!address)
         return typed.contains(QLatin1Char('@')) && typed.contains(QStringLiteral("://"))
-            ? Text::tr("Write redis://host:6379 without a password: name that as a secret below.")
-            : Text::tr("Write redis://host:6379, or rediss:// for TLS.");
+            ? SharedText::tr(
+                "Write redis://host:6379 without a password: name that as a secret below.")
+            : SharedText::tr("Write redis://host:6379, or rediss:// for TLS.");
     if (!profile.shared) {
         profile.shared.emplace();
         const QString name = secretNameFrom(profile.name);
@@ -72,7 +73,7 @@ ProfileField sharedField(const QString &label, const char *pointer, QString Shar
 
 ProfileField authorityField(const QString &folder)
 {
-    ProfileField field {.label = Text::tr("Redis authority"),
+    ProfileField field {.label = SharedText::tr("Redis authority"),
                         .pointers = pointersTo("/shared/extra_ca"),
                         .text =
                             [](const Profile &profile) {
@@ -86,18 +87,18 @@ ProfileField authorityField(const QString &folder)
                                 return QString();
                             }};
     return onlyFor(
-        with(std::move(field), Text::tr("none, or a PEM file"),
-             Text::tr("Where its certificate is of an authority that this computer "
-                      "does not know")),
+        with(std::move(field), SharedText::tr("none, or a PEM file"),
+             SharedText::tr("Where its certificate is of an authority that this computer "
+                            "does not know")),
         [](const Profile &profile) { return isShared(profile) && profile.shared->redis.isTls; });
 }
 
 ProfileField whenDownField()
 {
     return onlyFor(with(choiceField(
-                            Text::tr("While it is down"), "/shared/when_down",
-                            {Text::tr("nothing is sent"),
-                             Text::tr("each process takes a share of the limits")},
+                            SharedText::tr("While it is down"), "/shared/when_down",
+                            {SharedText::tr("nothing is sent"),
+                             SharedText::tr("each process takes a share of the limits")},
                             [](const Profile &profile) {
                                 return profile.shared ? int(profile.shared->whenDown) : 0;
                             },
@@ -108,13 +109,14 @@ ProfileField whenDownField()
                                 if (profile.shared->whenDown == WhenDown::Closed)
                                     profile.shared->localShare = SharedSpec().localShare;
                             }),
-                        {}, Text::tr("While the Redis does not answer. It goes on by itself")),
+                        {},
+                        SharedText::tr("While the Redis does not answer. It goes on by itself")),
                    isShared);
 }
 
 ProfileField localShareField()
 {
-    ProfileField field {.label = Text::tr("That share"),
+    ProfileField field {.label = SharedText::tr("That share"),
                         .pointers = pointersTo("/shared/local_share"),
                         .text =
                             [](const Profile &profile) {
@@ -129,24 +131,25 @@ ProfileField localShareField()
                                     ? SharedSpec().localShare
                                     : localShareFromText(text);
                                 if (!share)
-                                    return Text::tr("Write a percentage from 1% to 100%.");
+                                    return SharedText::tr("Write a percentage from 1% to 100%.");
                                 if (profile.shared)
                                     profile.shared->localShare = *share;
                                 return QString();
                             }};
-    return onlyFor(with(std::move(field), QStringLiteral("10%"),
-                        Text::tr("Of each limit and for each process; all of them together may "
-                                 "have at most 100%")),
-                   [](const Profile &profile) {
-                       return isShared(profile) && profile.shared->whenDown == WhenDown::Local;
-                   });
+    return onlyFor(
+        with(std::move(field), QStringLiteral("10%"),
+             SharedText::tr("Of each limit and for each process; all of them together may "
+                            "have at most 100%")),
+        [](const Profile &profile) {
+            return isShared(profile) && profile.shared->whenDown == WhenDown::Local;
+        });
 }
 } // namespace
 
 std::vector<ProfileField> sharedFields(const QString &folder)
 {
     ProfileField redis {
-        .label = Text::tr("Redis"),
+        .label = SharedText::tr("Redis"),
         .pointers = pointersTo("/shared/redis /shared"),
         .text =
             [](const Profile &profile) {
@@ -154,19 +157,20 @@ std::vector<ProfileField> sharedFields(const QString &folder)
             },
         .take = [folder](Profile &profile,
                          const QString &text) { return takeRedis(profile, text, folder); }};
-    return {with(std::move(redis), Text::tr("none: the limits are for this computer"),
-                 Text::tr("Where the limits are kept as one budget for several computers: "
-                          "redis://host:6379, or rediss:// for TLS, or where sentinels know it "
-                          "redis+sentinel://host:26379/master")),
-            authorityField(folder),
-            with(sharedField(Text::tr("Name of the budget"), "/shared/name", &SharedSpec::name),
-                 QString(), Text::tr("Whoever names the same one there shares it")),
-            with(sharedField(Text::tr("Redis password"), "/shared/password/secret",
-                             &SharedSpec::passwordSecret),
-                 Text::tr("none, or the name of a secret"),
-                 Text::tr("The name of a secret, never the password itself")),
-            whenDownField(),
-            localShareField()};
+    return {
+        with(std::move(redis), SharedText::tr("none: the limits are for this computer"),
+             SharedText::tr("Where the limits are kept as one budget for several computers: "
+                            "redis://host:6379, or rediss:// for TLS, or where sentinels know it "
+                            "redis+sentinel://host:26379/master")),
+        authorityField(folder),
+        with(sharedField(SharedText::tr("Name of the budget"), "/shared/name", &SharedSpec::name),
+             QString(), SharedText::tr("Whoever names the same one there shares it")),
+        with(sharedField(SharedText::tr("Redis password"), "/shared/password/secret",
+                         &SharedSpec::passwordSecret),
+             SharedText::tr("none, or the name of a secret"),
+             SharedText::tr("The name of a secret, never the password itself")),
+        whenDownField(),
+        localShareField()};
 }
 
 } // namespace penstock

@@ -106,3 +106,5 @@ void ServicePanel::follow()
 }
 
 } // namespace penstock
+
+#include "moc_servicepanel.cpp"

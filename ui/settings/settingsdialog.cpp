@@ -122,3 +122,5 @@ void SettingsDialog::addPlaces(QFormLayout *form, const Places &places)
 }
 
 } // namespace penstock
+
+#include "moc_settingsdialog.cpp"

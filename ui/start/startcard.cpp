@@ -69,3 +69,5 @@ void StartCard::paintBadge()
 }
 
 } // namespace penstock
+
+#include "moc_startcard.cpp"

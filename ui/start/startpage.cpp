@@ -172,3 +172,5 @@ void StartPage::paintEmblem()
 }
 
 } // namespace penstock
+
+#include "moc_startpage.cpp"

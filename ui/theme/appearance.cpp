@@ -104,3 +104,5 @@ void Appearance::dress(QWidget &window)
 }
 
 } // namespace penstock
+
+#include "moc_appearance.cpp"

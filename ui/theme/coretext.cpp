@@ -13,7 +13,7 @@ namespace penstock {
 namespace {
 // As they stand in core/penstock/http/diagnosis; tst_coretext looks whether one is missing.
 // NOLINTBEGIN(bugprone-suspicious-missing-comma): sentences take two lines
-const char *const forms[] = {
+const char *const coreForms[] = {
     QT_TRANSLATE_NOOP("CoreText", "seen once so far"),
     QT_TRANSLATE_NOOP("CoreText", "seen %1 times"),
     QT_TRANSLATE_NOOP("CoreText", "at most %1 were admitted %2, and what came on top was refused"),
@@ -105,14 +105,14 @@ QString inLocale(QString text)
 QStringList coreTextForms()
 {
     QStringList all;
-    for (const char *const form : forms)
+    for (const char *const form : coreForms)
         all.append(QString::fromUtf8(form));
     return all;
 }
 
 QString coreText(const QString &english)
 {
-    static const SentenceForms known("CoreText", forms);
+    static const SentenceForms known("CoreText", coreForms);
     return known.said(english, coreText).value_or(inLocale(english));
 }
 

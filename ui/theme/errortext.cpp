@@ -110,14 +110,14 @@ QString joined(const QString &where, const QString &what, const QString &fix)
 // "The columns are: id, name. Did you mean {{id}}?" has two.
 QString knownSentences(const QString &english)
 {
-    QStringList sentences = english.split(QStringLiteral(". "));
+    QStringList parts = english.split(QStringLiteral(". "));
     bool areKnown = true;
-    for (QString &each : sentences) {
+    for (QString &each : parts) {
         const std::optional<QString> said = knownPart(each);
         areKnown = areKnown && said;
         each = said.value_or(each);
     }
-    const QString said = sentences.join(QStringLiteral(". "));
+    const QString said = parts.join(QStringLiteral(". "));
     // What was filled in may have a full stop itself.
     return areKnown ? said : knownPart(english).value_or(said);
 }

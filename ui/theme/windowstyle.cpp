@@ -55,3 +55,5 @@ bool WindowStyle::eventFilter(QObject *watched, QEvent *event)
 }
 
 } // namespace penstock
+
+#include "moc_windowstyle.cpp"

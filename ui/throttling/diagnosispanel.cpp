@@ -155,3 +155,5 @@ void DiagnosisPanel::showChangeState()
 }
 
 } // namespace penstock
+
+#include "moc_diagnosispanel.cpp"

@@ -13,7 +13,7 @@
 namespace penstock {
 
 namespace {
-constexpr int rowHeight = 36;
+constexpr int levelHeight = 36;
 constexpr int swatch = 8;
 constexpr int barHeight = 6;
 
@@ -74,7 +74,7 @@ void LevelBars::setLevels(const std::vector<SeenLevel> &levels)
 
 QSize LevelBars::sizeHint() const
 {
-    return {240, std::max(1, int(m_levels.size())) * rowHeight};
+    return {240, std::max(1, int(m_levels.size())) * levelHeight};
 }
 
 QSize LevelBars::minimumSizeHint() const
@@ -94,8 +94,10 @@ void LevelBars::paintEvent(QPaintEvent *)
                          tr("The profile had no limits."));
     }
     for (int i = 0; i < int(m_levels.size()); ++i)
-        paintLevel(painter, QRect(0, i * rowHeight, width(), rowHeight), m_levels[std::size_t(i)],
-                   i, tokens);
+        paintLevel(painter, QRect(0, i * levelHeight, width(), levelHeight),
+                   m_levels[std::size_t(i)], i, tokens);
 }
 
 } // namespace penstock
+
+#include "moc_levelbars.cpp"

@@ -23,7 +23,7 @@
 namespace penstock {
 
 namespace {
-constexpr int narrow = 520;
+constexpr int narrowPanels = 520;
 constexpr int rawLines = 13;
 
 QHBoxLayout *headOf(const QString &title, QWidget *right)
@@ -151,8 +151,8 @@ void ThrottleDetail::resizeEvent(QResizeEvent *event)
     int needed = m_panels->spacing();
     for (int i = 0; i < m_panels->count(); ++i)
         needed += m_panels->itemAt(i)->minimumSize().width();
-    m_panels->setDirection(width() < std::max(narrow, needed) ? QBoxLayout::TopToBottom
-                                                              : QBoxLayout::LeftToRight);
+    m_panels->setDirection(width() < std::max(narrowPanels, needed) ? QBoxLayout::TopToBottom
+                                                                    : QBoxLayout::LeftToRight);
 }
 
 QSize ThrottleDetail::minimumSizeHint() const
@@ -164,3 +164,5 @@ QSize ThrottleDetail::minimumSizeHint() const
 }
 
 } // namespace penstock
+
+#include "moc_throttledetail.cpp"

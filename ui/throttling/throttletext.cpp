@@ -13,7 +13,7 @@ namespace {
 using Mark = StepsList::Mark;
 using Step = StepsList::Step;
 
-struct Text
+struct RefusalText
 {
     Q_DECLARE_TR_FUNCTIONS(ThrottleText)
 };
@@ -34,15 +34,15 @@ QString ruleText(ThrottleKind kind)
 {
     switch (kind) {
     case ThrottleKind::Status:
-        return Text::tr("whatever the headers say");
+        return RefusalText::tr("whatever the headers say");
     case ThrottleKind::ProfileStatus:
-        return Text::tr("as the profile says of this status");
+        return RefusalText::tr("as the profile says of this status");
     case ThrottleKind::NamedTime:
-        return Text::tr("as it names a time; without one it would be a failure");
+        return RefusalText::tr("as it names a time; without one it would be a failure");
     case ThrottleKind::UsedUp:
-        return Text::tr("by its counters; without them it would be a failure");
+        return RefusalText::tr("by its counters; without them it would be a failure");
     case ThrottleKind::Words:
-        return Text::tr("by what its body says");
+        return RefusalText::tr("by what its body says");
     case ThrottleKind::Unknown:
     case ThrottleKind::None:
         break;
@@ -52,16 +52,16 @@ QString ruleText(ThrottleKind kind)
 
 Step verdictStep(const ThrottleEvent &event)
 {
-    const QString line = Text::tr("%1 means \"slow down\"").arg(event.reason);
+    const QString line = RefusalText::tr("%1 means \"slow down\"").arg(event.reason);
     switch (event.outlook) {
     case Outlook::QuotaUsedUp:
-        return {Mark::Number, line, Text::tr("and that a quota is used up")};
+        return {Mark::Number, line, RefusalText::tr("and that a quota is used up")};
     case Outlook::RequestTooLarge:
         return {Mark::Number, line,
-                Text::tr("and that this request asks for more than is ever allowed")};
+                RefusalText::tr("and that this request asks for more than is ever allowed")};
     case Outlook::Banned:
         return {Mark::Number, line,
-                Text::tr("and that we are banned: going on would make it longer")};
+                RefusalText::tr("and that we are banned: going on would make it longer")};
     case Outlook::Normal:
         break;
     }
@@ -71,10 +71,12 @@ Step verdictStep(const ThrottleEvent &event)
 Step timeStep(const ThrottleEvent &event)
 {
     if (!event.wait)
-        return {Mark::Number, Text::tr("No line names a time"),
-                Text::tr("so the wait is short at first, and doubles with each round of refusals")};
-    return {Mark::Number, Text::tr("%1 is a wait of %2").arg(event.source, spanText(*event.wait)),
-            Text::tr("the first line that names a time and makes sense")};
+        return {Mark::Number, RefusalText::tr("No line names a time"),
+                RefusalText::tr(
+                    "so the wait is short at first, and doubles with each round of refusals")};
+    return {Mark::Number,
+            RefusalText::tr("%1 is a wait of %2").arg(event.source, spanText(*event.wait)),
+            RefusalText::tr("the first line that names a time and makes sense")};
 }
 
 // What was waited beyond what the server has named.
@@ -82,13 +84,14 @@ Step pauseStep(const ThrottleEvent &event)
 {
     const Duration closed = *event.closedUntil - event.arrivedAt;
     const Duration more = event.wait ? closed - *event.wait : Duration::zero();
-    const QString line = Text::tr("Closed for %1").arg(spanText(closed));
+    const QString line = RefusalText::tr("Closed for %1").arg(spanText(closed));
     if (!event.wait)
-        return {Mark::Number, line, Text::tr("by our own choice")};
+        return {Mark::Number, line, RefusalText::tr("by our own choice")};
     if (more <= Duration::zero())
         return {Mark::Number, line, {}};
-    return {Mark::Number, line,
-            Text::tr("%1 more to be sure: servers count in whole seconds").arg(spanText(more))};
+    return {
+        Mark::Number, line,
+        RefusalText::tr("%1 more to be sure: servers count in whole seconds").arg(spanText(more))};
 }
 } // namespace
 
@@ -108,7 +111,7 @@ RawAnswer rawAnswerOf(const ThrottleEvent &event)
     answer.lines += QString();
     answer.lines += printable(event.body).split(QLatin1Char('\n'));
     if (event.bodyWasCut)
-        answer.lines += Text::tr("… and more, which is not kept");
+        answer.lines += RefusalText::tr("… and more, which is not kept");
     return answer;
 }
 
@@ -128,26 +131,30 @@ std::vector<StepsList::Step> courseOf(const ThrottlingState &state, const KeptTh
     const ThrottleEvent &event = throttle.event;
     const RowEnd *const end = state.endOf(throttle);
     std::vector<Step> steps;
-    steps.push_back({Mark::Event, Text::tr("%1 sent").arg(clockTextMs(event.sentAt)),
-                     Text::tr("%1 on the wire with it").arg(countText(event.inFlightAtSending))});
-    steps.push_back({Mark::Event, Text::tr("%1 refused").arg(clockTextMs(event.arrivedAt)),
-                     Text::tr("attempt %1 of this request").arg(event.attempt)});
+    steps.push_back(
+        {Mark::Event, RefusalText::tr("%1 sent").arg(clockTextMs(event.sentAt)),
+         RefusalText::tr("%1 on the wire with it").arg(countText(event.inFlightAtSending))});
+    steps.push_back({Mark::Event, RefusalText::tr("%1 refused").arg(clockTextMs(event.arrivedAt)),
+                     RefusalText::tr("attempt %1 of this request").arg(event.attempt)});
     if (event.closedUntil) {
-        steps.push_back({Mark::Event, Text::tr("%1 closed").arg(clockTextMs(event.arrivedAt)),
-                         Text::tr("for all that wait for these limits")});
+        steps.push_back({Mark::Event,
+                         RefusalText::tr("%1 closed").arg(clockTextMs(event.arrivedAt)),
+                         RefusalText::tr("for all that wait for these limits")});
         const bool isPast = *event.closedUntil <= now;
-        steps.push_back({isPast ? Mark::Event : Mark::Outlook,
-                         (isPast ? Text::tr("%1 opened") : Text::tr("%1 opens"))
-                             .arg(clockTextMs(*event.closedUntil)),
-                         Text::tr("one request goes first, to find out; then more and more")});
+        steps.push_back(
+            {isPast ? Mark::Event : Mark::Outlook,
+             (isPast ? RefusalText::tr("%1 opened") : RefusalText::tr("%1 opens"))
+                 .arg(clockTextMs(*event.closedUntil)),
+             RefusalText::tr("one request goes first, to find out; then more and more")});
     }
     const ThrottleFate fate = fateOf(state, throttle, now);
     if (end != nullptr && end->sentAt)
-        steps.push_back(
-            {Mark::Event, Text::tr("%1 sent again").arg(clockTextMs(*end->sentAt)), fate.text});
+        steps.push_back({Mark::Event,
+                         RefusalText::tr("%1 sent again").arg(clockTextMs(*end->sentAt)),
+                         fate.text});
     else if (end == nullptr)
-        steps.push_back(
-            {Mark::Outlook, Text::tr("then it goes again"), Text::tr("no answer is lost")});
+        steps.push_back({Mark::Outlook, RefusalText::tr("then it goes again"),
+                         RefusalText::tr("no answer is lost")});
     return steps;
 }
 

@@ -135,3 +135,5 @@ QVariant ThrottlingModel::headerData(int section, Qt::Orientation orientation, i
 }
 
 } // namespace penstock
+
+#include "moc_throttlingmodel.cpp"

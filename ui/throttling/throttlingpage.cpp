@@ -284,3 +284,5 @@ void ThrottlingPage::showDetail()
 }
 
 } // namespace penstock
+
+#include "moc_throttlingpage.cpp"

@@ -9,7 +9,7 @@
 namespace penstock {
 
 namespace {
-struct Text
+struct FateText
 {
     Q_DECLARE_TR_FUNCTIONS(ThrottlingState)
 };
@@ -17,11 +17,11 @@ struct Text
 ThrottleFate endedFate(const RowEnd &end)
 {
     if (end.state == RowState::Answered)
-        return {Text::tr("answered, attempt %1").arg(end.attempts), QStringLiteral("tick"),
+        return {FateText::tr("answered, attempt %1").arg(end.attempts), QStringLiteral("tick"),
                 Tone::Accent};
-    const QString text = end.state == RowState::InDoubt ? Text::tr("in doubt")
-        : end.status > 0 ? Text::tr("failed, status %1").arg(end.status)
-                         : Text::tr("failed");
+    const QString text = end.state == RowState::InDoubt ? FateText::tr("in doubt")
+        : end.status > 0 ? FateText::tr("failed, status %1").arg(end.status)
+                         : FateText::tr("failed");
     return {text, QStringLiteral("state-failed"), Tone::Fail};
 }
 } // namespace
@@ -65,9 +65,9 @@ ThrottleFate fateOf(const ThrottlingState &state, const KeptThrottle &throttle, 
         return endedFate(*end);
     const std::optional<WallTime> &until = throttle.event.closedUntil;
     if (until && *until > now)
-        return {Text::tr("closed until %1").arg(clockText(*until)), QStringLiteral("state-waiting"),
-                Tone::Warn};
-    return {Text::tr("waits to go again"), QStringLiteral("state-retrying"), Tone::Ink2};
+        return {FateText::tr("closed until %1").arg(clockText(*until)),
+                QStringLiteral("state-waiting"), Tone::Warn};
+    return {FateText::tr("waits to go again"), QStringLiteral("state-retrying"), Tone::Ink2};
 }
 
 } // namespace penstock

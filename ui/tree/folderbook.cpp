@@ -136,3 +136,5 @@ void FolderBook::finishSaving()
 }
 
 } // namespace penstock
+
+#include "moc_folderbook.cpp"

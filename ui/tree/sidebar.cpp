@@ -304,3 +304,5 @@ void Sidebar::showEmptiness()
 }
 
 } // namespace penstock
+
+#include "moc_sidebar.cpp"

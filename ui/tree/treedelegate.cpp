@@ -173,3 +173,5 @@ void TreeDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option,
 }
 
 } // namespace penstock
+
+#include "moc_treedelegate.cpp"

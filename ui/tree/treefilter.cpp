@@ -22,3 +22,5 @@ bool TreeFilter::filterAcceptsRow(int row, const QModelIndex &parent) const
 }
 
 } // namespace penstock
+
+#include "moc_treefilter.cpp"

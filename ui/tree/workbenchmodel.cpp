@@ -479,3 +479,5 @@ void WorkbenchModel::showProgress()
 }
 
 } // namespace penstock
+
+#include "moc_workbenchmodel.cpp"

@@ -45,3 +45,5 @@ void ElidedLabel::paintEvent(QPaintEvent *event)
 }
 
 } // namespace penstock
+
+#include "moc_elidedlabel.cpp"

@@ -34,3 +34,5 @@ QVariant GrowingTable::hintOf(const QModelIndex &index, int role)
 }
 
 } // namespace penstock
+
+#include "moc_growingtable.cpp"

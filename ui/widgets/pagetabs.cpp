@@ -10,7 +10,7 @@
 namespace penstock {
 
 namespace {
-constexpr int gap = 20; // between two pages
+constexpr int tabGap = 20; // between two pages
 constexpr int beside = 8; // between name and number
 constexpr int badgeHeight = 16;
 constexpr int textHeight = 20;
@@ -62,7 +62,7 @@ QSize PageTabs::tabSizeHint(int index) const
 {
     const QString count = countAt(index);
     const int badge = count.isEmpty() ? 0 : beside + badgeWidth(count);
-    return {nameWidth(tabText(index)) + badge + gap, textHeight + below};
+    return {nameWidth(tabText(index)) + badge + tabGap, textHeight + below};
 }
 
 void PageTabs::paintEvent(QPaintEvent *)
@@ -76,7 +76,7 @@ void PageTabs::paintEvent(QPaintEvent *)
 void PageTabs::paintTab(QPainter &painter, int index) const
 {
     const Tokens &tokens = Tokens::of(palette());
-    const QRect tab = tabRect(index).adjusted(0, 0, -gap, 0);
+    const QRect tab = tabRect(index).adjusted(0, 0, -tabGap, 0);
     const bool isCurrent = index == currentIndex();
     const bool isUnderMouse = tabRect(index).contains(mapFromGlobal(QCursor::pos()));
     painter.setFont(fontOf(isCurrent ? Type::BodyStrong : Type::Body)); // as wide as the strong one
@@ -105,3 +105,5 @@ void PageTabs::paintTab(QPainter &painter, int index) const
 }
 
 } // namespace penstock
+
+#include "moc_pagetabs.cpp"

@@ -72,3 +72,5 @@ bool PairsModel::removeRows(int row, int count, const QModelIndex &parent)
 }
 
 } // namespace penstock
+
+#include "moc_pairsmodel.cpp"

@@ -16,7 +16,7 @@ namespace penstock {
 
 namespace {
 constexpr int side = 12;
-constexpr int gap = 8;
+constexpr int glyphGap = 8;
 constexpr int glyphSize = 12;
 constexpr int badgeHeight = 16;
 
@@ -39,7 +39,7 @@ void paintBadge(QPainter &painter, QRect &cell, const QString &text, const Token
     painter.drawRoundedRect(badge, badgeHeight / 2.0, badgeHeight / 2.0);
     painter.setPen(tokens.warn);
     painter.drawText(badge, Qt::AlignCenter, text);
-    cell.setLeft(badge.right() + 1 + gap);
+    cell.setLeft(badge.right() + 1 + glyphGap);
 }
 
 void paintGlyph(QPainter &painter, QRect &cell, const QString &name, const QColor &colour)
@@ -49,7 +49,7 @@ void paintGlyph(QPainter &painter, QRect &cell, const QString &name, const QColo
     const QPoint at(cell.left(), cell.center().y() - glyphSize / 2 + 1);
     painter.drawPixmap(at,
                        iconPixmap(name, glyphSize, colour, painter.device()->devicePixelRatioF()));
-    cell.setLeft(cell.left() + glyphSize + gap - 2);
+    cell.setLeft(cell.left() + glyphSize + glyphGap - 2);
 }
 
 void paintPending(QPainter &painter, const QRect &cell, const Tokens &tokens)
@@ -121,3 +121,5 @@ void makeRows(QTableView &table, int rowHeight)
 }
 
 } // namespace penstock
+
+#include "moc_rowdelegate.cpp"

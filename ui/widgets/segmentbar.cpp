@@ -70,3 +70,5 @@ void SegmentBar::paintEvent(QPaintEvent *)
 }
 
 } // namespace penstock
+
+#include "moc_segmentbar.cpp"

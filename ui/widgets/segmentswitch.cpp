@@ -46,3 +46,5 @@ void SegmentSwitch::setCurrent(int index)
 }
 
 } // namespace penstock
+
+#include "moc_segmentswitch.cpp"

@@ -11,9 +11,9 @@ namespace penstock {
 
 namespace {
 constexpr int leastHeight = 20;
-constexpr int glyphSize = 14;
-constexpr int side = 8;
-constexpr int gap = 5;
+constexpr int pillGlyph = 14;
+constexpr int pillSide = 8;
+constexpr int pillGap = 5;
 
 struct Colours
 {
@@ -60,7 +60,7 @@ void StatePill::setState(const QString &glyph, const QString &word, Tone tone)
 
 QSize StatePill::sizeHint() const
 {
-    return {2 * side + glyphSize + gap + fontMetrics().horizontalAdvance(m_word),
+    return {2 * pillSide + pillGlyph + pillGap + fontMetrics().horizontalAdvance(m_word),
             std::max(leastHeight, fontMetrics().height() + 4)};
 }
 
@@ -73,11 +73,13 @@ void StatePill::paintEvent(QPaintEvent *)
     painter.setBrush(colours.ground);
     painter.drawRoundedRect(rect(), rect().height() / 2.0, rect().height() / 2.0);
     if (!m_glyph.isEmpty())
-        painter.drawPixmap(side, (rect().height() - glyphSize) / 2,
-                           iconPixmap(m_glyph, glyphSize, colours.text, devicePixelRatioF()));
+        painter.drawPixmap(pillSide, (rect().height() - pillGlyph) / 2,
+                           iconPixmap(m_glyph, pillGlyph, colours.text, devicePixelRatioF()));
     painter.setPen(colours.text);
-    painter.drawText(rect().adjusted(side + glyphSize + gap, 0, 0, 0),
+    painter.drawText(rect().adjusted(pillSide + pillGlyph + pillGap, 0, 0, 0),
                      Qt::AlignVCenter | Qt::AlignLeft, m_word);
 }
 
 } // namespace penstock
+
+#include "moc_statepill.cpp"

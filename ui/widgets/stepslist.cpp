@@ -71,3 +71,5 @@ void StepsList::setSteps(const std::vector<Step> &steps)
 }
 
 } // namespace penstock
+
+#include "moc_stepslist.cpp"

@@ -51,3 +51,5 @@ void Swatch::paintEvent(QPaintEvent *)
 }
 
 } // namespace penstock
+
+#include "moc_swatch.cpp"

@@ -24,7 +24,7 @@
 namespace penstock {
 
 namespace {
-constexpr int side = 8;
+constexpr int textSide = 8;
 constexpr int above = 4; // the first line
 constexpr int scrollEveryMs = 50;
 
@@ -137,7 +137,8 @@ int TextView::gutter() const
 {
     const QFontMetrics metrics(fontOf(Type::Mono));
     const auto digits = int(QString::number(m_text->count()).size());
-    return side + std::max(digits, 3) * metrics.horizontalAdvance(QLatin1Char('0')) + 2 * side;
+    return textSide + std::max(digits, 3) * metrics.horizontalAdvance(QLatin1Char('0'))
+        + 2 * textSide;
 }
 
 void TextView::arrange()
@@ -147,7 +148,7 @@ void TextView::arrange()
     verticalScrollBar()->setRange(0, int(std::max<qsizetype>(0, m_text->count() - lines)));
     verticalScrollBar()->setPageStep(lines);
     const int letter = metrics.horizontalAdvance(QLatin1Char('0'));
-    const int wanted = gutter() + int(m_text->widest) * letter + side;
+    const int wanted = gutter() + int(m_text->widest) * letter + textSide;
     horizontalScrollBar()->setRange(0, std::max(0, wanted - viewport()->width()));
     horizontalScrollBar()->setPageStep(viewport()->width());
     horizontalScrollBar()->setSingleStep(4 * letter);
@@ -206,8 +207,8 @@ void TextView::paintEvent(QPaintEvent *)
         painter.setClipping(false);
         painter.setPen(tokens.ink3);
         if (!m_text->goesOn[std::size_t(i)])
-            painter.drawText(QRect(0, top, left - 2 * side, height), Qt::AlignRight | Qt::AlignTop,
-                             QString::number(i + 1));
+            painter.drawText(QRect(0, top, left - 2 * textSide, height),
+                             Qt::AlignRight | Qt::AlignTop, QString::number(i + 1));
         painter.setClipRect(body);
         painter.setPen(tokens.ink);
         paintLine(painter, i, QPointF(left - horizontalScrollBar()->value(), top));
@@ -393,3 +394,5 @@ void TextView::contextMenuEvent(QContextMenuEvent *event)
 }
 
 } // namespace penstock
+
+#include "moc_textview.cpp"

@@ -12,7 +12,12 @@ namespace penstock {
 QDateTime localTime(WallTime at)
 {
     using namespace std::chrono;
-    return QDateTime::fromMSecsSinceEpoch(floor<milliseconds>(at).time_since_epoch().count());
+    return QDateTime::fromMSecsSinceEpoch(round<milliseconds>(at).time_since_epoch().count());
+}
+
+double secondsOf(Duration span)
+{
+    return std::chrono::duration<double>(span).count();
 }
 
 QString clockText(WallTime at)

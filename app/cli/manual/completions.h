@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/cli/manual/commandoutline.h"
+#include "app/cli/options/commandoutline.h"
 
 //! What a shell reads to complete a command line of \a program: its commands, their options, and what it
 //! knows of values: choices, files, folders, and the names of profiles and presets, which it asks the

@@ -7,7 +7,7 @@ namespace penstock {
 namespace {
 using Offers = OptionOutline::Offers;
 
-QString quoted(QString text)
+QString fishWord(QString text)
 {
     text.replace(QLatin1Char('\n'), QLatin1Char(' '));
     text.replace(QLatin1Char('\\'), QStringLiteral("\\\\"));
@@ -19,7 +19,7 @@ QString argumentsFor(const OptionOutline &option)
 {
     switch (option.offers) {
     case Offers::Choices:
-        return QStringLiteral(" -a ") + quoted(option.choices.join(QLatin1Char(' ')));
+        return QStringLiteral(" -a ") + fishWord(option.choices.join(QLatin1Char(' ')));
     case Offers::Files:
         return QStringLiteral(" -F");
     case Offers::Folders:
@@ -58,7 +58,7 @@ QString optionLine(const CommandOutline &command, const OptionOutline &option)
                                                       : QStringLiteral(" -s ") + name.mid(1);
     if (!option.value.isEmpty())
         rest += valueOf(option);
-    return lineFor(command, rest + QStringLiteral(" -d ") + quoted(option.description));
+    return lineFor(command, rest + QStringLiteral(" -d ") + fishWord(option.description));
 }
 
 QString linesOf(const CommandOutline &command)
@@ -66,7 +66,7 @@ QString linesOf(const CommandOutline &command)
     QString text;
     for (const CommandOutline &each : command.commands)
         text += lineFor(
-            command, QStringLiteral(" -a %1 -d %2").arg(each.words.last(), quoted(each.summary)));
+            command, QStringLiteral(" -a %1 -d %2").arg(each.words.last(), fishWord(each.summary)));
     for (const OptionOutline &option : command.options)
         text += optionLine(command, option);
     for (const OptionOutline &positional : command.positionals) {
@@ -89,7 +89,7 @@ QStringList withValue(const CommandOutline &command)
 }
 
 // Its words are compared as penstock_run: one word each, so that nothing has to be quoted.
-const char *const script
+const char *const fishScript
     = R"(# Completion of @program@ for fish, made from what @program@ --help is made from.
 function __@program@_at
     set -l command @program@
@@ -128,7 +128,7 @@ QString fishCompletionOf(const CommandOutline &program)
         valued += withValue(*command);
         lines += linesOf(*command);
     }
-    return QString::fromLatin1(script)
+    return QString::fromLatin1(fishScript)
                .replace(QStringLiteral("@with_value@"), valued.join(QLatin1Char(' ')))
                .replace(QStringLiteral("@commands@"), below.join(QLatin1Char(' ')))
                .replace(QStringLiteral("@program@"), program.name())

@@ -8,7 +8,7 @@ namespace {
 using Offers = OptionOutline::Offers;
 
 // Within single quotes, in a description of _arguments.
-QString escaped(const QString &text)
+QString zshText(const QString &text)
 {
     QString escaped;
     for (const QChar letter : text) {
@@ -59,10 +59,10 @@ QString optionLines(const OptionOutline &option)
         lines += name;
         if (!option.value.isEmpty())
             lines += name.startsWith(QStringLiteral("--")) ? QLatin1Char('=') : QLatin1Char('+');
-        lines += QLatin1Char('[') + escaped(option.description) + QLatin1Char(']');
+        lines += QLatin1Char('[') + zshText(option.description) + QLatin1Char(']');
         if (!option.value.isEmpty())
             lines
-                += QLatin1Char(':') + escaped(option.value) + QLatin1Char(':') + actionFor(option);
+                += QLatin1Char(':') + zshText(option.value) + QLatin1Char(':') + actionFor(option);
         lines += QStringLiteral("' \\\n");
     }
     return lines;
@@ -87,7 +87,7 @@ QString functionOf(const CommandOutline &command)
                     .arg(positional.isRepeated       ? QStringLiteral("*")
                              : positional.isRequired ? QString()
                                                      : QStringLiteral(":"),
-                         escaped(positional.names.last()), actionFor(positional));
+                         zshText(positional.names.last()), actionFor(positional));
     if (command.commands.empty())
         return text + QStringLiteral("        && return\n    return 1\n}\n\n");
 
@@ -96,7 +96,7 @@ QString functionOf(const CommandOutline &command)
         "    case $state in\n        command)\n            local -a commands=(\n");
     for (const CommandOutline &each : command.commands)
         text += QStringLiteral("                '%1:%2'\n")
-                    .arg(each.words.last(), escaped(each.summary));
+                    .arg(each.words.last(), zshText(each.summary));
     text += QStringLiteral(
         "            )\n            _describe -t commands command commands && ret=0\n"
         "            ;;\n        argument)\n"

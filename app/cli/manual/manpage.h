@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/cli/manual/commandoutline.h"
+#include "app/cli/options/commandoutline.h"
 
 namespace penstock {
 

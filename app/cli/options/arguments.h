@@ -20,6 +20,11 @@ Result<std::vector<LimitSpec>> limitsFromArguments(const std::vector<std::string
 Result<int> choiceFromArgument(const QString &what, const std::string &given,
                                const QStringList &known);
 
+inline QString text(const std::string &argument)
+{
+    return QString::fromStdString(argument);
+}
+
 struct RowArguments
 {
     std::string rows; //!< --rows

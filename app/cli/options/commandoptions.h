@@ -72,7 +72,7 @@ public:
     //! Whether this command was asked for. Asked when the command line has been read.
     bool isAskedFor() const;
 
-    //! What is in it, for who tells of it: manual/commandoutline.cpp.
+    //! What is in it, for commandoutline.cpp.
     const CLI::App &parser() const { return *m_parser; }
 
 private:

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/options/jobflags.h"
 
+#include "app/cli/options/arguments.h"
+
 #include <penstock/jobs/json/jsonbytes.h>
 #include <penstock/jobs/rows/jobrows.h>
 #include <penstock/jobs/run/fuse.h>
@@ -15,14 +17,6 @@
 #include <QFileInfo>
 
 namespace penstock {
-
-namespace {
-QString text(const std::string &argument)
-{
-    return QString::fromStdString(argument);
-}
-
-} // namespace
 
 bool isJobFile(const QString &target)
 {

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/options/usagefault.h"
 
+#include "app/cli/options/arguments.h"
+
 #include <penstock/support/nearestname.h>
 
 #include <CLI/CLI.hpp>
@@ -9,11 +11,6 @@
 namespace penstock {
 
 namespace {
-
-QString text(const std::string &argument)
-{
-    return QString::fromStdString(argument);
-}
 
 bool isShown(const CLI::App *app)
 {

@@ -12,12 +12,12 @@ namespace penstock {
 
 namespace {
 // A signal handler may do little more than write to a pipe, and knows only globals.
-volatile std::sig_atomic_t writeEnd = -1;
+volatile std::sig_atomic_t signalEnd = -1;
 
 void passOn(int)
 {
     const char byte = 0;
-    [[maybe_unused]] const auto written = write(writeEnd, &byte, 1);
+    [[maybe_unused]] const auto written = ::write(signalEnd, &byte, 1);
 }
 
 void handleWith(void (*handler)(int))
@@ -37,7 +37,7 @@ StopSignals::StopSignals(QObject *parent)
     if (pipe2(ends, O_CLOEXEC | O_NONBLOCK) != 0)
         return;
     m_readEnd = ends[0];
-    writeEnd = ends[1];
+    signalEnd = ends[1];
     auto *const notifier = new QSocketNotifier(m_readEnd, QSocketNotifier::Read, this);
     connect(notifier, &QSocketNotifier::activated, this, [this] {
         char byte = 0;
@@ -53,7 +53,9 @@ StopSignals::~StopSignals()
         return;
     handleWith(SIG_DFL);
     close(m_readEnd);
-    close(writeEnd);
+    close(signalEnd);
 }
 
 } // namespace penstock
+
+#include "moc_stopsignals.cpp"

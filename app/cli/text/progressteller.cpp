@@ -91,3 +91,5 @@ void ProgressTeller::stop()
 }
 
 } // namespace penstock
+
+#include "moc_progressteller.cpp"

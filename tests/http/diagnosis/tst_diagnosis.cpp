@@ -9,13 +9,8 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-namespace {
-
+namespace tst_diagnosis {
 const QString item = QStringLiteral("/items/%1");
-} // namespace
-
-Q_DECLARE_METATYPE(DiagnosisScenario)
-Q_DECLARE_METATYPE(PullSetting)
 
 //! Runs against servers that have something which the profile does not know, in virtual time: what is
 //! found, and that the change makes an end of it.
@@ -135,4 +130,5 @@ void TestDiagnosis::isReadBackFromJson()
 }
 
 PENSTOCK_TEST(TestDiagnosis)
+} // namespace tst_diagnosis
 #include "tst_diagnosis.moc"

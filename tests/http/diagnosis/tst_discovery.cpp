@@ -13,10 +13,7 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-Q_DECLARE_METATYPE(LimitSettings)
-
-namespace {
-
+namespace tst_discovery {
 //! How public limiters tell what is left, and refuse.
 ServiceDialect dialect(const QList<std::pair<const char *, const char *>> &headers)
 {
@@ -103,7 +100,7 @@ PullSetting pullFrom(const LimitSettings &limit, int calls, int atOnce)
 {
     PullSetting setting = pullSetting({QStringLiteral("%1 concurrent").arg(atOnce)}, {},
                                       rows(calls, QStringLiteral("/items/%1")));
-    setting.server.limits = {{.name = QStringLiteral("limit"), .settings = limit}};
+    setting.server.limits = {{QStringLiteral("limit"), limit}};
     setting.server.latency = {20ms, 20ms};
     setting.begins = 370ms;
     setting.lasts = 24h;
@@ -120,8 +117,6 @@ QString story(const WirelessPull &pull)
                     .arg(describe(limit.spec), certaintyName(limit.certainty), limit.source);
     return text;
 }
-
-} // namespace
 
 //! Limits that nobody declared are found out by what the server says and does.
 class TestDiscovery : public QObject
@@ -461,4 +456,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestDiscovery)
+} // namespace tst_discovery
 #include "tst_discovery.moc"

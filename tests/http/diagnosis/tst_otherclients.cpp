@@ -14,12 +14,7 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-Q_DECLARE_METATYPE(LimitSettings)
-Q_DECLARE_METATYPE(OtherClient)
-Q_DECLARE_METATYPE(PullSetting)
-
-namespace {
-
+namespace tst_otherclients {
 //! How long it takes until \a spec gives all it has again, when all of it was taken.
 Duration windowOf(const LimitSpec &spec)
 {
@@ -76,8 +71,6 @@ Pulled pull(PullSetting setting)
     wire.run();
     return {wire.answered() == setting.targets.size(), wire.took(), wire.throttled()};
 }
-
-} // namespace
 
 //! What somebody else who spends from the same limits costs: what they take, and not more.
 class TestOtherClients : public QObject
@@ -250,8 +243,8 @@ private Q_SLOTS:
         QFETCH(const Duration, most);
         PullSetting setting
             = pullSetting({QStringLiteral("4 concurrent")}, {}, rows(300, QStringLiteral("/%1")));
-        setting.declared.push_back({.name = QStringLiteral("weight"), .settings = declared});
-        setting.server.limits = {{.name = QStringLiteral("weight"), .settings = enforced}};
+        setting.declared.push_back({QStringLiteral("weight"), declared});
+        setting.server.limits = {{QStringLiteral("weight"), enforced}};
         setting.server.latency = {20ms, 20ms};
         setting.server.dialect = practiceDialect(
             QJsonObject {{QStringLiteral("headers"),
@@ -285,4 +278,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestOtherClients)
+} // namespace tst_otherclients
 #include "tst_otherclients.moc"

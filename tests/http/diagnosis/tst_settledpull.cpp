@@ -12,10 +12,7 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-Q_DECLARE_METATYPE(LimitSettings)
-
-namespace {
-
+namespace tst_settledpull {
 constexpr std::int64_t tokens = 60'000;
 constexpr std::size_t requests = 500;
 constexpr Duration minute = 60s;
@@ -92,7 +89,7 @@ private:
 
 LimitSpec learnedTokens(const LimitSettings &settings)
 {
-    LimitSpec limit {.name = QStringLiteral("tokens"), .settings = settings};
+    LimitSpec limit {QStringLiteral("tokens"), settings};
     limit.estimate = CostEstimate {1200, true, {QStringLiteral("$.usage.total_tokens"), {}, 1}};
     return limit;
 }
@@ -112,8 +109,6 @@ PullSetting tokenPull(const LimitSettings &settings, int calls, int atOnce, quin
     setting.lasts = 24h;
     return setting;
 }
-
-} // namespace
 
 //! Pulls from servers that charge by the answer.
 class TestSettledPull : public QObject
@@ -176,4 +171,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestSettledPull)
+} // namespace tst_settledpull
 #include "tst_settledpull.moc"

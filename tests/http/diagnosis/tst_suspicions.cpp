@@ -12,7 +12,7 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-namespace {
+namespace tst_suspicions {
 // 2026-01-05T12:00:00Z, by the clock here
 constexpr Duration noon
     = std::chrono::sys_days(std::chrono::year(2026) / 1 / 5).time_since_epoch() + 12h;
@@ -26,7 +26,6 @@ SendRecord sendAt(Instant at, bool isThrottled)
     record.fate = isThrottled ? SendRecord::Fate::Throttled : SendRecord::Fate::Admitted;
     return record;
 }
-} // namespace
 
 //! How much has to be seen before a cause is believed, send by send.
 class TestSuspicions : public QObject
@@ -98,4 +97,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestSuspicions)
+} // namespace tst_suspicions
 #include "tst_suspicions.moc"

@@ -33,10 +33,10 @@
 
 using namespace penstock;
 using namespace std::chrono_literals;
+
+namespace tst_dropin {
 using Fault = Action::Fault;
 using OnThrottle = DropInOptions::OnThrottle;
-
-namespace {
 
 //! A server that misbehaves, a gate that counts, and a manager between them, in a time that stands still.
 struct Bench
@@ -117,8 +117,6 @@ private:
     QHash<QUrl, std::pair<QNetworkCacheMetaData, QByteArray>> m_known;
     QHash<QIODevice *, QNetworkCacheMetaData> m_open;
 };
-
-} // namespace
 
 class TestDropIn : public QObject
 {
@@ -842,4 +840,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestDropIn)
+} // namespace tst_dropin
 #include "tst_dropin.moc"

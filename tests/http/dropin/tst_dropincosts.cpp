@@ -19,7 +19,7 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-namespace {
+namespace tst_dropincosts {
 constexpr std::int64_t tokens = 1'000;
 constexpr std::int64_t estimated = 100;
 
@@ -73,7 +73,6 @@ QByteArray usage(int padding = 0)
 
 const ActualCost inBody {.path = QStringLiteral("$.usage.total_tokens")};
 const ActualCost inHeader {.header = "X-Cost", .per = 10};
-} // namespace
 
 class TestDropInCosts : public QObject
 {
@@ -178,4 +177,5 @@ void TestDropInCosts::aReadingOfOnesOwn()
 }
 
 PENSTOCK_TEST(TestDropInCosts)
+} // namespace tst_dropincosts
 #include "tst_dropincosts.moc"

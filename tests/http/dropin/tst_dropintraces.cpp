@@ -24,9 +24,9 @@
 #include <memory>
 
 using namespace penstock;
-using Fault = Action::Fault;
 
-namespace {
+namespace tst_dropintraces {
+using Fault = Action::Fault;
 
 //! A body that is written while it is sent, and has no size.
 class Pipe final : public QIODevice
@@ -105,10 +105,6 @@ FaultServer::Script firstThen(const Action &first, const Action &then = {})
         return request.path == "/first" ? first : then;
     };
 }
-
-} // namespace
-
-Q_DECLARE_METATYPE(Scenario)
 
 // A program cannot tell a limited manager from Qt's own: all that it sees and hears of a reply is
 // the same, whether its permit comes at once or late. Only the server can tell, where Qt sends too
@@ -604,4 +600,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestDropInTraces)
+} // namespace tst_dropintraces
 #include "tst_dropintraces.moc"

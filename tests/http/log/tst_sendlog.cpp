@@ -9,7 +9,7 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-namespace {
+namespace tst_sendlog {
 ThrottleReading waiting(Duration wait)
 {
     ThrottleReading reading;
@@ -17,7 +17,6 @@ ThrottleReading waiting(Duration wait)
     reading.retryAfter->wait = wait;
     return reading;
 }
-} // namespace
 
 class TestSendLog : public QObject
 {
@@ -109,4 +108,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestSendLog)
+} // namespace tst_sendlog
 #include "tst_sendlog.moc"

@@ -10,8 +10,7 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-Q_DECLARE_METATYPE(penstock::ThrottleKind)
-
+namespace tst_throttleevent {
 //! What a sender tells about an answer that says "slow down": everything but credentials.
 class TestThrottleEvent : public QObject
 {
@@ -30,7 +29,6 @@ private Q_SLOTS:
     void tellsWhatOlderJournalsDidNotKeep();
 };
 
-namespace {
 // The first request is throttled, others are not.
 void throttleFirst(SenderHarness &harness, const QList<QPair<QByteArray, QByteArray>> &headers,
                    const QByteArray &body = "no")
@@ -46,7 +44,6 @@ const QString &dots()
     static const QString dots(4, QChar(0x2022));
     return dots;
 }
-} // namespace
 
 void TestThrottleEvent::tellsAll()
 {
@@ -227,4 +224,5 @@ void TestThrottleEvent::tellsWhatOlderJournalsDidNotKeep()
 }
 
 PENSTOCK_TEST(TestThrottleEvent)
+} // namespace tst_throttleevent
 #include "tst_throttleevent.moc"

@@ -8,8 +8,6 @@
 
 using namespace penstock;
 
-Q_DECLARE_METATYPE(penstock::SettledLimit)
-
 class TestActualCost : public QObject
 {
     Q_OBJECT

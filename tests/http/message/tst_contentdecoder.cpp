@@ -8,13 +8,10 @@
 #include <QTest>
 
 using namespace penstock;
+
+namespace tst_contentdecoder {
 using Coding = Packing::Coding;
 using State = ContentDecoder::State;
-
-Q_DECLARE_METATYPE(penstock::Packing::Coding)
-Q_DECLARE_METATYPE(penstock::ContentDecoder::State)
-
-namespace {
 
 //! Words, so that there is something to pack and something to damage.
 QByteArray text(int lines = 3000)
@@ -52,8 +49,6 @@ Unpacked unpack(Coding coding, const QByteArray &packed, qsizetype stride, qsize
     all.fault += decoder.fault();
     return all;
 }
-
-} // namespace
 
 class TestContentDecoder : public QObject
 {
@@ -244,4 +239,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestContentDecoder)
+} // namespace tst_contentdecoder
 #include "tst_contentdecoder.moc"

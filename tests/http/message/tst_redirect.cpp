@@ -8,7 +8,7 @@
 
 using namespace penstock;
 
-namespace {
+namespace tst_redirect {
 QUrl url(const char *text)
 {
     return QUrl(QString::fromLatin1(text));
@@ -20,7 +20,6 @@ HttpRequest requestTo(const char *target, const QByteArray &method = "GET")
     request.url = url(target);
     return request;
 }
-} // namespace
 
 class TestRedirect : public QObject
 {
@@ -193,4 +192,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestRedirect)
+} // namespace tst_redirect
 #include "tst_redirect.moc"

@@ -8,8 +8,6 @@
 
 using namespace penstock;
 
-Q_DECLARE_METATYPE(penstock::Secrecy)
-
 class TestSecrets : public QObject
 {
     Q_OBJECT

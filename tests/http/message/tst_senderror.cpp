@@ -8,16 +8,16 @@
 #include <QTest>
 
 using namespace penstock;
+
+namespace tst_senderror {
 using Kind = SendError::Kind;
 
-namespace {
 const QList<Kind> allKinds {Kind::DeniedByLimits,    Kind::InvalidRequest,  Kind::HostNotFound,
                             Kind::ConnectionRefused, Kind::Unreachable,     Kind::ConnectTimeout,
                             Kind::TlsFailure,        Kind::TotalTimeout,    Kind::SentButUnanswered,
                             Kind::ConnectionLost,    Kind::MalformedAnswer, Kind::BodyTooLarge,
                             Kind::BodyCutShort,      Kind::BodyDamaged,     Kind::BadRedirect,
                             Kind::TooManyRedirects,  Kind::Cancelled};
-}
 
 class TestSendError : public QObject
 {
@@ -62,4 +62,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestSendError)
+} // namespace tst_senderror
 #include "tst_senderror.moc"

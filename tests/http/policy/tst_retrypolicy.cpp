@@ -7,14 +7,12 @@
 #include <QTest>
 
 using namespace penstock;
+
+namespace tst_retrypolicy {
 using namespace std::chrono;
 using Act = RetryDecision::Act;
 using Kind = SendError::Kind;
 
-Q_DECLARE_METATYPE(penstock::RetryDecision::Act)
-Q_DECLARE_METATYPE(penstock::SendError::Kind)
-
-namespace {
 Attempt failed(const QByteArray &method, Kind kind)
 {
     Attempt attempt;
@@ -39,7 +37,6 @@ ThrottleReading throttle(std::optional<Duration> wait)
         reading.retryAfter = RetryAfter {*wait, false};
     return reading;
 }
-} // namespace
 
 class TestRetryPolicy : public QObject
 {
@@ -284,4 +281,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestRetryPolicy)
+} // namespace tst_retrypolicy
 #include "tst_retrypolicy.moc"

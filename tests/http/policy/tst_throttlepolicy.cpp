@@ -10,12 +10,10 @@
 
 using namespace penstock;
 using namespace std::chrono_literals;
+
+namespace tst_throttlepolicy {
 using Act = ThrottlePlan::Act;
 using Lines = QList<QPair<QByteArray, QByteArray>>;
-
-Q_DECLARE_METATYPE(ThrottlePlan::Act)
-
-namespace {
 
 ThrottleReading told(Duration wait)
 {
@@ -24,8 +22,6 @@ ThrottleReading told(Duration wait)
     reading.retryAfter = RetryAfter {wait, false};
     return reading;
 }
-
-} // namespace
 
 class TestThrottlePolicy : public QObject
 {
@@ -124,4 +120,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestThrottlePolicy)
+} // namespace tst_throttlepolicy
 #include "tst_throttlepolicy.moc"

@@ -8,9 +8,10 @@
 
 using namespace penstock;
 using namespace std::chrono_literals;
+
+namespace tst_throttlereaction {
 using Act = ThrottleReaction::Act;
 
-namespace {
 constexpr Instant now {1h};
 
 ThrottleReading throttle(std::optional<Duration> wait = std::nullopt)
@@ -26,7 +27,6 @@ ThrottleReaction reactionTo(const ThrottleReading &reading, ThrottleRound round)
 {
     return reactTo(reading, round, now, {}, 0.0);
 }
-} // namespace
 
 //! What is done about an answer, all in one value.
 class TestThrottleReaction : public QObject
@@ -113,4 +113,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestThrottleReaction)
+} // namespace tst_throttlereaction
 #include "tst_throttlereaction.moc"

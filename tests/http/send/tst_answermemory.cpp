@@ -11,7 +11,7 @@
 
 using namespace penstock;
 
-namespace {
+namespace tst_answermemory {
 constexpr qint64 kib = 1024;
 
 struct Fixture
@@ -29,7 +29,6 @@ struct Fixture
     int told = 0;
     std::unique_ptr<AnswerMemory> memory;
 };
-} // namespace
 
 class TestAnswerMemory : public QObject
 {
@@ -154,4 +153,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestAnswerMemory)
+} // namespace tst_answermemory
 #include "tst_answermemory.moc"

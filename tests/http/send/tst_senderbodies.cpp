@@ -11,12 +11,10 @@
 
 using namespace penstock;
 using namespace std::chrono_literals;
+
+namespace tst_senderbodies {
 using Fault = Action::Fault;
 
-Q_DECLARE_METATYPE(penstock::Action)
-Q_DECLARE_METATYPE(penstock::HeaderList)
-
-namespace {
 constexpr qsizetype mebibyte = 1024 * 1024;
 // More than the system takes in for two ends of a connection: up to 4 + 32 MiB on Linux.
 constexpr qsizetype heldBack = 44 * mebibyte;
@@ -29,7 +27,6 @@ Action bodyOf(const QByteArray &body, const QByteArray &encoding = {})
         action.headers.emplaceBack("Content-Encoding", encoding);
     return action;
 }
-} // namespace
 
 class TestSenderBodies : public QObject
 {
@@ -491,4 +488,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestSenderBodies)
+} // namespace tst_senderbodies
 #include "tst_senderbodies.moc"

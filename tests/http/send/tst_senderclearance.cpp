@@ -9,9 +9,9 @@
 
 using namespace penstock;
 using namespace std::chrono_literals;
-using Fault = Action::Fault;
 
-namespace {
+namespace tst_senderclearance {
+using Fault = Action::Fault;
 
 //! A harness that writes down what its sender announces, in order: "permitted 1", "sent 1", …
 class ClearanceHarness : public SenderHarness
@@ -58,8 +58,6 @@ public:
     QByteArrayList story;
     QList<Outcome> outcomes;
 };
-
-} // namespace
 
 class TestSenderClearance : public QObject
 {
@@ -290,4 +288,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestSenderClearance)
+} // namespace tst_senderclearance
 #include "tst_senderclearance.moc"

@@ -19,11 +19,9 @@
 
 using namespace penstock;
 using namespace std::chrono_literals;
+
+namespace tst_senderconnections {
 using Fault = Action::Fault;
-
-Q_DECLARE_METATYPE(penstock::Action)
-
-namespace {
 
 //! A port that takes no connection and refuses none: its queue is full.
 class FullPort
@@ -75,8 +73,6 @@ SenderOptions onlyOnce()
     options.proxy = SenderOptions::Proxy::None;
     return options;
 }
-
-} // namespace
 
 class TestSenderConnections : public QObject
 {
@@ -288,4 +284,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestSenderConnections)
+} // namespace tst_senderconnections
 #include "tst_senderconnections.moc"

@@ -9,7 +9,7 @@ using namespace penstock;
 
 using namespace std::chrono_literals;
 
-namespace {
+namespace tst_senderhead {
 constexpr qint64 kib = 1024;
 constexpr qint64 mebibyte = 1024 * kib;
 
@@ -19,9 +19,6 @@ SenderOptions watching()
     options.watchHeads = true;
     return options;
 }
-} // namespace
-
-Q_DECLARE_METATYPE(penstock::Action)
 
 // Heads have a bound, also those that never end, and honest answers do not notice.
 class TestSenderHead : public QObject
@@ -183,4 +180,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestSenderHead)
+} // namespace tst_senderhead
 #include "tst_senderhead.moc"

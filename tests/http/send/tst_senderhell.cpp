@@ -17,10 +17,7 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-Q_DECLARE_METATYPE(penstock::Action)
-
-namespace {
-
+namespace tst_senderhell {
 SenderOptions options()
 {
     SenderOptions result;
@@ -110,8 +107,6 @@ QString wordsOf(const Outcome &outcome)
 {
     return outcome ? QString::fromUtf8(outcome->body) : outcome.error().text();
 }
-
-} // namespace
 
 // The practice server does what no server should. Each call ends once, in its time, with an answer
 // that is right or an error that says what was wrong; and what follows on the connection is not
@@ -434,4 +429,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestSenderHell)
+} // namespace tst_senderhell
 #include "tst_senderhell.moc"

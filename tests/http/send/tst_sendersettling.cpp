@@ -16,8 +16,7 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-namespace {
-
+namespace tst_sendersettling {
 // A stack whose limits are settled by the answers of a server.
 struct Fixture
 {
@@ -66,7 +65,7 @@ Action telling(const QByteArray &body, int status = 200)
     return action;
 }
 
-const QByteArray tokens
+const QByteArray tokenLimits
     = "[{\"algorithm\": \"fixed_window\", \"capacity\": 1000, \"interval\": "
       "\"1h\","
       "  \"cost\": {\"estimate\": 100, \"actual\": \"$.usage\"}, \"free_statuses\": [304]},"
@@ -79,8 +78,6 @@ const QByteArray priced
       "  \"cost\": {\"estimate\": 100, \"actual\": \"$.usage\"}, \"free_statuses\": [304]},"
       " {\"name\": \"calls\", \"algorithm\": \"fixed_window\", \"capacity\": 50, \"interval\": "
       "\"1h\", \"price\": {\"amount\": \"1\", \"currency\": \"USD\"}}]";
-
-} // namespace
 
 // Answers say what their calls have cost.
 class TestSenderSettling : public QObject
@@ -106,7 +103,7 @@ private Q_SLOTS:
         QFETCH(const int, status);
         QFETCH(const int, left);
         QFETCH(const bool, isUntold);
-        Fixture fixture(tokens);
+        Fixture fixture(tokenLimits);
         fixture.server.setScript(FaultServer::always(telling(body, status)));
         QVERIFY(fixture.call());
         QCOMPARE(fixture.available(), left);
@@ -191,7 +188,7 @@ private Q_SLOTS:
 
     void isToldOnce()
     {
-        Fixture fixture(tokens);
+        Fixture fixture(tokenLimits);
         QVERIFY(fixture.call(5));
         QVERIFY(runUntil([&] { return fixture.server.sends() == 5 && !fixture.untold.isEmpty(); }));
         QCOMPARE(fixture.untold, QStringList {fixture.stack.limits().front().name});
@@ -200,7 +197,7 @@ private Q_SLOTS:
     // A connection that breaks: nobody knows what the server has counted.
     void failuresLeaveTheEstimate()
     {
-        Fixture fixture(tokens);
+        Fixture fixture(tokenLimits);
         fixture.server.setScript(FaultServer::always(Action::of(Action::Fault::Drop)));
         HttpRequest request;
         request.url = fixture.server.url();
@@ -232,4 +229,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestSenderSettling)
+} // namespace tst_sendersettling
 #include "tst_sendersettling.moc"

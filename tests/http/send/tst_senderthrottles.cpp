@@ -11,8 +11,7 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-namespace {
-
+namespace tst_senderthrottles {
 Action throttle(int status, const QList<QPair<QByteArray, QByteArray>> &headers,
                 const QByteArray &body = {})
 {
@@ -52,8 +51,6 @@ struct Throttled
     Sender sender;
     QList<Outcome> outcomes;
 };
-
-} // namespace
 
 //! What a sender does about throttles, over real sockets.
 class TestSenderThrottles : public QObject
@@ -233,4 +230,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestSenderThrottles)
+} // namespace tst_senderthrottles
 #include "tst_senderthrottles.moc"

@@ -10,8 +10,6 @@ using namespace penstock;
 using namespace std::chrono_literals;
 using Fault = Action::Fault;
 
-Q_DECLARE_METATYPE(penstock::Action)
-
 // The promise on which everything rests: what the limits let through is what the server gets. For
 // every way in which a server can end a connection, every method, and both kinds of connection.
 class TestSenderWire : public QObject

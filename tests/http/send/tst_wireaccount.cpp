@@ -8,9 +8,8 @@
 
 using namespace penstock;
 
-namespace {
+namespace tst_wireaccount {
 constexpr qint64 kib = 1024;
-}
 
 class TestWireAccount : public QObject
 {
@@ -91,4 +90,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestWireAccount)
+} // namespace tst_wireaccount
 #include "tst_wireaccount.moc"

@@ -10,14 +10,13 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-namespace {
+namespace tst_httpdate {
 WallTime wall(const QString &iso)
 {
     const QDateTime at = QDateTime::fromString(iso, Qt::ISODate);
     return WallTime(std::chrono::milliseconds(at.toMSecsSinceEpoch()));
 }
 const WallTime now = wall(QStringLiteral("2026-01-05T12:00:00Z"));
-} // namespace
 
 class TestHttpDate : public QObject
 {
@@ -101,4 +100,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestHttpDate)
+} // namespace tst_httpdate
 #include "tst_httpdate.moc"

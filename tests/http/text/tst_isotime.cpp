@@ -9,10 +9,9 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-namespace {
+namespace tst_isotime {
 // 2026-01-05T12:00:00Z
 const WallTime noon(std::chrono::sys_days(std::chrono::year(2026) / 1 / 5) + 12h);
-} // namespace
 
 class TestIsoTime : public QObject
 {
@@ -69,4 +68,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestIsoTime)
+} // namespace tst_isotime
 #include "tst_isotime.moc"

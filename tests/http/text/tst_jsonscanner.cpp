@@ -8,7 +8,7 @@
 
 using namespace penstock;
 
-namespace {
+namespace tst_jsonscanner {
 // Notes what it is told: "/a/0=1".
 class Notes final : public JsonVisitor
 {
@@ -24,7 +24,6 @@ public:
     }
     QByteArrayList notes;
 };
-} // namespace
 
 class TestJsonScanner : public QObject
 {
@@ -107,4 +106,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestJsonScanner)
+} // namespace tst_jsonscanner
 #include "tst_jsonscanner.moc"

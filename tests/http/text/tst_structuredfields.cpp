@@ -7,9 +7,10 @@
 #include <QTest>
 
 using namespace penstock;
+
+namespace tst_structuredfields {
 using Type = FieldValue::Type;
 
-namespace {
 //! "I5 S<text>;key=I7 (…)": what was read, to compare at a glance.
 QByteArray written(const FieldItem &item);
 
@@ -53,7 +54,6 @@ QByteArray written(const FieldItem &item)
         text += ";" + parameter.key + "=" + written(parameter.value);
     return text;
 }
-} // namespace
 
 class TestStructuredFields : public QObject
 {
@@ -187,4 +187,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestStructuredFields)
+} // namespace tst_structuredfields
 #include "tst_structuredfields.moc"

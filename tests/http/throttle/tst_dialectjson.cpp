@@ -11,13 +11,12 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-namespace {
+namespace tst_dialectjson {
 Result<ThrottleDialect> dialectOf(const QByteArray &json)
 {
     return throttleDialectFromJson(QJsonDocument::fromJson(json).object(),
                                    QStringLiteral("p#/throttling"));
 }
-} // namespace
 
 class TestDialectJson : public QObject
 {
@@ -117,4 +116,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestDialectJson)
+} // namespace tst_dialectjson
 #include "tst_dialectjson.moc"

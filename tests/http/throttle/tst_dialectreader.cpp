@@ -7,9 +7,9 @@
 #include <QTest>
 
 using namespace penstock;
-using namespace std::chrono;
 
-Q_DECLARE_METATYPE(penstock::ThrottleKind)
+namespace tst_dialectreader {
+using namespace std::chrono;
 
 class TestDialectReader : public QObject
 {
@@ -156,4 +156,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestDialectReader)
+} // namespace tst_dialectreader
 #include "tst_dialectreader.moc"

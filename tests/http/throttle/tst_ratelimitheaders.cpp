@@ -7,11 +7,10 @@
 #include <QTest>
 
 using namespace penstock;
+
+namespace tst_ratelimitheaders {
 using namespace std::chrono;
 
-Q_DECLARE_METATYPE(penstock::ThrottleDialect)
-
-namespace {
 const WallTime noon(sys_days(2026y / 1 / 5) + 12h);
 
 //! "name limit/remaining/used reset window unit", - where nothing is known.
@@ -41,7 +40,6 @@ qint64 msOf(const std::optional<WaitLine> &wait)
 {
     return wait ? wait->wait.wait / 1ms : -1;
 }
-} // namespace
 
 class TestRateLimitHeaders : public QObject
 {
@@ -271,4 +269,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestRateLimitHeaders)
+} // namespace tst_ratelimitheaders
 #include "tst_ratelimitheaders.moc"

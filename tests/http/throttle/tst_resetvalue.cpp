@@ -7,13 +7,11 @@
 #include <QTest>
 
 using namespace penstock;
+
+namespace tst_resetvalue {
 using namespace std::chrono;
 
-Q_DECLARE_METATYPE(penstock::TimeKind)
-
-namespace {
 const WallTime noon(sys_days(2026y / 1 / 5) + 12h);
-}
 
 class TestResetValue : public QObject
 {
@@ -169,4 +167,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestResetValue)
+} // namespace tst_resetvalue
 #include "tst_resetvalue.moc"

@@ -9,11 +9,11 @@
 #include <QTest>
 
 using namespace penstock;
+
+namespace tst_retryafter {
 using namespace std::chrono;
 
-namespace {
 const WallTime now(sys_days(2026y / 1 / 5) + 12h);
-}
 
 class TestRetryAfter : public QObject
 {
@@ -132,4 +132,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestRetryAfter)
+} // namespace tst_retryafter
 #include "tst_retryafter.moc"

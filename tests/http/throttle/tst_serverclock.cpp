@@ -13,8 +13,7 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-namespace {
-
+namespace tst_serverclock {
 constexpr WallTime start {Duration(1795276800s)};
 
 struct Answer
@@ -34,8 +33,6 @@ HeaderList dated(const Answer &answer, Duration ahead)
                  .toString(date, QStringLiteral("ddd, dd MMM yyyy HH:mm:ss 'GMT'"))
                  .toLatin1()}};
 }
-
-} // namespace
 
 class TestServerClock : public QObject
 {
@@ -121,4 +118,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestServerClock)
+} // namespace tst_serverclock
 #include "tst_serverclock.moc"

@@ -7,12 +7,10 @@
 #include <QTest>
 
 using namespace penstock;
+
+namespace tst_throttlebody {
 using namespace std::chrono;
 
-Q_DECLARE_METATYPE(penstock::Outlook)
-Q_DECLARE_METATYPE(penstock::BodyMatcher)
-
-namespace {
 const WallTime noon(sys_days(2026y / 1 / 5) + 12h);
 
 ThrottleBody read(const QByteArray &body, const ThrottleDialect &dialect = {})
@@ -28,7 +26,6 @@ QByteArray nested(int levels, const QByteArray &inner)
 {
     return QByteArray("{\"a\":").repeated(levels) + inner + QByteArray(levels, '}');
 }
-} // namespace
 
 class TestThrottleBody : public QObject
 {
@@ -225,4 +222,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestThrottleBody)
+} // namespace tst_throttlebody
 #include "tst_throttlebody.moc"

@@ -10,6 +10,8 @@
 #include <QTest>
 
 using namespace penstock;
+
+namespace tst_throttlecases {
 using namespace std::chrono;
 
 class TestThrottleCases : public QObject
@@ -49,4 +51,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestThrottleCases)
+} // namespace tst_throttlecases
 #include "tst_throttlecases.moc"

@@ -9,7 +9,7 @@
 
 using namespace penstock;
 
-namespace {
+namespace tst_curlcommand {
 // "POST https://x/ | A: b | body | without: Authorization"
 QString storyOf(const CurlCommand &curl)
 {
@@ -25,7 +25,6 @@ QString storyOf(const CurlCommand &curl)
         parts.append(QStringLiteral("without: ") + curl.credentials.join(QLatin1Char(',')));
     return parts.join(QStringLiteral(" | "));
 }
-} // namespace
 
 class TestCurlCommand : public QObject
 {
@@ -338,4 +337,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestCurlCommand)
+} // namespace tst_curlcommand
 #include "tst_curlcommand.moc"

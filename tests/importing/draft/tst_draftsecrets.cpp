@@ -8,13 +8,12 @@
 
 using namespace penstock;
 
-namespace {
+namespace tst_draftsecrets {
 // With ' for ", which reads better.
 QByteArray quoted(QByteArray json)
 {
     return json.replace('\'', '"');
 }
-} // namespace
 
 //! What is taken for a secret, and what becomes of it.
 class TestDraftSecrets : public QObject
@@ -175,4 +174,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestDraftSecrets)
+} // namespace tst_draftsecrets
 #include "tst_draftsecrets.moc"

@@ -8,7 +8,7 @@
 
 using namespace penstock;
 
-namespace {
+namespace tst_hartemplates {
 // With ' for ", which reads better.
 QByteArray quoted(QByteArray json)
 {
@@ -22,7 +22,6 @@ QByteArray get(const QByteArray &url)
 {
     return quoted("{'request': {'method': 'GET', 'url': '") + url + quoted("'}}");
 }
-} // namespace
 
 //! Requests of a recording that become one job with rows.
 class TestHarTemplates : public QObject
@@ -80,4 +79,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestHarTemplates)
+} // namespace tst_hartemplates
 #include "tst_hartemplates.moc"

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testpaths.h"
 #include "support/testprogram.h"
 
 #include <penstock/importing/importer/importer.h>
@@ -14,8 +15,8 @@
 
 using namespace penstock;
 
-namespace {
-const QString folder = QStringLiteral(PENSTOCK_TEST_DATA "/import");
+namespace tst_importsamples {
+const QString folder = testData(u"import");
 
 // Empty where there is no such file.
 QByteArray contentOf(const QString &path)
@@ -49,7 +50,6 @@ QString told(const Imported &imported)
         text += QStringLiteral("note: ") + note + QLatin1Char('\n');
     return text;
 }
-} // namespace
 
 //! Each file of tests/data/import beside what it becomes, in NAME.expected. Every secret in the
 //! files has the word canary in it.
@@ -161,4 +161,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestImportSamples)
+} // namespace tst_importsamples
 #include "tst_importsamples.moc"

@@ -8,7 +8,7 @@
 
 using namespace penstock;
 
-namespace {
+namespace tst_importer {
 // With ' for ", which reads better.
 QByteArray quoted(QByteArray json)
 {
@@ -43,7 +43,6 @@ QByteArray aliasBomb()
     }
     return yaml;
 }
-} // namespace
 
 class TestImporter : public QObject
 {
@@ -408,4 +407,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestImporter)
+} // namespace tst_importer
 #include "tst_importer.moc"

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testpaths.h"
 #include "support/testprogram.h"
 
 #include <penstock/importing/importer/importer.h>
@@ -16,7 +17,7 @@
 
 using namespace penstock;
 
-namespace {
+namespace tst_saveimport {
 Imported importedFrom(const QByteArray &content, const QString &file = {})
 {
     Result<Imported> imported = importFrom(content, file);
@@ -32,9 +33,8 @@ QByteArray collection(const QByteArray &items)
 }
 QByteArray item(const QByteArray &name, const QByteArray &path)
 {
-    return R"({"name": ")" + name + R"(", "request": "https://x.example)" + path + R"("})";
+    return "{\"name\": \"" + name + "\", \"request\": \"https://x.example" + path + "\"}";
 }
-} // namespace
 
 class TestSaveImport : public QObject
 {
@@ -125,8 +125,7 @@ private Q_SLOTS:
     void secretsOfEnvironmentsAreOffered()
     {
         const auto contentOf = [](const char *name) {
-            QFile file(QStringLiteral(PENSTOCK_TEST_DATA "/import/together/shop/")
-                       + QLatin1String(name));
+            QFile file(testData(u"import/together/shop/") + QLatin1String(name));
             return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
         };
         const Result<Imported> imported
@@ -230,4 +229,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestSaveImport)
+} // namespace tst_saveimport
 #include "tst_saveimport.moc"

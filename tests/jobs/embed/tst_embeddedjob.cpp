@@ -17,8 +17,7 @@
 
 using namespace penstock;
 
-namespace {
-
+namespace tst_embeddedjob {
 //! A practice server and a program that pulls from it.
 struct Program
 {
@@ -88,8 +87,6 @@ struct Program
     std::function<void()> onTold;
     std::optional<JobRun::End> end;
 };
-
-} // namespace
 
 class TestEmbeddedJob : public QObject
 {
@@ -269,4 +266,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestEmbeddedJob)
+} // namespace tst_embeddedjob
 #include "tst_embeddedjob.moc"

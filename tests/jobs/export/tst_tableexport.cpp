@@ -18,9 +18,10 @@
 #include <QTest>
 
 using namespace penstock;
+
+namespace tst_tableexport {
 using Kind = FinishedExport::Kind;
 
-namespace {
 const auto never = [] { return false; };
 
 Row rowOf(int id)
@@ -118,7 +119,6 @@ struct Fixture
     JobSpec ran;
     JobSpec job;
 };
-} // namespace
 
 class TestTableExport : public QObject
 {
@@ -304,4 +304,5 @@ void TestTableExport::samplesAreTheFirstAnswers()
 }
 
 PENSTOCK_TEST(TestTableExport)
+} // namespace tst_tableexport
 #include "tst_tableexport.moc"

@@ -11,7 +11,7 @@
 
 using namespace penstock;
 
-namespace {
+namespace tst_endedsearch {
 using Numbers = EndedSearch::Numbers;
 
 const EndedSearch::IsCancelled never = [] { return false; };
@@ -54,7 +54,6 @@ struct Fixture
     QTemporaryDir folder;
     JobSpec job;
 };
-} // namespace
 
 class TestEndedSearch : public QObject
 {
@@ -127,4 +126,5 @@ void TestEndedSearch::canBeCancelled()
 }
 
 PENSTOCK_TEST(TestEndedSearch)
+} // namespace tst_endedsearch
 #include "tst_endedsearch.moc"

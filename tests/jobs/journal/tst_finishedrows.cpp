@@ -14,10 +14,10 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
+namespace tst_finishedrows {
 using Numbers = std::vector<std::int64_t>;
 using Order = FinishedQuery::Order;
 
-namespace {
 constexpr WallTime start {1'795'276'800s};
 
 LedgerEntry ended(std::int64_t row, RowState state, int status, Duration elapsed,
@@ -34,7 +34,6 @@ LedgerEntry ended(std::int64_t row, RowState state, int status, Duration elapsed
         entry.end.error = QStringLiteral("status %1").arg(status);
     return entry;
 }
-} // namespace
 
 //! What can be read of the rows that a journal has the end of.
 class TestFinishedRows : public QObject
@@ -345,4 +344,5 @@ private:
 };
 
 PENSTOCK_TEST(TestFinishedRows)
+} // namespace tst_finishedrows
 #include "tst_finishedrows.moc"

@@ -17,7 +17,7 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-namespace {
+namespace tst_journal {
 using Kind = LedgerEntry::Kind;
 
 LedgerEntry endOf(std::int64_t row, RowState state = RowState::Answered)
@@ -80,7 +80,6 @@ void leaveFirstCommitCutOff(const QString &path)
     }
     QSqlDatabase::removeDatabase(name);
 }
-} // namespace
 
 class TestJournal : public QObject
 {
@@ -446,4 +445,5 @@ private:
 };
 
 PENSTOCK_TEST(TestJournal)
+} // namespace tst_journal
 #include "tst_journal.moc"

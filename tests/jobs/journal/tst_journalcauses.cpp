@@ -16,9 +16,7 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-Q_DECLARE_METATYPE(penstock::RowState)
-
-namespace {
+namespace tst_journalcauses {
 const WallTime noon(1'795'000'000s);
 const QString nextNumber = QStringLiteral("failed_next");
 
@@ -87,7 +85,6 @@ std::vector<LedgerEntry> manyFailures()
             lost(9, RowState::Failed, 9ms),
             fault(10, QStringLiteral("no items"))};
 }
-} // namespace
 
 //! Rows that failed are sent again by their cause, and the list of failed rows keeps to that.
 class TestJournalCauses : public QObject
@@ -344,4 +341,5 @@ void TestJournalCauses::aCrashLeavesTheOldListOrTheNew()
 }
 
 PENSTOCK_TEST(TestJournalCauses)
+} // namespace tst_journalcauses
 #include "tst_journalcauses.moc"

@@ -14,7 +14,7 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-namespace {
+namespace tst_journalledger {
 using Kind = LedgerEntry::Kind;
 
 LedgerEntry answer(std::int64_t row, std::vector<QByteArray> records)
@@ -25,7 +25,6 @@ LedgerEntry failedRow(std::int64_t row, const QByteArray &line)
 {
     return {.index = row, .end = {.state = RowState::Failed, .failedLine = line}};
 }
-} // namespace
 
 class TestJournalLedger : public QObject
 {
@@ -351,4 +350,5 @@ private:
 };
 
 PENSTOCK_TEST(TestJournalLedger)
+} // namespace tst_journalledger
 #include "tst_journalledger.moc"

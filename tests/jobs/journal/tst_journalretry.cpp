@@ -9,7 +9,7 @@
 
 using namespace penstock;
 
-namespace {
+namespace tst_journalretry {
 using Kind = LedgerEntry::Kind;
 using Entries = std::vector<LedgerEntry>;
 using Begun = std::map<std::int64_t, BegunRow>;
@@ -22,7 +22,6 @@ LedgerEntry pageOf(std::int64_t row, int page, const QByteArray &next)
 {
     return {.kind = Kind::Page, .index = row, .page = page, .next = next};
 }
-} // namespace
 
 //! What a journal keeps of rows that failed, and how they become rows to be sent again.
 class TestJournalRetry : public QObject
@@ -178,4 +177,5 @@ private:
 };
 
 PENSTOCK_TEST(TestJournalRetry)
+} // namespace tst_journalretry
 #include "tst_journalretry.moc"

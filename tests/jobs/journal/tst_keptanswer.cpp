@@ -11,7 +11,7 @@
 
 using namespace penstock;
 
-namespace {
+namespace tst_keptanswer {
 Row rowOf(int id)
 {
     const QByteArray digits = QByteArray::number(id);
@@ -32,7 +32,6 @@ void write(const QString &path, const QByteArray &bytes)
     QVERIFY(file.open(QIODevice::WriteOnly));
     file.write(bytes);
 }
-} // namespace
 
 class TestKeptAnswer : public QObject
 {
@@ -152,4 +151,5 @@ void TestKeptAnswer::aFileThatIsGoneIsAnError()
 }
 
 PENSTOCK_TEST(TestKeptAnswer)
+} // namespace tst_keptanswer
 #include "tst_keptanswer.moc"

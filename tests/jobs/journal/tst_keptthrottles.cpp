@@ -16,7 +16,7 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-namespace {
+namespace tst_keptthrottles {
 KeptThrottle throttle(int status)
 {
     KeptThrottle kept;
@@ -47,9 +47,8 @@ Diagnosis diagnosis()
                          .evidence = {QStringLiteral("seen once so far")}};
     const SlidingWindowSettings declared {120, 60s};
     const SlidingWindowSettings allowed {100, 60s};
-    diagnosis.change.limits
-        = {{LimitSpec {.name = QStringLiteral("per-minute"), .settings = declared},
-            LimitSpec {.name = QStringLiteral("per-minute"), .settings = allowed}}};
+    diagnosis.change.limits = {{LimitSpec {QStringLiteral("per-minute"), declared},
+                                LimitSpec {QStringLiteral("per-minute"), allowed}}};
     return diagnosis;
 }
 
@@ -67,7 +66,6 @@ void change(const QString &path, const QStringList &statements)
     }
     QSqlDatabase::removeDatabase(name);
 }
-} // namespace
 
 //! What a journal keeps of refusals, and how it is shown.
 class TestKeptThrottles : public QObject
@@ -216,4 +214,5 @@ private:
 };
 
 PENSTOCK_TEST(TestKeptThrottles)
+} // namespace tst_keptthrottles
 #include "tst_keptthrottles.moc"

@@ -23,7 +23,7 @@
 
 using namespace penstock;
 
-namespace {
+namespace tst_ledgerfailures {
 using Lines = QList<QByteArray>;
 
 LedgerEntry answer(std::int64_t row, const QByteArray &record)
@@ -58,7 +58,6 @@ private:
     rlimit m_before = {};
     void (*m_handler)(int) = nullptr;
 };
-} // namespace
 
 class TestLedgerFailures : public QObject
 {
@@ -309,4 +308,5 @@ private:
 };
 
 PENSTOCK_TEST(TestLedgerFailures)
+} // namespace tst_ledgerfailures
 #include "tst_ledgerfailures.moc"

@@ -14,9 +14,10 @@
 
 using namespace penstock;
 using namespace std::chrono_literals;
+
+namespace tst_rowhistory {
 using Kind = RowEvent::Kind;
 
-namespace {
 const WallTime noon(1'795'000'000s);
 
 LedgerEntry end(std::int64_t index, RowState state, int status, Duration after)
@@ -58,7 +59,6 @@ void change(const QString &path, const QStringList &statements)
     }
     QSqlDatabase::removeDatabase(name);
 }
-} // namespace
 
 //! What is kept of what happened to a row, over tries, refusals and runs.
 class TestRowHistory : public QObject
@@ -206,4 +206,5 @@ private:
 };
 
 PENSTOCK_TEST(TestRowHistory)
+} // namespace tst_rowhistory
 #include "tst_rowhistory.moc"

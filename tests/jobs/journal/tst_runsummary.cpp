@@ -12,7 +12,7 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-namespace {
+namespace tst_runsummary {
 constexpr WallTime start {1'795'276'800s};
 
 KeptThrottle throttleAt(Duration arrived, std::optional<Duration> closedFor)
@@ -36,7 +36,6 @@ LedgerEntry ended(std::int64_t row, RowState state, int status, int attempts,
                     .elapsed = 50ms,
                     .error = QString::fromLatin1(error)}};
 }
-} // namespace
 
 class TestRunSummary : public QObject
 {
@@ -161,4 +160,5 @@ void TestRunSummary::isNothingWithoutAJournal()
 }
 
 PENSTOCK_TEST(TestRunSummary)
+} // namespace tst_runsummary
 #include "tst_runsummary.moc"

@@ -9,11 +9,10 @@
 
 using namespace penstock;
 
-namespace {
+namespace tst_jsonplaces {
 const QByteArray shop
     = "{\"next\": null, \"items\": [{\"id\": 7, \"a b\": \"x}\\\"y\", \"tags\": [\"u\", \"v\"]}, "
       "{\"id\": 8, \"price\": 1.50}], \"end\": {}}";
-}
 
 class TestJsonPlaces : public QObject
 {
@@ -157,4 +156,5 @@ void TestJsonPlaces::namesColumns()
 }
 
 PENSTOCK_TEST(TestJsonPlaces)
+} // namespace tst_jsonplaces
 #include "tst_jsonplaces.moc"

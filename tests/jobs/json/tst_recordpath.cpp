@@ -14,7 +14,7 @@
 
 using namespace penstock;
 
-namespace {
+namespace tst_recordpath {
 using Random = std::mt19937;
 
 int below(Random &random, int bound)
@@ -141,7 +141,6 @@ QString textOf(Random &random, const std::vector<Step> &steps)
         text += step.text(random);
     return text;
 }
-} // namespace
 
 class TestRecordPath : public QObject
 {
@@ -388,4 +387,5 @@ void TestRecordPath::seesEveryCut()
 }
 
 PENSTOCK_TEST(TestRecordPath)
+} // namespace tst_recordpath
 #include "tst_recordpath.moc"

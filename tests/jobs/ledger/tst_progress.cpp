@@ -7,6 +7,8 @@
 #include <QTest>
 
 using namespace penstock;
+
+namespace tst_progress {
 using namespace std::chrono;
 
 class TestProgress : public QObject
@@ -99,4 +101,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestProgress)
+} // namespace tst_progress
 #include "tst_progress.moc"

@@ -9,9 +9,10 @@
 #include <QTest>
 
 using namespace penstock;
+
+namespace tst_answerrecord {
 using namespace std::chrono;
 
-namespace {
 const Row row {2, {{QStringLiteral("id"), QStringLiteral("7"), "7"}}};
 
 HttpAnswer answerOf(const QByteArray &body, const QByteArray &type = "application/json")
@@ -26,7 +27,6 @@ HttpAnswer answerOf(const QByteArray &body, const QByteArray &type = "applicatio
     answer.timings.endedAt = Instant(1s + 12345us);
     return answer;
 }
-} // namespace
 
 class TestAnswerRecord : public QObject
 {
@@ -105,4 +105,5 @@ void TestAnswerRecord::writesRowsThatMakeNoRequest()
 }
 
 PENSTOCK_TEST(TestAnswerRecord)
+} // namespace tst_answerrecord
 #include "tst_answerrecord.moc"

@@ -9,7 +9,7 @@
 
 using namespace penstock;
 
-namespace {
+namespace tst_columnchoice {
 using Kind = JsonPlace::Kind;
 
 JobSpec lines()
@@ -29,7 +29,6 @@ JsonPlace list(const char *path)
 {
     return {.path = QString::fromLatin1(path), .kind = Kind::Array};
 }
-} // namespace
 
 //! The output that somebody wants who points at values of an answer.
 class TestColumnChoice : public QObject
@@ -106,4 +105,5 @@ void TestColumnChoice::leavesTheFormOfATable()
 }
 
 PENSTOCK_TEST(TestColumnChoice)
+} // namespace tst_columnchoice
 #include "tst_columnchoice.moc"

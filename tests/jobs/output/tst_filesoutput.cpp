@@ -11,7 +11,7 @@
 
 using namespace penstock;
 
-namespace {
+namespace tst_filesoutput {
 using Files = QMap<QString, QByteArray>;
 using Dies = OutputRun::Dies;
 
@@ -25,7 +25,6 @@ LedgerEntry entryOf(std::int64_t index, const QString &id, std::vector<QByteArra
     entry.row = std::make_shared<const Row>(Row {1, {{QStringLiteral("id"), id, "0"}}});
     return entry;
 }
-} // namespace
 
 class TestFilesOutput : public QObject
 {
@@ -252,4 +251,5 @@ private:
 };
 
 PENSTOCK_TEST(TestFilesOutput)
+} // namespace tst_filesoutput
 #include "tst_filesoutput.moc"

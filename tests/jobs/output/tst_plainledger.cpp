@@ -14,14 +14,13 @@
 
 using namespace penstock;
 
-namespace {
+namespace tst_plainledger {
 LedgerEntry answer(std::vector<QByteArray> records)
 {
     LedgerEntry entry;
     entry.records = std::move(records);
     return entry;
 }
-} // namespace
 
 class TestPlainLedger : public QObject
 {
@@ -131,4 +130,5 @@ private:
 };
 
 PENSTOCK_TEST(TestPlainLedger)
+} // namespace tst_plainledger
 #include "tst_plainledger.moc"

@@ -8,7 +8,7 @@
 
 using namespace penstock;
 
-namespace {
+namespace tst_recordlines {
 using Columns = std::vector<ColumnSpec>;
 
 ColumnSpec fromRecord(const QString &name)
@@ -30,7 +30,6 @@ LedgerEntry entryOf(const QByteArray &record)
     entry.records = {record};
     return entry;
 }
-} // namespace
 
 class TestRecordLines : public QObject
 {
@@ -159,4 +158,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestRecordLines)
+} // namespace tst_recordlines
 #include "tst_recordlines.moc"

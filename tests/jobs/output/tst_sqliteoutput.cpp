@@ -12,7 +12,7 @@
 
 using namespace penstock;
 
-namespace {
+namespace tst_sqliteoutput {
 using Dies = OutputRun::Dies;
 using Type = ColumnSpec::Type;
 
@@ -28,7 +28,6 @@ LedgerEntry entryOf(std::int64_t index, std::vector<QByteArray> records, int pag
     entry.records = std::move(records);
     return entry;
 }
-} // namespace
 
 class TestSqliteOutput : public QObject
 {
@@ -318,4 +317,5 @@ private:
 };
 
 PENSTOCK_TEST(TestSqliteOutput)
+} // namespace tst_sqliteoutput
 #include "tst_sqliteoutput.moc"

@@ -12,7 +12,7 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-namespace {
+namespace tst_firstcalls {
 const WallTime noon {std::chrono::sys_days(std::chrono::year(2026) / 11 / 20) + 12h};
 
 // Without margins, so that one can work out in one's head what must come.
@@ -25,7 +25,6 @@ PlanInput exactly(std::int64_t rows, const QString &limit, Duration latency)
     input.options.automaticMarginIsZero = true;
     return input;
 }
-} // namespace
 
 class TestFirstCalls : public QObject
 {
@@ -108,4 +107,5 @@ void TestFirstCalls::areGivenUpWithThePlan()
 }
 
 PENSTOCK_TEST(TestFirstCalls)
+} // namespace tst_firstcalls
 #include "tst_firstcalls.moc"

@@ -12,7 +12,7 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-namespace {
+namespace tst_jobplan {
 std::vector<LimitSpec> limitsFrom(const QStringList &texts)
 {
     std::vector<LimitSpec> limits;
@@ -47,7 +47,6 @@ Duration lastSent(const Result<PlanInput> &input)
 }
 
 const QString someUrl = QStringLiteral("https://h/{{region}}/{{id}}");
-} // namespace
 
 class TestJobPlan : public QObject
 {
@@ -165,4 +164,5 @@ void TestJobPlan::refuses()
 }
 
 PENSTOCK_TEST(TestJobPlan)
+} // namespace tst_jobplan
 #include "tst_jobplan.moc"

@@ -12,7 +12,7 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-namespace {
+namespace tst_plancurve {
 Plan planOf(const QStringList &limits, std::int64_t rows)
 {
     PlanInput input;
@@ -27,7 +27,6 @@ Plan planOf(const QStringList &limits, std::int64_t rows)
         qFatal("%s", qPrintable(made.error().text()));
     return *made;
 }
-} // namespace
 
 class TestPlanCurve : public QObject
 {
@@ -114,4 +113,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestPlanCurve)
+} // namespace tst_plancurve
 #include "tst_plancurve.moc"

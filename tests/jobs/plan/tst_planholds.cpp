@@ -21,7 +21,7 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-namespace {
+namespace tst_planholds {
 double seconds(Duration span)
 {
     return std::chrono::duration<double>(span).count();
@@ -137,7 +137,6 @@ struct Case
         return std::make_unique<Pull>(limits, enforced, latency, rows);
     }
 };
-} // namespace
 
 //! What a plan foretells is what the run then takes, to a fiftieth.
 class TestPlanHolds : public QObject
@@ -229,4 +228,5 @@ void TestPlanHolds::aRunTakesAsLongAsPlanned()
 }
 
 PENSTOCK_TEST(TestPlanHolds)
+} // namespace tst_planholds
 #include "tst_planholds.moc"

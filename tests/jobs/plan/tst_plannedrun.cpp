@@ -10,7 +10,7 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-namespace {
+namespace tst_plannedrun {
 constexpr Instant begun(1h);
 
 PlannedRun runOf(const char *limit, std::int64_t rows, Duration latency,
@@ -28,7 +28,6 @@ PlannedRun runOf(const char *limit, std::int64_t rows, Duration latency,
         qFatal("%s", qPrintable(made.error().text()));
     return {.plan = *made, .begun = begun, .doneBefore = doneBefore};
 }
-} // namespace
 
 class TestPlannedRun : public QObject
 {
@@ -110,4 +109,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestPlannedRun)
+} // namespace tst_plannedrun
 #include "tst_plannedrun.moc"

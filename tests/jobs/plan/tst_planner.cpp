@@ -17,7 +17,7 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-namespace {
+namespace tst_planner {
 using Random = std::mt19937;
 
 int below(Random &random, int bound)
@@ -106,7 +106,6 @@ PlanInput randomInput(Random &random)
     input.start = noon + std::chrono::milliseconds(below(random, 100'000));
     return input;
 }
-} // namespace
 
 class TestPlanner : public QObject
 {
@@ -597,4 +596,5 @@ void TestPlanner::tellsPrograms()
 }
 
 PENSTOCK_TEST(TestPlanner)
+} // namespace tst_planner
 #include "tst_planner.moc"

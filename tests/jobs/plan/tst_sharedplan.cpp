@@ -11,8 +11,7 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-namespace {
-
+namespace tst_sharedplan {
 // 600 rows at ten a second.
 PlanInput pull(std::int64_t rows = 600)
 {
@@ -36,8 +35,6 @@ qint64 secondsOf(const Plan &plan)
 {
     return std::chrono::round<std::chrono::seconds>(plan.duration).count();
 }
-
-} // namespace
 
 //! Plans that count what others use of the same key.
 class TestSharedPlan : public QObject
@@ -115,4 +112,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestSharedPlan)
+} // namespace tst_sharedplan
 #include "tst_sharedplan.moc"

@@ -11,7 +11,7 @@
 
 using namespace penstock;
 
-namespace {
+namespace tst_outputpreview {
 HttpAnswer answer()
 {
     HttpAnswer answer;
@@ -34,7 +34,6 @@ JobSpec job(const char *columns, const char *records = "$.items[*]")
     job.output.columns = *columnsFromText(QString::fromLatin1(columns));
     return job;
 }
-} // namespace
 
 class TestOutputPreview : public QObject
 {
@@ -109,4 +108,5 @@ void TestOutputPreview::saysWhatIsWrong()
 }
 
 PENSTOCK_TEST(TestOutputPreview)
+} // namespace tst_outputpreview
 #include "tst_outputpreview.moc"

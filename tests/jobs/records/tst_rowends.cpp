@@ -9,9 +9,6 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-Q_DECLARE_METATYPE(penstock::RowEnd)
-Q_DECLARE_METATYPE(penstock::RowState)
-
 //! The ways a row ends, and the records of those that are answered.
 class TestRowEnds : public QObject
 {

@@ -14,7 +14,7 @@
 
 using namespace penstock;
 
-namespace {
+namespace tst_bodytemplate {
 using Kind = BodyTemplate::Kind;
 
 Row textRow(const QByteArray &value)
@@ -26,7 +26,6 @@ Row typedRow(const QByteArray &json, const QByteArray &text)
 {
     return {3, {{QStringLiteral("v"), QString::fromUtf8(text), json}}, true};
 }
-} // namespace
 
 class TestBodyTemplate : public QObject
 {
@@ -204,4 +203,5 @@ void TestBodyTemplate::namesItsValues()
 }
 
 PENSTOCK_TEST(TestBodyTemplate)
+} // namespace tst_bodytemplate
 #include "tst_bodytemplate.moc"

@@ -10,7 +10,7 @@
 
 using namespace penstock;
 
-namespace {
+namespace tst_loosevalues {
 RequestSpec urlOnly(const char *url)
 {
     return {.url = QString::fromUtf8(url)};
@@ -33,7 +33,6 @@ QStringList textsOf(const std::vector<LooseValue> &values)
         texts.append(value.name + QLatin1Char('=') + value.text);
     return texts;
 }
-} // namespace
 
 class TestLooseValues : public QObject
 {
@@ -149,4 +148,5 @@ void TestLooseValues::rowsOfAFileStay()
 }
 
 PENSTOCK_TEST(TestLooseValues)
+} // namespace tst_loosevalues
 #include "tst_loosevalues.moc"

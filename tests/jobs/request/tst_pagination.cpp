@@ -11,9 +11,10 @@
 #include <functional>
 
 using namespace penstock;
+
+namespace tst_pagination {
 using Kind = PagesSpec::Kind;
 
-namespace {
 const QUrl start(QStringLiteral("https://api.example.com/v1/items?q=a%20b"));
 
 PagesSpec spec(Kind kind)
@@ -99,9 +100,6 @@ QString outcome(const Pagination &pages, const Result<Pagination::Step> &step,
         ? QString::fromLatin1(pages.request(base).url.toEncoded())
         : nameOf(*step);
 }
-} // namespace
-
-Q_DECLARE_METATYPE(penstock::PagesSpec)
 
 class TestPagination : public QObject
 {
@@ -542,4 +540,5 @@ void TestPagination::refusesForeignStates()
 }
 
 PENSTOCK_TEST(TestPagination)
+} // namespace tst_pagination
 #include "tst_pagination.moc"

@@ -9,7 +9,7 @@
 
 using namespace penstock;
 
-namespace {
+namespace tst_requestcommand {
 Row row()
 {
     return {1,
@@ -49,7 +49,6 @@ QStringList wordsByShell(const QString &command)
     words.removeLast();
     return words;
 }
-} // namespace
 
 class TestRequestCommand : public QObject
 {
@@ -172,4 +171,5 @@ void TestRequestCommand::namesAJobForPenstock()
 }
 
 PENSTOCK_TEST(TestRequestCommand)
+} // namespace tst_requestcommand
 #include "tst_requestcommand.moc"

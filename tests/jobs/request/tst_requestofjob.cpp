@@ -9,12 +9,11 @@
 
 using namespace penstock;
 
-namespace {
+namespace tst_requestofjob {
 Row rowOf(const QString &id)
 {
     return {7, {{QStringLiteral("id"), id, {}}}};
 }
-} // namespace
 
 class TestRequestOfJob : public QObject
 {
@@ -312,4 +311,5 @@ void TestRequestOfJob::refusesJobs()
 }
 
 PENSTOCK_TEST(TestRequestOfJob)
+} // namespace tst_requestofjob
 #include "tst_requestofjob.moc"

@@ -8,7 +8,7 @@
 
 using namespace penstock;
 
-namespace {
+namespace tst_requesttemplate {
 Row rowOf(const QString &id)
 {
     return {
@@ -19,7 +19,6 @@ RequestTemplate::Text get(const QString &url)
 {
     return {.url = url};
 }
-} // namespace
 
 class TestRequestTemplate : public QObject
 {
@@ -274,4 +273,5 @@ void TestRequestTemplate::knowsWhetherTheHostIsFixed()
 }
 
 PENSTOCK_TEST(TestRequestTemplate)
+} // namespace tst_requesttemplate
 #include "tst_requesttemplate.moc"

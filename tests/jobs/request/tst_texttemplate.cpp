@@ -8,12 +8,11 @@
 
 using namespace penstock;
 
-namespace {
+namespace tst_texttemplate {
 const Row someRow {9,
                    {{QStringLiteral("id"), QStringLiteral("7/8"), {}},
                     {QStringLiteral("braces"), QStringLiteral("{{id}}"), {}},
                     {QStringLiteral("none"), {}, {}}}};
-} // namespace
 
 class TestTextTemplate : public QObject
 {
@@ -82,4 +81,5 @@ void TestTextTemplate::namesItsValues()
 }
 
 PENSTOCK_TEST(TestTextTemplate)
+} // namespace tst_texttemplate
 #include "tst_texttemplate.moc"

@@ -14,7 +14,7 @@
 
 using namespace penstock;
 
-namespace {
+namespace tst_jobrows {
 using Random = std::mt19937;
 
 // Rows and the mark behind each; the first mark is the one before all of them.
@@ -141,7 +141,6 @@ RowsSpec fileSpec(const QString &path)
 {
     return {RowsSpec::File {path, RowFormat::Lines}};
 }
-} // namespace
 
 class TestJobRows : public QObject
 {
@@ -469,4 +468,5 @@ void TestJobRows::toldNothingByAFileThatIsNotThere()
 }
 
 PENSTOCK_TEST(TestJobRows)
+} // namespace tst_jobrows
 #include "tst_jobrows.moc"

@@ -13,9 +13,9 @@
 
 using namespace penstock;
 
+namespace tst_rowsearch {
 using Numbers = RowSearch::Numbers;
 
-namespace {
 const RowSearch::IsCancelled never = [] { return false; };
 
 Numbers upTo(std::int64_t count)
@@ -24,7 +24,6 @@ Numbers upTo(std::int64_t count)
     std::iota(numbers.begin(), numbers.end(), 0);
     return numbers;
 }
-} // namespace
 
 class TestRowSearch : public QObject
 {
@@ -223,4 +222,5 @@ void TestRowSearch::saysWhatIsWrong()
 }
 
 PENSTOCK_TEST(TestRowSearch)
+} // namespace tst_rowsearch
 #include "tst_rowsearch.moc"

@@ -10,7 +10,7 @@
 
 using namespace penstock;
 
-namespace {
+namespace tst_rowsource {
 Result<std::unique_ptr<RowSource>> rowsOf(const QByteArray &text, RowFormat format)
 {
     auto device = std::make_unique<QBuffer>();
@@ -67,7 +67,6 @@ protected:
 private:
     QByteArray m_line;
 };
-} // namespace
 
 class TestRowSource : public QObject
 {
@@ -320,4 +319,5 @@ void TestRowSource::counts()
 }
 
 PENSTOCK_TEST(TestRowSource)
+} // namespace tst_rowsource
 #include "tst_rowsource.moc"

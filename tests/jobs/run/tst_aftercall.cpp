@@ -13,9 +13,6 @@ struct Came // as Qt's metatypes want what they hold to be comparable, or to say
 {
     Outcome outcome;
 };
-Q_DECLARE_METATYPE(Came)
-Q_DECLARE_METATYPE(penstock::CallFacts)
-Q_DECLARE_METATYPE(penstock::AfterCall)
 
 //! What a run does when a call has ended.
 class TestAfterCall : public QObject

@@ -9,7 +9,7 @@
 
 using namespace penstock;
 
-namespace {
+namespace tst_fuse {
 // "401", "json" and "html" (200 with that content), "204"; of "500!" the request must not be
 // repeated.
 HttpAnswer answerOf(const QString &word)
@@ -43,7 +43,6 @@ QString rowsText(const std::vector<std::int64_t> &again)
         rows << QString::number(each);
     return rows.join(u',');
 }
-} // namespace
 
 //! When answers in a row say that a run is in vain, and what becomes of their rows.
 class TestFuse : public QObject
@@ -396,4 +395,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestFuse)
+} // namespace tst_fuse
 #include "tst_fuse.moc"

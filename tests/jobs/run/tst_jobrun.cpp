@@ -35,13 +35,13 @@ private Q_SLOTS:
 void TestJobRun::countsWhatItSpends()
 {
     const auto dollars = [](const QString &limit) {
-        LimitSpec spec {.name = limit, .settings = ConcurrencySettings {}};
+        LimitSpec spec {limit, ConcurrencySettings {}};
         spec.price = Price {Decimal(2), QStringLiteral("USD"), 1'000};
         return spec;
     };
     const QString tokens = QStringLiteral("tokens");
     JobRunOnFakes fakes;
-    fakes.stack.specs = {dollars(tokens), {.name = QStringLiteral("free"), .settings = {}}};
+    fakes.stack.specs = {dollars(tokens), {QStringLiteral("free"), {}}};
     fakes.sender.holdsAnswers = true;
     JobState earlier;
     earlier.spent = {{tokens, 500, *dollars(tokens).price}};

@@ -10,8 +10,7 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-namespace {
-
+namespace tst_jobruncoming {
 //! Rows that come when a test says so.
 class RowsByHand final : public ComingRows
 {
@@ -53,8 +52,6 @@ public:
 private:
     std::deque<std::int64_t> m_rows;
 };
-
-} // namespace
 
 //! A run whose rows come while it goes on, in any order.
 class TestJobRunComing : public QObject
@@ -159,4 +156,5 @@ void TestJobRunComing::rowsThatOutliveTheRunReachNobody()
 }
 
 PENSTOCK_TEST(TestJobRunComing)
+} // namespace tst_jobruncoming
 #include "tst_jobruncoming.moc"

@@ -8,8 +8,6 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-Q_DECLARE_METATYPE(penstock::SendError::Kind)
-
 //! How a run ends early or pauses, and what becomes of the rows it has then; without a network.
 class TestJobRunEnds : public QObject
 {

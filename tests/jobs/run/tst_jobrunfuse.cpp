@@ -8,13 +8,12 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-namespace {
+namespace tst_jobrunfuse {
 Outcome answerTo(const HttpRequest &request, int statusFrom, int from)
 {
     const int row = request.url.path().mid(1).toInt();
     return answerOf(row < from ? 200 : statusFrom);
 }
-} // namespace
 
 //! A run whose answers are refused in a row.
 class TestJobRunFuse : public QObject
@@ -207,4 +206,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestJobRunFuse)
+} // namespace tst_jobrunfuse
 #include "tst_jobrunfuse.moc"

@@ -10,7 +10,7 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-namespace {
+namespace tst_jobrunsignin {
 // A run on fakes, whose requests carry tokens that a real server gives out: t1, t2, ….
 struct SignedIn
 {
@@ -56,7 +56,6 @@ struct SignedIn
     CountedRows rows {2};
     std::unique_ptr<JobRun> run;
 };
-} // namespace
 
 //! A run whose sign-in is a token that does not last.
 class TestJobRunSignIn : public QObject
@@ -104,4 +103,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestJobRunSignIn)
+} // namespace tst_jobrunsignin
 #include "tst_jobrunsignin.moc"

@@ -10,8 +10,6 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-Q_DECLARE_METATYPE(RetryAfterForm)
-
 //! A run with the sender, the limits and the server that it has in the end: what the three make of
 //! each other.
 class TestJobRunWire : public QObject

@@ -20,9 +20,10 @@
 
 using namespace penstock;
 using namespace std::chrono_literals;
+
+namespace tst_jobsession {
 using State = JobSession::State;
 
-namespace {
 // A practice server, a profile for it and a job of some rows.
 struct Fixture
 {
@@ -93,7 +94,6 @@ bool claims(QProcess &other, const QString &folder)
                return runs && *runs && (*runs)->process == other.processId();
            });
 }
-} // namespace
 
 class TestJobSession : public QObject
 {
@@ -643,4 +643,5 @@ void TestJobSession::mayDieAtAnyMoment()
 }
 
 PENSTOCK_TEST(TestJobSession)
+} // namespace tst_jobsession
 #include "tst_jobsession.moc"

@@ -16,7 +16,7 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-namespace {
+namespace tst_onesend {
 struct Fixture
 {
     explicit Fixture(PracticeServerOptions options = {})
@@ -40,7 +40,6 @@ struct Fixture
     Profile profile;
     JobSpec job;
 };
-} // namespace
 
 class TestOneSend : public QObject
 {
@@ -211,4 +210,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestOneSend)
+} // namespace tst_onesend
 #include "tst_onesend.moc"

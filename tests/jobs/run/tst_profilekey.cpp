@@ -15,9 +15,9 @@
 
 using namespace penstock;
 using namespace std::chrono_literals;
-using Kind = AuthSpec::Kind;
 
-namespace {
+namespace tst_profilekey {
+using Kind = AuthSpec::Kind;
 
 const QByteArray salt = "salt";
 const SecretValues secrets {{QStringLiteral("one"), "token-1"},
@@ -90,8 +90,6 @@ struct Work
     ProfileSession session;
     QStringList faults;
 };
-
-} // namespace
 
 class TestProfileKey : public QObject
 {
@@ -524,4 +522,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestProfileKey)
+} // namespace tst_profilekey
 #include "tst_profilekey.moc"

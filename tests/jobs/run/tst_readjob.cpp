@@ -9,8 +9,7 @@
 
 using namespace penstock;
 
-namespace {
-
+namespace tst_readjob {
 JobSpec someJob()
 {
     JobSpec job;
@@ -25,8 +24,6 @@ Profile someProfile()
     profile.limits = {limitFromShorthand(u"4 concurrent").value()};
     return profile;
 }
-
-} // namespace
 
 //! What a job says to a run, whoever begins it.
 class TestReadJob : public QObject
@@ -167,4 +164,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestReadJob)
+} // namespace tst_readjob
 #include "tst_readjob.moc"

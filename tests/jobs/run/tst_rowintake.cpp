@@ -9,9 +9,6 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-Q_DECLARE_METATYPE(penstock::JobState)
-Q_DECLARE_METATYPE(penstock::RowIntake::Rules)
-
 //! Whether there is anything to send for a row.
 class TestRowIntake : public QObject
 {

@@ -9,8 +9,6 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-Q_DECLARE_METATYPE(penstock::RowState)
-
 //! How many rows there are, were and will be.
 class TestRunCounts : public QObject
 {

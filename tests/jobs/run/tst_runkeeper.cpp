@@ -14,9 +14,10 @@
 
 using namespace penstock;
 using namespace std::chrono_literals;
+
+namespace tst_runkeeper {
 using State = JobSession::State;
 
-namespace {
 // Its wall clock is set right all the time, as NTP does it.
 class UnsteadyClock final : public Clock
 {
@@ -36,7 +37,6 @@ private:
     SystemClock m_clock;
     mutable int m_readings = 0;
 };
-} // namespace
 
 class TestRunKeeper : public QObject
 {
@@ -80,4 +80,5 @@ void TestRunKeeper::aRunIsOneWhateverTheWallClockDoes()
 }
 
 PENSTOCK_TEST(TestRunKeeper)
+} // namespace tst_runkeeper
 #include "tst_runkeeper.moc"

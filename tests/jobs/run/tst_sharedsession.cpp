@@ -16,8 +16,7 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-namespace {
-
+namespace tst_sharedsession {
 //! A machine with a profile, and nothing else that others have.
 struct Machine
 {
@@ -55,8 +54,6 @@ struct Machine
     std::vector<Permit> permits;
     ProfileSession session;
 };
-
-} // namespace
 
 //! Sessions on several machines whose profiles name one budget.
 class TestSharedSession : public QObject
@@ -214,4 +211,5 @@ private:
 };
 
 PENSTOCK_TEST(TestSharedSession)
+} // namespace tst_sharedsession
 #include "tst_sharedsession.moc"

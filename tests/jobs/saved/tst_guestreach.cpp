@@ -16,7 +16,7 @@
 
 using namespace penstock;
 
-namespace {
+namespace tst_guestreach {
 const QString token = QStringLiteral("token");
 const QString api = QStringLiteral("https://api.example.com");
 
@@ -70,7 +70,6 @@ const QString rangeLines[] = {
     QStringLiteral("harmless: writes job/out.failed.jsonl (rows that failed)"),
     QStringLiteral("harmless: goes through the system's proxy, where there is one"),
 };
-} // namespace
 
 class TestGuestReach : public QObject
 {
@@ -281,4 +280,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestGuestReach)
+} // namespace tst_guestreach
 #include "tst_guestreach.moc"

@@ -21,7 +21,9 @@ private Q_SLOTS:
         const QTemporaryDir folder;
         const Places places = Places::below(folder.path());
         const QString saved = profilePath(QStringLiteral("example"), places);
-        const JobSpec first = newJob({.name = QStringLiteral("Example API")}, saved, places);
+        Profile profile;
+        profile.name = QStringLiteral("Example API");
+        const JobSpec first = newJob(profile, saved, places);
         QCOMPARE(first.name, QStringLiteral("New job"));
         QCOMPARE(first.profile, QStringLiteral("example"));
         QVERIFY(faultsOf(first).empty());
@@ -139,7 +141,9 @@ private Q_SLOTS:
         const QTemporaryDir folder;
         const Places places = Places::below(folder.path());
         const QString file = jobPath(QStringLiteral("a"), places);
-        const JobSpec job = newJob({.name = QStringLiteral("x")}, {}, places);
+        Profile profile;
+        profile.name = QStringLiteral("x");
+        const JobSpec job = newJob(profile, {}, places);
         const Result<QByteArray> first = replaceJob(file, job, {});
         QVERIFY(first);
         QVERIFY(!replaceJob(file, job, *first + "\n"));

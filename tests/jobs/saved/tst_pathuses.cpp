@@ -12,7 +12,7 @@
 
 using namespace penstock;
 
-namespace {
+namespace tst_pathuses {
 JobSpec reading(const QString &rows)
 {
     JobSpec job;
@@ -28,7 +28,6 @@ QStringList textsOf(const std::vector<PathUse> &uses)
         texts.append(pathUseText(use));
     return texts;
 }
-} // namespace
 
 class TestPathUses : public QObject
 {
@@ -125,4 +124,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestPathUses)
+} // namespace tst_pathuses
 #include "tst_pathuses.moc"

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testpaths.h"
 #include "support/testprogram.h"
 
 #include <penstock/jobs/spec/jobfile.h>
@@ -11,14 +12,10 @@
 
 using namespace penstock;
 
-Q_DECLARE_METATYPE(penstock::RowsSpec)
-Q_DECLARE_METATYPE(penstock::PagesSpec)
-Q_DECLARE_METATYPE(penstock::OutputSpec)
-
-namespace {
+namespace tst_jobfile {
 QString examplePath()
 {
-    return QStringLiteral(PENSTOCK_TEST_DATA "/example.job.json");
+    return testData(u"example.job.json");
 }
 
 // A job with \a members instead of the least it needs.
@@ -41,7 +38,6 @@ RowsSpec fileRows(const char *path, RowFormat format, char separator = 0)
 {
     return {RowsSpec::File {QString::fromUtf8(path), format, separator}};
 }
-} // namespace
 
 class TestJobFile : public QObject
 {
@@ -52,7 +48,7 @@ private Q_SLOTS:
         const Result<JobSpec> read = readJob(examplePath());
         QVERIFY2(read, read ? "" : qPrintable(read.error().text()));
         const JobSpec &job = *read;
-        const QString folder = QStringLiteral(PENSTOCK_TEST_DATA "/");
+        const QString folder = testData() + QLatin1Char('/');
         QCOMPARE(job.name, QStringLiteral("Orders"));
         QCOMPARE(job.profile, folder + QStringLiteral("example.profile.json"));
         QCOMPARE(job.request.method, QByteArray("POST"));
@@ -97,8 +93,7 @@ private Q_SLOTS:
     }
     void writesWhatItReadLetterForLetter()
     {
-        QCOMPARE(QString::fromUtf8(
-                     toJson(readJob(examplePath()).value(), QStringLiteral(PENSTOCK_TEST_DATA))),
+        QCOMPARE(QString::fromUtf8(toJson(readJob(examplePath()).value(), testData())),
                  QString::fromUtf8(readFile(examplePath()).value()));
     }
     void writesToAFileThatReadsBack()
@@ -297,4 +292,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestJobFile)
+} // namespace tst_jobfile
 #include "tst_jobfile.moc"

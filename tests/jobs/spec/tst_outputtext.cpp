@@ -10,8 +10,6 @@
 using namespace penstock;
 using Kind = OutputSpec::Kind;
 
-Q_DECLARE_METATYPE(penstock::OutputSpec::Kind)
-
 //! Outputs as people type them.
 class TestOutputText : public QObject
 {

@@ -12,7 +12,7 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-namespace {
+namespace tst_readiness {
 constexpr WallTime now {1767614400s}; // 2026-01-05T12:00:00Z
 
 StartFacts allThere()
@@ -37,7 +37,6 @@ StartFacts allBut(Change change)
     change(facts);
     return facts;
 }
-} // namespace
 
 class TestReadiness : public QObject
 {
@@ -204,4 +203,5 @@ void TestReadiness::tellsPrograms()
 }
 
 PENSTOCK_TEST(TestReadiness)
+} // namespace tst_readiness
 #include "tst_readiness.moc"

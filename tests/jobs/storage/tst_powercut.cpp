@@ -19,11 +19,11 @@
 
 using namespace penstock;
 
+namespace tst_powercut {
 // Jobs whose power is cut again and again, until they are done. After each cut and at the end the
 // outputs must hold each record of the rows that the journal knows once, and the journal must know
 // every row that was acknowledged.
 
-namespace {
 constexpr int rowsOfAJob = 40;
 
 QByteArray record(int row, int page, int item)
@@ -92,7 +92,6 @@ Lines linesOf(const QString &path)
     std::sort(lines.begin(), lines.end());
     return lines;
 }
-} // namespace
 
 class TestPowerCut : public QObject
 {
@@ -364,4 +363,5 @@ private:
 };
 
 PENSTOCK_TEST(TestPowerCut)
+} // namespace tst_powercut
 #include "tst_powercut.moc"

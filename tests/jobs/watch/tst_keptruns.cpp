@@ -11,7 +11,7 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-namespace {
+namespace tst_keptruns {
 constexpr WallTime wall {1'795'276'800s};
 
 // Ten calls a second from \a from on, each answered in 20 ms; the third of each second is refused.
@@ -57,7 +57,6 @@ KeptRun runOf(Duration begun)
 {
     return {.begun = wall + begun, .length = 5s, .end = QStringLiteral("done"), .rows = 7};
 }
-} // namespace
 
 class TestKeptRuns : public QObject
 {
@@ -170,4 +169,5 @@ void TestKeptRuns::whatCannotBeReadIsSaid()
 }
 
 PENSTOCK_TEST(TestKeptRuns)
+} // namespace tst_keptruns
 #include "tst_keptruns.moc"

@@ -9,7 +9,7 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-namespace {
+namespace tst_runslices {
 Instant at(Duration time)
 {
     return Instant() + 1h + time;
@@ -41,7 +41,6 @@ bool haveNoGaps(const std::vector<RunSlice> &slices)
     }
     return true;
 }
-} // namespace
 
 class TestRunSlices : public QObject
 {
@@ -156,4 +155,5 @@ void TestRunSlices::closedSpansThatTouchBecomeOne()
 }
 
 PENSTOCK_TEST(TestRunSlices)
+} // namespace tst_runslices
 #include "tst_runslices.moc"

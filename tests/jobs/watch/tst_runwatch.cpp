@@ -11,9 +11,9 @@
 
 using namespace penstock;
 using namespace std::chrono_literals;
-using Fate = CallMark::Fate;
 
-Q_DECLARE_METATYPE(penstock::CallMark::Fate)
+namespace tst_runwatch {
+using Fate = CallMark::Fate;
 
 //! What is kept of a sender's calls while it works.
 class TestRunWatch : public QObject
@@ -30,7 +30,6 @@ private Q_SLOTS:
     void aShorterBackoffIsNoServersWait();
 };
 
-namespace {
 QList<Fate> fatesIn(const RunWatch &watch)
 {
     QList<Fate> fates;
@@ -46,7 +45,6 @@ std::int64_t throttledIn(const RunSlices &history, Instant now)
         throttled += slice.throttled;
     return throttled;
 }
-} // namespace
 
 void TestRunWatch::countsWhatTheSenderTakesForAThrottle_data()
 {
@@ -193,4 +191,5 @@ void TestRunWatch::aShorterBackoffIsNoServersWait()
 }
 
 PENSTOCK_TEST(TestRunWatch)
+} // namespace tst_runwatch
 #include "tst_runwatch.moc"

@@ -13,8 +13,7 @@
 
 using namespace penstock;
 
-namespace {
-
+namespace tst_awaitpermit {
 //! As little of a coroutine as there can be: it begins at once and lives as long as this.
 struct Task
 {
@@ -60,8 +59,6 @@ Task sendThree(Gate &gate, QStringList &story)
         story += QString::number(call);
     }
 }
-
-} // namespace
 
 class TestAwaitPermit : public QObject
 {
@@ -127,4 +124,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestAwaitPermit)
+} // namespace tst_awaitpermit
 #include "tst_awaitpermit.moc"

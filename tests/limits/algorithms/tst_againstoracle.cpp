@@ -11,10 +11,10 @@
 #include <map>
 
 using namespace penstock;
+
+namespace tst_againstoracle {
 using oracle::Arrival;
 using oracle::Nanoseconds;
-
-namespace {
 
 ClockReading at(Nanoseconds time)
 {
@@ -178,7 +178,7 @@ LimitSettings anyLimit(const QString &kind, Dice &dice)
     return WaterwheelSettings {capacity, interval};
 }
 
-const QStringList kinds {
+const QStringList allKinds {
     QStringLiteral("token bucket"), QStringLiteral("stepped token bucket"),
     QStringLiteral("leaky bucket"), QStringLiteral("gcra"),
     QStringLiteral("fixed window"), QStringLiteral("sliding window"),
@@ -227,8 +227,6 @@ QByteArray story(quint32 seed, const std::vector<LimitSpec> &limits,
     return text.toUtf8();
 }
 
-} // namespace
-
 class TestAgainstOracle : public QObject
 {
     Q_OBJECT
@@ -236,7 +234,7 @@ private Q_SLOTS:
     void grantsWhatTheRuleGrantsAndWhen_data()
     {
         QTest::addColumn<QStringList>("kinds");
-        for (const QString &kind : kinds)
+        for (const QString &kind : allKinds)
             QTest::addRow("%s alone", qPrintable(kind)) << QStringList(kind);
         QTest::addRow("two of any kind") << QStringList {QStringLiteral("*"), QStringLiteral("*")};
         QTest::addRow("four of any kind") << QStringList {QStringLiteral("*"), QStringLiteral("*"),
@@ -251,7 +249,7 @@ private Q_SLOTS:
             std::vector<LimitSpec> limits;
             for (const QString &kind : kinds) {
                 const QString one = kind == QStringLiteral("*")
-                    ? ::kinds[dice.between(0, ::kinds.size() - 1)]
+                    ? allKinds[dice.between(0, allKinds.size() - 1)]
                     : kind;
                 limits.push_back({QString::number(limits.size()), anyLimit(one, dice)});
             }
@@ -269,4 +267,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestAgainstOracle)
+} // namespace tst_againstoracle
 #include "tst_againstoracle.moc"

@@ -10,15 +10,12 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-namespace {
-
+namespace tst_fixedwindow {
 WallTime wall(const QString &text)
 {
     const QDateTime time = QDateTime::fromString(text, Qt::ISODate);
     return WallTime(std::chrono::milliseconds(time.toMSecsSinceEpoch()));
 }
-
-} // namespace
 
 class TestFixedWindow : public QObject
 {
@@ -104,4 +101,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestFixedWindow)
+} // namespace tst_fixedwindow
 #include "tst_fixedwindow.moc"

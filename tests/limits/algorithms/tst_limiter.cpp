@@ -10,7 +10,7 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-namespace {
+namespace tst_limiter {
 ClockReading at(Duration time)
 {
     return {Instant(time)};
@@ -31,7 +31,6 @@ void send(Limiter &limiter, int calls, Duration when)
         limiter.sent(1, Instant(when), at(when));
     }
 }
-} // namespace
 
 //! What a limit hears of its server, and what is left of it when it is changed or kept.
 class TestLimiter : public QObject
@@ -204,4 +203,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestLimiter)
+} // namespace tst_limiter
 #include "tst_limiter.moc"

@@ -14,8 +14,7 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-namespace {
-
+namespace tst_settling {
 ClockReading at(Duration time)
 {
     return {Instant(time), Duration::zero()};
@@ -177,8 +176,6 @@ private:
     int m_equal = 0;
 };
 
-} // namespace
-
 // When the answer says what a call has cost.
 class TestSettling : public QObject
 {
@@ -304,4 +301,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestSettling)
+} // namespace tst_settling
 #include "tst_settling.moc"

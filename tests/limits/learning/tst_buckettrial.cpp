@@ -9,8 +9,7 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-namespace {
-
+namespace tst_buckettrial {
 double rateOf(const TokenBucketSettings &bucket)
 {
     return double(bucket.refillAmount) * 1e9 / double(bucket.refillInterval.count());
@@ -50,8 +49,6 @@ Pull pullFrom(double fills, std::int64_t known)
 {
     return {.fills = fills, .trial = {{50, known, 1s}, Instant(1s), 30s}};
 }
-
-} // namespace
 
 //! A bucket that was found too slow is tried faster, and no more than its server shows is believed.
 class TestBucketTrial : public QObject
@@ -115,4 +112,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestBucketTrial)
+} // namespace tst_buckettrial
 #include "tst_buckettrial.moc"

@@ -8,12 +8,11 @@
 
 #include <deque>
 
+namespace tst_learning {
 // What a stack learns from a server, and what it does about it.
 
 using namespace penstock;
 using namespace std::chrono_literals;
-
-namespace {
 
 LimitSpec window(std::int64_t capacity, Duration interval = 10s,
                  const QString &name = QStringLiteral("limit"))
@@ -61,8 +60,6 @@ struct Learner
     Stack stack;
     std::deque<Permit> out;
 };
-
-} // namespace
 
 class TestLearning : public QObject
 {
@@ -249,4 +246,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestLearning)
+} // namespace tst_learning
 #include "tst_learning.moc"

@@ -6,12 +6,11 @@
 
 #include <QTest>
 
+namespace tst_limitlessons {
 // What one limit learns; what a stack makes of it is in tst_learning.
 
 using namespace penstock;
 using namespace std::chrono_literals;
-
-namespace {
 
 const FixedWindowSettings declared {120, 10s};
 
@@ -76,8 +75,6 @@ struct Story
     Limiter limiter {declared, 0s, at(0s)};
     LimitLessons lessons;
 };
-
-} // namespace
 
 class TestLimitLessons : public QObject
 {
@@ -301,4 +298,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestLimitLessons)
+} // namespace tst_limitlessons
 #include "tst_limitlessons.moc"

@@ -9,10 +9,10 @@
 
 using namespace penstock;
 using namespace std::chrono_literals;
+
+namespace tst_ratediscovery {
 using Certainty = DiscoveredLimit::Certainty;
 using End = RateDiscovery::End;
-
-namespace {
 
 const LimitSettings fiftyInFive = SlidingWindowSettings {50, 5s};
 
@@ -33,8 +33,6 @@ Instant letInAndRefuse(RateDiscovery &discovery, int calls, Instant from,
     discovery.ended(End::Throttled, 1, at, at);
     return at + 10ms;
 }
-
-} // namespace
 
 //! What is made of what a server tells and does, without any server.
 class TestRateDiscovery : public QObject
@@ -223,21 +221,18 @@ private Q_SLOTS:
     }
     void aStackThatDeclaresARateDiscoversNothing()
     {
-        StackCore core({{.name = QStringLiteral("rate"), .settings = fiftyInFive}}, {Instant(1s)});
+        StackCore core({{QStringLiteral("rate"), fiftyInFive}}, {Instant(1s)});
         core.discover(true, {Instant(1s)});
         QVERIFY(!core.isDiscovering());
-        StackCore open({{.name = QStringLiteral("at once"), .settings = ConcurrencySettings {3}}},
-                       {Instant(1s)});
+        StackCore open({{QStringLiteral("at once"), ConcurrencySettings {3}}}, {Instant(1s)});
         open.discover(true, {Instant(1s)});
         QVERIFY(open.isDiscovering());
-        QVERIFY(open.setLimits({{.name = QStringLiteral("rate"), .settings = fiftyInFive}},
-                               {Instant(2s)}));
+        QVERIFY(open.setLimits({{QStringLiteral("rate"), fiftyInFive}}, {Instant(2s)}));
         QVERIFY(!open.isDiscovering());
     }
     void whatIsDiscoveredStandsBehindWhatIsDeclared()
     {
-        StackCore core({{.name = QStringLiteral("at once"), .settings = ConcurrencySettings {3}}},
-                       {Instant(1s)});
+        StackCore core({{QStringLiteral("at once"), ConcurrencySettings {3}}}, {Instant(1s)});
         core.discover(true, {Instant(1s)});
         for (quint64 tag = 1; tag <= 5; ++tag)
             QVERIFY(core.enqueue({}, {Instant(1s)}, tag));
@@ -269,4 +264,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestRateDiscovery)
+} // namespace tst_ratediscovery
 #include "tst_ratediscovery.moc"

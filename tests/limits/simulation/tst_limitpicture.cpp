@@ -13,7 +13,7 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-namespace {
+namespace tst_limitpicture {
 LimitSettings settingsOf(const QString &shorthand)
 {
     return limitFromShorthand(shorthand).value().settings;
@@ -33,7 +33,6 @@ QString storyOf(const LimitPicture &picture)
     }
     return parts.join(QStringLiteral(", "));
 }
-} // namespace
 
 class TestLimitPicture : public QObject
 {
@@ -123,4 +122,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestLimitPicture)
+} // namespace tst_limitpicture
 #include "tst_limitpicture.moc"

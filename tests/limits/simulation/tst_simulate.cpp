@@ -7,9 +7,10 @@
 #include <QTest>
 
 using namespace penstock;
+
+namespace tst_simulate {
 using namespace std::chrono;
 
-namespace {
 using Settings = std::vector<LimitSettings>;
 
 Simulation simulationOf(const Settings &settings, const std::vector<Arrival> &arrivals)
@@ -69,7 +70,6 @@ QStringList story(const Simulation &simulation)
 }
 
 const Settings oneSlot {ConcurrencySettings {1}};
-} // namespace
 
 class TestSimulate : public QObject
 {
@@ -190,4 +190,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestSimulate)
+} // namespace tst_simulate
 #include "tst_simulate.moc"

@@ -9,6 +9,8 @@
 #include <QTest>
 
 using namespace penstock;
+
+namespace tst_simulationjson {
 using namespace std::chrono;
 
 class TestSimulationJson : public QObject
@@ -215,4 +217,5 @@ void TestSimulationJson::whatItWritesIsJson()
 }
 
 PENSTOCK_TEST(TestSimulationJson)
+} // namespace tst_simulationjson
 #include "tst_simulationjson.moc"

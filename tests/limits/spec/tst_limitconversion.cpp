@@ -9,7 +9,7 @@
 
 using namespace penstock;
 
-namespace {
+namespace tst_limitconversion {
 LimitSettings settingsOf(const QString &shorthand)
 {
     return limitFromShorthand(shorthand).value().settings;
@@ -23,7 +23,6 @@ QString leaky(int capacity, int drained)
         .arg(capacity)
         .arg(drained);
 }
-} // namespace
 
 class TestLimitConversion : public QObject
 {
@@ -86,4 +85,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestLimitConversion)
+} // namespace tst_limitconversion
 #include "tst_limitconversion.moc"

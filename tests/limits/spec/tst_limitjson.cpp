@@ -9,11 +9,10 @@
 #include <QTest>
 
 using namespace penstock;
+
+namespace tst_limitjson {
 using namespace std::chrono;
 
-Q_DECLARE_METATYPE(LimitSpec)
-
-namespace {
 QJsonValue parsed(const QByteArray &json)
 {
     QJsonParseError error;
@@ -34,7 +33,6 @@ LimitSpec tenConcurrent()
 {
     return spec(ConcurrencySettings {10});
 }
-} // namespace
 
 class TestLimitJson : public QObject
 {
@@ -513,4 +511,5 @@ void TestLimitJson::whatHasNoNameGetsOne()
 }
 
 PENSTOCK_TEST(TestLimitJson)
+} // namespace tst_limitjson
 #include "tst_limitjson.moc"

@@ -10,8 +10,7 @@
 
 using namespace penstock;
 
-namespace {
-
+namespace tst_limitshare {
 LimitSpec limit(const QByteArray &json)
 {
     const Result<LimitSpec> spec = limitFromJson(QJsonDocument::fromJson(json).object());
@@ -19,8 +18,6 @@ LimitSpec limit(const QByteArray &json)
         qFatal("%s: %s", json.constData(), qPrintable(spec.error().text()));
     return *spec;
 }
-
-} // namespace
 
 class TestLimitShare : public QObject
 {
@@ -174,4 +171,5 @@ void TestLimitShare::largestNumbersFit()
 }
 
 PENSTOCK_TEST(TestLimitShare)
+} // namespace tst_limitshare
 #include "tst_limitshare.moc"

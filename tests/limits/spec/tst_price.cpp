@@ -8,14 +8,11 @@
 
 using namespace penstock;
 
-namespace {
-
+namespace tst_price {
 Money money(const QString &amount, const QString &currency)
 {
     return {Decimal::parse(amount).value_or(Decimal()), currency};
 }
-
-} // namespace
 
 class TestPrice : public QObject
 {
@@ -79,4 +76,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestPrice)
+} // namespace tst_price
 #include "tst_price.moc"

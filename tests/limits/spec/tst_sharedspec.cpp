@@ -9,14 +9,11 @@
 
 using namespace penstock;
 
-namespace {
-
+namespace tst_sharedspec {
 QJsonObject objectOf(const QByteArray &json)
 {
     return QJsonDocument::fromJson(json).object();
 }
-
-} // namespace
 
 class TestSharedSpec : public QObject
 {
@@ -124,4 +121,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestSharedSpec)
+} // namespace tst_sharedspec
 #include "tst_sharedspec.moc"

@@ -8,14 +8,12 @@
 #include <QTest>
 
 using namespace penstock;
+
+namespace tst_shorthand {
 using namespace std::chrono;
 
-Q_DECLARE_METATYPE(LimitSettings)
-
-namespace {
 const char examples[] = "Write for example 600/min, 100/15s, 5000/h fixed, bucket 40 refill 2/s, "
                         "10 concurrent, wheel 5/1s or every 250ms";
-} // namespace
 
 class TestShorthand : public QObject
 {
@@ -201,4 +199,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestShorthand)
+} // namespace tst_shorthand
 #include "tst_shorthand.moc"

@@ -12,8 +12,7 @@
 
 using namespace penstock;
 
-namespace {
-
+namespace tst_spending {
 const QString tokens = QStringLiteral("tokens");
 
 Price price(const char *amount, const char *currency, std::int64_t per)
@@ -21,8 +20,6 @@ Price price(const char *amount, const char *currency, std::int64_t per)
     return {Decimal::parse(QString::fromLatin1(amount)).value_or(Decimal()),
             QString::fromLatin1(currency), per};
 }
-
-} // namespace
 
 class TestSpending : public QObject
 {
@@ -117,4 +114,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestSpending)
+} // namespace tst_spending
 #include "tst_spending.moc"

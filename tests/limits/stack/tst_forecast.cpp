@@ -11,8 +11,7 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-namespace {
-
+namespace tst_forecast {
 ClockReading at(Duration time)
 {
     return {Instant(time)};
@@ -27,8 +26,6 @@ std::vector<LimitSpec> mixed()
             {QStringLiteral("hour"), FixedWindowSettings {100, 1h}},
             {QStringLiteral("wheel"), WaterwheelSettings {8, 2s}}};
 }
-
-} // namespace
 
 class TestForecast : public QObject
 {
@@ -150,4 +147,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestForecast)
+} // namespace tst_forecast
 #include "tst_forecast.moc"

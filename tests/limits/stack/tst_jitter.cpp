@@ -9,8 +9,7 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-namespace {
-
+namespace tst_jitter {
 constexpr quint32 seeds = 50;
 
 LimitSpec limit(const LimitSettings &settings)
@@ -22,8 +21,6 @@ double seconds(Duration duration)
 {
     return std::chrono::duration<double>(duration).count();
 }
-
-} // namespace
 
 //! Calls that are held up on their way, by the network or by a busy machine, against servers that
 //! count to the nanosecond.
@@ -151,5 +148,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestJitter)
-
+} // namespace tst_jitter
 #include "tst_jitter.moc"

@@ -13,6 +13,7 @@
 #include <map>
 #include <set>
 
+namespace tst_lanes {
 // Requests that need different limits, held against the rule: of those that wait for the same
 // limits the first one stands for all; a request goes as soon as its limits fit and none of them is
 // one that somebody ahead is waiting for.
@@ -20,8 +21,6 @@
 using namespace penstock;
 using oracle::Nanoseconds;
 using namespace std::chrono_literals;
-
-namespace {
 
 struct Arrival
 {
@@ -187,8 +186,6 @@ std::vector<Nanoseconds> reallyGranted(const std::vector<LimitSpec> &limits,
     return granted;
 }
 
-} // namespace
-
 class TestLanes : public QObject
 {
     Q_OBJECT
@@ -242,4 +239,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestLanes)
+} // namespace tst_lanes
 #include "tst_lanes.moc"

@@ -8,12 +8,11 @@
 #include <QSignalSpy>
 #include <QTest>
 
+namespace tst_pause {
 // Closing a stack for everybody, as a 429 does, and opening it again.
 
 using namespace penstock;
 using namespace std::chrono_literals;
-
-namespace {
 
 std::vector<LimitSpec> wideOpen()
 {
@@ -27,8 +26,6 @@ QStringList story(std::initializer_list<const char *> lines)
         list << QString::fromLatin1(line);
     return list;
 }
-
-} // namespace
 
 class TestPause : public QObject
 {
@@ -315,4 +312,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestPause)
+} // namespace tst_pause
 #include "tst_pause.moc"

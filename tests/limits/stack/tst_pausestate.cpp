@@ -9,8 +9,7 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-namespace {
-
+namespace tst_pausestate {
 //! What befalls a pause at an instant, in words; "until" and "out" are the number behind.
 struct Step
 {
@@ -64,8 +63,6 @@ QList<Step> repeated(int times, QList<Step> steps)
         all.append(steps);
     return all;
 }
-
-} // namespace
 
 class TestPauseState : public QObject
 {
@@ -204,4 +201,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestPauseState)
+} // namespace tst_pausestate
 #include "tst_pausestate.moc"

@@ -7,12 +7,11 @@
 
 #include <QTest>
 
+namespace tst_pitfalls {
 // What other limiters got wrong, each as a test. The names in brackets are where it happened.
 
 using namespace penstock;
 using namespace std::chrono_literals;
-
-namespace {
 
 LimitSpec bucket(std::int64_t capacity, std::int64_t amount, Duration interval)
 {
@@ -59,8 +58,6 @@ std::int64_t sendAll(StackCore &stack, Duration now)
 }
 
 constexpr StackOptions virtualTime {.automaticMarginIsZero = true};
-
-} // namespace
 
 class TestPitfalls : public QObject
 {
@@ -407,4 +404,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestPitfalls)
+} // namespace tst_pitfalls
 #include "tst_pitfalls.moc"

@@ -10,13 +10,12 @@
 #include <QRandomGenerator>
 #include <QTest>
 
+namespace tst_savedlessons {
 // What a later run is to know beside what was used: what servers have said and taught, and calls of
 // which nobody knows whether they were sent.
 
 using namespace penstock;
 using namespace std::chrono_literals;
-
-namespace {
 
 constexpr StackOptions virtualTime {.automaticMarginIsZero = true};
 
@@ -57,8 +56,6 @@ void callThatIsTold(StackCore &stack, const ServerCounter &counter, ClockReading
     stack.told(replies.front().grant, {&counter, 1}, now);
     QVERIFY(stack.finish(replies.front().grant, now));
 }
-
-} // namespace
 
 class TestSavedLessons : public QObject
 {
@@ -248,4 +245,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestSavedLessons)
+} // namespace tst_savedlessons
 #include "tst_savedlessons.moc"

@@ -14,8 +14,7 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-namespace {
-
+namespace tst_settledpermits {
 std::vector<LimitSpec> limitsOf(const QByteArray &json)
 {
     const Result<std::vector<LimitSpec>> specs
@@ -41,8 +40,6 @@ Permit sentPermit(StackHarness &harness, std::int64_t cost)
     permit.sent();
     return permit;
 }
-
-} // namespace
 
 // What calls have cost, through a stack.
 class TestSettledPermits : public QObject
@@ -430,4 +427,5 @@ private:
 };
 
 PENSTOCK_TEST(TestSettledPermits)
+} // namespace tst_settledpermits
 #include "tst_settledpermits.moc"

@@ -15,8 +15,7 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-namespace {
-
+namespace tst_settledwindows {
 const QString tokens = QStringLiteral("tokens");
 constexpr Duration longestCall = 250ms;
 
@@ -214,8 +213,6 @@ std::int64_t mostIn(const std::vector<Spent> &spent, Duration span, bool isGrid,
     return most;
 }
 
-} // namespace
-
 //! Whatever estimates calls go by, and whatever becomes of them.
 class TestSettledWindows : public QObject
 {
@@ -306,4 +303,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestSettledWindows)
+} // namespace tst_settledwindows
 #include "tst_settledwindows.moc"

@@ -16,8 +16,7 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-namespace {
-
+namespace tst_share {
 std::vector<LimitSpec> limitsOf(const QByteArray &json, int use = 100)
 {
     const Result<std::vector<LimitSpec>> specs
@@ -160,8 +159,6 @@ Seen share(const QByteArray &limits, int use, int rest)
     }
     return seen;
 }
-
-} // namespace
 
 // A program that takes a part of what a server allows.
 class TestShare : public QObject
@@ -327,4 +324,5 @@ void TestShare::aShareMayChangeWhileItRuns()
 }
 
 PENSTOCK_TEST(TestShare)
+} // namespace tst_share
 #include "tst_share.moc"

@@ -10,8 +10,7 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-namespace {
-
+namespace tst_stack {
 LimitSpec bucket(std::int64_t capacity, std::int64_t amount, Duration interval,
                  const QString &name = {})
 {
@@ -50,8 +49,6 @@ QString name(int number)
 {
     return QString::number(number);
 }
-
-} // namespace
 
 class TestStack : public QObject
 {
@@ -414,4 +411,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestStack)
+} // namespace tst_stack
 #include "tst_stack.moc"

@@ -9,13 +9,12 @@
 
 #include <array>
 
+namespace tst_stackstate {
 // What a stack remembers over a restart, what it keeps when its limits change, what it believes of
 // a server, and how its margins learn.
 
 using namespace penstock;
 using namespace std::chrono_literals;
-
-namespace {
 
 constexpr StackOptions virtualTime {.automaticMarginIsZero = true};
 
@@ -67,8 +66,6 @@ QList<int> grantsAfter(StackCore &stack, Duration from, Duration to, Duration wa
     }
     return seconds;
 }
-
-} // namespace
 
 class TestStackState : public QObject
 {
@@ -564,4 +561,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestStackState)
+} // namespace tst_stackstate
 #include "tst_stackstate.moc"

@@ -23,8 +23,7 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-namespace {
-
+namespace tst_presets {
 WallTime aMonday()
 {
     return parseTimestamp(u"2026-01-05T12:00:07.25Z").value();
@@ -278,8 +277,6 @@ private:
     std::vector<PracticeDesk::Decision> m_running;
 };
 
-} // namespace
-
 //! Each preset against the practice server that plays its service.
 class TestPresets : public QObject
 {
@@ -411,4 +408,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestPresets)
+} // namespace tst_presets
 #include "tst_presets.moc"

@@ -16,7 +16,7 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-namespace {
+namespace tst_servicedialect {
 ClockReading at(Duration since = {})
 {
     return {Instant(since), parseTimestamp(u"2026-01-05T12:00:00.25Z")->time_since_epoch()};
@@ -58,7 +58,6 @@ std::vector<LimitSpec> limits(std::initializer_list<const char *> shorthands)
         result.push_back(limitFromShorthand(QString::fromLatin1(text)).value());
     return result;
 }
-} // namespace
 
 class TestServiceDialect : public QObject
 {
@@ -314,4 +313,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestServiceDialect)
+} // namespace tst_servicedialect
 #include "tst_servicedialect.moc"

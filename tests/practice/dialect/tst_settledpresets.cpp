@@ -14,8 +14,7 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-namespace {
-
+namespace tst_settledpresets {
 PracticeServerOptions serverFor(const Preset &preset, const Profile &profile)
 {
     PracticeServerOptions options;
@@ -52,8 +51,6 @@ QByteArray toldBy(const PracticeAnswer &answer)
         body.remove(QLatin1StringView(own));
     return QJsonDocument(body).toJson(QJsonDocument::Compact);
 }
-
-} // namespace
 
 //! Services that count what calls cost, each pulled from with its own preset.
 class TestSettledPresets : public QObject
@@ -102,8 +99,7 @@ private Q_SLOTS:
         for (quint32 seed = 1; seed <= 3; ++seed) {
             PullSetting setting;
             setting.declared = profile.limits;
-            setting.declared.push_back(
-                {.name = QStringLiteral("mine"), .settings = ConcurrencySettings {atOnce}});
+            setting.declared.push_back({QStringLiteral("mine"), ConcurrencySettings {atOnce}});
             setting.server = serverFor(preset, profile);
             setting.server.seed = seed;
             setting.server.latency = {200ms, 600ms};
@@ -221,4 +217,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestSettledPresets)
+} // namespace tst_settledpresets
 #include "tst_settledpresets.moc"

@@ -11,8 +11,6 @@ using namespace penstock;
 using namespace std::chrono_literals;
 using Kind = Fault::Kind;
 
-Q_DECLARE_METATYPE(penstock::FaultRule)
-
 class TestFault : public QObject
 {
     Q_OBJECT

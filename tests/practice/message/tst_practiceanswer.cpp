@@ -13,16 +13,16 @@
 
 using namespace penstock;
 using namespace std::chrono_literals;
+
+namespace tst_practiceanswer {
 using End = Delivery::End;
 
-namespace {
 const WireContext plain {.date = "now"};
 
 PracticeAnswer answer(int status, const QByteArray &body = "{\"a\":1}\n")
 {
     return {status, "application/json", {}, body};
 }
-} // namespace
 
 class TestPracticeAnswer : public QObject
 {
@@ -163,4 +163,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestPracticeAnswer)
+} // namespace tst_practiceanswer
 #include "tst_practiceanswer.moc"

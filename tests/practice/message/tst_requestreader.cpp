@@ -8,13 +8,13 @@
 #include <QTest>
 
 using namespace penstock;
+
+namespace tst_requestreader {
 using State = RequestReader::State;
 
-namespace {
 const QByteArray post = "POST /a?b=c HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\nhello";
 const QByteArray chunkedHead = "PUT / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n";
 const QByteArray chunked = chunkedHead + "3;why=not\r\nhel\r\n2\r\nlo\r\n0\r\nX-Trailer: 1\r\n\r\n";
-} // namespace
 
 class TestRequestReader : public QObject
 {
@@ -263,4 +263,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestRequestReader)
+} // namespace tst_requestreader
 #include "tst_requestreader.moc"

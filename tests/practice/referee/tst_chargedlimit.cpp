@@ -67,8 +67,7 @@ private Q_SLOTS:
     // What a client estimates until it is told, its server knows.
     void aServerKnowsWhatAClientEstimates()
     {
-        LimitSpec client {.name = QStringLiteral("tokens"),
-                          .settings = SlidingWindowSettings {1000, 60s}};
+        LimitSpec client {QStringLiteral("tokens"), SlidingWindowSettings {1000, 60s}};
         client.estimate = CostEstimate {100, true, {QStringLiteral("$.cost"), {}, 1}};
         client.freeStatuses = {304};
         const LimitSpec server = asEnforced({client}).front();

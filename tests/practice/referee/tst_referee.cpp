@@ -14,8 +14,7 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-namespace {
-
+namespace tst_referee {
 ClockReading at(Duration since, Duration wallOffset = {})
 {
     return {Instant(since), wallOffset};
@@ -113,8 +112,6 @@ private:
     std::unique_ptr<IndependentReferee> m_judge;
     std::deque<std::pair<quint64, quint64>> m_running;
 };
-
-} // namespace
 
 class TestReferee : public QObject
 {
@@ -251,4 +248,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestReferee)
+} // namespace tst_referee
 #include "tst_referee.moc"

@@ -10,7 +10,7 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-namespace {
+namespace tst_unfairreferees {
 ClockReading at(Duration since)
 {
     return {Instant(since), 1'795'276'800s};
@@ -19,11 +19,9 @@ ClockReading at(Duration since)
 PracticeServerOptions perSecond(std::int64_t capacity)
 {
     PracticeServerOptions options;
-    options.limits
-        = {{.name = QStringLiteral("w"), .settings = SlidingWindowSettings {capacity, 1s}}};
+    options.limits = {{QStringLiteral("w"), SlidingWindowSettings {capacity, 1s}}};
     return options;
 }
-} // namespace
 
 //! What refuses beside limits.
 class TestUnfairReferees : public QObject
@@ -71,8 +69,7 @@ private Q_SLOTS:
     void dateAndWindowsGoByTheServersClock()
     {
         PracticeServerOptions options;
-        options.limits
-            = {{.name = {}, .settings = FixedWindowSettings {.capacity = 1, .interval = 10s}}};
+        options.limits = {{{}, FixedWindowSettings {.capacity = 1, .interval = 10s}}};
         options.clockSkew = -3s;
         PracticeDesk desk(options, makeReferee(options, at(0s)), {});
         PracticeRequest request;
@@ -87,4 +84,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestUnfairReferees)
+} // namespace tst_unfairreferees
 #include "tst_unfairreferees.moc"

@@ -12,8 +12,7 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-namespace {
-
+namespace tst_chargedanswers {
 ClockReading at(Duration since)
 {
     return {Instant(since), 1'795'276'800s};
@@ -59,8 +58,6 @@ ServiceDialect dialect(const QByteArray &json)
     return serviceDialectFromJson(QJsonDocument::fromJson(json).object(), {}).value();
 }
 
-} // namespace
-
 //! A server that charges what its answers cost, and says so in them.
 class TestChargedAnswers : public QObject
 {
@@ -70,7 +67,7 @@ private Q_SLOTS:
     {
         const PracticeServerOptions options = withLimits(
             {QStringLiteral("60000 tokens/min"), QStringLiteral("500/min")}, {200, 3000});
-        PracticeDesk desk = ::desk(options);
+        PracticeDesk desk = tst_chargedanswers::desk(options);
         std::int64_t sum = 0;
         int calls = 0;
         for (;;) {
@@ -96,8 +93,8 @@ private Q_SLOTS:
     {
         const PracticeServerOptions options
             = withLimits({QStringLiteral("3000 tokens/min")}, {200, 3000});
-        PracticeDesk patient = ::desk(options);
-        PracticeDesk hammered = ::desk(options);
+        PracticeDesk patient = tst_chargedanswers::desk(options);
+        PracticeDesk hammered = tst_chargedanswers::desk(options);
         for (int i = 0; i < 20; ++i) {
             const ClockReading now = at(i * 60s);
             const PracticeDesk::Decision one = patient.arrive(get("/a"), now);
@@ -109,8 +106,8 @@ private Q_SLOTS:
         }
         PracticeServerOptions otherSeed = options;
         otherSeed.seed = 2;
-        PracticeDesk others = ::desk(otherSeed);
-        PracticeDesk again = ::desk(options);
+        PracticeDesk others = tst_chargedanswers::desk(otherSeed);
+        PracticeDesk again = tst_chargedanswers::desk(options);
         int same = 0;
         for (int i = 0; i < 20; ++i)
             same += costTold(others.arrive(get("/"), at(i * 60s)))
@@ -122,7 +119,7 @@ private Q_SLOTS:
 
     void otherLimitsCountRequests()
     {
-        PracticeDesk desk = ::desk(
+        PracticeDesk desk = tst_chargedanswers::desk(
             withLimits({QStringLiteral("60000 tokens/min"), QStringLiteral("3/min")}, {200, 200}));
         for (int i = 0; i < 3; ++i)
             QVERIFY(desk.arrive(get("/"), at({})).admitted);
@@ -134,7 +131,7 @@ private Q_SLOTS:
         PracticeServerOptions options = withLimits(
             {QStringLiteral("1000 tokens/min"), QStringLiteral("500/min")}, {300, 300});
         options.rateLimitHeaders = RateLimitHeaders::Vendor;
-        PracticeDesk desk = ::desk(options);
+        PracticeDesk desk = tst_chargedanswers::desk(options);
         for (const QByteArray left : {"700", "400", "100", "100"}) {
             const PracticeDesk::Decision decision = desk.arrive(get("/"), at({}));
             QCOMPARE(header(decision, "X-RateLimit-Limit"), "1000");
@@ -146,7 +143,8 @@ private Q_SLOTS:
 
     void aRequestMaySayWhatItsAnswerCosts()
     {
-        PracticeDesk desk = ::desk(withLimits({QStringLiteral("1000 tokens/min")}, {10, 20}));
+        PracticeDesk desk
+            = tst_chargedanswers::desk(withLimits({QStringLiteral("1000 tokens/min")}, {10, 20}));
         QCOMPARE(costTold(desk.arrive(get("/?cost=700"), at({}))), 700);
         QVERIFY(!desk.arrive(get("/?cost=301"), at({})).admitted);
         QVERIFY(desk.arrive(get("/?cost=300"), at({})).admitted);
@@ -170,7 +168,8 @@ private Q_SLOTS:
     void onlyObjectsTellIt()
     {
         QFETCH(const QByteArray, target);
-        PracticeDesk desk = ::desk(withLimits({QStringLiteral("1000 tokens/min")}, {5, 5}));
+        PracticeDesk desk
+            = tst_chargedanswers::desk(withLimits({QStringLiteral("1000 tokens/min")}, {5, 5}));
         QTEST(desk.arrive(get(target), at({})).answer.body.trimmed(), "body");
         QCOMPARE(desk.counts().units, 5U);
     }
@@ -186,7 +185,7 @@ private Q_SLOTS:
             " \"answer\": {\"extensions\": {\"cost\": {\"actualQueryCost\": \"{{cost}}\","
             "   \"left\": \"{{remaining of points}}\", \"rate\": \"{{rate of points}}\"}}},"
             " \"refusals\": [{\"status\": 200, \"body\": {\"asked\": \"{{cost}}\"}}]}");
-        PracticeDesk desk = ::desk(options);
+        PracticeDesk desk = tst_chargedanswers::desk(options);
         const PracticeDesk::Decision first = desk.arrive(get("/pages/1/1"), at({}));
         QCOMPARE(first.answer.body.trimmed(),
                  "{\"items\":[{\"id\":1,\"page\":1}],\"extensions\":{\"cost\":{\"actualQueryCost\":"
@@ -221,7 +220,7 @@ private Q_SLOTS:
     {
         PracticeServerOptions options;
         options.limits = {practiceLimitFromText(QStringLiteral("2/min")).value()};
-        PracticeDesk desk = ::desk(options);
+        PracticeDesk desk = tst_chargedanswers::desk(options);
         QCOMPARE(costTold(desk.arrive(get("/"), at({}))), -1);
         QCOMPARE(desk.counts().units, 0U);
     }
@@ -240,4 +239,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestChargedAnswers)
+} // namespace tst_chargedanswers
 #include "tst_chargedanswers.moc"

@@ -13,8 +13,7 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-namespace {
-
+namespace tst_practicedesk {
 // 1994-11-06T08:49:37.5Z: what is rounded shows.
 constexpr Duration wallAtZero = 784'111'777s + 500ms;
 
@@ -55,8 +54,6 @@ QJsonObject json(const PracticeDesk::Decision &decision)
 {
     return QJsonDocument::fromJson(decision.answer.body).object();
 }
-
-} // namespace
 
 class TestPracticeDesk : public QObject
 {
@@ -108,14 +105,14 @@ private Q_SLOTS:
     void answersByPath()
     {
         QFETCH(const QByteArray, target);
-        PracticeDesk desk = ::desk({});
+        PracticeDesk desk = tst_practicedesk::desk({});
         const PracticeDesk::Decision decision = desk.arrive(get(target), at({}));
         QTEST(decision.answer.status, "status");
         QTEST(decision.answer.body.trimmed(), "body");
     }
     void echoesWhatItGot()
     {
-        PracticeDesk desk = ::desk({});
+        PracticeDesk desk = tst_practicedesk::desk({});
         PracticeRequest request {.method = "POST",
                                  .target = "/echo?a=b",
                                  .headers = {{"Host", "h"}, {"X", "1"}, {"X", "2"}},
@@ -153,7 +150,7 @@ private Q_SLOTS:
         PracticeServerOptions options = withLimits({QStringLiteral("1/1750ms")});
         options.retryAfter = RetryAfterForm(form);
         options.throttleStatus = 503;
-        PracticeDesk desk = ::desk(options);
+        PracticeDesk desk = tst_practicedesk::desk(options);
         QVERIFY(desk.arrive(get("/"), at({})).admitted);
         const PracticeDesk::Decision throttled = desk.arrive(get("/"), at(250ms));
         QVERIFY(!throttled.admitted);
@@ -164,7 +161,7 @@ private Q_SLOTS:
     }
     void aWaitOfUnknownLengthIsGuessed()
     {
-        PracticeDesk desk = ::desk(withLimits({QStringLiteral("1 concurrent")}));
+        PracticeDesk desk = tst_practicedesk::desk(withLimits({QStringLiteral("1 concurrent")}));
         const PracticeDesk::Decision first = desk.arrive(get("/"), at({}));
         QCOMPARE(header(desk.arrive(get("/"), at({})), "Retry-After"), "1");
         desk.leave(first, at(1s));
@@ -172,7 +169,7 @@ private Q_SLOTS:
     }
     void aCostBeyondCapacityIsNotToldToComeBack()
     {
-        PracticeDesk desk = ::desk(withLimits({QStringLiteral("5/1s")}));
+        PracticeDesk desk = tst_practicedesk::desk(withLimits({QStringLiteral("5/1s")}));
         const PracticeDesk::Decision throttled = desk.arrive(get("/?cost=6"), at({}));
         QCOMPARE(throttled.answer.status, 429);
         QCOMPARE(header(throttled, "Retry-After"), QByteArray());
@@ -197,7 +194,7 @@ private Q_SLOTS:
         PracticeServerOptions options
             = withLimits({QStringLiteral("100/1h"), QStringLiteral("4/10s")});
         options.rateLimitHeaders = RateLimitHeaders(form);
-        PracticeDesk desk = ::desk(options);
+        PracticeDesk desk = tst_practicedesk::desk(options);
         desk.arrive(get("/"), at({}));
         const PracticeDesk::Decision decision = desk.arrive(get("/"), at(1ms));
         QCOMPARE(header(decision, prefix + "Limit"), "4");
@@ -225,7 +222,7 @@ private Q_SLOTS:
     {
         QFETCH(const QString, limit);
         QFETCH(const QByteArray, free);
-        PracticeDesk desk = ::desk(withLimits({limit}));
+        PracticeDesk desk = tst_practicedesk::desk(withLimits({limit}));
         const PracticeRequest first {.method = "GET",
                                      .target = "/search?region=eu",
                                      .headers = {{"Host", "a:80"}, {"X-Key", "1"}}};
@@ -247,7 +244,7 @@ private Q_SLOTS:
     {
         PracticeServerOptions options;
         options.faults = {{{Fault::Kind::Drop}}};
-        PracticeDesk desk = ::desk(options);
+        PracticeDesk desk = tst_practicedesk::desk(options);
         QCOMPARE(desk.arrive(get("/"), at({})).fault.kind, Fault::Kind::Drop);
         QCOMPARE(desk.arrive(get("/?fault=none"), at({})).fault.kind, Fault::Kind::None);
         QCOMPARE(desk.arrive(get("/?fault=stall"), at({})).fault.kind, Fault::Kind::Stall);
@@ -263,7 +260,7 @@ private Q_SLOTS:
     {
         PracticeServerOptions options = withLimits({QStringLiteral("1/1s")});
         options.faults = {{{Fault::Kind::Drop}, 2}};
-        PracticeDesk desk = ::desk(options);
+        PracticeDesk desk = tst_practicedesk::desk(options);
         QCOMPARE(desk.arrive(get("/"), at({})).fault.kind, Fault::Kind::None);
         QCOMPARE(desk.arrive(get("/"), at({})).fault.kind, Fault::Kind::None); // throttled
         QCOMPARE(desk.arrive(get("/"), at(1s)).fault.kind,
@@ -271,7 +268,7 @@ private Q_SLOTS:
     }
     void redirectsComeToAnEnd()
     {
-        PracticeDesk desk = ::desk({});
+        PracticeDesk desk = tst_practicedesk::desk({});
         QByteArray target = "/a?b=c&fault=redirect:2:307";
         QByteArrayList road;
         for (int hop = 0; hop < 3; ++hop) {
@@ -290,7 +287,7 @@ private Q_SLOTS:
     }
     void aBombIsSmallAndUnpacksToWhatItSays()
     {
-        PracticeDesk desk = ::desk({});
+        PracticeDesk desk = tst_practicedesk::desk({});
         const PracticeDesk::Decision decision = desk.arrive(get("/?fault=bomb:8"), at({}));
         QCOMPARE(header(decision, "Content-Encoding"), "deflate");
         QVERIFY(decision.answer.body.size() < 16 * 1024);
@@ -322,7 +319,7 @@ private Q_SLOTS:
         PracticeServerOptions options = withLimits({QStringLiteral("1/1h")});
         options.arrivalDelay = options.latency = {1s, 1s};
         options.faults = {{{Fault::Kind::Drop}}};
-        PracticeDesk desk = ::desk(options);
+        PracticeDesk desk = tst_practicedesk::desk(options);
         desk.receive(get("/"));
         const PracticeDesk::Decision call = desk.arrive(get("/"), at({}));
         desk.receive(get("/"));
@@ -363,4 +360,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestPracticeDesk)
+} // namespace tst_practicedesk
 #include "tst_practicedesk.moc"

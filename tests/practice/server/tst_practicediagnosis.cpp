@@ -9,8 +9,7 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-namespace {
-
+namespace tst_practicediagnosis {
 struct Pull
 {
     qsizetype answered = 0;
@@ -42,9 +41,6 @@ std::optional<Pull> pull(const PullSetting &setting)
     result.diagnosis = diagnose(wire.sender().sendLog(), setting.declared);
     return result;
 }
-} // namespace
-
-Q_DECLARE_METATYPE(DiagnosisScenario)
 
 //! Pulls from practice servers that have something which the profile does not know: what is said about
 //! it, and that nothing is throttled once its change was made.
@@ -82,4 +78,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestPracticeDiagnosis)
+} // namespace tst_practicediagnosis
 #include "tst_practicediagnosis.moc"

@@ -25,8 +25,7 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-namespace {
-
+namespace tst_practicepull {
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 constexpr bool isInstrumented = true; // three times slower: then only the counts are of interest
 #else
@@ -185,8 +184,6 @@ Duration unevenness(const std::vector<Instant> &sent, std::vector<Instant> arriv
     return most - least;
 }
 
-} // namespace
-
 //! The promise of the house, end to end and in real time, judged by who shares no code with it.
 class TestPracticePull : public QObject
 {
@@ -274,4 +271,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestPracticePull)
+} // namespace tst_practicepull
 #include "tst_practicepull.moc"

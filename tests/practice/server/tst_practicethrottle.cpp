@@ -17,8 +17,7 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-namespace {
-
+namespace tst_practicethrottle {
 // Nineteen windows, and the last hundred sixteen abreast at some 75 ms.
 constexpr Duration optimum = 190s + 530ms;
 
@@ -32,8 +31,6 @@ QString told(const VirtualPull::Result &result)
         .arg(result.inFlightAtFirst)
         .arg(windows.join(QLatin1Char(' ')), durationText(result.took));
 }
-
-} // namespace
 
 //! What a pull does against a server that allows less than its profile says.
 class TestPracticeThrottle : public QObject
@@ -206,4 +203,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestPracticeThrottle)
+} // namespace tst_practicethrottle
 #include "tst_practicethrottle.moc"

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testpaths.h"
 #include "support/testprogram.h"
 
 #include <penstock/profiles/file/profilefile.h>
@@ -13,19 +14,16 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-Q_DECLARE_METATYPE(penstock::Profile)
-
-namespace {
+namespace tst_profilefile {
 QByteArray fullText()
 {
-    return readFile(QStringLiteral(PENSTOCK_TEST_DATA "/example.profile.json")).value();
+    return readFile(testData(u"example.profile.json")).value();
 }
 
 QByteArray withAuth(const QByteArray &auth)
 {
     return R"({"schema": "penstock/profile/1", "auth": )" + auth + '}';
 }
-} // namespace
 
 class TestProfileFile : public QObject
 {
@@ -61,23 +59,22 @@ private Q_SLOTS:
         QCOMPARE(profile.environments[2].variables[0].value.text, QStringLiteral("test"));
         QCOMPARE(profile.environment, QStringLiteral("staging"));
         QCOMPARE(describe(profile.limits[0]), QStringLiteral("600 in 1 min"));
-        const ThrottleDialect throttling {
-            .limitHeader = "X-Limit",
-            .remainingHeader = "X-Left",
-            .resetHeader = "X-Reset",
-            .resetKind = TimeKind::DeltaMs,
-            .retryAfterHeader = "X-Wait",
-            .retryAfterKind = TimeKind::DeltaS,
-            .statuses = {403, 503},
-            .bodies
+        ThrottleDialect throttling;
+        throttling.limitHeader = "X-Limit";
+        throttling.remainingHeader = "X-Left";
+        throttling.resetHeader = "X-Reset";
+        throttling.resetKind = TimeKind::DeltaMs;
+        throttling.retryAfterHeader = "X-Wait";
+        throttling.retryAfterKind = TimeKind::DeltaS;
+        throttling.statuses = {403, 503};
+        throttling.bodies
             = {{.pointer = "/errors/*/code", .equals = {"THROTTLED", "BUSY"}, .statuses = {200}},
-               {.contains = {"slow down"}}},
-            .successBodies = true,
-            .waitPointer = "/errors/*/wait",
-            .waitKind = TimeKind::EpochMs,
-            .bucketPad = 5s,
-            .floor = 2s,
-        };
+               {.contains = {"slow down"}}};
+        throttling.successBodies = true;
+        throttling.waitPointer = "/errors/*/wait";
+        throttling.waitKind = TimeKind::EpochMs;
+        throttling.bucketPad = 5s;
+        throttling.floor = 2s;
         QVERIFY(profile.throttling == throttling);
         QCOMPARE(profile.retry.maxAttempts.value_or(0), 3);
         QVERIFY(profile.retry.base == Duration(250ms));
@@ -297,4 +294,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestProfileFile)
+} // namespace tst_profilefile
 #include "tst_profilefile.moc"

@@ -10,7 +10,7 @@
 
 using namespace penstock;
 
-namespace {
+namespace tst_preset {
 QByteArray preset(const QByteArray &members)
 {
     return R"({"schema": "penstock/preset/1", "name": "Shop", "as_of": "2026-11-21", )"
@@ -20,7 +20,7 @@ QByteArray preset(const QByteArray &members)
 
 const QByteArray limit(const QByteArray &name, const QByteArray &capacity)
 {
-    return R"({"name": ")" + name + R"(", "algorithm": "concurrency", "capacity": )" + capacity
+    return "{\"name\": \"" + name + "\", \"algorithm\": \"concurrency\", \"capacity\": " + capacity
         + '}';
 }
 
@@ -31,7 +31,6 @@ QString textOf(const std::vector<Error> &faults)
         texts.append(fault.text());
     return texts.join(QLatin1Char('\n'));
 }
-} // namespace
 
 class TestPreset : public QObject
 {
@@ -182,4 +181,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestPreset)
+} // namespace tst_preset
 #include "tst_preset.moc"

@@ -14,9 +14,7 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-Q_DECLARE_METATYPE(penstock::Profile)
-
-namespace {
+namespace tst_profileedit {
 Profile profileNamed(const QString &name)
 {
     Profile profile;
@@ -31,7 +29,6 @@ void put(const QString &path, const QByteArray &content)
     if (!file.open(QIODevice::WriteOnly) || file.write(content) != content.size())
         qFatal("cannot write %s", qPrintable(path));
 }
-} // namespace
 
 class TestProfileEdit : public QObject
 {
@@ -166,4 +163,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestProfileEdit)
+} // namespace tst_profileedit
 #include "tst_profileedit.moc"

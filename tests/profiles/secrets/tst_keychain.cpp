@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "support/keyringsession.h"
+#include "support/testpaths.h"
 #include "support/testprogram.h"
 
 #include <penstock/profiles/secrets/keychain.h>
@@ -24,7 +25,7 @@ class TestKeychain : public QObject
     {
         QString script;
         for (const QString &call : calls)
-            script += QStringLiteral(PENSTOCK_KEYCHAIN_PROBE " %1 2>&1; ").arg(call);
+            script += QStringLiteral("%1 %2 2>&1; ").arg(keychainProbePath(), call);
         QByteArrayList lines;
         for (const QByteArray &line : m_session.run(keyring, script).trimmed().split('\n'))
             lines.append(line.trimmed());

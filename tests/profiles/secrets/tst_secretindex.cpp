@@ -10,12 +10,11 @@
 
 using namespace penstock;
 
-namespace {
+namespace tst_secretindex {
 const QString a = QStringLiteral("a");
 const QString b = QStringLiteral("b");
 const QString api = QStringLiteral("https://api.example.com");
 const QString other = QStringLiteral("https://other.example.com");
-} // namespace
 
 class TestSecretIndex : public QObject
 {
@@ -103,4 +102,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestSecretIndex)
+} // namespace tst_secretindex
 #include "tst_secretindex.moc"

@@ -10,7 +10,7 @@
 
 using namespace penstock;
 
-namespace {
+namespace tst_secretkeeper {
 const QString a = QStringLiteral("a");
 const QString b = QStringLiteral("b");
 const QString unknown = QStringLiteral("unknown");
@@ -47,7 +47,6 @@ struct Fixture
     SecretKeeper keeper {store};
     QStringList asked;
 };
-} // namespace
 
 class TestSecretKeeper : public QObject
 {
@@ -202,4 +201,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestSecretKeeper)
+} // namespace tst_secretkeeper
 #include "tst_secretkeeper.moc"

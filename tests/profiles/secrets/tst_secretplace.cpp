@@ -9,7 +9,7 @@
 
 using namespace penstock;
 
-namespace {
+namespace tst_secretplace {
 QString text(const char *utf8)
 {
     return QString::fromUtf8(utf8);
@@ -23,7 +23,6 @@ Profile calling(const char *baseUrl)
     profile.auth.secret = text("key");
     return profile;
 }
-} // namespace
 
 class TestSecretPlace : public QObject
 {
@@ -203,4 +202,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestSecretPlace)
+} // namespace tst_secretplace
 #include "tst_secretplace.moc"

@@ -12,12 +12,10 @@
 #include <QTest>
 
 using namespace penstock;
+
+namespace tst_secretstore {
 using State = SecretAnswer::State;
 
-Q_DECLARE_METATYPE(penstock::SecretValues)
-Q_DECLARE_METATYPE(QList<penstock::SecretAnswer::State>)
-
-namespace {
 // Answers what it was told to, and counts.
 class ToldStore final : public SecretStore
 {
@@ -43,7 +41,6 @@ SecretAnswer answerOf(SecretStore &store, const char *name)
     store.fetch(QString::fromUtf8(name), [&answer](const SecretAnswer &came) { answer = came; });
     return answer.value_or(SecretAnswer {State::NoAnswer, {}, {}});
 }
-} // namespace
 
 class TestSecretStore : public QObject
 {
@@ -227,4 +224,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestSecretStore)
+} // namespace tst_secretstore
 #include "tst_secretstore.moc"

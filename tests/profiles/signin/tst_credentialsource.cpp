@@ -10,9 +10,7 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-Q_DECLARE_METATYPE(penstock::AuthSpec)
-
-namespace {
+namespace tst_credentialsource {
 SecretValues knownSecrets()
 {
     return {{QStringLiteral("key"), "s3cr:t é"}, {QStringLiteral("other"), "0th3r"}};
@@ -93,7 +91,6 @@ struct Fixture
     int status = 200;
     int tokens = 0;
 };
-} // namespace
 
 class TestCredentialSource : public QObject
 {
@@ -464,4 +461,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestCredentialSource)
+} // namespace tst_credentialsource
 #include "tst_credentialsource.moc"

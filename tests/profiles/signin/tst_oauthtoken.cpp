@@ -9,9 +9,6 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-Q_DECLARE_METATYPE(penstock::OAuthToken)
-Q_DECLARE_METATYPE(penstock::Duration)
-
 class TestOAuthToken : public QObject
 {
     Q_OBJECT

@@ -8,14 +8,13 @@
 
 using namespace penstock;
 
-namespace {
+namespace tst_sealedtext {
 SecretValues secrets()
 {
     return {{QStringLiteral("key"), "s3cr:t é"},
             {QStringLiteral("other.one"), "s3cr"},
             {QStringLiteral("short"), "abc"}};
 }
-} // namespace
 
 class TestSealedText : public QObject
 {
@@ -96,4 +95,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestSealedText)
+} // namespace tst_sealedtext
 #include "tst_sealedtext.moc"

@@ -9,7 +9,7 @@
 
 using namespace penstock;
 
-namespace {
+namespace tst_environment {
 ProfileVariable variable(const char *name, const char *text)
 {
     return {QString::fromLatin1(name), {QString::fromLatin1(text), {}}};
@@ -31,7 +31,6 @@ Profile shop()
             {variable("base", "https://staging.example.com"), variable("region", "test")}}};
     return profile;
 }
-} // namespace
 
 class TestEnvironment : public QObject
 {
@@ -121,4 +120,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestEnvironment)
+} // namespace tst_environment
 #include "tst_environment.moc"

@@ -11,7 +11,7 @@
 
 using namespace penstock;
 
-namespace {
+namespace tst_fileformat {
 // A format with two older versions: 0 called it "url", 1 called it "address", 2 calls it "base".
 FileFormat threeVersions()
 {
@@ -32,7 +32,6 @@ void put(const QString &path, const QByteArray &content)
     QVERIFY(file.open(QIODevice::WriteOnly));
     QCOMPARE(file.write(content), content.size());
 }
-} // namespace
 
 class TestFileFormat : public QObject
 {
@@ -182,4 +181,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestFileFormat)
+} // namespace tst_fileformat
 #include "tst_fileformat.moc"

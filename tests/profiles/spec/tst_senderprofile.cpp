@@ -166,13 +166,13 @@ private Q_SLOTS:
             return throttlePause(reading, 1, options.retry, 0.0) / 1ms;
         };
         Profile profile;
-        profile.throttling
-            = {.retryAfterHeader = "X-Wait",
-               .retryAfterKind = TimeKind::DeltaMs,
-               .statuses = {432},
-               .bodies = {{.pointer = "/errors/*/code", .equals = {"quota"}, .statuses = {403}}},
-               .bucketPad = 250ms,
-               .floor = 7s};
+        ThrottleDialect &throttling = profile.throttling;
+        throttling.retryAfterHeader = "X-Wait";
+        throttling.retryAfterKind = TimeKind::DeltaMs;
+        throttling.statuses = {432};
+        throttling.bodies = {{.pointer = "/errors/*/code", .equals = {"quota"}, .statuses = {403}}};
+        throttling.bucketPad = 250ms;
+        throttling.floor = 7s;
         QTEST(waitOf(profile), "waitMs");
         QTEST(waitOf(Profile()), "usualWaitMs");
     }

@@ -16,8 +16,7 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-namespace {
-
+namespace tst_redisclient {
 RedisOptions optionsOf(const RedisServer &server)
 {
     RedisOptions options {redisAddressFromText(server.url()).value()};
@@ -47,8 +46,6 @@ bool isReady(const RedisClient &client)
 {
     return client.state() == RedisClient::State::Ready;
 }
-
-} // namespace
 
 //! Against a real Redis, that the test starts.
 class TestRedisClient : public QObject
@@ -413,4 +410,5 @@ private:
 };
 
 PENSTOCK_TEST(TestRedisClient)
+} // namespace tst_redisclient
 #include "tst_redisclient.moc"

@@ -7,9 +7,9 @@
 #include <QTest>
 
 using namespace penstock;
-using Kind = RedisValue::Kind;
 
-namespace {
+namespace tst_rediscodec {
+using Kind = RedisValue::Kind;
 
 RedisValue number(std::int64_t value)
 {
@@ -23,8 +23,6 @@ RedisValue list(std::vector<RedisValue> items)
 {
     return {Kind::List, 0, {}, std::move(items)};
 }
-
-} // namespace
 
 class TestRedisCodec : public QObject
 {
@@ -118,4 +116,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestRedisCodec)
+} // namespace tst_rediscodec
 #include "tst_rediscodec.moc"

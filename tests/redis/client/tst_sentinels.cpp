@@ -13,8 +13,7 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-namespace {
-
+namespace tst_sentinels {
 QByteArrayList watching(const RedisServer &master, const QByteArrayList &more = {})
 {
     return QByteArrayList {"sentinel monitor mymaster 127.0.0.1 "
@@ -67,8 +66,6 @@ quint16 portOf(RedisClient &client)
     waitUntil([&] { return port.has_value(); });
     return port.value_or(0);
 }
-
-} // namespace
 
 //! Against real sentinels, that the test starts.
 class TestSentinels : public QObject
@@ -265,4 +262,5 @@ private:
 };
 
 PENSTOCK_TEST(TestSentinels)
+} // namespace tst_sentinels
 #include "tst_sentinels.moc"

@@ -13,8 +13,7 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-namespace {
-
+namespace tst_distantredis {
 constexpr Duration oneWay = 100ms;
 
 std::vector<LimitSpec> limitsOf(const QString &shorthand)
@@ -71,8 +70,6 @@ private:
     std::vector<Given> m_given;
     std::vector<Permit> m_kept;
 };
-
-} // namespace
 
 //! A Redis that is some time away, in round trips and not in seconds.
 class TestDistantRedis : public QObject
@@ -189,4 +186,5 @@ private:
 };
 
 PENSTOCK_TEST(TestDistantRedis)
+} // namespace tst_distantredis
 #include "tst_distantredis.moc"

@@ -16,8 +16,7 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-namespace {
-
+namespace tst_failover {
 //! A call was sent in between.
 struct Sent
 {
@@ -221,8 +220,6 @@ QString tooSoon(const std::vector<Sent> &sent)
     return {};
 }
 
-} // namespace
-
 //! Machines that share a budget in a Redis with sentinels, while another takes over from it. Those are processes;
 //! the time of the machines is moved.
 class TestFailover : public QObject
@@ -332,4 +329,5 @@ void TestFailover::isFollowedInRealTime()
 }
 
 PENSTOCK_TEST(TestFailover)
+} // namespace tst_failover
 #include "tst_failover.moc"

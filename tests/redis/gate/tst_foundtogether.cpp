@@ -16,8 +16,7 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-namespace {
-
+namespace tst_foundtogether {
 //! Lets in so many within any interval, strictly, and says to those it refuses when to come again.
 struct StrictServer
 {
@@ -135,8 +134,6 @@ struct Machine
     SharedStack &stack;
     std::unique_ptr<Caller> caller;
 };
-
-} // namespace
 
 //! Limits that nobody declared, found out by several gates with a Redis between them.
 class TestFoundTogether : public QObject
@@ -270,4 +267,5 @@ private:
 };
 
 PENSTOCK_TEST(TestFoundTogether)
+} // namespace tst_foundtogether
 #include "tst_foundtogether.moc"

@@ -19,8 +19,7 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-namespace {
-
+namespace tst_localshare {
 struct Call
 {
     Instant sentAt;
@@ -195,8 +194,6 @@ private:
     std::vector<Call> m_calls;
 };
 
-} // namespace
-
 class TestLocalShare : public QObject
 {
     Q_OBJECT
@@ -290,4 +287,5 @@ private:
 };
 
 PENSTOCK_TEST(TestLocalShare)
+} // namespace tst_localshare
 #include "tst_localshare.moc"

@@ -13,14 +13,11 @@
 
 using namespace penstock;
 
-namespace {
-
+namespace tst_openshared {
 std::vector<LimitSpec> tenInAMinute()
 {
     return {limitFromShorthand(u"10/min").value(), limitFromShorthand(u"4 concurrent").value()};
 }
-
-} // namespace
 
 class TestOpenShared : public QObject
 {
@@ -105,4 +102,5 @@ private:
 };
 
 PENSTOCK_TEST(TestOpenShared)
+} // namespace tst_openshared
 #include "tst_openshared.moc"

@@ -17,8 +17,7 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-namespace {
-
+namespace tst_sharedforecast {
 //! Two processes whose clocks stand seconds apart, and a stack that has all of their calls to itself.
 class Pair
 {
@@ -256,8 +255,6 @@ private:
     Stack m_alone;
 };
 
-} // namespace
-
 //! What is foretold of a stack in a Redis is what a stack in this process foretells.
 class TestSharedForecast : public QObject
 {
@@ -295,4 +292,5 @@ private:
 };
 
 PENSTOCK_TEST(TestSharedForecast)
+} // namespace tst_sharedforecast
 #include "tst_sharedforecast.moc"

@@ -21,8 +21,7 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-namespace {
-
+namespace tst_skewedstacks {
 //! What the script was told and has answered, of all processes, in the order in which it decided.
 class Minutes
 {
@@ -559,8 +558,6 @@ private:
     SkewedMachines m_machines; // last: as it ends it tells what is above
 };
 
-} // namespace
-
 //! Processes whose clocks stand seconds apart, on one Redis, against the rules by force.
 class TestSkewedStacks : public QObject
 {
@@ -593,4 +590,5 @@ private:
 };
 
 PENSTOCK_TEST(TestSkewedStacks)
+} // namespace tst_skewedstacks
 #include "tst_skewedstacks.moc"

@@ -13,8 +13,7 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-namespace {
-
+namespace tst_sharedagainstlocal {
 //! Stacks of every kind of limit and what comes to them, on a grid of milliseconds, with rates that come
 //! out even on it.
 class RandomSimulation
@@ -162,8 +161,6 @@ QString text(const Decision &decision)
         .arg(decision.forecast ? decision.forecast->time_since_epoch().count() : -1);
 }
 
-} // namespace
-
 //! What the script of Redis decides is what a stack in this process decides, to the microsecond.
 class TestSharedAgainstLocal : public QObject
 {
@@ -223,4 +220,5 @@ private:
 };
 
 PENSTOCK_TEST(TestSharedAgainstLocal)
+} // namespace tst_sharedagainstlocal
 #include "tst_sharedagainstlocal.moc"

@@ -16,8 +16,7 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-namespace {
-
+namespace tst_shareddiscovery {
 using Micros = std::int64_t;
 constexpr Micros ms = 1000;
 constexpr Micros second = 1'000'000;
@@ -266,8 +265,6 @@ private:
     Micros m_now = begin;
 };
 
-} // namespace
-
 //! Limits that nobody declared, found out by processes with a Redis between them.
 class TestSharedDiscovery : public QObject
 {
@@ -361,4 +358,5 @@ private:
 };
 
 PENSTOCK_TEST(TestSharedDiscovery)
+} // namespace tst_shareddiscovery
 #include "tst_shareddiscovery.moc"

@@ -20,8 +20,7 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-namespace {
-
+namespace tst_sharedlessons {
 constexpr std::int64_t ms = 1000; // of microseconds
 
 //! A process that calls a server which lets in so many in an interval, and says nothing but when to come
@@ -137,8 +136,6 @@ private:
     std::map<quint64, Call> m_calls;
     std::deque<std::int64_t> m_letIn;
 };
-
-} // namespace
 
 //! What a stack in a Redis learns of a server.
 class TestSharedLessons : public QObject
@@ -372,4 +369,5 @@ private:
 };
 
 PENSTOCK_TEST(TestSharedLessons)
+} // namespace tst_sharedlessons
 #include "tst_sharedlessons.moc"

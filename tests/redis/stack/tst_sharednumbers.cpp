@@ -14,8 +14,7 @@
 
 using namespace penstock;
 
-namespace {
-
+namespace tst_sharednumbers {
 constexpr std::int64_t exact = 1LL << 53; // what a double has of whole numbers
 constexpr std::int64_t fits = 1LL << 52; // what the divisor and both rests have to be below
 
@@ -25,8 +24,6 @@ struct Numbers
     std::int64_t b = 0;
     std::int64_t d = 1;
 };
-
-} // namespace
 
 //! The whole numbers of the script, which are doubles, against numbers of 128 bits.
 class TestSharedNumbers : public QObject
@@ -113,4 +110,5 @@ private:
 };
 
 PENSTOCK_TEST(TestSharedNumbers)
+} // namespace tst_sharednumbers
 #include "tst_sharednumbers.moc"

@@ -18,8 +18,7 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-namespace {
-
+namespace tst_sharedoracle {
 constexpr Micros millisecond = 1000;
 
 //! Several processes at one stack, in the time of a Redis that the test tells: they ask, cancel, call, give back
@@ -252,8 +251,6 @@ private:
     QString m_fault;
 };
 
-} // namespace
-
 class TestSharedOracle : public QObject
 {
     Q_OBJECT
@@ -288,4 +285,5 @@ private:
 };
 
 PENSTOCK_TEST(TestSharedOracle)
+} // namespace tst_sharedoracle
 #include "tst_sharedoracle.moc"

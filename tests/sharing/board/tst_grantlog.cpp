@@ -15,7 +15,7 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-namespace {
+namespace tst_grantlog {
 // Of this process' memory, in kB, as the kernel counts it.
 int residentOf(const QString &path)
 {
@@ -31,7 +31,6 @@ int residentOf(const QString &path)
     }
     return 0;
 }
-} // namespace
 
 class TestGrantLog : public QObject
 {
@@ -191,4 +190,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestGrantLog)
+} // namespace tst_grantlog
 #include "tst_grantlog.moc"

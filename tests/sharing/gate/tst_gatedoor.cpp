@@ -12,16 +12,13 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-namespace {
-
+namespace tst_gatedoor {
 std::unique_ptr<Stack> stackOf(std::int64_t capacity, Clock &clock)
 {
     return std::make_unique<Stack>(
         std::vector<LimitSpec> {{QStringLiteral("at once"), ConcurrencySettings {capacity}}},
         clock);
 }
-
-} // namespace
 
 class TestGateDoor : public QObject
 {
@@ -78,4 +75,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestGateDoor)
+} // namespace tst_gatedoor
 #include "tst_gatedoor.moc"

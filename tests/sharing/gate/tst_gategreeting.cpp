@@ -11,8 +11,8 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
+namespace tst_gategreeting {
 // Whoever comes to the door of a keeper, with whatever words.
-namespace {
 
 LimitSpec window(std::int64_t capacity, Duration interval)
 {
@@ -57,8 +57,6 @@ QByteArray mangled(QByteArray bytes, QRandomGenerator &random)
     }
     return bytes;
 }
-
-} // namespace
 
 class TestGateGreeting : public QObject
 {
@@ -165,4 +163,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestGateGreeting)
+} // namespace tst_gategreeting
 #include "tst_gategreeting.moc"

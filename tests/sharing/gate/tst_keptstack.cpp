@@ -10,9 +10,9 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
+namespace tst_keptstack {
 // What a keeper does at the wrong moment: while a gate is stopped, when one comes again, in a
 // pause.
-namespace {
 
 constexpr quint64 one = 1;
 constexpr quint64 other = 2;
@@ -68,8 +68,6 @@ public:
 private:
     QByteArray m_limits;
 };
-
-} // namespace
 
 class TestKeptStack : public QObject
 {
@@ -190,4 +188,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestKeptStack)
+} // namespace tst_keptstack
 #include "tst_keptstack.moc"

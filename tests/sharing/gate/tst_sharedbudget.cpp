@@ -9,8 +9,8 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
+namespace tst_sharedbudget {
 // Whatever dies when: no limit is ever exceeded, as a server counts that has all of the history.
-namespace {
 
 using Calls = std::vector<SharingWorld::Call>;
 
@@ -141,8 +141,6 @@ double excess(const Calls &calls, const LimitSettings &limit, ClockReading now)
 
 //! What callers do besides.
 enum class Also { Nothing, CostMore, Settle, KeepHostsApart };
-
-} // namespace
 
 class TestSharedBudget : public QObject
 {
@@ -309,4 +307,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestSharedBudget)
+} // namespace tst_sharedbudget
 #include "tst_sharedbudget.moc"

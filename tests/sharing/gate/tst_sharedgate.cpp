@@ -11,8 +11,7 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-namespace {
-
+namespace tst_sharedgate {
 LimitSpec window(std::int64_t capacity, Duration interval)
 {
     LimitSpec limit {QStringLiteral("window"),
@@ -36,8 +35,6 @@ LimitSpec atOnce(std::int64_t capacity)
 {
     return {QStringLiteral("at once"), ConcurrencySettings {capacity}};
 }
-
-} // namespace
 
 class TestSharedGate : public QObject
 {
@@ -566,4 +563,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestSharedGate)
+} // namespace tst_sharedgate
 #include "tst_sharedgate.moc"

@@ -8,8 +8,8 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
+namespace tst_sharedtime {
 // What is used is not forgotten, and nobody waits longer, whatever happens to the clocks.
-namespace {
 
 LimitSpec window(std::int64_t capacity, Duration interval)
 {
@@ -18,8 +18,6 @@ LimitSpec window(std::int64_t capacity, Duration interval)
     limit.margin.fixed = Duration::zero();
     return limit;
 }
-
-} // namespace
 
 class TestSharedTime : public QObject
 {
@@ -152,4 +150,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestSharedTime)
+} // namespace tst_sharedtime
 #include "tst_sharedtime.moc"

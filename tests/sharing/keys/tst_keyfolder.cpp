@@ -18,8 +18,7 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-namespace {
-
+namespace tst_keyfolder {
 const QString id = QStringLiteral("0123456789abcdef");
 const QString otherId = QStringLiteral("fedcba9876543210");
 
@@ -52,8 +51,6 @@ bool write(const QString &path, const QByteArray &bytes)
     QFile file(path);
     return file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size();
 }
-
-} // namespace
 
 class TestKeyFolder : public QObject
 {
@@ -233,4 +230,5 @@ private:
 };
 
 PENSTOCK_TEST(TestKeyFolder)
+} // namespace tst_keyfolder
 #include "tst_keyfolder.moc"

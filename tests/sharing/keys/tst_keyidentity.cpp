@@ -9,8 +9,7 @@
 
 using namespace penstock;
 
-namespace {
-
+namespace tst_keyidentity {
 const QByteArray salt = "salt of this machine";
 
 KeyParts parts()
@@ -25,8 +24,6 @@ QString idOf(const KeyParts &of)
 {
     return KeyIdentity::of(of, salt).id();
 }
-
-} // namespace
 
 class TestKeyIdentity : public QObject
 {
@@ -106,4 +103,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestKeyIdentity)
+} // namespace tst_keyidentity
 #include "tst_keyidentity.moc"

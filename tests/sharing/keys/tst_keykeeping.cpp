@@ -17,8 +17,7 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-namespace {
-
+namespace tst_keykeeping {
 const KeyHost host {QStringLiteral("machine"), QStringLiteral("boot"), QStringLiteral("host"), 1,
                     QStringLiteral("penstock")};
 
@@ -98,8 +97,6 @@ WallTime today()
 {
     return WallTime(1'800'000'000s);
 }
-
-} // namespace
 
 class TestKeyKeeping : public QObject
 {
@@ -458,4 +455,5 @@ private:
 };
 
 PENSTOCK_TEST(TestKeyKeeping)
+} // namespace tst_keykeeping
 #include "tst_keykeeping.moc"

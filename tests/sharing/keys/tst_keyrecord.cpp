@@ -11,8 +11,7 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-namespace {
-
+namespace tst_keyrecord {
 const QString id = QStringLiteral("0123456789abcdef");
 const QString file = QStringLiteral("keys/0123456789abcdef.json");
 
@@ -42,8 +41,6 @@ Result<KeyRecord> read(const QByteArray &json)
 {
     return keyRecordFromJson(json, id, file);
 }
-
-} // namespace
 
 class TestKeyRecord : public QObject
 {
@@ -175,4 +172,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestKeyRecord)
+} // namespace tst_keyrecord
 #include "tst_keyrecord.moc"

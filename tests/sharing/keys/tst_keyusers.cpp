@@ -16,8 +16,7 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-namespace {
-
+namespace tst_keyusers {
 const QString id = QStringLiteral("0123456789abcdef");
 
 KeyHost host()
@@ -25,8 +24,6 @@ KeyHost host()
     return {QStringLiteral("machine"), QStringLiteral("boot"), QStringLiteral("host"),
             QCoreApplication::applicationPid(), QStringLiteral("penstock")};
 }
-
-} // namespace
 
 //! Who uses a key now, and what there is to show of it.
 class TestKeyUsers : public QObject
@@ -173,4 +170,5 @@ private:
 };
 
 PENSTOCK_TEST(TestKeyUsers)
+} // namespace tst_keyusers
 #include "tst_keyusers.moc"

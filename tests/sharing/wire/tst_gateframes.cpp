@@ -10,8 +10,7 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-namespace {
-
+namespace tst_gateframes {
 WireAsk someAsk()
 {
     return {{.cost = 3,
@@ -104,8 +103,6 @@ void checkRoundTrips(const std::vector<Message> &messages)
     }
 }
 
-} // namespace
-
 class TestGateFrames : public QObject
 {
     Q_OBJECT
@@ -185,4 +182,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestGateFrames)
+} // namespace tst_gateframes
 #include "tst_gateframes.moc"

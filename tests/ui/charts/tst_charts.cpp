@@ -16,6 +16,7 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
+namespace tst_charts {
 class TestCharts : public QObject
 {
     Q_OBJECT
@@ -124,7 +125,6 @@ void TestCharts::timeTicksAreRoundAndFew()
     QTEST(labels, "labels");
 }
 
-namespace {
 LivePlot::Curve wave(int count)
 {
     LivePlot::Curve curve {.name = QStringLiteral("wave"), .token = QStringLiteral("accent")};
@@ -132,7 +132,6 @@ LivePlot::Curve wave(int count)
         curve.points.append({i * 60.0 / count, 5 + 4 * std::sin(i)});
     return curve;
 }
-} // namespace
 
 void TestCharts::aMillionPointsAreDrawnAsFew()
 {
@@ -193,7 +192,6 @@ void TestCharts::longLabelsFit()
     }
 }
 
-namespace {
 // A plot in which nothing is drawn yet but its bound, if it has one.
 QImage emptyPlot(double bound, const QString &text)
 {
@@ -217,7 +215,6 @@ QSet<int> linesApart(const QImage &one, const QImage &other)
     }
     return lines;
 }
-} // namespace
 
 void TestCharts::noLineGoesThroughTheText_data()
 {
@@ -337,4 +334,5 @@ void TestCharts::silenceBreaksTheLine()
 }
 
 PENSTOCK_TEST(TestCharts)
+} // namespace tst_charts
 #include "tst_charts.moc"

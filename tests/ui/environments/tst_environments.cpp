@@ -16,7 +16,7 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-namespace {
+namespace tst_environments {
 // A saved profile with a job, which somebody gives environments.
 struct Fixture : SavedJobFixture
 {
@@ -88,7 +88,6 @@ struct Fixture : SavedJobFixture
 
     PracticeServer staging {{}, clock};
 };
-} // namespace
 
 class TestEnvironments : public QObject
 {
@@ -249,4 +248,5 @@ void TestEnvironments::everythingHasANameAndFits()
 }
 
 PENSTOCK_TEST(TestEnvironments)
+} // namespace tst_environments
 #include "tst_environments.moc"

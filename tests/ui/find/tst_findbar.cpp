@@ -14,7 +14,7 @@
 
 using namespace penstock;
 
-namespace {
+namespace tst_findbar {
 struct Fixture
 {
     explicit Fixture(const QByteArray &utf8)
@@ -52,7 +52,6 @@ QByteArray hundredLines()
         text += "line " + QByteArray::number(line) + (line % 10 == 0 ? " Oslo\n" : "\n");
     return text;
 }
-} // namespace
 
 class TestFindBar : public QObject
 {
@@ -127,4 +126,5 @@ void TestFindBar::anotherTextIsLookedThrough()
 }
 
 PENSTOCK_TEST(TestFindBar)
+} // namespace tst_findbar
 #include "tst_findbar.moc"

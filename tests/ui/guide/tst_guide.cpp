@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testpaths.h"
 #include "support/testprogram.h"
 #include "ui/guide/chapter.h"
 #include "ui/import/importdialog.h"
@@ -27,7 +28,7 @@
 
 using namespace penstock;
 
-namespace {
+namespace tst_guide {
 enum class Shown {
     Start,
     Tree,
@@ -65,7 +66,7 @@ public Q_SLOTS:
 
 struct Fixture : WindowFixture
 {
-    explicit Fixture(const QString &guide = QStringLiteral(PENSTOCK_GUIDE))
+    explicit Fixture(const QString &guide = guidePath())
     {
         window = std::make_unique<MainWindow>(clock, vault, appearance,
                                               Workplace {places, &vault, nullptr, guide});
@@ -158,7 +159,6 @@ bool hasAnchor(const QUrl &url)
     return file.open(QIODevice::ReadOnly)
         && file.readAll().contains("id=\"" + url.fragment().toLatin1() + '"');
 }
-} // namespace
 
 class TestGuide : public QObject
 {
@@ -212,14 +212,14 @@ void TestGuide::helpOpensTheChapterOfWhatIsInFront()
     QTest::keyClick(where, Qt::Key_F1);
     QCOMPARE(browser.opened.size(), 1);
     const QUrl url = browser.opened.front();
-    QCOMPARE(url, QUrl(QUrl::fromLocalFile(QStringLiteral(PENSTOCK_GUIDE "/")).toString() + place));
+    QCOMPARE(url, QUrl(QUrl::fromLocalFile(guidePath() + QLatin1Char('/')).toString() + place));
     QVERIFY2(hasAnchor(url), qPrintable(url.toString()));
 }
 
 void TestGuide::eachChapterIsThere()
 {
     for (int i = 0; i <= int(Chapter::Keys); ++i) {
-        const QUrl url = guideUrl(QStringLiteral(PENSTOCK_GUIDE), Chapter(i));
+        const QUrl url = guideUrl(guidePath(), Chapter(i));
         QVERIFY2(hasAnchor(url), qPrintable(url.toString()));
     }
 }
@@ -240,14 +240,17 @@ void TestGuide::withoutABrowserItSaysWhichFile()
 {
     // The platform without a display has none.
     QTest::ignoreMessage(QtWarningMsg,
-                         "This plugin does not support QPlatformServices::openUrl() for "
-                         "'file://" PENSTOCK_GUIDE "/sample.html#sample'.");
+                         qPrintable(QStringLiteral("This plugin does not support "
+                                                   "QPlatformServices::openUrl() for "
+                                                   "'file://%1/sample.html#sample'.")
+                                        .arg(guidePath())));
     const Fixture fixture;
     QTest::keyClick(fixture.window.get(), Qt::Key_F1);
     auto *const told = fixture.window->findChild<QMessageBox *>();
     QVERIFY(told);
-    QVERIFY(told->informativeText().contains(QStringLiteral(PENSTOCK_GUIDE "/sample.html")));
+    QVERIFY(told->informativeText().contains(guidePath() + QStringLiteral("/sample.html")));
 }
 
 PENSTOCK_TEST(TestGuide)
+} // namespace tst_guide
 #include "tst_guide.moc"

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testpaths.h"
 #include "support/testprogram.h"
 #include "ui/import/importdialog.h"
 #include "ui/jobs/jobtab.h"
@@ -21,7 +22,7 @@
 
 using namespace penstock;
 
-namespace {
+namespace tst_importdialog {
 const QString curlCommand = QStringLiteral(
     "curl 'https://api.example.com/v1/orders?page=2' -H 'Accept: application/json' "
     "-H 'Authorization: Bearer very-secret-token'");
@@ -56,7 +57,6 @@ struct Fixture : WindowFixture
         return all;
     }
 };
-} // namespace
 
 class TestImportDialog : public QObject
 {
@@ -139,7 +139,7 @@ void TestImportDialog::onlyWhatHasItsTickIsTaken()
 {
     Fixture fixture;
     ImportDialog *const dialog = fixture.open();
-    dialog->takeFile(QStringLiteral(PENSTOCK_TEST_DATA "/import/museum.openapi.yaml"));
+    dialog->takeFile(testData(u"import/museum.openapi.yaml"));
     QTRY_VERIFY_WITH_TIMEOUT(fixture.canImport(), patience);
     auto *const tree = dialog->findChild<QTreeView *>();
     const QModelIndex profile = tree->model()->index(0, 0);
@@ -175,7 +175,7 @@ void TestImportDialog::severalFilesAreDroppedTogether()
     Fixture fixture;
     ImportDialog *const dialog = fixture.open();
     QMimeData files;
-    const QDir folder(QStringLiteral(PENSTOCK_TEST_DATA "/import/together/shop"));
+    const QDir folder(testData(u"import/together/shop"));
     QList<QUrl> urls;
     for (const QFileInfo &file : folder.entryInfoList(QDir::Files, QDir::Name))
         urls.append(QUrl::fromLocalFile(file.filePath()));
@@ -211,7 +211,7 @@ void TestImportDialog::aKeychainThatTakesNothingIsTold()
     Fixture fixture;
     fixture.vault.state = SecretAnswer::State::NoKeyring;
     ImportDialog *const dialog = fixture.open();
-    const QString folder = QStringLiteral(PENSTOCK_TEST_DATA "/import/together/shop/");
+    const QString folder = testData(u"import/together/shop/");
     dialog->takeFiles({folder + QStringLiteral("1-live.postman_environment.json"),
                        folder + QStringLiteral("3-shop.postman_collection.json")});
     QTRY_VERIFY_WITH_TIMEOUT(fixture.canImport(), patience);
@@ -273,7 +273,7 @@ void TestImportDialog::everythingHasAName()
 {
     Fixture fixture;
     ImportDialog *const dialog = fixture.open();
-    dialog->takeFile(QStringLiteral(PENSTOCK_TEST_DATA "/import/museum.openapi.yaml"));
+    dialog->takeFile(testData(u"import/museum.openapi.yaml"));
     QTRY_VERIFY_WITH_TIMEOUT(fixture.canImport(), patience);
     QCOMPARE(namelessIn(*dialog), QStringList());
     // Labels get their places with the next events.
@@ -281,4 +281,5 @@ void TestImportDialog::everythingHasAName()
 }
 
 PENSTOCK_TEST(TestImportDialog)
+} // namespace tst_importdialog
 #include "tst_importdialog.moc"

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 // What an import says of itself is said in the language of the window.
+#include "support/testpaths.h"
 #include "support/testprogram.h"
 #include "ui/import/importnote.h"
 #include "ui/theme/language.h"
@@ -16,7 +17,7 @@
 
 using namespace penstock;
 
-namespace {
+namespace tst_importnote {
 // Whether there is a translation at all: a build without LinguistTools speaks English.
 bool isTranslated()
 {
@@ -53,8 +54,8 @@ QStringList notesInSources()
     // Why a request is left out.
     static const QRegularExpression reason(QStringLiteral("^(?:a job |it names no HTTP )"));
     QStringList texts;
-    QDirIterator files(QStringLiteral(PENSTOCK_TEST_DATA "/../../core/penstock/importing"),
-                       {QStringLiteral("*.cpp")}, QDir::Files, QDirIterator::Subdirectories);
+    QDirIterator files(sourcePath(u"core/penstock/importing"), {QStringLiteral("*.cpp")},
+                       QDir::Files, QDirIterator::Subdirectories);
     while (files.hasNext()) {
         const QString source = contentOf(files.next());
         texts += literalsBehind(QStringLiteral("otes\\.append\\(\\s*"), source);
@@ -68,7 +69,6 @@ QStringList notesInSources()
     }
     return texts;
 }
-} // namespace
 
 class TestImportNote : public QObject
 {
@@ -103,8 +103,7 @@ void TestImportNote::whatIsImportedSpeaksGerman()
     useLanguage(*qApp, QStringLiteral("de"));
     QStringList english;
     int notes = 0;
-    QDirIterator files(QStringLiteral(PENSTOCK_TEST_DATA "/import"), QDir::Files,
-                       QDirIterator::Subdirectories);
+    QDirIterator files(testData(u"import"), QDir::Files, QDirIterator::Subdirectories);
     while (files.hasNext()) {
         const QString path = files.next();
         const Result<Imported> imported = importFrom(contentOf(path).toUtf8(), path);
@@ -158,4 +157,5 @@ void TestImportNote::inEnglishItStaysAsItIs()
 }
 
 PENSTOCK_TEST(TestImportNote)
+} // namespace tst_importnote
 #include "tst_importnote.moc"

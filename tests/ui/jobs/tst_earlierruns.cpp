@@ -16,9 +16,10 @@
 #include <QToolButton>
 
 using namespace penstock;
+
+namespace tst_earlierruns {
 using State = JobSession::State;
 
-namespace {
 struct Fixture : SavedJobFixture
 {
     ~Fixture() { window.reset(); }
@@ -46,7 +47,6 @@ struct Fixture : SavedJobFixture
     }
     EarlierBar *bar() const { return window->findChild<EarlierBar *>(); }
 };
-} // namespace
 
 //! Runs of other days.
 class TestEarlierRuns : public QObject
@@ -161,4 +161,5 @@ void TestEarlierRuns::areNotInTheWayOfARun()
 }
 
 PENSTOCK_TEST(TestEarlierRuns)
+} // namespace tst_earlierruns
 #include "tst_earlierruns.moc"

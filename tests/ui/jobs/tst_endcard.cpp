@@ -18,9 +18,10 @@
 
 using namespace penstock;
 using namespace std::chrono_literals;
+
+namespace tst_endcard {
 using State = JobSession::State;
 
-namespace {
 // Twenty rows: the first refused once, five of them not there, three out of order.
 struct Fixture : WindowFixture
 {
@@ -99,7 +100,6 @@ public:
 public Q_SLOTS:
     void open(const QUrl &url) { opened.append(url.toLocalFile()); }
 };
-} // namespace
 
 //! What is said of a run when it has ended.
 class TestEndCard : public QObject
@@ -323,4 +323,5 @@ void TestEndCard::saysWhatItTook()
 }
 
 PENSTOCK_TEST(TestEndCard)
+} // namespace tst_endcard
 #include "tst_endcard.moc"

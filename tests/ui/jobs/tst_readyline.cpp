@@ -18,6 +18,7 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
+namespace tst_readyline {
 //! The line before Start, as somebody reads and follows it.
 class TestReadyLine : public QObject
 {
@@ -39,7 +40,6 @@ private Q_SLOTS:
     void movesNothingWhereItIsNotThere();
 };
 
-namespace {
 ReadyLine *lineOf(const SavedJobFixture &fixture)
 {
     return fixture.window->findChild<ReadyLine *>();
@@ -62,7 +62,6 @@ void openWith(SavedJobFixture &fixture, Change change)
     change(spec);
     document.change(QStringLiteral("Change"), spec);
 }
-} // namespace
 
 void TestReadyLine::saysWhatAStartWouldFind()
 {
@@ -120,8 +119,8 @@ void TestReadyLine::leadsToWhatIsMissing()
     QFETCH(const bool, byMouse);
     SavedJobFixture fixture;
     openWith(fixture, change);
-    QTRY_VERIFY_WITH_TIMEOUT(::says(fixture, says), patience);
-    QVERIFY(!::says(fixture, QStringLiteral("done at")));
+    QTRY_VERIFY_WITH_TIMEOUT(tst_readyline::says(fixture, says), patience);
+    QVERIFY(!tst_readyline::says(fixture, QStringLiteral("done at")));
     ReadyLine *const line = lineOf(fixture);
     if (byMouse) {
         QVERIFY(clickLink(*line, says));
@@ -322,4 +321,5 @@ void TestReadyLine::movesNothingWhereItIsNotThere()
 }
 
 PENSTOCK_TEST(TestReadyLine)
+} // namespace tst_readyline
 #include "tst_readyline.moc"

@@ -23,9 +23,10 @@
 
 using namespace penstock;
 using namespace std::chrono_literals;
+
+namespace tst_refusedrun {
 using State = JobSession::State;
 
-namespace {
 // A job of 60 rows for a server that knows tokens.
 struct Fixture : WindowFixture
 {
@@ -80,7 +81,6 @@ struct Fixture : WindowFixture
     FaultServer tokens;
     JobSession *session = nullptr;
 };
-} // namespace
 
 class TestRefusedRun : public QObject
 {
@@ -331,4 +331,5 @@ void TestRefusedRun::aJobThatRunsElsewhereIsLeftAlone()
 }
 
 PENSTOCK_TEST(TestRefusedRun)
+} // namespace tst_refusedrun
 #include "tst_refusedrun.moc"

@@ -22,9 +22,10 @@
 
 using namespace penstock;
 using namespace std::chrono_literals;
+
+namespace tst_runagain {
 using State = JobSession::State;
 
-namespace {
 // A job under a profile that knows of nothing but a pace.
 struct Fixture : WindowFixture
 {
@@ -114,7 +115,6 @@ protected:
         return false;
     }
 };
-} // namespace
 
 class TestRunAgain : public QObject
 {
@@ -199,4 +199,5 @@ void TestRunAgain::aSecondRunIsAsMuchWorkAsTheFirst()
 }
 
 PENSTOCK_TEST(TestRunAgain)
+} // namespace tst_runagain
 #include "tst_runagain.moc"

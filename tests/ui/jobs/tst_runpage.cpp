@@ -28,9 +28,10 @@
 
 using namespace penstock;
 using namespace std::chrono_literals;
+
+namespace tst_runpage {
 using State = JobSession::State;
 
-namespace {
 struct Fixture : SavedJobFixture
 {
     QToolButton *command(const QString &text) const { return find<QToolButton>(text); }
@@ -60,7 +61,6 @@ struct Fixture : SavedJobFixture
         return session;
     }
 };
-} // namespace
 
 class TestRunPage : public QObject
 {
@@ -111,7 +111,6 @@ void TestRunPage::curvesGoOnUnderAFurtherLimit()
     QTRY_VERIFY_WITH_TIMEOUT(!session.isActive(), patience);
 }
 
-namespace {
 // What is drawn or laid out anew as long as it is there.
 class DrawnWidgets final : public QObject
 {
@@ -127,7 +126,6 @@ protected:
         return false;
     }
 };
-} // namespace
 
 // Who leaves the window open over night finds the battery full.
 void TestRunPage::anEndedRunIsNotDrawnAgain()
@@ -493,4 +491,5 @@ void TestRunPage::whatElseIsInTheChartsIsSaid()
 }
 
 PENSTOCK_TEST(TestRunPage)
+} // namespace tst_runpage
 #include "tst_runpage.moc"

@@ -15,9 +15,10 @@
 
 using namespace penstock;
 using namespace std::chrono_literals;
+
+namespace tst_runplanning {
 using State = JobSession::State;
 
-namespace {
 // A job of many rows against a practice server, with a profile of one limit or none.
 struct Fixture
 {
@@ -58,7 +59,6 @@ struct Fixture
     std::unique_ptr<JobSession> session;
     std::unique_ptr<RunPlanning> planning;
 };
-} // namespace
 
 class TestRunPlanning : public QObject
 {
@@ -137,4 +137,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestRunPlanning)
+} // namespace tst_runplanning
 #include "tst_runplanning.moc"

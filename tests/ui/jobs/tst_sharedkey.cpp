@@ -22,8 +22,7 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-namespace {
-
+namespace tst_sharedkey {
 Profile profile()
 {
     Profile made;
@@ -85,7 +84,7 @@ struct Fixture : WindowFixture
             = window->model().addJob(window->model().addProfile(profile()), job(), {});
         window->openJob(session);
     }
-    void showPage(const QString &name) const { ::showPage(*this, name); }
+    void showPage(const QString &name) const { tst_sharedkey::showPage(*this, name); }
     // Somebody who runs for certain.
     std::unique_ptr<KeyPresence> another(std::int64_t calls)
     {
@@ -102,8 +101,6 @@ struct Fixture : WindowFixture
     KeyHost here;
     KeyIdentity key;
 };
-
-} // namespace
 
 //! What the window says of a key that others use, or have used, too.
 class TestSharedKey : public QObject
@@ -245,4 +242,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestSharedKey)
+} // namespace tst_sharedkey
 #include "tst_sharedkey.moc"

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testpaths.h"
 #include "support/testprogram.h"
 #include "ui/import/importdialog.h"
 #include "ui/jobs/jobtab.h"
@@ -16,7 +17,7 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-namespace {
+namespace tst_accessibility {
 enum class Shown {
     Start,
     Profile,
@@ -55,8 +56,7 @@ struct Fixture : WindowFixture
             window->newProfile();
             break;
         case Shown::Import:
-            window->import()->takeFile(
-                QStringLiteral(PENSTOCK_TEST_DATA "/import/museum.openapi.yaml"));
+            window->import()->takeFile(testData(u"import/museum.openapi.yaml"));
             break;
         case Shown::Settings:
             QTest::keyClick(window.get(), Qt::Key_Comma, Qt::ControlModifier);
@@ -182,7 +182,6 @@ QStringList leapsIn(const QList<QWidget *> &walked)
     }
     return leaps;
 }
-} // namespace
 
 class TestAccessibility : public QObject
 {
@@ -232,4 +231,5 @@ void TestAccessibility::tabComesToEverythingInTheOrderOfTheEye()
 }
 
 PENSTOCK_TEST(TestAccessibility)
+} // namespace tst_accessibility
 #include "tst_accessibility.moc"

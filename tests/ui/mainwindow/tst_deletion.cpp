@@ -13,7 +13,7 @@
 
 using namespace penstock;
 
-namespace {
+namespace tst_deletion {
 struct Fixture : TreeFixture
 {
     using TreeFixture::TreeFixture;
@@ -34,7 +34,6 @@ struct Fixture : TreeFixture
         qFatal("no button %s", qPrintable(button));
     }
 };
-} // namespace
 
 class TestDeletion : public QObject
 {
@@ -308,4 +307,5 @@ void TestDeletion::whatCannotBeDeletedIsStillThere()
 }
 
 PENSTOCK_TEST(TestDeletion)
+} // namespace tst_deletion
 #include "tst_deletion.moc"

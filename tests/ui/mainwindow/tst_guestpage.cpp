@@ -17,7 +17,7 @@
 
 using namespace penstock;
 
-namespace {
+namespace tst_guestpage {
 //! Somebody who has a secret and private files, and gets a job and a profile sent.
 struct Fixture : SavedJobFixture
 {
@@ -112,7 +112,6 @@ struct Fixture : SavedJobFixture
         qFatal("no button %s", text);
     }
 };
-} // namespace
 
 //! Somebody else's job before its first run.
 class TestGuestPage : public QObject
@@ -344,4 +343,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestGuestPage)
+} // namespace tst_guestpage
 #include "tst_guestpage.moc"

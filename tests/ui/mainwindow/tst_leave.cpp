@@ -12,7 +12,7 @@
 
 using namespace penstock;
 
-namespace {
+namespace tst_leave {
 struct Fixture : SavedJobFixture
 {
     Fixture()
@@ -82,7 +82,6 @@ struct Fixture : SavedJobFixture
         qFatal("no button %s", button);
     }
 };
-} // namespace
 
 //! What the window asks before somebody else's file has its way.
 class TestLeave : public QObject
@@ -195,4 +194,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestLeave)
+} // namespace tst_leave
 #include "tst_leave.moc"

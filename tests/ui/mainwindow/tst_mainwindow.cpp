@@ -27,9 +27,9 @@
 
 using namespace penstock;
 using namespace std::chrono_literals;
-using State = JobSession::State;
 
-namespace {
+namespace tst_mainwindow {
+using State = JobSession::State;
 
 PaletteEntry entryOf(const QString &text, const QString &detail)
 {
@@ -44,7 +44,6 @@ struct Fixture : SavedJobFixture
         return window->findChild<CommandPalette *>();
     }
 };
-} // namespace
 
 class TestMainWindow : public QObject
 {
@@ -414,4 +413,5 @@ void TestMainWindow::eachCommandHasAPathOfKeys()
 }
 
 PENSTOCK_TEST(TestMainWindow)
+} // namespace tst_mainwindow
 #include "tst_mainwindow.moc"

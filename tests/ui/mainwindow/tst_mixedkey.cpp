@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "app/program.h"
+#include "support/testpaths.h"
 #include "support/testprogram.h"
 #include "ui/jobs/jobtab.h"
 #include "ui/savedjobfixture.h"
@@ -97,7 +98,7 @@ void TestMixedKey::nothingIsRefused()
         SavedJobFixture::write(path, toJson(made));
         auto &process = running.emplace_back(std::make_unique<QProcess>());
         process->start(
-            QStringLiteral(PENSTOCK_PROGRAM),
+            programPath(),
             {QStringLiteral("run"), path, QStringLiteral("--data-dir"), fixture.folder.path()});
     };
     QRandomGenerator random {quint32(kills)};

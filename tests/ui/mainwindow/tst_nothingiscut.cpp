@@ -20,7 +20,7 @@
 
 using namespace penstock;
 
-namespace {
+namespace tst_nothingiscut {
 constexpr QSize smallest(800, 560);
 constexpr int soon = 3'000; // in ms: whatever is laid out by then stays so
 
@@ -86,7 +86,6 @@ QStringList faultsOf(MainWindow &window, const QString &name)
     }
     return faults;
 }
-} // namespace
 
 class TestNothingIsCut : public QObject
 {
@@ -130,4 +129,5 @@ void TestNothingIsCut::atAnySize()
 }
 
 PENSTOCK_TEST(TestNothingIsCut)
+} // namespace tst_nothingiscut
 #include "tst_nothingiscut.moc"

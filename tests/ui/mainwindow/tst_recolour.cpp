@@ -14,9 +14,10 @@
 #include <QTest>
 
 using namespace penstock;
+
+namespace tst_recolour {
 using State = JobSession::State;
 
-namespace {
 enum class Shown { Start, Profile, Request, Ended, Throttling };
 
 // How often the text colours of \a other are seen: a blend of others may be one of them by chance.
@@ -95,7 +96,6 @@ private:
         QTRY_VERIFY_WITH_TIMEOUT(window->findChild<EndCard *>()->isVisible(), patience);
     }
 };
-} // namespace
 
 //! Light becomes dark, and dark light, while the window is open.
 class TestRecolour : public QObject
@@ -135,4 +135,5 @@ void TestRecolour::nothingKeepsItsColour()
 }
 
 PENSTOCK_TEST(TestRecolour)
+} // namespace tst_recolour
 #include "tst_recolour.moc"

@@ -15,9 +15,10 @@
 #include <QStandardPaths>
 
 using namespace penstock;
+
+namespace tst_runnews {
 using State = JobSession::State;
 
-namespace {
 // Writes down what it was told.
 class WatchedDesktop final : public Desktop
 {
@@ -53,7 +54,6 @@ struct Fixture : SavedJobFixture
 
     WatchedDesktop desktop;
 };
-} // namespace
 
 //! What is told to who does not look.
 class TestRunNews : public QObject
@@ -136,7 +136,6 @@ void TestRunNews::howFarItIsCanBeSeen()
 }
 
 #ifdef PENSTOCK_BUS_DESKTOP
-namespace {
 //! Takes the place of the desktop, on the bus.
 class NotificationService final : public QObject
 {
@@ -189,7 +188,6 @@ public:
 private:
     QProcess m_daemon;
 };
-} // namespace
 
 void TestRunNews::goesOverTheBus()
 {
@@ -237,4 +235,5 @@ void TestRunNews::goesOverTheBus()
 #endif
 
 PENSTOCK_TEST(TestRunNews)
+} // namespace tst_runnews
 #include "tst_runnews.moc"

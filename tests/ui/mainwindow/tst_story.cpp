@@ -17,9 +17,10 @@
 
 using namespace penstock;
 using namespace std::chrono_literals;
+
+namespace tst_story {
 using State = JobSession::State;
 
-namespace {
 struct Fixture : SavedJobFixture
 {
     QPushButton *buttonNamed(const QString &beginning) const
@@ -40,7 +41,6 @@ struct Fixture : SavedJobFixture
     }
     JobSession &session() const { return window->currentJob()->session(); }
 };
-} // namespace
 
 class TestStory : public QObject
 {
@@ -130,4 +130,5 @@ void TestStory::pauseQuitRestartResume()
 }
 
 PENSTOCK_TEST(TestStory)
+} // namespace tst_story
 #include "tst_story.moc"

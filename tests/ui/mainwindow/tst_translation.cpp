@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testpaths.h"
 #include "support/testprogram.h"
 #include "ui/pseudotranslator.h"
 #include "ui/showntexts.h"
@@ -18,7 +19,7 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-namespace {
+namespace tst_translation {
 // A build without LinguistTools is a good one, whose window speaks English: nothing of this to see.
 bool isTranslated()
 {
@@ -106,7 +107,6 @@ bool isName(const QString &text)
 {
     return presetNames().contains(text);
 }
-} // namespace
 
 class TestTranslation : public QObject
 {
@@ -174,7 +174,7 @@ void TestTranslation::aLanguageTakesThePlaceOfTheOneBefore()
 // A number that is not filled in, or a command without its key, is seen only where it happens.
 void TestTranslation::translationsKeepWhatIsFilledIn()
 {
-    QFile file(QStringLiteral(PENSTOCK_TEST_DATA "/../../resources/translations/penstock_de.ts"));
+    QFile file(sourcePath(u"resources/translations/penstock_de.ts"));
     QVERIFY(file.open(QIODevice::ReadOnly));
     static const QRegularExpression filled(QStringLiteral("%\\d|\\{\\{\\w+\\}\\}|\\n"));
     const auto marksOf = [](const QString &text) {
@@ -234,4 +234,5 @@ void TestTranslation::everyTextCanBeTranslated()
 }
 
 PENSTOCK_TEST(TestTranslation)
+} // namespace tst_translation
 #include "tst_translation.moc"

@@ -25,10 +25,11 @@
 
 using namespace penstock;
 using namespace std::chrono_literals;
+
+namespace tst_windowdetails {
 using State = JobSession::State;
 using Page = JobTab::Page;
 
-namespace {
 struct Fixture : SavedJobFixture
 {
     void openWith(const std::function<void(JobSpec &)> &change)
@@ -48,7 +49,6 @@ struct Fixture : SavedJobFixture
     }
     Page page() const { return window->currentJob()->page(); }
 };
-} // namespace
 
 class TestWindowDetails : public QObject
 {
@@ -363,4 +363,5 @@ void TestWindowDetails::aLongRunFits()
 }
 
 PENSTOCK_TEST(TestWindowDetails)
+} // namespace tst_windowdetails
 #include "tst_windowdetails.moc"

@@ -34,9 +34,10 @@
 
 using namespace penstock;
 using namespace std::chrono_literals;
+
+namespace tst_workbench {
 using State = JobSession::State;
 
-namespace {
 enum class Shown { Start, Run, Results, Throttling };
 
 struct Fixture : WindowFixture
@@ -50,7 +51,6 @@ struct Fixture : WindowFixture
     }
     JobSession &session() const { return window->currentJob()->session(); }
 };
-} // namespace
 
 class TestWorkbench : public QObject
 {
@@ -108,8 +108,11 @@ void TestWorkbench::treeIsASoundModel()
     WorkbenchModel model(clock, secrets);
     const QAbstractItemModelTester tester(&model,
                                           QAbstractItemModelTester::FailureReportingMode::QtTest);
-    ProfileSession &first = model.addProfile({.name = QStringLiteral("First")});
-    ProfileSession &second = model.addProfile({.name = QStringLiteral("Second")});
+    Profile profile;
+    profile.name = QStringLiteral("First");
+    ProfileSession &first = model.addProfile(profile);
+    profile.name = QStringLiteral("Second");
+    ProfileSession &second = model.addProfile(profile);
     JobSpec spec;
     spec.name = QStringLiteral("b");
     model.addJob(second, spec, {});
@@ -397,4 +400,5 @@ void TestWorkbench::everythingHasANameAndFits()
 }
 
 PENSTOCK_TEST(TestWorkbench)
+} // namespace tst_workbench
 #include "tst_workbench.moc"

@@ -31,7 +31,7 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-namespace {
+namespace tst_planpage {
 constexpr int planPatience = 2 * patience; // each plan is worked out beside the window
 
 Profile exampleProfile()
@@ -73,7 +73,6 @@ struct Fixture : WindowFixture
     ProfileDocument &profile;
     PlanPage *page = nullptr;
 };
-} // namespace
 
 class TestPlanPage : public QObject
 {
@@ -396,4 +395,5 @@ void TestPlanPage::everythingHasANameAndFits()
 }
 
 PENSTOCK_TEST(TestPlanPage)
+} // namespace tst_planpage
 #include "tst_planpage.moc"

@@ -13,8 +13,7 @@
 
 using namespace penstock;
 
-namespace {
-
+namespace tst_costfields {
 QJsonObject limit(const QByteArray &members)
 {
     const QJsonObject object
@@ -58,8 +57,6 @@ public:
 private:
     const QLocale m_before;
 };
-
-} // namespace
 
 class TestCostFields : public QObject
 {
@@ -288,4 +285,5 @@ void TestCostFields::whatMakesNoSenseIsRefused()
 }
 
 PENSTOCK_TEST(TestCostFields)
+} // namespace tst_costfields
 #include "tst_costfields.moc"

@@ -19,7 +19,7 @@
 
 using namespace penstock;
 
-namespace {
+namespace tst_profilefields {
 using Fixture = ProfileFixture;
 
 // What is deliberately in no field, and why.
@@ -122,7 +122,6 @@ void typeInto(const Fixture &fixture, const QString &table, int row, int column,
     QTest::keyClick(editor, Qt::Key_Return);
     QCoreApplication::processEvents(); // editors in tables take an Enter a moment later
 }
-} // namespace
 
 class TestProfileFields : public QObject
 {
@@ -539,4 +538,5 @@ void TestProfileFields::everythingFits()
 }
 
 PENSTOCK_TEST(TestProfileFields)
+} // namespace tst_profilefields
 #include "tst_profilefields.moc"

@@ -17,7 +17,7 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-namespace {
+namespace tst_profilefiles {
 using Fixture = ProfileFixture;
 
 void put(const QString &path, const QByteArray &content)
@@ -27,7 +27,6 @@ void put(const QString &path, const QByteArray &content)
     if (!file.open(QIODevice::WriteOnly) || file.write(content) != content.size())
         qFatal("cannot write %s", qPrintable(path));
 }
-} // namespace
 
 class TestProfileFiles : public QObject
 {
@@ -128,4 +127,5 @@ void TestProfileFiles::savedProfilesComeBack()
 }
 
 PENSTOCK_TEST(TestProfileFiles)
+} // namespace tst_profilefiles
 #include "tst_profilefiles.moc"

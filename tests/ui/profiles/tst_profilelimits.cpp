@@ -13,9 +13,8 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-namespace {
+namespace tst_profilelimits {
 using Fixture = ProfileFixture;
-} // namespace
 
 class TestProfileLimits : public QObject
 {
@@ -168,4 +167,5 @@ void TestProfileLimits::limitsMoveAndGo()
 }
 
 PENSTOCK_TEST(TestProfileLimits)
+} // namespace tst_profilelimits
 #include "tst_profilelimits.moc"

@@ -22,10 +22,9 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-namespace {
+namespace tst_profiletab {
 using State = SecretAnswer::State;
 using Fixture = ProfileFixture;
-} // namespace
 
 class TestProfileTab : public QObject
 {
@@ -480,4 +479,5 @@ void TestProfileTab::everythingHasANameAndFits()
 }
 
 PENSTOCK_TEST(TestProfileTab)
+} // namespace tst_profiletab
 #include "tst_profiletab.moc"

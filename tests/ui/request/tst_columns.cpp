@@ -25,9 +25,10 @@
 #include <QToolButton>
 
 using namespace penstock;
+
+namespace tst_columns {
 using State = JobSession::State;
 
-namespace {
 // A shop that answers with a list.
 struct Fixture : WindowFixture
 {
@@ -118,7 +119,6 @@ struct Fixture : WindowFixture
 
     FaultServer server;
 };
-} // namespace
 
 //! Columns of the output by pointing at an answer.
 class TestColumns : public QObject
@@ -349,4 +349,5 @@ void TestColumns::theFormKeepsItsSize()
 }
 
 PENSTOCK_TEST(TestColumns)
+} // namespace tst_columns
 #include "tst_columns.moc"

@@ -19,9 +19,10 @@
 #include <QTest>
 
 using namespace penstock;
+
+namespace tst_jobfields {
 using Kind = OutputSpec::Kind;
 
-namespace {
 // What is deliberately in no field, and why.
 const std::pair<const char *, const char *> noField[] = {
     {"/schema", "the format of the file, which nobody chooses"},
@@ -69,7 +70,6 @@ struct Fixture : WindowFixture
             QTest::keyClick(field, field->currentIndex() < index ? Qt::Key_Down : Qt::Key_Up);
     }
 };
-} // namespace
 
 class TestJobFields : public QObject
 {
@@ -337,4 +337,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestJobFields)
+} // namespace tst_jobfields
 #include "tst_jobfields.moc"

@@ -24,7 +24,7 @@
 
 using namespace penstock;
 
-namespace {
+namespace tst_multiply {
 struct Fixture : WindowFixture
 {
     Fixture()
@@ -62,7 +62,6 @@ struct Fixture : WindowFixture
 
     FaultServer server;
 };
-} // namespace
 
 //! From a pasted command to many requests.
 class TestMultiply : public QObject
@@ -351,4 +350,5 @@ void TestMultiply::aTokenForElsewhereIsNotOffered()
 }
 
 PENSTOCK_TEST(TestMultiply)
+} // namespace tst_multiply
 #include "tst_multiply.moc"

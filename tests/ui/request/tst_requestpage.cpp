@@ -34,7 +34,7 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-namespace {
+namespace tst_requestpage {
 // A window with a new job under a profile for a practice server.
 struct Fixture : WindowFixture
 {
@@ -67,7 +67,6 @@ struct Fixture : WindowFixture
 
     PracticeServer server;
 };
-} // namespace
 
 class TestRequestPage : public QObject
 {
@@ -630,4 +629,5 @@ void TestRequestPage::everythingHasANameAndFits()
 }
 
 PENSTOCK_TEST(TestRequestPage)
+} // namespace tst_requestpage
 #include "tst_requestpage.moc"

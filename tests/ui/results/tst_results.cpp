@@ -19,7 +19,7 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-namespace {
+namespace tst_results {
 // A job of 2,000 rows, of which a journal has some.
 struct Fixture
 {
@@ -47,7 +47,6 @@ QString textAt(const ResultsModel &model, int row, ResultsModel::Column column)
 {
     return model.index(row, column).data().toString();
 }
-} // namespace
 
 class TestResults : public QObject
 {
@@ -274,4 +273,5 @@ void TestResults::chipsChoose()
 }
 
 PENSTOCK_TEST(TestResults)
+} // namespace tst_results
 #include "tst_results.moc"

@@ -31,9 +31,9 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
+namespace tst_resultsfilter {
 using Numbers = std::vector<std::int64_t>;
 
-namespace {
 Numbers upTo(std::int64_t end)
 {
     Numbers numbers;
@@ -94,7 +94,6 @@ public:
 
 // What the answer to row 39 has, and no other and no value.
 const QString onlyIn39 = QStringLiteral("\"id\":39,");
-} // namespace
 
 class TestResultsFilter : public QObject
 {
@@ -487,10 +486,10 @@ void TestResultsFilter::valuesHaveColumns()
     const QString journal = fixture.folder.filePath(QStringLiteral("journal"));
     endRows(journal, {0, 1});
     WorkbenchModel &model = fixture.window->model();
-    JobSession &session
-        = model.addJob(model.addProfile({.name = QStringLiteral("Service"),
-                                         .baseUrl = QStringLiteral("https://api.example.com/v1")}),
-                       job, journal);
+    Profile profile;
+    profile.name = QStringLiteral("Service");
+    profile.baseUrl = QStringLiteral("https://api.example.com/v1");
+    JobSession &session = model.addJob(model.addProfile(profile), job, journal);
     fixture.window->resize(1280, 800);
     fixture.window->openJob(session);
     fixture.window->currentJob()->showPage(JobTab::Page::Results);
@@ -571,4 +570,5 @@ void TestResultsFilter::tabGoesFromTheChipsToTheTable()
 }
 
 PENSTOCK_TEST(TestResultsFilter)
+} // namespace tst_resultsfilter
 #include "tst_resultsfilter.moc"

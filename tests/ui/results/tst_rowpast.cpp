@@ -13,7 +13,7 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-namespace {
+namespace tst_rowpast {
 struct Fixture : SavedJobFixture
 {
     explicit Fixture(bool keepsHeaders)
@@ -66,7 +66,6 @@ struct Fixture : SavedJobFixture
         return count;
     }
 };
-} // namespace
 
 class TestRowPast : public QObject
 {
@@ -109,4 +108,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestRowPast)
+} // namespace tst_rowpast
 #include "tst_rowpast.moc"

@@ -3,6 +3,7 @@
 
 // The program itself, in processes of its own, with a hand in each: one that is killed, and two at
 // the same time.
+#include "support/testpaths.h"
 #include "support/testprogram.h"
 #include "ui/savedjobfixture.h"
 
@@ -14,7 +15,7 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-namespace {
+namespace tst_newcomersprograms {
 constexpr int rows = 150;
 
 // The files of somebody, below a folder.
@@ -77,14 +78,13 @@ public:
         environment.insert(QStringLiteral("DBUS_SESSION_BUS_ADDRESS"),
                            QStringLiteral("unix:path=/nowhere"));
         environment.insert(QStringLiteral("QT_QPA_PLATFORM"), QStringLiteral("offscreen"));
-        environment.insert(QStringLiteral("QT_PLUGIN_PATH"), QStringLiteral(PENSTOCK_HAND_PLUGINS));
+        environment.insert(QStringLiteral("QT_PLUGIN_PATH"), handPluginsPath());
         environment.insert(QStringLiteral("QT_QPA_GENERIC_PLUGINS"),
                            QStringLiteral("penstockhand:%1")
                                .arg(byMouse ? QStringLiteral("mouse") : QStringLiteral("keys")));
         m_process.setProcessEnvironment(environment);
         m_process.setProcessChannelMode(QProcess::ForwardedErrorChannel);
-        m_process.start(QStringLiteral(PENSTOCK_WORKBENCH),
-                        {QStringLiteral("--language"), QStringLiteral("en")});
+        m_process.start(workbenchPath(), {QStringLiteral("--language"), QStringLiteral("en")});
     }
     ~Program() { kill(); }
     Q_DISABLE_COPY_MOVE(Program)
@@ -129,7 +129,6 @@ QStringList lines(const char *text)
 {
     return QString::fromLatin1(text).split(QLatin1Char('\n'));
 }
-} // namespace
 
 class TestNewcomersPrograms : public QObject
 {
@@ -214,4 +213,5 @@ void TestNewcomersPrograms::twoTakeTurns()
 }
 
 PENSTOCK_TEST(TestNewcomersPrograms)
+} // namespace tst_newcomersprograms
 #include "tst_newcomersprograms.moc"

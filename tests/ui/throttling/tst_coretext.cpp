@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 // What core says in English is said in the language of the window.
+#include "support/testpaths.h"
 #include "support/testprogram.h"
 #include "ui/theme/coretext.h"
 #include "ui/theme/language.h"
@@ -15,7 +16,7 @@
 
 using namespace penstock;
 
-namespace {
+namespace tst_coretext {
 // Whether there is a translation at all: a build without LinguistTools speaks English.
 bool isTranslated()
 {
@@ -45,7 +46,7 @@ QStringList literalsOf(const QString &path)
 
 QStringList diagnosisTexts()
 {
-    const QDir folder(QStringLiteral(PENSTOCK_TEST_DATA "/../../core/penstock/http/diagnosis"));
+    const QDir folder(sourcePath(u"core/penstock/http/diagnosis"));
     QStringList texts;
     for (const QString &name : folder.entryList({QStringLiteral("diagnosisof*.cpp"),
                                                  QStringLiteral("diagnosisevidence.cpp"),
@@ -58,7 +59,6 @@ QStringList diagnosisTexts()
     texts.removeAll(clock);
     return texts;
 }
-} // namespace
 
 class TestCoreText : public QObject
 {
@@ -171,4 +171,5 @@ void TestCoreText::notesOfPresetsAreTranslated()
 }
 
 PENSTOCK_TEST(TestCoreText)
+} // namespace tst_coretext
 #include "tst_coretext.moc"

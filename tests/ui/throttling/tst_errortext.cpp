@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 // Errors of core are said in the language of the window, each that it can show.
+#include "support/testpaths.h"
 #include "support/testprogram.h"
 #include "ui/theme/errortext.h"
 #include "ui/theme/language.h"
@@ -25,7 +26,7 @@
 
 using namespace penstock;
 
-namespace {
+namespace tst_errortext {
 // All that sources write out in double quotes, those in pieces put together, and their sentences.
 QSet<QString> textsOfCore()
 {
@@ -33,8 +34,8 @@ QSet<QString> textsOfCore()
         QStringLiteral("\"(?:[^\"\\\\]|\\\\.)*\"(?:\\s*\"(?:[^\"\\\\]|\\\\.)*\")*"));
     static const QRegularExpression between(QStringLiteral("(?<!\\\\)\"\\s*\""));
     QSet<QString> texts;
-    QDirIterator sources(QStringLiteral(PENSTOCK_TEST_DATA "/../../core/penstock"),
-                         {QStringLiteral("*.cpp")}, QDir::Files, QDirIterator::Subdirectories);
+    QDirIterator sources(sourcePath(u"core/penstock"), {QStringLiteral("*.cpp")}, QDir::Files,
+                         QDirIterator::Subdirectories);
     while (sources.hasNext()) {
         QFile file(sources.next());
         if (!file.open(QIODevice::ReadOnly))
@@ -185,7 +186,6 @@ QString englishIn(QString text)
     const QRegularExpressionMatch found = english.match(text);
     return found.hasMatch() ? found.captured() : QString();
 }
-} // namespace
 
 class TestErrorText : public QObject
 {
@@ -380,4 +380,5 @@ void TestErrorText::inEnglishItStaysAsItIs()
 }
 
 PENSTOCK_TEST(TestErrorText)
+} // namespace tst_errortext
 #include "tst_errortext.moc"

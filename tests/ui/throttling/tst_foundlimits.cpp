@@ -18,7 +18,7 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-namespace {
+namespace tst_foundlimits {
 struct Fixture : WindowFixture
 {
     explicit Fixture(const std::vector<LimitSpec> &declared)
@@ -51,7 +51,6 @@ struct Fixture : WindowFixture
     PracticeServer server;
     JobSession *session = nullptr;
 };
-} // namespace
 
 class TestFoundLimits : public QObject
 {
@@ -88,4 +87,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestFoundLimits)
+} // namespace tst_foundlimits
 #include "tst_foundlimits.moc"

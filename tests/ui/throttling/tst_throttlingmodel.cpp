@@ -15,7 +15,7 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-namespace {
+namespace tst_throttlingmodel {
 constexpr WallTime start {1'795'276'800s};
 
 KeptThrottle throttle(int number)
@@ -53,7 +53,6 @@ QString fateAt(const ThrottlingModel &model, int row)
 {
     return model.index(row, ThrottlingModel::Fate).data().toString();
 }
-} // namespace
 
 class TestThrottlingModel : public QObject
 {
@@ -226,4 +225,5 @@ void TestThrottlingModel::readingsAreTold()
 }
 
 PENSTOCK_TEST(TestThrottlingModel)
+} // namespace tst_throttlingmodel
 #include "tst_throttlingmodel.moc"

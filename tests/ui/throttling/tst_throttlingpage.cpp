@@ -15,7 +15,7 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-namespace {
+namespace tst_throttlingpage {
 // Nine rows from a server that lets five in an hour in, and says so with \a status.
 struct Pull
 {
@@ -54,7 +54,6 @@ struct Pull
     JobSession session;
     ThrottlingPage page;
 };
-} // namespace
 
 class TestThrottlingPage : public QObject
 {
@@ -104,4 +103,5 @@ void TestThrottlingPage::whatWasDoneIsReadWhereThereIsRoom()
 }
 
 PENSTOCK_TEST(TestThrottlingPage)
+} // namespace tst_throttlingpage
 #include "tst_throttlingpage.moc"

@@ -15,7 +15,7 @@
 
 using namespace penstock;
 
-namespace {
+namespace tst_folders {
 Folder folderCalled(const QString &name, const QStringList &jobs = {},
                     const QString &profile = QStringLiteral("practice.profile.json"))
 {
@@ -114,7 +114,6 @@ struct Fixture : TreeFixture
         QApplication::sendEvent(tree()->viewport(), &drop);
     }
 };
-} // namespace
 
 class TestFolders : public QObject
 {
@@ -660,4 +659,5 @@ void TestFolders::aFileThatIsNotReadLosesNoJob()
 }
 
 PENSTOCK_TEST(TestFolders)
+} // namespace tst_folders
 #include "tst_folders.moc"

@@ -16,7 +16,7 @@
 
 using namespace penstock;
 
-namespace {
+namespace tst_treemenu {
 struct Fixture : TreeFixture
 {
     QMenu *menuOf(const QModelIndex &row) const
@@ -51,7 +51,6 @@ public:
 public Q_SLOTS:
     void show(const QUrl &url) { shown.append(url.toLocalFile()); }
 };
-} // namespace
 
 class TestTreeMenu : public QObject
 {
@@ -313,4 +312,5 @@ void TestTreeMenu::thePaletteSaysForWhichItIs()
 }
 
 PENSTOCK_TEST(TestTreeMenu)
+} // namespace tst_treemenu
 #include "tst_treemenu.moc"

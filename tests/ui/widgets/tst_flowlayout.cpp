@@ -8,6 +8,7 @@
 
 using namespace penstock;
 
+namespace tst_flowlayout {
 class TestFlowLayout : public QObject
 {
     Q_OBJECT
@@ -19,7 +20,6 @@ private Q_SLOTS:
     void leavesOutWhatIsHidden();
 };
 
-namespace {
 constexpr int gap = 8;
 
 // Three things of 100, 60 and 40.
@@ -51,7 +51,6 @@ struct Row
     FlowLayout *layout;
     std::vector<QLabel *> things;
 };
-} // namespace
 
 void TestFlowLayout::asksForOneRow()
 {
@@ -97,4 +96,5 @@ void TestFlowLayout::leavesOutWhatIsHidden()
 }
 
 PENSTOCK_TEST(TestFlowLayout)
+} // namespace tst_flowlayout
 #include "tst_flowlayout.moc"

@@ -18,7 +18,7 @@
 
 using namespace penstock;
 
-namespace {
+namespace tst_textview {
 std::shared_ptr<const LinedText> lined(const QByteArray &utf8)
 {
     return std::make_shared<const LinedText>(linesOf(utf8));
@@ -68,7 +68,6 @@ struct Fixture
 
     TextView view {QStringLiteral("answer")};
 };
-} // namespace
 
 class TestTextView : public QObject
 {
@@ -283,4 +282,5 @@ void TestTextView::aNewTextHasNothingSelected()
 }
 
 PENSTOCK_TEST(TestTextView)
+} // namespace tst_textview
 #include "tst_textview.moc"

@@ -28,7 +28,7 @@
 
 using namespace penstock;
 
-namespace {
+namespace tst_widgets {
 // How much of the middle row of a widget's picture has one colour.
 int pixelsOf(const QImage &image, const QColor &colour)
 {
@@ -37,7 +37,6 @@ int pixelsOf(const QImage &image, const QColor &colour)
         count += image.pixelColor(x, image.height() / 2) == colour ? 1 : 0;
     return count;
 }
-} // namespace
 
 class TestWidgets : public QObject
 {
@@ -353,4 +352,5 @@ void TestWidgets::whatIsReadMayOutliveWhoAskedForIt()
 }
 
 PENSTOCK_TEST(TestWidgets)
+} // namespace tst_widgets
 #include "tst_widgets.moc"

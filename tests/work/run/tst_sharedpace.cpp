@@ -9,8 +9,7 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-namespace {
-
+namespace tst_sharedpace {
 struct Look
 {
     Duration at;
@@ -25,8 +24,6 @@ std::vector<Look> looks(Duration from, Duration every, int count, std::int64_t e
         made.push_back({from + i * every, i * each});
     return made;
 }
-
-} // namespace
 
 class TestSharedPace : public QObject
 {
@@ -109,4 +106,5 @@ void TestSharedPace::keepsFewLooks()
 }
 
 PENSTOCK_TEST(TestSharedPace)
+} // namespace tst_sharedpace
 #include "tst_sharedpace.moc"

@@ -10,8 +10,7 @@
 
 using namespace penstock;
 
-namespace {
-
+namespace tst_workledger {
 struct Told
 {
     std::map<std::int64_t, std::function<void(bool)>> asked;
@@ -50,8 +49,6 @@ struct Harness
     std::unique_ptr<WorkLedger> ledger;
     quint64 durable = 0;
 };
-
-} // namespace
 
 //! Nothing is acknowledged before it is safe, and nothing sent twice that must not be.
 class TestWorkLedger : public QObject
@@ -153,4 +150,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestWorkLedger)
+} // namespace tst_workledger
 #include "tst_workledger.moc"

@@ -17,8 +17,7 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-namespace {
-
+namespace tst_workline {
 //! So many, of the one column id.
 class SomeRows final : public RowSource
 {
@@ -40,8 +39,6 @@ private:
     std::int64_t m_count;
     std::int64_t m_given = 0;
 };
-
-} // namespace
 
 //! Rows in a Redis that goes away, among workers that die.
 class TestWorkLine : public QObject
@@ -331,4 +328,5 @@ private:
 };
 
 PENSTOCK_TEST(TestWorkLine)
+} // namespace tst_workline
 #include "tst_workline.moc"

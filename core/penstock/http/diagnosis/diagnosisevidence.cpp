@@ -16,7 +16,7 @@ using namespace std::chrono_literals;
 
 QString countIn(std::int64_t count, Duration interval)
 {
-    return toShorthand({.name = {}, .settings = SlidingWindowSettings {count, interval}})
+    return toShorthand({{}, SlidingWindowSettings {count, interval}})
         .value_or(QStringLiteral("%1/%2").arg(count).arg(durationText(interval)));
 }
 

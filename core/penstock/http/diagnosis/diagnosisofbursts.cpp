@@ -145,8 +145,8 @@ Diagnosis BurstSuspicions::further(const Found &found) const
     else
         result.change.limits.push_back(
             {std::nullopt,
-             {.name = cause == Cause::Burst ? QStringLiteral("burst") : QStringLiteral("long run"),
-              .settings = settings}});
+             {cause == Cause::Burst ? QStringLiteral("burst") : QStringLiteral("long run"),
+              settings}});
     return result;
 }
 

@@ -64,15 +64,15 @@ Suspicion LimitSuspicions::endpoint() const
     if (outside < fewest || std::pow(share, double(m_seen.throttled().size())) > 0.02)
         return std::nullopt; // may be chance
     const SendTrace trace = m_seen.traceForPath(*glob);
-    LimitSpec limit {
-        .name = *glob, .settings = {}, .match = {.methods = {}, .host = {}, .path = *glob}};
+    LimitSpec limit(*glob);
+    limit.match.path = *glob;
     QString figure;
     if (const auto found = BurstSuspicions(m_seen).explainingWindow(trace)) {
         limit.settings = SlidingWindowSettings {found->capacity, found->interval};
         figure = countIn(found->capacity, found->interval);
     } else if (const Fit fit = trace.concurrency(); fit.holds()) {
         limit.settings = ConcurrencySettings {capacityFrom(fit)};
-        figure = describe({.name = {}, .settings = limit.settings});
+        figure = describe({{}, limit.settings});
     } else {
         return std::nullopt;
     }
@@ -197,8 +197,7 @@ Suspicion LimitSuspicions::concurrency() const
         result.change.limits.push_back({*declared, withCapacity(*declared, capacity)});
     else
         result.change.limits.push_back(
-            {std::nullopt,
-             {.name = QStringLiteral("at once"), .settings = ConcurrencySettings {capacity}}});
+            {std::nullopt, {QStringLiteral("at once"), ConcurrencySettings {capacity}}});
     return result;
 }
 

@@ -15,7 +15,7 @@ namespace {
 // The figures alone: "120/min".
 QString figures(const LimitSpec &spec)
 {
-    const LimitSpec bare {.name = {}, .settings = spec.settings};
+    const LimitSpec bare({}, spec.settings);
     return toShorthand(bare).value_or(describe(bare));
 }
 
@@ -35,8 +35,7 @@ QString textOf(const LimitChange &change)
         LimitSpec bare = change.to;
         bare.settings = ConcurrencySettings {};
         // describe() ends with whom it is for.
-        const QString whom = describe(bare).mid(
-            describe(LimitSpec {.name = {}, .settings = bare.settings}).size());
+        const QString whom = describe(bare).mid(describe(LimitSpec({}, bare.settings)).size());
         return QStringLiteral("a further limit '%1': %2%3")
             .arg(label(change.to), figures(change.to), whom);
     }

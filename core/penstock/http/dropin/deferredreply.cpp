@@ -968,3 +968,5 @@ void DeferredReply::setSslConfigurationImplementation(const QSslConfiguration &c
 #endif
 
 } // namespace penstock
+
+#include "moc_deferredreply_p.cpp"

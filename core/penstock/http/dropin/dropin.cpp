@@ -21,11 +21,6 @@ namespace {
 
 constexpr qint64 maxReadForThrottles = 64 * 1024; // of a body that is read for what it says of them
 
-bool isWeb(const QUrl &url)
-{
-    return url.scheme() == QLatin1String("http") || url.scheme() == QLatin1String("https");
-}
-
 int priorityOf(const QNetworkRequest &request)
 {
     const QVariant given = request.attribute(LimitedNetworkAccessManager::priorityAttribute);

@@ -75,3 +75,5 @@ int LimitedNetworkAccessManager::inFlight() const
 }
 
 } // namespace penstock
+
+#include "moc_limitednetworkaccessmanager.cpp"

@@ -16,12 +16,12 @@ NextHop refused(QNetworkReply::NetworkError error, const char *words)
     return {{}, error, QCoreApplication::translate("QHttp", words)};
 }
 
+} // namespace
+
 bool isWeb(const QUrl &url)
 {
     return url.scheme() == QLatin1String("http") || url.scheme() == QLatin1String("https");
 }
-
-} // namespace
 
 bool isRedirectForQt(int status)
 {

@@ -27,6 +27,8 @@ bool isRedirectForQt(int status);
 
 //! Of an answer with \a status and \a location to \a request, when \a left redirects may still be followed.
 //! Nothing where \a policy leaves them to the caller, or it is none.
+bool isWeb(const QUrl &url); // http or https
+
 std::optional<NextHop> nextHop(const QUrl &from, int status, const QByteArray &location,
                                QNetworkRequest::RedirectPolicy policy, int left);
 

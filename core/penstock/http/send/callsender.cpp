@@ -11,3 +11,5 @@ CallSender::CallSender(QObject *parent)
 CallSender::~CallSender() = default;
 
 } // namespace penstock
+
+#include "moc_callsender.cpp"

@@ -124,3 +124,5 @@ qsizetype Sender::inFlight() const
 }
 
 } // namespace penstock
+
+#include "moc_sender.cpp"

@@ -15,31 +15,31 @@ struct Unit
     const char *name;
     Int128 nanos;
 };
-constexpr Int128 minute = 60 * nanosPerSecond;
-constexpr Int128 hour = 60 * minute;
-constexpr Int128 day = 24 * hour;
+constexpr Int128 perMinute = 60 * nanosPerSecond;
+constexpr Int128 perHour = 60 * perMinute;
+constexpr Int128 perDay = 24 * perHour;
 constexpr std::array<Unit, 26> units {{
     {"s", nanosPerSecond},
     {"ms", 1'000'000},
-    {"m", minute},
-    {"h", hour},
-    {"d", day},
+    {"m", perMinute},
+    {"h", perHour},
+    {"d", perDay},
     {"us", 1'000},
     {"ns", 1},
     {"sec", nanosPerSecond},
     {"secs", nanosPerSecond},
     {"second", nanosPerSecond},
     {"seconds", nanosPerSecond},
-    {"min", minute},
-    {"mins", minute},
-    {"minute", minute},
-    {"minutes", minute},
-    {"hr", hour},
-    {"hrs", hour},
-    {"hour", hour},
-    {"hours", hour},
-    {"day", day},
-    {"days", day},
+    {"min", perMinute},
+    {"mins", perMinute},
+    {"minute", perMinute},
+    {"minutes", perMinute},
+    {"hr", perHour},
+    {"hrs", perHour},
+    {"hour", perHour},
+    {"hours", perHour},
+    {"day", perDay},
+    {"days", perDay},
     {"msec", 1'000'000},
     {"msecs", 1'000'000},
     {"millisecond", 1'000'000},
@@ -140,13 +140,13 @@ std::optional<Int128> eatDesignators(QByteArrayView &text, QByteArrayView letter
 std::optional<Int128> isoDuration(QByteArrayView text)
 {
     text = text.sliced(1);
-    const auto days = eatDesignators(text, "wd", {7 * day, day, 0});
+    const auto days = eatDesignators(text, "wd", {7 * perDay, perDay, 0});
     if (text.isEmpty())
         return days;
     if (lowered(text.front()) != 't')
         return std::nullopt;
     text = text.sliced(1);
-    const auto time = eatDesignators(text, "hms", {hour, minute, nanosPerSecond});
+    const auto time = eatDesignators(text, "hms", {perHour, perMinute, nanosPerSecond});
     if (!time || !text.isEmpty())
         return std::nullopt;
     return std::min(days.value_or(0) + *time, maxNanos);

@@ -19,10 +19,10 @@ char lower(char byte)
 }
 
 //! Reads from the front of the text; each function eats what it recognises.
-class Scanner
+class DateScanner
 {
 public:
-    explicit Scanner(QByteArrayView text)
+    explicit DateScanner(QByteArrayView text)
         : m_rest(text.data(), static_cast<size_t>(text.size()))
     { }
 
@@ -91,7 +91,7 @@ struct Parts
     seconds offset {};
 };
 
-std::optional<seconds> readTime(Scanner &scan)
+std::optional<seconds> readTime(DateScanner &scan)
 {
     const auto hour = scan.digits(2, 2);
     const bool first = scan.eat(':');
@@ -104,7 +104,7 @@ std::optional<seconds> readTime(Scanner &scan)
 }
 
 //! GMT and its other names, or +hhmm, +hh:mm.
-std::optional<seconds> readZone(Scanner &scan)
+std::optional<seconds> readZone(DateScanner &scan)
 {
     const bool east = scan.eat('+');
     if (east || scan.eat('-')) {
@@ -123,7 +123,7 @@ std::optional<seconds> readZone(Scanner &scan)
 }
 
 //! "06 Nov 1994 08:49:37 GMT" and "06-Nov-94 08:49:37 GMT", after the weekday.
-std::optional<Parts> readDayFirst(Scanner &scan)
+std::optional<Parts> readDayFirst(DateScanner &scan)
 {
     Parts parts;
     parts.day = scan.digits(1, 2);
@@ -147,7 +147,7 @@ std::optional<Parts> readDayFirst(Scanner &scan)
 }
 
 //! "Nov  6 08:49:37 1994", after the weekday; \a month has been read.
-std::optional<Parts> readMonthFirst(Scanner &scan, unsigned month)
+std::optional<Parts> readMonthFirst(DateScanner &scan, unsigned month)
 {
     Parts parts;
     parts.month = month;
@@ -163,7 +163,7 @@ std::optional<Parts> readMonthFirst(Scanner &scan, unsigned month)
     return parts;
 }
 
-std::optional<Parts> readParts(Scanner &scan)
+std::optional<Parts> readParts(DateScanner &scan)
 {
     const std::string first = scan.word();
     if (first.empty())
@@ -203,7 +203,7 @@ std::optional<WallTime> assemble(const Parts &parts, int year)
 
 std::optional<WallTime> parseHttpDate(QByteArrayView text, WallTime now)
 {
-    Scanner scan(text);
+    DateScanner scan(text);
     const auto parts = readParts(scan);
     if (!parts || !scan.atEnd() || !parts->day || !parts->month || !parts->year || !parts->time)
         return std::nullopt;

@@ -12,10 +12,10 @@ namespace {
 
 constexpr std::size_t deepest = 128;
 
-class Scanner
+class JsonScanner
 {
 public:
-    Scanner(QByteArrayView text, JsonVisitor &visitor)
+    JsonScanner(QByteArrayView text, JsonVisitor &visitor)
         : m_text(text)
         , m_visitor(visitor)
     { }
@@ -60,7 +60,7 @@ private:
     qsizetype m_at = 0;
 };
 
-bool Scanner::value()
+bool JsonScanner::value()
 {
     skipSpace();
     if (m_at >= m_text.size())
@@ -87,7 +87,7 @@ bool Scanner::value()
     }
 }
 
-bool Scanner::members()
+bool JsonScanner::members()
 {
     ++m_at;
     skipSpace();
@@ -111,7 +111,7 @@ bool Scanner::members()
     return eat('}');
 }
 
-bool Scanner::elements()
+bool JsonScanner::elements()
 {
     ++m_at;
     skipSpace();
@@ -130,7 +130,7 @@ bool Scanner::elements()
     return eat(']');
 }
 
-bool Scanner::string(QByteArrayView &text)
+bool JsonScanner::string(QByteArrayView &text)
 {
     if (!eat('"'))
         return false;
@@ -147,7 +147,7 @@ bool Scanner::string(QByteArrayView &text)
     return false;
 }
 
-bool Scanner::escape()
+bool JsonScanner::escape()
 {
     constexpr QByteArrayView letters = "\"\\/bfnrt";
     constexpr QByteArrayView hex = "0123456789abcdefABCDEF";
@@ -160,7 +160,7 @@ bool Scanner::escape()
     return true;
 }
 
-bool Scanner::number()
+bool JsonScanner::number()
 {
     const qsizetype start = m_at;
     eat('-');
@@ -179,7 +179,7 @@ bool Scanner::number()
     return tell(JsonPiece::Type::Number, m_text.sliced(start, m_at - start));
 }
 
-qsizetype Scanner::digits()
+qsizetype JsonScanner::digits()
 {
     const qsizetype start = m_at;
     while (m_at < m_text.size() && isDigit(m_text[m_at]))
@@ -187,7 +187,7 @@ qsizetype Scanner::digits()
     return m_at - start;
 }
 
-bool Scanner::literal(QByteArrayView word)
+bool JsonScanner::literal(QByteArrayView word)
 {
     if (!m_text.sliced(m_at).startsWith(word))
         return false;
@@ -214,7 +214,7 @@ JsonVisitor::~JsonVisitor() = default;
 
 bool scanJson(QByteArrayView text, JsonVisitor &visitor)
 {
-    return Scanner(text, visitor).scan();
+    return JsonScanner(text, visitor).scan();
 }
 
 bool pointerMatches(QByteArrayView pointer, const JsonPath &path)

@@ -25,16 +25,16 @@ struct Count
     bool isWrong = false;
 };
 
-std::optional<RetryAfter> waitOfSeconds(std::optional<std::int64_t> seconds)
+std::optional<RetryAfter> waitOfSeconds(std::optional<std::int64_t> count)
 {
-    return seconds ? std::optional(waitOfNanos(*seconds * nanosPerSecond)) : std::nullopt;
+    return count ? std::optional(waitOfNanos(*count * nanosPerSecond)) : std::nullopt;
 }
 
 std::optional<Duration> windowOf(const FieldItem &item)
 {
-    const auto seconds = Count(item.parameter("w")).value;
-    const auto wait = waitOfSeconds(seconds);
-    return wait && *seconds > 0 && !wait->clamped ? std::optional(wait->wait) : std::nullopt;
+    const auto count = Count(item.parameter("w")).value;
+    const auto wait = waitOfSeconds(count);
+    return wait && *count > 0 && !wait->clamped ? std::optional(wait->wait) : std::nullopt;
 }
 
 bool isName(const FieldItem &item)

@@ -13,7 +13,7 @@
 namespace penstock {
 namespace {
 
-using Type = JsonPiece::Type;
+using PieceType = JsonPiece::Type;
 
 constexpr qsizetype longestBody = 64 * 1024;
 
@@ -43,7 +43,7 @@ struct QueryCost
     {
         constexpr std::array<QByteArrayView, 4> names {"requestedQueryCost", "maximumAvailable",
                                                        "currentlyAvailable", "restoreRate"};
-        if (piece.type != Type::Number || path.size() < 2)
+        if (piece.type != PieceType::Number || path.size() < 2)
             return;
         const QByteArrayView parent = path[path.size() - 2].key;
         if (parent != QByteArrayView("cost") && parent != QByteArrayView("throttleStatus"))
@@ -126,7 +126,8 @@ private:
     }
     void noteWait(const WaitKey &key, const JsonPiece &piece)
     {
-        if ((piece.type != Type::Number && piece.type != Type::String) || key.rank > m_rank)
+        if ((piece.type != PieceType::Number && piece.type != PieceType::String)
+            || key.rank > m_rank)
             return;
         const auto wait = parseResetValue(piece.text, key.kind, m_serverNow);
         if (!wait || (key.rank == m_rank && m_wait && m_wait->wait >= wait->wait))
@@ -138,7 +139,7 @@ private:
     void noteMatch(const JsonPath &path, const JsonPiece &piece);
     void noteCode(QByteArrayView key, const JsonPiece &piece)
     {
-        if (piece.type != Type::String)
+        if (piece.type != PieceType::String)
             return;
         const bool isCode = key == QByteArrayView("__type") || sameLetters(key, "code");
         if (isCode && isAwsThrottleCode(piece.text))

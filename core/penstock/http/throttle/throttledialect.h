@@ -29,8 +29,17 @@ struct BodyMatcher
 };
 
 //! How one service departs from what DialectReader reads of itself: the "throttling" of a profile.
-struct ThrottleDialect
+struct PENSTOCK_EXPORT ThrottleDialect
 {
+    // Defined once: many sources copy one, and each copy is much code.
+    ThrottleDialect();
+    ThrottleDialect(const ThrottleDialect &other);
+    ThrottleDialect(ThrottleDialect &&other) noexcept;
+    ThrottleDialect &operator=(const ThrottleDialect &other);
+    ThrottleDialect &operator=(ThrottleDialect &&other) noexcept;
+    ~ThrottleDialect();
+    bool operator==(const ThrottleDialect &other) const;
+
     QByteArray limitHeader = {}; //!< Names of headers, where they are no usual ones.
     QByteArray remainingHeader = {};
     QByteArray resetHeader = {};
@@ -59,8 +68,6 @@ struct ThrottleDialect
     //! ("x-ratelimit-resource: core"), or the name of a policy that has nothing left. In any letter
     //! case. Whatever is not named here closes them all.
     std::vector<std::pair<QByteArray, QString>> scopes = {};
-
-    friend bool operator==(const ThrottleDialect &, const ThrottleDialect &) = default;
 };
 
 } // namespace penstock

@@ -17,7 +17,7 @@
 namespace penstock {
 
 namespace {
-constexpr std::size_t deepest = 200;
+constexpr std::size_t deepestLevel = 200;
 constexpr qint64 maxValues = 2'000'000;
 
 class TooMuch : public YAML::ParserException
@@ -111,7 +111,7 @@ private:
 
     void begin(const YAML::Mark &mark, YAML::anchor_t anchor, bool isMap)
     {
-        if (m_levels.size() >= deepest)
+        if (m_levels.size() >= deepestLevel)
             throw TooMuch(mark, "it is nested too deeply");
         Level level;
         level.mark = mark;

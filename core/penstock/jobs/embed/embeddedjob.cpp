@@ -303,3 +303,5 @@ const FuseTrip *EmbeddedJob::trip() const
 }
 
 } // namespace penstock
+
+#include "moc_embeddedjob.cpp"

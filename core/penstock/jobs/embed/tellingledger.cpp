@@ -100,3 +100,5 @@ void TellingLedger::handAllOn()
 }
 
 } // namespace penstock
+
+#include "moc_tellingledger_p.cpp"

@@ -18,14 +18,14 @@
 namespace penstock {
 
 namespace {
-constexpr std::size_t atOnce = 1'024; // rows
+constexpr std::size_t rowsAtOnce = 1'024; // rows
 using Numbers = std::vector<std::int64_t>;
 
 // Of \a numbers, those of the part that begins at \a first.
 Numbers partOf(const Numbers &numbers, std::size_t first)
 {
     const auto begin = numbers.begin() + std::ptrdiff_t(first);
-    return {begin, numbers.begin() + std::ptrdiff_t(std::min(first + atOnce, numbers.size()))};
+    return {begin, numbers.begin() + std::ptrdiff_t(std::min(first + rowsAtOnce, numbers.size()))};
 }
 
 // The names of all values, in the order in which they come. Rows of JSON may each have their own.
@@ -35,7 +35,7 @@ QStringList namesOf(const JobSpec &job, const Numbers &numbers,
     RowFinder finder(job);
     QStringList names;
     QSet<QString> known;
-    for (std::size_t first = 0; first < numbers.size() && !isCancelled(); first += atOnce) {
+    for (std::size_t first = 0; first < numbers.size() && !isCancelled(); first += rowsAtOnce) {
         const auto found = finder.find(partOf(numbers, first));
         if (!found)
             break; // rows that are not there any more have no values
@@ -90,7 +90,7 @@ Result<std::optional<std::int64_t>> write(const JobSpec &job, const FinishedRows
     if (const Result<void> begun = writer->begin(namesOf(job, numbers, isCancelled)); !begun)
         return failure(begun.error());
     RowFinder finder(job);
-    for (std::size_t first = 0; first < numbers.size(); first += atOnce) {
+    for (std::size_t first = 0; first < numbers.size(); first += rowsAtOnce) {
         if (isCancelled())
             return std::nullopt;
         const Result<EndedRows> ended = readEnded(journal, &finder, partOf(numbers, first));

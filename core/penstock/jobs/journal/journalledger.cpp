@@ -331,3 +331,5 @@ void JournalLedger::noteFailed(const Error &error)
 }
 
 } // namespace penstock
+
+#include "moc_journalledger.cpp"

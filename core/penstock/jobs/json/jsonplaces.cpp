@@ -11,7 +11,7 @@
 namespace penstock {
 
 namespace {
-constexpr int deepest = 128;
+constexpr int deepestPlace = 128;
 
 // .name, or ['a name'] (RFC 9535).
 QString stepTo(const QString &name)
@@ -76,7 +76,7 @@ private:
     bool value(const QString &path, qsizetype from, int depth, bool isWanted)
     {
         const char first = next();
-        if (first == '\0' || depth > deepest)
+        if (first == '\0' || depth > deepestPlace)
             return false;
         JsonPlace place {.path = path,
                          .kind = first == '[' ? JsonPlace::Kind::Array

@@ -19,3 +19,5 @@ void Ledger::setDiagnosis([[maybe_unused]] const Diagnosis &diagnosis) { }
 void Ledger::setEnd([[maybe_unused]] const KeptEnd &end) { }
 
 } // namespace penstock
+
+#include "moc_ledger.cpp"

@@ -104,3 +104,5 @@ void PlainLedger::close()
 }
 
 } // namespace penstock
+
+#include "moc_plainledger.cpp"

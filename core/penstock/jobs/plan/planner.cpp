@@ -12,7 +12,7 @@
 namespace penstock {
 
 namespace {
-constexpr Duration day = std::chrono::hours(24);
+constexpr Duration aDay = std::chrono::hours(24);
 
 std::int64_t unitsOf(const LimitSpec &limit, const Ask &ask)
 {
@@ -135,7 +135,7 @@ Result<Plan> plan(const PlanInput &input, std::size_t firstCalls)
     result.start = input.start;
     std::vector<QuotaCount> quotas;
     for (std::size_t i = 0; i < result.limits.size(); ++i) {
-        if (intervalOf(result.limits[i].settings) >= day)
+        if (intervalOf(result.limits[i].settings) >= aDay)
             quotas.emplace_back(result.limits[i], int(i), input.start);
     }
     const std::vector<std::size_t> priced = pricedOf(result.limits);

@@ -15,17 +15,17 @@
 namespace penstock {
 
 namespace {
-using Kind = PagesSpec::Kind;
+using PagesKind = PagesSpec::Kind;
 
-// By Kind.
+// By PagesKind.
 constexpr std::array kindNames {"none", "link_header", "next_url", "cursor", "page", "offset"};
 
-QString nameOf(Kind kind)
+QString nameOf(PagesKind kind)
 {
     return QString::fromLatin1(kindNames.at(std::size_t(kind)));
 }
 
-bool isOneOf(Kind kind, std::initializer_list<Kind> kinds)
+bool isOneOf(PagesKind kind, std::initializer_list<PagesKind> kinds)
 {
     return std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
 }
@@ -72,7 +72,7 @@ bool isUpgrade(const QUrl &from, const QUrl &to)
         && originOf(secure) == originOf(to);
 }
 
-Error specFault(Kind kind, const QString &what, const QString &fix)
+Error specFault(PagesKind kind, const QString &what, const QString &fix)
 {
     return {Error::Kind::Usage, what, QStringLiteral("pages %1").arg(nameOf(kind)), fix};
 }
@@ -89,10 +89,11 @@ Result<Pagination> Pagination::of(const PagesSpec &spec)
     if (spec.most < 1)
         return failure(specFault(spec.kind, QStringLiteral("its bound is less than one page"),
                                  QStringLiteral("Allow one page at least")));
-    if (isOneOf(spec.kind, {Kind::Cursor, Kind::Page, Kind::Offset}) && spec.parameter.isEmpty())
+    if (isOneOf(spec.kind, {PagesKind::Cursor, PagesKind::Page, PagesKind::Offset})
+        && spec.parameter.isEmpty())
         return failure(specFault(spec.kind, QStringLiteral("it names no parameter"),
                                  QStringLiteral("Name the query parameter that it sets")));
-    if (isOneOf(spec.kind, {Kind::NextUrl, Kind::Cursor})) {
+    if (isOneOf(spec.kind, {PagesKind::NextUrl, PagesKind::Cursor})) {
         Result<RecordPath> path = RecordPath::parse(spec.path);
         if (!path)
             return failure(path.error());
@@ -102,12 +103,12 @@ Result<Pagination> Pagination::of(const PagesSpec &spec)
                                      QStringLiteral("Leave out *, as in $.next")));
         pages.m_path = *std::move(path);
     }
-    if (isOneOf(spec.kind, {Kind::Page, Kind::Offset})) {
+    if (isOneOf(spec.kind, {PagesKind::Page, PagesKind::Offset})) {
         Result<RecordPath> items
             = RecordPath::parse(spec.items.isEmpty() ? QStringLiteral("$") : spec.items);
         if (!items)
             return failure(items.error());
-        if (spec.kind == Kind::Offset && spec.step < 0)
+        if (spec.kind == PagesKind::Offset && spec.step < 0)
             return failure(specFault(spec.kind, QStringLiteral("its step is negative"),
                                      QStringLiteral("Leave it out to count the items")));
         pages.m_items = *std::move(items);
@@ -118,19 +119,19 @@ Result<Pagination> Pagination::of(const PagesSpec &spec)
 HttpRequest Pagination::request(HttpRequest base) const
 {
     switch (m_spec.kind) {
-    case Kind::None:
+    case PagesKind::None:
         break;
-    case Kind::LinkHeader:
-    case Kind::NextUrl:
+    case PagesKind::LinkHeader:
+    case PagesKind::NextUrl:
         if (m_page > 0)
             base.url = QUrl(m_next, QUrl::StrictMode);
         break;
-    case Kind::Cursor:
+    case PagesKind::Cursor:
         if (m_page > 0)
             setParameter(base.url, m_spec.parameter, m_next);
         break;
-    case Kind::Page:
-    case Kind::Offset:
+    case PagesKind::Page:
+    case PagesKind::Offset:
         setParameter(base.url, m_spec.parameter, QString::number(m_number));
         break;
     }
@@ -141,31 +142,31 @@ Result<Pagination::Step> Pagination::step(const HttpAnswer &answer, const HttpRe
                                           const Seal &seal)
 {
     switch (m_spec.kind) {
-    case Kind::None:
+    case PagesKind::None:
         break;
-    case Kind::LinkHeader: {
+    case PagesKind::LinkHeader: {
         const std::optional<QByteArray> header
             = headerValue(answer.headers, QByteArrayLiteral("Link"));
         const std::optional<QByteArray> next
             = header ? linkTo(QByteArrayLiteral("next"), *header) : std::nullopt;
         return next ? stepByUrl(*next, answer, base, seal) : Result<Step>(Step::NoNext);
     }
-    case Kind::NextUrl: {
+    case PagesKind::NextUrl: {
         const Result<QString> next = nextIn(answer.body);
         if (!next)
             return failure(next.error());
         return next->isEmpty() ? Result<Step>(Step::NoNext)
                                : stepByUrl(next->toUtf8(), answer, base, seal);
     }
-    case Kind::Cursor: {
+    case PagesKind::Cursor: {
         const Result<QString> next = nextIn(answer.body);
         if (!next)
             return failure(next.error());
         return next->isEmpty() ? Result<Step>(Step::NoNext)
                                : stepTo(seal ? seal(*next) : *next, m_next);
     }
-    case Kind::Page:
-    case Kind::Offset:
+    case PagesKind::Page:
+    case PagesKind::Offset:
         return stepByNumber(answer);
     }
     return Step::OnlyPage;
@@ -243,7 +244,9 @@ Result<Pagination::Step> Pagination::stepByNumber(const HttpAnswer &answer)
     if (m_page + 1 >= m_spec.most)
         return failure(fault(QStringLiteral("there are more than %1 pages").arg(m_spec.most),
                              QStringLiteral("Raise the bound of pages if that is right")));
-    const std::int64_t by = m_spec.kind == Kind::Page ? 1 : m_spec.step > 0 ? m_spec.step : *items;
+    const std::int64_t by = m_spec.kind == PagesKind::Page ? 1
+        : m_spec.step > 0                                  ? m_spec.step
+                                                           : *items;
     if (m_number > std::numeric_limits<std::int64_t>::max() - by)
         return failure(fault(QStringLiteral("its number is too large to go on"), {}));
     m_number += by;
@@ -264,14 +267,16 @@ Result<QString> Pagination::nextIn(const QByteArray &body) const
     const QByteArray &json = found->front();
     const bool isText = json.startsWith('"');
     static constexpr QByteArrayView numberBeginnings = "-0123456789";
-    const bool isCursor = m_spec.kind == Kind::Cursor && numberBeginnings.contains(json.front());
+    const bool isCursor
+        = m_spec.kind == PagesKind::Cursor && numberBeginnings.contains(json.front());
     if (!isText && !isCursor)
-        return failure(fault(QStringLiteral("what %1 leads to is no %2: %3")
-                                 .arg(m_spec.path,
-                                      m_spec.kind == Kind::Cursor ? QStringLiteral("text or number")
-                                                                  : QStringLiteral("text"),
-                                      QString::fromUtf8(json.left(60))),
-                             QStringLiteral("Correct the path of pages")));
+        return failure(
+            fault(QStringLiteral("what %1 leads to is no %2: %3")
+                      .arg(m_spec.path,
+                           m_spec.kind == PagesKind::Cursor ? QStringLiteral("text or number")
+                                                            : QStringLiteral("text"),
+                           QString::fromUtf8(json.left(60))),
+                  QStringLiteral("Correct the path of pages")));
     const QString text = jsonElements('[' + json + ']')->front().text;
     return text.trimmed().isEmpty() ? QString() : text;
 }

@@ -10,8 +10,8 @@
 namespace penstock {
 
 namespace {
-constexpr std::int64_t between = 1'024; // rows between two marks
-constexpr std::int64_t farJump = 2 * between; // reading on is dearer than opening again
+constexpr std::int64_t betweenMarks = 1'024; // rows
+constexpr std::int64_t farJump = 2 * betweenMarks; // reading on is dearer than opening again
 } // namespace
 
 RowFinder::RowFinder(JobSpec job)
@@ -33,7 +33,7 @@ Result<std::optional<Row>> RowFinder::readTo(RowSource &source, std::int64_t wan
     std::optional<Row> last;
     while (source.mark().index <= wanted) {
         const RowMark mark = source.mark();
-        if (mark.index % between == 0)
+        if (mark.index % betweenMarks == 0)
             m_marks.emplace(mark.index, mark);
         Result<std::optional<Row>> row = source.next();
         if (!row || !*row)

@@ -9,7 +9,8 @@
 namespace penstock {
 
 namespace {
-constexpr std::int64_t between = 1'024; // rows between two questions whether it is cancelled
+constexpr std::int64_t betweenQuestions
+    = 1'024; // rows between two questions whether it is cancelled
 } // namespace
 
 RowSearch::RowSearch(JobSpec job)
@@ -93,7 +94,7 @@ bool RowSearch::isIn(const Row &row) const
 Result<bool> RowSearch::readTo(std::int64_t end, const IsCancelled &isCancelled)
 {
     for (std::int64_t index = m_source->mark().index; index < end; ++index) {
-        if (index % between == 0 && isCancelled())
+        if (index % betweenQuestions == 0 && isCancelled())
             return false;
         const Result<std::optional<Row>> row = m_source->next();
         if (!row) {

@@ -266,3 +266,5 @@ void JobRun::Private::end(RunEnding ending)
 }
 
 } // namespace penstock
+
+#include "moc_jobrun.cpp"

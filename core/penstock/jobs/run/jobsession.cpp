@@ -487,3 +487,5 @@ QString stateName(JobSession::State state)
 }
 
 } // namespace penstock
+
+#include "moc_jobsession.cpp"

@@ -165,3 +165,5 @@ void OneSend::Private::end(quint64 round, Result<HttpAnswer> result)
 }
 
 } // namespace penstock
+
+#include "moc_onesend.cpp"

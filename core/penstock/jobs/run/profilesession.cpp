@@ -419,3 +419,5 @@ const RunWatch *ProfileSession::watch() const
 }
 
 } // namespace penstock
+
+#include "moc_profilesession.cpp"

@@ -85,3 +85,5 @@ void RunKeeper::keep(const QString &end)
 }
 
 } // namespace penstock
+
+#include "moc_runkeeper.cpp"

@@ -118,8 +118,17 @@ struct OutputSpec
 
 //! One job: what to ask for, once for each row, and where the answers go. Ranges are those that a
 //! file may have; of what a program sets not all are checked.
-struct JobSpec
+struct PENSTOCK_EXPORT JobSpec
 {
+    // Defined once: many sources copy one, and each copy is much code.
+    JobSpec();
+    JobSpec(const JobSpec &other);
+    JobSpec(JobSpec &&other) noexcept;
+    JobSpec &operator=(const JobSpec &other);
+    JobSpec &operator=(JobSpec &&other) noexcept;
+    ~JobSpec();
+    bool operator==(const JobSpec &other) const;
+
     QString name;
     QString profile; //!< A path or the name of a saved one.
     RequestSpec request;
@@ -137,7 +146,6 @@ struct JobSpec
     //! absent: as the profile says, or Fuse::usual. At most Fuse::highest.
     std::optional<int> fuse = std::nullopt;
     std::vector<std::pair<QString, QString>> values = {}; //!< Constants that rows may lack.
-    friend bool operator==(const JobSpec &, const JobSpec &) = default;
 };
 
 } // namespace penstock

@@ -103,3 +103,5 @@ std::optional<Instant> RunWatch::backsOffUntil() const
 }
 
 } // namespace penstock
+
+#include "moc_runwatch.cpp"

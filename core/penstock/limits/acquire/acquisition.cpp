@@ -95,3 +95,5 @@ Permit Acquisition::take()
 }
 
 } // namespace penstock
+
+#include "moc_acquisition.cpp"

@@ -193,7 +193,7 @@ void RateDiscovery::add(LimitSettings settings, const QString &name, const QStri
         unique = QStringLiteral("%1 (%2)").arg(base).arg(n);
     if (origin.isTold)
         m_atOnce = std::numeric_limits<std::int64_t>::max();
-    m_limits.push_back({{.name = unique, .settings = std::move(settings)}, source, certainty});
+    m_limits.push_back({{unique, std::move(settings)}, source, certainty});
     m_origins.push_back(std::move(origin));
 }
 

@@ -25,7 +25,7 @@ std::int64_t shareOf(std::int64_t capacity, int percent)
     return std::max(roundedDown(capacity, percent), std::min<std::int64_t>(capacity, 1));
 }
 
-Duration clamped(Int128 span)
+Duration clampedSpan(Int128 span)
 {
     constexpr auto most = Int128(std::numeric_limits<std::int64_t>::max());
     return Duration(std::int64_t(std::min(span, most)));
@@ -34,7 +34,7 @@ Duration clamped(Int128 span)
 //! So much longer that as many fewer go.
 Duration lengthened(Duration interval, int percent)
 {
-    return clamped((Int128(interval.count()) * whole + percent - 1) / percent);
+    return clampedSpan((Int128(interval.count()) * whole + percent - 1) / percent);
 }
 
 //! So many in each interval at the share of the rate: exactly, if 64 bits hold it.
@@ -54,7 +54,7 @@ void slowDown(std::int64_t &amount, Duration &interval, int percent)
     } else if (units >= whole) {
         amount = std::int64_t(units / whole);
     } else {
-        interval = clamped((span + units - 1) / units);
+        interval = clampedSpan((span + units - 1) / units);
         amount = 1;
     }
 }
@@ -68,9 +68,9 @@ void takeSmallerSteps(TokenBucketSettings &bucket, int percent)
         return;
     }
     const auto steps = std::int64_t((whole + each - 1) / each);
-    const Duration later = clamped(Int128(bucket.refillInterval.count()) * (steps - 1));
+    const Duration later = clampedSpan(Int128(bucket.refillInterval.count()) * (steps - 1));
     bucket.refillAmount = 1;
-    bucket.refillInterval = clamped(Int128(bucket.refillInterval.count()) * steps);
+    bucket.refillInterval = clampedSpan(Int128(bucket.refillInterval.count()) * steps);
     if (bucket.firstRefillAfter)
         bucket.firstRefillAfter
             = saturatingAdd(Instant(*bucket.firstRefillAfter), later).time_since_epoch();

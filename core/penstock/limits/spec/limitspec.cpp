@@ -75,6 +75,17 @@ QString describe(const WaterwheelSettings &s)
 }
 } // namespace
 
+LimitSpec::LimitSpec(QString theName, LimitSettings theSettings)
+    : name(std::move(theName))
+    , settings(std::move(theSettings))
+{ }
+LimitSpec::LimitSpec(const LimitSpec &) = default;
+LimitSpec::LimitSpec(LimitSpec &&) noexcept = default;
+LimitSpec &LimitSpec::operator=(const LimitSpec &) = default;
+LimitSpec &LimitSpec::operator=(LimitSpec &&) noexcept = default;
+LimitSpec::~LimitSpec() = default;
+bool LimitSpec::operator==(const LimitSpec &) const = default;
+
 QString algorithmName(const LimitSettings &settings)
 {
     // In the order of the variant.

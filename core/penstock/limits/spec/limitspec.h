@@ -214,8 +214,17 @@ struct Per
 };
 
 //! One limit: its rule, and which requests it counts how. In the ranges of limitspec.h.
-struct LimitSpec
+struct PENSTOCK_EXPORT LimitSpec
 {
+    // Defined once: most sources copy one, and each copy is much code.
+    LimitSpec(QString name = {}, LimitSettings settings = {});
+    LimitSpec(const LimitSpec &other);
+    LimitSpec(LimitSpec &&other) noexcept;
+    LimitSpec &operator=(const LimitSpec &other);
+    LimitSpec &operator=(LimitSpec &&other) noexcept;
+    ~LimitSpec();
+    bool operator==(const LimitSpec &other) const;
+
     QString name; //!< Unique in its stack; Stack makes one up where it is empty.
     LimitSettings settings;
     Margin margin = {};
@@ -228,7 +237,6 @@ struct LimitSpec
     //! rest: see settingsInUse().
     int use = 100;
     std::optional<Price> price = std::nullopt; //!< Of its units.
-    friend bool operator==(const LimitSpec &, const LimitSpec &) = default;
 };
 
 //! The name used in JSON: "token_bucket", "sliding_window", …

@@ -6,6 +6,7 @@
 #include <QUrl>
 #include <QUrlQuery>
 
+#include <algorithm>
 #include <optional>
 
 namespace penstock {
@@ -70,18 +71,17 @@ std::optional<RedisAddress::Sentinel> sentinelIn(const QUrl &url)
 
 bool readSentinels(const QUrl &url, const QStringList &others, RedisAddress &address)
 {
-    std::vector<std::optional<RedisAddress::Sentinel>> found {sentinelIn(url)};
-    for (const QString &other : others) {
+    const auto add = [&address](const std::optional<RedisAddress::Sentinel> &found) {
+        if (found)
+            address.sentinels.push_back(*found);
+        return found.has_value();
+    };
+    if (!add(sentinelIn(url)))
+        return false;
+    return std::all_of(others.begin(), others.end(), [&add](const QString &other) {
         const QUrl next(QStringLiteral("redis://") + other, QUrl::StrictMode);
-        found.push_back(next.authority() == other && next.userInfo().isEmpty() ? sentinelIn(next)
-                                                                               : std::nullopt);
-    }
-    for (const auto &each : found) {
-        if (!each)
-            return false;
-        address.sentinels.push_back(*each);
-    }
-    return true;
+        return next.authority() == other && next.userInfo().isEmpty() && add(sentinelIn(next));
+    });
 }
 
 std::optional<Error> readPath(QString path, const QString &where, RedisAddress &address)

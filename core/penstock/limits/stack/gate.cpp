@@ -23,3 +23,5 @@ void Gate::pauseLimit(const QString &, Instant until, const QString &reason)
 }
 
 } // namespace penstock
+
+#include "moc_gate.cpp"

@@ -25,3 +25,5 @@ QString LimitGate::sharingTrouble() const
 }
 
 } // namespace penstock
+
+#include "moc_limitgate.cpp"

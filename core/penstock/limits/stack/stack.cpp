@@ -444,3 +444,5 @@ Result<void> Stack::restore(const QJsonObject &state)
 }
 
 } // namespace penstock
+
+#include "moc_stack.cpp"

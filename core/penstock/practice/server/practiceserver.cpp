@@ -194,3 +194,5 @@ const PracticeCounts &PracticeServer::counts() const
 }
 
 } // namespace penstock
+
+#include "moc_practiceserver.cpp"

@@ -13,8 +13,6 @@
 namespace penstock {
 
 namespace {
-using State = SecretAnswer::State;
-
 QString serviceName()
 {
     return QStringLiteral("penstock");
@@ -31,29 +29,29 @@ QDBusMessage secretServiceCall(const QString &path, const QString &interface, co
     return call;
 }
 
-State stateOf(QKeychain::Error error)
+SecretAnswer::State stateOf(QKeychain::Error error)
 {
     switch (error) {
     case QKeychain::NoError:
-        return State::Ok;
+        return SecretAnswer::State::Ok;
     case QKeychain::EntryNotFound:
-        return State::NotFound;
+        return SecretAnswer::State::NotFound;
     case QKeychain::CouldNotDeleteEntry:
     case QKeychain::AccessDeniedByUser:
     case QKeychain::AccessDenied:
-        return State::Denied;
+        return SecretAnswer::State::Denied;
     case QKeychain::NoBackendAvailable:
     case QKeychain::NotImplemented:
     case QKeychain::OtherError: // what libsecret says where there is no service
         break;
     }
-    return State::NoKeyring;
+    return SecretAnswer::State::NoKeyring;
 }
 
 SecretAnswer answerOf(const QKeychain::Job &job)
 {
-    const State state = stateOf(job.error());
-    return {state, {}, state == State::Ok ? QString() : job.errorString()};
+    const SecretAnswer::State state = stateOf(job.error());
+    return {state, {}, state == SecretAnswer::State::Ok ? QString() : job.errorString()};
 }
 } // namespace
 
@@ -93,7 +91,7 @@ Keychain::Private::CallPtr Keychain::Private::begin(OnAnswer onAnswer)
     call->onAnswer = std::move(onAnswer);
     call->alarm = clock.makeAlarm([weak = std::weak_ptr(call)] {
         if (const CallPtr late = weak.lock())
-            finish(late, {State::NoAnswer, {}, {}});
+            finish(late, {SecretAnswer::State::NoAnswer, {}, {}});
     });
     call->alarm->set(clock.now().at + patience);
     return call;
@@ -164,7 +162,7 @@ void Keychain::Private::unlessLocked(const CallPtr &call, const std::function<vo
 {
     askWhetherLocked([call, proceed](bool isLocked) {
         if (isLocked)
-            finish(call, {State::Locked, {}, {}});
+            finish(call, {SecretAnswer::State::Locked, {}, {}});
         else
             proceed();
     });
@@ -181,7 +179,8 @@ void Keychain::fetch(const QString &name, OnAnswer onAnswer)
 {
     const Private::CallPtr call = d->begin(std::move(onAnswer));
     d->read(name, [this, call](const SecretAnswer &answer) {
-        const bool mayBeALie = answer.state == State::NotFound || answer.state == State::Denied;
+        const bool mayBeALie = answer.state == SecretAnswer::State::NotFound
+            || answer.state == SecretAnswer::State::Denied;
         const auto believe = [call, answer] { Private::finish(call, answer); };
         if (mayBeALie)
             d->unlessLocked(call, believe);
@@ -199,7 +198,7 @@ void Keychain::store(const QString &name, const QByteArray &value, OnAnswer onAn
     connect(job, &QKeychain::Job::finished, this, [this, job, call] {
         const SecretAnswer answer = answerOf(*job);
         const auto believe = [call, answer] { Private::finish(call, answer); };
-        if (answer.state == State::Denied)
+        if (answer.state == SecretAnswer::State::Denied)
             d->unlessLocked(call, believe);
         else
             believe();
@@ -212,11 +211,12 @@ void Keychain::remove(const QString &name, OnAnswer onAnswer)
     const Private::CallPtr call = d->begin(std::move(onAnswer));
     const auto lookAgain = [this, call, name] {
         d->read(name, [call](const SecretAnswer &answer) {
-            const bool isGone = answer.state == State::NotFound;
-            Private::finish(
-                call,
-                isGone ? SecretAnswer {State::Ok, {}, {}}
-                       : SecretAnswer {State::Denied, {}, QStringLiteral("it is still there")});
+            const bool isGone = answer.state == SecretAnswer::State::NotFound;
+            Private::finish(call,
+                            isGone ? SecretAnswer {SecretAnswer::State::Ok, {}, {}}
+                                   : SecretAnswer {SecretAnswer::State::Denied,
+                                                   {},
+                                                   QStringLiteral("it is still there")});
         });
     };
     const auto removeIt = [this, call, name, lookAgain] {
@@ -224,7 +224,7 @@ void Keychain::remove(const QString &name, OnAnswer onAnswer)
         job->setKey(name);
         connect(job, &QKeychain::Job::finished, this, [job, call, lookAgain] {
             const SecretAnswer answer = answerOf(*job);
-            if (answer.state == State::Ok)
+            if (answer.state == SecretAnswer::State::Ok)
                 lookAgain();
             else
                 Private::finish(call, answer);
@@ -233,7 +233,7 @@ void Keychain::remove(const QString &name, OnAnswer onAnswer)
     };
     // Reading first wakes the service, and tells whether there is anything to delete.
     d->read(name, [this, call, removeIt](const SecretAnswer &answer) {
-        if (answer.state == State::Ok)
+        if (answer.state == SecretAnswer::State::Ok)
             removeIt();
         else
             d->unlessLocked(call, [call, answer] { Private::finish(call, answer); });
@@ -241,3 +241,5 @@ void Keychain::remove(const QString &name, OnAnswer onAnswer)
 }
 
 } // namespace penstock
+
+#include "moc_keychain.cpp"

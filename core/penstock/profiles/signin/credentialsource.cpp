@@ -349,3 +349,5 @@ QString CredentialSource::masked(const QString &text) const
 }
 
 } // namespace penstock
+
+#include "moc_credentialsource.cpp"

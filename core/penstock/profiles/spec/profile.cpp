@@ -13,6 +13,14 @@ QStringList named(QStringList names)
 }
 } // namespace
 
+Profile::Profile() = default;
+Profile::Profile(const Profile &) = default;
+Profile::Profile(Profile &&) noexcept = default;
+Profile &Profile::operator=(const Profile &) = default;
+Profile &Profile::operator=(Profile &&) noexcept = default;
+Profile::~Profile() = default;
+bool Profile::operator==(const Profile &) const = default;
+
 QStringList secretsOf(const Profile &profile)
 {
     QStringList names {profile.auth.user.secret, profile.auth.secret};

@@ -140,8 +140,17 @@ struct NetworkSpec
 
 //! A service: where it is, who calls it and how much it allows. Ranges are those that
 //! profileFromJson() takes, see faultsOf().
-struct Profile
+struct PENSTOCK_EXPORT Profile
 {
+    // Defined once: many sources copy one, and each copy is much code.
+    Profile();
+    Profile(const Profile &other);
+    Profile(Profile &&other) noexcept;
+    Profile &operator=(const Profile &other);
+    Profile &operator=(Profile &&other) noexcept;
+    ~Profile();
+    bool operator==(const Profile &other) const;
+
     QString name = {};
     QString description = {};
     QString baseUrl
@@ -169,7 +178,6 @@ struct Profile
     QUrl docs = {}; //!< Where the service says so.
     QDate asOf = {}; //!< When the limits were read.
     QString source = {}; //!< From where.
-    friend bool operator==(const Profile &, const Profile &) = default;
 };
 
 //! The names of all secrets that \a profile refers to, each once, in the order of the file.

@@ -442,3 +442,5 @@ void RedisClient::subscribe(const QByteArrayList &channels)
 }
 
 } // namespace penstock
+
+#include "moc_redisclient.cpp"

@@ -14,7 +14,7 @@ namespace penstock {
 
 namespace {
 
-QString text(Duration span)
+QString nanosText(Duration span)
 {
     return QString::number(std::max(Duration::zero(), span).count());
 }
@@ -27,33 +27,34 @@ QJsonObject stateOfOne(const LimitSpec &spec, const LimitLevel &level, Instant n
         Overload {
             [&](const TokenBucketSettings &bucket) -> QJsonObject {
                 if (bucket.refill == Refill::Stepped)
-                    return {{QStringLiteral("level"), qint64(level.available)},
-                            {QStringLiteral("next_step_in_ns"), text(std::min(full, interval))}};
+                    return {
+                        {QStringLiteral("level"), qint64(level.available)},
+                        {QStringLiteral("next_step_in_ns"), nanosText(std::min(full, interval))}};
                 if (bucket.refillAmount == 0)
                     return {{QStringLiteral("available"), qint64(level.available)}};
-                return {{QStringLiteral("full_in_ns"), text(full)}};
+                return {{QStringLiteral("full_in_ns"), nanosText(full)}};
             },
             [&](const GcraSettings &) -> QJsonObject {
-                return {{QStringLiteral("full_in_ns"), text(full)}};
+                return {{QStringLiteral("full_in_ns"), nanosText(full)}};
             },
             [&](const LeakyBucketSettings &) -> QJsonObject {
                 return {{QStringLiteral("queued"), qint64(level.capacity - level.available)},
-                        {QStringLiteral("empty_in_ns"), text(full)}};
+                        {QStringLiteral("empty_in_ns"), nanosText(full)}};
             },
             [&](const FixedWindowSettings &) -> QJsonObject {
                 return {{QStringLiteral("count"), qint64(level.capacity - level.available)},
-                        {QStringLiteral("ends_in_ns"), text(full)},
-                        {QStringLiteral("counts_for_ns"), text(full)}};
+                        {QStringLiteral("ends_in_ns"), nanosText(full)},
+                        {QStringLiteral("counts_for_ns"), nanosText(full)}};
             },
             [&](const SlidingWindowCounterSettings &) -> QJsonObject {
                 return {{QStringLiteral("count"), qint64(level.capacity - level.available)},
                         {QStringLiteral("count_before"), 0},
-                        {QStringLiteral("window_ends_in_ns"), text(full - interval)}};
+                        {QStringLiteral("window_ends_in_ns"), nanosText(full - interval)}};
             },
             [&](const auto &) -> QJsonObject {
                 const qint64 used = level.capacity - level.available - level.inFlight;
                 return {{QStringLiteral("log"),
-                         QJsonArray {text(interval - full), std::max<qint64>(0, used)}}};
+                         QJsonArray {nanosText(interval - full), std::max<qint64>(0, used)}}};
             },
         },
         spec.settings);

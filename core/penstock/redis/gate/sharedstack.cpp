@@ -422,3 +422,5 @@ bool SharedStack::isUp() const
 }
 
 } // namespace penstock
+
+#include "moc_sharedstack.cpp"

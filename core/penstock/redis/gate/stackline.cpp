@@ -292,3 +292,5 @@ void StackLine::use(const ScriptSettings &settings)
 }
 
 } // namespace penstock
+
+#include "moc_stackline.cpp"

@@ -19,14 +19,14 @@ namespace penstock {
 namespace {
 
 using namespace std::chrono_literals;
-constexpr std::int64_t forEver = 9'000'000'000'000'000; // us; numbers of Lua are exact to there
+constexpr std::int64_t maxMicros = 9'000'000'000'000'000; // us; numbers of Lua are exact to there
 constexpr std::int64_t exact = std::int64_t(1) << 51;
 
 //! Rounded up: a limit may only become stricter by it.
-std::int64_t micros(Duration span)
+std::int64_t microsUp(Duration span)
 {
     const std::int64_t whole = span.count() / 1000;
-    return std::min(forEver, whole + (span.count() % 1000 > 0 ? 1 : 0));
+    return std::min(maxMicros, whole + (span.count() % 1000 > 0 ? 1 : 0));
 }
 
 std::int64_t bounded(std::int64_t units)
@@ -53,7 +53,7 @@ Fraction perToken(std::int64_t amount, Duration interval)
         whole = (whole + 1) / 2;
         parts /= 2;
     }
-    return {std::int64_t(std::min(whole, Int128(forEver))), std::int64_t(parts)};
+    return {std::int64_t(std::min(whole, Int128(maxMicros))), std::int64_t(parts)};
 }
 
 QString anchorName(Anchor anchor)
@@ -81,7 +81,7 @@ QJsonArray boundaries(const FixedWindowSettings &window, WallTime now)
     WindowGrid grid(window.anchor, window.interval, window.timeZone, at);
     for (int i = 0; i < 400; ++i) {
         at = at.movedTo(grid.end());
-        list.append(qint64(micros(grid.end().time_since_epoch())));
+        list.append(qint64(microsUp(grid.end().time_since_epoch())));
         grid.roll(at);
     }
     return list;
@@ -93,14 +93,14 @@ void putBucket(QJsonObject &object, std::int64_t capacity, std::int64_t initial,
     object[QStringLiteral("kind")] = QStringLiteral("bucket");
     object[QStringLiteral("cap")] = qint64(bounded(capacity));
     object[QStringLiteral("ini")] = qint64(bounded(initial));
-    object[QStringLiteral("iv")] = qint64(micros(interval));
+    object[QStringLiteral("iv")] = qint64(microsUp(interval));
     object[QStringLiteral("dry")] = amount == 0;
     const Fraction token = perToken(std::max<std::int64_t>(1, amount), interval);
     object[QStringLiteral("p")] = qint64(token.whole / token.parts);
     object[QStringLiteral("r")] = qint64(token.whole % token.parts);
     object[QStringLiteral("d")] = qint64(token.parts);
     const Duration each = amount == 0 ? Duration::zero() : interval / amount;
-    object[QStringLiteral("slack")] = qint64(micros(sendSlackOf(capacity, each)));
+    object[QStringLiteral("slack")] = qint64(microsUp(sendSlackOf(capacity, each)));
 }
 
 void putStepped(QJsonObject &object, const TokenBucketSettings &bucket, WallTime now)
@@ -109,7 +109,8 @@ void putStepped(QJsonObject &object, const TokenBucketSettings &bucket, WallTime
     object[QStringLiteral("cap")] = qint64(bounded(bucket.capacity));
     object[QStringLiteral("ini")] = qint64(bounded(bucket.initial.value_or(bucket.capacity)));
     object[QStringLiteral("amount")] = qint64(bounded(bucket.refillAmount));
-    object[QStringLiteral("iv")] = qint64(std::max<std::int64_t>(1, micros(bucket.refillInterval)));
+    object[QStringLiteral("iv")]
+        = qint64(std::max<std::int64_t>(1, microsUp(bucket.refillInterval)));
     Duration first = bucket.refillInterval;
     if (bucket.firstRefillAfter)
         first = *bucket.firstRefillAfter;
@@ -118,14 +119,14 @@ void putStepped(QJsonObject &object, const TokenBucketSettings &bucket, WallTime
         if (first <= Duration::zero()) // the grid began in the past
             first += bucket.refillInterval * (-first / bucket.refillInterval + 1);
     }
-    object[QStringLiteral("first")] = qint64(micros(first));
+    object[QStringLiteral("first")] = qint64(microsUp(first));
 }
 
 void putLog(QJsonObject &object, std::int64_t capacity, Duration interval, const QString &from)
 {
     object[QStringLiteral("kind")] = QStringLiteral("log");
     object[QStringLiteral("cap")] = qint64(bounded(capacity));
-    object[QStringLiteral("iv")] = qint64(micros(interval));
+    object[QStringLiteral("iv")] = qint64(microsUp(interval));
     object[QStringLiteral("from")] = from;
 }
 
@@ -149,7 +150,7 @@ void putSettings(QJsonObject &object, const LimitSettings &settings, WallTime no
             [&](const LeakyBucketSettings &bucket) {
                 object[QStringLiteral("kind")] = QStringLiteral("leaky");
                 object[QStringLiteral("cap")] = qint64(bounded(bucket.capacity));
-                object[QStringLiteral("iv")] = qint64(micros(bucket.drainInterval));
+                object[QStringLiteral("iv")] = qint64(microsUp(bucket.drainInterval));
                 const Fraction token
                     = perToken(std::max<std::int64_t>(1, bucket.drainAmount), bucket.drainInterval);
                 object[QStringLiteral("n")] = qint64(bucket.drainAmount == 0 ? 0 : token.parts);
@@ -158,12 +159,12 @@ void putSettings(QJsonObject &object, const LimitSettings &settings, WallTime no
                     ? Duration::zero()
                     : bucket.drainInterval / bucket.drainAmount;
                 object[QStringLiteral("slack")]
-                    = qint64(micros(sendSlackOf(bucket.capacity, each)));
+                    = qint64(microsUp(sendSlackOf(bucket.capacity, each)));
             },
             [&](const FixedWindowSettings &window) {
                 object[QStringLiteral("kind")] = QStringLiteral("fixed");
                 object[QStringLiteral("cap")] = qint64(bounded(window.capacity));
-                object[QStringLiteral("iv")] = qint64(micros(window.interval));
+                object[QStringLiteral("iv")] = qint64(microsUp(window.interval));
                 object[QStringLiteral("anchor")] = anchorName(window.anchor);
                 if (window.anchor == Anchor::Calendar)
                     object[QStringLiteral("bounds")] = boundaries(window, now);
@@ -178,7 +179,7 @@ void putSettings(QJsonObject &object, const LimitSettings &settings, WallTime no
             [&](const SlidingWindowCounterSettings &window) {
                 object[QStringLiteral("kind")] = QStringLiteral("counter");
                 object[QStringLiteral("cap")] = qint64(bounded(window.capacity));
-                object[QStringLiteral("iv")] = qint64(micros(window.interval));
+                object[QStringLiteral("iv")] = qint64(microsUp(window.interval));
                 object[QStringLiteral("anchor")] = anchorName(Anchor::Epoch);
                 object[QStringLiteral("floors")] = window.rounding == Rounding::Floor;
             },
@@ -197,13 +198,13 @@ QJsonObject marginOf(const LimitSpec &spec, bool automaticIsZero)
 {
     const Duration interval = marginIntervalOf(spec.settings);
     if (spec.margin.fixed || interval == Duration::zero() || automaticIsZero)
-        return {
-            {QStringLiteral("now"), qint64(micros(spec.margin.fixed.value_or(Duration::zero())))}};
+        return {{QStringLiteral("now"),
+                 qint64(microsUp(spec.margin.fixed.value_or(Duration::zero())))}};
     const Duration start = std::clamp<Duration>(interval / 200, 1ms, 250ms);
-    return {{QStringLiteral("now"), qint64(micros(start))},
-            {QStringLiteral("start"), qint64(micros(start))},
-            {QStringLiteral("most"), qint64(micros(std::max(start, interval / 4)))},
-            {QStringLiteral("every"), qint64(micros(std::max<Duration>(interval * 8, 10s)))}};
+    return {{QStringLiteral("now"), qint64(microsUp(start))},
+            {QStringLiteral("start"), qint64(microsUp(start))},
+            {QStringLiteral("most"), qint64(microsUp(std::max(start, interval / 4)))},
+            {QStringLiteral("every"), qint64(microsUp(std::max<Duration>(interval * 8, 10s)))}};
 }
 
 } // namespace
@@ -220,7 +221,7 @@ Duration lifeOf(const std::vector<LimitSpec> &limits)
                 * object[QStringLiteral("cap")].toInteger();
         longest = std::max(longest, period);
     }
-    return Duration(std::int64_t(std::min(3 * longest, Int128(forEver) * 100)));
+    return Duration(std::int64_t(std::min(3 * longest, Int128(maxMicros) * 100)));
 }
 
 QJsonArray scriptLimits(const std::vector<LimitSpec> &limits, const StackOptions &options,
@@ -258,7 +259,7 @@ QByteArray scriptSettings(const ScriptSettings &settings, WallTime now)
         {QStringLiteral("limits"), scriptLimits(found.limits, settings.options, now)},
         {QStringLiteral("saved"), QString::fromUtf8(found.saved)},
         {QStringLiteral("at"), qint64(found.at)},
-        {QStringLiteral("life"), qint64(micros(lifeOf(found.limits)))}};
+        {QStringLiteral("life"), qint64(microsUp(lifeOf(found.limits)))}};
     const QJsonObject config {
         {QStringLiteral("limits"), scriptLimits(limits, settings.options, now)},
         {QStringLiteral("discovers"), settings.discovers},
@@ -266,10 +267,10 @@ QByteArray scriptSettings(const ScriptSettings &settings, WallTime now)
         {QStringLiteral("since"), qint64(settings.since)},
         {QStringLiteral("queue"), qint64(settings.options.queueLimit.value_or(-1))},
         {QStringLiteral("overflow"), int(settings.options.overflow)},
-        {QStringLiteral("life"), qint64(micros(lifeOf(settings.limits)))},
+        {QStringLiteral("life"), qint64(microsUp(lifeOf(settings.limits)))},
         {QStringLiteral("source"),
          QString::fromUtf8(QJsonDocument(source).toJson(QJsonDocument::Compact))},
-        {QStringLiteral("lease"), qint64(micros(settings.lease))},
+        {QStringLiteral("lease"), qint64(microsUp(settings.lease))},
         {QStringLiteral("used"), settings.isUsedUp},
         {QStringLiteral("epoch"), QString::fromLatin1(settings.epoch)}};
     return QJsonDocument(config).toJson(QJsonDocument::Compact);

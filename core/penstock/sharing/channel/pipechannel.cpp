@@ -69,3 +69,5 @@ void PipeChannel::poll()
 }
 
 } // namespace penstock
+
+#include "moc_pipechannel.cpp"

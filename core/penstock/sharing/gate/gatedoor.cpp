@@ -91,3 +91,5 @@ void GateDoor::setToGo(std::int64_t calls)
 }
 
 } // namespace penstock
+
+#include "moc_gatedoor.cpp"

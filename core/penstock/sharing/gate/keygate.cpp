@@ -334,3 +334,5 @@ void KeyGate::tellOfSharing(const QString &what)
 }
 
 } // namespace penstock
+
+#include "moc_keygate.cpp"

@@ -460,3 +460,5 @@ void SharedGate::setToGo(std::int64_t calls)
 }
 
 } // namespace penstock
+
+#include "moc_sharedgate.cpp"

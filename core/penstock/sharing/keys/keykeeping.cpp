@@ -223,3 +223,5 @@ void KeyKeeping::close()
 }
 
 } // namespace penstock
+
+#include "moc_keykeeping.cpp"

@@ -14,7 +14,7 @@
 namespace penstock {
 
 namespace {
-constexpr qint64 longestFile = 1'000'000;
+constexpr qint64 longestEntry = 1'000'000;
 
 const QString pidKey = QStringLiteral("pid");
 const QString programKey = QStringLiteral("program");
@@ -70,7 +70,7 @@ std::vector<KeyUser> usersOf(const KeyFolder &folder, const QString &id, const K
     const QDir dir(folder.path());
     for (const QString &file :
          dir.entryList({id + QStringLiteral(".*.user")}, QDir::Files, QDir::Name)) {
-        const Result<QByteArray> text = privatefile::read(dir.filePath(file), longestFile);
+        const Result<QByteArray> text = privatefile::read(dir.filePath(file), longestEntry);
         const std::optional<KeyUser> user = text ? userFrom(*text, here) : std::nullopt;
         if (user && file == QStringLiteral("%1.%2.user").arg(id).arg(user->pid))
             users.push_back(*user);
@@ -135,3 +135,5 @@ void KeyPresence::tell()
 }
 
 } // namespace penstock
+
+#include "moc_keyusers.cpp"

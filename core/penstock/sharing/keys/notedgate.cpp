@@ -46,3 +46,5 @@ Ticket NotedGate::request(const Ask &ask, OnAnswer onAnswer)
 }
 
 } // namespace penstock
+
+#include "moc_notedgate.cpp"

@@ -446,3 +446,5 @@ Sender *Worker::sender() const
 }
 
 } // namespace penstock
+
+#include "moc_worker.cpp"

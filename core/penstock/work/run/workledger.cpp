@@ -110,3 +110,5 @@ void WorkLedger::goOn()
 }
 
 } // namespace penstock
+
+#include "moc_workledger.cpp"

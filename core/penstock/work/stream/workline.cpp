@@ -343,3 +343,5 @@ bool WorkLine::isUp() const
 }
 
 } // namespace penstock
+
+#include "moc_workline.cpp"

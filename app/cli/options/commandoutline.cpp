@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/manual/commandoutline.h"
+#include "app/cli/options/commandoutline.h"
+
+#include "app/cli/options/arguments.h"
 
 #include <CLI/CLI.hpp>
 #include <QRegularExpression>
@@ -10,11 +12,6 @@
 namespace penstock {
 
 namespace {
-QString text(const std::string &words)
-{
-    return QString::fromStdString(words);
-}
-
 QStringList namesOf(const CLI::Option &option)
 {
     if (option.get_positional())

@@ -1,0 +1,71 @@
+#!/usr/bin/env bash
+# SPDX-FileCopyrightText: The Penstock authors
+# SPDX-License-Identifier: MIT
+
+# tests/verify.sh [--list] [STAGE …] runs the checks that are too long for .ci/run, in stages of at most half
+# an hour on two cores. A stage that passed writes its figures to tests/verified/STAGE, with a hash of all
+# files but these. It is skipped while that hash holds. ./dev verify calls it.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+stages=(single analyzer slow address thread bookworm trixie mutants)
+
+# Each source and each header alone, without precompiled headers: it has to include what it uses.
+stage_single() { cmake --preset single && cmake --build --preset single --target all headers_alone; }
+stage_analyzer() { tests/lint/tidy.sh deep; }
+stage_slow() { ./dev test -L '^verify$'; }
+stage_address() { ./dev asan; }
+stage_thread() { ./dev tsan; }
+stage_bookworm() { ./dev fresh; }
+stage_trixie() { ./dev fresh --release trixie; }
+stage_mutants() { ./dev mutants --each 1; }
+
+# Of all files that git would commit, but for the results.
+tree() {
+    git ls-files -z --cached --others --exclude-standard -- ':!tests/verified' | sort -z -u |
+        xargs -0 sha256sum 2>/dev/null | sha256sum | cut -c -40
+}
+
+usage() {
+    echo "tests/verify.sh: '$*' is not known. It takes --list, or stages: ${stages[*]}" >&2
+    exit 2
+}
+
+if [[ ${1-} == --list ]]; then
+    (($# == 1)) || usage "$@"
+    for stage in "${stages[@]}"; do
+        printf '%-10s %s\n' "$stage" "$(sed -n 's/^date //p' "tests/verified/$stage" 2>/dev/null || echo never)"
+    done
+    exit
+fi
+for stage; do
+    [[ " ${stages[*]} " == *" $stage "* ]] || usage "$stage"
+done
+(($# > 0)) || set -- "${stages[@]}"
+
+mkdir -p tests/verified build/verify
+failed=()
+for stage; do
+    now=$(tree)
+    if grep -qsx "tree $now" "tests/verified/$stage"; then
+        echo "verify: $stage: green already, $(sed -n 's/^date //p' "tests/verified/$stage")"
+        continue
+    fi
+    echo "verify: $stage …"
+    began=$SECONDS log=build/verify/$stage.log
+    if ! "stage_$stage" >"$log" 2>&1; then
+        tail -n 40 "$log" >&2
+        echo "verify: $stage failed after $(((SECONDS - began) / 60)) min; all of its output is in $log" >&2
+        failed+=("$stage")
+        continue
+    fi
+    figures=$(grep -E 'tests passed|tests failed out of|run .*, test |noticed, ' "$log" | tail -n 3 || true)
+    printf 'tree %s\ndate %s\ntook %s s on %s cores\n%s\n' "$now" "$(date -u +%F\ %H:%M)" \
+        "$((SECONDS - began))" "$(nproc)" "$figures" >"tests/verified/$stage"
+    echo "verify: $stage: green after $(((SECONDS - began) / 60)) min $(((SECONDS - began) % 60)) s"
+done
+if ((${#failed[@]} > 0)); then
+    echo "verify: failed: ${failed[*]}" >&2
+    exit 1
+fi
+echo "verify: all green"
