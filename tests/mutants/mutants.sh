@@ -84,7 +84,7 @@ selection() {
 
 # The tests of a room, without those that measure time: a busy machine is no fault of the code.
 tests_of() {
-    ctest --test-dir "$copy/build" -N -L "^$1\$" | sed -nE 's/^ *Test +#[0-9]+: (tst_[a-z0-9_]+)$/\1/p' | sort |
+    ctest --test-dir "$copy/build" -N -L "^$1\$" -LE "^verify\$" | sed -nE 's/^ *Test +#[0-9]+: (tst_[a-z0-9_]+)$/\1/p' | sort |
         grep -vxFf <(sed -nE 's/^set_tests_properties\((\[=\[)?(tst_[a-z0-9_]+).*RUN_SERIAL.*/\2/p' \
             "$copy/build/tests/${1%/*}/CTestTestfile.cmake")
 }
