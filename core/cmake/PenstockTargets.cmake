@@ -58,9 +58,9 @@ function(penstock_compile_options target)
   endif()
 endfunction()
 
-# Two thirds of a compile are spent reading Qt and the standard library, so what many sources include is
-# read once. All of Qt Core would be slower again: 230 MB to map for each. Lint compiles without: what a
-# source includes has to be enough for it.
+# What many sources include of Qt and the standard library is read once: that saves a second for each unit. All
+# of Qt Core would be slower again: 230 MB to map for each. The preset "single" compiles without: what a source
+# includes has to be enough for it.
 option(PENSTOCK_PRECOMPILE "Precompile the headers of Qt and the standard library (set by the presets)")
 set(PENSTOCK_PRECOMPILED_CORE
     <QByteArray>
@@ -100,8 +100,7 @@ endfunction()
 # all sources in its folder and below, except those of WITHOUT, and from generated SOURCES.
 # Headers are what an embedder sees, and are installed; and so is the front door, limits.h beside the
 # folder limits, where there is one. Each is compiled alone: by the .cpp of its name,
-# which includes it first (tests/layering.sh sees to it) and which lint reads without precompiled
-# headers, or else in headers_alone. A header with
+# which includes it first (tests/layering.sh checks that), or else in headers_alone. A header with
 # Q_OBJECT needs a .cpp of the same name: AUTOMOC does not look into file sets.
 function(penstock_module name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "HEADERS;SOURCES;WITHOUT;LINK;LINK_PRIVATE")

@@ -3,7 +3,7 @@
 
 # A folder is one unit of compilation: most of a compile is reading headers, which the sources of a
 # folder share. Names at file scope have to be unique within a folder.
-option(PENSTOCK_UNITY "Compile the sources of a folder together, at most 15 at once" ${PROJECT_IS_TOP_LEVEL})
+option(PENSTOCK_UNITY "Compile the sources of a folder together, at most 15 at once" ON)
 
 # penstock_add_sources(TARGET FILE …) adds sources to a target, by folder. CMake's own unity builds name
 # their sources by absolute paths, so that a compiler cache misses in another clone.
@@ -39,7 +39,6 @@ function(penstock_add_unit target name)
   math(EXPR units "(${count} + 14) / 15")
   set(index 0)
   foreach(source IN LISTS ARGN)
-    # By turns, so that large and small sources are spread alike.
     math(EXPR number "${index} * ${units} / ${count} + 1")
     math(EXPR index "${index} + 1")
     set(unit "${CMAKE_CURRENT_BINARY_DIR}/units/${target}_${name}_${number}.cpp")
@@ -47,7 +46,8 @@ function(penstock_add_unit target name)
     cmake_path(RELATIVE_PATH source BASE_DIRECTORY "${PROJECT_SOURCE_DIR}" OUTPUT_VARIABLE path)
     string(APPEND content_${number} "#include \"${path}\"\n")
   endforeach()
-  # AUTOMOC still reads them.
+  # AUTOMOC still reads them. For another target of the same CMakeLists.txt they are no sources either: list
+  # such a source with target_sources() instead.
   set_source_files_properties(${ARGN} PROPERTIES HEADER_FILE_ONLY ON)
   list(REMOVE_DUPLICATES made)
   foreach(number RANGE 1 ${units})
