@@ -240,6 +240,22 @@ add_test(NAME abi_check_notices_what_breaks_programs COMMAND "${CMAKE_CURRENT_SO
                                                              "${CMAKE_CXX_COMPILER}")
 set_tests_properties(abi_check_notices_what_breaks_programs PROPERTIES LABELS verify)
 
+# No program and no shared library of ours is made to load others from the current folder.
+set(librarypaths "${CMAKE_CURRENT_SOURCE_DIR}/librarypaths.sh")
+add_test(NAME libraries_come_from_no_current_folder COMMAND "${librarypaths}" "${PROJECT_BINARY_DIR}/bin"
+                                                            $<TARGET_FILE_DIR:PenstockSupport>)
+
+# The same check on a program that is.
+set(astray "${CMAKE_CURRENT_BINARY_DIR}/astray")
+file(CONFIGURE OUTPUT "${astray}/main.cpp" CONTENT "int main() {}\n")
+add_executable(astray "${astray}/main.cpp")
+set_target_properties(astray PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${astray}" AUTOMOC OFF)
+target_link_options(astray PRIVATE "LINKER:-rpath,$ORIGIN::lib")
+add_test(NAME libraries_from_the_current_folder_are_noticed COMMAND "${librarypaths}" "${astray}")
+set_tests_properties(
+  libraries_from_the_current_folder_are_noticed
+  PROPERTIES PASS_REGULAR_EXPRESSION "astray: an element of its library path is '',.*path is 'lib',")
+
 # Debian's packages are built with what ./dev installs; and the same check where one package is missing.
 set(builddepends "${CMAKE_CURRENT_SOURCE_DIR}/builddepends.sh")
 add_test(NAME packages_are_built_with_the_same COMMAND "${builddepends}" "${PROJECT_SOURCE_DIR}")

@@ -15,6 +15,11 @@ set_tests_properties(consumer_begins_anew PROPERTIES FIXTURES_SETUP emptied)
 add_test(NAME consumer_installs COMMAND ${CMAKE_COMMAND} --install "${PROJECT_BINARY_DIR}" --prefix "${prefix}")
 set_tests_properties(consumer_installs PROPERTIES FIXTURES_REQUIRED emptied FIXTURES_SETUP installed)
 
+# What is installed loads no library from the current folder.
+add_test(NAME installed_libraries_come_from_no_current_folder
+         COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/librarypaths.sh" "${prefix}")
+set_tests_properties(installed_libraries_come_from_no_current_folder PROPERTIES FIXTURES_REQUIRED installed LABELS consumer)
+
 # A desktop finds the window, its icon and its description below the prefix.
 if(PENSTOCK_UI)
   add_test(NAME desktop_finds_the_window COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/consumer/desktop.sh" "${prefix}")
@@ -70,7 +75,7 @@ set_tests_properties(consumer_asks_pkg_config PROPERTIES FIXTURES_REQUIRED insta
 
 # Compiles limits once more.
 penstock_consumer_test(embeds_shared_libraries "${CMAKE_CURRENT_SOURCE_DIR}/consumer/embedded"
-                       -DBUILD_SHARED_LIBS=ON -DPENSTOCK_PRECOMPILE=ON)
+                       -DBUILD_SHARED_LIBS=ON -DPENSTOCK_PRECOMPILE=ON -DPENSTOCK_INSTALL=ON)
 set_tests_properties(consumer_embeds_shared_libraries PROPERTIES TIMEOUT 600 FIXTURES_SETUP shared_built)
 
 # They have names with a version, and give nothing away that is not ours.
@@ -78,6 +83,13 @@ add_test(NAME shared_libraries_have_their_names
          COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/consumer/sonames.sh"
                  "${CMAKE_CURRENT_BINARY_DIR}/consumer/embeds_shared_libraries" ${PROJECT_VERSION})
 set_tests_properties(shared_libraries_have_their_names PROPERTIES FIXTURES_REQUIRED shared_built LABELS "consumer;verify")
+
+# Neither do they, and a program that is linked with them.
+add_test(NAME shared_libraries_come_from_no_current_folder
+         COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/librarypaths.sh"
+                 "${CMAKE_CURRENT_BINARY_DIR}/consumer/embeds_shared_libraries")
+set_tests_properties(shared_libraries_come_from_no_current_folder PROPERTIES FIXTURES_REQUIRED shared_built
+                                                                             LABELS "consumer;verify")
 
 # Whoever wants only limits gets Qt Core and nothing else of Qt.
 add_test(NAME consumer_needs_only_qt_core
