@@ -3500,6 +3500,30 @@
         <source>/%1 was %2, now %3</source>
         <translation>/%1 war %2, jetzt %3</translation>
     </message>
+    <message>
+        <source>Penstock sets the header %1 itself</source>
+        <translation>Penstock setzt die Kopfzeile %1 selbst</translation>
+    </message>
+    <message>
+        <source>Remove this header</source>
+        <translation>Diese Kopfzeile entfernen</translation>
+    </message>
+    <message>
+        <source>the header %1 would reach the server instead of the proxy</source>
+        <translation>die Kopfzeile %1 käme beim Server an statt beim Proxy</translation>
+    </message>
+    <message>
+        <source>Remove this header, and name the proxy&apos;s password in the profile</source>
+        <translation>Diese Kopfzeile entfernen und das Passwort des Proxys im Profil nennen</translation>
+    </message>
+    <message>
+        <source>a request with a credential cannot set the header %1</source>
+        <translation>eine Anfrage mit Zugangsdaten kann die Kopfzeile %1 nicht setzen</translation>
+    </message>
+    <message>
+        <source>Remove this header: the URL names the server</source>
+        <translation>Diese Kopfzeile entfernen: Die URL nennt den Server</translation>
+    </message>
 </context>
 <context>
     <name>FieldKinds</name>

@@ -19,6 +19,7 @@ private Q_SLOTS:
     void takesRowsOfEachKind_data();
     void takesRowsOfEachKind();
     void fillsHeadersFromTheRow();
+    void sendsNoHeaderThatFramesMessages();
     void bringsEveryAnswerThoughTheServerIsStricter();
     void writesFailuresWithTheirReason_data();
     void writesFailuresWithTheirReason();
@@ -152,6 +153,18 @@ void TestRunCommand::fillsHeadersFromTheRow()
         + words("--range id=7..7"));
     QVERIFY2(finished.output.contains("number 7"), finished.output.constData());
     QVERIFY2(finished.output.contains("\"PUT\""), finished.output.constData());
+}
+
+void TestRunCommand::sendsNoHeaderThatFramesMessages()
+{
+    const Finished finished = runPenstock(
+        QStringList {QStringLiteral("run"), QStringLiteral("http://127.0.0.1:9/{{id}}"),
+                     QStringLiteral("-H"), QStringLiteral("Transfer-Encoding : chunked")}
+        + words("--range id=7..7"));
+    QCOMPARE(finished.exitCode, 2);
+    QVERIFY2(finished.errors.contains("header \"Transfer-Encoding : \": Penstock sets the header "
+                                      "Transfer-Encoding itself. Remove this header"),
+             finished.errors.constData());
 }
 
 void TestRunCommand::bringsEveryAnswerThoughTheServerIsStricter()

@@ -4,6 +4,7 @@
 
 #include "app/cli/options/arguments.h"
 
+#include <penstock/http/message/reservedheaders.h>
 #include <penstock/jobs/json/jsonbytes.h>
 #include <penstock/jobs/rows/jobrows.h>
 #include <penstock/jobs/run/fuse.h>
@@ -298,6 +299,10 @@ Result<RequestSpec> JobFlags::readRequest(const QString &url) const
                                   QStringLiteral("header \"%1\"").arg(text(each).left(20)),
                                   QStringLiteral("Write it as 'Name: value'")});
         request.headers.append({line.first(colon).trimmed(), line.sliced(colon + 1).trimmed()});
+        if (const auto reserved = reservedHeaderIn({request.headers.last()}, false))
+            return failure(Error {Error::Kind::Usage, reserved->what,
+                                  QStringLiteral("header \"%1\"").arg(text(each).left(20)),
+                                  reserved->fix});
     }
     return request;
 }

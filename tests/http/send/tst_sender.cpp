@@ -48,6 +48,13 @@ private Q_SLOTS:
             << good << QByteArray("GET") << HeaderList {{"X-A", "1\r\nX-B: 2"}};
         QTest::newRow("a header that Qt would leave out")
             << good << QByteArray("GET") << HeaderList {{"X-A", "1\x1b"}};
+        QTest::newRow("a header that frames the message")
+            << good << QByteArray("POST") << HeaderList {{"transfer-Encoding", "chunked"}};
+        QTest::newRow("another host's name with a credential")
+            << good << QByteArray("GET") << HeaderList {{"Host", "b"}, {"X-Api-Key", "x"}};
+        QTest::newRow("another host's name with a user")
+            << QStringLiteral("http://me:pass@127.0.0.1/") << QByteArray("GET")
+            << HeaderList {{"Host", "b"}};
     }
     void whatCannotBeSentIsSaidAndNotCharged()
     {
@@ -62,6 +69,15 @@ private Q_SLOTS:
         const Outcome outcome = harness.run(request);
         QCOMPARE(SenderHarness::told(outcome), QStringLiteral("invalid_request"));
         QVERIFY(harness.gate.asks().isEmpty());
+    }
+    void aHostWithoutACredentialIsSent()
+    {
+        SenderHarness harness;
+        HttpRequest request = harness.request();
+        request.headers = {{"Host", "b.example"}};
+        QCOMPARE(SenderHarness::told(harness.run(request)), QStringLiteral("answer 200"));
+        QCOMPARE(harness.server.requests().constFirst().headers.value("host"),
+                 QByteArray("b.example"));
     }
     // The library leaves out what it takes for no header, and from Qt 6.8 on that is more.
     void eachHeaderThatIsTakenIsSent()

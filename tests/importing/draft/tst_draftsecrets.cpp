@@ -171,6 +171,38 @@ private Q_SLOTS:
         QVERIFY2(imported, imported ? "" : qPrintable(imported.error().text()));
         QCOMPARE(QString::fromUtf8(firstJob(*imported).spec.request.body), QString::fromUtf8(kept));
     }
+    void reservedHeadersAreLeftOut_data()
+    {
+        QTest::addColumn<QByteArray>("content");
+        const QByteArray postman = "{'info': {}, 'item': [{'name': 'a', 'request': {'url': "
+                                   "'https://x.example/a', 'header': ";
+        QTest::newRow("curl") << QByteArray(
+            "curl https://x.example/a -H 'Host: y' -H 'A: b' -H 'TE: "
+            "trailers' -H 'Proxy-Authorization: Basic abc'");
+        QTest::newRow("Postman") << quoted(
+            postman
+            + "[{'key': 'Host', 'value': 'y'}, {'key': 'A', 'value': 'b'}, {'key': 'TE', 'value': "
+              "'trailers'}, {'key': 'Proxy-Authorization', 'value': 'Basic abc'}]}}]}");
+        QTest::newRow("Postman, in lines") << quoted(
+            postman + "'Host: y\\nA: b\\nTE : trailers\\nProxy-Authorization: Basic abc'}}]}");
+        QTest::newRow("Insomnia") << quoted(
+            "{'_type': 'export', '__export_format': 4, 'resources': [{'_id': 'w', 'name': 'a', "
+            "'_type': 'workspace'}, {'_id': 'r', 'parentId': 'w', '_type': "
+            "'request', 'name': 'a', 'url': 'https://x.example/a', 'headers': [{'name': 'Host', "
+            "'value': 'y'}, {'name': 'A', 'value': 'b'}, {'name': 'TE', 'value': 'trailers'}, "
+            "{'name': 'Proxy-Authorization', 'value': 'Basic abc'}]}]}");
+    }
+    void reservedHeadersAreLeftOut()
+    {
+        QFETCH(const QByteArray, content);
+        const Result<Imported> imported = importFrom(content, QStringLiteral("f"));
+        QVERIFY2(imported, imported ? "" : qPrintable(imported.error().text()));
+        QCOMPARE(firstJob(*imported).spec.request.headers, (HeaderList {{"A", "b"}}));
+        QCOMPARE(imported->profiles.front().profile->auth.kind, AuthSpec::Kind::None);
+        const QString note = QStringLiteral("Headers that Penstock sets itself were left out: "
+                                            "Host, TE, Proxy-Authorization");
+        QVERIFY2(imported->notes.contains(note), qPrintable(imported->notes.join(u'\n')));
+    }
 };
 
 PENSTOCK_TEST(TestDraftSecrets)

@@ -43,6 +43,44 @@ private Q_SLOTS:
         QCOMPARE(request->url.toString(), QStringLiteral("https://api.example.com/items/test/7"));
     }
 
+    // Also a host that a row says.
+    void aHostIsRefusedWithACredential_data()
+    {
+        QTest::addColumn<QString>("url");
+        QTest::addColumn<HeaderList>("headers");
+        QTest::addColumn<bool>("signsIn");
+        QTest::addColumn<bool>("isRefused");
+        const HeaderList host {{"hoST", "{{id}}"}};
+        const QString url = someJob().request.url;
+        QTest::newRow("no credential") << url << host << false << false;
+        QTest::newRow("a sign-in") << url << host << true << true;
+        QTest::newRow("a cookie of the row")
+            << url << host + HeaderList {{"Cookie", "{{id}}"}} << false << true;
+        QTest::newRow("a key in the URL")
+            << url + QStringLiteral("?api_key={{id}}") << host << false << true;
+        QTest::newRow("no host") << url << HeaderList {{"X-Host", "{{id}}"}} << true << false;
+    }
+    void aHostIsRefusedWithACredential()
+    {
+        QFETCH(const QString, url);
+        QFETCH(const HeaderList, headers);
+        QFETCH(const bool, signsIn);
+        JobSpec job = someJob();
+        job.request.url = url;
+        job.request.headers = headers;
+        Profile profile = someProfile();
+        if (signsIn)
+            profile.auth = {.kind = AuthSpec::Kind::InQuery,
+                            .secret = QStringLiteral("s"),
+                            .name = QStringLiteral("k")};
+        const Result<ReadJob> read = readJob(job, profile);
+        QTEST(!read, "isRefused");
+        if (!read)
+            QCOMPARE(read.error().text(),
+                     QStringLiteral("headers: a request with a credential cannot set the header "
+                                    "hoST. Remove this header: the URL names the server"));
+    }
+
     void whoAsksForJson_data()
     {
         QTest::addColumn<QByteArray>("own");

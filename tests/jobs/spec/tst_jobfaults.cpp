@@ -63,6 +63,9 @@ class TestJobFaults : public QObject
             R"({"url": "{{u}}", "headers": {"Authorization": "Bearer x"}})",
             R"(f#/request/headers/Authorization: a secret does not belong in this file. )"
             R"(Let the profile name it, in "auth" or "headers")");
+        row("a header that frames the message", "request",
+            R"({"url": "{{u}}", "headers": {"TE": "{{te}}"}})",
+            "f#/request/headers/TE: Penstock sets the header TE itself. Remove this header");
         row("a header name with a blank", "request", R"({"url": "{{u}}", "headers": {"A b": "x"}})",
             R"(f#/request/headers/A b: "A b" is no header name. A header is one line of text)");
         row("JSON as text", "request", R"({"url": "{{u}}", "body": {}, "body_type": "text"})",

@@ -91,6 +91,10 @@ void TestStartFacts::findsWhatIsMissing_data()
     QTest::newRow("column in a body") << Change([](StartQuestion &question, const QString &) {
         question.spec.request.body = "{{nmae}}";
     }) << int(What::Request) << QStringLiteral("Did you mean {{name}}?");
+    QTest::newRow("host with a secret") << Change([](StartQuestion &question, const QString &) {
+        question.spec.request.headers = {{"Host", "{{name}}"}};
+        question.profile.auth = {.kind = AuthSpec::Kind::Bearer, .secret = QStringLiteral("token")};
+    }) << int(What::Request) << QStringLiteral("cannot set the header Host");
     QTest::newRow("dedupe") << Change([](StartQuestion &question, const QString &) {
         question.spec.dedupe = QStringLiteral("{{key}}");
     }) << int(What::Request) << QStringLiteral("no column is named \"key\"");

@@ -78,6 +78,35 @@ class TestProfileFaults : public QObject
             "f#/auth/basic: bearer and basic exclude each other. Keep one of them");
         row("a header without its name", R"("auth": {"header": {"value": {"secret": "x"}}})",
             R"(f#/auth/header: "name" is missing. Add "name": text in quotes)");
+        row("a header that frames messages", R"("headers": {"transfer-encoding": "chunked"})",
+            "f#/headers: Penstock sets the header transfer-encoding itself. Remove this header");
+        row("a host with a sign-in",
+            R"("headers": {"Host": "b.example"}, "auth": {"bearer": {"secret": "x"}})",
+            "f#/headers: a request with a credential cannot set the header Host. "
+            "Remove this header: the URL names the server");
+        row("a host with a secret header",
+            R"("headers": {"HOST": "b.example", "X-A": {"secret": "x"}})",
+            "f#/headers: a request with a credential cannot set the header HOST. "
+            "Remove this header: the URL names the server");
+        row("a host with a secret of an environment",
+            R"("headers": {"Host": "b"}, "environments": {"a": {"b": {"secret": "x"}}})",
+            "f#/headers: a request with a credential cannot set the header Host. "
+            "Remove this header: the URL names the server");
+        row("a host with a client certificate",
+            R"("headers": {"Host": "b"}, "network": {"tls": {"client_certificate": "c.pem"}})",
+            "f#/headers: a request with a credential cannot set the header Host. "
+            "Remove this header: the URL names the server");
+        row("a credential of the proxy", R"("headers": {"Proxy-Authorization": {"secret": "x"}})",
+            "f#/headers: the header Proxy-Authorization would reach the server instead of the "
+            "proxy. Remove this header, and name the proxy's password in the profile");
+        row("a key that frames messages",
+            R"("auth": {"header": {"name": "Upgrade", "value": {"secret": "x"}}})",
+            R"(f#/auth/header/name: Penstock sets the header Upgrade itself. )"
+            R"(Write it as "X-Api-Key")");
+        row("an idempotency key that frames messages",
+            R"("retry": {"idempotency_header": "Content-Length"})",
+            R"(f#/retry/idempotency_header: Penstock sets the header Content-Length itself. )"
+            R"(Write it as "Idempotency-Key")");
         row("a header that is none",
             R"("auth": {"header": {"name": "X Key", "value": {"secret": "x"}}})",
             R"(f#/auth/header/name: "X Key" is no header name. Write it as "X-Api-Key")");

@@ -193,6 +193,22 @@ private Q_SLOTS:
         QCOMPARE(request.credentialHeaders, QByteArrayList {"X-Second"});
         QCOMPARE(request.idempotencyHeader, QByteArray("Idempotency-Key"));
     }
+    // Where a credential is in the URL alone, under any name, nothing else shows it.
+    void saysThatThereIsACredential()
+    {
+        for (const auto kind :
+             {AuthSpec::Kind::None, AuthSpec::Kind::Bearer, AuthSpec::Kind::InQuery}) {
+            Fixture fixture;
+            Profile profile;
+            profile.auth = kind == AuthSpec::Kind::None ? AuthSpec() : authOf(kind);
+            const auto source = fixture.source(profile);
+            QVERIFY(fixture.prepare(*source));
+            HttpRequest request;
+            request.url = anUrl();
+            QVERIFY(source->apply(request));
+            QCOMPARE(request.hasCredential, kind != AuthSpec::Kind::None);
+        }
+    }
     void saysWhichSecretIsMissing()
     {
         Fixture fixture {SecretValues()};

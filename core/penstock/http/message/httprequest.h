@@ -15,7 +15,7 @@ namespace penstock {
 
 //! One call, as a value. Sender turns it into as many wire sends as redirects and retries ask for,
 //! each with a permit of its own. What has no such URL, a method that is no token, or headers with
-//! a fault (faultOfHeaders()) ends with SendError::Kind::InvalidRequest.
+//! a fault (faultOfHeaders(), reservedHeaderIn()) ends with SendError::Kind::InvalidRequest.
 struct HttpRequest
 {
     QByteArray method = QByteArrayLiteral("GET"); //!< Any token, upper case by custom.
@@ -46,6 +46,8 @@ struct HttpRequest
     QByteArrayList credentialHeaders = {};
     //! There is a secret in the body: it is not taken to another origin, the redirect is an error then.
     bool bodyIsSecret = false;
+    //! There is a credential in it that its headers and its URL do not show: it cannot set Host.
+    bool hasCredential = false;
     //! Nothing is sent before Sender::proceed(): once for each wire send, when it has its permit.
     bool needsClearance = false;
 };

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/http/send/sender.h>
 
+#include <penstock/http/message/reservedheaders.h>
 #include <penstock/http/send/sender_p.h>
 
 #include <QUuid>
@@ -20,7 +21,10 @@ QString faultOf(const HttpRequest &request)
         return QStringLiteral("its URL begins with %1, not with http or https").arg(scheme);
     if (!faultOfHeaders({{request.method, QByteArray()}}).isEmpty())
         return QStringLiteral("\"%1\" is no method").arg(QString::fromLatin1(request.method));
-    return faultOfHeaders(request.headers);
+    if (QString fault = faultOfHeaders(request.headers); !fault.isEmpty())
+        return fault;
+    const auto reserved = reservedHeaderIn(request.headers, carriesCredential(request));
+    return reserved ? reserved->what : QString();
 }
 
 void giveIdempotencyKey(HttpRequest &request)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/importing/curl/curlcommand.h>
 
+#include <penstock/http/message/reservedheaders.h>
 #include <penstock/http/message/secrets.h>
 #include <penstock/importing/curl/commandwords_p.h>
 
@@ -228,13 +229,14 @@ private:
         if (colon < 0 || name.isEmpty())
             return; // "Name;" and the like
         const QByteArray value = line.sliced(colon + 1).trimmed().toUtf8();
-        if (secrecyOf(name) != Secrecy::None) {
+        if (reservedHeaderIn({{name, value}}, true)) {
+            m_curl.leftOut.append(QString::fromUtf8(name));
+        } else if (secrecyOf(name) != Secrecy::None) {
             m_curl.credentials.append(QString::fromUtf8(name));
             noteHeader(QString::fromUtf8(name), value);
         }
         // We unpack what we ask for ourselves.
-        else if (!value.isEmpty() && !sameHeaderName(name, "Accept-Encoding")
-                 && !sameHeaderName(name, "Content-Length") && !sameHeaderName(name, "Host"))
+        else if (!value.isEmpty() && !sameHeaderName(name, "Accept-Encoding"))
             setHeader(m_curl.request.headers, name, value);
     }
 

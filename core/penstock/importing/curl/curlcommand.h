@@ -23,6 +23,7 @@ struct CurlCommand
     //! Headers and the like that carry secrets, by their names ("Authorization"): they belong in the
     //! keyring and not into a job. Of their values only signIn has one.
     QStringList credentials = {};
+    QStringList leftOut = {}; //!< Headers that a request must not set, see reservedHeaderIn().
     std::optional<CurlSignIn> signIn = {};
 };
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/importing/draft/draftgathering_p.h>
 
+#include <penstock/http/message/reservedheaders.h>
 #include <penstock/importing/draft/draftsecrets_p.h>
 #include <penstock/jobs/json/jsonbytes.h>
 #include <penstock/jobs/request/requesttemplate.h>
@@ -34,6 +35,24 @@ void putServerInFront(RequestDraft &draft)
     if (pathStartOf(draft.url) < 0 && !draft.url.isEmpty()
         && !draft.url.contains(QStringLiteral("://")) && !draft.url.startsWith(QLatin1Char('/')))
         draft.url = QStringLiteral("https://") + draft.url;
+}
+
+// Host as well: the URL names the server, and whether there is a credential is not settled yet.
+void takeReservedHeadersOut(std::vector<RequestDraft> &drafts, QStringList &notes)
+{
+    QStringList names;
+    for (RequestDraft &draft : drafts) {
+        draft.headers.removeIf([&names](const Header &header) {
+            const QString name = QString::fromUtf8(header.first.trimmed());
+            const bool isReserved = reservedHeaderIn({header}, true).has_value();
+            if (isReserved && !names.contains(name, Qt::CaseInsensitive))
+                names.append(name);
+            return isReserved;
+        });
+    }
+    if (!names.isEmpty())
+        notes.append(QStringLiteral("Headers that Penstock sets itself were left out: %1")
+                         .arg(names.join(QStringLiteral(", "))));
 }
 
 // The group of the server \a server whose profile can serve \a auth, if need be a new one.
@@ -303,6 +322,7 @@ void addVariables(ImportedProfile &imported, const DraftGroup &group,
 
 std::vector<ImportedProfile> profilesOf(DraftCollection collection, QStringList &notes)
 {
+    takeReservedHeadersOut(collection.drafts, notes);
     for (RequestDraft &draft : collection.drafts) {
         takeSecretsOut(draft, notes);
         putServerInFront(draft);

@@ -40,6 +40,8 @@ Result<Imported> importCurl(const QString &text)
     for (const QString &name : std::as_const(curl->credentials))
         draft.headers.append(
             {name.toUtf8(), isBasic(text) ? QByteArray("Basic x") : QByteArray("Bearer x")});
+    for (const QString &name : std::as_const(curl->leftOut))
+        draft.headers.append({name.toUtf8(), {}});
     Imported imported {ImportKind::Curl, {}, {}};
     imported.profiles = profilesOf({.title = {}, .drafts = {draft}}, imported.notes);
     return imported;

@@ -3,6 +3,7 @@
 #include <penstock/jobs/request/firstrequest.h>
 
 #include <penstock/jobs/request/pagination.h>
+#include <penstock/jobs/request/requestheaders.h>
 #include <penstock/jobs/request/requesttemplate.h>
 #include <penstock/jobs/rows/rowconstants.h>
 #include <penstock/profiles/spec/environment.h>
@@ -11,6 +12,8 @@ namespace penstock {
 
 Result<HttpRequest> firstRequestOf(const JobSpec &job, const Profile &profile, Row row)
 {
+    if (std::optional<Error> fault = faultOfRequestHeaders(job.request, profile))
+        return failure(*std::move(fault));
     const Result<RequestTemplate> request = RequestTemplate::parse(
         job.request, profile.baseUrl, plainHeadersOf(profile), variableTextsOf(profile));
     if (!request)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/request/requesttemplate.h>
 
+#include <penstock/http/message/reservedheaders.h>
 #include <penstock/profiles/spec/environment.h>
 
 #include <QStringTokenizer>
@@ -209,6 +210,8 @@ std::optional<Error> RequestTemplate::readHeaders(const HeaderList &own, const H
         m_headers.push_back({name, *std::move(parsed)});
     }
     const QString fault = faultOfHeaders(m_common + own);
+    if (const auto reserved = reservedHeaderIn(own, false); reserved && fault.isEmpty())
+        return Error {Error::Kind::Usage, reserved->what, QStringLiteral("headers"), reserved->fix};
     if (fault.isEmpty())
         return std::nullopt;
     return Error {Error::Kind::Usage, fault, QStringLiteral("headers"),

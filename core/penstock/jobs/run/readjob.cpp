@@ -5,6 +5,7 @@
 #include <penstock/jobs/plan/admission.h>
 #include <penstock/jobs/plan/jobplan.h>
 #include <penstock/jobs/request/pagination.h>
+#include <penstock/jobs/request/requestheaders.h>
 #include <penstock/jobs/request/webpages.h>
 #include <penstock/limits/stack/limitmatching.h>
 #include <penstock/profiles/spec/environment.h>
@@ -45,6 +46,8 @@ Result<ReadJob> readJob(const JobSpec &job, const Profile &inUse)
 {
     if (std::optional<Error> never = neverAdmitted(inUse.limits, job.request.method))
         return failure(*std::move(never));
+    if (std::optional<Error> fault = faultOfRequestHeaders(job.request, inUse))
+        return failure(*std::move(fault));
     Result<RequestTemplate> request = RequestTemplate::parse(
         job.request, inUse.baseUrl, plainHeadersOf(inUse), variableTextsOf(inUse));
     if (!request)

@@ -3,6 +3,7 @@
 #include <penstock/jobs/spec/jobnames_p.h>
 #include <penstock/jobs/spec/jobreading_p.h>
 
+#include <penstock/http/message/reservedheaders.h>
 #include <penstock/http/message/secrets.h>
 #include <penstock/jobs/json/jsonbytes.h>
 
@@ -83,6 +84,8 @@ HeaderList readHeaders(JsonReader &reader, const QByteArray &raw)
         const QString fault = faultOfHeaders({header});
         if (!fault.isEmpty())
             inner.fault(member.name, fault, QStringLiteral("A header is one line of text"));
+        else if (const auto reserved = reservedHeaderIn({header}, false))
+            inner.fault(member.name, reserved->what, reserved->fix);
         else if (looksLikeCredential(header.first) && !header.second.contains("{{"))
             inner.fault(member.name, QStringLiteral("a secret does not belong in this file"),
                         QStringLiteral("Let the profile name it, in \"auth\" or \"headers\""));

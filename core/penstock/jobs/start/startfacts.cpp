@@ -10,6 +10,7 @@
 #include <penstock/jobs/plan/jobplan.h>
 #include <penstock/jobs/plan/planner.h>
 #include <penstock/jobs/request/pagination.h>
+#include <penstock/jobs/request/requestheaders.h>
 #include <penstock/jobs/request/requesttemplate.h>
 #include <penstock/jobs/rows/jobrows.h>
 #include <penstock/jobs/spec/jobdiff.h>
@@ -225,6 +226,8 @@ StartFacts factsOf(const StartQuestion &question)
         there.spec.request, there.profile.baseUrl, {}, variableTextsOf(there.profile));
     if (!inUse) {
         facts.request = inUse.error();
+    } else if (auto fault = faultOfRequestHeaders(there.spec.request, there.profile)) {
+        facts.request = *std::move(fault);
     } else if (request) {
         facts.names = request->names();
         facts.request = facts.rows ? requestFault(there.spec, *request) : std::nullopt;

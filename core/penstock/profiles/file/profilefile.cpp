@@ -2,12 +2,14 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/profiles/file/profilefile.h>
 
+#include <penstock/http/message/reservedheaders.h>
 #include <penstock/http/message/secrets.h>
 #include <penstock/http/throttle/dialectjson.h>
 #include <penstock/limits/spec/limitjson.h>
 #include <penstock/profiles/file/profilenames_p.h>
 #include <penstock/profiles/file/profilereading_p.h>
 #include <penstock/profiles/secrets/secretname.h>
+#include <penstock/profiles/secrets/secretplace.h>
 #include <penstock/profiles/spec/environment.h>
 #include <penstock/profiles/spec/fusevalue.h>
 #include <penstock/support/nearestname.h>
@@ -59,6 +61,16 @@ QDate readDate(JsonReader &reader, const QString &key)
         reader.fault(key, QStringLiteral("\"%1\" is no date").arg(text),
                      QStringLiteral("Write it as \"2026-11-21\""));
     return date;
+}
+
+//! To be called last: what else the profile has decides about Host.
+void checkHeaders(JsonReader &reader, const Profile &profile)
+{
+    HeaderList headers;
+    for (const ProfileHeader &header : profile.headers)
+        headers.append({header.name.toUtf8(), QByteArray()});
+    if (const auto reserved = reservedHeaderIn(headers, carriesCredential(profile)))
+        reader.fault(QStringLiteral("headers"), reserved->what, reserved->fix);
 }
 
 //! A scope that means no limit would close none.
@@ -145,6 +157,7 @@ Profile readProfileMembers(JsonReader &reader, const QString &file)
     checkScopes(reader, profile);
     profile.retry = readRetry(reader);
     profile.network = readNetwork(reader, suggested);
+    checkHeaders(reader, profile);
     profile.docs = readUrl(reader, QStringLiteral("docs"), webSchemes());
     profile.asOf = readDate(reader, QStringLiteral("as_of"));
     profile.source = reader.text(QStringLiteral("source"));

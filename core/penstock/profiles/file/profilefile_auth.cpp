@@ -3,7 +3,7 @@
 #include <penstock/profiles/file/profilenames_p.h>
 #include <penstock/profiles/file/profilereading_p.h>
 
-#include <penstock/http/message/headers.h>
+#include <penstock/http/message/reservedheaders.h>
 
 namespace penstock {
 
@@ -45,6 +45,8 @@ void readNamed(JsonReader &reader, AuthSpec &auth, const QString &suggested)
     const QString fault = faultOfHeaders({{auth.name.toUtf8(), auth.prefix.toUtf8()}});
     if (reader.has(nameKey) && !fault.isEmpty())
         reader.fault(nameKey, fault, QStringLiteral("Write it as \"X-Api-Key\""));
+    else if (const auto reserved = reservedHeaderIn({{auth.name.toUtf8(), {}}}, true))
+        reader.fault(nameKey, reserved->what, QStringLiteral("Write it as \"X-Api-Key\""));
 }
 
 void readClientCredentials(JsonReader &reader, AuthSpec &auth, const QString &suggested)

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/profiles/file/profilereading_p.h>
 
-#include <penstock/http/message/headers.h>
+#include <penstock/http/message/reservedheaders.h>
 
 namespace penstock {
 
@@ -34,6 +34,10 @@ RetrySpec readRetry(JsonReader &reader)
         const QString fault = faultOfHeaders({{retry.idempotencyHeader.toUtf8(), {}}});
         if (inner.has(headerKey) && !fault.isEmpty())
             inner.fault(headerKey, fault, QStringLiteral("Write it as \"Idempotency-Key\""));
+        else if (const auto reserved
+                 = reservedHeaderIn({{retry.idempotencyHeader.toUtf8(), {}}}, true))
+            inner.fault(headerKey, reserved->what,
+                        QStringLiteral("Write it as \"Idempotency-Key\""));
     });
     return retry;
 }

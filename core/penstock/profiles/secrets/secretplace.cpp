@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/profiles/secrets/secretplace.h>
 
+#include <penstock/http/message/secrets.h>
+
 #include <QHostAddress>
 
 #include <algorithm>
@@ -195,6 +197,13 @@ QStringList secretsOfRequests(const Profile &profile)
     without.network.proxy = {};
     without.shared.reset();
     return secretsOf(without);
+}
+
+bool carriesCredential(const Profile &profile)
+{
+    return !secretsOfRequests(profile).isEmpty() || !profile.network.tls.clientCertificate.isEmpty()
+        || std::any_of(profile.headers.begin(), profile.headers.end(),
+                       [](const ProfileHeader &header) { return namesSecret(header.name); });
 }
 
 QStringList secretsOfToken(const Profile &profile)

@@ -54,6 +54,9 @@ PENSTOCK_EXPORT QStringList placesOfRedis(const RedisAddress &redis);
 //! environments that it has), the client's key. The passwords of the proxy and of a Redis are not
 //! among them.
 PENSTOCK_EXPORT QStringList secretsOfRequests(const Profile &profile);
+//! Whether a request of \a profile takes a credential along: one of these secrets, a certificate, or a
+//! header that is named like one.
+PENSTOCK_EXPORT bool carriesCredential(const Profile &profile);
 //! The secrets that a request for a token takes along.
 PENSTOCK_EXPORT QStringList secretsOfToken(const Profile &profile);
 

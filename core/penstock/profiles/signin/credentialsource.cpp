@@ -3,6 +3,7 @@
 #include <penstock/profiles/signin/credentialsource.h>
 
 #include <penstock/http/message/redirect.h>
+#include <penstock/http/message/reservedheaders.h>
 #include <penstock/http/message/secrets.h>
 #include <penstock/profiles/signin/sealedtext.h>
 
@@ -294,6 +295,7 @@ Result<void> CredentialSource::apply(HttpRequest &request) const
             request.headers.append({name, header.value.text.toUtf8()});
     }
     unseal(request, d->secretsOfVariables(*secrets));
+    request.hasCredential = request.hasCredential || carriesCredential(d->profile);
     d->applyAuth(request, *secrets);
     if (request.idempotencyHeader.isEmpty())
         request.idempotencyHeader = d->profile.retry.idempotencyHeader.toUtf8();

@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
+#include <penstock/http/message/reservedheaders.h>
+
+#include <QTest>
+
+using namespace penstock;
+
+namespace tst_reservedheaders {
+class TestReservedHeaders : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void someAreReserved_data()
+    {
+        QTest::addColumn<QByteArray>("name");
+        QTest::addColumn<QString>("without"); // a credential
+        QTest::addColumn<QString>("with");
+        const auto row = [](const QByteArray &name, const QString &without, const QString &with) {
+            QTest::newRow(name.constData()) << name << without << with;
+        };
+        for (const QByteArray &name :
+             {QByteArray("Transfer-Encoding"), QByteArray("content-length"),
+              QByteArray("CONNECTION"), QByteArray("Upgrade"), QByteArray("TE"), QByteArray("te "),
+              QByteArray("\tTrailer"), QByteArray("Keep-Alive"), QByteArray("Proxy-Connection"),
+              QByteArray("Expect"), QByteArray("HTTP2-Settings"), QByteArray("Transfer_Encoding"),
+              QByteArray("content_length\r\n")}) {
+            const QString what = QStringLiteral("Penstock sets the header %1 itself")
+                                     .arg(QString::fromLatin1(name.trimmed()));
+            row(name, what, what);
+        }
+        const QString proxy = QStringLiteral(
+            "the header Proxy-Authorization would reach the server instead of the proxy");
+        row("Proxy-Authorization", proxy, proxy);
+        for (const QByteArray &name :
+             {QByteArray("Host"), QByteArray("hOST"), QByteArray(" Host ")})
+            row(name, {},
+                QStringLiteral("a request with a credential cannot set the header %1")
+                    .arg(QString::fromLatin1(name.trimmed())));
+        for (const char *const name : {"Accept", "X-Host", "Content-Type", "X-Connection", "Hosts",
+                                       "Authorization", "Content-Length-Hint", "Tea"})
+            row(name, {}, {});
+    }
+    void someAreReserved()
+    {
+        QFETCH(const QByteArray, name);
+        const HeaderList headers {{"Accept", "*/*"}, {name, "x"}};
+        const auto what = [&headers](bool hasCredential) {
+            const auto found = reservedHeaderIn(headers, hasCredential);
+            return found ? found->what : QString();
+        };
+        QTEST(what(false), "without");
+        QTEST(what(true), "with");
+    }
+    void credentialsAreFound_data()
+    {
+        QTest::addColumn<HttpRequest>("request");
+        QTest::addColumn<bool>("found");
+        const auto row = [](const char *name, bool found, const auto &change) {
+            HttpRequest request;
+            request.url = QUrl(QStringLiteral("https://a.example/b?page=2"));
+            change(request);
+            QTest::newRow(name) << request << found;
+        };
+        using Request = HttpRequest;
+        row("none", false, [](Request &request) {
+            request.headers = {{"Accept", "*/*"}, {"Host", "b"}, {"Idempotency-Key", "1"}};
+        });
+        for (const char *const name : {"authorization", "Cookie", "X-Api-Key"})
+            row(name, true, [name](Request &request) { request.headers = {{name, "x"}}; });
+        row("a header that is named", true, [](Request &request) {
+            request.headers = {{"X-Mine", "x"}};
+            request.credentialHeaders = {"X-Mine"};
+        });
+        row("a user in the URL", true,
+            [](Request &request) { request.url.setUserName(QStringLiteral("me")); });
+        row("a key in the query", true,
+            [](Request &request) { request.url.setQuery(QStringLiteral("a=b&api_key=1")); });
+        row("in the body", true, [](Request &request) { request.bodyIsSecret = true; });
+        row("somewhere", true, [](Request &request) { request.hasCredential = true; });
+    }
+    void credentialsAreFound()
+    {
+        QFETCH(const HttpRequest, request);
+        QTEST(carriesCredential(request), "found");
+    }
+};
+
+PENSTOCK_TEST(TestReservedHeaders)
+} // namespace tst_reservedheaders
+#include "tst_reservedheaders.moc"
