@@ -3524,6 +3524,14 @@
         <source>Remove this header: the URL names the server</source>
         <translation>Diese Kopfzeile entfernen: Die URL nennt den Server</translation>
     </message>
+    <message>
+        <source>it contains a line break or another control character</source>
+        <translation>es enthält einen Zeilenumbruch oder ein anderes Steuerzeichen</translation>
+    </message>
+    <message>
+        <source>Write the secret as one line of text</source>
+        <translation>Das Geheimnis als eine Zeile Text schreiben</translation>
+    </message>
 </context>
 <context>
     <name>FieldKinds</name>
@@ -9974,6 +9982,10 @@ Dann geht eine Anfrage voraus. Keine Zeile geht verloren.</translation>
     <message>
         <source>Held until Penstock ends, is not shown again</source>
         <translation>Wird behalten, bis Penstock endet, und nicht wieder gezeigt</translation>
+    </message>
+    <message>
+        <source>A secret is one line of text, without control characters.</source>
+        <translation>Ein Geheimnis ist eine Zeile Text ohne Steuerzeichen.</translation>
     </message>
 </context>
 <context>

@@ -53,6 +53,11 @@ private Q_SLOTS:
         const Finished empty = runPenstock(set + QStringList {QStringLiteral("a")}, "\n");
         QCOMPARE(empty.exitCode, 2);
         QVERIFY(empty.errors.contains("there is no secret"));
+        const Finished lines = runPenstock(set + QStringList {QStringLiteral("a")}, "hush\nhush\n");
+        QCOMPARE(lines.exitCode, 2);
+        QCOMPARE(lines.errors,
+                 QByteArray("penstock: standard input: it contains a line break or another control "
+                            "character. Write the secret as one line of text\n"));
         const Finished name = runPenstock(set + QStringList {QStringLiteral("a b")}, "x");
         QCOMPARE(name.exitCode, 2);
         QVERIFY(name.errors.contains("\"a b\" is no name of a secret"));

@@ -10,6 +10,7 @@
 
 #include <penstock/profiles/secrets/secretindex.h>
 #include <penstock/profiles/secrets/secretname.h>
+#include <penstock/profiles/secrets/secretvalue.h>
 
 #include <QGridLayout>
 #include <QHBoxLayout>
@@ -250,7 +251,10 @@ void SecretField::enter(bool isEntering)
 
 void SecretField::keep()
 {
-    const QByteArray value = m_line->text().toUtf8();
+    const Result<QByteArray, QString> read = readSecretValue(m_line->text().toUtf8());
+    if (!read)
+        return tell(tr("A secret is one line of text, without control characters."), true);
+    const QByteArray value = *read;
     if (m_places.vault == nullptr || m_keep->isHidden())
         return hold(value);
     if (value.isEmpty())

@@ -442,6 +442,8 @@ const char *const sentences[] = {
     QT_TRANSLATE_NOOP("ErrorText", "Saved are: %1"),
     QT_TRANSLATE_NOOP("ErrorText", "A header is one line of text"),
     QT_TRANSLATE_NOOP("ErrorText", "A header value is one line of text"),
+    QT_TRANSLATE_NOOP("ErrorText", "it contains a line break or another control character"),
+    QT_TRANSLATE_NOOP("ErrorText", "Write the secret as one line of text"),
     QT_TRANSLATE_NOOP("ErrorText", "Penstock sets the header %1 itself"),
     QT_TRANSLATE_NOOP("ErrorText", "Remove this header"),
     QT_TRANSLATE_NOOP("ErrorText", "the header %1 would reach the server instead of the proxy"),

@@ -8,6 +8,7 @@
 #include <penstock/profiles/secrets/secretindex.h>
 #include <penstock/profiles/secrets/secretname.h>
 #include <penstock/profiles/secrets/secretplace.h>
+#include <penstock/profiles/secrets/secretvalue.h>
 #include <penstock/profiles/spec/environment.h>
 #include <penstock/support/systemclock.h>
 
@@ -102,20 +103,20 @@ Result<QByteArray> SecretCommand::readSecret(const QString &name, const QStringL
             piece = input.read(longestSecret + 1 - secret.size());
             secret += piece;
         }
-        // The line break that echo adds is none of it; those of a key in PEM are.
-        if (secret.endsWith('\n'))
-            secret.chop(secret.endsWith("\r\n") ? 2 : 1);
     }
     const auto refuse = [](const QString &what, const QString &fix) {
         return failure(Error {Error::Kind::Usage, what, QStringLiteral("standard input"), fix});
     };
-    if (secret.isEmpty())
+    const Result<QByteArray, QString> value = readSecretValue(secret);
+    if (!value)
+        return refuse(value.error(), QStringLiteral("Write the secret as one line of text"));
+    if (value->isEmpty())
         return refuse(QStringLiteral("there is no secret"),
                       QStringLiteral("Type it, or pipe it in"));
     if (secret.size() > longestSecret)
         return refuse(QStringLiteral("this is too long for a secret"),
                       QStringLiteral("It may have 64 KiB"));
-    return secret;
+    return *value;
 }
 
 Result<QString> SecretCommand::name() const

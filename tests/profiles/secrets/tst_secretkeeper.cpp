@@ -92,6 +92,31 @@ private Q_SLOTS:
         QVERIFY(!leaked.error().text().contains(QStringLiteral("one")));
         QVERIFY2(!fixture.fetch({a, b}, {api}), "each of them must be allowed");
     }
+    // Wherever it was kept, and where it is typed.
+    void lineBreaksAtTheEndAreNoPartOfASecret()
+    {
+        FixedSecrets store {{{a, "one\r\n\n"}, {b, "two\ntwo"}, {QStringLiteral("c"), "\n"}}};
+        SecretKeeper keeper(store);
+        QByteArrayList typed {"four\x1b", "four\n"};
+        keeper.setOwner({{}, [&typed](const auto &) { return typed.takeFirst(); }});
+        QStringList came;
+        for (const QString &name :
+             {a, b, QStringLiteral("c"), QStringLiteral("d"), QStringLiteral("d")})
+            keeper.fetchToUseHere({name}, [&came, &name](const Result<SecretValues> &values) {
+                came.append(values ? QString::fromUtf8(values->value(name))
+                                   : values.error().text());
+            });
+        const QString refused
+            = QStringLiteral("secret \"%1\": it contains a line break or another control "
+                             "character. Keep it with \"penstock secret set %1\", or set "
+                             "PENSTOCK_SECRET_%2");
+        QCOMPARE(came,
+                 QStringList({QStringLiteral("one"), refused.arg(b, b.toUpper()),
+                              QStringLiteral("secret \"c\": it is not known. Keep it with "
+                                             "\"penstock secret set c\", or set PENSTOCK_SECRET_C"),
+                              refused.arg(QStringLiteral("d"), QStringLiteral("D")),
+                              QStringLiteral("four")}));
+    }
     void whatItsOwnerHasSaidIsInTheIndex()
     {
         Fixture fixture;

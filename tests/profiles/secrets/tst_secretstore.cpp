@@ -176,7 +176,7 @@ private Q_SLOTS:
         const QString a = QStringLiteral("a");
         const QString b = QStringLiteral("b-c");
         row("lines", "a=1\n\n# a comment\n b-c = x=y \r\n", {{a, "1"}, {b, "x=y"}});
-        row("JSON", R"( {"a": "1", "b-c": " \n"} )", {{a, "1"}, {b, " \n"}});
+        row("JSON", R"( {"a": "1\r\n", "b-c": " \n"} )", {{a, "1"}, {b, " "}});
         row("nothing", "", {});
     }
     void readsAFile()
@@ -193,6 +193,12 @@ private Q_SLOTS:
         const auto row = [](const char *name, const char *content, const char *fault) {
             QTest::newRow(name) << QByteArray(content) << QString::fromUtf8(fault);
         };
+        row("a control character", "a=hunter\x1b",
+            ", line 1: it contains a line break or another control character. Write the secret as "
+            "one line of text");
+        row("a line break in JSON", R"({"a": "hunter\n2"})",
+            "#/a: it contains a line break or another control character. Write the secret as one "
+            "line of text");
         row("no equals", "a=1\nhunter2", ", line 2: it has no =. Write name=value, one in a line");
         row("no name", "hunter2 password=1",
             ", line 1: \"hun…\" is no name of a secret. Use up to 64 letters, digits and . _ -");

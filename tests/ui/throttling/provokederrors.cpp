@@ -194,6 +194,10 @@ void addSecrets()
         });
     };
     fetch("nobody to ask", {QStringLiteral("https://127.0.0.1")});
+    FixedSecrets broken({{key, QByteArrayLiteral("1\n2")}});
+    SecretKeeper(broken).fetchToUseHere({key}, [](const Result<SecretValues> &values) {
+        add(QStringLiteral("secret: a control character"), values);
+    });
     keeper.setOwner({.mayItGo = [](const auto &, const auto &answer) { answer(false); }});
     fetch("a no", {QStringLiteral("https://a.example"), QStringLiteral("http://b.example")});
     keeper.setOwner({});

@@ -4,6 +4,7 @@
 
 #include <penstock/profiles/secrets/secretindex.h>
 #include <penstock/profiles/secrets/secretname.h>
+#include <penstock/profiles/secrets/secretvalue.h>
 #include <penstock/support/shellword.h>
 
 #include <QRegularExpression>
@@ -31,7 +32,7 @@ public:
     void look(QStringList left, const QStringList &found,
               const std::function<void(const QStringList &)> &onFound);
     void next(const Errand &errand);
-    void found(Errand errand, const QByteArray &value);
+    void found(Errand errand, const QByteArray &stored);
     void mayGo(const Errand &errand, const std::function<void(Result<void>)> &onAnswer);
     Result<void> said(const Question &question, std::optional<bool> yes);
     bool isTyped(Errand errand);
@@ -61,6 +62,15 @@ Error refusal(const SecretKeeper::Question &question, bool wasAsked)
                      wasAsked ? QStringLiteral("you said no") : known),
             QStringLiteral("secret \"%1\"").arg(question.secret),
             QStringLiteral("If that is where it belongs: ") + commands.join(QStringLiteral("; "))};
+}
+
+// Whatever kept it: each secret is read once for all requests, and refused here rather than by
+// each.
+Error valueFault(const QString &secret, const QString &what)
+{
+    return {Error::Kind::Secret, what, QStringLiteral("secret \"%1\"").arg(secret),
+            QStringLiteral("Keep it with \"penstock secret set %1\", or set %2")
+                .arg(secret, secretVariable(secret))};
 }
 
 SecretKeeper::Question aboutPlaces(const QString &secret, const QStringList &places,
@@ -149,16 +159,24 @@ bool SecretKeeper::Private::isTyped(Errand errand)
     const std::optional<QByteArray> value = owner.type({name, errand.places, placesOf(name)});
     if (!value || value->isEmpty())
         return false;
-    typed.insert(name, *value);
-    allowed[name] += errand.places;
+    if (readSecretValue(*value)) {
+        typed.insert(name, *value);
+        allowed[name] += errand.places;
+    }
     found(std::move(errand), *value);
     return true;
 }
 
 // It is known; whether it may go is another matter.
-void SecretKeeper::Private::found(Errand errand, const QByteArray &value)
+void SecretKeeper::Private::found(Errand errand, const QByteArray &stored)
 {
-    const auto goOn = [this, errand, value](const Result<void> &may) mutable {
+    const QString &name = errand.left.constFirst();
+    const Result<QByteArray, QString> read = readSecretValue(stored);
+    if (!read)
+        return errand.onSecrets(failure(valueFault(name, read.error())));
+    if (read->isEmpty() && !stored.isEmpty())
+        return errand.onSecrets(failure(secretError(name, {})));
+    const auto goOn = [this, errand, value = *read](const Result<void> &may) mutable {
         if (!may)
             return errand.onSecrets(failure(may.error()));
         errand.found.insert(errand.left.takeFirst(), value);

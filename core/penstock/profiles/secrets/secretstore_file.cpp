@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/profiles/secrets/secretname.h>
 #include <penstock/profiles/secrets/secretstore.h>
+#include <penstock/profiles/secrets/secretvalue.h>
 #include <penstock/profiles/spec/fileformat.h>
 #include <penstock/support/jsonreader.h>
 #include <penstock/support/shellword.h>
@@ -33,6 +34,17 @@ Error nameFault(const QString &name, const QString &where)
                  QStringLiteral("Use up to 64 letters, digits and . _ -"));
 }
 
+Result<void> add(SecretValues &secrets, const QString &name, const QByteArray &value,
+                 const QString &where)
+{
+    const Result<QByteArray, QString> read = readSecretValue(value);
+    if (!read)
+        return failure(
+            fault(read.error(), where, QStringLiteral("Write the secret as one line of text")));
+    secrets.insert(name, *read);
+    return {};
+}
+
 Result<SecretValues> fromJson(const QByteArray &json, const QString &path)
 {
     const Result<QJsonObject> object = parseJsonObject(json, path);
@@ -46,7 +58,10 @@ Result<SecretValues> fromJson(const QByteArray &json, const QString &path)
         if (!member.value().isString())
             return failure(fault(QStringLiteral("the value is no text"), where,
                                  QStringLiteral("Write it in quotes")));
-        secrets.insert(member.key(), member.value().toString().toUtf8());
+        if (const Result<void> added
+            = add(secrets, member.key(), member.value().toString().toUtf8(), where);
+            !added)
+            return failure(added.error());
     }
     return secrets;
 }
@@ -67,7 +82,9 @@ Result<SecretValues> fromLines(const QByteArray &text, const QString &path)
         const QString name = QString::fromUtf8(line.first(equals)).trimmed();
         if (!isSecretName(name))
             return failure(nameFault(name, where));
-        secrets.insert(name, line.sliced(equals + 1).trimmed());
+        if (const Result<void> added = add(secrets, name, line.sliced(equals + 1).trimmed(), where);
+            !added)
+            return failure(added.error());
     }
     return secrets;
 }
