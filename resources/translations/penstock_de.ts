@@ -2581,6 +2581,14 @@
         <translation>alle Antworten gingen in eine Datei</translation>
     </message>
     <message>
+        <source>the format is %1, but the file name &quot;%2&quot; has the ending of %3</source>
+        <translation>das Format ist %1, aber der Dateiname &quot;%2&quot; hat die Endung von %3</translation>
+    </message>
+    <message>
+        <source>Change the ending to %1, or the format to %2</source>
+        <translation>Die Endung in %1 ändern oder das Format in %2</translation>
+    </message>
+    <message>
         <source>Name them by a value, as &quot;{{id}}.json&quot;</source>
         <translation>Sie nach einem Wert nennen, wie &quot;{{id}}.json&quot;</translation>
     </message>

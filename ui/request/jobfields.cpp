@@ -6,6 +6,7 @@
 
 #include <penstock/jobs/run/fuse.h>
 #include <penstock/jobs/spec/outputtext.h>
+#include <penstock/jobs/spec/pageskind.h>
 #include <penstock/support/durationtext.h>
 
 #include <QCoreApplication>
@@ -295,9 +296,7 @@ std::vector<JobField> pagesFields()
          .text = [](const JobSpec &job) { return QString::number(int(job.pages.kind)); },
          .take =
              [](JobSpec &job, const QString &index) {
-                 job.pages.kind = Pages(index.toInt());
-                 if (job.pages.kind == Pages::Offset && job.pages.from == PagesSpec().from)
-                     job.pages.from = 0;
+                 setPagesKind(job.pages, Pages(index.toInt()));
                  return QString();
              }},
         with(textField(JobText::tr("Found at"), "/pages/next_url/path /pages/cursor/path",

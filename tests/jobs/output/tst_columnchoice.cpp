@@ -37,6 +37,7 @@ class TestColumnChoice : public QObject
 private Q_SLOTS:
     void followsWhatIsPointedAt_data();
     void followsWhatIsPointedAt();
+    void makesATableOfFilesToo();
     void leavesTheFormOfATable();
 };
 
@@ -86,6 +87,16 @@ void TestColumnChoice::followsWhatIsPointedAt()
             QVERIFY(isColumn(place.path, job));
     }
     QVERIFY(!isColumn(QStringLiteral("$.nothing"), job));
+}
+
+void TestColumnChoice::makesATableOfFilesToo()
+{
+    JobSpec job = lines();
+    setOutputKind(job, OutputSpec::Kind::Files);
+    const JobSpec made = withChosen(value("$.name"), job);
+    QCOMPARE(made.output.kind, OutputSpec::Kind::Csv);
+    QCOMPARE(made.output.path, QStringLiteral("/x/answers.csv"));
+    QCOMPARE(made.output.name, QString()); // which a table has not
 }
 
 void TestColumnChoice::leavesTheFormOfATable()

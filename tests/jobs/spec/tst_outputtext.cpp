@@ -2,13 +2,49 @@
 // SPDX-License-Identifier: MIT
 #include "support/testprogram.h"
 
+#include <penstock/jobs/output/output.h>
 #include <penstock/jobs/spec/jobfile.h>
 #include <penstock/jobs/spec/outputtext.h>
 
+#include <QTemporaryDir>
 #include <QTest>
 
 using namespace penstock;
+
+namespace tst_outputtext {
 using Kind = OutputSpec::Kind;
+constexpr Kind kinds[] = {Kind::Jsonl, Kind::Csv, Kind::Sqlite, Kind::Files};
+constexpr const char *kindNames[] = {"JSON lines", "CSV", "SQLite", "files"};
+constexpr const char *endings[] = {".jsonl", ".csv", ".sqlite", ""};
+
+// An output of that kind with all that it can have.
+OutputSpec fullOutput(Kind kind)
+{
+    OutputSpec output {.kind = kind,
+                       .path = QStringLiteral("/x/out") + QLatin1String(endings[int(kind)]),
+                       .failed = QStringLiteral("/x/bad.jsonl")};
+    if (kind == Kind::Csv || kind == Kind::Sqlite)
+        output.columns = *columnsFromText(QStringLiteral("id = {{id}}, price = $.net"));
+    if (kind == Kind::Csv)
+        output.forSpreadsheets = true;
+    if (kind == Kind::Sqlite) {
+        output.columns.back().type = ColumnSpec::Type::Real;
+        output.table = QStringLiteral("books");
+        output.key = QStringList {QStringLiteral("id")};
+    }
+    if (kind == Kind::Files)
+        output.name = QStringLiteral("{{id}}.txt");
+    return output;
+}
+
+JobSpec jobWith(const OutputSpec &output)
+{
+    JobSpec job;
+    job.request.url = QStringLiteral("https://api.example.com/{{id}}");
+    job.rows.from = RowsSpec::Range {.name = QStringLiteral("id")};
+    job.output = output;
+    return job;
+}
 
 //! Outputs as people type them.
 class TestOutputText : public QObject
@@ -107,7 +143,123 @@ private Q_SLOTS:
         QCOMPARE(columnsText(job.output.columns), QStringLiteral("title"));
         QCOMPARE(job.output.table, QStringLiteral("books"));
     }
+
+    void aSwitchLeavesNothingOfTheOtherFormat_data()
+    {
+        QTest::addColumn<Kind>("from");
+        QTest::addColumn<Kind>("to");
+        for (const Kind from : kinds) {
+            for (const Kind to : kinds)
+                QTest::addRow("%s to %s", kindNames[int(from)], kindNames[int(to)]) << from << to;
+        }
+    }
+    void aSwitchLeavesNothingOfTheOtherFormat()
+    {
+        QFETCH(const Kind, from);
+        QFETCH(const Kind, to);
+        JobSpec job = jobWith(fullOutput(from));
+        setOutputKind(job, to);
+        QCOMPARE(job.output.kind, to);
+        QCOMPARE(job.output.path, fullOutput(to).path);
+        QCOMPARE(job.output.failed, QStringLiteral("/x/bad.jsonl"));
+        const bool wereColumns = !fullOutput(from).columns.empty();
+        if (wereColumns && !fullOutput(to).columns.empty()) {
+            QCOMPARE(job.output.columns.size(), std::size_t(2));
+            QCOMPARE(job.output.columns.back().path, QStringLiteral("$.net"));
+        }
+        const Result<JobSpec> again = jobFromJson(toJson(job), QStringLiteral("f"), {});
+        QVERIFY2(again, again ? "" : qPrintable(again.error().text()));
+        QVERIFY(*again == job);
+    }
+
+    void aSwitchTakesTheEndingAlong_data()
+    {
+        QTest::addColumn<Kind>("from");
+        QTest::addColumn<QString>("path");
+        QTest::addColumn<Kind>("to");
+        QTest::addColumn<QString>("expected");
+        const auto row = [](Kind from, const char *path, Kind to, const char *expected) {
+            QTest::addRow("%s to %s", path, kindNames[int(to)])
+                << from << QString::fromLatin1(path) << to << QString::fromLatin1(expected);
+        };
+        row(Kind::Sqlite, "/x/OUT.DB", Kind::Csv, "/x/OUT.csv");
+        row(Kind::Jsonl, "/x/a.ndjson", Kind::Sqlite, "/x/a.sqlite");
+        row(Kind::Sqlite, "/x/a.sqlite3", Kind::Files, "/x/a");
+        row(Kind::Files, "/x/v1.2", Kind::Csv, "/x/v1.2.csv");
+        row(Kind::Files, "/x/a/", Kind::Jsonl, "/x/a.jsonl");
+        row(Kind::Jsonl, "/x/a.txt", Kind::Csv, "/x/a.txt.csv");
+        row(Kind::Sqlite, "/x/a.csv", Kind::Csv, "/x/a.csv"); // it was wrong before
+        row(Kind::Sqlite, "/x/a.db", Kind::Sqlite, "/x/a.db");
+        row(Kind::Jsonl, "-", Kind::Csv, "-");
+        row(Kind::Csv, "-", Kind::Sqlite, ""); // which cannot go there
+        row(Kind::Csv, "-", Kind::Files, "");
+        row(Kind::Jsonl, "", Kind::Csv, "");
+    }
+    void aSwitchTakesTheEndingAlong()
+    {
+        QFETCH(const Kind, from);
+        QFETCH(const QString, path);
+        QFETCH(const Kind, to);
+        OutputSpec output = fullOutput(from);
+        output.path = path;
+        JobSpec job = jobWith(output);
+        setOutputKind(job, to);
+        QTEST(job.output.path, "expected");
+    }
+
+    void anEndingOfAnotherFormatIsAFault_data()
+    {
+        QTest::addColumn<Kind>("kind");
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<bool>("fits");
+        const std::pair<const char *, Kind> names[]
+            = {{"a.jsonl", Kind::Jsonl},   {"a.ndjson", Kind::Jsonl},  {"a.csv", Kind::Csv},
+               {"a.CSV", Kind::Csv},       {"a.sqlite", Kind::Sqlite}, {"a.db", Kind::Sqlite},
+               {"a.sqlite3", Kind::Sqlite}};
+        for (const Kind kind : kinds) {
+            const auto row = [kind](const char *name, bool fits) {
+                QTest::addRow("%s in %s", kindNames[int(kind)], name)
+                    << kind << QString::fromLatin1(name) << fits;
+            };
+            for (const auto &[name, its] : names)
+                row(name, kind == its || kind == Kind::Files); // a folder may have any name
+            row("a", true);
+            row("a.txt", true);
+        }
+    }
+    void anEndingOfAnotherFormatIsAFault()
+    {
+        QFETCH(const Kind, kind);
+        QFETCH(const QString, name);
+        QFETCH(const bool, fits);
+        const QTemporaryDir folder;
+        OutputSpec output = fullOutput(kind);
+        output.path = folder.filePath(name);
+        QCOMPARE(!endingFault(output), fits);
+        // A file that was edited by hand, and a program that goes without one.
+        const std::vector<Error> faults = faultsOfJob(toJson(jobWith(output)));
+        QCOMPARE(faults.empty(), fits);
+        const auto made = makeOutput(output);
+        QCOMPARE(made.has_value(), fits);
+        if (!fits) {
+            QCOMPARE(faults.front().what, endingFault(output)->what);
+            QCOMPARE(made.error().what, endingFault(output)->what);
+        }
+    }
+
+    void theFaultOfAnEndingSaysBothWaysOut()
+    {
+        OutputSpec output = fullOutput(Kind::Sqlite);
+        output.path = QStringLiteral("/x/a.csv");
+        const std::vector<Error> faults = faultsOfJob(toJson(jobWith(output)), QStringLiteral("f"));
+        QCOMPARE(faults.size(), std::size_t(1));
+        QCOMPARE(faults.front().text(),
+                 QStringLiteral("f#/output/sqlite/path: the format is SQLite, but the file name "
+                                "\"a.csv\" has the ending of CSV. Change the ending to .sqlite, or "
+                                "the format to CSV"));
+    }
 };
 
 PENSTOCK_TEST(TestOutputText)
+} // namespace tst_outputtext
 #include "tst_outputtext.moc"

@@ -291,6 +291,92 @@ private Q_SLOTS:
                  kind == int(Kind::Sqlite));
     }
 
+    // A switch is a change like others: without faults, undone and done again, and read again as it
+    // was.
+    void theFormatIsSwitched_data()
+    {
+        QTest::addColumn<QString>("path");
+        QTest::addColumn<int>("from");
+        QTest::addColumn<int>("to");
+        const char *const paths[] = {"o.jsonl", "o.csv", "o.sqlite", "o/"};
+        for (int from = 0; from < 4; ++from) {
+            for (int to = 0; to < 4; ++to) {
+                if (from != to)
+                    QTest::addRow("%s to %d", paths[from], to)
+                        << QString::fromLatin1(paths[from]) << from << to;
+            }
+        }
+    }
+    void theFormatIsSwitched()
+    {
+        QFETCH(const QString, path);
+        QFETCH(const int, from);
+        QFETCH(const int, to);
+        Fixture fixture;
+        const QString place = fixture.folder.filePath(path);
+        fixture.type(QStringLiteral("File for the answers"), place);
+        fixture.open();
+        const JobSpec before = fixture.spec();
+        QCOMPARE(int(before.output.kind), from);
+        // One step, as the mouse chooses: the arrow keys pass the formats between.
+        auto *const form = fixture.named<QComboBox>(QStringLiteral("Form"));
+        form->setCurrentIndex(to);
+        Q_EMIT form->activated(to);
+        const auto isSound = [&fixture] {
+            const Result<JobSpec> again
+                = jobFromJson(toJson(fixture.spec()), QStringLiteral("f"), {});
+            return fixture.job().faults().empty() && again
+                && again->output.columns == fixture.spec().output.columns;
+        };
+        QCOMPARE(int(fixture.spec().output.kind), to);
+        QVERIFY2(isSound(), toJson(fixture.spec()).constData());
+        QCOMPARE(int(outputKindOf(fixture.spec().output.path, Kind::Files)), to);
+        QCOMPARE(fixture.named<QLineEdit>(QStringLiteral("File for the answers"))->text(),
+                 fixture.spec().output.path);
+        const JobSpec after = fixture.spec();
+        fixture.job().undoStack().undo();
+        QVERIFY(fixture.spec() == before);
+        QVERIFY(isSound());
+        fixture.job().undoStack().redo();
+        QVERIFY(fixture.spec() == after);
+        QVERIFY(isSound());
+    }
+
+    void nextPageIsSwitched_data()
+    {
+        QTest::addColumn<int>("from");
+        QTest::addColumn<int>("to");
+        for (int from = 0; from < 6; ++from) {
+            for (int to = 0; to < 6; ++to) {
+                if (from != to)
+                    QTest::addRow("%d to %d", from, to) << from << to;
+            }
+        }
+    }
+    void nextPageIsSwitched()
+    {
+        QFETCH(const int, from);
+        QFETCH(const int, to);
+        Fixture fixture;
+        fixture.open();
+        auto *const box = fixture.named<QComboBox>(QStringLiteral("Next page"));
+        const auto fill = [&] {
+            for (const auto &[field, text] : {std::pair("Found at", "$.a"),
+                                              {"Parameter", "p"},
+                                              {"Items", "$.i"},
+                                              {"Step", "5"}}) {
+                if (fixture.named<QLineEdit>(QString::fromLatin1(field)) != nullptr)
+                    fixture.type(QString::fromLatin1(field), QString::fromLatin1(text));
+            }
+        };
+        for (const int each : {from, to}) {
+            box->setCurrentIndex(each);
+            Q_EMIT box->activated(each);
+            fill();
+            QVERIFY2(fixture.job().faults().empty(), toJson(fixture.spec()).constData());
+        }
+    }
+
     void whatIsWrongIsSaidBelowTheField_data()
     {
         QTest::addColumn<QString>("text");

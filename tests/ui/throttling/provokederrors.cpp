@@ -447,6 +447,7 @@ void addJobs()
         R"("output": {"files": {"folder": "a", "name": "b"}})",
         R"("output": {"files": {}})",
         R"("output": {"jsonl": ""})",
+        R"("output": {"jsonl": "a.csv"})",
         R"("dedupe": "x")",
         R"("priority": -1)",
         R"("max_wait": 5)",

@@ -3,6 +3,7 @@
 #include <penstock/jobs/output/columnchoice.h>
 
 #include <penstock/jobs/request/requesttemplate.h>
+#include <penstock/jobs/spec/outputtext.h>
 #include <penstock/support/freename.h>
 
 #include <algorithm>
@@ -37,22 +38,11 @@ std::vector<ColumnSpec> rowColumnsOf(const JobSpec &job)
     return columns;
 }
 
-// answers.jsonl, where nobody has chosen another name.
-QString withEnding(const QString &path, const QString &ending)
-{
-    for (const char *const lines : {".jsonl", ".ndjson"}) {
-        if (path.endsWith(QLatin1String(lines), Qt::CaseInsensitive))
-            return path.chopped(QLatin1String(lines).size()) + ending;
-    }
-    return path;
-}
-
 void makeTable(JobSpec &job)
 {
     if (isTable(job.output))
         return;
-    job.output.kind = Kind::Csv;
-    job.output.path = withEnding(job.output.path, QStringLiteral(".csv"));
+    setOutputKind(job, Kind::Csv);
     job.output.columns = rowColumnsOf(job);
 }
 

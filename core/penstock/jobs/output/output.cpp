@@ -7,6 +7,7 @@
 #include <penstock/jobs/output/filesoutput_p.h>
 #include <penstock/jobs/output/recordlines.h>
 #include <penstock/jobs/output/sqliteoutput_p.h>
+#include <penstock/jobs/spec/outputtext.h>
 
 #include <QDir>
 #include <QFileInfo>
@@ -132,6 +133,10 @@ Result<std::unique_ptr<Output>> makeRecords(const OutputSpec &spec,
 
 Result<std::unique_ptr<Output>> makeOutput(const OutputSpec &spec, std::shared_ptr<Disk> disk)
 {
+    if (std::optional<Error> fault = endingFault(spec)) {
+        fault->where = spec.path;
+        return failure(*std::move(fault));
+    }
     auto records = makeRecords(spec, disk);
     if (!records)
         return records;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/spec/jobnames_p.h>
 #include <penstock/jobs/spec/jobreading_p.h>
+#include <penstock/jobs/spec/outputtext.h>
 
 #include <QJsonArray>
 #include <QRegularExpression>
@@ -108,27 +109,35 @@ void readFiles(JsonReader &reader, OutputSpec &output)
                      QStringLiteral("Name them by a value, as \"{{id}}.json\""));
 }
 
+void checkEnding(JsonReader &reader, const QString &key, const OutputSpec &output)
+{
+    if (const std::optional<Error> fault = endingFault(output))
+        reader.fault(key, fault->what, fault->fix);
+}
+
 void readOutputKind(JsonReader &reader, OutputSpec &output)
 {
+    const QString pathKey = QStringLiteral("path");
     const QString key = outputKinds().at(qsizetype(output.kind));
     const QJsonValue found = reader.value(key);
     if (output.kind == OutputSpec::Kind::Jsonl && !found.isObject()) {
         output.path = requiredText(reader, key, QStringLiteral("the path of a file"));
+        checkEnding(reader, key, output);
         return;
     }
-    reader.object(key, [&output](JsonReader &inner) {
+    reader.object(key, [&output, &pathKey](JsonReader &inner) {
         if (output.kind == OutputSpec::Kind::Sqlite) {
             readSqlite(inner, output);
         } else if (output.kind == OutputSpec::Kind::Files) {
             readFiles(inner, output);
         } else {
-            output.path
-                = requiredText(inner, QStringLiteral("path"), QStringLiteral("the path of a file"));
+            output.path = requiredText(inner, pathKey, QStringLiteral("the path of a file"));
             if (output.kind == OutputSpec::Kind::Csv) {
                 output.columns = readColumns(inner, output.kind);
                 output.forSpreadsheets = inner.flag(QStringLiteral("for_spreadsheets"), false);
             }
         }
+        checkEnding(inner, pathKey, output);
     });
 }
 } // namespace

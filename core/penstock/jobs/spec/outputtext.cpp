@@ -6,6 +6,9 @@
 
 #include <QRegularExpression>
 
+#include <algorithm>
+#include <iterator>
+
 namespace penstock {
 
 namespace {
@@ -86,6 +89,58 @@ QStringList namesIn(const RequestSpec &request)
     return names;
 }
 
+// The first ending of a format is the one that a switch writes.
+constexpr std::pair<const char *, Kind> endings[]
+    = {{".csv", Kind::Csv},   {".sqlite", Kind::Sqlite}, {".sqlite3", Kind::Sqlite},
+       {".db", Kind::Sqlite}, {".jsonl", Kind::Jsonl},   {".ndjson", Kind::Jsonl},
+       {"/", Kind::Files}};
+
+const auto *endingOf(const QString &path)
+{
+    return std::find_if(std::begin(endings), std::end(endings), [&path](const auto &each) {
+        return path.endsWith(QLatin1String(each.first), Qt::CaseInsensitive);
+    });
+}
+
+// A folder ends in nothing: so it is written, and read again.
+QString usualEnding(Kind kind)
+{
+    if (kind == Kind::Files)
+        return {};
+    const auto *const its = std::find_if(std::begin(endings), std::end(endings),
+                                         [kind](const auto &each) { return each.second == kind; });
+    return QString::fromLatin1(its->first);
+}
+
+// An ending that says nothing stays: the file of the old format is not to be overwritten.
+QString pathFor(const OutputSpec &output, Kind kind)
+{
+    const bool mayBeStandardOutput = kind == Kind::Jsonl || kind == Kind::Csv;
+    if (output.path == QLatin1Char('-'))
+        return mayBeStandardOutput ? output.path : QString();
+    if (output.path.isEmpty() || output.kind == kind
+        || outputKindOf(output.path, output.kind) == kind)
+        return output.path;
+    const auto *const old = endingOf(output.path);
+    const qsizetype chopped = old == std::end(endings) ? 0 : qsizetype(qstrlen(old->first));
+    return output.path.chopped(chopped) + usualEnding(kind);
+}
+
+const char *formatName(Kind kind)
+{
+    switch (kind) {
+    case Kind::Csv:
+        return "CSV";
+    case Kind::Sqlite:
+        return "SQLite";
+    case Kind::Files:
+        return "one file for each record";
+    case Kind::Jsonl:
+        break;
+    }
+    return "JSON lines";
+}
+
 std::vector<ColumnSpec> usualColumns(const JobSpec &job)
 {
     std::vector<ColumnSpec> columns;
@@ -131,30 +186,52 @@ Result<std::vector<ColumnSpec>> columnsFromText(const QString &text)
 
 Kind outputKindOf(const QString &path, Kind otherwise)
 {
-    const std::pair<const char *, Kind> endings[]
-        = {{".csv", Kind::Csv},   {".sqlite", Kind::Sqlite}, {".sqlite3", Kind::Sqlite},
-           {".db", Kind::Sqlite}, {".jsonl", Kind::Jsonl},   {".ndjson", Kind::Jsonl},
-           {"/", Kind::Files}};
-    for (const auto &[ending, kind] : endings) {
-        if (path.endsWith(QLatin1String(ending), Qt::CaseInsensitive))
-            return kind;
-    }
-    return otherwise;
+    const auto *const ending = endingOf(path);
+    return ending == std::end(endings) ? otherwise : ending->second;
 }
 
 void setOutputKind(JobSpec &job, Kind kind)
 {
     OutputSpec &output = job.output;
+    output.path = pathFor(output, kind);
     output.kind = kind;
-    if ((kind == Kind::Csv || kind == Kind::Sqlite) && output.columns.empty())
+    const bool isTable = kind == Kind::Csv || kind == Kind::Sqlite;
+    if (!isTable)
+        output.columns.clear();
+    else if (output.columns.empty())
         output.columns = usualColumns(job);
-    if (kind == Kind::Sqlite && output.table.isEmpty())
+    if (kind != Kind::Csv)
+        output.forSpreadsheets = false;
+    if (kind != Kind::Sqlite) {
+        output.table.clear();
+        output.key.clear();
+        for (ColumnSpec &column : output.columns)
+            column.type = ColumnSpec::Type::Text;
+    } else if (output.table.isEmpty()) {
         output.table = QStringLiteral("answers");
-    if (kind == Kind::Files && output.name.isEmpty()) {
+    }
+    if (kind != Kind::Files) {
+        output.name.clear();
+    } else if (output.name.isEmpty()) {
         const QStringList names = namesIn(job.request);
         output.name = QStringLiteral("{{%1}}.json")
                           .arg(names.isEmpty() ? QStringLiteral("id") : names.front());
     }
+}
+
+std::optional<Error> endingFault(const OutputSpec &output)
+{
+    const Kind wanted = outputKindOf(output.path, output.kind);
+    if (output.kind == Kind::Files || wanted == output.kind)
+        return std::nullopt;
+    const QString format = QString::fromLatin1(formatName(output.kind));
+    const QString other = QString::fromLatin1(formatName(wanted));
+    return Error {Error::Kind::Usage,
+                  QStringLiteral("the format is %1, but the file name \"%2\" has the ending of %3")
+                      .arg(format, output.path.section(QLatin1Char('/'), -1), other),
+                  {},
+                  QStringLiteral("Change the ending to %1, or the format to %2")
+                      .arg(usualEnding(output.kind), other)};
 }
 
 } // namespace penstock

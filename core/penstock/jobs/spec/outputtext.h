@@ -5,6 +5,8 @@
 #include <penstock/jobs/spec/jobspec.h>
 #include <penstock/support/result.h>
 
+#include <optional>
+
 namespace penstock {
 
 //! Columns as a person types them, in one line: "id = {{id}}, title, price = $.price as real". A name
@@ -18,9 +20,12 @@ PENSTOCK_EXPORT Result<std::vector<ColumnSpec>> columnsFromText(const QString &t
 //! Which output a \a path wants by its ending (.csv; .sqlite, .sqlite3, .db; .jsonl, .ndjson; / for
 //! a folder of files), in capitals or not; \a otherwise where that says nothing. Looks at no file.
 PENSTOCK_EXPORT OutputSpec::Kind outputKindOf(const QString &path, OutputSpec::Kind otherwise);
-//! Makes the output of \a job one of \a kind, and gives it what that cannot be without: columns of the
-//! values that the request asks for, and of status and body where answers are not taken apart; a table; a name of
-//! files. What is there already stays.
+//! Switches the output of \a job to \a kind. The path gets the ending of that format, and columns stay if
+//! the format has them; settings of the other format go. Adds what the format requires: columns for the
+//! values that the request uses, and for status and body if the job names no records; a table; a file name.
 PENSTOCK_EXPORT void setOutputKind(JobSpec &job, OutputSpec::Kind kind);
+//! The fault of a path whose ending belongs to another format (a database in a .csv file), without a place.
+//! A folder of files may have any name, and an unknown ending fits each format. Looks at no file.
+PENSTOCK_EXPORT std::optional<Error> endingFault(const OutputSpec &output);
 
 } // namespace penstock
