@@ -4155,6 +4155,50 @@
         <source>Do not start it</source>
         <translation>Nicht starten</translation>
     </message>
+    <message>
+        <source>%1 more</source>
+        <translation>%1 weitere</translation>
+    </message>
+    <message>
+        <source>If you keep them, you can correct them after the next start. The files stay as they are.</source>
+        <translation>Behaltene Änderungen lassen sich nach dem nächsten Start korrigieren. Die Dateien bleiben, wie sie sind.</translation>
+    </message>
+    <message>
+        <source>If you keep them, you can open the tab again and correct them.</source>
+        <translation>Behaltene Änderungen lassen sich korrigieren, wenn der Tab wieder geöffnet wird.</translation>
+    </message>
+    <message>
+        <source>The edits of %1 cannot be kept: they contain a secret, or a value that cannot be stored. Go back to correct them.</source>
+        <translation>Die Änderungen an %1 können nicht behalten werden: Sie enthalten ein Geheimnis oder einen Wert, der sich nicht speichern lässt. Mit „Zurück“ lassen sie sich korrigieren.</translation>
+    </message>
+    <message>
+        <source>Edits that are not saved</source>
+        <translation>Nicht gespeicherte Änderungen</translation>
+    </message>
+    <message>
+        <source>Invalid edits are not saved: %1</source>
+        <translation>Ungültige Änderungen sind nicht gespeichert: %1</translation>
+    </message>
+    <message>
+        <source>Discard and quit</source>
+        <translation>Verwerfen und beenden</translation>
+    </message>
+    <message>
+        <source>Discard and close</source>
+        <translation>Verwerfen und schließen</translation>
+    </message>
+    <message>
+        <source>Go back</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>Keep and quit</source>
+        <translation>Behalten und beenden</translation>
+    </message>
+    <message>
+        <source>Keep and close</source>
+        <translation>Behalten und schließen</translation>
+    </message>
 </context>
 <context>
     <name>LimitFields</name>
@@ -7402,6 +7446,10 @@
         <source>Read the file again</source>
         <translation>Datei neu einlesen</translation>
     </message>
+    <message>
+        <source>Edits of the last session</source>
+        <translation>Änderungen der letzten Sitzung</translation>
+    </message>
 </context>
 <context>
     <name>penstock::JobTab</name>
@@ -8181,6 +8229,14 @@ Die Bibliothek steht unter MIT, dieses Fenster unter GPL-3.0-or-later. Noto-Schr
         <source>The keychain did not take the secret &quot;%1&quot;. It can be used until Penstock ends, and is never written.</source>
         <translation>Der Schlüsselbund hat das Geheimnis „%1“ nicht genommen. Es gilt, bis Penstock endet, und wird nie aufgeschrieben.</translation>
     </message>
+    <message>
+        <source>Invalid edits cannot be kept</source>
+        <translation>Ungültige Änderungen können nicht behalten werden</translation>
+    </message>
+    <message>
+        <source>Invalid edits of the last session cannot be read</source>
+        <translation>Ungültige Änderungen der letzten Sitzung sind nicht lesbar</translation>
+    </message>
 </context>
 <context>
     <name>penstock::NewProfileDialog</name>
@@ -8508,6 +8564,10 @@ Stand %2. %3</translation>
     <message>
         <source>Read the file again</source>
         <translation>Datei neu einlesen</translation>
+    </message>
+    <message>
+        <source>Edits of the last session</source>
+        <translation>Änderungen der letzten Sitzung</translation>
     </message>
 </context>
 <context>

@@ -100,6 +100,28 @@ bool Document::isSaved() const
     return !m_file.isEmpty() && !m_autosave.isPending() && m_faults.empty() && !m_notWritten;
 }
 
+namespace {
+bool isOfSecret(const Error &fault)
+{
+    const QString words = QStringLiteral("a secret does not belong in this file");
+    return fault.what.contains(words) || fault.fix.contains(words);
+}
+} // namespace
+
+std::optional<KeptEdit> Document::faultyEdit() const
+{
+    const bool hasSecret = std::any_of(m_faults.begin(), m_faults.end(), isOfSecret);
+    if (!isFaulty() || hasSecret || m_onDisk.isEmpty() || !canBeReadBack(text()))
+        return std::nullopt;
+    return KeptEdit {m_file, contentHash(m_onDisk), text()};
+}
+
+void Document::takeFaultyEdit(const KeptEdit &edit)
+{
+    if (edit.file == m_file && edit.before == contentHash(m_onDisk) && canBeReadBack(edit.text))
+        takeFaulty(edit.text);
+}
+
 Autosave::Write Document::write()
 {
     if (m_file.isEmpty() || !m_faults.empty() || m_broken)

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "ui/documents/autosave.h"
+#include "ui/documents/keptedits.h"
 
 #include <QUndoStack>
 
@@ -13,6 +14,7 @@ namespace penstock {
 
 //! Something that is edited: with undo, and saved by itself. What is right goes to its file and to
 //! whoever works with it at once; what is not stays here, with its faults, until it is.
+// Large: undo, saving, faults and what is kept of them are one state.
 class Document : public QObject
 {
     Q_OBJECT
@@ -30,6 +32,15 @@ public:
     //! Why it could not be written.
     const std::optional<Error> &notWrittenBecause() const { return m_notWritten; }
     bool isSaved() const; //!< All that can be seen here is in the file.
+    virtual QString name() const = 0; //!< For people.
+
+    //! Its edits are invalid, and cannot be saved in the file that it has.
+    bool isFaulty() const { return !m_file.isEmpty() && !m_faults.empty(); }
+    //! These edits, for another session; none if a secret is among them, which no file may have, or if
+    //! they cannot be read back as they are.
+    std::optional<KeptEdit> faultyEdit() const;
+    //! Takes edits of an earlier session, as a change that can be undone. Ignores those of another content.
+    void takeFaultyEdit(const KeptEdit &edit);
 
     void save() { m_autosave.flush(); }
     void finishSaving() { m_autosave.finish(); }
@@ -56,6 +67,9 @@ protected:
     virtual QByteArray text() const = 0; //!< As the file has it.
     virtual void publish() = 0; //!< To whoever works with it; only what has no fault.
     virtual Result<void> take(const QByteArray &onDisk) = 0; //!< As a change, with push().
+    //! Whether takeFaulty() would lose nothing of \a text, which text() wrote of something with faults.
+    virtual bool canBeReadBack(const QByteArray &text) const = 0;
+    virtual void takeFaulty(const QByteArray &text) = 0; //!< As a change, with push().
     //! Replaces the file, which held \a before; runs in another thread.
     virtual Autosave::Write writeOver(const QByteArray &before) const = 0;
 

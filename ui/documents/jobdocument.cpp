@@ -84,6 +84,16 @@ Result<void> JobDocument::take(const QByteArray &onDisk)
     return {};
 }
 
+bool JobDocument::canBeReadBack(const QByteArray &text) const
+{
+    return toJson(faultyJobFromJson(text)) == text;
+}
+
+void JobDocument::takeFaulty(const QByteArray &text)
+{
+    changeTo(tr("Edits of the last session"), faultyJobFromJson(text), {});
+}
+
 Autosave::Write JobDocument::writeOver(const QByteArray &before) const
 {
     return [file = file(), spec = m_spec, before] { return replaceJob(file, spec, before); };

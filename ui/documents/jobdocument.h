@@ -19,6 +19,7 @@ public:
     ~JobDocument() override;
 
     const JobSpec &spec() const { return m_spec; }
+    QString name() const override { return m_spec.name; }
     JobSession &session() const { return m_session; }
 
     //! \a what names it in the menu. Changes of the same \a field that follow each other are one.
@@ -38,6 +39,8 @@ protected:
     QByteArray text() const override;
     void publish() override { m_session.setSpec(m_spec); }
     Result<void> take(const QByteArray &onDisk) override;
+    bool canBeReadBack(const QByteArray &text) const override;
+    void takeFaulty(const QByteArray &text) override;
     Autosave::Write writeOver(const QByteArray &before) const override;
 
 private:

@@ -68,6 +68,16 @@ Result<void> ProfileDocument::take(const QByteArray &onDisk)
     return {};
 }
 
+bool ProfileDocument::canBeReadBack(const QByteArray &text) const
+{
+    return toJson(faultyProfileFromJson(text)) == text;
+}
+
+void ProfileDocument::takeFaulty(const QByteArray &text)
+{
+    change(tr("Edits of the last session"), faultyProfileFromJson(text));
+}
+
 Autosave::Write ProfileDocument::writeOver(const QByteArray &before) const
 {
     return [file = file(), profile = m_profile, before] {

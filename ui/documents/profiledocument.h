@@ -20,6 +20,7 @@ public:
     ~ProfileDocument() override;
 
     const Profile &profile() const { return m_profile; }
+    QString name() const override { return m_profile.name; }
     ProfileSession &work() const { return m_work; }
 
     //! \a what names it in the menu. Changes of the same \a field that follow each other are one.
@@ -30,6 +31,8 @@ protected:
     QByteArray text() const override;
     void publish() override { m_work.setProfile(m_profile); }
     Result<void> take(const QByteArray &onDisk) override;
+    bool canBeReadBack(const QByteArray &text) const override;
+    void takeFaulty(const QByteArray &text) override;
     Autosave::Write writeOver(const QByteArray &before) const override;
 
 private:

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/mainwindow/leavequestions.h"
 
+#include "ui/documents/document.h"
 #include "ui/mainwindow/guestpage.h"
 #include "ui/profiles/placewords.h"
 #include "ui/tree/pathwords.h"
@@ -9,6 +10,9 @@
 
 #include <QCoreApplication>
 #include <QMessageBox>
+#include <QPushButton>
+
+#include <algorithm>
 
 namespace penstock {
 
@@ -17,7 +21,55 @@ class LeaveQuestions
 {
     Q_DECLARE_TR_FUNCTIONS(LeaveQuestions)
 };
+
+QStringList namesOf(const std::vector<Document *> &documents)
+{
+    constexpr std::size_t most = 4;
+    QStringList names;
+    for (std::size_t i = 0; i < std::min(documents.size(), most); ++i)
+        names.append(QLatin1Char('"') + documents[i]->name() + QLatin1Char('"'));
+    if (documents.size() > most)
+        names.append(LeaveQuestions::tr("%1 more").arg(documents.size() - most));
+    return names;
+}
 } // namespace
+
+void askAboutFaultyEdits(QWidget *parent, const std::vector<Document *> &faulty, Leaving leaving,
+                         const std::function<void(FaultyEdits)> &onAnswer)
+{
+    const bool quits = leaving == Leaving::Window;
+    std::vector<Document *> lossy = faulty;
+    std::erase_if(
+        lossy, [quits](const Document *each) { return !quits || each->faultyEdit().has_value(); });
+    const QString comma = QStringLiteral(", ");
+    const QString keeping = quits
+        ? LeaveQuestions::tr("If you keep them, you can correct them after the next start. The "
+                             "files stay as they are.")
+        : LeaveQuestions::tr("If you keep them, you can open the tab again and correct them.");
+    const QString notKept
+        = LeaveQuestions::tr("The edits of %1 cannot be kept: they contain a secret, or a value "
+                             "that cannot be stored. Go back to correct them.");
+    QMessageBox *const question = makeQuestion(
+        parent,
+        {.title = LeaveQuestions::tr("Edits that are not saved"),
+         .what
+         = LeaveQuestions::tr("Invalid edits are not saved: %1").arg(namesOf(faulty).join(comma)),
+         .details = lossy.empty() ? keeping : notKept.arg(namesOf(lossy).join(comma)),
+         .yes
+         = quits ? LeaveQuestions::tr("Discard and quit") : LeaveQuestions::tr("Discard and close"),
+         .no = LeaveQuestions::tr("Go back")});
+    question->setObjectName(QStringLiteral("faultyquestion"));
+    if (lossy.empty()) {
+        const QPushButton *const keep = question->addButton(
+            quits ? LeaveQuestions::tr("Keep and quit") : LeaveQuestions::tr("Keep and close"),
+            QMessageBox::ActionRole);
+        QObject::connect(keep, &QPushButton::clicked, parent,
+                         [onAnswer] { onAnswer(FaultyEdits::Keep); });
+    }
+    QObject::connect(question, &QMessageBox::accepted, parent,
+                     [onAnswer] { onAnswer(FaultyEdits::Discard); });
+    question->open();
+}
 
 void askWhereItMayGo(QWidget *parent, const SecretKeeper::Question &asked,
                      const SecretKeeper::Answer &onAnswer)

@@ -8,8 +8,19 @@
 
 class QWidget;
 
-//! What the window asks before somebody else's file has its way. Over \a parent; answered once.
+//! What the window asks before somebody else's file has its way, or before edits are lost. Over \a parent;
+//! answered once.
 namespace penstock {
+
+class Document;
+
+//! What is left while edits are invalid.
+enum class Leaving { Tab, Window };
+enum class FaultyEdits { Discard, Keep };
+
+//! \a onAnswer is not called if the reader goes back. Keeping is offered only if that loses nothing.
+void askAboutFaultyEdits(QWidget *parent, const std::vector<Document *> &faulty, Leaving leaving,
+                         const std::function<void(FaultyEdits)> &onAnswer);
 
 void askWhereItMayGo(QWidget *parent, const SecretKeeper::Question &asked,
                      const SecretKeeper::Answer &onAnswer);

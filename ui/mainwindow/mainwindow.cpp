@@ -544,7 +544,11 @@ void MainWindow::keyPressEvent(QKeyEvent *event)
 void MainWindow::closeEvent(QCloseEvent *event)
 {
     commitTyped(*this);
+    if (asksAboutFaultyEdits())
+        return event->ignore();
     if (m_model.activeJobs().empty()) {
+        if (!keepFaultyEdits())
+            return event->ignore();
         m_settings.setGeometry(saveGeometry());
         return event->accept();
     }
@@ -565,12 +569,50 @@ void MainWindow::closeEvent(QCloseEvent *event)
          .yes = tr("Stop and close"),
          .no = tr("Keep running")});
     connect(question, &QMessageBox::accepted, this, &MainWindow::closeWhenStopped);
+    connect(question, &QMessageBox::rejected, this, [this] { m_faultyEdits.reset(); });
     // There is nothing to ask any more; whoever looks wants to see how it ended.
     connect(&m_model, &WorkbenchModel::activityChanged, question, [this, question] {
         if (m_model.activeJobs().empty() && !m_closing)
             question->reject();
     });
     question->open();
+}
+
+// Whether that is asked now: the answer closes the window again.
+bool MainWindow::asksAboutFaultyEdits()
+{
+    const std::vector<Document *> faulty = m_model.faultyDocuments();
+    if (faulty.empty() || m_faultyEdits)
+        return false;
+    m_model.finishSaving(); // what was right before is what they are edits of
+    const auto *const open = findChild<QMessageBox *>(QStringLiteral("faultyquestion"));
+    if (open == nullptr || !open->isVisible())
+        askAboutFaultyEdits(this, faulty, Leaving::Window, [this](FaultyEdits edits) {
+            m_faultyEdits = edits;
+            QMetaObject::invokeMethod(this, &QWidget::close, Qt::QueuedConnection);
+        });
+    return true;
+}
+
+// False where that failed.
+bool MainWindow::keepFaultyEdits()
+{
+    KeptEdits edits;
+    if (m_faultyEdits == FaultyEdits::Keep) {
+        m_model.finishSaving();
+        for (const Document *const each : m_model.faultyDocuments()) {
+            if (const std::optional<KeptEdit> edit = each->faultyEdit())
+                edits.push_back(*edit);
+        }
+    }
+    if (edits.empty() && !m_keepsTabs)
+        return true; // those of the last session are not read yet
+    const Result<void> written = writeKeptEdits(keptEditsFile(m_workplace.places), edits);
+    if (!written) {
+        m_faultyEdits.reset();
+        m_sidebar->tell(tr("Invalid edits cannot be kept"), errorText(written.error()));
+    }
+    return written.has_value();
 }
 
 void MainWindow::changeEvent(QEvent *event)

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "ui/mainwindow/desktop.h"
+#include "ui/mainwindow/leavequestions.h"
 #include "ui/profiles/sessionsecrets.h"
 #include "ui/settings/windowsettings.h"
 #include "ui/start/sample.h"
@@ -80,6 +81,7 @@ private:
     void makeCorner();
     void makeStatusBar();
     void takeUp(const SavedWork &work);
+    void takeKept(const Result<KeptEdits> &edits);
     void takeImported(const SavedImport &saved);
     void reopen(const QStringList &files);
     void openPalette();
@@ -93,6 +95,8 @@ private:
     void createJob(ProfileDocument &document, const QString &folder = {});
     void createProfile(const Profile &profile);
     void takePreset(ProfileDocument &document);
+    bool asksAboutFaultyEdits();
+    bool keepFaultyEdits();
     void closeWhenStopped();
     void showTabs();
     void showTitle();
@@ -126,6 +130,7 @@ private:
     QTimer m_timer;
     bool m_keepsTabs = false; // once what is saved is open: what is in them is remembered
     bool m_closing = false;
+    std::optional<FaultyEdits> m_faultyEdits; // what was answered, on the way out
 };
 
 } // namespace penstock

@@ -49,6 +49,7 @@ void MainWindow::openSaved()
             takeUp(work);
             if (work.folders && !hasFolders)
                 m_sidebar->tellOfFolders(work.folders->error());
+            takeKept(work.edits);
             if (m_settings.reopensTabs() && m_tabs->count() == 0)
                 reopen(m_settings.tabs());
             m_keepsTabs = true;
@@ -85,6 +86,19 @@ void MainWindow::takeUp(const SavedWork &work)
         session.lookBack();
     }
     m_sidebar->tellOfJobs(lost);
+}
+
+void MainWindow::takeKept(const Result<KeptEdits> &edits)
+{
+    if (!edits)
+        return m_sidebar->tell(tr("Invalid edits of the last session cannot be read"),
+                               errorText(edits.error()));
+    for (const KeptEdit &each : *edits) {
+        if (ProfileDocument *const profile = m_model.documentOfFile(each.file))
+            profile->takeFaultyEdit(each);
+        else if (const JobSession *const job = m_model.jobOfFile(each.file))
+            m_model.documentOf(*job).takeFaultyEdit(each);
+    }
 }
 
 ImportDialog *MainWindow::import()

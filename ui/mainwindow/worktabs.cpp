@@ -4,8 +4,10 @@
 
 #include "ui/jobs/joblook.h"
 #include "ui/jobs/jobtab.h"
+#include "ui/mainwindow/leavequestions.h"
 #include "ui/profiles/profiletab.h"
 #include "ui/theme/icons.h"
+#include "ui/widgets/parts.h"
 
 #include <QTabBar>
 #include <QToolButton>
@@ -63,10 +65,15 @@ ProfileTab *WorkTabs::profile() const
 
 Document *WorkTabs::document() const
 {
-    if (const JobTab *const tab = job())
-        return &tab->document();
-    const ProfileTab *const tab = profile();
-    return tab != nullptr ? &tab->document() : nullptr;
+    return documentOf(currentWidget());
+}
+
+Document *WorkTabs::documentOf(QWidget *tab) const
+{
+    if (const auto *const job = qobject_cast<JobTab *>(tab))
+        return &job->document();
+    const auto *const profile = qobject_cast<ProfileTab *>(tab);
+    return profile != nullptr ? &profile->document() : nullptr;
 }
 
 int WorkTabs::placeOf(const JobSession &session) const
@@ -184,7 +191,20 @@ void WorkTabs::close(int index)
     if (index < 0)
         return;
     QWidget *const tab = widget(index);
-    removeTab(index);
+    commitTyped(*tab);
+    Document *const document = documentOf(tab);
+    if (document == nullptr || !document->isFaulty())
+        return closeNow(tab);
+    askAboutFaultyEdits(tab, {document}, Leaving::Tab, [this, tab, document](FaultyEdits edits) {
+        if (edits == FaultyEdits::Discard)
+            document->readAgain();
+        closeNow(tab);
+    });
+}
+
+void WorkTabs::closeNow(QWidget *tab)
+{
+    removeTab(indexOf(tab));
     tab->deleteLater();
     Q_EMIT tabsChanged();
 }

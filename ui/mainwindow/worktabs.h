@@ -12,7 +12,8 @@ class JobTab;
 class ProfileDocument;
 class ProfileTab;
 
-//! The tabs of profiles and jobs. Closing one closes the view of it only: a run goes on.
+//! The tabs of profiles and jobs. Closing one closes the view of it only: a run goes on. Asks first if
+//! edits in it are invalid.
 class WorkTabs final : public QTabWidget
 {
     Q_OBJECT
@@ -47,6 +48,8 @@ private:
     int placeOf(const ProfileDocument &document) const;
     bool showAt(int index);
     void dropAt(int index);
+    Document *documentOf(QWidget *tab) const; // null where there is none
+    void closeNow(QWidget *tab);
     void addTabOf(QWidget *tab, const QString &title);
     void showTitle(QWidget *tab, const QString &title);
 };

@@ -46,6 +46,7 @@ SavedWork readSavedWork(const Places &places)
         jobs.append(jobPath(name, places));
     SavedWork work = readSavedWork(profiles, jobs);
     work.folders = readFolders(foldersFile(places));
+    work.edits = readKeptEdits(keptEditsFile(places));
     return work;
 }
 

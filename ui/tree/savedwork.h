@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/documents/keptedits.h"
 #include "ui/tree/folders.h"
 
 #include <penstock/jobs/spec/jobspec.h>
@@ -27,6 +28,7 @@ struct SavedWork
     std::vector<SavedFile<Profile>> profiles;
     std::vector<SavedFile<JobSpec>> jobs;
     std::optional<Result<Folders>> folders = {}; //!< Where they were looked for.
+    Result<KeptEdits> edits = {}; //!< Invalid ones of the last session.
 };
 
 //! Those of these files.

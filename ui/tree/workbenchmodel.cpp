@@ -321,6 +321,18 @@ std::vector<ProfileDocument *> WorkbenchModel::profiles() const
     return all;
 }
 
+std::vector<Document *> WorkbenchModel::faultyDocuments() const
+{
+    std::vector<Document *> faulty;
+    for (const auto &item : m_items) {
+        faulty.push_back(item->document.get());
+        for (const auto &document : item->jobDocuments)
+            faulty.push_back(document.get());
+    }
+    std::erase_if(faulty, [](const Document *each) { return !each->isFaulty(); });
+    return faulty;
+}
+
 void WorkbenchModel::finishSaving()
 {
     for (const auto &item : m_items) {

@@ -81,6 +81,8 @@ public:
     std::vector<JobSession *> jobs() const; //!< All of them, in their order.
     std::vector<JobSession *> jobsOf(const ProfileDocument &document) const;
     std::vector<ProfileDocument *> profiles() const; //!< The same.
+    //! Those with invalid edits, which are in no file.
+    std::vector<Document *> faultyDocuments() const;
     FolderBook &folders() { return m_folders; }
     const FolderBook &folders() const { return m_folders; }
     QModelIndex indexOfFolder(const QString &id) const;

@@ -63,7 +63,8 @@ JobSpec readAll(JsonReader &reader, const QByteArray &json)
     job.output = readOutput(reader);
     job.dedupe = reader.text(QStringLiteral("dedupe"));
     job.maxWait = reader.duration(QStringLiteral("max_wait"));
-    job.priority = int(reader.whole(QStringLiteral("priority"), 0, leastPriority, job.priority));
+    job.priority
+        = int(readWhole(reader, QStringLiteral("priority"), 0, leastPriority, job.priority));
     job.fuse = readFuse(reader);
     job.values = readValues(reader, json);
     checkTogether(reader, job);
@@ -128,6 +129,11 @@ Result<JobSpec> jobFromJson(const QByteArray &json, const QString &file, const Q
 std::vector<Error> faultsOfJob(const QByteArray &json, const QString &file)
 {
     return read(json, file).faults;
+}
+
+JobSpec faultyJobFromJson(const QByteArray &json)
+{
+    return read(json, {}).job;
 }
 
 Result<JobSpec> readJob(const QString &path)

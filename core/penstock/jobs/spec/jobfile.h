@@ -24,6 +24,10 @@ PENSTOCK_EXPORT Result<JobSpec> jobFromJson(const QByteArray &json, const QStrin
 //! is no JSON is one fault.
 PENSTOCK_EXPORT std::vector<Error> faultsOfJob(const QByteArray &json, const QString &file = {});
 
+//! A job with faults, as far as it can be read back from what toJson() wrote of it. Something is lost if
+//! toJson() of the result differs from \a json.
+PENSTOCK_EXPORT JobSpec faultyJobFromJson(const QByteArray &json);
+
 //! What jobFromJson() reads back as the same job: a stable order of keys, two spaces of indent, a
 //! line break at the end; defaults are left out. Paths in \a folder are written relative to it.
 //! Does not look whether \a job has faults.

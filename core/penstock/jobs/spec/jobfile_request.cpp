@@ -171,6 +171,13 @@ QString requiredText(JsonReader &reader, const QString &key, const QString &want
     return text;
 }
 
+std::int64_t readWhole(JsonReader &reader, const QString &key, std::int64_t least,
+                       std::int64_t most, std::int64_t otherwise)
+{
+    const std::int64_t number = reader.whole(key, least, most, otherwise);
+    return reader.value(key).toInteger(number);
+}
+
 QString readPath(JsonReader &reader, const QString &key)
 {
     QString path = reader.text(key);

@@ -123,7 +123,7 @@ RowsSpec::Values readRowValues(JsonReader &reader, const QByteArray &json)
 
 std::int64_t readMost(JsonReader &reader)
 {
-    return reader.whole(QStringLiteral("max"), 1, 1'000'000'000, PagesSpec().most);
+    return readWhole(reader, QStringLiteral("max"), 1, 1'000'000'000, PagesSpec().most);
 }
 
 QString requiredPath(JsonReader &reader, const QString &key, const char *example)
@@ -144,11 +144,11 @@ void readPageKind(JsonReader &reader, PagesSpec &pages)
                                        QStringLiteral("the name of a query parameter"));
     if (counts) {
         const std::int64_t first = pages.kind == Kind::Page ? 1 : 0;
-        pages.from = reader.whole(QStringLiteral("from"), 0, most, first);
+        pages.from = readWhole(reader, QStringLiteral("from"), 0, most, first);
         pages.items = requiredPath(reader, QStringLiteral("items"), "$.items");
     }
     if (pages.kind == Kind::Offset)
-        pages.step = reader.whole(QStringLiteral("step"), 1, most, 0);
+        pages.step = readWhole(reader, QStringLiteral("step"), 1, most, 0);
     pages.most = readMost(reader);
 }
 } // namespace

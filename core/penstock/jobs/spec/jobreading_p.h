@@ -14,6 +14,9 @@ QByteArray rawMember(const QByteArray &json, const QStringList &path);
 
 void requireKey(JsonReader &reader, const QString &key, const QString &wanted);
 QString requiredText(JsonReader &reader, const QString &key, const QString &wanted);
+//! JsonReader::whole(), but a number out of its range is returned as it is, beside its fault.
+std::int64_t readWhole(JsonReader &reader, const QString &key, std::int64_t least,
+                       std::int64_t most, std::int64_t otherwise);
 //! A JSON path (RFC 9535), which begins with $.
 QString readPath(JsonReader &reader, const QString &key);
 

@@ -230,6 +230,11 @@ std::vector<Error> faultsOfProfile(const QByteArray &json, const QString &file)
     return read(json, file).faults;
 }
 
+Profile faultyProfileFromJson(const QByteArray &json)
+{
+    return read(json, {}).profile;
+}
+
 Result<Profile> readProfile(const QString &path)
 {
     const Result<QByteArray> json = readFile(path);

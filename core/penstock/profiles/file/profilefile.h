@@ -18,6 +18,10 @@ PENSTOCK_EXPORT Result<Profile> profileFromJson(const QByteArray &json, const QS
 PENSTOCK_EXPORT std::vector<Error> faultsOfProfile(const QByteArray &json,
                                                    const QString &file = {});
 
+//! A profile with faults, as far as it can be read back from what toJson() wrote of it. Something is lost
+//! if toJson() of the result differs from \a json.
+PENSTOCK_EXPORT Profile faultyProfileFromJson(const QByteArray &json);
+
 //! What profileFromJson() reads back as the same profile: a stable order of keys, two spaces of
 //! indent, a line break at the end; defaults are left out. Paths in \a folder are written relative
 //! to it.

@@ -12,7 +12,8 @@ constexpr int maxAttempts = 100;
 std::optional<int> optionalWhole(JsonReader &reader, const QString &key, int least, int most)
 {
     const bool isThere = reader.has(key);
-    const int number = int(reader.whole(key, least, most, least));
+    const std::int64_t inRange = reader.whole(key, least, most, least);
+    const int number = int(reader.value(key).toInteger(inRange)); // also with its fault
     return isThere ? std::optional(number) : std::nullopt;
 }
 } // namespace

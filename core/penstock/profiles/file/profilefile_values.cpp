@@ -80,7 +80,6 @@ QUrl readUrl(JsonReader &reader, const QString &key, const QStringList &schemes)
         reader.fault(key, QStringLiteral("\"%1\" is no URL that fits").arg(text),
                      QStringLiteral("It must begin with %1:// and a host")
                          .arg(schemes.join(QStringLiteral(":// or "))));
-        return {};
     }
     return url;
 }

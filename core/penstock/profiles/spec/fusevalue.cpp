@@ -15,7 +15,7 @@ std::optional<int> readFuse(JsonReader &reader)
     if (value.isBool() && !value.toBool())
         return 0;
     if (value.isDouble())
-        return int(reader.whole(key, 1, highestFuse, 0));
+        return int(value.toInteger(reader.whole(key, 1, highestFuse, 0))); // also with its fault
     reader.refuse(key, QStringLiteral("a whole number from 1 to %1, or false").arg(highestFuse));
     return std::nullopt;
 }

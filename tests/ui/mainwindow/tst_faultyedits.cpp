@@ -1,0 +1,307 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+
+// Invalid edits are in no file: what happens to them is asked before they are lost.
+#include "support/testprogram.h"
+#include "ui/documents/keptedits.h"
+#include "ui/jobs/jobtab.h"
+#include "ui/mainwindow/worktabs.h"
+#include "ui/savedjobfixture.h"
+
+#include <QMessageBox>
+#include <QPushButton>
+#include <QTest>
+
+using namespace penstock;
+
+namespace tst_faultyedits {
+enum class What { Job, Profile, Both };
+
+QByteArray contentOf(const QString &path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+struct Fixture : SavedJobFixture
+{
+    Fixture()
+    {
+        saveJob(QUrl(QStringLiteral("http://127.0.0.1:9")));
+        openSaved();
+        window->openJob(*onlyJob());
+    }
+    ~Fixture() { window.reset(); }
+
+    QString jobFile() const { return jobPath(QStringLiteral("numbers"), places); }
+    QString profileFile() const { return profilePath(QStringLiteral("practice"), places); }
+    JobDocument &job() const { return window->model().documentOf(*onlyJob()); }
+    ProfileDocument &profile() const { return *window->model().profiles().front(); }
+    void makeFaulty(What what) const
+    {
+        if (what != What::Profile) {
+            JobSpec spec = job().spec();
+            spec.priority = 12;
+            spec.records = QStringLiteral("items");
+            job().change(QStringLiteral("edit"), spec);
+        }
+        if (what != What::Job) {
+            Profile changed = profile().profile();
+            changed.baseUrl = QStringLiteral("ftp://x");
+            profile().change(QStringLiteral("edit"), changed);
+        }
+    }
+    QMessageBox *question() const
+    {
+        for (QMessageBox *const each : window->findChildren<QMessageBox *>()) {
+            if (each->isVisible() && each->objectName() == QStringLiteral("faultyquestion"))
+                return each;
+        }
+        return nullptr;
+    }
+    bool offers(const char *button) const { return buttonOf(button) != nullptr; }
+    void press(const char *button) const
+    {
+        QAbstractButton *const pressed = buttonOf(button);
+        QVERIFY2(pressed != nullptr, button);
+        QTest::mouseClick(pressed, Qt::LeftButton);
+    }
+    QAbstractButton *buttonOf(const char *button) const
+    {
+        const QMessageBox *const box = question();
+        for (QAbstractButton *const each :
+             box != nullptr ? box->buttons() : QList<QAbstractButton *>()) {
+            if (each->text() == QLatin1String(button))
+                return each;
+        }
+        return nullptr;
+    }
+    //! Ends without a question, as a crash does, and starts again.
+    void restart()
+    {
+        window.reset();
+        open();
+        openSaved();
+        window->openJob(*onlyJob());
+    }
+};
+
+//! Edits that cannot be saved as they are invalid.
+class TestFaultyEdits : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void init() { failOnWarnings(); }
+
+    void nothingIsAskedIfAllIsSaved()
+    {
+        Fixture fixture;
+        QVERIFY(fixture.window->close());
+        QVERIFY(!QFile::exists(keptEditsFile(fixture.places)));
+    }
+
+    void quittingAsks_data()
+    {
+        QTest::addColumn<What>("what");
+        QTest::addColumn<QByteArray>("answer");
+        QTest::addColumn<bool>("quits");
+        QTest::addColumn<bool>("keeps");
+        for (const auto &[name, what] :
+             {std::pair("a job", What::Job), {"a profile", What::Profile}, {"both", What::Both}}) {
+            const auto row = [name, what](const char *answer, bool quits, bool keeps) {
+                QTest::addRow("%s: %s", name, answer)
+                    << what << QByteArray(answer) << quits << keeps;
+            };
+            row("Go back", false, false);
+            row("Discard and quit", true, false);
+            row("Keep and quit", true, true);
+        }
+    }
+    void quittingAsks()
+    {
+        QFETCH(const What, what);
+        QFETCH(const QByteArray, answer);
+        QFETCH(const bool, quits);
+        QFETCH(const bool, keeps);
+        Fixture fixture;
+        const QByteArray jobBefore = contentOf(fixture.jobFile());
+        const QByteArray profileBefore = contentOf(fixture.profileFile());
+        fixture.makeFaulty(what);
+        const JobSpec job = fixture.job().spec();
+        const Profile profile = fixture.profile().profile();
+
+        QVERIFY(!fixture.window->close());
+        QVERIFY(fixture.question() != nullptr);
+        QCOMPARE(fixture.question()->text().contains(QStringLiteral("\"Numbers\"")),
+                 what != What::Profile);
+        QCOMPARE(fixture.question()->text().contains(QStringLiteral("\"Practice\"")),
+                 what != What::Job);
+        fixture.press(answer.constData());
+        QTRY_COMPARE_WITH_TIMEOUT(!fixture.window->isVisible(), quits, patience);
+        QVERIFY(fixture.job().spec() == job);
+        QVERIFY(fixture.profile().profile() == profile);
+        if (!quits) { // and the next time it is asked again
+            QTRY_VERIFY_WITH_TIMEOUT(fixture.question() == nullptr, patience);
+            QVERIFY(!fixture.window->close());
+            QVERIFY(fixture.question() != nullptr);
+        }
+
+        fixture.restart();
+        QCOMPARE(contentOf(fixture.jobFile()), jobBefore);
+        QCOMPARE(contentOf(fixture.profileFile()), profileBefore);
+        QTRY_COMPARE_WITH_TIMEOUT(fixture.job().isFaulty(), keeps && what != What::Profile,
+                                  patience);
+        QTRY_COMPARE_WITH_TIMEOUT(fixture.profile().isFaulty(), keeps && what != What::Job,
+                                  patience);
+        QCOMPARE(fixture.job().spec() == job, keeps || what == What::Profile);
+        QCOMPARE(fixture.profile().profile() == profile, keeps || what == What::Job);
+        if (!keeps)
+            return;
+        // Ctrl+Z takes them back, to what is saved.
+        for (Document *const each : fixture.window->model().faultyDocuments())
+            each->undoStack().undo();
+        QCOMPARE(fixture.window->model().faultyDocuments().size(), std::size_t(0));
+        QCOMPARE(toJson(fixture.job().spec()), toJson(readJob(fixture.jobFile()).value()));
+    }
+
+    void escapeGoesBack()
+    {
+        Fixture fixture;
+        fixture.makeFaulty(What::Job);
+        QVERIFY(!fixture.window->close());
+        QTest::keyClick(fixture.question(), Qt::Key_Escape);
+        QVERIFY(fixture.window->isVisible());
+        QVERIFY(fixture.job().isFaulty());
+    }
+
+    // The file is what is started from: edits that were kept before it are gone with it.
+    void whatWasCorrectedStaysAfterACrash()
+    {
+        Fixture fixture;
+        fixture.makeFaulty(What::Job);
+        fixture.window->close();
+        fixture.press("Keep and quit");
+        QTRY_VERIFY_WITH_TIMEOUT(!fixture.window->isVisible(), patience);
+        fixture.restart();
+        JobSpec spec = fixture.job().spec();
+        spec.priority = 2;
+        spec.records = QStringLiteral("$.items[*]");
+        fixture.job().change(QStringLiteral("correct"), spec);
+        fixture.job().finishSaving();
+        fixture.restart();
+        QVERIFY(!fixture.job().isFaulty());
+        QCOMPARE(fixture.job().spec().priority, 2);
+    }
+
+    void aCrashLeavesTheFilesAlone()
+    {
+        Fixture fixture;
+        const QByteArray before = contentOf(fixture.jobFile());
+        fixture.makeFaulty(What::Both);
+        fixture.restart();
+        QCOMPARE(contentOf(fixture.jobFile()), before);
+        QVERIFY(fixture.window->model().faultyDocuments().empty());
+    }
+
+    void whatIsKeptIsGoneAfterDiscarding()
+    {
+        Fixture fixture;
+        fixture.makeFaulty(What::Both);
+        fixture.window->close();
+        fixture.press("Keep and quit");
+        QTRY_VERIFY_WITH_TIMEOUT(!fixture.window->isVisible(), patience);
+        QVERIFY(QFile::exists(keptEditsFile(fixture.places)));
+        fixture.restart();
+        fixture.window->close();
+        fixture.press("Discard and quit");
+        QTRY_VERIFY_WITH_TIMEOUT(!fixture.window->isVisible(), patience);
+        QVERIFY(!QFile::exists(keptEditsFile(fixture.places)));
+    }
+
+    void aSecretIsNotKept()
+    {
+        Fixture fixture;
+        JobSpec spec = fixture.job().spec();
+        spec.request.headers = {{"Authorization", "Bearer hush"}};
+        fixture.job().change(QStringLiteral("edit"), spec);
+        QVERIFY(fixture.job().isFaulty());
+        QVERIFY(!fixture.window->close());
+        QVERIFY(!fixture.offers("Keep and quit"));
+        QVERIFY(fixture.question()->informativeText().contains(QStringLiteral("\"Numbers\"")));
+        fixture.press("Discard and quit");
+        QTRY_VERIFY_WITH_TIMEOUT(!fixture.window->isVisible(), patience);
+        QVERIFY(!QFile::exists(keptEditsFile(fixture.places)));
+    }
+
+    void closingItsTabAsks_data()
+    {
+        QTest::addColumn<bool>("closes");
+        QTest::addColumn<bool>("isFaulty");
+        QTest::newRow("Go back") << false << true;
+        QTest::newRow("Discard and close") << true << false;
+        QTest::newRow("Keep and close") << true << true;
+    }
+    void closingItsTabAsks()
+    {
+        QFETCH(const bool, closes);
+        QFETCH(const bool, isFaulty);
+        Fixture fixture;
+        auto &tabs = *fixture.window->findChild<WorkTabs *>();
+        QTRY_COMPARE_WITH_TIMEOUT(tabs.count(), 1, patience);
+        fixture.makeFaulty(What::Job);
+        tabs.close(0);
+        QCOMPARE(tabs.count(), 1);
+        QVERIFY(fixture.question() != nullptr);
+        fixture.press(QTest::currentDataTag());
+        QTRY_COMPARE_WITH_TIMEOUT(tabs.count(), closes ? 0 : 1, patience);
+        QCOMPARE(fixture.job().isFaulty(), isFaulty);
+        if (closes) {
+            fixture.window->openJob(*fixture.onlyJob());
+            QCOMPARE(fixture.job().spec().priority, isFaulty ? 12 : JobSpec().priority);
+            QCOMPARE(fixture.window->close(), !isFaulty);
+        }
+    }
+
+    void faultsAreReadBackAsTheyWere_data()
+    {
+        QTest::addColumn<std::function<void(JobSpec &)>>("edit");
+        const auto row = [](const char *name, const std::function<void(JobSpec &)> &edit) {
+            QTest::newRow(name) << edit;
+        };
+        row("priority", [](JobSpec &job) { job.priority = 12; });
+        row("fuse", [](JobSpec &job) { job.fuse = 1'000'000; });
+        row("records", [](JobSpec &job) { job.records = QStringLiteral("items"); });
+        row("dedupe", [](JobSpec &job) { job.dedupe = QStringLiteral("id"); });
+        row("no output", [](JobSpec &job) { job.output.path.clear(); });
+        row("an ending", [](JobSpec &job) { job.output.path = QStringLiteral("/x/a.csv"); });
+        row("a URL", [](JobSpec &job) { job.request.url = QStringLiteral("htp://x"); });
+        row("braces", [](JobSpec &job) { job.request.url = QStringLiteral("/a/{{id"); });
+        row("no path", [](JobSpec &job) { job.request.url.clear(); });
+        row("columns", [](JobSpec &job) {
+            job.output = {.kind = OutputSpec::Kind::Csv, .path = QStringLiteral("/x/a.csv")};
+        });
+        row("a page", [](JobSpec &job) {
+            job.pages.kind = PagesSpec::Kind::Cursor;
+            job.pages.most = 0;
+        });
+        row("a range", [](JobSpec &job) {
+            job.rows.from = RowsSpec::Range {.name = QStringLiteral("id"), .from = 5, .to = 1};
+        });
+    }
+    void faultsAreReadBackAsTheyWere()
+    {
+        QFETCH(const std::function<void(JobSpec &)>, edit);
+        Fixture fixture;
+        JobSpec spec = fixture.job().spec();
+        edit(spec);
+        fixture.job().change(QStringLiteral("edit"), spec);
+        QVERIFY(fixture.job().isFaulty());
+        fixture.job().finishSaving();
+        QVERIFY(fixture.job().faultyEdit().has_value());
+        QCOMPARE(toJson(faultyJobFromJson(fixture.job().faultyEdit()->text)), toJson(spec));
+    }
+};
+
+PENSTOCK_TEST(TestFaultyEdits)
+} // namespace tst_faultyedits
+#include "tst_faultyedits.moc"
