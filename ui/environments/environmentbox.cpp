@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/environments/environmentbox.h"
 
+#include "ui/theme/wheelguard.h"
 #include "ui/widgets/plaintooltip.h"
 
 #include <penstock/profiles/spec/environment.h>
@@ -20,6 +21,7 @@ EnvironmentBox::EnvironmentBox(QWidget *parent)
     setAccessibleName(tr("Environment"));
     setSizeAdjustPolicy(QComboBox::AdjustToContents);
     setMaximumWidth(widest);
+    WheelGuard::lock(*this);
     hide();
     connect(this, &QComboBox::activated, this,
             [this](int index) { Q_EMIT chosen(itemData(index).toString()); });

@@ -23,6 +23,7 @@
 #include "ui/start/startpage.h"
 #include "ui/theme/errortext.h"
 #include "ui/theme/icons.h"
+#include "ui/theme/wheelguard.h"
 #include "ui/tree/sidebar.h"
 #include "ui/widgets/parts.h"
 #include "ui/widgets/question.h"
@@ -97,6 +98,7 @@ MainWindow::MainWindow(Clock &clock, SecretStore &secrets, Appearance &appearanc
     resize(1280, 800);
     setMinimumSize(800, 560);
     qApp->installEventFilter(new FieldUndo(this));
+    new WheelGuard(*qApp, this);
     makeCorner(); // first: Tab goes the way of the eye
     m_centre->addWidget(m_start);
     m_centre->addWidget(m_tabs);

@@ -10,6 +10,7 @@
 #include "ui/request/tokenoffer.h"
 #include "ui/request/urlfield.h"
 #include "ui/theme/errortext.h"
+#include "ui/theme/wheelguard.h"
 #include "ui/widgets/faultline.h"
 #include "ui/widgets/inbackground.h"
 #include "ui/widgets/pairstable.h"
@@ -277,6 +278,7 @@ void RequestPage::makeMethod()
 {
     m_method->setEditable(true);
     m_method->setInsertPolicy(QComboBox::NoInsert);
+    WheelGuard::lock(*m_method);
     m_method->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_method->setMinimumContentsLength(methodLetters);
     m_method->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
