@@ -19,6 +19,7 @@
 #include <QPlainTextEdit>
 #include <QScreen>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QStyle>
 #include <QStyleOptionComboBox>
 #include <QTabBar>
@@ -140,6 +141,23 @@ inline QStringList shortHeadsIn(const QWidget &window)
     return cut;
 }
 
+//! The first or last entry of an opened list, if it is not seen as a whole although no scroll bar leads to it.
+inline QString hiddenEntryOf(const QComboBox &box)
+{
+    const QAbstractItemView &list = *box.view();
+    if (box.isEditable() && box.count() > box.maxVisibleItems())
+        return {};
+    for (const int row : {0, box.count() - 1}) {
+        const QRect entry
+            = list.visualRect(box.model()->index(row, box.modelColumn(), box.rootModelIndex()));
+        const QRect seen = list.viewport()->rect();
+        if (entry.top() < seen.top() || entry.bottom() > seen.bottom()
+            || list.verticalScrollBar()->maximum() > 0)
+            return box.itemText(row);
+    }
+    return {};
+}
+
 //! Choices whose list, opened, is narrower than what is in it, or partly beside the screen.
 inline QStringList shortListsIn(const QWidget &window)
 {
@@ -157,6 +175,9 @@ inline QStringList shortListsIn(const QWidget &window)
                            .arg(box->accessibleName())
                            .arg(widest)
                            .arg(list->viewport()->width()));
+        const QString hidden = hiddenEntryOf(*box);
+        if (!hidden.isEmpty())
+            cut.append(QStringLiteral("list of %1 hides %2").arg(box->accessibleName(), hidden));
         if (!around->screen()->geometry().contains(around->geometry()))
             cut.append(QStringLiteral("list of %1 leaves the screen").arg(box->accessibleName()));
         box->hidePopup();

@@ -7,7 +7,7 @@
 namespace penstock {
 
 //! How everything is drawn that the style sheet says nothing of, as Fusion does it; and the list of each
-//! choice, also of those in Qt's own dialogs, opens as wide as what is in it, and on the screen.
+//! choice, also of those in Qt's own dialogs, opens as wide and as high as its entries, and on the screen.
 class WindowStyle final : public QProxyStyle
 {
     Q_OBJECT

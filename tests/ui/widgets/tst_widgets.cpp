@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "support/testprogram.h"
 #include "ui/contrast.h"
+#include "ui/showntexts.h"
 #include "ui/theme/appearance.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/tokens.h"
@@ -13,6 +14,7 @@
 #include "ui/widgets/segmentswitch.h"
 
 #include <QApplication>
+#include <QBoxLayout>
 #include <QDir>
 #include <QFile>
 #include <QPainter>
@@ -59,6 +61,8 @@ private Q_SLOTS:
     void aTickStandsWhereThePlanWouldBe();
     void switchTellsWhatWasChosen();
     void aToolTipShowsMarkupAsText();
+    void aListShowsAllItsEntries_data();
+    void aListShowsAllItsEntries();
     void whatIsReadIsHandedOver();
     void paintingWaitsForNoWork();
     void whatIsReadMayOutliveWhoAskedForIt();
@@ -80,6 +84,46 @@ void TestWidgets::aToolTipShowsMarkupAsText()
     const QModelIndex value = pairs.index(0, 1);
     QCOMPARE(value.data().toString(), QStringLiteral("<i>v</i>"));
     QVERIFY(value.data(Qt::ToolTipRole).toString().contains(QStringLiteral("&lt;i&gt;v")));
+}
+
+void TestWidgets::aListShowsAllItsEntries_data()
+{
+    QTest::addColumn<int>("entries");
+    QTest::addColumn<bool>("isEditable");
+    QTest::addColumn<int>("turns");
+    for (const int entries : {1, 2, 3, 10}) {
+        for (const bool isEditable : {false, true}) {
+            for (const int turns : {1, 2})
+                QTest::addRow("%d%s, opened %d", entries, isEditable ? " editable" : "", turns)
+                    << entries << isEditable << turns;
+        }
+    }
+}
+
+// Also when it opens for the first time, from a click.
+void TestWidgets::aListShowsAllItsEntries()
+{
+    QFETCH(const int, entries);
+    QFETCH(const bool, isEditable);
+    QFETCH(const int, turns);
+    QWidget window;
+    auto *const box = new QComboBox;
+    (new QVBoxLayout(&window))->addWidget(box);
+    box->setEditable(isEditable);
+    for (int i = 0; i < entries; ++i)
+        box->addItem(QStringLiteral("entry %1 of a list").arg(i));
+    m_appearance->dress(window);
+    window.show();
+    QApplication::setActiveWindow(&window);
+    QCoreApplication::processEvents();
+    for (int turn = 0; turn < turns; ++turn) {
+        QTest::mouseClick(box, Qt::LeftButton, {},
+                          box->rect().center() + QPoint(box->width() / 2 - 4, 0));
+        QCoreApplication::processEvents();
+        QVERIFY(box->view()->isVisible());
+        QCOMPARE(hiddenEntryOf(*box), QString());
+        box->hidePopup();
+    }
 }
 
 void TestWidgets::initTestCase()
