@@ -2,15 +2,33 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/documents/jobdocument.h"
 
+#include "ui/documents/profiledocument.h"
+
 #include <penstock/jobs/saved/jobedit.h>
 #include <penstock/jobs/spec/jobfile.h>
 
 #include <QFileInfo>
+#include <QPointer>
 
 #include <algorithm>
 #include <utility>
 
 namespace penstock {
+
+namespace {
+// What a job can change of its profile goes from \a from to \a to, except what has changed since.
+Profile afterStep(Profile profile, const Profile &from, const Profile &to)
+{
+    const auto step = [&profile, &from, &to](auto member) {
+        if (profile.*member == from.*member)
+            profile.*member = to.*member;
+    };
+    step(&Profile::environment);
+    step(&Profile::limits);
+    step(&Profile::throttling);
+    return profile;
+}
+} // namespace
 
 JobDocument::JobDocument(JobSession &session, QString file, QByteArray onDisk, QObject *parent)
     : Document(std::move(file), std::move(onDisk), std::nullopt, parent)
@@ -49,6 +67,22 @@ void JobDocument::change(const QString &what, const JobSpec &spec, const QString
     changeTo(what, spec, field);
     if (!chosen.empty())
         Q_EMIT pathsChosen(chosen);
+}
+
+void JobDocument::changeProfile(const QString &what, ProfileDocument &profile,
+                                const Profile &changed)
+{
+    const Profile before = profile.profile();
+    if (changed == before || profile.brokenBecause())
+        return;
+    const auto step
+        = [what, document = QPointer(&profile)](const Profile &from, const Profile &to) {
+              return [what, document, from, to] {
+                  if (document)
+                      document->change(what, afterStep(document->profile(), from, to));
+              };
+          };
+    push(what, {}, step(changed, before), step(before, changed));
 }
 
 void JobDocument::changeTo(const QString &what, const JobSpec &spec, const QString &field)

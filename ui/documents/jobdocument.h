@@ -9,6 +9,8 @@
 
 namespace penstock {
 
+class ProfileDocument;
+
 //! A job as it is edited. While its session runs, what is changed waits for the end of that. The
 //! session must outlive it.
 class JobDocument final : public Document
@@ -24,6 +26,10 @@ public:
 
     //! \a what names it in the menu. Changes of the same \a field that follow each other are one.
     void change(const QString &what, const JobSpec &spec, const QString &field = {});
+
+    //! A change of the job's profile from a page of the job: of its environment, limits or refusals. Undo
+    //! takes back this change only, and only what nobody has changed since.
+    void changeProfile(const QString &what, ProfileDocument &profile, const Profile &changed);
 
     //! Something is missing without which it cannot start, as far as somebody has looked.
     bool isLacking() const { return m_isLacking; }

@@ -305,20 +305,21 @@ void MainWindow::openJob(JobSession &session)
     auto *const tab = new JobTab(m_model.documentOf(session));
     ProfileDocument &profile = m_model.profileOf(session);
     connect(tab, &JobTab::limitsRequested, &profile,
-            [this, &profile](const std::vector<LimitSpec> &limits) {
+            [tab, &profile](const std::vector<LimitSpec> &limits) {
                 Profile changed = profile.profile();
                 changed.limits = limits;
-                changeFromJob(profile, tr("Apply what-if"), changed);
+                tab->document().changeProfile(tr("Apply what-if"), profile, changed);
             });
-    connect(tab, &JobTab::environmentRequested, &profile, [this, &profile](const QString &name) {
-        changeFromJob(profile, tr("Choose environment"), withEnvironment(profile.profile(), name));
+    connect(tab, &JobTab::environmentRequested, &profile, [tab, &profile](const QString &name) {
+        tab->document().changeProfile(tr("Choose environment"), profile,
+                                      withEnvironment(profile.profile(), name));
     });
     connect(tab, &JobTab::mannersRequested, &profile,
-            [this, &profile](const ProfileSession::Manners &manners, const QString &what) {
+            [tab, &profile](const ProfileSession::Manners &manners, const QString &what) {
                 Profile changed = profile.profile();
                 changed.limits = manners.limits;
                 changed.throttling = manners.throttling;
-                changeFromJob(profile, what, changed);
+                tab->document().changeProfile(what, profile, changed);
             });
     connect(tab, &JobTab::pageChanged, this, &MainWindow::showCommands);
     tab->setSecrets(m_secrets);
@@ -346,14 +347,6 @@ void MainWindow::goOnWithRefused(const ProfileDocument &document)
         openJob(*session);
         session->resume();
     }
-}
-
-// What was changed last is what Ctrl+Z takes back, although another tab is in front.
-void MainWindow::changeFromJob(ProfileDocument &profile, const QString &what,
-                               const Profile &changed)
-{
-    profile.change(what, changed);
-    m_menu->undoGroup.setActiveStack(&profile.undoStack());
 }
 
 void MainWindow::openProfile(ProfileDocument &document)

@@ -86,7 +86,6 @@ private:
     void reopen(const QStringList &files);
     void openPalette();
     void openSettings();
-    void changeFromJob(ProfileDocument &profile, const QString &what, const Profile &changed);
     void enterSecretFor(JobSession &session);
     void goOnWithRefused(const ProfileDocument &document);
     void takeCommand(const QString &text);

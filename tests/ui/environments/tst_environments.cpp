@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "support/testprogram.h"
+#include "ui/documents/jobdocument.h"
 #include "ui/documents/profiledocument.h"
 #include "ui/environments/environmentbox.h"
 #include "ui/jobs/jobtab.h"
@@ -101,6 +102,8 @@ private Q_SLOTS:
     void aJobGoesWhereItsEnvironmentSays();
     void aChoiceWaitsForTheEndOfARun();
     void aColumnOfTheSameNameIsSaid();
+    void undoInAJobLeavesItsProfile_data();
+    void undoInAJobLeavesItsProfile();
     void everythingHasANameAndFits_data();
     void everythingHasANameAndFits();
 };
@@ -159,6 +162,73 @@ void TestEnvironments::anEnvironmentIsNamedAndTakenAway()
     table->setFocus();
     QTest::keyClick(table, Qt::Key_Delete);
     QVERIFY(fixture.profile().profile().environments[0].variables.empty());
+}
+
+using ChangeProfile = std::function<void(const Fixture &)>;
+
+void TestEnvironments::undoInAJobLeavesItsProfile_data()
+{
+    QTest::addColumn<ChangeProfile>("changeFromJob");
+    QTest::newRow("environment") << ChangeProfile(
+        [](const Fixture &fixture) { Fixture::choose(fixture.box(), 1); });
+    QTest::newRow("what-if") << ChangeProfile([](const Fixture &fixture) {
+        Q_EMIT fixture.window->currentJob()->limitsRequested({{{}, ConcurrencySettings {7}}});
+    });
+    QTest::newRow("diagnosis") << ChangeProfile([](const Fixture &fixture) {
+        ProfileSession::Manners manners = fixture.profile().work().manners();
+        manners.throttling.floor = 15s;
+        Q_EMIT fixture.window->currentJob()->mannersRequested(manners, QStringLiteral("Apply"));
+    });
+}
+
+// Ctrl+Z takes back the change that was made from the job, and nothing that was made in the
+// profile's tab.
+void TestEnvironments::undoInAJobLeavesItsProfile()
+{
+    QFETCH(const ChangeProfile, changeFromJob);
+    const Fixture fixture;
+    fixture.makeEnvironments();
+    ProfileDocument &profile = fixture.profile();
+    JobDocument &job = fixture.openJob().document();
+    const JobSpec specBefore = job.spec();
+    const Profile before = profile.profile();
+    changeFromJob(fixture);
+    const Profile changed = profile.profile();
+    QVERIFY(changed != before);
+    JobSpec spec = specBefore;
+    spec.request.url = QStringLiteral("/items/1?x=1");
+    job.change(QStringLiteral("Change URL"), spec);
+    Profile later = changed;
+    later.headers.push_back({QStringLiteral("Accept"), {QStringLiteral("text/csv"), {}}});
+    profile.change(QStringLiteral("Add header"), later);
+    const auto press = [&fixture](Qt::KeyboardModifiers with) {
+        QTest::keyClick(fixture.window.get(), Qt::Key_Z, with);
+    };
+    QVERIFY(fixture.action(QStringLiteral("Undo Change URL")));
+    press(Qt::ControlModifier);
+    QVERIFY(job.spec() == specBefore);
+    QVERIFY(profile.profile() == later);
+    press(Qt::ControlModifier);
+    Profile back = before;
+    back.headers = later.headers;
+    QVERIFY(profile.profile() == back);
+    for (int i = 0; i < 3; ++i)
+        press(Qt::ControlModifier); // there is nothing more
+    QVERIFY(profile.profile() == back);
+    QVERIFY(job.spec() == specBefore);
+    for (int i = 0; i < 3; ++i)
+        press(Qt::ControlModifier | Qt::ShiftModifier);
+    QVERIFY(profile.profile() == later);
+    QVERIFY(job.spec() == spec);
+    // What was chosen in the profile's tab since then stays.
+    back.environment = QStringLiteral("staging");
+    back.limits = {{{}, ConcurrencySettings {9}}};
+    back.throttling.floor = 90s;
+    profile.change(QStringLiteral("Edit"), back);
+    for (int i = 0; i < 3; ++i)
+        press(Qt::ControlModifier);
+    QVERIFY(profile.profile() == back);
+    QVERIFY(job.spec() == specBefore);
 }
 
 void TestEnvironments::whatIsWrongIsSaidThere()
