@@ -208,7 +208,7 @@ ThrottleReading DropIn::judge(const Answer &answer)
     const ClockReading clocks = m_clock.now();
     ThrottleReading reading = m_options.throttleReader.read(
         answer.status, answer.headers, answer.body.left(maxReadForThrottles), clocks.wall());
-    ServerClock &serverClock = m_clocks[answer.url.host()];
+    ServerClock &serverClock = m_clocks.of(answer.url.host());
     serverClock.heard(answer.headers, clocks.movedTo(answer.sentAt).wall(), clocks.wall());
     serverClock.correct(reading, clocks.wall());
     react(answer, reading);
@@ -223,7 +223,8 @@ ThrottleReading DropIn::judge(const Answer &answer)
 
 void DropIn::react(const Answer &answer, const ThrottleReading &reading)
 {
-    const ThrottleRound round = m_rounds.answered(reading, answer.sentAt, now());
+    const ThrottleRound round
+        = answer.line.rounds(answer.url.host()).answered(reading, answer.sentAt, now());
     NamedTimes times;
     if (round.isNew && reading.retryAfter)
         times.interval = answer.permit.intervalMeant(reading.retryAfter->wait);
@@ -239,11 +240,13 @@ void DropIn::react(const Answer &answer, const ThrottleReading &reading)
     const bool wasTrial = answer.permit.throttled(*reaction.throttle);
     if (reaction.isNews)
         gate->throttledByServer();
-    if (reaction.act == ThrottleReaction::Act::Nothing)
-        return;
     QString reason = QStringLiteral("%1: %2").arg(answer.url.host()).arg(answer.status);
     if (!reading.source.isEmpty())
         reason += QStringLiteral(", ") + reading.source;
+    if (reaction.warn)
+        tell([this, reason] { Q_EMIT m_manager.stillThrottled(reason); });
+    if (reaction.act == ThrottleReaction::Act::Nothing)
+        return;
     const Instant until = reaction.until;
     if (reaction.act == ThrottleReaction::Act::Halt) {
         reason = QStringLiteral("%1 (%2)").arg(reaction.reason, reason);

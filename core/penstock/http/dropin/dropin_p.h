@@ -6,6 +6,7 @@
 #include <penstock/http/dropin/dropinoptions.h>
 #include <penstock/http/dropin/gateline_p.h>
 #include <penstock/http/dropin/knownconnections_p.h>
+#include <penstock/http/policy/perhost_p.h>
 #include <penstock/http/policy/throttlereaction.h>
 #include <penstock/http/throttle/serverclock.h>
 #include <penstock/support/clock.h>
@@ -86,8 +87,7 @@ private:
     KnownConnections m_connections;
     QHash<QByteArray, std::deque<DeferredReply *>> m_ready; // by origin
     std::vector<DeferredReply *> m_flying;
-    ThrottleRounds m_rounds;
-    QHash<QString, ServerClock> m_clocks; // by host
+    PerHost<ServerClock> m_clocks;
     AnswerCosts m_costs {m_options};
 };
 

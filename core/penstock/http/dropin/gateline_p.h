@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <penstock/http/policy/perhost_p.h>
+#include <penstock/http/policy/throttlerounds.h>
 #include <penstock/limits/stack/gate.h>
 
 #include <QObject>
@@ -37,6 +39,8 @@ public:
 
     Gate *gate() const { return m_gate; } //!< Null when it has gone.
     qsizetype waiting() const { return m_waiting; }
+    //! Returns the rounds of throttles of one host at this gate. Valid until the next call.
+    ThrottleRounds &rounds(const QString &host) { return m_rounds.of(host); }
 
 private:
     struct Waiter
@@ -54,6 +58,7 @@ private:
     std::vector<quint32> m_free;
     qsizetype m_owed = 0; // answers
     qsizetype m_waiting = 0;
+    PerHost<ThrottleRounds> m_rounds;
     bool m_retired = false;
 };
 

@@ -84,6 +84,9 @@ Q_SIGNALS:
     //! The gate was closed until \a until, because a server asked for it; only for a limit where
     //! \a reason, which is for people, names one.
     void throttled(penstock::Instant until, const QString &reason);
+    //! The third round of throttles of one host: waiting did not help, and somebody should look.
+    //! \a reason names the host and its response.
+    void stillThrottled(const QString &reason);
     //! The gate was closed until somebody opens it: a ban, a used-up quota, a wait of more than a day.
     //! \a notBefore is what the server named; Instant::max() where it named nothing.
     void halted(const QString &reason, penstock::Instant notBefore);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <penstock/http/policy/perhost_p.h>
 #include <penstock/http/policy/retrybudget.h>
 #include <penstock/http/policy/throttlerounds.h>
 #include <penstock/http/send/answermemory_p.h>
@@ -165,13 +166,13 @@ private:
     Deadlines m_deadlines;
     std::deque<quint64> m_ready;
     std::set<quint64> m_uncleared; // in State::Clearance, with a reservation in the pool each
-    ThrottleRounds m_rounds;
-    QHash<QString, ServerClock> m_clocks; // by host
+    PerHost<ThrottleRounds> m_rounds;
+    PerHost<ServerClock> m_clocks;
     std::optional<Instant> m_closedUntil; // the gate, the last time it closed
     QSet<QString> m_costsUntold; // limits of which it was said
     bool m_levelsAreCostly = false; // limits are kept for many keys
     QByteArray m_latestDate; // of an answer, in the log
-    QHash<QString, RetryBudget> m_budgets; // by host
+    PerHost<RetryBudget> m_budgets;
 };
 
 } // namespace penstock

@@ -172,7 +172,7 @@ void Sender::Private::start(quint64 id, Call &call, ConnectionPool::Seat place)
     const Duration total = call.request.totalTimeout.value_or(m_options.totalTimeout);
     const Duration connecting = call.request.connectTimeout.value_or(m_options.connectTimeout);
     if (call.attempts++ == 0)
-        m_budgets[call.host].noteRequest(now);
+        m_budgets.of(call.host).noteRequest(now);
     call.state = Call::State::Exchanging;
     call.startedAt = now;
     call.timings.sentAt.reset();

@@ -76,7 +76,7 @@ void Sender::Private::ended(quint64 id)
     retire(call);
     if (!end.fault) {
         end.throttle = m_options.throttleReader.read(end.status, end.headers, end.body, now.wall());
-        ServerClock &clock = m_clocks[call.host];
+        ServerClock &clock = m_clocks.of(call.host);
         const Instant sentAt = call.timings.sentAt.value_or(now.at);
         clock.heard(end.headers, now.movedTo(sentAt).wall(), now.wall());
         clock.correct(end.throttle, now.wall());
@@ -138,7 +138,7 @@ void Sender::Private::react(Call &call, const Ended &end)
 {
     const Instant now = m_clock.now().at;
     const ThrottleRound round
-        = m_rounds.answered(end.throttle, call.timings.sentAt.value_or(now), now);
+        = m_rounds.of(call.host).answered(end.throttle, call.timings.sentAt.value_or(now), now);
     NamedTimes times;
     if (round.isNew && end.throttle.retryAfter)
         times.interval = call.permit.intervalMeant(end.throttle.retryAfter->wait);
@@ -295,7 +295,7 @@ void Sender::Private::retryOrDeliver(quint64 id, Call &call, Ended &end)
 void Sender::Private::retryLater(quint64 id, Call &call, Duration wait, const QString &reason)
 {
     const Instant now = m_clock.now().at;
-    RetryBudget &budget = m_budgets[call.host];
+    RetryBudget &budget = m_budgets.of(call.host);
     const Instant allowedAt = budget.allowedAt(now);
     budget.noteRetry(now);
     if (allowedAt > now) { // the service is down: leave it alone, and let one call find out

@@ -1,0 +1,128 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "support/fakegate.h"
+#include "support/faultserver.h"
+#include "support/senderharness.h"
+#include "support/testprogram.h"
+
+#include <penstock/http/dropin/limitednetworkaccessmanager.h>
+#include <penstock/support/manualclock.h>
+
+#include <QNetworkProxy>
+#include <QNetworkReply>
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace penstock;
+using namespace std::chrono_literals;
+
+namespace tst_dropinhosts {
+using Fault = Action::Fault;
+
+//! Two hosts behind a proxy that answers 429 for both, and one gate or one for each.
+struct TwoHosts
+{
+    explicit TwoHosts(bool hasGateEach)
+    {
+        DropInOptions options;
+        options.clock = &clock;
+        if (hasGateEach)
+            options.gateOf
+                = [this](const QNetworkRequest &request) { return &gateOf(request.url()); };
+        manager = std::make_unique<LimitedNetworkAccessManager>(gates[0], options);
+        manager->setProxy(
+            QNetworkProxy(QNetworkProxy::HttpProxy, QStringLiteral("127.0.0.1"), proxy.port()));
+    }
+    FakeGate &gateOf(const QUrl &url) { return gates[url.host() == QLatin1String("b.example")]; }
+    QNetworkReply *get(QChar host)
+    {
+        return manager->get(
+            QNetworkRequest(QUrl(QStringLiteral("http://%1.example/").arg(host.toLower()))));
+    }
+
+    ManualClock clock;
+    FaultServer proxy;
+    std::array<FakeGate, 2> gates {FakeGate(clock), FakeGate(clock)};
+    std::unique_ptr<LimitedNetworkAccessManager> manager;
+};
+
+class TestDropInHosts : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    // Of each host the first 429 is news; what was in flight then is not, whatever the other host
+    // does.
+    void eachHostHasItsOwnRounds_data()
+    {
+        QTest::addColumn<QString>("order");
+        QTest::addColumn<bool>("hasGateEach");
+        for (const char *const order : {"AABB", "ABAB", "ABBA", "BAAB", "BABA", "BBAA"}) {
+            QTest::addRow("%s, a gate for each", order) << QString::fromLatin1(order) << true;
+            QTest::addRow("%s, one gate", order) << QString::fromLatin1(order) << false;
+        }
+    }
+    void eachHostHasItsOwnRounds()
+    {
+        QFETCH(const QString, order);
+        QFETCH(const bool, hasGateEach);
+        TwoHosts hosts(hasGateEach);
+        Action held = Action::withStatus(429);
+        held.fault = Fault::Hold;
+        hosts.proxy.setScript(FaultServer::always(held));
+        QList<QNetworkReply *> replies;
+        for (const QChar host : order) {
+            replies.append(hosts.get(host));
+            QVERIFY(runUntil([&] { return hosts.proxy.held() == replies.size(); }));
+        }
+        for (QNetworkReply *const reply : replies) {
+            hosts.clock.advance(1s);
+            hosts.proxy.releaseFirstHeld();
+            QVERIFY(runUntil([reply] { return reply->isFinished(); }));
+        }
+        const qsizetype pauses[] {hosts.gates[0].pauses().size(), hosts.gates[1].pauses().size()};
+        QCOMPARE(pauses[0], hasGateEach ? 1 : 2);
+        QCOMPARE(pauses[1], hasGateEach ? 1 : 0);
+        QCOMPARE(hosts.gates[0].throttlesByServer(), int(pauses[0]));
+        QCOMPARE(hosts.gates[1].throttlesByServer(), int(pauses[1]));
+    }
+
+    // After the third round of one host somebody should look.
+    void theThirdRoundOfAHostIsTold_data()
+    {
+        QTest::addColumn<QString>("order");
+        QTest::addColumn<QStringList>("told");
+        const auto row = [](const char *order, const QStringList &told) {
+            QTest::newRow(order) << QString::fromLatin1(order) << told;
+        };
+        row("AA", {});
+        row("AABB", {});
+        row("ABAB", {});
+        row("AAA", {QStringLiteral("a.example: 429")});
+        row("ABABA", {QStringLiteral("a.example: 429")});
+        row("ABABBA", {QStringLiteral("b.example: 429"), QStringLiteral("a.example: 429")});
+        row("AAAA", {QStringLiteral("a.example: 429")});
+    }
+    void theThirdRoundOfAHostIsTold()
+    {
+        QFETCH(const QString, order);
+        TwoHosts hosts(false);
+        hosts.proxy.setScript(FaultServer::always(Action::withStatus(429)));
+        QSignalSpy told(hosts.manager.get(), &LimitedNetworkAccessManager::stillThrottled);
+        QSignalSpy throttled(hosts.manager.get(), &LimitedNetworkAccessManager::throttled);
+        for (const QChar host : order) {
+            QNetworkReply *const reply = hosts.get(host);
+            QVERIFY(runUntil([reply] { return reply->isFinished(); }));
+            hosts.clock.advance(1h);
+            hosts.gates[0].resume();
+        }
+        QVERIFY(runUntil([&] { return throttled.size() == order.size(); }));
+        QStringList reasons;
+        for (const QVariantList &arguments : told)
+            reasons.append(arguments.constFirst().toString());
+        QTEST(reasons, "told");
+    }
+};
+
+PENSTOCK_TEST(TestDropInHosts)
+} // namespace tst_dropinhosts
+#include "tst_dropinhosts.moc"
