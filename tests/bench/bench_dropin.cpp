@@ -216,7 +216,9 @@ int main(int argc, char **argv)
     const double byQt = bytesForEach(eager, 2'000);
     Stack shut({sixAtOnce()}, clock);
     shut.pause(Instant::max(), QStringLiteral("bench"));
-    LimitedNetworkAccessManager waiters(shut);
+    DropInOptions holding;
+    holding.onHalt = DropInOptions::OnHalt::Wait;
+    LimitedNetworkAccessManager waiters(shut, holding);
     QElapsedTimer timer;
     timer.start();
     const double ours = bytesForEach(waiters, waiting);

@@ -42,6 +42,13 @@ QNetworkReply *searchNow(QNetworkAccessManager &manager, const QUrl &url)
     return manager.get(request);
 }
 
+//! A program with a window asks in a dialog.
+bool userWantsToGoOn(const QString &reason)
+{
+    qInfo() << "stopped:" << reason;
+    return false;
+}
+
 //! No test of a program of yours has to wait for a minute.
 bool sixtyAMinuteAreSixty()
 {
@@ -78,6 +85,12 @@ int main(int argc, char *argv[])
     QObject::connect(
         &manager, &penstock::LimitedNetworkAccessManager::throttled,
         [](penstock::Instant, const QString &reason) { qInfo() << "waits:" << reason; });
+
+    QObject::connect(&manager, &penstock::LimitedNetworkAccessManager::halted,
+                     [&stack](const QString &reason, penstock::Instant) {
+                         if (userWantsToGoOn(reason))
+                             stack.resume(penstock::Gate::Reopen::Probe); // one request first
+                     });
 
     if (!limitsOf({QStringLiteral("600/min"), QStringLiteral("10 concurrent")})
         || limitsOf({QStringLiteral("600 a minute")}) || !sixtyAMinuteAreSixty())

@@ -63,7 +63,8 @@ void FakeGate::pause(Instant until, const QString &reason, Reopen reopen)
 
 void FakeGate::resume(Reopen)
 {
-    m_paused = false;
+    if (std::exchange(m_paused, false))
+        Q_EMIT resumed();
     serve();
 }
 

@@ -302,6 +302,15 @@ void DeferredReply::gateAnswered(PermitResult answer)
     m_dropIn->isReady(*this);
 }
 
+//! Its transfer timeout; nothing where it fails anyway.
+std::optional<std::chrono::milliseconds> DeferredReply::patience() const
+{
+    const int own = request().transferTimeout();
+    const int timeout = own != 0 ? own : m_dropIn->manager().transferTimeout();
+    const bool waits = m_dropIn->options().onHalt == DropInOptions::OnHalt::Wait;
+    return waits && timeout > 0 ? std::optional(std::chrono::milliseconds(timeout)) : std::nullopt;
+}
+
 void DeferredReply::refuse(const Denial &denial)
 {
     road().denial = denial;
@@ -309,7 +318,9 @@ void DeferredReply::refuse(const Denial &denial)
     NetworkError error = TemporaryNetworkFailureError;
     if (denial.reason == Reason::OverCapacity || denial.reason == Reason::InvalidCost)
         error = ProtocolInvalidOperationError;
-    else if (denial.reason == Reason::Closed || denial.reason == Reason::Cancelled)
+    else if (denial.reason == Reason::Closed || denial.reason == Reason::Cancelled
+             || (denial.reason == Reason::Halted
+                 && patience())) // its transfer timeout, as Qt calls it
         error = OperationCanceledError;
     fail(error, QStringLiteral("Not sent: %1").arg(denial.text()));
 }
@@ -698,8 +709,9 @@ ThrottleReading DeferredReply::endCall()
 
 bool DeferredReply::mayRepeat(const ThrottleReading &reading)
 {
-    return reading.throttled() && ++m_road->throttles <= m_dropIn->options().retry.maxThrottles
-        && rewind();
+    // While the gate is halted, the response is all that there is to tell.
+    return reading.throttled() && !m_line.failsAll()
+        && ++m_road->throttles <= m_dropIn->options().retry.maxThrottles && rewind();
 }
 
 void DeferredReply::endAnswer()

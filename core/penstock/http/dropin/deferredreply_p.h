@@ -69,6 +69,7 @@ private:
     void gather();
     void ask();
     void gateAnswered(PermitResult answer) override;
+    std::optional<std::chrono::milliseconds> patience() const override;
     void refuse(const Denial &denial);
 
     void connectFirst();

@@ -118,7 +118,7 @@ GateLine &DropIn::lineTo(Gate &gate)
                                     [&](const GateLine *line) { return line->gate() == &gate; });
     if (found != m_lines.end())
         return **found;
-    m_lines.push_back(new GateLine(gate));
+    m_lines.push_back(new GateLine(gate, m_options.onHalt));
     if (m_options.discover)
         gate.discover(true);
     return *m_lines.back();

@@ -39,6 +39,13 @@ struct DropInOptions
         SendAgain
     };
     OnThrottle onThrottle = OnThrottle::Deliver;
+    enum class OnHalt {
+        Fail, //!< Requests that wait, and new ones, fail with Denial::Reason::Halted.
+        Wait //!< They wait for Gate::resume(), each no longer than its transfer timeout.
+    };
+    //! What happens to requests while their gate is closed until Gate::resume(): after a ban, a used-up
+    //! quota or a Retry-After of more than a day, or because the program calls Gate::pause() without an end.
+    OnHalt onHalt = OnHalt::Fail;
     RetryOptions retry = {}; //!< Of it what is about throttles.
     DialectReader throttleReader = {};
     //! Find out the server's rates where the gate declares none, see Gate::discover().

@@ -2,14 +2,23 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/http/dropin/gateline_p.h>
 
+#include <penstock/limits/stack/limitgate.h>
+
+#include <QTimer>
+
 #include <utility>
 
 namespace penstock {
 
-GateLine::GateLine(Gate &gate)
+GateLine::GateLine(Gate &gate, DropInOptions::OnHalt onHalt)
     : m_gate(&gate)
+    , m_onHalt(onHalt)
 {
     connect(&gate, &QObject::destroyed, this, &GateLine::gateHasGone);
+    connect(&gate, &Gate::paused, this, &GateLine::gatePaused);
+    connect(&gate, &Gate::resumed, this, &GateLine::gateResumed);
+    const auto *const view = dynamic_cast<const StackView *>(&gate);
+    m_isHalted = view && view->pausedUntil() == Instant::max();
 }
 
 void GateLine::retire()
@@ -34,9 +43,19 @@ quint32 GateLine::ask(const Ask &ask, Asker &asker)
     // Two words, so that the function keeps them without memory of its own.
     const auto onAnswer
         = [this, place](PermitResult answer) { answered(place, std::move(answer)); };
-    if (m_gate) {
+    if (m_gate && failsAll()) {
+        QMetaObject::invokeMethod(
+            this,
+            [this, onAnswer] {
+                if (m_gate) // else gateHasGone() answers
+                    onAnswer(failure(halted()));
+            },
+            Qt::QueuedConnection);
+    } else if (m_gate) {
         const Ticket ticket = m_gate->request(ask, onAnswer);
         m_waiters[place - 1].ticket = ticket;
+        if (isHalted())
+            boundWait(place);
     } else {
         Denial closed;
         closed.reason = Denial::Reason::Closed;
@@ -95,6 +114,82 @@ void GateLine::gateHasGone()
             Qt::QueuedConnection);
     }
     deleteIfDone();
+}
+
+void GateLine::gatePaused(Instant until, const QString &reason)
+{
+    if (until != Instant::max() || m_retired)
+        return;
+    m_haltReason = reason;
+    if (std::exchange(m_isHalted, true))
+        return;
+    if (m_onHalt == DropInOptions::OnHalt::Fail) {
+        // From the event loop: this may be in the middle of a call of the gate.
+        QMetaObject::invokeMethod(this, &GateLine::failAll, Qt::QueuedConnection);
+        return;
+    }
+    for (quint32 place = 1; place <= m_waiters.size(); ++place) {
+        if (m_waiters[place - 1].asker)
+            boundWait(place);
+    }
+}
+
+void GateLine::gateResumed()
+{
+    m_isHalted = false;
+    m_haltReason.clear();
+    ++m_halts;
+}
+
+bool GateLine::isHalted()
+{
+    // A shared gate that is tried with one request emits nothing yet.
+    const auto *const view = m_isHalted ? dynamic_cast<const StackView *>(m_gate) : nullptr;
+    if (view && view->pausedUntil().value_or(Instant::max()) != Instant::max())
+        gateResumed();
+    return m_isHalted;
+}
+
+Denial GateLine::halted() const
+{
+    Denial denial;
+    denial.reason = Denial::Reason::Halted;
+    denial.isPause = true;
+    denial.details = m_haltReason;
+    return denial;
+}
+
+void GateLine::failAll()
+{
+    const std::size_t all
+        = m_waiters.size(); // more may come: a reply that has failed may be tried again
+    for (quint32 place = 1; place <= all && m_gate && isHalted(); ++place)
+        deny(place);
+}
+
+//! The transfer timeout of a request does not run while it waits for its turn, but it does while its turn
+//! may never come.
+void GateLine::boundWait(quint32 place)
+{
+    const Waiter &waiter = m_waiters[place - 1];
+    if (const auto patience = waiter.asker->patience()) {
+        QTimer::singleShot(*patience, this, [this, place, ticket = waiter.ticket, halts = m_halts] {
+            if (m_gate && isHalted() && halts == m_halts && m_waiters[place - 1].ticket == ticket)
+                deny(place);
+        });
+    }
+}
+
+//! The gate still answers the ticket, which frees the place.
+void GateLine::deny(quint32 place)
+{
+    Waiter &waiter = m_waiters[place - 1];
+    Asker *const asker = std::exchange(waiter.asker, nullptr);
+    if (!asker)
+        return;
+    --m_waiting;
+    m_gate->cancel(waiter.ticket);
+    asker->gateAnswered(failure(halted())); // may retire this
 }
 
 void GateLine::deleteIfDone()

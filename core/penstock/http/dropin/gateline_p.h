@@ -2,12 +2,15 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <penstock/http/dropin/dropinoptions.h>
 #include <penstock/http/policy/perhost_p.h>
 #include <penstock/http/policy/throttlerounds.h>
 #include <penstock/limits/stack/gate.h>
 
 #include <QObject>
 
+#include <chrono>
+#include <optional>
 #include <vector>
 
 namespace penstock {
@@ -24,12 +27,14 @@ public:
         Asker() = default;
         Q_DISABLE_COPY_MOVE(Asker)
         virtual void gateAnswered(PermitResult answer) = 0; //!< Once, from the event loop.
+        //! How long to wait while the gate is halted; nothing: until it is resumed.
+        virtual std::optional<std::chrono::milliseconds> patience() const = 0;
 
     protected:
         ~Asker() = default;
     };
 
-    explicit GateLine(Gate &gate);
+    explicit GateLine(Gate &gate, DropInOptions::OnHalt onHalt);
     void retire(); //!< Nobody waits any more.
 
     quint32 ask(const Ask &ask, Asker &asker); //!< Names the place in line, from 1.
@@ -38,6 +43,8 @@ public:
     void charge(const Ask &ask);
 
     Gate *gate() const { return m_gate; } //!< Null when it has gone.
+    //! The gate is closed until Gate::resume(), and requests fail.
+    bool failsAll() { return m_onHalt == DropInOptions::OnHalt::Fail && isHalted(); }
     qsizetype waiting() const { return m_waiting; }
     //! Returns the rounds of throttles of one host at this gate. Valid until the next call.
     ThrottleRounds &rounds(const QString &host) { return m_rounds.of(host); }
@@ -51,9 +58,20 @@ private:
     ~GateLine() override = default;
     void answered(quint32 place, PermitResult answer);
     void gateHasGone();
+    void gatePaused(Instant until, const QString &reason);
+    void gateResumed();
+    bool isHalted();
+    Denial halted() const;
+    void failAll();
+    void boundWait(quint32 place);
+    void deny(quint32 place);
     void deleteIfDone();
 
     Gate *m_gate;
+    const DropInOptions::OnHalt m_onHalt;
+    QString m_haltReason;
+    quint64 m_halts = 0; // that have ended
+    bool m_isHalted = false;
     std::vector<Waiter> m_waiters;
     std::vector<quint32> m_free;
     qsizetype m_owed = 0; // answers

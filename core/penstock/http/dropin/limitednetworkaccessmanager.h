@@ -31,6 +31,8 @@ class DropIn;
 //!   finishes with an error: TemporaryNetworkFailureError where it could be let through later,
 //!   ProtocolInvalidOperationError where it never can, OperationCanceledError where the gate has gone.
 //!   errorString() says why in words, denialOf() in values.
+//! - While the gate is closed until Gate::resume() (halted()), requests fail, or wait no longer than
+//!   their transfer timeout: DropInOptions::onHalt.
 //! - A throttled answer closes the gate for all, with what Sender knows about it, and what the answers
 //!   say of the server's limits is told to the permits.
 //! - A request of an idempotent method whose connection breaks before the answer is sent again, with a permit of
@@ -87,7 +89,8 @@ Q_SIGNALS:
     //! The third round of throttles of one host: waiting did not help, and somebody should look.
     //! \a reason names the host and its response.
     void stillThrottled(const QString &reason);
-    //! The gate was closed until somebody opens it: a ban, a used-up quota, a wait of more than a day.
+    //! The gate was closed until Gate::resume(): a ban, a used-up quota, a wait of more than a day.
+    //! Meanwhile requests fail, unless DropInOptions::onHalt says otherwise.
     //! \a notBefore is what the server named; Instant::max() where it named nothing.
     void halted(const QString &reason, penstock::Instant notBefore);
     //! A 2xx answer does not say what its call has cost in this limit (DropInOptions::settled), so

@@ -23,6 +23,10 @@ QString reasonName(Denial::Reason reason)
         return QStringLiteral("invalid_cost");
     case Denial::Reason::Closed:
         return QStringLiteral("closed");
+    case Denial::Reason::Halted:
+        return QStringLiteral("halted");
+    case Denial::Reason::WrongThread:
+        return QStringLiteral("wrong_thread");
     }
     return {};
 }
@@ -50,6 +54,12 @@ QString Denial::text() const
         return QStringLiteral("the cost is not a whole number of 0 or more");
     case Reason::Closed:
         return QStringLiteral("the limits went away");
+    case Reason::Halted: {
+        const QString why = details.isEmpty() ? QString() : QStringLiteral(": ") + details;
+        return QStringLiteral("sending is stopped%1. Resume sending, then request again").arg(why);
+    }
+    case Reason::WrongThread:
+        return details;
     }
     return {};
 }

@@ -74,13 +74,16 @@ struct PENSTOCK_EXPORT Denial
         Dropped, //!< It had to make room for another.
         Cancelled, //!< The caller gave up.
         InvalidCost, //!< A negative cost, or a cost_by value that is no whole number.
-        Closed //!< The stack went away.
+        Closed, //!< The stack went away.
+        Halted, //!< The gate is closed until Gate::resume().
+        WrongThread //!< The gate lives in another thread.
     };
     Reason reason = Reason::NoCapacityNow;
     QString limit = {}; //!< The name of the limit that decided; may be empty.
     std::optional<Instant> forecast = std::nullopt; //!< When it could have been granted, if known.
     std::int64_t cost = 0; //!< What was asked of that limit, in its units.
     bool isPause = false; //!< A pause decided, and no limit.
+    QString details = {}; //!< Of Halted and WrongThread: the rest of the text, for people.
 
     QString text() const; //!< For people, one clause.
 };
