@@ -5,11 +5,14 @@
 #include <penstock/http/dropin/cachedanswer_p.h>
 #include <penstock/http/dropin/deferredreply_p.h>
 #include <penstock/http/dropin/limitednetworkaccessmanager.h>
+#include <penstock/http/dropin/unsentreply_p.h>
 #include <penstock/http/message/redirect.h>
 #include <penstock/support/systemclock.h>
 
+#include <QCoreApplication>
 #include <QDateTime>
 #include <QRandomGenerator>
+#include <QThread>
 #if QT_VERSION >= QT_VERSION_CHECK(6, 5, 0)
 #include <QHttp1Configuration>
 #endif
@@ -36,6 +39,40 @@ int priorityOf(const QNetworkRequest &request)
     }
 }
 
+bool livesElsewhere(const Gate &gate)
+{
+    return gate.thread() != QThread::currentThread();
+}
+
+QString nameOf(const QThread *thread)
+{
+    const QCoreApplication *const app = QCoreApplication::instance();
+    if (app && app->thread() == thread)
+        return QStringLiteral("the main thread");
+    if (!thread)
+        return QStringLiteral("no thread");
+    return thread->objectName().isEmpty()
+        ? QStringLiteral("thread 0x%1").arg(quintptr(thread), 0, 16)
+        : QStringLiteral("thread \"%1\"").arg(thread->objectName());
+}
+
+//! For a manager that is used in another thread than that of its gate.
+QNetworkReply *unsentReply(LimitedNetworkAccessManager &manager,
+                           QNetworkAccessManager::Operation operation,
+                           const QNetworkRequest &request, const QString &gateThread)
+{
+    QThread *const here = QThread::currentThread();
+    Denial denial;
+    denial.reason = Denial::Reason::WrongThread;
+    denial.details
+        = QStringLiteral("the gate lives in %1, and the request was made in %2. Create and use "
+                         "the manager in the thread of its gate, or get permits for other "
+                         "threads from a penstock::GatePort")
+              .arg(gateThread, nameOf(here));
+    const bool isOfManager = manager.thread() == here;
+    return new UnsentReply(operation, request, std::move(denial), isOfManager ? &manager : nullptr);
+}
+
 //! Connections that the library makes to an origin.
 int connectionsOf([[maybe_unused]] const QNetworkRequest &request)
 {
@@ -51,10 +88,12 @@ int connectionsOf([[maybe_unused]] const QNetworkRequest &request)
 DropIn::DropIn(LimitedNetworkAccessManager &manager, Gate &gate, DropInOptions options)
     : m_manager(manager)
     , m_options(std::move(options))
+    , m_gateThread(nameOf(gate.thread()))
     , m_ownClock(m_options.clock ? nullptr : std::make_unique<SystemClock>())
     , m_clock(m_options.clock ? *m_options.clock : *m_ownClock)
 {
-    lineTo(gate);
+    if (!livesElsewhere(gate))
+        m_own = &lineTo(gate);
 }
 
 DropIn::~DropIn()
@@ -68,7 +107,7 @@ DropIn::~DropIn()
     for (DeferredReply *const reply : ready)
         reply->leaveAll();
     for (GateLine *const line : m_lines)
-        line->retire();
+        QMetaObject::invokeMethod(line, &GateLine::retire); // in its thread
 }
 
 QNetworkReply *DropIn::createRequest(Operation operation, const QNetworkRequest &request,
@@ -83,12 +122,21 @@ QNetworkReply *DropIn::createRequest(Operation operation, const QNetworkRequest 
             == QNetworkRequest::AlwaysCache;
     if (!isWeb(request.url()) || isSynchronous || isCached)
         return createAtOnce(operation, request, body);
-    GateLine *line = m_lines.front();
+    // Before anything that belongs to the thread of the gate.
+    if (QThread::currentThread() != m_thread)
+        return unsentReply(m_manager, operation, request, m_gateThread);
+    GateLine *line = m_own;
     if (m_options.gateOf) {
         Gate *const gate = m_options.gateOf(request);
         if (!gate)
             return createAtOnce(operation, request, body);
+        if (livesElsewhere(*gate))
+            return unsentReply(m_manager, operation, request, nameOf(gate->thread()));
         line = &lineTo(*gate);
+    } else if (!line) {
+        return unsentReply(m_manager, operation, request, m_gateThread);
+    } else if (line->gate() && livesElsewhere(*line->gate())) { // by now
+        return unsentReply(m_manager, operation, request, nameOf(line->gate()->thread()));
     }
     QNetworkRequest own = request;
     if (m_manager.autoDeleteReplies()

@@ -13,6 +13,7 @@
 
 #include <QNetworkAccessManager>
 #include <QObject>
+#include <QThread>
 
 #include <deque>
 
@@ -81,9 +82,13 @@ private:
 
     LimitedNetworkAccessManager &m_manager;
     const DropInOptions m_options;
+    const QThread *const m_thread
+        = QThread::currentThread(); // gates and lines are used in it alone
+    const QString m_gateThread; // its name, when this was made
     std::unique_ptr<Clock> m_ownClock;
     Clock &m_clock;
-    std::vector<GateLine *> m_lines; // the manager's own first; they delete themselves when retired
+    GateLine *m_own = nullptr; // none if that gate lives in another thread
+    std::vector<GateLine *> m_lines; // they delete themselves when retired
     KnownConnections m_connections;
     QHash<QByteArray, std::deque<DeferredReply *>> m_ready; // by origin
     std::vector<DeferredReply *> m_flying;

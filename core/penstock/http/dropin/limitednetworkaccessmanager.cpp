@@ -4,6 +4,7 @@
 
 #include <penstock/http/dropin/deferredreply_p.h>
 #include <penstock/http/dropin/dropin_p.h>
+#include <penstock/http/dropin/unsentreply_p.h>
 
 #include <QAuthenticator>
 #include <QNetworkProxy>
@@ -55,6 +56,8 @@ QNetworkReply *LimitedNetworkAccessManager::createAtOnce(Operation operation,
 
 std::optional<Denial> LimitedNetworkAccessManager::denialOf(const QNetworkReply &reply)
 {
+    if (const auto *const unsent = qobject_cast<const UnsentReply *>(&reply))
+        return unsent->denial();
     const auto *const deferred = qobject_cast<const DeferredReply *>(&reply);
     return deferred ? deferred->denial() : std::nullopt;
 }

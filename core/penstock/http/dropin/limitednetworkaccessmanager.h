@@ -46,7 +46,8 @@ class DropIn;
 //! see replyOf(); NTLM and Negotiate need SendMode::Counted.
 //! A reply that waits takes 5.5 kB, of which Qt needs 5.1 for any reply (its table of attributes alone 1.9). Who
 //! has a million to send asks for permits first, see acquire(), and makes a request of each.
-//! The gate must outlive it or be gone before its replies are waited for; all live in one thread.
+//! The gate must outlive it or be gone before its replies are waited for; all live in one thread. In another
+//! thread than that of the gate, each reply fails with Denial::Reason::WrongThread.
 class PENSTOCK_EXPORT LimitedNetworkAccessManager : public QNetworkAccessManager
 {
     Q_OBJECT

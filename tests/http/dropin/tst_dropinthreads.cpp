@@ -1,0 +1,141 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "support/faultserver.h"
+#include "support/senderharness.h"
+#include "support/testprogram.h"
+
+#include <penstock/http/dropin/limitednetworkaccessmanager.h>
+#include <penstock/limits/spec/limitjson.h>
+#include <penstock/limits/stack/stack.h>
+#include <penstock/support/systemclock.h>
+
+#include <QEventLoop>
+#include <QNetworkProxy>
+#include <QNetworkReply>
+#include <QTest>
+#include <QThread>
+
+#include <functional>
+#include <memory>
+
+using namespace penstock;
+
+namespace tst_dropinthreads {
+
+//! Runs \a work in a thread with the name "worker", until it is done.
+void inWorker(const std::function<void()> &work)
+{
+    const std::unique_ptr<QThread> worker(QThread::create(work));
+    worker->setObjectName(QStringLiteral("worker"));
+    worker->start();
+    runUntil([&] { return worker->isFinished(); });
+    worker->wait();
+}
+
+struct Ended
+{
+    bool wasAtOnce = true;
+    QNetworkReply::NetworkError error = QNetworkReply::NoError;
+    QString words = {};
+    std::optional<Denial> denial = {};
+};
+
+//! What becomes of a request, in the thread that makes it.
+Ended get(LimitedNetworkAccessManager &manager, const QUrl &url)
+{
+    const std::unique_ptr<QNetworkReply> reply(manager.get(QNetworkRequest(url)));
+    const bool wasAtOnce = reply->isFinished();
+    QEventLoop loop;
+    QObject::connect(reply.get(), &QNetworkReply::finished, &loop, &QEventLoop::quit);
+    if (!wasAtOnce)
+        loop.exec();
+    return {wasAtOnce, reply->error(), reply->errorString(),
+            LimitedNetworkAccessManager::denialOf(*reply)};
+}
+
+class TestDropInThreads : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void theGateLivesInAnotherThread_data()
+    {
+        using Use = std::function<Ended(Gate &, const QUrl &)>;
+        QTest::addColumn<Use>("use");
+        QTest::newRow("a manager that is made in the other thread")
+            << Use([](Gate &gate, const QUrl &url) {
+                   Ended ended;
+                   inWorker([&] {
+                       LimitedNetworkAccessManager manager(gate);
+                       ended = get(manager, url);
+                   });
+                   return ended;
+               });
+        QTest::newRow("gateOf") << Use([](Gate &gate, const QUrl &url) {
+            Ended ended;
+            inWorker([&] {
+                SystemClock clock;
+                Stack own({}, clock);
+                DropInOptions options;
+                options.gateOf = [&](const QNetworkRequest &) { return &gate; };
+                LimitedNetworkAccessManager manager(own, options);
+                ended = get(manager, url);
+            });
+            return ended;
+        });
+        QTest::newRow("a manager that was moved") << Use([](Gate &gate, const QUrl &url) {
+            Ended ended;
+            auto manager = std::make_unique<LimitedNetworkAccessManager>(gate);
+            QThread *worker = nullptr;
+            inWorker([&] {
+                worker = QThread::currentThread();
+                QMetaObject::invokeMethod(
+                    &gate, [&] { manager->moveToThread(worker); }, Qt::BlockingQueuedConnection);
+                ended = get(*manager, url);
+                manager.reset();
+            });
+            return ended;
+        });
+        QTest::newRow("a manager that is called from the other thread")
+            << Use([](Gate &gate, const QUrl &url) {
+                   Ended ended;
+                   LimitedNetworkAccessManager manager(gate);
+                   inWorker([&] { ended = get(manager, url); });
+                   return ended;
+               });
+    }
+    void theGateLivesInAnotherThread()
+    {
+        QFETCH(const std::function<Ended(Gate &, const QUrl &)>, use);
+        SystemClock clock;
+        FaultServer server;
+        Stack stack({limitFromShorthand(u"100/1s").value()}, clock);
+        const Ended ended = use(stack, server.url());
+        QVERIFY(!ended.wasAtOnce);
+        QCOMPARE(ended.error, QNetworkReply::ProtocolInvalidOperationError);
+        QCOMPARE(ended.denial.value().reason, Denial::Reason::WrongThread);
+        QVERIFY2(ended.words.startsWith(
+                     QStringLiteral("Not sent: the gate lives in the main thread, and "
+                                    "the request was made in thread \"worker\". ")),
+                 qPrintable(ended.words));
+        QCOMPARE(server.sends(), 0);
+        QCOMPARE(stack.waiting(), 0);
+    }
+    void theGateWasMoved()
+    {
+        SystemClock clock;
+        FaultServer server;
+        auto stack = std::make_unique<Stack>(std::vector<LimitSpec>(), clock);
+        LimitedNetworkAccessManager manager(*stack);
+        QThread worker;
+        worker.setObjectName(QStringLiteral("worker"));
+        stack->moveToThread(&worker);
+        const Ended ended = get(manager, server.url());
+        QCOMPARE(ended.denial.value().reason, Denial::Reason::WrongThread);
+        QVERIFY2(ended.words.contains(QStringLiteral("the gate lives in thread \"worker\"")),
+                 qPrintable(ended.words));
+    }
+};
+
+PENSTOCK_TEST(TestDropInThreads)
+} // namespace tst_dropinthreads
+#include "tst_dropinthreads.moc"
