@@ -67,6 +67,16 @@ add_test(NAME front_doors_open
                  "${CMAKE_CURRENT_BINARY_DIR}/consumer/finds_everything")
 set_tests_properties(front_doors_open PROPERTIES FIXTURES_REQUIRED examples_built LABELS "consumer;verify" TIMEOUT 60)
 
+# What an installed header includes of ours is installed, too.
+add_test(NAME installed_headers_are_complete COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/consumer/headers.sh" "${prefix}")
+set_tests_properties(installed_headers_are_complete PROPERTIES FIXTURES_REQUIRED installed LABELS consumer)
+
+# Some of the modules can be built without what the others need.
+add_test(NAME some_modules_are_configured
+         COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/consumer/modules.sh" "${CMAKE_CURRENT_BINARY_DIR}/consumer/modules"
+                 ${build_options} -DPENSTOCK_PRECOMPILE=ON)
+set_tests_properties(some_modules_are_configured PROPERTIES LABELS consumer)
+
 # Who does not use CMake asks pkg-config.
 add_test(NAME consumer_asks_pkg_config
          COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/consumer/pkgconfig.sh" "${prefix}" "${CMAKE_CXX_COMPILER}"
