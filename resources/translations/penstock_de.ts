@@ -2925,6 +2925,18 @@
         <translation>Ein Wert zwischen Schrägstrichen darf nicht &quot;.&quot; oder &quot;..&quot; sein</translation>
     </message>
     <message>
+        <source>{{%1}} is empty, and its path would lead elsewhere</source>
+        <translation>{{%1}} ist leer, und der Pfad würde woandershin führen</translation>
+    </message>
+    <message>
+        <source>Give the row a value, or set &quot;allow_empty_in_path&quot;: true in the &quot;request&quot; of the job</source>
+        <translation>Einen Wert eintragen oder &quot;allow_empty_in_path&quot;: true in &quot;request&quot; des Auftrags setzen</translation>
+    </message>
+    <message>
+        <source>Write it as in https://api.example.com/items/7</source>
+        <translation>Richtig ist zum Beispiel https://api.example.com/items/7</translation>
+    </message>
+    <message>
         <source>its bound is less than one page</source>
         <translation>die Grenze ist weniger als eine Seite</translation>
     </message>

@@ -766,6 +766,11 @@ const char *const sentences[] = {
     QT_TRANSLATE_NOOP("ErrorText", "\"%1\": its path would lead elsewhere"),
     QT_TRANSLATE_NOOP("ErrorText",
                       "A value that stands between slashes must not be \".\" or \"..\""),
+    QT_TRANSLATE_NOOP("ErrorText", "{{%1}} is empty, and its path would lead elsewhere"),
+    QT_TRANSLATE_NOOP(
+        "ErrorText",
+        "Give the row a value, or set \"allow_empty_in_path\": true in the \"request\" of the job"),
+    QT_TRANSLATE_NOOP("ErrorText", "Write it as in https://api.example.com/items/7"),
     QT_TRANSLATE_NOOP("ErrorText", "its bound is less than one page"),
     QT_TRANSLATE_NOOP("ErrorText", "Allow one page at least"),
     QT_TRANSLATE_NOOP("ErrorText", "it names no parameter"),

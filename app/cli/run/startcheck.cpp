@@ -95,6 +95,11 @@ Result<ExitCode> StartCheck::check(const AskedJob &job, bool isOnly) const
         : Console::put(name + readinessText(readiness, now, QTimeZone::systemTimeZone())
                        + QLatin1Char('\n'));
     ExitCode worst = isPrinted ? ExitCode::Done : ExitCode::Output;
+    if (readiness.badRow) {
+        worst = std::max(worst, ExitCode::SomeFailed);
+        if (!m_options.json)
+            Command::fail(*readiness.badRow);
+    }
     for (const ReadyPart &part : readiness.parts) {
         if (part.fault)
             worst = std::max(worst,

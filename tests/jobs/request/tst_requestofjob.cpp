@@ -21,6 +21,9 @@ class TestRequestOfJob : public QObject
 private Q_SLOTS:
     void joinsWithTheBase_data();
     void joinsWithTheBase();
+    void aWholeUrlStaysOne_data();
+    void aWholeUrlStaysOne();
+    void emptyValuesMayBeAllowed();
     void takesNamesInTheHostOfTheBase();
     void refusesBases_data();
     void refusesBases();
@@ -153,7 +156,48 @@ void TestRequestOfJob::joinsWithTheBase()
     const auto request = RequestTemplate::parse({.url = url}, base, {});
     QVERIFY2(request, request ? "" : qPrintable(request.error().text()));
     QTEST(request->fill(rowOf(QStringLiteral("a/b")))->url.toEncoded(), "joined");
-    QVERIFY(request->hasFixedHost());
+    QCOMPARE(request->hasFixedHost(), url != QStringLiteral("{{id}}"));
+}
+
+void TestRequestOfJob::aWholeUrlStaysOne_data()
+{
+    QTest::addColumn<QString>("url");
+    QTest::addColumn<QString>("value");
+    QTest::addColumn<QString>("filled"); // or why not
+    const auto row = [](const char *name, const char *url, const char *value, const char *filled) {
+        QTest::newRow(name) << QString::fromUtf8(url) << QString::fromUtf8(value)
+                            << QString::fromUtf8(filled);
+    };
+    const char whole[] = "https://x/v1/a%2Fb?x=%2B1";
+    row("alone", "{{id}}", whole, whole);
+    row("blanks in the braces", "{{ id }}", whole, whole);
+    row("capitals", "{{id}}", "HTTP://x:81/a", "http://x:81/a");
+    row("another server", "{{id}}", "http://y/../a", "http://y/../a");
+    row("a path", "{{id}}", "items", "https://x/v1/items");
+    row("part of a path", "/{{id}}", whole,
+        "https://x/v1/https%3A%2F%2Fx%2Fv1%2Fa%252Fb%3Fx%3D%252B1");
+    row("something behind it", "{{id}}/x", "items", "https://x/v1/items/x");
+    row("no host", "{{id}}", "https:///a", "\"https:///a\": it has no host");
+    row("another scheme", "{{id}}", "ftp://x/a",
+        "\"ftp://x/a\": it does not begin with http:// or https://");
+    row("nothing", "{{id}}", "", "{{id}} is empty, and its path would lead elsewhere");
+}
+
+void TestRequestOfJob::aWholeUrlStaysOne()
+{
+    QFETCH(const QString, url);
+    QFETCH(const QString, value);
+    const auto request = RequestTemplate::parse({.url = url}, QStringLiteral("https://x/v1"), {});
+    QVERIFY2(request, request ? "" : qPrintable(request.error().text()));
+    const Result<HttpRequest> filled = request->fill(rowOf(value));
+    QTEST(filled ? QString::fromLatin1(filled->url.toEncoded()) : filled.error().what, "filled");
+}
+
+void TestRequestOfJob::emptyValuesMayBeAllowed()
+{
+    const RequestSpec spec {.url = QStringLiteral("/items/{{id}}/"), .allowsEmptyInPath = true};
+    const auto request = RequestTemplate::parse(spec, QStringLiteral("https://x/v1"), {});
+    QCOMPARE(request->fill(rowOf(QString()))->url, QUrl(QStringLiteral("https://x/v1/items//")));
 }
 
 void TestRequestOfJob::takesNamesInTheHostOfTheBase()

@@ -61,7 +61,9 @@ void TestRequestTemplate::fillsUrls_data()
     row("what needs no encoding", "https://h/{{id}}", "aZ09-._~", "https://h/aZ09-._~");
     row("in the query", "https://h/s?q={{id}}&p=1", "a&b=c+d", "https://h/s?q=a%26b%3Dc%2Bd&p=1");
     row("right after the host's query", "https://h?q={{id}}", "a/b", "https://h?q=a%2Fb");
-    row("an empty value", "https://h/items/{{id}}", "", "https://h/items/");
+    row("an empty value in the query", "https://h/items?q={{id}}", "", "https://h/items?q=");
+    row("blanks in the query", "https://h/items?q={{id}}", " ", "https://h/items?q=%20");
+    row("an empty value in the fragment", "https://h/items#{{id}}", "", "https://h/items#");
     row("as a host", "http://{{id}}/x", "api.example.com:8080", "http://api.example.com:8080/x");
     row("as part of a host", "http://{{id}}.example.com/x", "eu-1", "http://eu-1.example.com/x");
     row("as a port", "http://h:{{id}}/x", "8080", "http://h:8080/x");
@@ -122,7 +124,8 @@ void TestRequestTemplate::parsesAsIfItWereWhole_data()
 void TestRequestTemplate::parsesAsIfItWereWhole()
 {
     QFETCH(const QString, url);
-    const auto parsed = RequestTemplate::parse(get(url));
+    const auto parsed
+        = RequestTemplate::parse({.url = url, .allowsEmptyInPath = true}, QString(), HeaderList());
     QVERIFY(parsed);
     for (const QString &id : {QStringLiteral("7"), QStringLiteral("%41"), QStringLiteral("a?#/b"),
                               QStringLiteral("\u00e9 "), QString()}) {
@@ -200,12 +203,23 @@ void TestRequestTemplate::refusesRows_data()
         QTest::newRow(name) << QString::fromUtf8(url) << QByteArray(header) << QString::fromUtf8(id)
                             << QString::fromUtf8(line);
     };
+    const char empty[]
+        = "row at line 7: {{id}} is empty, and its path would lead elsewhere. Give the "
+          "row a value, or set \"allow_empty_in_path\": true in the \"request\" of the job";
     row("a host that is none", "http://{{id}}/", "x", "evil.com/a",
         "row at line 7: \"evil.com/a\" is no name of a host. Correct the column id");
     row("user info for a host", "http://{{id}}.example.com/", "x", "me@evil",
         "row at line 7: \"me@evil\" is no name of a host. Correct the column id");
     row("no host", "http://{{id}}/", "x", "",
         "row at line 7: \"\" is no name of a host. Correct the column id");
+    row("an empty value in the path", "https://h/items/{{id}}", "x", "", empty);
+    row("an empty segment in the middle", "https://h/items/{{id}}/x", "x", "", empty);
+    row("a segment made shorter", "https://h/items/v{{id}}", "x", "", empty);
+    row("an empty value before a query", "https://h/{{id}}?q={{id}}", "x", "", empty);
+    row("blanks in the path", "https://h/items/{{id}}", "x", " \t\u00a0", empty);
+    row("a step behind a whole URL", "{{base}}/{{id}}", "x", "..",
+        "row at line 7: \"https://h/..\": its path would lead elsewhere. A value that stands "
+        "between slashes must not be \".\" or \"..\"");
     row("no URL", "{{id}}", "x", "hello",
         "row at line 7: \"hello\": it does not begin with http:// or https://. "
         "Write it as in https://api.example.com/items/{{id}}");
@@ -223,7 +237,7 @@ void TestRequestTemplate::refusesRows_data()
         "row at line 7: the value of the header X contains a line break or a zero byte. A header "
         "value is one line of text");
     row("a missing value", "https://h/{{nome}}", "x", "1",
-        "row at line 7: it has no \"nome\". It has: id, the name");
+        "row at line 7: it has no \"nome\". It has: id, the name, base");
 }
 
 void TestRequestTemplate::refusesRows()
@@ -233,9 +247,13 @@ void TestRequestTemplate::refusesRows()
     QFETCH(const QString, id);
     const auto request = RequestTemplate::parse({.url = url, .headers = {{"X", header}}});
     QVERIFY2(request, request ? "" : qPrintable(request.error().text()));
-    const auto filled = request->fill(rowOf(id));
+    Row filling = rowOf(id);
+    filling.fields.push_back({QStringLiteral("base"), QStringLiteral("https://h"), {}});
+    const auto filled = request->fill(filling);
     QVERIFY(!filled);
     QTEST(filled.error().text(), "line");
+    const std::optional<Error> fault = request->urlFault(filling);
+    QCOMPARE(fault ? fault->text() : QString(), header == "x" ? filled.error().text() : QString());
 }
 
 void TestRequestTemplate::namesMissingColumns()

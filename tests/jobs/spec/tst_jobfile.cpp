@@ -121,6 +121,18 @@ private Q_SLOTS:
         QVERIFY(!jobFromJson(jobWith("priority", "1")).value().fuse);
     }
 
+    void readsAndWritesWhatAllowsEmptyValues()
+    {
+        for (const bool isAllowed : {true, false}) {
+            const QByteArray json = R"({"url": "https://x/{{id}}", "allow_empty_in_path": )";
+            const JobSpec job
+                = jobFromJson(jobWith("request", json + (isAllowed ? "true}" : "false}"))).value();
+            QCOMPARE(job.request.allowsEmptyInPath, isAllowed);
+            QVERIFY(jobFromJson(toJson(job)).value() == job);
+            QCOMPARE(toJson(job).contains("allow_empty_in_path"), isAllowed);
+        }
+    }
+
     void keepsDigitsAndOrder()
     {
         const JobSpec job

@@ -23,6 +23,7 @@ private Q_SLOTS:
     void looksAtAllOfIt();
     void findsWhatIsMissing_data();
     void findsWhatIsMissing();
+    void namesTheFirstRowThatFails();
     void leavesAPipeAlone();
     void changesNothing();
 
@@ -139,6 +140,21 @@ void TestStartFacts::findsWhatIsMissing()
     QTEST(int(faulty.front().what), "what");
     const QString text = faulty.front().fault->text();
     QVERIFY2(text.contains(says), qPrintable(text));
+}
+
+void TestStartFacts::namesTheFirstRowThatFails()
+{
+    StartQuestion asked = question();
+    asked.spec.rows.from
+        = RowsSpec::File {write(QStringLiteral("gaps.csv"), "id,name\n7,a\n,b\n..,c\n")};
+    const Readiness readiness = readinessOf(factsOf(asked));
+    QVERIFY(readiness.badRow);
+    QCOMPARE(readiness.badRow->where, QStringLiteral("row at line 3"));
+    QVERIFY(readiness.badRow->what.contains(QStringLiteral("{{id}} is empty")));
+    QVERIFY(readiness.isReady()); // for the others
+    asked.spec.request.allowsEmptyInPath = true;
+    QCOMPARE(factsOf(asked).badRow->where, QStringLiteral("row at line 4"));
+    QVERIFY(!factsOf(question()).badRow);
 }
 
 // What is read of it is gone.

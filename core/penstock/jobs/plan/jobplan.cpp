@@ -51,15 +51,16 @@ public:
 
     Result<std::optional<Ask>> operator()() const
     {
-        const Result<std::optional<Row>> row = m_rows->next();
-        if (!row)
-            return failure(row.error());
-        if (!*row)
-            return std::nullopt;
-        const Result<HttpRequest> request = m_request.fill(**row);
-        if (!request)
-            return failure(request.error());
-        return askOf(*request);
+        // A row that makes no request fails without a permit.
+        for (;;) {
+            const Result<std::optional<Row>> row = m_rows->next();
+            if (!row)
+                return failure(row.error());
+            if (!*row)
+                return std::nullopt;
+            if (const Result<HttpRequest> request = m_request.fill(**row))
+                return askOf(*request);
+        }
     }
 
 private:

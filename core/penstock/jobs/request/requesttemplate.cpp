@@ -96,6 +96,30 @@ QString withFirstVariable(const QString &url, const RowConstants &variables)
     return withVariables(url.first(end), variables) + url.sliced(end);
 }
 
+// "{{url}}" and nothing else; empty for any other.
+QString nameAloneIn(const QString &url)
+{
+    const Result<TextTemplate> parsed = TextTemplate::parse(url, {});
+    if (!parsed || parsed->pieces().size() != 2)
+        return {};
+    const bool isAlone
+        = parsed->pieces().front().literal.isEmpty() && parsed->pieces().back().literal.isEmpty();
+    return isAlone ? parsed->pieces().front().name : QString();
+}
+
+Error emptyInPath(const Row &row, const QString &name)
+{
+    return rowError(
+        row, QStringLiteral("{{%1}} is empty, and its path would lead elsewhere").arg(name),
+        QStringLiteral("Give the row a value, or set \"allow_empty_in_path\": true in the "
+                       "\"request\" of the job"));
+}
+
+bool isBlank(const QString &value)
+{
+    return std::all_of(value.begin(), value.end(), [](QChar c) { return c.isSpace(); });
+}
+
 Result<QString> joined(const QString &base, const QString &url)
 {
     if (base.isEmpty() || isWhole(url))
@@ -134,7 +158,7 @@ RequestTemplate::UrlPart RequestTemplate::placeAfter(const QString &before)
         return UrlPart::Whole;
     const qsizetype scheme = before.indexOf(QStringLiteral("://"));
     const qsizetype authority = scheme < 0 ? 0 : scheme + 3;
-    if (before.indexOf(QLatin1Char('?')) >= 0)
+    if (before.contains(QLatin1Char('?')) || before.contains(QLatin1Char('#')))
         return UrlPart::Query;
     return before.indexOf(QLatin1Char('/'), authority) >= 0 ? UrlPart::Path : UrlPart::Host;
 }
@@ -245,13 +269,21 @@ Result<RequestTemplate> RequestTemplate::parse(const RequestSpec &spec, const QS
 {
     RequestTemplate result;
     result.m_method = spec.method;
+    result.m_allowsEmptyInPath = spec.allowsEmptyInPath;
     result.m_variables = variablesUsedBy(spec, variables, baseUrl);
-    const Result<QString> url
-        = joined(withVariables(baseUrl, variables), withFirstVariable(spec.url, variables));
+    const QString own = withFirstVariable(spec.url, variables);
+    const Result<QString> url = joined(withVariables(baseUrl, variables), own);
     if (!url)
         return failure(url.error());
     if (std::optional<Error> fault = result.readUrl(*url))
         return failure(*std::move(fault));
+    if (const QString name = nameAloneIn(own); !baseUrl.isEmpty() && !name.isEmpty()) {
+        const auto isIt = [&name](const auto &variable) { return variable.first == name; };
+        if (std::none_of(result.m_variables.begin(), result.m_variables.end(), isIt)) {
+            result.m_wholeName = name;
+            result.m_hasFixedHost = false;
+        }
+    }
     if (std::optional<Error> fault = result.readQuery(spec.query))
         return failure(*std::move(fault));
     if (std::optional<Error> fault = result.readHeaders(spec.headers, common))
@@ -261,7 +293,7 @@ Result<RequestTemplate> RequestTemplate::parse(const RequestSpec &spec, const QS
     return result;
 }
 
-Result<QString> RequestTemplate::valueAt(const Piece &piece, const Row &row)
+Result<QString> RequestTemplate::valueAt(const Piece &piece, const Row &row) const
 {
     const Result<const Row::Field *> field = fieldOf(row, piece.name);
     if (!field)
@@ -276,13 +308,16 @@ Result<QString> RequestTemplate::valueAt(const Piece &piece, const Row &row)
                                     QStringLiteral("Correct the column %1").arg(piece.name)));
         break;
     case UrlPart::Path:
+        if (!m_allowsEmptyInPath && isBlank(value))
+            return failure(emptyInPath(row, piece.name));
+        return percentEncoded(value);
     case UrlPart::Query:
         return percentEncoded(value);
     }
     return value;
 }
 
-Result<QString> RequestTemplate::fill(const Pieces &pieces, const Row &row)
+Result<QString> RequestTemplate::fill(const Pieces &pieces, const Row &row) const
 {
     QString text;
     for (const Piece &piece : pieces) {
@@ -297,6 +332,17 @@ Result<QString> RequestTemplate::fill(const Pieces &pieces, const Row &row)
     return text;
 }
 
+namespace {
+Result<QUrl> wholeUrl(const Row &row, const QString &text)
+{
+    const QUrl url(text);
+    if (const std::optional<Error> fault = faultOfUrl(url, text))
+        return failure(
+            rowError(row, QStringLiteral("\"%1\": %2").arg(text, fault->what), fault->fix));
+    return url;
+}
+} // namespace
+
 // QUrl(text). Most of what that costs is the server, which is the same for each row.
 Result<QUrl> RequestTemplate::parsed(const Row &row, const QString &text) const
 {
@@ -309,23 +355,48 @@ Result<QUrl> RequestTemplate::parsed(const Row &row, const QString &text) const
             url.setQuery(text.sliced(question + 1));
         return url;
     }
-    const QUrl url(text);
-    if (const std::optional<Error> fault = faultOfUrl(url, text))
-        return failure(
-            rowError(row, QStringLiteral("\"%1\": %2").arg(text, fault->what), fault->fix));
-    return url;
+    return wholeUrl(row, text);
+}
+
+Result<QString> RequestTemplate::urlTextOf(const Row &row) const
+{
+    if (!m_wholeName.isEmpty()) {
+        const Result<const Row::Field *> field = fieldOf(row, m_wholeName);
+        if (!field)
+            return failure(field.error());
+        if (isWhole((*field)->value))
+            return (*field)->value;
+        // Behind the base it would be a path that no server has.
+        if ((*field)->value.contains(QStringLiteral("://")))
+            return failure(
+                rowError(row,
+                         QStringLiteral("\"%1\": it does not begin with http:// or https://")
+                             .arg((*field)->value),
+                         QStringLiteral("Write it as in https://api.example.com/items/7")));
+    }
+    return fill(m_url, row);
+}
+
+// Those of a whole URL at the beginning are the row's own.
+qsizetype RequestTemplate::dotSegmentsAllowed(const Row &row) const
+{
+    const Piece &first = m_url.front();
+    const bool beginsWithValue = first.place == UrlPart::Whole && !first.name.isEmpty();
+    return m_dotSegments
+        + (beginsWithValue ? dotSegments(row.value(first.name).value_or(QString())) : 0);
 }
 
 Result<QUrl> RequestTemplate::urlOf(const Row &row) const
 {
-    const Result<QString> text = fill(m_url, row);
+    const Result<QString> text = urlTextOf(row);
     if (!text)
         return failure(text.error());
-    Result<QUrl> url = parsed(row, *text);
+    const bool isRowsOwn = !m_wholeName.isEmpty() && isWhole(*row.value(m_wholeName));
+    Result<QUrl> url = isRowsOwn ? wholeUrl(row, *text) : parsed(row, *text);
     if (!url)
         return url;
-    const bool isRowsOwn = m_url.front().literal.isEmpty() && m_url.front().place == UrlPart::Whole;
-    if (!isRowsOwn && text->contains(QStringLiteral("/.")) && dotSegments(*text) > m_dotSegments)
+    if (!isRowsOwn && text->contains(QStringLiteral("/."))
+        && dotSegments(*text) > dotSegmentsAllowed(row))
         return failure(rowError(
             row, QStringLiteral("\"%1\": its path would lead elsewhere").arg(*text),
             QStringLiteral("A value that stands between slashes must not be \".\" or \"..\"")));
@@ -346,6 +417,14 @@ Result<HttpRequest> RequestTemplate::fill(const Row &row) const
     Row whole = row;
     setConstants(whole, m_variables);
     return filled(whole);
+}
+
+std::optional<Error> RequestTemplate::urlFault(const Row &row) const
+{
+    Row whole = row;
+    setConstants(whole, m_variables);
+    const Result<QUrl> url = urlOf(whole);
+    return url ? std::nullopt : std::optional(url.error());
 }
 
 Result<HttpRequest> RequestTemplate::filled(const Row &row) const

@@ -13,7 +13,8 @@ namespace penstock {
 //! A request with places for the values of a row: "https://api.example.com/items/{{id}}?q={{name}}".
 //! A value is percent-encoded where it stands: in a path and in a query every byte but letters,
 //! digits and -._~ (RFC 3986, section 2.3), so that it stays one segment, one value; a value that
-//! would make a segment "." or ".." is refused. At the very beginning of the URL it is taken as it
+//! would make a segment "." or ".." is refused, and so is an empty or blank value in the path,
+//! unless RequestSpec::allowsEmptyInPath. At the very beginning of the URL it is taken as it
 //! is ("{{line}}" over a list of URLs), as a host only if it is one, and in a header as it is, but
 //! for line breaks. For the body see BodyTemplate.
 class PENSTOCK_EXPORT RequestTemplate
@@ -33,7 +34,8 @@ public:
     //! The request of a job.
     //! - Where there is a \a baseUrl, a url that does not begin with http:// or https:// is a path
     //!   below it: "https://x/v1" and "/items" or "items" give "https://x/v1/items". A value at its
-    //!   beginning is part of the path then. The base has no query; names may stand in its host and
+    //!   beginning is part of the path then, but if the url is one value alone and that begins with
+    //!   http:// or https://, it is the whole URL. The base has no query; names may stand in its host and
     //!   path as in a url: "https://{{shop}}.example.com/v1".
     //! - The query's names and values are plain texts and encoded as such.
     //! - \a common headers come first and as they are, without braces that mean something; the
@@ -55,6 +57,8 @@ public:
     //! line.
     Result<HttpRequest> fill(const Row &row) const;
 
+    //! Why \a row would fail, as far as its URL goes.
+    std::optional<Error> urlFault(const Row &row) const;
     //! Nothing if \a columns has every name; else an error of the kind Usage that lists what there
     //! is.
     std::optional<Error> missingFrom(const QStringList &columns) const;
@@ -62,7 +66,7 @@ public:
     bool hasFixedHost() const { return m_hasFixedHost; } //!< All rows go to one server.
 
 private:
-    enum class UrlPart { Whole, Host, Path, Query };
+    enum class UrlPart { Whole, Host, Path, Query }; // a fragment is as harmless as a query
     struct Piece
     {
         QString literal; // before the value
@@ -78,14 +82,16 @@ private:
 
     Result<HttpRequest> filled(const Row &row) const;
     static UrlPart placeAfter(const QString &before);
-    static Result<QString> fill(const Pieces &pieces, const Row &row);
-    static Result<QString> valueAt(const Piece &piece, const Row &row);
+    Result<QString> fill(const Pieces &pieces, const Row &row) const;
+    Result<QString> valueAt(const Piece &piece, const Row &row) const;
+    Result<QString> urlTextOf(const Row &row) const;
     std::optional<Error> readUrl(const QString &text);
     std::optional<Error> readQuery(const std::vector<std::pair<QString, QString>> &query);
     std::optional<Error> readHeaders(const HeaderList &own, const HeaderList &common);
     std::optional<Error> readBody(const RequestSpec &spec);
     void keepServer(const QString &text, const QUrl &sample);
     Result<QUrl> parsed(const Row &row, const QString &text) const;
+    qsizetype dotSegmentsAllowed(const Row &row) const;
     Result<QUrl> urlOf(const Row &row) const;
 
     QByteArray m_method;
@@ -99,7 +105,9 @@ private:
     RowConstants m_variables; // that are used
     std::optional<QStringList> m_valueNames;
     qsizetype m_dotSegments = 0; // that the URL has itself
+    QString m_wholeName; // of the value that is all of the url, below a base
     bool m_hasFixedHost = true;
+    bool m_allowsEmptyInPath = false;
 };
 
 //! Those of \a variables that stand in \a request, or in \a baseUrl.

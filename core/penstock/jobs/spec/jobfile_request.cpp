@@ -199,6 +199,7 @@ RequestSpec readRequest(JsonReader &reader, const QByteArray &json)
         request.query = readQuery(inner, rawMember(raw, {QStringLiteral("query")}));
         request.headers = readHeaders(inner, rawMember(raw, {QStringLiteral("headers")}));
         readBody(inner, rawMember(raw, {QStringLiteral("body")}), request);
+        request.allowsEmptyInPath = inner.flag(QStringLiteral("allow_empty_in_path"), false);
     });
     return request;
 }

@@ -70,6 +70,8 @@ JsonText requestText(const RequestSpec &request)
         text.add(QStringLiteral("body"), QString::fromUtf8(request.body));
     if (request.bodyIsJson && !isRaw)
         text.add(QStringLiteral("body_type"), bodyTypes().last());
+    if (request.allowsEmptyInPath)
+        text.add(QStringLiteral("allow_empty_in_path"), true);
     return text;
 }
 

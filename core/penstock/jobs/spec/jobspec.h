@@ -63,6 +63,8 @@ struct RequestSpec
     HeaderList headers = {};
     QByteArray body = {}; //!< As it stands; where it is JSON its bytes are those of the job file.
     bool bodyIsJson = false; //!< Values are escaped for JSON, and Content-Type is set if absent.
+    bool allowsEmptyInPath
+        = false; //!< An empty value in the path is sent and does not fail its row.
     friend bool operator==(const RequestSpec &, const RequestSpec &) = default;
 };
 

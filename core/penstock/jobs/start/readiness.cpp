@@ -149,6 +149,7 @@ Readiness readinessOf(const StartFacts &facts)
     readiness.done = facts.done;
     readiness.names = facts.names;
     readiness.secrets = facts.secrets;
+    readiness.badRow = facts.badRow;
     readiness.parts.push_back({What::Rows, rowsFault(facts)});
     if (facts.request || !facts.names.isEmpty()) {
         // Without its rows nobody knows what they have.
@@ -206,6 +207,15 @@ QString readinessText(const Readiness &readiness, WallTime now, const QTimeZone 
     return texts.join(QStringLiteral(", "));
 }
 
+namespace {
+void insertFault(QJsonObject &object, const Error &fault)
+{
+    object.insert(QStringLiteral("error"), fault.what);
+    object.insert(QStringLiteral("where"), fault.where);
+    object.insert(QStringLiteral("fix"), fault.fix);
+}
+} // namespace
+
 QByteArray readinessJson(const Readiness &readiness, WallTime now)
 {
     QJsonArray parts;
@@ -213,9 +223,7 @@ QByteArray readinessJson(const Readiness &readiness, WallTime now)
         QJsonObject each {{QStringLiteral("part"), QLatin1StringView(nameOf(part.what))},
                           {QStringLiteral("ok"), !part.fault.has_value()}};
         if (part.fault) {
-            each.insert(QStringLiteral("error"), part.fault->what);
-            each.insert(QStringLiteral("where"), part.fault->where);
-            each.insert(QStringLiteral("fix"), part.fault->fix);
+            insertFault(each, *part.fault);
         } else {
             each.insert(QStringLiteral("text"),
                         readyPartText(readiness, part, now, QTimeZone::utc()));
@@ -227,6 +235,11 @@ QByteArray readinessJson(const Readiness &readiness, WallTime now)
                          readiness.rows ? QJsonValue(qint64(*readiness.rows)) : QJsonValue()},
                         {QStringLiteral("done"), qint64(readiness.done)},
                         {QStringLiteral("parts"), parts}};
+    if (readiness.badRow) {
+        QJsonObject row;
+        insertFault(row, *readiness.badRow);
+        object.insert(QStringLiteral("bad_row"), row);
+    }
     if (readiness.takes)
         object.insert(QStringLiteral("finish"), timestampText(now + *readiness.takes));
     return QJsonDocument(object).toJson(QJsonDocument::Compact) + '\n';

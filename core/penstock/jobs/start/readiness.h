@@ -24,6 +24,7 @@ struct StartFacts
     std::int64_t done = 0; //!< Of them, by earlier runs.
     QStringList names = {}; //!< Values that the request takes from a row.
     std::optional<Error> request = {}; //!< Why no row can become a request.
+    std::optional<Error> badRow = {}; //!< Why the first row fails that a run would not send.
     std::optional<Error> output = {}; //!< Why the answers cannot be written.
     std::optional<Error> earlier = {}; //!< Why what earlier runs have left is in the way.
     QStringList secrets = {}; //!< Those that the profile needs.
@@ -52,6 +53,8 @@ struct PENSTOCK_EXPORT Readiness
     QStringList names = {};
     QStringList secrets = {};
     std::optional<Duration> takes = {};
+    std::optional<Error> badRow
+        = {}; //!< As in StartFacts. The other rows can be sent all the same.
 
     bool isReady() const; //!< No part has a fault.
     std::optional<Error> faultOf(ReadyPart::What what) const; //!< Nothing where there is none.
@@ -69,7 +72,8 @@ PENSTOCK_EXPORT QString readyPartText(const Readiness &readiness, const ReadyPar
 PENSTOCK_EXPORT QString readinessText(const Readiness &readiness, WallTime now,
                                       const QTimeZone &zone);
 //! One JSON object on a line, its break included: "ready", "rows", "done", "finish" (RFC 3339), and
-//! "parts", each with "part", "ok" and "text", or "error", "where" and "fix". Times are in UTC.
+//! "parts", each with "part", "ok" and "text", or "error", "where" and "fix"; "bad_row" has the last
+//! three too. Times are in UTC.
 PENSTOCK_EXPORT QByteArray readinessJson(const Readiness &readiness, WallTime now);
 
 } // namespace penstock

@@ -13,6 +13,7 @@
 #include <penstock/jobs/request/requestheaders.h>
 #include <penstock/jobs/request/requesttemplate.h>
 #include <penstock/jobs/rows/jobrows.h>
+#include <penstock/jobs/rows/rowconstants.h>
 #include <penstock/jobs/spec/jobdiff.h>
 #include <penstock/jobs/start/jobidentity.h>
 #include <penstock/limits/learning/learnedpace.h>
@@ -101,6 +102,24 @@ std::optional<Error> requestFault(const JobSpec &spec, const RequestTemplate &re
     if (std::optional<Error> fault = request.missingFrom(*columns))
         return fault;
     return missingColumn(rowValuesNeededBy(spec.output), *columns);
+}
+
+// Of the rows that a run would fail without sending them, the first.
+std::optional<Error> badRowOf(const StartQuestion &question, const RequestTemplate &request)
+{
+    if (isPipe(question.spec.rows)
+        || std::holds_alternative<RowsSpec::Range>(question.spec.rows.from))
+        return std::nullopt;
+    const Result<std::unique_ptr<RowSource>> rows = openRows(question.spec.rows);
+    while (rows && (question.stop == nullptr || !*question.stop)) {
+        Result<std::optional<Row>> row = (*rows)->next();
+        if (!row || !*row)
+            break; // that they cannot be read is said already
+        addConstants(**row, question.spec.values);
+        if (std::optional<Error> fault = request.urlFault(**row))
+            return fault;
+    }
+    return std::nullopt;
 }
 
 // What is wrong with a folder that something would be made in.
@@ -231,6 +250,8 @@ StartFacts factsOf(const StartQuestion &question)
     } else if (request) {
         facts.names = request->names();
         facts.request = facts.rows ? requestFault(there.spec, *request) : std::nullopt;
+        if (facts.rows && !facts.request)
+            facts.badRow = badRowOf(there, *request);
     } else {
         facts.request = request.error();
     }
