@@ -3197,6 +3197,14 @@
         <translation>die letzten %1 Antworten hatten alle den Status 403: der Server verweigert, was verlangt wird</translation>
     </message>
     <message>
+        <source>the last %1 answers were all status %2: %3 redirects to %4, where the credential is not sent</source>
+        <translation>die letzten %1 Antworten hatten alle den Status %2: %3 leitet zu %4 um, wohin die Zugangsdaten nicht gesendet werden</translation>
+    </message>
+    <message>
+        <source>If that address is right, write it as base_url and allow the secret there; these rows are sent again</source>
+        <translation>Wenn diese Adresse stimmt, sie als base_url eintragen und das Geheimnis dort erlauben; diese Zeilen werden noch einmal gesendet</translation>
+    </message>
+    <message>
         <source>Look at the answer for what is missing, enter a token that may do this, and go on; these rows are sent again</source>
         <translation>In der Antwort nachsehen, was fehlt, ein Token eingeben, das dies darf, und weitermachen; diese Zeilen werden erneut gesendet</translation>
     </message>

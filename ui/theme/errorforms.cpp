@@ -847,6 +847,12 @@ const char *const sentences[] = {
         "ErrorText",
         "the last %1 answers were all status 403: the server refuses what is asked for"),
     QT_TRANSLATE_NOOP("ErrorText",
+                      "the last %1 answers were all status %2: %3 redirects to %4, where the "
+                      "credential is not sent"),
+    QT_TRANSLATE_NOOP("ErrorText",
+                      "If that address is right, write it as base_url and allow the secret there; "
+                      "these rows are sent again"),
+    QT_TRANSLATE_NOOP("ErrorText",
                       "Look at the answer for what is missing, enter a token that may do this, and "
                       "go on; these rows are sent again"),
     QT_TRANSLATE_NOOP("ErrorText",

@@ -37,8 +37,8 @@ private Q_SLOTS:
         for (const int status : {301, 302}) {
             row(status, "GET", "GET");
             row(status, "HEAD", "HEAD");
-            row(status, "POST", "GET");
             row(status, "PUT", "PUT");
+            row(status, "PATCH", "PATCH");
             row(status, "DELETE", "DELETE");
         }
         row(303, "POST", "GET");
@@ -64,6 +64,47 @@ private Q_SLOTS:
         const bool becameGet = method != next;
         QCOMPARE(followed->body, becameGet ? QByteArray() : QByteArray("body"));
         QCOMPARE(followed->headers.size(), becameGet ? 1 : 2);
+    }
+
+    void aPostStaysOneOrFails_data()
+    {
+        QTest::addColumn<QByteArray>("location");
+        QTest::addColumn<bool>("isSent");
+        const auto row = [](const char *location, bool isSent) {
+            QTest::newRow(location) << QByteArray(location) << isSent;
+        };
+        row("/notes/?a=1", true);
+        row("https://a.example/notes?a=1", true);
+        row("http://www.a.example/notes/?a=1", true);
+        row("/notes?a=1", false); // a circle would have its effect again and again
+        row("/notes?a=1#made", false);
+        row("/notes", false);
+        row("/notes/7", false);
+        row("/login?next=/notes", false);
+    }
+    void aPostStaysOneOrFails()
+    {
+        QFETCH(const QByteArray, location);
+        QFETCH(const bool, isSent);
+        HttpRequest request = requestTo("http://a.example/notes?a=1", "POST");
+        request.body = "body";
+        request.headers = {{"Content-Type", "text/plain"}};
+        for (const int status : {301, 302}) {
+            const auto followed = redirected(request, status, location, Downgrade::Refuse);
+            QCOMPARE(followed.has_value(), isSent);
+            if (isSent) {
+                QCOMPARE(followed->method, QByteArray("POST"));
+                QCOMPARE(followed->body, QByteArray("body"));
+                QCOMPARE(followed->headers, request.headers);
+            } else {
+                QCOMPARE(followed.error().kind, SendError::Kind::BadRedirect);
+                const QString there = request.url.resolved(QUrl::fromEncoded(location))
+                                          .toString(QUrl::RemoveQuery | QUrl::RemoveFragment);
+                QCOMPARE(
+                    followed.error().detail,
+                    QStringLiteral("it leads to %1, and a POST does not become a GET").arg(there));
+            }
+        }
     }
 
     void targetsAreResolved_data()

@@ -22,23 +22,27 @@ private Q_SLOTS:
     {
         QTest::addColumn<int>("status");
         QTest::addColumn<QByteArray>("lastMethod");
-        for (const int status : {301, 302, 303})
-            QTest::addRow("%d", status) << status << QByteArray("GET");
+        QTest::addColumn<QByteArray>("method");
+        for (const int status : {301, 302})
+            QTest::addRow("%d", status) << status << QByteArray("PUT") << QByteArray("PUT");
+        QTest::newRow("303") << 303 << QByteArray("GET") << QByteArray("POST");
         for (const int status : {307, 308})
-            QTest::addRow("%d", status) << status << QByteArray("POST");
+            QTest::addRow("%d", status) << status << QByteArray("POST") << QByteArray("POST");
     }
     void eachHopHasItsOwnPermit()
     {
         QFETCH(const int, status);
         QFETCH(const QByteArray, lastMethod);
+        QFETCH(const QByteArray, method);
         SenderHarness harness;
         harness.server.setScript([status](const FaultServer::Request &request) {
             const QByteArray next = "/" + QByteArray::number(request.number);
             return request.number <= 3 ? Action::redirect(status, next) : Action();
         });
-        const Outcome outcome = harness.run(harness.request("POST", QStringLiteral("/start")));
+        const Outcome outcome = harness.run(harness.request(method, QStringLiteral("/start")));
         QVERIFY(outcome.has_value());
         QCOMPARE(outcome->status, 200);
+        QCOMPARE(outcome->leftOriginAt, QUrl()); // the server is the same
         QCOMPARE(outcome->finalUrl, harness.server.url(QStringLiteral("/3")));
         QCOMPARE(outcome->redirects.size(), 3);
         QCOMPARE(outcome->sends, 4);
@@ -101,6 +105,7 @@ private Q_SLOTS:
         request.credentialHeaders = {"X-Tenant"};
         const Outcome outcome = harness.run(request);
         QCOMPARE(SenderHarness::told(outcome), QStringLiteral("answer 200"));
+        QCOMPARE(outcome->leftOriginAt, request.url);
         QCOMPARE(harness.server.requests().at(0).headers.value("x-api-key"), QByteArray("2"));
         const auto headers = other.requests().at(0).headers;
         for (const char *const name : {"authorization", "x-api-key", "x-tenant", "cookie"})

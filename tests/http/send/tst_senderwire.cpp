@@ -38,7 +38,7 @@ private Q_SLOTS:
             {"401", Action::withStatus(401, {{"WWW-Authenticate", "Basic realm=\"x\""}}), 1},
             {"407", Action::withStatus(407, {{"Proxy-Authenticate", "Basic realm=\"x\""}}), 1},
             {"404", Action::withStatus(404), 1},
-            {"endless redirects 302", Action::redirect(302, "/again"), 11},
+            {"endless redirects 303", Action::redirect(303, "/again"), 11},
             {"endless redirects 307", Action::redirect(307, "/again"), 11},
         };
         for (const auto &[name, action, sends] : scenarios) {

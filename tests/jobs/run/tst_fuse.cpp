@@ -366,6 +366,26 @@ private Q_SLOTS:
         QVERIFY(error.remedies.testFlag(Remedy::OtherFuse));
     }
 
+    void namesTheRedirectThatDropsTheCredential()
+    {
+        for (const int status : {401, 403}) {
+            Fuse fuse(1);
+            HttpAnswer answer;
+            answer.status = status;
+            answer.finalUrl = QUrl(QStringLiteral("https://new.example:81/x?key=1"));
+            answer.leftOriginAt = QUrl(QStringLiteral("http://me:pw@old.example/x?key=1"));
+            fuse.take(0, answer);
+            const Error error = fuse.trip()->error();
+            QCOMPARE(error.what,
+                     QStringLiteral("the last 1 answers were all status %1: "
+                                    "http://old.example redirects to "
+                                    "https://new.example:81, where the credential is "
+                                    "not sent")
+                         .arg(status));
+            QVERIFY(error.fix.contains(QStringLiteral("base_url")));
+        }
+    }
+
     void countsKindsOfContent_data()
     {
         QTest::addColumn<QString>("answers");

@@ -46,6 +46,8 @@ struct HttpAnswer
     std::shared_ptr<const void> memory = nullptr;
     QUrl finalUrl; //!< Where it came from in the end.
     QList<QUrl> redirects; //!< The targets on the way there, in order.
+    //! If a redirect led to another origin, where credentials do not go: the URL that led there first.
+    QUrl leftOriginAt;
     int attempts = 1; //!< Tries of the last hop, throttles by the server (429) included.
     int sends = 0; //!< Wire sends in all; as many permits were used.
     SendTimings timings;

@@ -20,9 +20,27 @@ SendError badRedirect(const QUrl &from, const QString &detail)
 
 bool becomesGet(const QByteArray &method, int status)
 {
-    if (status == 303)
-        return method != "HEAD";
-    return (status == 301 || status == 302) && method == "POST";
+    return status == 303 && method != "HEAD";
+}
+
+// Only scheme, host or the slash at the end differ.
+bool isSameResource(const QUrl &from, const QUrl &to)
+{
+    const auto path = [](const QUrl &url) {
+        const QString text = url.path(QUrl::FullyEncoded);
+        return text.endsWith(QLatin1Char('/')) ? text.chopped(1) : text;
+    };
+    const auto query = [](const QUrl &url) { return url.query(QUrl::FullyEncoded); };
+    const bool isElsewhere
+        = from.adjusted(QUrl::RemoveFragment) != to.adjusted(QUrl::RemoveFragment);
+    return isElsewhere && path(from) == path(to) && query(from) == query(to);
+}
+
+// Sent again there, a POST could have its effect twice; as a GET it would have none.
+bool losesItsEffect(const HttpRequest &request, int status, const QUrl &target)
+{
+    return (status == 301 || status == 302) && request.method == "POST"
+        && !isSameResource(request.url, target);
 }
 
 void dropSecrets(HttpRequest &request)
@@ -70,6 +88,13 @@ Result<HttpRequest, SendError> redirected(const HttpRequest &request, int status
     if (!secure && request.url.scheme() == QLatin1String("https") && downgrade == Downgrade::Refuse)
         return failure(
             badRedirect(request.url, QStringLiteral("it leads from https down to http")));
+
+    if (losesItsEffect(request, status, target)) {
+        const QString there = target.toString(QUrl::RemoveQuery | QUrl::RemoveFragment);
+        return failure(badRedirect(
+            request.url,
+            QStringLiteral("it leads to %1, and a POST does not become a GET").arg(there)));
+    }
 
     HttpRequest next = request;
     next.url = target;

@@ -48,6 +48,7 @@ struct Call
     int throttles = 0;
     int sends = 0; // of all hops
     QList<QUrl> redirects;
+    QUrl leftOriginAt; // as in HttpAnswer
     SendTimings timings;
     quint64 trace = 0; // number of this send in the log; 0: it is not in there
     std::vector<LimitLevel> levels; // when it was sent

@@ -243,6 +243,8 @@ void Sender::Private::follow(quint64 id, Call &call, const Ended &end)
         return fail(id, std::move(error));
     }
     const QString from = end.text(call.request.url);
+    if (call.leftOriginAt.isEmpty() && originOf(next->url) != originOf(call.request.url))
+        call.leftOriginAt = call.request.url;
     aim(call, std::move(*next));
     call.redirects.append(call.request.url);
     call.attempts = call.failures = call.throttles = 0;
@@ -285,6 +287,7 @@ void Sender::Private::retryOrDeliver(quint64 id, Call &call, Ended &end)
     answer.memory = std::move(end.memory);
     answer.finalUrl = call.request.url;
     answer.redirects = call.redirects;
+    answer.leftOriginAt = call.leftOriginAt;
     answer.attempts = call.attempts;
     answer.sends = call.sends;
     answer.timings = call.timings;

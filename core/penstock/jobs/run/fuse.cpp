@@ -38,6 +38,25 @@ bool isWebPage(const QByteArray &type)
 Error FuseTrip::error() const
 {
     const QString where = answer.finalUrl.host();
+    if (isOfCredential() && !answer.leftOriginAt.isEmpty()) {
+        const auto origin = [](const QUrl &url) {
+            return url
+                .adjusted(QUrl::RemoveUserInfo | QUrl::RemovePath | QUrl::RemoveQuery
+                          | QUrl::RemoveFragment)
+                .toString();
+        };
+        return {
+            Error::Kind::Secret,
+            QStringLiteral("the last %1 answers were all status %2: %3 redirects to %4, where "
+                           "the credential is not sent")
+                .arg(count)
+                .arg(answer.status)
+                .arg(origin(answer.leftOriginAt), origin(answer.finalUrl)),
+            where,
+            QStringLiteral("If that address is right, write it as base_url and allow the secret "
+                           "there; these rows are sent again"),
+            Remedy::OtherFuse};
+    }
     switch (cause) {
     case Refusal::Unauthorized:
         return {Error::Kind::Secret,
