@@ -657,6 +657,10 @@
         <translation>wurde geändert, seit der Auftrag hineingeschrieben hat</translation>
     </message>
     <message>
+        <source>Move the lines at its end to another file, or begin the job again</source>
+        <translation>Die Zeilen am Ende in eine andere Datei verschieben oder den Auftrag neu beginnen</translation>
+    </message>
+    <message>
         <source>it was removed since the job wrote to it</source>
         <translation>wurde entfernt, seit der Auftrag hineingeschrieben hat</translation>
     </message>

@@ -29,6 +29,7 @@ private Q_SLOTS:
     void failedRowsAreSentAgain();
     void failedPagesGoOnBehindThoseThatCame();
     void noticesThatTheOutputIsShorter();
+    void keepsLinesThatOthersAdded();
     void oneJobRunsOnce();
     void aUsedQuotaStaysUsed();
     void jobsOfAProfileUseTheirQuotaOnce();
@@ -305,6 +306,25 @@ void TestResume::noticesThatTheOutputIsShorter()
              refused.errors.constData());
     QCOMPARE(m_place->read(out()), shorter);
     QCOMPARE(server.stop()[QStringLiteral("received")].toInt(), 3);
+}
+
+void TestResume::keepsLinesThatOthersAdded()
+{
+    ServeProcess server;
+    m_place->writeProfile(server.address());
+    m_place->writeJob(job(R"({"range": "id=1..5"})"));
+    for (const QStringList &more : {words("--limit-rows 3"), QStringList()}) {
+        QCOMPARE(m_place->run(more).exitCode, 0);
+        const QByteArray ours = m_place->read(out());
+        const QByteArray longer = ours + "{\"mine\":1}\n";
+        m_place->write(out(), longer);
+        const Finished refused = m_place->run();
+        QCOMPARE(refused.exitCode, 2);
+        QVERIFY2(refused.errors.contains("out.jsonl: it was changed since the job wrote to it"),
+                 refused.errors.constData());
+        QCOMPARE(m_place->read(out()), longer);
+        m_place->write(out(), ours);
+    }
 }
 
 void TestResume::oneJobRunsOnce()

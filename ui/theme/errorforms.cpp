@@ -133,6 +133,8 @@ const char *const sentences[] = {
     QT_TRANSLATE_NOOP("ErrorText", "it is there already, and not from an earlier run of this job"),
     QT_TRANSLATE_NOOP("ErrorText", "Move it away, choose another output, or start over"),
     QT_TRANSLATE_NOOP("ErrorText", "it was changed since the job wrote to it"),
+    QT_TRANSLATE_NOOP("ErrorText",
+                      "Move the lines at its end to another file, or begin the job again"),
     QT_TRANSLATE_NOOP("ErrorText", "it was removed since the job wrote to it"),
     QT_TRANSLATE_NOOP("ErrorText", "Put it back as it was, or begin the job again"),
     QT_TRANSLATE_NOOP("ErrorText", "it was moved or deleted while the job wrote to it"),

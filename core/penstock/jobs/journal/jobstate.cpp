@@ -142,11 +142,14 @@ private:
     Result<void> readWritten()
     {
         return m_database
-            .statement(
-                QStringLiteral("SELECT DISTINCT CASE name WHEN '%3' THEN '%2' ELSE name END"
-                               " FROM output WHERE number > 0 AND name IN ('%1', '%2', '%3')")
-                    .arg(outputFileNumber, failedFileNumber, failedNextNumber))
-            .each([this](const SqlRow &file) { m_state.written.append(file.value(0).toString()); });
+            .statement(QStringLiteral("SELECT CASE name WHEN '%3' THEN '%2' ELSE name END,"
+                                      " CASE name WHEN '%3' THEN -1 ELSE number END"
+                                      " FROM output WHERE number > 0 AND name IN ('%1', '%2', '%3')"
+                                      " ORDER BY name = '%3'")
+                           .arg(outputFileNumber, failedFileNumber, failedNextNumber))
+            .each([this](const SqlRow &file) {
+                m_state.written.insert(file.value(0).toString(), file.value(1).toLongLong());
+            });
     }
 
     Result<void> damaged(const QString &why) const

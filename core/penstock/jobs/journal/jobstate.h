@@ -4,6 +4,7 @@
 
 #include <penstock/jobs/ledger/ledger.h>
 
+#include <QHash>
 #include <QJsonObject>
 
 #include <map>
@@ -52,8 +53,9 @@ struct PENSTOCK_EXPORT JobState
     std::int64_t sentAfterQuota = 0;
     Spending spent; //!< Of limits that have a price, by rows that have ended.
     bool stoppedCleanly = false; //!< Else what was on its way to the journal is not known.
-    QStringList written
-        = {}; //!< Files of lines with something of this job in them, by their numbers' names.
+    //! The length of each file of lines with something of this job in it, by the name of its number;
+    //! -1 if it is about to be rewritten.
+    QHash<QString, qint64> written = {};
 
     std::int64_t done() const { return answered + failed + inDoubt + duplicates; }
     bool isFinished(std::int64_t index) const;

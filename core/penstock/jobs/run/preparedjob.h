@@ -98,6 +98,7 @@ public:
     Result<JobRun *> run(const Shared &shared);
 
 private:
+    QString extendedOutput() const; // that another has added to; empty: none
     PreparedJob(JobSpec spec, ReadJob read);
     Result<void> openOutput();
     Result<void> readRows();
