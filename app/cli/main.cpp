@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands/collectcommand.h"
+#include "app/cli/commands/completecommand.h"
 #include "app/cli/commands/describecommand.h"
 #include "app/cli/commands/explaincommand.h"
 #include "app/cli/commands/importcommand.h"
@@ -50,11 +51,12 @@ int runProgram(int argc, char **argv)
     CollectCommand collect(program);
     WhereCommand where(program);
     DescribeCommand describe(program);
+    CompleteCommand complete(program);
     if (const std::optional<int> ended = parser.read(argc, argv))
         return *ended;
     for (Command *const command : std::initializer_list<Command *> {
              &run, &results, &send, &plan, &simulate, &explain, &serve, &importing, &profile,
-             &secret, &limits, &shared, &worker, &collect, &where, &describe}) {
+             &secret, &limits, &shared, &worker, &collect, &where, &describe, &complete}) {
         if (command->isAskedFor())
             return int(command->run());
     }

@@ -56,10 +56,17 @@ void look(const QStringList &path, QList<Shown> &into)
         look(path + QStringList {command}, into);
 }
 
-//! What a script in \a shell printed.
-QString said(const QString &shell, const QStringList &arguments)
+//! What a script in \a shell printed. It finds penstock, with the profiles below \a config.
+QString said(const QString &shell, const QStringList &arguments, const QString &config = {})
 {
     QProcess process;
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    environment.insert(QStringLiteral("PATH"),
+                       QFileInfo(penstock::programPath()).path() + QLatin1Char(':')
+                           + environment.value(QStringLiteral("PATH")));
+    if (!config.isEmpty())
+        environment.insert(QStringLiteral("XDG_CONFIG_HOME"), config);
+    process.setProcessEnvironment(environment);
     process.start(shell, arguments);
     process.closeWriteChannel();
     const Finished finished = waitFor(process);
@@ -72,7 +79,7 @@ QStringList linesOf(const QString &text)
     return sorted(text.split(QLatin1Char('\n'), Qt::SkipEmptyParts));
 }
 
-//! What "penstock describe" writes for man and for shells, held against --help.
+//! What "penstock describe" writes for man, and what shells offer, held against --help.
 class TestManual : public QObject
 {
     Q_OBJECT
@@ -85,9 +92,6 @@ private:
     //! What bash offers behind \a line, where the words stand as bash would have them.
     QStringList offeredByBash(const QString &line) const
     {
-        // It asks the program for names of profiles.
-        const QString words
-            = QString(line).replace(QStringLiteral("penstock"), penstock::programPath());
         return linesOf(
             said(QStringLiteral("bash"),
                  {QStringLiteral("-c"),
@@ -96,19 +100,15 @@ private:
                                  "COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); "
                                  "_penstock; printf '%s\\n' \"${COMPREPLY[@]}\""),
                   QStringLiteral("bash"),
-                  path(QStringLiteral("bash-completion/completions/penstock")), words}));
+                  penstock::sourcePath(u"resources/completions/penstock.bash"), line}));
     }
 
     QStringList offeredByFish(const QString &line) const
     {
-        QStringList words;
-        for (const QString &offered :
-             linesOf(said(QStringLiteral("fish"),
-                          {QStringLiteral("--no-config"), QStringLiteral("-c"),
-                           QStringLiteral("source $argv[1]; complete -C $argv[2]"),
-                           path(QStringLiteral("fish/vendor_completions.d/penstock.fish")), line})))
-            words.append(offered.section(QLatin1Char('\t'), 0, 0));
-        return sorted(words);
+        return linesOf(said(QStringLiteral("fish"),
+                            {QStringLiteral("--no-config"), QStringLiteral("-c"),
+                             QStringLiteral("source $argv[1]; complete -C $argv[2]"),
+                             penstock::sourcePath(u"resources/completions/penstock.fish"), line}));
     }
 
     //! Of several lines: to start a zsh takes long.
@@ -117,7 +117,7 @@ private:
         const QString text = said(QStringLiteral("zsh"),
                                   QStringList {QStringLiteral("-f"),
                                                penstock::sourcePath(u"tests/app/completions.zsh"),
-                                               path(QStringLiteral("zsh/site-functions"))}
+                                               penstock::sourcePath(u"resources/completions")}
                                       + lines);
         QList<QStringList> offered {{}};
         for (const QString &line : text.split(QLatin1Char('\n'), Qt::SkipEmptyParts)) {
@@ -133,19 +133,11 @@ private:
     }
 
     //! What each command has to offer: what was typed, and the words.
-    QList<std::pair<QString, QStringList>> offersOfAll(const QString &shell) const
+    QList<std::pair<QString, QStringList>> offersOfAll() const
     {
         QList<std::pair<QString, QStringList>> offers;
         for (const Shown &command : m_commands) {
-            QStringList flags = command.flags;
-            // Other shells offer a single letter only where there is no more than one line.
-            if (shell != QStringLiteral("bash"))
-                flags.removeIf(
-                    [](const QString &flag) { return !flag.startsWith(QStringLiteral("--")); });
-            offers.append({command.words
-                               + (shell == QStringLiteral("bash") ? QStringLiteral(" -")
-                                                                  : QStringLiteral(" --")),
-                           sorted(flags)});
+            offers.append({command.words + QStringLiteral(" -"), sorted(command.flags)});
             if (!command.commands.isEmpty())
                 offers.append({command.words + QLatin1Char(' '), sorted(command.commands)});
         }
@@ -160,6 +152,7 @@ private Q_SLOTS:
                            QStringLiteral("2026-01-31")});
         QCOMPARE(described.errors, QByteArray());
         QCOMPARE(described.exitCode, 0);
+        QVERIFY(QFile(path(QStringLiteral("rows.csv"))).open(QIODevice::WriteOnly));
         look({}, m_commands);
         QVERIFY2(m_commands.size() > 25, "--help was not understood");
         QVERIFY(m_commands[1].flags.contains(QStringLiteral("--accept-changes")));
@@ -184,7 +177,7 @@ private Q_SLOTS:
             = runPenstock({QStringLiteral("describe"), QStringLiteral("/dev/null/there"),
                            QStringLiteral("--date"), QStringLiteral("2026-01-31")});
         QCOMPARE(described.exitCode, 6);
-        QVERIFY(described.errors.contains("/dev/null/there/bash-completion"));
+        QVERIFY(described.errors.contains("/dev/null/there/man"));
     }
 
     void hasAPageForEachCommand()
@@ -261,19 +254,19 @@ private Q_SLOTS:
 
     void bashOffersAllThatHelpLists()
     {
-        for (const auto &[line, words] : offersOfAll(QStringLiteral("bash")))
+        for (const auto &[line, words] : offersOfAll())
             QCOMPARE(offeredByBash(line), words);
     }
 
     void fishOffersAllThatHelpLists()
     {
-        for (const auto &[line, words] : offersOfAll(QStringLiteral("fish")))
+        for (const auto &[line, words] : offersOfAll())
             QCOMPARE(offeredByFish(line), words);
     }
 
     void zshOffersAllThatHelpLists()
     {
-        const auto offers = offersOfAll(QStringLiteral("zsh"));
+        const auto offers = offersOfAll();
         QStringList lines;
         for (const auto &offer : offers)
             lines.append(offer.first);
@@ -307,10 +300,11 @@ private Q_SLOTS:
             {QStringLiteral("--only")});
         row("a command below another", "penstock profile new --ackn",
             {QStringLiteral("--acknowledge")});
-        row("files", "penstock run @/ba", {QStringLiteral("@/bash-completion")});
-        row("files for an option", "penstock run --rows @/ba",
-            {QStringLiteral("@/bash-completion")});
-        row("folders", "penstock run --data-dir @/fi", {QStringLiteral("@/fish")});
+        row("files", "penstock run @/ro", {QStringLiteral("@/rows.csv")});
+        row("files and folders for an option", "penstock run --rows @/",
+            {QStringLiteral("@/man/"), QStringLiteral("@/rows.csv")});
+        row("folders", "penstock run --data-dir @/", {QStringLiteral("@/man/")});
+        row("a folder that is not there", "penstock run @/none/", {});
         row("presets", "penstock serve --preset github-g", {QStringLiteral("github-graphql")});
         row("a limit", "penstock run --limit 6", {});
     }
@@ -321,39 +315,67 @@ private Q_SLOTS:
         for (QString &each : offered)
             each.replace(QLatin1Char('@'), m_folder.path());
         QCOMPARE(offeredByBash(line), offered);
-        // fish names the whole word, and gives folders their slash. Its version 4 also offers what
-        // has the letters only somewhere.
-        QStringList byFish;
-        for (const QString &each : offeredByFish(line)) {
-            if (each.startsWith(line.section(QLatin1Char(' '), -1)))
-                byFish.append(each.section(QLatin1Char('='), -1));
-        }
-        byFish.replaceInStrings(QRegularExpression(QStringLiteral("/$")), QString());
-        if (!QString::fromUtf8(QTest::currentDataTag()).startsWith(QStringLiteral("presets")))
-            QCOMPARE(byFish, offered);
+        // fish and zsh take the whole word.
+        QStringList whole = offered;
+        if (const qsizetype sign = line.lastIndexOf(QLatin1Char('=')); sign > 0)
+            whole.replaceInStrings(
+                QRegularExpression(QStringLiteral("^")),
+                line.mid(line.lastIndexOf(QLatin1Char(' ')) + 1).section(u'=', 0, 0)
+                    + QLatin1Char('='));
+        QCOMPARE(offeredByFish(line), whole);
+        QCOMPARE(offeredByZsh({line}), QList<QStringList> {whole});
     }
 
-    void zshOffersValues()
+    void tabRunsNothing_data()
     {
-        const QList<QStringList> offered
-            = offeredByZsh({QStringLiteral("penstock run x --progress "),
-                            QStringLiteral("penstock run --progress=n"),
-                            QStringLiteral("penstock import profile --onl"),
-                            QStringLiteral("penstock run --limit profile --retry-i"),
-                            QStringLiteral("penstock run --rows %1/ba").arg(m_folder.path())});
-        QCOMPARE(offered,
-                 (QList<QStringList> {
-                     {QStringLiteral("line"), QStringLiteral("lines"), QStringLiteral("none")},
-                     {QStringLiteral("none")},
-                     {QStringLiteral("--only")},
-                     {QStringLiteral("--retry-in-doubt")},
-                     {QStringLiteral("bash-completion")}}));
+        QTest::addColumn<QString>("shell");
+        QTest::addColumn<QString>("setUp");
+        const auto row = [](const char *name, const char *shell, const char *setUp) {
+            QTest::newRow(name) << QString::fromLatin1(shell) << QString::fromLatin1(setUp);
+        };
+        row("bash", "bash --norc --noprofile -i", "source @/penstock.bash");
+        row("zsh", "zsh -f -i", "fpath=(@ $fpath); autoload -Uz compinit; compinit -u -D");
+        row("fish", "fish --no-config -i", "source @/penstock.fish");
+    }
+    //! Names of profiles and of files come from others.
+    void tabRunsNothing()
+    {
+        QFETCH(const QString, shell);
+        QFETCH(QString, setUp);
+        const QTemporaryDir folder;
+        const QString profiles = folder.filePath(QStringLiteral("config/penstock/profiles"));
+        QVERIFY(QDir().mkpath(profiles));
+        const QStringList names {
+            QStringLiteral("evil$(touch ran)"),       QStringLiteral("evil`touch ran`"),
+            QStringLiteral("evil;touch ran"),         QStringLiteral("evil' touch \"ran"),
+            QStringLiteral("evil${x[$(touch ran)]}"), QStringLiteral("evil\ntouch ran")};
+        for (const QString &name : names) {
+            for (const QString &path :
+                 {profiles + QLatin1Char('/') + name + QStringLiteral(".profile.json"),
+                  folder.filePath(name + QStringLiteral(".csv"))}) {
+                QFile file(path);
+                QVERIFY(file.open(QIODevice::WriteOnly));
+                file.write("{\"schema\": \"penstock/profile/1\", \"base_url\": "
+                           "\"http://h/$(touch$IFS''ran)\"}");
+            }
+        }
+        setUp.replace(QLatin1Char('@'), penstock::sourcePath(u"resources/completions"));
+        for (const char *const line : {"penstock run --profile evil", "penstock run --rows evil"}) {
+            const QString shown
+                = said(QStringLiteral("zsh"),
+                       {QStringLiteral("-f"), penstock::sourcePath(u"tests/app/pressedtab.zsh"),
+                        shell, QStringLiteral("cd '%1'; %2").arg(folder.path(), setUp),
+                        QString::fromLatin1(line), QStringLiteral("touch")},
+                       folder.filePath(QStringLiteral("config")));
+            QVERIFY2(shown.contains(QStringLiteral("touch")), qPrintable(shown));
+            QVERIFY2(!QFile::exists(folder.filePath(QStringLiteral("ran"))), qPrintable(shown));
+        }
     }
 
     void isTheSameEachTime()
     {
         const QTemporaryDir again;
-        const QString file = QStringLiteral("zsh/site-functions/_penstock");
+        const QString file = QStringLiteral("man/man1/penstock-run.1");
         runPenstock({QStringLiteral("describe"), again.path(), QStringLiteral("--date"),
                      QStringLiteral("2026-01-31")});
         QCOMPARE(contentOf(again.filePath(file)), contentOf(path(file)));

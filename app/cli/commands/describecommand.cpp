@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands/describecommand.h"
 
-#include "app/cli/manual/completions.h"
 #include "app/cli/manual/manpage.h"
 
 #include <QCoreApplication>
@@ -20,10 +19,7 @@ using File = std::pair<QString, QString>; // its path, and what is in it
 
 std::vector<File> filesFor(const CommandOutline &program, const ManPageHead &head)
 {
-    std::vector<File> files {
-        {QStringLiteral("bash-completion/completions/penstock"), bashCompletionOf(program)},
-        {QStringLiteral("zsh/site-functions/_penstock"), zshCompletionOf(program)},
-        {QStringLiteral("fish/vendor_completions.d/penstock.fish"), fishCompletionOf(program)}};
+    std::vector<File> files;
     const auto addPage = [&](const CommandOutline &command) {
         files.emplace_back(QStringLiteral("man/man1/%1.1").arg(manPageName(command)),
                            manPageOf(command, program, head));
@@ -48,7 +44,7 @@ Result<void> write(const QString &path, const QString &content)
 } // namespace
 
 DescribeCommand::DescribeCommand(const CommandOptions &program)
-    : Command(program, "describe", "Write manual pages and completions")
+    : Command(program, "describe", "Write manual pages")
     , m_program(program)
 {
     const CommandOptions &o = options();

@@ -6,8 +6,8 @@
 
 namespace penstock {
 
-//! penstock describe FOLDER writes what a system reads of penstock below a folder, as it lies in /usr/share: its
-//! manual pages, and the completions for bash, zsh and fish. For whoever packs it, and in no --help.
+//! penstock describe FOLDER writes the manual pages of penstock below a folder, as they lie in /usr/share. For
+//! packages; it is in no --help.
 class DescribeCommand final : public Command
 {
 public:

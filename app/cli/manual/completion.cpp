@@ -1,0 +1,145 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/manual/completion.h"
+
+#include <QDir>
+
+#include <algorithm>
+
+namespace penstock {
+
+namespace {
+using Offers = OptionOutline::Offers;
+
+const OptionOutline *optionOf(const CommandOutline &command, const QString &word)
+{
+    const QString name = word.section(QLatin1Char('='), 0, 0);
+    const auto found = std::find_if(
+        command.options.begin(), command.options.end(),
+        [&name](const OptionOutline &option) { return option.names.contains(name); });
+    return found == command.options.end() ? nullptr : &*found;
+}
+
+// Paths below the folder of what was typed. "~/" is the home folder, as for the shell.
+QStringList paths(const QString &typed, QDir::Filters kinds)
+{
+    const QString folder = typed.first(typed.lastIndexOf(QLatin1Char('/')) + 1);
+    const QString name = typed.sliced(folder.size());
+    QString place = folder.isEmpty() ? QStringLiteral(".") : folder;
+    if (place.startsWith(QStringLiteral("~/")))
+        place.replace(0, 1, QDir::homePath());
+    QDir::Filters filters = kinds | QDir::AllDirs | QDir::NoDotAndDotDot;
+    if (name.startsWith(QLatin1Char('.')))
+        filters |= QDir::Hidden;
+    QStringList found;
+    for (const QFileInfo &each : QDir(place).entryInfoList(filters))
+        found.append(folder + each.fileName() + (each.isDir() ? QStringLiteral("/") : QString()));
+    return found;
+}
+
+QStringList valuesOf(const OptionOutline &option, const QString &typed,
+                     const CompletionNames &names)
+{
+    switch (option.offers) {
+    case Offers::Choices:
+        return option.choices;
+    case Offers::Files:
+        return paths(typed, QDir::Files);
+    case Offers::Folders:
+        return paths(typed, {});
+    case Offers::Profiles:
+        return names.profiles() + paths(typed, QDir::Files);
+    case Offers::Presets:
+        return names.presets();
+    case Offers::Nothing:
+        break;
+    }
+    return {};
+}
+
+// As typed in a shell: a quote in front, and backslashes before what is special.
+QString unquoted(const QString &word)
+{
+    QString text;
+    for (qsizetype i = 0; i < word.size(); ++i) {
+        const bool isQuote
+            = i == 0 && (word[0] == QLatin1Char('"') || word[0] == QLatin1Char('\''));
+        if (word[i] == QLatin1Char('\\'))
+            text += word.mid(++i, 1); // nothing, where a shell has begun to complete
+        else if (!isQuote)
+            text += word[i];
+    }
+    return text;
+}
+
+bool isPlain(const QString &candidate)
+{
+    return std::none_of(candidate.begin(), candidate.end(), [](QChar letter) {
+        return letter.category() == QChar::Other_Control || letter.category() == QChar::Other_Format
+            || letter.category() == QChar::Separator_Line
+            || letter.category() == QChar::Separator_Paragraph;
+    });
+}
+
+QStringList wordsFor(const CommandOutline &command, const QString &typed,
+                     const CompletionNames &names)
+{
+    QStringList words;
+    if (typed.startsWith(QLatin1Char('-'))) {
+        for (const OptionOutline &option : command.options)
+            words += option.names;
+    } else if (!command.commands.empty()) {
+        for (const CommandOutline &each : command.commands)
+            words.append(each.words.last());
+    } else if (!command.positionals.empty()) {
+        words = valuesOf(command.positionals.back(), typed, names);
+    }
+    return words;
+}
+} // namespace
+
+QStringList completionsFor(const CommandOutline &program, const QStringList &words,
+                           const CompletionNames &names)
+{
+    if (words.isEmpty())
+        return {};
+    QString typed = unquoted(words.last());
+    const CommandOutline *command = &program;
+    const OptionOutline *option = nullptr; // whose value comes next
+    for (qsizetype i = 0; i + 1 < words.size(); ++i) {
+        if (words[i] == QStringLiteral("=")) // of bash
+            continue;
+        if (option) {
+            option = nullptr;
+            continue;
+        }
+        const OptionOutline *const given = optionOf(*command, words[i]);
+        if (given && !given->value.isEmpty() && !words[i].contains(QLatin1Char('=')))
+            option = given;
+        const auto below = std::find_if(
+            command->commands.begin(), command->commands.end(),
+            [&](const CommandOutline &each) { return each.words.last() == words[i]; });
+        if (below != command->commands.end())
+            command = &*below;
+    }
+    QString before; // what stands before the value in the same word
+    if (option && typed == QStringLiteral("=")) {
+        typed.clear();
+    } else if (const qsizetype sign = typed.indexOf(QLatin1Char('='));
+               !option && sign > 0 && typed.startsWith(QLatin1Char('-'))) {
+        option = optionOf(*command, typed);
+        before = typed.first(sign + 1);
+        typed.remove(0, sign + 1);
+        if (!option)
+            return {};
+    }
+    QStringList offered;
+    for (const QString &each :
+         option ? valuesOf(*option, typed, names) : wordsFor(*command, typed, names)) {
+        if (each.startsWith(typed) && isPlain(each))
+            offered.append(before + each);
+    }
+    return offered;
+}
+
+} // namespace penstock

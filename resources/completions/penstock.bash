@@ -1,0 +1,12 @@
+# SPDX-FileCopyrightText: The Penstock authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+# shellcheck shell=bash
+
+# Completes penstock in bash: penstock itself prints the candidates. Nothing that it prints is evaluated.
+_penstock() {
+    local at
+    mapfile -t COMPREPLY < <("${COMP_WORDS[0]}" complete -- "${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
+    if [[ ${COMPREPLY[0]-} == */ ]]; then compopt -o nospace 2>/dev/null; fi
+    for at in "${!COMPREPLY[@]}"; do printf -v "COMPREPLY[at]" %q "${COMPREPLY[at]}"; done
+}
+complete -F _penstock penstock
