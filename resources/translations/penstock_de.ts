@@ -3647,6 +3647,10 @@
         <translation>%1: Was wie ein Token aussieht, wurde nicht übernommen; an seiner Stelle steht {{secret}}</translation>
     </message>
     <message>
+        <source>Headers that Penstock sets itself were left out: %1</source>
+        <translation>Header, die Penstock selbst setzt, wurden weggelassen: %1</translation>
+    </message>
+    <message>
         <source>Cookies were left out; where a service wants one, name it in the profile&apos;s headers as a secret</source>
         <translation>Cookies wurden weggelassen; wo ein Dienst eines will, es in den Headern des Profils als Geheimnis nennen</translation>
     </message>
@@ -4028,6 +4032,22 @@
     <message>
         <source>%1 refused answers in a row, as the profile says</source>
         <translation>%1 abgewiesenen Antworten in Folge, wie das Profil sagt</translation>
+    </message>
+    <message>
+        <source>Empty values in the path</source>
+        <translation>Leere Werte im Pfad</translation>
+    </message>
+    <message>
+        <source>Without its value, the request would go to another resource</source>
+        <translation>Ohne ihren Wert ginge die Anfrage an eine andere Ressource</translation>
+    </message>
+    <message>
+        <source>fail their row</source>
+        <translation>lassen ihre Zeile scheitern</translation>
+    </message>
+    <message>
+        <source>are sent</source>
+        <translation>werden gesendet</translation>
     </message>
 </context>
 <context>

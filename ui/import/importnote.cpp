@@ -37,6 +37,7 @@ const char *const forms[] = {
     QT_TRANSLATE_NOOP("ImportNote",
                       "Cookies were left out; where a service wants one, name it in the profile's "
                       "headers as a secret"),
+    QT_TRANSLATE_NOOP("ImportNote", "Headers that Penstock sets itself were left out: %1"),
     // Signing in
     QT_TRANSLATE_NOOP("ImportNote",
                       "Its OAuth 2 asks a person, or does not say where tokens come from: get a "

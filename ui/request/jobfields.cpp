@@ -157,6 +157,21 @@ JobField fuseField(const std::function<std::optional<int>()> &ofProfile)
                 }};
 }
 
+JobField emptyValueField()
+{
+    return {.label = JobText::tr("Empty values in the path"),
+            .tip = JobText::tr("Without its value, the request would go to another resource"),
+            .pointers = pointersTo("/request/allow_empty_in_path"),
+            .choices = {JobText::tr("fail their row"), JobText::tr("are sent")},
+            .text
+            = [](const JobSpec &job) { return QString::number(job.request.allowsEmptyInPath); },
+            .take =
+                [](JobSpec &job, const QString &index) {
+                    job.request.allowsEmptyInPath = index.toInt() == 1;
+                    return QString();
+                }};
+}
+
 JobField waitField()
 {
     return {
@@ -352,7 +367,10 @@ std::vector<JobField> runFields(const std::function<std::optional<int>()> &fuseO
                                                         : text.trimmed().toInt(&isNumber);
                 return isNumber ? QString() : JobText::tr("\"%1\" is no whole number.").arg(text);
             }};
-    return {fuseField(fuseOfProfile), waitField(), std::move(priority),
+    return {fuseField(fuseOfProfile),
+            waitField(),
+            std::move(priority),
+            emptyValueField(),
             with(textField(JobText::tr("Send once"), "/dedupe",
                            [](JobSpec &job) -> QString & { return job.dedupe; }),
                  QStringLiteral("{{id}}"),

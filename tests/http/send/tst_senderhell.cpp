@@ -172,11 +172,18 @@ private Q_SLOTS:
         };
         for (const Row &row : rows) {
             for (const char *const method : {"GET", "POST"}) {
+                // The server redirects with 302, to another path: no POST goes there.
+                const QByteArray fault(row.fault);
+                const bool staysHere
+                    = method == QByteArrayLiteral("POST") && fault.startsWith("redirect");
                 for (const bool keptAlive : {false, true}) {
                     QTest::addRow("%s, %s, %s", row.fault, method,
                                   keptAlive ? "kept alive" : "fresh")
-                        << QByteArray(row.fault) << row.hangs << QString::fromLatin1(row.expected)
-                        << QString::fromLatin1(row.words) << QByteArray(method) << keptAlive;
+                        << fault << row.hangs
+                        << QString::fromLatin1(staysHere ? "bad_redirect" : row.expected)
+                        << QString::fromLatin1(staysHere ? "a POST does not become a GET"
+                                                         : row.words)
+                        << QByteArray(method) << keptAlive;
                 }
             }
         }

@@ -116,7 +116,9 @@ void TestStartFacts::findsWhatIsMissing_data()
         question.spec.output.path = folder + QStringLiteral("/ids.csv/answers");
     }) << int(What::Output) << QStringLiteral("it cannot be written");
     QTest::newRow("somebody's") << Change([](StartQuestion &question, const QString &folder) {
-        question.spec.output.path = folder + QStringLiteral("/ids.csv");
+        question.spec.output.path = folder + QStringLiteral("/theirs.jsonl");
+        QFile theirs(question.spec.output.path);
+        QVERIFY(theirs.open(QIODevice::WriteOnly) && theirs.write("{}\n") > 0);
     }) << int(What::Output) << QStringLiteral("not from an earlier run of this job");
     QTest::newRow("limit") << Change([](StartQuestion &question, const QString &) {
         question.profile.limits.front().estimate = CostEstimate {.units = 10};
