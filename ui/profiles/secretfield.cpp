@@ -254,7 +254,7 @@ void SecretField::keep()
     const Result<QByteArray, QString> read = readSecretValue(m_line->text().toUtf8());
     if (!read)
         return tell(tr("A secret is one line of text, without control characters."), true);
-    const QByteArray value = *read;
+    const QByteArray &value = *read;
     if (m_places.vault == nullptr || m_keep->isHidden())
         return hold(value);
     if (value.isEmpty())

@@ -96,6 +96,36 @@ QStringList wordsFor(const CommandOutline &command, const QString &typed,
     }
     return words;
 }
+//! Where the last of several words is: behind which command, and, if it is a value, of which option.
+struct Place
+{
+    const CommandOutline *command;
+    const OptionOutline *option = nullptr;
+};
+
+Place placeOf(const CommandOutline &program, const QStringList &words)
+{
+    Place place {&program};
+    for (qsizetype i = 0; i + 1 < words.size(); ++i) {
+        if (words[i] == QStringLiteral("=")) // of bash
+            continue;
+        if (place.option) {
+            place.option = nullptr;
+            continue;
+        }
+        const OptionOutline *const given = optionOf(*place.command, words[i]);
+        if (given && !given->value.isEmpty() && !words[i].contains(QLatin1Char('=')))
+            place.option = given;
+        const std::vector<CommandOutline> &commands = place.command->commands;
+        const auto below
+            = std::find_if(commands.begin(), commands.end(), [&](const CommandOutline &each) {
+                  return each.words.last() == words[i];
+              });
+        if (below != commands.end())
+            place.command = &*below;
+    }
+    return place;
+}
 } // namespace
 
 QStringList completionsFor(const CommandOutline &program, const QStringList &words,
@@ -104,24 +134,7 @@ QStringList completionsFor(const CommandOutline &program, const QStringList &wor
     if (words.isEmpty())
         return {};
     QString typed = unquoted(words.last());
-    const CommandOutline *command = &program;
-    const OptionOutline *option = nullptr; // whose value comes next
-    for (qsizetype i = 0; i + 1 < words.size(); ++i) {
-        if (words[i] == QStringLiteral("=")) // of bash
-            continue;
-        if (option) {
-            option = nullptr;
-            continue;
-        }
-        const OptionOutline *const given = optionOf(*command, words[i]);
-        if (given && !given->value.isEmpty() && !words[i].contains(QLatin1Char('=')))
-            option = given;
-        const auto below = std::find_if(
-            command->commands.begin(), command->commands.end(),
-            [&](const CommandOutline &each) { return each.words.last() == words[i]; });
-        if (below != command->commands.end())
-            command = &*below;
-    }
+    auto [command, option] = placeOf(program, words);
     QString before; // what stands before the value in the same word
     if (option && typed == QStringLiteral("=")) {
         typed.clear();

@@ -232,6 +232,13 @@ Result<std::optional<Duration>> timeOf(const StartQuestion &question,
         return failure(made.error());
     return made->duration;
 }
+// What a run before has found out, if the profile leaves that to runs.
+std::vector<DiscoveredLimit> discoveredBy(const std::optional<EarlierRuns> &runs,
+                                          const Profile &profile)
+{
+    const bool isLeftToRuns = profile.discover.value_or(true) && !declaresRate(profile.limits);
+    return runs && isLeftToRuns ? runs->discovered : std::vector<DiscoveredLimit>();
+}
 } // namespace
 
 StartFacts factsOf(const StartQuestion &question)
@@ -266,12 +273,10 @@ StartFacts factsOf(const StartQuestion &question)
         facts.earlier = changesFault(there);
     else if (!facts.output)
         facts.output = foreignFault(there.spec.output);
-    std::vector<DiscoveredLimit> discovered;
-    if (runs && *runs) {
+    if (runs && *runs)
         facts.done = (*runs)->progress.done();
-        if (there.profile.discover.value_or(true) && !declaresRate(there.profile.limits))
-            discovered = (*runs)->discovered;
-    }
+    const auto discovered
+        = runs ? discoveredBy(*runs, there.profile) : std::vector<DiscoveredLimit>();
     if (facts.rows && *facts.rows && **facts.rows > facts.done && !facts.request)
         facts.takes = timeOf(there, discovered, **facts.rows - facts.done);
     return facts;
