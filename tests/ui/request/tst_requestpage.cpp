@@ -380,6 +380,8 @@ void TestRequestPage::sendOneShowsTheAnswer()
     QTest::mouseClick(fixture.find<QPushButton>(QStringLiteral("Send one")), Qt::LeftButton);
     QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(QStringLiteral("200 OK")), patience);
     QVERIFY(fixture.hasLabel(QStringLiteral("/items/5")));
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.named<TextView>(QStringLiteral("Answer")) != nullptr,
+                             patience);
     auto *const view = fixture.named<TextView>(QStringLiteral("Answer"));
     const auto text = [view] { return view->text().utf8; };
     QTRY_VERIFY_WITH_TIMEOUT(text().contains("\n  \""), patience); // set out
