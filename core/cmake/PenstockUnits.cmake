@@ -46,8 +46,8 @@ function(penstock_add_unit target name)
     cmake_path(RELATIVE_PATH source BASE_DIRECTORY "${PROJECT_SOURCE_DIR}" OUTPUT_VARIABLE path)
     string(APPEND content_${number} "#include \"${path}\"\n")
   endforeach()
-  # AUTOMOC still reads them. For another target of the same CMakeLists.txt they are no sources either: list
-  # such a source with target_sources() instead.
+  # AUTOMOC still reads them. No other target of the same CMakeLists.txt compiles them either: list a source
+  # that two targets share with target_sources() instead.
   set_source_files_properties(${ARGN} PROPERTIES HEADER_FILE_ONLY ON)
   list(REMOVE_DUPLICATES made)
   foreach(number RANGE 1 ${units})

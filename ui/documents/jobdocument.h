@@ -28,7 +28,7 @@ public:
     void change(const QString &what, const JobSpec &spec, const QString &field = {});
 
     //! A change of the job's profile from a page of the job: of its environment, limits or refusals. Undo
-    //! takes back this change only, and only what nobody has changed since.
+    //! takes back this change only, and leaves what was changed since.
     void changeProfile(const QString &what, ProfileDocument &profile, const Profile &changed);
 
     //! Something is missing without which it cannot start, as far as somebody has looked.

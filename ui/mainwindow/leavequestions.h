@@ -8,8 +8,8 @@
 
 class QWidget;
 
-//! What the window asks before somebody else's file has its way, or before edits are lost. Over \a parent;
-//! answered once.
+//! The questions of the window before it runs an untrusted file or loses edits. Each is shown over \a parent
+//! and answered once.
 namespace penstock {
 
 class Document;

@@ -96,7 +96,8 @@ QStringList wordsFor(const CommandOutline &command, const QString &typed,
     }
     return words;
 }
-//! Where the last of several words is: behind which command, and, if it is a value, of which option.
+
+// The command of the last of several words, and its option if the word is a value.
 struct Place
 {
     const CommandOutline *command;

@@ -87,8 +87,8 @@ Q_SIGNALS:
     //! The gate was closed until \a until, because a server asked for it; only for a limit where
     //! \a reason, which is for people, names one.
     void throttled(penstock::Instant until, const QString &reason);
-    //! The third round of throttles of one host: waiting did not help, and somebody should look.
-    //! \a reason names the host and its response.
+    //! Emitted at the third round of throttles of one host: waiting did not help. \a reason names the host
+    //! and its response.
     void stillThrottled(const QString &reason);
     //! The gate was closed until Gate::resume(): a ban, a used-up quota, a wait of more than a day.
     //! Meanwhile requests fail, unless DropInOptions::onHalt says otherwise.

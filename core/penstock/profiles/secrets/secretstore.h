@@ -99,7 +99,7 @@ private:
 //! The secrets in the file \a path: lines of name=value (blank lines and lines with # in front are
 //! skipped, blanks around both taken off), or a JSON object of texts. Of two of a name the last
 //! counts, as readSecretValue() takes it. Errors are of the kind File: it cannot be read, or others than its owner can read or
-//! write it; a name that is none (isSecretName()), a line without =, a value that is no text
+//! write it; a name that is not valid (isSecretName()), a line without =, a value that is no text
 //! or has a control character.
 PENSTOCK_EXPORT Result<SecretValues> readSecretsFile(const QString &path);
 
