@@ -220,9 +220,13 @@ private Q_SLOTS:
         for (const char *const part :
              {"penstock run [OPTIONS] JOB...", "--rows FILE File with the rows: CSV with a header",
               "Not together with --range.", "One of: line, lines, none.", "From 1 to 100.",
-              "-o, --output FILE", "Without it: -", "It may be given more than once.",
+              "-o, --output FILE", "It may be given more than once.",
               "penstock run 'https://api.example.com/items/{{id}}' --rows items.csv \\ --limit"})
             QVERIFY2(words.contains(QLatin1StringView(part)), part);
+        const QString server
+            = said(QStringLiteral("man"),
+                   {QStringLiteral("-l"), path(QStringLiteral("man/man1/penstock-serve.1"))});
+        QVERIFY2(server.simplified().contains(QStringLiteral("Without it: 0")), qPrintable(server));
         // Examples stand in lines of their own.
         QVERIFY(page.contains(
             QRegularExpression(QStringLiteral("\n +penstock run stations.job.json\n"))));

@@ -30,6 +30,7 @@ private Q_SLOTS:
     void aSecretIsOnlySent();
     void aTrialIsGoneOnWith();
     void jobsOfOneProfileShareItsLimits();
+    void atATerminalTheOutputIsAFile();
 
 private:
     static QStringList words(const char *text)
@@ -245,4 +246,39 @@ void TestRunJob::jobsOfOneProfileShareItsLimits()
 }
 
 PENSTOCK_TEST(TestRunJob)
+// Without --output a run on a terminal writes a file, so that it can be resumed; into a pipe it
+// prints.
+void TestRunJob::atATerminalTheOutputIsAFile()
+{
+    if (!hasTerminals())
+        QSKIP("needs a terminal (apt install bsdutils)");
+    const ServeProcess server;
+    const QString before = QDir::currentPath();
+    QVERIFY(QDir::setCurrent(m_place->path({})));
+    const auto back = qScopeGuard([&before] { QDir::setCurrent(before); });
+    const QStringList command {
+        QStringLiteral("run"),        server.address() + QStringLiteral("/echo/{{id}}"),
+        QStringLiteral("--range"),    QStringLiteral("id=1..3"),
+        QStringLiteral("--data-dir"), m_place->path(QStringLiteral("data"))};
+    const QString file = QStringLiteral("127.0.0.1.jsonl");
+
+    const Finished piped = runPenstock(command);
+    QCOMPARE(objectsOf(piped.output).size(), 3);
+    QVERIFY(!QFile::exists(m_place->path(file)));
+
+    for (int run = 0; run < 2; ++run) {
+        const Finished atTerminal = runAtTerminal(command, {});
+        QVERIFY2(atTerminal.exitCode == 0, atTerminal.output.constData());
+        QVERIFY2(atTerminal.output.contains(file.toUtf8()), atTerminal.output.constData());
+        QCOMPARE(m_place->objects(file).size(), 3);
+    }
+
+    m_place->write(file, "mine\n");
+    QStringList elsewhere = command;
+    elsewhere.last() = m_place->path(QStringLiteral("other"));
+    const Finished refused = runAtTerminal(elsewhere, {});
+    QVERIFY2(refused.exitCode == 2, refused.output.constData());
+    QCOMPARE(m_place->read(file), QByteArray("mine\n"));
+}
+
 #include "tst_runjob.moc"

@@ -125,6 +125,10 @@ ExitCode RunCommand::run()
         }
         return ExitCode::Done;
     }
+    if (m_flags.namesOutput() && !m_json)
+        Console::tell(QStringLiteral("Responses are written to %1. For another file or a pipe, add "
+                                     "--output FILE or --output -")
+                          .arg(asked->front().spec.output.path));
     CliRun work({.places = m_flags.places(),
                  .secretsFile = text(m_secretsFile),
                  .progress = text(m_progress),

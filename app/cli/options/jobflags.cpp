@@ -3,6 +3,7 @@
 #include "app/cli/options/jobflags.h"
 
 #include "app/cli/options/arguments.h"
+#include "app/cli/terminal/console.h"
 
 #include <penstock/http/message/reservedheaders.h>
 #include <penstock/jobs/json/jsonbytes.h>
@@ -16,8 +17,28 @@
 #include <penstock/support/durationtext.h>
 
 #include <QFileInfo>
+#include <QRegularExpression>
+#include <QUrl>
 
 namespace penstock {
+
+namespace {
+const QString standardOutput = QStringLiteral("-");
+
+// Of "https://api.example.com:8443/{{id}}" "api.example.com". Of a template's host the letters
+// around {{…}}.
+QString fileNameOfHost(QString url)
+{
+    static const QRegularExpression placeholder(QStringLiteral("\\{\\{[^}]*\\}\\}"));
+    static const QRegularExpression other(QStringLiteral("[^\\w.]+"),
+                                          QRegularExpression::UseUnicodePropertiesOption);
+    static const QRegularExpression atAnEnd(QStringLiteral("^[.-]+|[.-]+$"));
+    const QString host
+        = QUrl(url.remove(placeholder).replace(QStringLiteral("//."), QStringLiteral("//"))).host();
+    const QString name = QString(host).replace(other, QStringLiteral("-")).remove(atAnEnd);
+    return name.isEmpty() ? QStringLiteral("responses") : name;
+}
+} // namespace
 
 bool isJobFile(const QString &target)
 {
@@ -140,9 +161,12 @@ void JobFlags::addOutputFlags(const CommandOptions &options)
         .addOption("--records", m_records,
                    "Where the records stand in an answer: '$.items[*]'; each becomes a line")
         .valueName("JSONPATH");
-    options.addOption("-o,--output", m_output, "File for the answers, JSONL; - is standard output")
-        .valueName("FILE")
-        .showDefault();
+    options
+        .addOption(
+            "-o,--output", m_output,
+            "File for the responses, JSONL, or - for standard output. Default: standard output;\n"
+            "on a terminal a file in this folder, named for the host (api.example.com.jsonl)")
+        .valueName("FILE");
     options
         .addOption("--fuse", m_fuse,
                    "Stop after so many answers in a row that are refused for the same reason\n"
@@ -235,7 +259,7 @@ JobFlags::GivenFlags JobFlags::otherInlineFlags() const
     return {{"--rows", !m_rows.rows.empty()},
             {"--range", !m_rows.range.empty()},
             {"--records", !m_records.empty()},
-            {"--output", m_output != "-"},
+            {"--output", !m_output.empty()},
             {"--rows-format", !m_rows.format.empty()}};
 }
 
@@ -273,10 +297,29 @@ Result<AskedJob> JobFlags::readInline(const RequestSpec &request) const
     }
     addFuse(job.spec);
     job.spec.records = text(m_records);
-    job.spec.output.path = text(m_output);
-    if (m_output != "-")
+    job.spec.output.path = outputPath(job);
+    if (job.spec.output.path != standardOutput)
         job.file = QFileInfo(job.spec.output.path).absoluteFilePath();
     return job;
+}
+
+bool JobFlags::namesOutput() const
+{
+    return m_for == For::Runs && m_output.empty() && Console::outputIsTerminal()
+        && std::none_of(m_targets.begin(), m_targets.end(),
+                        [](const std::string &each) { return isJobFile(text(each)); });
+}
+
+// A run into a file can be resumed, so a terminal gets one. A pipe gets what it reads.
+QString JobFlags::outputPath(const AskedJob &job) const
+{
+    if (!m_output.empty())
+        return text(m_output);
+    if (!namesOutput())
+        return standardOutput;
+    const QString &url = job.spec.request.url;
+    return fileNameOfHost(url.startsWith(QLatin1Char('/')) ? job.profile.baseUrl : url)
+        + QStringLiteral(".jsonl");
 }
 
 Result<RequestSpec> JobFlags::readRequest(const QString &url) const

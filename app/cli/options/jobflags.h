@@ -58,6 +58,8 @@ public:
     //! Whether a job that is no file has rows.
     bool hasRows() const { return !m_rows.rows.empty() || !m_rows.range.empty(); }
     Places places() const;
+    //! Whether a URL's run on a terminal writes into a file that Penstock names, for want of --output.
+    bool namesOutput() const;
 
 private:
     using GivenFlags = std::vector<std::pair<const char *, bool>>;
@@ -72,6 +74,7 @@ private:
     Result<AskedJob> readUrl(const QString &url) const;
     Result<AskedJob> readInline(const RequestSpec &request) const;
     Result<RequestSpec> readRequest(const QString &url) const;
+    QString outputPath(const AskedJob &job) const;
     Result<void> complete(Profile &profile) const;
     void addFuse(JobSpec &job) const;
     Result<void> addTimeouts(Profile &profile) const;
@@ -86,7 +89,7 @@ private:
     std::vector<std::string> m_headers;
     std::string m_data;
     std::string m_records;
-    std::string m_output = "-";
+    std::string m_output; // empty: see outputPath()
     std::string m_timeout;
     std::string m_connectTimeout;
     std::string m_dataDir;

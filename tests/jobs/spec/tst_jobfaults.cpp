@@ -133,8 +133,6 @@ class TestJobFaults : public QObject
     }
     static void addOutputRows()
     {
-        row("no output", "output", "null",
-            R"(f: "output" is missing. Add "output": {"jsonl": "answers.jsonl"})");
         row("no kind of output", "output", R"({"failed": "x"})",
             "f#/output: it has none of jsonl, csv, sqlite, files. Add one of them");
         row("CSV without columns", "output", R"({"csv": {"path": "a"}})",

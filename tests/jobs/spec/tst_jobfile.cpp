@@ -287,6 +287,32 @@ private Q_SLOTS:
         QVERIFY(jobFromJson(toJson(*job)).value() == *job);
     }
 
+    void namesTheOutputAsTheFile_data()
+    {
+        QTest::addColumn<QString>("file");
+        QTest::addColumn<QString>("output");
+        QTest::newRow("a job file") << "/x/orders.job.json"
+                                    << "/x/orders.jsonl";
+        QTest::newRow("dots in its name") << "/x/a.b.job.json"
+                                          << "/x/a.b.jsonl";
+        QTest::newRow("another name") << "/x/orders.json"
+                                      << "/x/orders.jsonl";
+        QTest::newRow("nothing before the ending") << "/x/.job.json"
+                                                   << "/x/responses.jsonl";
+        QTest::newRow("no file") << ""
+                                 << "/x/responses.jsonl";
+    }
+    void namesTheOutputAsTheFile()
+    {
+        QFETCH(const QString, file);
+        QByteArray json = jobWith("priority", "5");
+        json.replace(R"(, "output": {"jsonl": "out.jsonl"})", "");
+        const Result<JobSpec> job = jobFromJson(json, file, QStringLiteral("/x"));
+        QVERIFY2(job, job ? "" : qPrintable(job.error().text()));
+        QTEST(job->output.path, "output");
+        QVERIFY(jobFromJson(toJson(*job)).value() == *job);
+    }
+
     void takesPathsFromWhereTheFileLies()
     {
         QByteArray json = jobWith("rows", R"({"csv": "../in.csv"})");

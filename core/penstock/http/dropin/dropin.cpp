@@ -5,6 +5,7 @@
 #include <penstock/http/dropin/cachedanswer_p.h>
 #include <penstock/http/dropin/deferredreply_p.h>
 #include <penstock/http/dropin/limitednetworkaccessmanager.h>
+#include <penstock/http/dropin/nexthop_p.h>
 #include <penstock/http/dropin/unsentreply_p.h>
 #include <penstock/http/message/redirect.h>
 #include <penstock/support/systemclock.h>

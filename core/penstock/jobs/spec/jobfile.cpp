@@ -9,6 +9,7 @@
 
 #include <QDir>
 #include <QFileInfo>
+#include <QRegularExpression>
 
 namespace penstock {
 
@@ -23,6 +24,14 @@ QString below(const QString &folder, const QString &path)
 {
     const bool stays = path.isEmpty() || folder.isEmpty() || path == QStringLiteral("-");
     return stays ? path : QDir::cleanPath(QDir(folder).absoluteFilePath(path));
+}
+
+// Beside the job file and under its name, so that each run resumes the one before it.
+QString defaultOutput(const QString &file)
+{
+    static const QRegularExpression ending(QStringLiteral("(\\.job)?(\\.json)?$"));
+    const QString name = QFileInfo(file).fileName().remove(ending);
+    return (name.isEmpty() ? QStringLiteral("responses") : name) + QStringLiteral(".jsonl");
 }
 
 void makeAbsolute(JobSpec &job, const QString &folder)
@@ -122,6 +131,8 @@ Result<JobSpec> jobFromJson(const QByteArray &json, const QString &file, const Q
     Reading reading = read(json, file);
     if (!reading.faults.empty())
         return failure(reading.faults.front());
+    if (reading.job.output.path.isEmpty())
+        reading.job.output.path = defaultOutput(file);
     makeAbsolute(reading.job, folder);
     return std::move(reading.job);
 }

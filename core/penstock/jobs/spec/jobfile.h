@@ -8,7 +8,8 @@
 namespace penstock {
 
 //! Reads a *.job.json. Errors name the file, the JSON pointer, the nearest known key and the fix.
-//! Relative paths in it become absolute: they are meant from where the file lies. Bodies and values
+//! Relative paths in it become absolute: they are meant from where the file lies. Without "output" the
+//! responses of NAME.job.json go to NAME.jsonl beside it. Bodies and values
 //! that are JSON keep their bytes, line breaks apart, and members that become a query, headers or
 //! values keep their order.
 //! All errors are of the kind File: it cannot be read, is no JSON, names a key that is not known

@@ -155,10 +155,8 @@ QString memberPath(const QString &name)
 
 OutputSpec readOutput(JsonReader &reader)
 {
-    const QString key = QStringLiteral("output");
     OutputSpec output;
-    requireKey(reader, key, QStringLiteral("{\"jsonl\": \"answers.jsonl\"}"));
-    reader.object(key, [&output](JsonReader &inner) {
+    reader.object(QStringLiteral("output"), [&output](JsonReader &inner) {
         output.failed = inner.text(QStringLiteral("failed"));
         const qsizetype chosen = inner.oneKeyOf(outputKinds());
         if (chosen < 0)
