@@ -37,16 +37,13 @@ contents() {
     printf '</ul></nav>\n'
 }
 
-# Of the chapters among themselves; pictures of the README lie beside this folder.
-links='s,(href="[a-z-]+)\.md(["#]),\1.html\2,g; s,src="\.\./,src="pictures/,g'
+# Of the chapters among themselves.
+links='s,(href="[a-z-]+)\.md(["#]),\1.html\2,g'
 
 rm -rf "$folder/pictures"
 mkdir "$folder/pictures"
 cp pictures/*.png "$folder/pictures/"
 cp guide.css "$folder/"
-for picture in $(grep -oh '](\.\./[a-z-]*\.png)' ./*.md | grep -o '[a-z-]*\.png' | sort -u); do
-    cp "../$picture" "$folder/pictures/"
-done
 
 before=
 for at in "${!chapters[@]}"; do

@@ -4,7 +4,7 @@
 // screenshots FOLDER [--language CODE] draws the pages of the window into FOLDER, light and dark,
 // wide and narrow; pseudo is a language two fifths longer than English. With QT_SCALE_FACTOR=2 in
 // the environment they are called NAME-200.png. What runs in them is real: the sample against its
-// practice server, for half a minute; and what else there is to see, of short runs.
+// practice server; and what else there is to see, of short runs.
 #include "support/testpaths.h"
 #include "ui/import/importdialog.h"
 #include "ui/jobs/jobtab.h"
@@ -238,7 +238,7 @@ void takePages(QApplication &application, const QString &folder, const QString &
 {
     Appearance appearance(application, Appearance::Mode::Light);
     SystemClock clock;
-    FixedSecrets secrets({});
+    FixedSecrets secrets({{exampleProfile().auth.secret, QByteArrayLiteral("not a real token")}});
     const QTemporaryDir home;
     MainWindow window(clock, secrets, appearance, {Places::below(home.path())});
     Photographer photographer(window, appearance, QDir(folder), language);
@@ -251,7 +251,7 @@ void takePages(QApplication &application, const QString &folder, const QString &
     takeProfileAndPlan(window, photographer);
     window.runSample();
     waitFor(32s);
-    photographer.take(QStringLiteral("run"));
+    photographer.take(QStringLiteral("run-throttled"));
     chooseCurve(window, RunPage::tr("Calls"));
     photographer.take(QStringLiteral("run-calls"));
     const std::pair<JobTab::Page, QString> pages[]
@@ -277,6 +277,22 @@ void takePages(QApplication &application, const QString &folder, const QString &
     for (int i = 0; i < 100 && !window.model().activeJobs().empty(); ++i)
         waitFor(100ms);
     photographer.take(QStringLiteral("run-stopped-1024"));
+}
+
+// A run whose profile knows the limits of its server.
+void takeRun(QApplication &application, const QString &folder, const QString &language)
+{
+    Appearance appearance(application, Appearance::Mode::Light);
+    SystemClock clock;
+    FixedSecrets secrets({});
+    const QTemporaryDir home;
+    MainWindow window(clock, secrets, appearance, {Places::below(home.path())});
+    window.setSampleSize({.allowed = 80, .declared = 80, .pace = 125ms});
+    window.show();
+    window.resize(1280, 900); // all limits fit
+    window.runSample();
+    waitFor(45s);
+    Photographer(window, appearance, QDir(folder), language).take(QStringLiteral("run"));
 }
 
 // As it is on a small screen, and on one where the window just fits.
@@ -338,6 +354,7 @@ int main(int argc, char **argv)
     QApplication::setFont(font);
     QApplication::setCursorFlashTime(0);
     takePages(application, folder, options.value(language));
+    takeRun(application, folder, options.value(language));
     takeSurfaces(folder, options.value(language));
     return 0;
 }

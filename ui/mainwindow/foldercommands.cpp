@@ -31,9 +31,11 @@ FolderCommands::FolderCommands(Parts parts, QWidget *window)
     , m_parts(parts)
     , m_window(window)
 {
-    // What was changed last is what Ctrl+Z takes back, whatever is in front.
-    connect(&m_parts.model, &WorkbenchModel::foldersEdited, this,
-            [this] { m_parts.undo.setActiveStack(&m_parts.model.folders().undoStack()); });
+    // In the tree Ctrl+Z takes back what was changed there last; in a tab, what the tab shows.
+    connect(&m_parts.model, &WorkbenchModel::foldersEdited, this, [this] {
+        if (m_parts.sidebar.isAncestorOf(m_window->focusWidget()))
+            m_parts.undo.setActiveStack(&m_parts.model.folders().undoStack());
+    });
 }
 
 void FolderCommands::create(const QModelIndex &index)

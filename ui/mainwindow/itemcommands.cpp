@@ -61,9 +61,10 @@ ItemCommands::ItemCommands(Parts parts, Places places, QWidget *window)
     connect(&m_parts.sidebar, &Sidebar::currentChanged, this, &ItemCommands::look);
     connect(&m_parts.menu, &MainMenu::aboutToShowItem, this, &ItemCommands::look);
     connect(&m_parts.sidebar, &Sidebar::menuRequested, this, &ItemCommands::openMenu);
-    // What was changed last is what Ctrl+Z takes back, whatever is in front.
+    // In the tree Ctrl+Z takes back what was changed there last; in a tab, what the tab shows.
     connect(&m_parts.model, &WorkbenchModel::renamed, this, [this](Document *document) {
-        m_parts.menu.undoGroup.setActiveStack(&document->undoStack());
+        if (m_parts.sidebar.isAncestorOf(m_window->focusWidget()))
+            m_parts.menu.undoGroup.setActiveStack(&document->undoStack());
     });
     connect(&m_removal, &Removal::removed, this, &ItemCommands::removed);
 }

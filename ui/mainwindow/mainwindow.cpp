@@ -232,6 +232,10 @@ void MainWindow::connectViews()
             [this](ProfileDocument *document) { openProfile(*document); });
     connect(&m_model.folders(), &FolderBook::failed, m_sidebar, &Sidebar::tellOfFolders);
     connect(m_tabs, &WorkTabs::tabsChanged, this, &MainWindow::showTabs);
+    connect(qApp, &QApplication::focusChanged, this, [this](QWidget *, QWidget *now) {
+        if (m_tabs->isAncestorOf(now))
+            useUndoOfTab();
+    });
     connect(&m_model, &WorkbenchModel::activityChanged, this, &MainWindow::showActivity);
     connect(&m_timer, &QTimer::timeout, this, &MainWindow::showActivity);
     connect(&m_appearance, &Appearance::modeChanged, this,
@@ -375,11 +379,16 @@ void MainWindow::showTabs()
         m_sidebar->select(m_model.indexOf(profile->document()));
     else
         m_start->setFocus(); // and not the first field there is
-    Document *const document = m_tabs->document();
-    m_menu->undoGroup.setActiveStack(document != nullptr ? &document->undoStack() : nullptr);
+    useUndoOfTab();
     if (m_keepsTabs)
         m_settings.setTabs(m_tabs->files());
     showActivity();
+}
+
+void MainWindow::useUndoOfTab()
+{
+    Document *const document = m_tabs->document();
+    m_menu->undoGroup.setActiveStack(document != nullptr ? &document->undoStack() : nullptr);
 }
 
 // Which of them can be used now.

@@ -98,6 +98,7 @@ private:
     bool keepFaultyEdits();
     void closeWhenStopped();
     void showTabs();
+    void useUndoOfTab();
     void showTitle();
     void showCompany();
     void showActivity();

@@ -94,7 +94,8 @@ struct Fixture : TreeFixture
     void drag(const QString &name, const QString &to) const
     {
         const QModelIndex row = rowOf(name);
-        tree()->setCurrentIndex(row); // by the press
+        tree()->setFocus(); // by the press, as the next
+        tree()->setCurrentIndex(row);
         const std::unique_ptr<QMimeData> data(row.flags().testFlag(Qt::ItemIsDragEnabled)
                                                   ? tree()->model()->mimeData({row})
                                                   : nullptr);
@@ -129,6 +130,7 @@ private Q_SLOTS:
     void aStepBackLeavesWhatOthersHaveDone();
     void twoBooksTakeNothingFromEachOther();
     void aFolderIsMadeFilledAndKeptByKeys();
+    void undoInATabLeavesTheTree();
     void aNewFolderIsMadeForAJob();
     void aJobIsDraggedToAFolderAndOut();
     void aClickFoldsAndItIsRemembered();
@@ -311,6 +313,26 @@ void TestFolders::aFolderIsMadeFilledAndKeptByKeys()
     fixture.undo();
     QCOMPARE(fixture.outline(), moved);
     QCOMPARE(contentOf(fixture.fileOf(QStringLiteral("Prices"))), job); // nothing was done to it
+}
+
+void TestFolders::undoInATabLeavesTheTree()
+{
+    Fixture fixture;
+    fixture.make(QStringLiteral("Nightly"));
+    const QStringList before = fixture.outline();
+    fixture.drag(QStringLiteral("Prices"), QStringLiteral("Nightly"));
+    QStringList moved = fixture.outline();
+    QVERIFY(moved != before);
+
+    fixture.window->openJob(*fixture.window->model().jobs().front());
+    QWidget *const tab = fixture.window->currentJob();
+    QVERIFY(tab);
+    auto *const field = tab->findChild<QLineEdit *>();
+    fixture.drag(QStringLiteral("Stock"), QStringLiteral("Nightly"));
+    moved = fixture.outline();
+    field->setFocus();
+    fixture.action(QStringLiteral("Undo"))->trigger();
+    QCOMPARE(fixture.outline(), moved);
 }
 
 void TestFolders::aNewFolderIsMadeForAJob()
