@@ -123,7 +123,7 @@ void FieldGrid::commit(std::size_t index, const QString &text)
     if (line.refused.isEmpty())
         follow();
     else
-        showFault(line.fault, line.edit, line.refused);
+        showRefused(line.fault, line.edit, line.refused);
 }
 
 void FieldGrid::follow()
@@ -142,8 +142,10 @@ void FieldGrid::follow()
             line.choice->setCurrentIndex(text.toInt());
         else if (line.refused.isEmpty() && line.edit->text() != text)
             line.edit->setText(text);
-        const QString fault = line.refused.isEmpty() ? line.field.fault() : line.refused;
-        showFault(line.fault, widget, isShown ? fault : QString());
+        if (!line.refused.isEmpty())
+            showRefused(line.fault, widget, line.refused);
+        else
+            showFault(line.fault, widget, isShown ? line.field.fault() : QString());
     }
     arrange();
 }

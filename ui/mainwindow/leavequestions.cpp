@@ -22,26 +22,29 @@ class LeaveQuestions
     Q_DECLARE_TR_FUNCTIONS(LeaveQuestions)
 };
 
-QStringList namesOf(const std::vector<Document *> &documents)
+QString namesOf(const Unsaved &unsaved)
 {
-    constexpr std::size_t most = 4;
+    constexpr qsizetype most = 4;
     QStringList names;
-    for (std::size_t i = 0; i < std::min(documents.size(), most); ++i)
-        names.append(QLatin1Char('"') + documents[i]->name() + QLatin1Char('"'));
-    if (documents.size() > most)
-        names.append(LeaveQuestions::tr("%1 more").arg(documents.size() - most));
-    return names;
+    for (const Document *const each : unsaved.documents)
+        names.append(QLatin1Char('"') + each->name() + QLatin1Char('"'));
+    for (const QString &field : unsaved.fields)
+        names.append(QLatin1Char('"') + field + QLatin1Char('"'));
+    const qsizetype others = names.size() - most;
+    if (others > 0)
+        names = names.first(most) << LeaveQuestions::tr("%1 more").arg(others);
+    return names.join(QStringLiteral(", "));
 }
 } // namespace
 
-void askAboutFaultyEdits(QWidget *parent, const std::vector<Document *> &faulty, Leaving leaving,
+void askAboutFaultyEdits(QWidget *parent, const Unsaved &unsaved, Leaving leaving,
                          const std::function<void(FaultyEdits)> &onAnswer)
 {
     const bool quits = leaving == Leaving::Window;
-    std::vector<Document *> lossy = faulty;
-    std::erase_if(
-        lossy, [quits](const Document *each) { return !quits || each->faultyEdit().has_value(); });
-    const QString comma = QStringLiteral(", ");
+    Unsaved lossy = unsaved;
+    std::erase_if(lossy.documents, [quits](const Document *each) {
+        return !quits || each->faultyEdit().has_value();
+    });
     const QString keeping = quits
         ? LeaveQuestions::tr("If you keep them, you can correct them after the next start. The "
                              "files stay as they are.")
@@ -52,14 +55,13 @@ void askAboutFaultyEdits(QWidget *parent, const std::vector<Document *> &faulty,
     QMessageBox *const question = makeQuestion(
         parent,
         {.title = LeaveQuestions::tr("Edits that are not saved"),
-         .what
-         = LeaveQuestions::tr("Invalid edits are not saved: %1").arg(namesOf(faulty).join(comma)),
-         .details = lossy.empty() ? keeping : notKept.arg(namesOf(lossy).join(comma)),
+         .what = LeaveQuestions::tr("Invalid edits are not saved: %1").arg(namesOf(unsaved)),
+         .details = lossy.isEmpty() ? keeping : notKept.arg(namesOf(lossy)),
          .yes
          = quits ? LeaveQuestions::tr("Discard and quit") : LeaveQuestions::tr("Discard and close"),
          .no = LeaveQuestions::tr("Go back")});
     question->setObjectName(QStringLiteral("faultyquestion"));
-    if (lossy.empty()) {
+    if (lossy.isEmpty()) {
         const QPushButton *const keep = question->addButton(
             quits ? LeaveQuestions::tr("Keep and quit") : LeaveQuestions::tr("Keep and close"),
             QMessageBox::ActionRole);

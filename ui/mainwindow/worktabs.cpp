@@ -7,6 +7,7 @@
 #include "ui/mainwindow/leavequestions.h"
 #include "ui/profiles/profiletab.h"
 #include "ui/theme/icons.h"
+#include "ui/widgets/faultline.h"
 #include "ui/widgets/parts.h"
 
 #include <QTabBar>
@@ -193,10 +194,13 @@ void WorkTabs::close(int index)
     QWidget *const tab = widget(index);
     commitTyped(*tab);
     Document *const document = documentOf(tab);
-    if (document == nullptr || !document->isFaulty())
+    Unsaved unsaved {{}, refusedIn(*tab)};
+    if (document != nullptr && document->isFaulty())
+        unsaved.documents = {document};
+    if (unsaved.isEmpty())
         return closeNow(tab);
-    askAboutFaultyEdits(tab, {document}, Leaving::Tab, [this, tab, document](FaultyEdits edits) {
-        if (edits == FaultyEdits::Discard)
+    askAboutFaultyEdits(tab, unsaved, Leaving::Tab, [this, tab, document](FaultyEdits edits) {
+        if (edits == FaultyEdits::Discard && document != nullptr && document->isFaulty())
             document->readAgain();
         closeNow(tab);
     });

@@ -298,7 +298,7 @@ void LimitEditor::tellFault(const Error &error)
     for (const Field &field : std::as_const(m_fields)) {
         const QString pointer = QLatin1Char('/') + field.what.key;
         if (error.where == pointer)
-            return showFault(field.fault, widgetOf(field), text);
+            return showRefused(field.fault, widgetOf(field), text);
         // A price has one field, and what an answer says of its cost stands in one of two places.
         const bool isNear = error.where.startsWith(pointer + QLatin1Char('/'))
             || pointer.startsWith(error.where + QLatin1Char('/'));
@@ -306,8 +306,8 @@ void LimitEditor::tellFault(const Error &error)
             meant = &field;
     }
     if (meant != nullptr)
-        return showFault(meant->fault, widgetOf(*meant), text);
-    showFault(m_nameFault, m_name, text);
+        return showRefused(meant->fault, widgetOf(*meant), text);
+    showRefused(m_nameFault, m_name, text);
 }
 
 void LimitEditor::clearFaults()

@@ -226,7 +226,8 @@ void RowsPanel::commit()
 {
     JobSpec spec = m_document.spec();
     const QString text = m_text->text().trimmed();
-    if (text == textOf(spec.rows))
+    const bool wasRefused = !refusedIn(*this).isEmpty();
+    if (text == textOf(spec.rows) && !wasRefused)
         return;
     // "1..300", in the field of values too: nobody means that text.
     const bool isNamed = text.contains(QLatin1Char('='));
@@ -239,15 +240,21 @@ void RowsPanel::commit()
             spec.rows.from = valuesFromText(text, columnWanted());
     } else if (std::holds_alternative<RowsSpec::Range>(spec.rows.from)) {
         if (!range)
-            return showFault(m_fault, m_text, errorAdvice(range.error()));
+            return showRefused(m_fault, m_text, errorAdvice(range.error()));
         spec.rows.from = *range;
     } else {
         const Result<RowFormat> format = rowFormatOf(text, {});
         if (!format)
-            return showFault(m_fault, m_text, errorAdvice(format.error()));
+            return showRefused(m_fault, m_text, errorAdvice(format.error()));
         spec.rows.from = RowsSpec::File {text, *format, 0};
     }
-    m_document.change(tr("Change rows"), spec);
+    showFault(m_fault, m_text, {}); // until the rows are read
+    if (wasRefused)
+        m_shown = {};
+    if (spec != m_document.spec())
+        m_document.change(tr("Change rows"), spec);
+    else
+        follow();
 }
 
 void RowsPanel::chooseFile()

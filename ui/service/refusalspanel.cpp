@@ -107,7 +107,10 @@ void RefusalsPanel::follow()
 void RefusalsPanel::showFaults()
 {
     const QString bodies = m_document.faultAt(QStringLiteral("/throttling/bodies"));
-    showFault(m_bodiesFault, m_bodiesTable, m_refused.isEmpty() ? bodies : m_refused);
+    if (m_refused.isEmpty())
+        showFault(m_bodiesFault, m_bodiesTable, bodies);
+    else
+        showRefused(m_bodiesFault, m_bodiesTable, m_refused);
     QString scopes = m_document.faultAt(QStringLiteral("/throttling/scopes"));
     // Which limits there are is known to the whole only.
     for (const Error &fault : m_document.faults()) {

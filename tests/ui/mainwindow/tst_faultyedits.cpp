@@ -100,6 +100,25 @@ private Q_SLOTS:
         QVERIFY(!QFile::exists(keptEditsFile(fixture.places)));
     }
 
+    void textThatNoDocumentTakesIsAskedAbout()
+    {
+        Fixture fixture;
+        fixture.window->currentJob()->showPage(JobTab::Page::Request);
+        auto *const rows = fixture.named<QLineEdit>(QStringLiteral("Numbers"));
+        QVERIFY(rows);
+        rows->setText(QStringLiteral("id=9..1"));
+        rows->setFocus();
+        QVERIFY(!fixture.window->close());
+        QVERIFY(fixture.question());
+        QVERIFY(!fixture.offers("Keep and quit")); // no file could hold it
+        fixture.press("Go back");
+        QCOMPARE(rows->text(), QStringLiteral("id=9..1"));
+
+        rows->setFocus();
+        rows->setText(QStringLiteral("id=1..9"));
+        QVERIFY(fixture.window->close());
+    }
+
     void quittingAsks_data()
     {
         QTest::addColumn<What>("what");
