@@ -116,8 +116,6 @@ const QMap<QString, QStringList> &putTogether()
         {QStringLiteral("what %1 leads to is no text: %2"), {leadsTo, QStringLiteral("text")}},
         {QStringLiteral("what %1 leads to is no text or number: %2"),
          {leadsTo, QStringLiteral("text or number")}},
-        {QStringLiteral("it has only %1 rows now, and %2 were sent already"),
-         {QStringLiteral("the rows: it has only %1 rows now, and %2 were sent already")}},
         {QStringLiteral("it has grown by %1 bytes"), {size, QStringLiteral("grown")}},
         {QStringLiteral("it has shrunk by %1 bytes"), {size, QStringLiteral("shrunk")}},
         {QStringLiteral("it has grown by %1 bytes, and its beginning is another"),

@@ -17,6 +17,7 @@
 #include <QJsonDocument>
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 namespace penstock {
@@ -116,11 +117,27 @@ Result<void> PreparedJob::readJournal()
     if (const QJsonValue total = stored[QStringLiteral("total")]; total.isDouble())
         m_total = total.toInteger();
     m_changes = changesBetween(stored[QStringLiteral("job")].toObject(), m_identity);
-    if (const QString change = rowsChange(stored[QStringLiteral("rows")].toObject(), m_fingerprint);
-        !change.isEmpty()) {
-        m_rowsChanged = true;
-        m_changes.append(QStringLiteral("the rows: ") + change);
+    return findRowsEdit(stored[QStringLiteral("rows")].toObject());
+}
+
+Result<void> PreparedJob::findRowsEdit(const QJsonObject &before)
+{
+    if (rowsChange(before, m_fingerprint).isEmpty())
+        return {};
+    if (m_rows) { // a pipe can be read only once
+        m_rowsEdit
+            = RowsEdit {.kind = RowsEdit::Kind::Moved, .what = rowsChange(before, m_fingerprint)};
+        return {};
     }
+    Result<RowsEdit> edit
+        = rowsEditOf(m_wishes.folder, m_spec.rows, before, m_fingerprint, m_state.firstUntouched());
+    if (!edit)
+        return failure(edit.error());
+    m_hashes = std::move(edit->now);
+    m_total = edit->total;
+    m_rowsEdit = *std::move(edit);
+    if (m_rowsEdit->kind == RowsEdit::Kind::Behind || m_rowsEdit->kind == RowsEdit::Kind::Moved)
+        m_changes.append(QStringLiteral("the rows: ") + m_rowsEdit->what);
     return {};
 }
 
@@ -130,8 +147,8 @@ Result<void> PreparedJob::countAllRows()
 {
     if (m_rows)
         return {};
-    if (m_total && m_changes.isEmpty())
-        return {}; // an earlier run has counted them
+    if (m_total)
+        return {}; // an earlier run has counted them, or findRowsEdit() has
     if (const auto *const range = std::get_if<RowsSpec::Range>(&m_spec.rows.from)) {
         m_total = countOf(*range);
         return {};
@@ -139,15 +156,12 @@ Result<void> PreparedJob::countAllRows()
     const Result<std::unique_ptr<RowSource>> rows = openRows(m_spec.rows);
     if (!rows)
         return failure(rows.error());
-    const Result<std::int64_t> count = countRows(**rows);
-    if (!count)
-        return failure(count.error());
-    m_total = *count;
-    if (m_rowsChanged && m_state.firstUntouched() > *m_total)
-        m_changes.last()
-            = QStringLiteral("the rows: it has only %1 rows now, and %2 were sent already")
-                  .arg(*m_total)
-                  .arg(m_state.firstUntouched());
+    Result<RowHashes> hashes
+        = hashesOf(**rows, m_read.request.names(), std::numeric_limits<std::int64_t>::max());
+    if (!hashes)
+        return failure(hashes.error());
+    m_hashes = *std::move(hashes);
+    m_total = std::int64_t(m_hashes.rows.size());
     return {};
 }
 
@@ -205,24 +219,30 @@ Result<void> PreparedJob::goOn(const GoOn &how)
             Error::Kind::File, QStringLiteral("it was changed since the job wrote to it"), extended,
             QStringLiteral("Move the lines at its end to another file, or begin the job again"),
             Remedy::StartOver});
-    // A job of which nothing was sent yet is another one without harm: its address was wrong.
-    const bool isUntouched = m_state.done() == 0 && m_state.begun.empty();
-    if (!m_changes.isEmpty() && !how.acceptChanges && !isUntouched)
-        return failure(Error {Error::Kind::Usage,
-                              QStringLiteral("the job was edited since its last run: ")
-                                  + m_changes.join(QStringLiteral("; ")),
-                              m_spec.name, QStringLiteral("Undo that, or start over"),
-                              Remedy::StartOver | Remedy::AcceptChanges});
+    if (Result<void> may = mayGoOn(how); !may)
+        return may;
     if (Result<void> accepted = acceptChanges(); !accepted)
         return accepted;
     return how.retry == Retry::Nothing ? Result<void>() : retryFailed(how);
+}
+
+// A job of which nothing was sent yet is another one without harm: its address was wrong.
+Result<void> PreparedJob::mayGoOn(const GoOn &how) const
+{
+    const bool isUntouched = m_state.done() == 0 && m_state.begun.empty();
+    if (m_changes.isEmpty() || isUntouched)
+        return {};
+    const bool areMoved = m_rowsEdit && m_rowsEdit->kind == RowsEdit::Kind::Moved;
+    if (how.acceptChanges && !areMoved)
+        return {};
+    return failure(editedError(m_spec.name, m_changes, areMoved));
 }
 
 Result<void> PreparedJob::startOver()
 {
     m_state = {};
     m_changes.clear();
-    const bool areOthers = std::exchange(m_rowsChanged, false);
+    const bool areOthers = std::exchange(m_rowsEdit, std::nullopt).has_value();
     m_id = QUuid::createUuid();
     if (m_output)
         m_output->startOver();
@@ -254,9 +274,9 @@ Result<void> PreparedJob::acceptChanges()
     m_changes.clear();
     if (m_total) // what is done stays done, even if it is no row any more
         m_total = std::max(*m_total, m_state.firstUntouched());
-    if (!std::exchange(m_rowsChanged, false) || !m_folder)
+    if (!std::exchange(m_rowsEdit, std::nullopt) || !m_folder)
         return {};
-    // Rows are known by their number; where the next one begins is another place now.
+    // Rows keep their number; where the next one begins may be another place of the file now.
     return change(
         [](Journal &journal) { return journal.commit({.entries = {}, .mark = RowMark()}); });
 }
@@ -367,10 +387,20 @@ Result<std::unique_ptr<Ledger>> PreparedJob::openLedger(Clock &clock)
     return *std::move(ledger);
 }
 
+// Before the journal takes the fingerprint that they belong to.
+Result<void> PreparedJob::keepHashes() const
+{
+    return m_folder && !m_hashes.rows.empty()
+        ? writeRowHashes(rowHashesIn(m_folder->path()), m_hashes)
+        : Result<void>();
+}
+
 Result<JobRun *> PreparedJob::run(const Shared &shared)
 {
     if (const Result<void> opened = openRowsAgain(); !opened)
         return failure(opened.error());
+    if (const Result<void> kept = keepHashes(); !kept)
+        return failure(kept.error());
     Result<std::unique_ptr<Ledger>> ledger = openLedger(shared.clock);
     if (!ledger)
         return failure(ledger.error());

@@ -8,6 +8,7 @@
 #include <penstock/jobs/run/jobrun.h>
 #include <penstock/jobs/run/readjob.h>
 #include <penstock/jobs/spec/jobspec.h>
+#include <penstock/jobs/start/rowsedit.h>
 #include <penstock/jobs/storage/jobfolder.h>
 #include <penstock/limits/stack/limitgate.h>
 #include <penstock/profiles/signin/credentialsource.h>
@@ -104,6 +105,9 @@ private:
     Result<void> readRows();
     Result<void> readJournal();
     Result<void> countAllRows();
+    Result<void> findRowsEdit(const QJsonObject &before);
+    Result<void> mayGoOn(const GoOn &how) const;
+    Result<void> keepHashes() const;
     Result<void> startOver();
     Result<void> acceptChanges();
     Result<void> retryFailed(const GoOn &how);
@@ -129,7 +133,8 @@ private:
     QJsonObject m_identity; // by which a later run knows whether the job is still the same
     QUuid m_id;
     QStringList m_changes;
-    bool m_rowsChanged = false;
+    std::optional<RowsEdit> m_rowsEdit; // since the last run
+    RowHashes m_hashes; // to be stored by run(), unless empty
     std::unique_ptr<Ledger> m_ledger;
     std::unique_ptr<JobRun> m_run;
 };

@@ -16,6 +16,7 @@
 #include <penstock/jobs/rows/rowconstants.h>
 #include <penstock/jobs/spec/jobdiff.h>
 #include <penstock/jobs/start/jobidentity.h>
+#include <penstock/jobs/start/rowsedit.h>
 #include <penstock/limits/learning/learnedpace.h>
 #include <penstock/limits/spec/limitjson.h>
 #include <penstock/limits/stack/limitmatching.h>
@@ -192,17 +193,22 @@ std::optional<Error> changesFault(const StartQuestion &question)
     const bool isNothing = isPipe(question.spec.rows) || isUnnamed(question.spec.rows);
     const Result<QJsonObject> rows
         = isNothing ? QJsonObject() : rowsFingerprint(question.spec.rows);
-    const QString change = rows ? rowsChange(kept->value(QStringLiteral("rows")).toObject(), *rows)
-                                : QString(); // that they cannot be read is said already
-    if (!change.isEmpty())
-        changes.append(QStringLiteral("the rows: ") + change);
+    const QJsonObject before = kept->value(QStringLiteral("rows")).toObject();
+    bool areMoved = false;
+    // That they cannot be read is said already.
+    if (!isNothing && rows && !rowsChange(before, *rows).isEmpty()) {
+        const Result<std::int64_t> touched = touchedRowsIn(question.folder);
+        if (!touched)
+            return touched.error();
+        const Result<RowsEdit> edit
+            = rowsEditOf(question.folder, question.spec.rows, before, *rows, *touched);
+        areMoved = edit && edit->kind == RowsEdit::Kind::Moved;
+        if (edit && (areMoved || edit->kind == RowsEdit::Kind::Behind))
+            changes.append(QStringLiteral("the rows: ") + edit->what);
+    }
     if (changes.isEmpty())
         return std::nullopt;
-    return Error {Error::Kind::Usage,
-                  QStringLiteral("the job was edited since its last run: ")
-                      + changes.join(QStringLiteral("; ")),
-                  question.spec.name, QStringLiteral("Undo that, or start over"),
-                  Remedy::StartOver | Remedy::AcceptChanges};
+    return editedError(question.spec.name, changes, areMoved);
 }
 
 Result<std::optional<Duration>> timeOf(const StartQuestion &question,
