@@ -67,6 +67,8 @@ public:
         timings.sentAtWall = m_clock.now().movedTo(call.sentAt).wall();
         timings.endedAt = m_clock.now().at;
         (outcome ? outcome->attempts : outcome.error().attempts) = call.attempts;
+        if (outcome)
+            outcome->credential = call.request.credential;
         end(id, std::move(outcome));
     }
     //! All that are on the wire, as told.

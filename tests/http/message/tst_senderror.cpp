@@ -17,7 +17,7 @@ const QList<Kind> allKinds {Kind::DeniedByLimits,    Kind::InvalidRequest,  Kind
                             Kind::TlsFailure,        Kind::TotalTimeout,    Kind::SentButUnanswered,
                             Kind::ConnectionLost,    Kind::MalformedAnswer, Kind::BodyTooLarge,
                             Kind::BodyCutShort,      Kind::BodyDamaged,     Kind::BadRedirect,
-                            Kind::TooManyRedirects,  Kind::Cancelled};
+                            Kind::TooManyRedirects,  Kind::Cancelled,       Kind::NoCredential};
 
 class TestSendError : public QObject
 {

@@ -95,7 +95,7 @@ private Q_SLOTS:
             row(kind, Act::Retry, Act::GiveUp);
         for (const Kind kind : {Kind::DeniedByLimits, Kind::InvalidRequest, Kind::TlsFailure,
                                 Kind::MalformedAnswer, Kind::BodyTooLarge, Kind::BodyDamaged,
-                                Kind::BadRedirect, Kind::TooManyRedirects, Kind::Cancelled})
+                                Kind::BadRedirect, Kind::TooManyRedirects, Kind::Cancelled, Kind::NoCredential})
             row(kind, Act::GiveUp, Act::GiveUp);
     }
     void errorsAreRetriedByWhatTheServerMaySee()

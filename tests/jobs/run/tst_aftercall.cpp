@@ -67,6 +67,8 @@ private Q_SLOTS:
         QTest::newRow("lost at first")
             << error(Kind::ConnectionLost, true) << CallFacts {.isFirst = true}
             << AfterCall::FailRow << false;
+        QTest::newRow("no credential")
+            << error(Kind::NoCredential) << CallFacts() << AfterCall::EndForNoCredential << true;
         QTest::newRow("not let through")
             << error(Kind::DeniedByLimits) << CallFacts() << AfterCall::FailRow << true;
     }

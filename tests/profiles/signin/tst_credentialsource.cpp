@@ -395,6 +395,56 @@ private Q_SLOTS:
         QVERIFY(fixture.prepare(*source));
         QCOMPARE(Fixture::authorization(*source), QByteArray("Bearer t2"));
     }
+    // Each try, too, takes the token of the moment when it is sent.
+    void aRequestThatWaitsGetsTheTokenOfItsSend()
+    {
+        Fixture fixture;
+        fixture.harness.server.setScript([&fixture](const FaultServer::Request &request) {
+            if (request.path == "/token")
+                ++fixture.tokens;
+            return Action {.body = "{\"access_token\": \"t" + QByteArray::number(fixture.tokens)
+                               + "\", \"expires_in\": 60}"};
+        });
+        const auto source = fixture.source(fixture.withToken());
+        HttpRequest request = fixture.harness.request("GET", QStringLiteral("/x"));
+        std::optional<Result<void>> ready;
+        source->prepare(request.url, [&ready](const Result<void> &came) { ready = came; });
+        QVERIFY(fixture.harness.untilSkippingWaits([&ready] { return ready.has_value(); }));
+        QVERIFY(source->apply(request));
+        QCOMPARE(request.credential, quint64(1));
+        HttpRequest own = fixture.harness.request("GET", QStringLiteral("/own"));
+        own.headers.emplaceBack("Authorization", "mine");
+        QVERIFY(source->apply(own));
+
+        fixture.harness.gate.hold();
+        QList<Outcome> outcomes;
+        for (const HttpRequest &each : {request, own})
+            fixture.harness.sender->send(
+                each, [&outcomes](Outcome came) { outcomes.append(std::move(came)); });
+        fixture.harness.clock.advance(54s); // from now on the token counts as expired
+        fixture.harness.gate.release();
+        QVERIFY(fixture.harness.until([&outcomes] { return outcomes.size() == 2; }));
+        QHash<QByteArray, QByteArray> sentWith;
+        for (const FaultServer::Request &each : fixture.harness.server.requests())
+            sentWith.insert(each.path, each.headers.value("authorization"));
+        QCOMPARE(sentWith.value("/x"), QByteArray("Bearer t2"));
+        QCOMPARE(sentWith.value("/own"), QByteArray("mine"));
+        QCOMPARE(outcomes.at(0)->credential + outcomes.at(1)->credential, quint64(2));
+        QCOMPARE(fixture.harness.gate.open(), 0);
+    }
+    void asksTheTokenServerAgainAfterAMoment()
+    {
+        Fixture fixture;
+        fixture.harness.server.setScript([](const FaultServer::Request &request) {
+            Action action {.body = R"({"access_token": "t", "expires_in": 60})"};
+            if (request.number < 3)
+                action = {.status = 503};
+            return action;
+        });
+        const auto source = fixture.source(fixture.withToken());
+        QVERIFY(fixture.prepare(*source));
+        QCOMPARE(fixture.harness.server.sends(), 3);
+    }
     void replacesATokenThatIsNotAccepted()
     {
         Fixture fixture;

@@ -54,6 +54,7 @@ struct HttpAnswer
     //! The server turned it away because there were too many, and did not carry it out: not this
     //! request is at fault. Where that came more often than RetryOptions::maxThrottles.
     bool turnedAway = false;
+    quint64 credential = 0; //!< HttpRequest::credential, as it was sent last.
 };
 
 } // namespace penstock

@@ -3,12 +3,14 @@
 #pragma once
 
 #include <penstock/http/message/headers.h>
+#include <penstock/support/result.h>
 #include <penstock/support/time.h>
 
 #include <QHash>
 #include <QString>
 #include <QUrl>
 
+#include <functional>
 #include <optional>
 
 namespace penstock {
@@ -48,6 +50,18 @@ struct HttpRequest
     bool bodyIsSecret = false;
     //! There is a credential in it that its headers and its URL do not show: it cannot set Host.
     bool hasCredential = false;
+    //! A POST or PATCH that may be sent twice, such as a request for a token: it is retried like a PUT.
+    bool isRepeatable = false;
+
+    //! Replaces what is valid for a time only, for example a token. Called for each wire send when it
+    //! has its permit, with the request as it is about to be sent. If it returns false, the permit is
+    //! refunded, and the call asks for another one after \a onRenewed; an error there ends the call.
+    //! Calls \a onRenewed from the event loop, and no function of the sender. Dropped when a redirect
+    //! leaves the origin.
+    using OnRenewed = std::function<void(const Result<void> &)>;
+    std::function<bool(HttpRequest &request, const OnRenewed &onRenewed)> renew = {};
+    quint64 credential = 0; //!< Number of the token in it; the answer repeats it.
+
     //! Nothing is sent before Sender::proceed(): once for each wire send, when it has its permit.
     bool needsClearance = false;
 };

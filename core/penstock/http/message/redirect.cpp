@@ -109,8 +109,10 @@ Result<HttpRequest, SendError> redirected(const HttpRequest &request, int status
         return failure(badRedirect(request.url,
                                    QStringLiteral("it would take a secret to %1")
                                        .arg(QString::fromLatin1(originOf(target)))));
-    if (leaves)
+    if (leaves) {
         dropSecrets(next);
+        next.renew = {};
+    }
     return next;
 }
 

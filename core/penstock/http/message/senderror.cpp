@@ -19,6 +19,8 @@ Words wordsOf(SendError::Kind kind)
     case Kind::DeniedByLimits:
         return {"limits_refused", "the limits gave no permit",
                 "Allow a longer wait or a lower cost"};
+    case Kind::NoCredential:
+        return {"no_credential", "there is no valid credential", "Check the auth of the profile"};
     case Kind::InvalidRequest:
         return {"invalid_request", "the request cannot be sent", "Correct the request"};
     case Kind::HostNotFound:
@@ -87,13 +89,15 @@ QString kindName(SendError::Kind kind)
 bool neverSent(SendError::Kind kind)
 {
     using Kind = SendError::Kind;
-    return kind == Kind::DeniedByLimits || kind == Kind::InvalidRequest
-        || kind == Kind::HostNotFound || kind == Kind::ConnectionRefused
+    return kind == Kind::DeniedByLimits || kind == Kind::NoCredential
+        || kind == Kind::InvalidRequest || kind == Kind::HostNotFound || kind == Kind::ConnectionRefused
         || kind == Kind::Unreachable || kind == Kind::ConnectTimeout || kind == Kind::TlsFailure;
 }
 
 Error SendError::error() const
 {
+    if (cause)
+        return *cause;
     const Words words = wordsOf(kind);
     QString what = QString::fromLatin1(words.what);
     const QString more = denial ? denial->text() : detail;

@@ -13,6 +13,7 @@ struct PENSTOCK_EXPORT SendError
 {
     enum class Kind {
         DeniedByLimits, //!< No permit; see denial. Nothing was sent.
+        NoCredential, //!< HttpRequest::renew() failed; see cause. Nothing was sent.
         InvalidRequest, //!< It cannot be put on a wire. Nothing was sent.
         HostNotFound, //!< No address for the name of the host.
         ConnectionRefused, //!< Nobody listens there.
@@ -36,6 +37,7 @@ struct PENSTOCK_EXPORT SendError
     QString detail = {}; //!< What exactly, one clause, where the kind alone does not say it.
     QUrl url = {}; //!< Of the last hop.
     std::optional<Denial> denial = std::nullopt; //!< With DeniedByLimits.
+    std::optional<Error> cause = std::nullopt; //!< With NoCredential.
     //! The last send may have been carried out by the server, and nobody knows.
     bool inDoubt = false;
     int attempts = 0; //!< As in HttpAnswer.
@@ -43,7 +45,7 @@ struct PENSTOCK_EXPORT SendError
     SendTimings timings = {};
 
     //! In words: what, where (without user info and query) and what to do. Of the kind Usage with
-    //! InvalidRequest and DeniedByLimits, of the kind Network otherwise.
+    //! InvalidRequest and DeniedByLimits, of the kind Network otherwise; with NoCredential, its cause.
     Error error() const;
     //! For people: where, what, and what to do, on one line.
     QString text() const { return error().text(); }

@@ -62,7 +62,7 @@ Q_SIGNALS:
     //! forgotten about a send can be written down before it happens.
     void permitted(quint64 id);
     //! The latest try was certainly not carried out: the server turned it away unread, it never left,
-    //! or the gate closed while it waited for proceed(). The call waits for its next permit, and what
+    //! or the gate closed or its token expired while it waited for proceed(). The call waits for its next permit, and what
     //! permitted() said does not hold any more: proceed() is due only after the next one.
     void requeued(quint64 id);
 };

@@ -23,6 +23,7 @@ struct Call
 {
     enum class State {
         Queued, //!< at the gate
+        Renewal, //!< waits for HttpRequest::renew(), without a permit
         Ready, //!< has its permit, but all connections are in use
         Clearance, //!< has its permit and room for a connection, and waits for proceed()
         Exchanging,
@@ -104,6 +105,8 @@ private:
     void ask(quint64 id, Call &call);
     void gateAnswered(quint64 id, PermitResult answer);
     void startReady();
+    bool isRenewed(quint64 id, Call &call);
+    void renewalEnded(quint64 id, const Result<void> &result);
     void askClearance(quint64 id, Call &call);
     bool leaveClearance(quint64 id);
     void start(quint64 id, Call &call, ConnectionPool::Seat place);

@@ -121,6 +121,10 @@ void Sender::Private::startReady()
             continue;
         }
         Call &call = found->second;
+        if (!isRenewed(id, call)) {
+            m_ready.pop_front();
+            continue;
+        }
         if (call.request.needsClearance) {
             if (!m_pool.reserve())
                 return;
@@ -134,6 +138,38 @@ void Sender::Private::startReady()
         m_ready.pop_front();
         start(id, call, place);
     }
+}
+
+//! Whether what is valid for a time only is in it. If not, its permit goes to another call meanwhile:
+//! what it waits for may need one itself.
+bool Sender::Private::isRenewed(quint64 id, Call &call)
+{
+    const auto renew = call.request.renew; // it may change the request that it is in
+    if (!renew)
+        return true;
+    const bool isRenewed = renew(
+        call.request, [this, alive = std::weak_ptr(m_alive), id](const Result<void> &result) {
+            if (!alive.expired())
+                renewalEnded(id, result);
+        });
+    if (isRenewed)
+        return true;
+    call.state = Call::State::Renewal;
+    call.permit = Permit();
+    return false;
+}
+
+void Sender::Private::renewalEnded(quint64 id, const Result<void> &result)
+{
+    const auto found = calls.find(id);
+    if (found == calls.end() || found->second.state != Call::State::Renewal)
+        return; // given up meanwhile
+    if (result)
+        return ask(id, found->second);
+    SendError error;
+    error.kind = SendError::Kind::NoCredential;
+    error.cause = result.error();
+    fail(id, std::move(error));
 }
 
 void Sender::Private::askClearance(quint64 id, Call &call)
@@ -163,7 +199,10 @@ void Sender::Private::proceed(quint64 id)
     if (!leaveClearance(id))
         return;
     Call &call = calls.at(id);
-    start(id, call, m_pool.take(call.origin, m_clock.now().at));
+    if (isRenewed(id, call))
+        return start(id, call, m_pool.take(call.origin, m_clock.now().at));
+    Q_EMIT m_sender.requeued(id);
+    startReady();
 }
 
 void Sender::Private::start(quint64 id, Call &call, ConnectionPool::Seat place)

@@ -258,7 +258,8 @@ void Sender::Private::follow(quint64 id, Call &call, const Ended &end)
 
 void Sender::Private::retryOrDeliver(quint64 id, Call &call, Ended &end)
 {
-    const bool hasKey = !call.request.idempotencyHeader.isEmpty();
+    const bool hasKey
+        = !call.request.idempotencyHeader.isEmpty() || call.request.isRepeatable;
     ++(end.throttle.throttled() ? call.throttles : call.failures);
     const Attempt attempt {call.request.method, hasKey,     call.failures,     call.throttles,
                            end.fault,           end.status, end.reachedServer, end.bodyWasDelivered,
@@ -292,6 +293,7 @@ void Sender::Private::retryOrDeliver(quint64 id, Call &call, Ended &end)
     answer.sends = call.sends;
     answer.timings = call.timings;
     answer.turnedAway = end.throttle.turnedAway();
+    answer.credential = call.request.credential;
     deliver(id, std::move(answer));
 }
 

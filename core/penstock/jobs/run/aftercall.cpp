@@ -25,6 +25,8 @@ AfterCall afterError(const SendError &error, const CallFacts &facts)
     const bool mayBeCarriedOut = error.inDoubt && facts.hasIntent;
     if (error.kind == SendError::Kind::Cancelled && !mayBeCarriedOut)
         return facts.maySend ? AfterCall::SendAgain : AfterCall::Park;
+    if (error.kind == SendError::Kind::NoCredential)
+        return AfterCall::EndForNoCredential;
     if (facts.isFirst && hasNoWay(error.kind))
         return AfterCall::EndForNoConnection;
     return AfterCall::FailRow;

@@ -45,7 +45,7 @@ public:
     void callEnded(OpenRow &row, const Outcome &outcome);
     void goOn(OpenRow &row, AfterCall next, const Outcome &outcome);
     void takeAnswer(OpenRow &row, const HttpAnswer &answer);
-    bool renewCredential(OpenRow &row, int status);
+    bool renewCredential(OpenRow &row, const HttpAnswer &answer);
     void judge(OpenRow &row, const HttpAnswer &answer);
     void conclude(OpenRow &row, const HttpAnswer &answer);
     void concludeHeld(const std::vector<Fuse::Held> &held);

@@ -86,7 +86,6 @@ void JobRun::Private::send(OpenRow &row)
     keepHeaders(row, *request);
     pace.asked(*request);
     row.mends = fuse.mends();
-    row.tokenNumber = parts.credentials ? parts.credentials->tokenNumber() : 0;
     const QPointer<JobRun> run(&q); // the sender may outlive it
     const quint64 call
         = parts.sender.send(*std::move(request), [run, index = row.index](const Outcome &outcome) {
@@ -244,11 +243,13 @@ void JobRun::Private::goOn(OpenRow &row, AfterCall next, const Outcome &outcome)
     row.attempts += outcome ? outcome->attempts : outcome.error().attempts;
     if (next == AfterCall::EndForNoConnection)
         return end({End::NoConnection, outcome.error().error()});
+    if (next == AfterCall::EndForNoCredential)
+        return end({End::NoCredential, outcome.error().error()});
     if (next == AfterCall::EndForServer)
         return haltForServer(
             QStringLiteral("the server has refused a request %1 times").arg(outcome->attempts),
             Instant::max());
-    if (next == AfterCall::RenewCredential && renewCredential(row, outcome->status))
+    if (next == AfterCall::RenewCredential && renewCredential(row, *outcome))
         return;
     if (outcome) {
         keepHeaders(row, *outcome);
@@ -259,9 +260,9 @@ void JobRun::Private::goOn(OpenRow &row, AfterCall next, const Outcome &outcome)
 }
 
 // A token that the server no longer takes is worth one new one.
-bool JobRun::Private::renewCredential(OpenRow &row, int status)
+bool JobRun::Private::renewCredential(OpenRow &row, const HttpAnswer &answer)
 {
-    if (!parts.credentials->rejected(row.tokenNumber, status))
+    if (!parts.credentials->rejected(answer.credential, answer.status))
         return false;
     row.wasRenewed = true;
     withdraw(row);
@@ -335,6 +336,7 @@ void JobRun::Private::takeAnswer(OpenRow &row, const HttpAnswer &answer)
     if (!*more)
         return finish(row, answeredRow(answer), *std::move(records), answer.memory);
     row.hasIntent = false; // a page that came takes its intent with it
+    row.wasRenewed = false;
     parts.ledger.put({.kind = LedgerEntry::Kind::Page,
                       .index = row.index,
                       .row = row.row,

@@ -12,7 +12,6 @@
 namespace penstock {
 
 //! A row that was read and is not durably finished.
-// Large: what is known of a row while it is open, and nothing that could do without the rest.
 struct OpenRow
 {
     std::int64_t index = 0; //!< From 0, in the order of the source.
@@ -22,8 +21,7 @@ struct OpenRow
     quint64 call = 0; //!< Its number at the sender; 0: none is open.
     bool isRetrying = false; //!< The call waits for its next try.
     bool hasIntent = false; //!< The ledger has it.
-    quint64 tokenNumber = 0; //!< With which token it was sent last, see CredentialSource.
-    bool wasRenewed = false; //!< It was sent again with a new token.
+    bool wasRenewed = false; //!< Its page was sent again with a new token.
     bool hasEnded = false; //!< Its end is on its way to the ledger.
     quint64 mends = 0; //!< Of the fuse, when it was sent last.
     bool isHeld = false; //!< It was answered, and waits to be ended or sent again, see Fuse.

@@ -28,12 +28,14 @@ const QByteArray &authorization()
     return name;
 }
 
-void addCredential(HttpRequest &request, const QByteArray &name, const QByteArray &value)
+//! Whether it is the one that goes out: the request may have its own.
+bool addCredential(HttpRequest &request, const QByteArray &name, const QByteArray &value)
 {
     if (headerValue(request.headers, name))
-        return;
+        return false;
     request.headers.append({name, value});
     request.credentialHeaders.append(name);
+    return true;
 }
 
 void addToQuery(QUrl &url, const QString &name, const QByteArray &value)
@@ -61,9 +63,10 @@ public:
         bool replacesRejected = false;
     };
 
-    Private(Profile credentialProfile, SecretKeeper &secretKeeper, Sender &tokenSender,
-            Clock &tokenClock)
-        : profile(std::move(credentialProfile))
+    Private(QObject &source, Profile credentialProfile, SecretKeeper &secretKeeper,
+            Sender &tokenSender, Clock &tokenClock)
+        : q(source)
+        , profile(std::move(credentialProfile))
         , names(secretsOfRequests(profile))
         , keeper(secretKeeper)
         , sender(tokenSender)
@@ -92,7 +95,9 @@ public:
         }
         return some;
     }
-    void applyAuth(HttpRequest &request, const SecretValues &secrets) const;
+    void applyAuth(HttpRequest &request, const SecretValues &secrets);
+    void applyToken(HttpRequest &request);
+    void prepare(const QUrl &url, OnReady onReady);
     void prepare(const QUrl &url);
     void tokenFor(const QUrl &url);
     void fetchToken(const SecretValues &secrets);
@@ -101,6 +106,7 @@ public:
     void answer(const QUrl &url, const Result<void> &result);
     QByteArrayList allSecrets() const;
 
+    QObject &q;
     const std::shared_ptr<bool> isAlive = std::make_shared<bool>(true); // for late answers
     const Profile profile;
     const QStringList names; // of the secrets that each request takes along
@@ -133,7 +139,7 @@ QByteArray CredentialSource::Private::basicPair(const SecretValues &secrets) con
     return (name + ':' + secrets.value(profile.auth.secret)).toBase64();
 }
 
-void CredentialSource::Private::applyAuth(HttpRequest &request, const SecretValues &secrets) const
+void CredentialSource::Private::applyAuth(HttpRequest &request, const SecretValues &secrets)
 {
     const AuthSpec &auth = profile.auth;
     const QByteArray secret = secrets.value(auth.secret);
@@ -153,9 +159,38 @@ void CredentialSource::Private::applyAuth(HttpRequest &request, const SecretValu
         addToQuery(request.url, auth.name, secret);
         break;
     case Kind::ClientCredentials:
-        addCredential(request, authorization(), "Bearer " + token.value_or(Token {}).value);
+        applyToken(request);
         break;
     }
+}
+
+//! The request may wait for longer than the token lives: it gets the one of the moment when it is sent.
+void CredentialSource::Private::applyToken(HttpRequest &request)
+{
+    const Token now = token.value_or(Token {});
+    if (!addCredential(request, authorization(), "Bearer " + now.value))
+        return;
+    request.credential = now.number;
+    request.renew
+        = [this, life = std::weak_ptr(isAlive)](HttpRequest &late, const OnReady &onReady) {
+              if (life.expired())
+                  return true;
+              if (!hasToken()) {
+                  prepare(late.url, onReady);
+                  return false;
+              }
+              if (std::exchange(late.credential, token->number) != token->number)
+                  setHeader(late.headers, authorization(), "Bearer " + token->value);
+              return true;
+          };
+}
+
+void CredentialSource::Private::prepare(const QUrl &url, OnReady onReady)
+{
+    std::vector<OnReady> &those = waiting[originOf(url)];
+    those.push_back(std::move(onReady));
+    if (those.size() == 1)
+        QTimer::singleShot(0, &q, [this, url] { prepare(url); });
 }
 
 // Step by step: what may go to the server of \a url, what may go to the token server, a token.
@@ -256,7 +291,7 @@ QByteArrayList CredentialSource::Private::allSecrets() const
 CredentialSource::CredentialSource(Profile profile, SecretKeeper &secrets, Sender &sender,
                                    Clock &clock, QObject *parent)
     : QObject(parent)
-    , d(std::make_unique<Private>(std::move(profile), secrets, sender, clock))
+    , d(std::make_unique<Private>(*this, std::move(profile), secrets, sender, clock))
 { }
 
 CredentialSource::~CredentialSource()
@@ -273,10 +308,7 @@ bool CredentialSource::isReadyFor(const QUrl &url) const
 
 void CredentialSource::prepare(const QUrl &url, OnReady onReady)
 {
-    std::vector<OnReady> &those = d->waiting[originOf(url)];
-    those.push_back(std::move(onReady));
-    if (those.size() == 1)
-        QTimer::singleShot(0, this, [this, url] { d->prepare(url); });
+    d->prepare(url, std::move(onReady));
 }
 
 Result<void> CredentialSource::apply(HttpRequest &request) const

@@ -34,13 +34,13 @@ public:
     void prepare(const QUrl &url, OnReady onReady);
     //! Headers that the request has already stay as they are. An error of the kind Internal, and
     //! nothing added, where secrets are not there for the request's URL: none goes where prepare()
-    //! was not allowed to take it.
+    //! was not allowed to take it. A request that waits in a sender for longer than its token lives is
+    //! sent with the next one (HttpRequest::renew).
     Result<void> apply(HttpRequest &request) const;
-    //! Of the token that apply() puts in, counted from 1; 0 where there is none. To be kept with each
-    //! request, for rejected().
+    //! Of the token that apply() puts in, counted from 1; 0 where there is none.
     quint64 tokenNumber() const;
     //! To be told about each answer with \a status to a request that was sent with the token
-    //! \a number. Whether another try is worth it, after prepare(): a token that was not accepted (401)
+    //! \a number (HttpAnswer::credential). Whether another try is worth it, after prepare(): a token that was not accepted (401)
     //! is replaced, but not one that was fetched for the same reason less than a minute ago. An answer
     //! that comes late, to a token that is replaced already, says nothing of the new one.
     bool rejected(quint64 number, int status);

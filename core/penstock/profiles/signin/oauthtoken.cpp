@@ -90,6 +90,7 @@ HttpRequest tokenRequest(const AuthSpec &auth, const QByteArray &clientSecret)
     request.method = QByteArrayLiteral("POST");
     request.url = auth.tokenUrl;
     request.priority = 0; // everything else waits for it
+    request.isRepeatable = true; // one token more has no other effect
     request.headers
         = {{"Content-Type", "application/x-www-form-urlencoded"}, {"Accept", "application/json"}};
     appendField(request.body, "grant_type", "client_credentials");
