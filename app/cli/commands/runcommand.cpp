@@ -229,6 +229,13 @@ ExitCode RunCommand::print(PreparedJob &job, const AskedJob &asked) const
         text += maskedRequest(request, {}) + QLatin1Char('\n');
     if (const QString credential = describe(asked.profile.auth); !credential.isEmpty())
         text += credential + QLatin1Char('\n');
+    QStringList proxies;
+    for (const HttpRequest &request : *requests)
+        proxies << proxyFor(asked.profile, request.url);
+    proxies.removeDuplicates();
+    proxies.removeAll(QString());
+    for (const QString &proxy : std::as_const(proxies))
+        text += QStringLiteral("Proxy: %1\n").arg(proxy);
     text = withoutSecretMarks(text);
     text += reachText(asked, *requests);
     if (const ExitCode printed = Command::print(text); printed != ExitCode::Done)

@@ -12,12 +12,12 @@ using namespace penstock;
 namespace tst_senderror {
 using Kind = SendError::Kind;
 
-const QList<Kind> allKinds {Kind::DeniedByLimits,    Kind::InvalidRequest,  Kind::HostNotFound,
-                            Kind::ConnectionRefused, Kind::Unreachable,     Kind::ConnectTimeout,
-                            Kind::TlsFailure,        Kind::TotalTimeout,    Kind::SentButUnanswered,
-                            Kind::ConnectionLost,    Kind::MalformedAnswer, Kind::BodyTooLarge,
-                            Kind::BodyCutShort,      Kind::BodyDamaged,     Kind::BadRedirect,
-                            Kind::TooManyRedirects,  Kind::Cancelled,       Kind::NoCredential};
+const QList<Kind> allKinds {
+    Kind::DeniedByLimits,    Kind::InvalidRequest, Kind::HostNotFound,     Kind::ConnectionRefused,
+    Kind::Unreachable,       Kind::ConnectTimeout, Kind::TlsFailure,       Kind::TotalTimeout,
+    Kind::SentButUnanswered, Kind::ConnectionLost, Kind::MalformedAnswer,  Kind::BodyTooLarge,
+    Kind::BodyCutShort,      Kind::BodyDamaged,    Kind::BadRedirect,      Kind::TooManyRedirects,
+    Kind::Cancelled,         Kind::NoCredential,   Kind::ProxyUnreachable, Kind::ProxyRefused};
 
 class TestSendError : public QObject
 {
@@ -30,11 +30,14 @@ private Q_SLOTS:
             SendError error;
             error.kind = kind;
             error.url = QUrl(QStringLiteral("https://api.example/items"));
+            error.proxy = QStringLiteral("http://proxy.example:3128");
+            const bool isOfProxy = kind == Kind::ProxyUnreachable || kind == Kind::ProxyRefused;
+            const QString where = isOfProxy ? error.proxy : error.url.toString();
             names.insert(kindName(kind));
             const Error words = error.error();
             QVERIFY2(!words.what.isEmpty(), qPrintable(kindName(kind)));
             QVERIFY2(kind == Kind::Cancelled || !words.fix.isEmpty(), qPrintable(kindName(kind)));
-            QVERIFY(words.text().startsWith(QStringLiteral("https://api.example/items: ")));
+            QVERIFY(words.text().startsWith(where + QStringLiteral(": ")));
             QVERIFY(!words.text().contains(QLatin1Char('\n')));
         }
         QCOMPARE(names.size(), allKinds.size());

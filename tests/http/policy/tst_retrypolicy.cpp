@@ -88,14 +88,15 @@ private Q_SLOTS:
         const auto row = [](Kind kind, Act get, Act post) {
             QTest::newRow(qPrintable(kindName(kind))) << kind << get << post;
         };
-        for (const Kind kind :
-             {Kind::HostNotFound, Kind::ConnectionRefused, Kind::Unreachable, Kind::ConnectTimeout})
+        for (const Kind kind : {Kind::HostNotFound, Kind::ConnectionRefused, Kind::Unreachable,
+                                Kind::ConnectTimeout, Kind::ProxyUnreachable})
             row(kind, Act::Retry, Act::Retry);
         for (const Kind kind : {Kind::TotalTimeout, Kind::SentButUnanswered, Kind::ConnectionLost})
             row(kind, Act::Retry, Act::GiveUp);
-        for (const Kind kind : {Kind::DeniedByLimits, Kind::InvalidRequest, Kind::TlsFailure,
-                                Kind::MalformedAnswer, Kind::BodyTooLarge, Kind::BodyDamaged,
-                                Kind::BadRedirect, Kind::TooManyRedirects, Kind::Cancelled, Kind::NoCredential})
+        for (const Kind kind :
+             {Kind::DeniedByLimits, Kind::InvalidRequest, Kind::TlsFailure, Kind::MalformedAnswer,
+              Kind::BodyTooLarge, Kind::BodyDamaged, Kind::BadRedirect, Kind::TooManyRedirects,
+              Kind::Cancelled, Kind::NoCredential, Kind::ProxyRefused})
             row(kind, Act::GiveUp, Act::GiveUp);
     }
     void errorsAreRetriedByWhatTheServerMaySee()

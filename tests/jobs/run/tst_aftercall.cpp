@@ -67,6 +67,9 @@ private Q_SLOTS:
         QTest::newRow("lost at first")
             << error(Kind::ConnectionLost, true) << CallFacts {.isFirst = true}
             << AfterCall::FailRow << false;
+        for (const Kind kind : {Kind::ProxyUnreachable, Kind::ProxyRefused})
+            QTest::newRow(kindName(kind).toUtf8().constData())
+                << error(kind) << CallFacts() << AfterCall::EndForNoConnection << true;
         QTest::newRow("no credential")
             << error(Kind::NoCredential) << CallFacts() << AfterCall::EndForNoCredential << true;
         QTest::newRow("not let through")

@@ -69,6 +69,11 @@ void TestReadiness::isOneLine_data()
            })
         << QStringLiteral("288 of 300 rows left, {{id}}, {{shop}} found, output writable, "
                           "secrets there, done at 14:32");
+    QTest::newRow("through a proxy")
+        << allBut(
+               [](StartFacts &facts) { facts.proxy = QStringLiteral("http://proxy.example:3128"); })
+        << QStringLiteral("300 rows, {{id}} found, output writable, secret there, done at 14:32, "
+                          "proxy http://proxy.example:3128");
     QTest::newRow("finished") << allBut([](StartFacts &facts) {
         facts.done = 300;
     }) << QStringLiteral("all 300 rows are done, {{id}} found, output writable, secret there");

@@ -29,6 +29,13 @@ Words wordsOf(SendError::Kind kind)
     case Kind::ConnectionRefused:
         return {"connection_refused", "the server refused the connection",
                 "Check the port, and that the server runs"};
+    case Kind::ProxyUnreachable:
+        return {"proxy_unreachable", "the proxy cannot be reached",
+                "Check its address, and that it runs"};
+    case Kind::ProxyRefused:
+        return {"proxy_refused", "the proxy requires another user name or password",
+                "Correct them in the profile's network settings, or in the variable http_proxy or "
+                "https_proxy"};
     case Kind::Unreachable:
         return {"unreachable", "the server cannot be reached", "Check the network and the proxy"};
     case Kind::ConnectTimeout:
@@ -90,8 +97,10 @@ bool neverSent(SendError::Kind kind)
 {
     using Kind = SendError::Kind;
     return kind == Kind::DeniedByLimits || kind == Kind::NoCredential
-        || kind == Kind::InvalidRequest || kind == Kind::HostNotFound || kind == Kind::ConnectionRefused
-        || kind == Kind::Unreachable || kind == Kind::ConnectTimeout || kind == Kind::TlsFailure;
+        || kind == Kind::InvalidRequest || kind == Kind::HostNotFound
+        || kind == Kind::ConnectionRefused || kind == Kind::ProxyUnreachable
+        || kind == Kind::ProxyRefused || kind == Kind::Unreachable || kind == Kind::ConnectTimeout
+        || kind == Kind::TlsFailure;
 }
 
 Error SendError::error() const
@@ -104,8 +113,10 @@ Error SendError::error() const
     if (!more.isEmpty())
         what += QStringLiteral(" (%1)").arg(more);
     // User info and query may hold secrets, and errors go into logs.
-    const QString where
-        = url.toString(QUrl::RemoveUserInfo | QUrl::RemoveQuery | QUrl::RemoveFragment);
+    const bool isOfProxy = kind == Kind::ProxyUnreachable || kind == Kind::ProxyRefused;
+    const QString where = isOfProxy
+        ? proxy
+        : url.toString(QUrl::RemoveUserInfo | QUrl::RemoveQuery | QUrl::RemoveFragment);
     return {errorKindOf(kind), what, where, QString::fromLatin1(words.fix)};
 }
 

@@ -17,7 +17,9 @@ struct PENSTOCK_EXPORT SendError
         InvalidRequest, //!< It cannot be put on a wire. Nothing was sent.
         HostNotFound, //!< No address for the name of the host.
         ConnectionRefused, //!< Nobody listens there.
-        Unreachable, //!< The network has no way there, or a proxy on the way failed.
+        ProxyUnreachable, //!< The proxy is not there.
+        ProxyRefused, //!< The proxy requires another user name or password (407).
+        Unreachable, //!< The network has no way there, or a proxy could not reach it.
         ConnectTimeout, //!< No connection within the connect timeout.
         TlsFailure, //!< No trusted encrypted connection.
         TotalTimeout, //!< No complete answer within the total timeout.
@@ -36,6 +38,7 @@ struct PENSTOCK_EXPORT SendError
     Kind kind = Kind::Cancelled;
     QString detail = {}; //!< What exactly, one clause, where the kind alone does not say it.
     QUrl url = {}; //!< Of the last hop.
+    QString proxy = {}; //!< Address of the proxy in use; empty if none.
     std::optional<Denial> denial = std::nullopt; //!< With DeniedByLimits.
     std::optional<Error> cause = std::nullopt; //!< With NoCredential.
     //! The last send may have been carried out by the server, and nobody knows.

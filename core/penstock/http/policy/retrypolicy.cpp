@@ -29,6 +29,7 @@ bool isWorthRetrying(const Attempt &attempt, const QList<int> &statuses)
     switch (*attempt.error) {
     case Kind::HostNotFound:
     case Kind::ConnectionRefused:
+    case Kind::ProxyUnreachable:
     case Kind::Unreachable:
     case Kind::ConnectTimeout:
     case Kind::TotalTimeout:

@@ -25,13 +25,19 @@ QNetworkAccessManager &ConnectionPool::managerOf(Channel &lane)
     return lane.manager;
 }
 
-quint16 ConnectionPool::portOf(Channel &lane, const QUrl &url)
+QNetworkProxy ConnectionPool::proxyOf(Channel &lane, const QUrl &url)
 {
     const QList<QNetworkProxy> proxies
         = lane.manager.proxyFactory()->queryProxy(QNetworkProxyQuery(url));
-    const bool isDirect = proxies.isEmpty() || proxies.first().hostName().isEmpty();
+    return proxies.value(0, QNetworkProxy(QNetworkProxy::NoProxy));
+}
+
+quint16 ConnectionPool::portOf(Channel &lane, const QUrl &url)
+{
+    const QNetworkProxy proxy = proxyOf(lane, url);
     const bool isSecure = url.scheme() == QLatin1String("https");
-    return isDirect ? static_cast<quint16>(url.port(isSecure ? 443 : 80)) : proxies.first().port();
+    return proxy.hostName().isEmpty() ? static_cast<quint16>(url.port(isSecure ? 443 : 80))
+                                      : proxy.port();
 }
 
 bool ConnectionPool::speaksHttp2(const Channel &lane, const QByteArray &origin)

@@ -39,6 +39,8 @@ public:
     void unreserve();
     void giveBack(Channel &lane, const QByteArray &origin, After after, Instant now);
     static QNetworkAccessManager &managerOf(Channel &lane);
+    //! Through which it reaches \a url; without a host where it connects directly.
+    static QNetworkProxy proxyOf(Channel &lane, const QUrl &url);
     //! Where its connections for \a url lead: to the server, or to a proxy.
     static quint16 portOf(Channel &lane, const QUrl &url);
     //! Whether answers from there came over HTTP/2. An exchange that ends before its answer cannot tell.

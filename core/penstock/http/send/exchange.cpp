@@ -5,7 +5,6 @@
 #include <penstock/http/send/headfault_p.h>
 #include <penstock/http/send/networkrequest_p.h>
 #include <penstock/http/send/singlesendbody_p.h>
-#include <penstock/http/send/transportfault_p.h>
 
 // A request is handed to the network library only when a connection stands open for it. Three
 // things follow: the moment of sending is known, connecting has a timeout of its own, and what
@@ -64,20 +63,28 @@ void Exchange::retire()
 void Exchange::start(ConnectionPool::Seat place)
 {
     m_lane = place.lane;
+    m_proxy = ConnectionPool::proxyOf(*m_lane, m_request.url);
     if (place.connected)
         handOver();
     else
         connectFirst();
 }
 
+TransportEnd Exchange::howItEnded() const
+{
+    TransportEnd how;
+    how.error = m_reply->error();
+    how.secure = m_request.url.scheme() == QLatin1String("https");
+    how.proxied = !m_proxy.hostName().isEmpty();
+    how.ofForwarder = forwardsItself(m_proxy, m_request.url);
+    return how;
+}
+
 void Exchange::connectFirst()
 {
     m_reply = ConnectionPool::managerOf(*m_lane).get(connectionRequest(m_common, m_request));
     connect(m_reply, &QNetworkReply::finished, this, [this] {
-        TransportEnd how;
-        how.error = m_reply->error();
-        how.secure = m_request.url.scheme() == QLatin1String("https");
-        m_fault = transportFault(how);
+        m_fault = transportFault(howItEnded());
         if (m_fault) {
             m_detail = m_reply->errorString();
             return end();
@@ -104,6 +111,7 @@ void Exchange::handOver()
 QNetworkReply *Exchange::makeStrictReply()
 {
     QNetworkRequest network = networkRequest(m_common, m_request);
+    addProxyCredential(network, m_proxy);
     network.setHeader(QNetworkRequest::ContentLengthHeader, m_request.body.size());
     auto *const body = new SingleSendBody(m_request.body, [this] { stampSent(); });
     QNetworkReply *const reply
@@ -119,7 +127,8 @@ QNetworkReply *Exchange::makeStrictReply()
 
 QNetworkReply *Exchange::makeCountedReply()
 {
-    const QNetworkRequest network = networkRequest(m_common, m_request);
+    QNetworkRequest network = networkRequest(m_common, m_request);
+    addProxyCredential(network, m_proxy);
     QNetworkAccessManager &manager = ConnectionPool::managerOf(*m_lane);
     QNetworkReply *reply = nullptr;
     if (!m_request.body.isEmpty())
@@ -300,11 +309,9 @@ void Exchange::replyFinished()
         return;
     if (!m_headRead && m_reply->error() == QNetworkReply::NoError)
         return stop(SendError::Kind::MalformedAnswer, wordsForInterim());
-    TransportEnd how;
-    how.error = m_reply->error();
+    TransportEnd how = howItEnded();
     how.status = m_status;
     how.handedOver = true;
-    how.secure = m_request.url.scheme() == QLatin1String("https");
     how.http2 = ConnectionPool::speaksHttp2(*m_lane, m_origin);
     m_fault = transportFault(how);
     m_brokeOff = how.error == QNetworkReply::ContentReSendError;
@@ -326,7 +333,9 @@ QString Exchange::wordsForInterim() const
 
 void Exchange::stop(SendError::Kind why, const QString &detail)
 {
-    m_fault = why;
+    const bool isOfProxy
+        = why == SendError::Kind::ConnectTimeout && forwardsItself(m_proxy, m_request.url);
+    m_fault = isOfProxy ? SendError::Kind::ProxyUnreachable : why;
     m_detail = detail;
     end();
 }

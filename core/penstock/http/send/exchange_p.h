@@ -9,6 +9,7 @@
 #include <penstock/http/send/connectionpool_p.h>
 #include <penstock/http/send/headwatch_p.h>
 #include <penstock/http/send/sender.h>
+#include <penstock/http/send/transportfault_p.h>
 
 #include <QNetworkReply>
 #include <QObject>
@@ -72,8 +73,13 @@ public:
     std::shared_ptr<const void> takeMemory() { return m_memory.handOver(m_call); } //!< Of the body.
     const std::optional<SendError::Kind> &fault() const { return m_fault; }
     const QString &detail() const { return m_detail; }
+    const QNetworkProxy &proxy() const
+    {
+        return m_proxy;
+    } //!< In use; without a host where none is.
 
 private:
+    TransportEnd howItEnded() const;
     void connectFirst();
     void handOver();
     QNetworkReply *makeStrictReply();
@@ -108,6 +114,7 @@ private:
     const qint64 m_maxBodyBytes;
     const QByteArray m_origin;
     ConnectionPool::Channel *m_lane = nullptr;
+    QNetworkProxy m_proxy;
     QNetworkReply *m_reply = nullptr;
     std::unique_ptr<QNetworkReply> m_dropped;
 

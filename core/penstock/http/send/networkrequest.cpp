@@ -58,6 +58,22 @@ QNetworkRequest networkRequest(const QNetworkRequest &common, const HttpRequest 
     return network;
 }
 
+bool forwardsItself(const QNetworkProxy &proxy, const QUrl &url)
+{
+    const bool isHttp = proxy.type() == QNetworkProxy::HttpProxy
+        || proxy.type() == QNetworkProxy::HttpCachingProxy;
+    return isHttp && url.scheme() == QLatin1String("http");
+}
+
+void addProxyCredential(QNetworkRequest &request, const QNetworkProxy &proxy)
+{
+    if (proxy.user().isEmpty() || !forwardsItself(proxy, request.url()))
+        return;
+    const QString both = proxy.user() + QLatin1Char(':') + proxy.password();
+    request.setRawHeader(QByteArrayLiteral("Proxy-Authorization"),
+                         "Basic " + both.toUtf8().toBase64());
+}
+
 QNetworkRequest connectionRequest(const QNetworkRequest &common, const HttpRequest &request)
 {
     const bool secure = request.url.scheme() == QLatin1String("https");

@@ -9,6 +9,13 @@
 
 namespace penstock {
 
+//! The name and password of an http:// \a proxy, for a plain request that it forwards itself: the
+//! library would only send them in a repetition, which SingleSendBody does not allow. Through a tunnel
+//! and SOCKS the library sends them. No header where \a proxy has no user.
+void addProxyCredential(QNetworkRequest &request, const QNetworkProxy &proxy);
+//! Whether \a proxy reads and forwards requests to \a url itself.
+bool forwardsItself(const QNetworkProxy &proxy, const QUrl &url);
+
 //! What all requests have in common: our user agent, no redirects, no cookies, no passwords, no timeout
 //! of its own. Made once; copies share it.
 QNetworkRequest commonRequest(const SenderOptions &options);

@@ -31,6 +31,18 @@ bool applicationIsDirect(const QNetworkProxyQuery &query)
     return std::all_of(proxies.begin(), proxies.end(), isDirect);
 }
 
+//! With the scheme of the requests that will use the connection: the system knows no
+//! "preconnect-https".
+QNetworkProxyQuery ofRequests(const QNetworkProxyQuery &query)
+{
+    const QString early = QStringLiteral("preconnect-");
+    QUrl url = query.url();
+    if (!url.scheme().startsWith(early))
+        return query;
+    url.setScheme(url.scheme().sliced(early.size()));
+    return QNetworkProxyQuery(url, query.queryType());
+}
+
 } // namespace
 
 ProxyChoice::ProxyChoice(const SenderOptions &options)
@@ -51,8 +63,9 @@ QList<QNetworkProxy> ProxyChoice::choose(const QNetworkProxyQuery &query) const
     return {QNetworkProxy(QNetworkProxy::NoProxy)};
 }
 
-QList<QNetworkProxy> ProxyChoice::queryProxy(const QNetworkProxyQuery &query)
+QList<QNetworkProxy> ProxyChoice::queryProxy(const QNetworkProxyQuery &asked)
 {
+    const QNetworkProxyQuery query = ofRequests(asked);
     const QByteArray origin = originOf(query.url());
     const auto known = m_known.constFind(origin);
     if (known != m_known.cend())

@@ -15,7 +15,7 @@ class ProxyChoice final : public QNetworkProxyFactory
 {
 public:
     explicit ProxyChoice(const SenderOptions &options);
-    QList<QNetworkProxy> queryProxy(const QNetworkProxyQuery &query) override;
+    QList<QNetworkProxy> queryProxy(const QNetworkProxyQuery &asked) override;
 
 private:
     QList<QNetworkProxy> choose(const QNetworkProxyQuery &query) const;

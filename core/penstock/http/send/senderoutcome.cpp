@@ -6,6 +6,7 @@
 #include <penstock/http/send/sender_p.h>
 
 #include <penstock/http/policy/throttlereaction.h>
+#include <penstock/http/send/proxyinuse.h>
 
 #include <QMetaObject>
 #include <QRandomGenerator>
@@ -29,6 +30,7 @@ struct Q_DECL_HIDDEN Sender::Private::Ended
     std::shared_ptr<const void> memory; // of the body
     std::optional<SendError::Kind> fault;
     QString detail;
+    QString proxy; // its address
     bool reachedServer = false;
     bool bodyWasDelivered = false;
     ThrottleReading throttle;
@@ -41,6 +43,7 @@ struct Q_DECL_HIDDEN Sender::Private::Ended
         , memory(exchange.takeMemory())
         , fault(exchange.fault())
         , detail(exchange.detail())
+        , proxy(fault ? proxyAddress(exchange.proxy()) : QString())
         , reachedServer(exchange.isHandedOver() && !(fault && neverSent(*fault)))
         , bodyWasDelivered(exchange.bodyWasDelivered())
     { }
@@ -52,6 +55,7 @@ struct Q_DECL_HIDDEN Sender::Private::Ended
         SendError error;
         error.kind = *fault;
         error.detail = detail;
+        error.proxy = proxy;
         error.inDoubt = reachedServer && status == 0;
         return error;
     }
@@ -59,10 +63,14 @@ struct Q_DECL_HIDDEN Sender::Private::Ended
     //! "api.example.com: 503", or "…: the host has no address", for people.
     QString text(const QUrl &url) const
     {
+        if (!fault)
+            return QStringLiteral("%1: %2").arg(url.host()).arg(status);
         SendError error;
-        error.kind = fault.value_or(SendError::Kind::Cancelled);
-        const QString what = fault ? error.error().what : QString::number(status);
-        return QStringLiteral("%1: %2").arg(url.host(), what);
+        error.kind = *fault;
+        error.proxy = proxy;
+        const Error words = error.error();
+        return QStringLiteral("%1: %2").arg(words.where.isEmpty() ? url.host() : words.where,
+                                            words.what);
     }
 };
 
@@ -258,8 +266,7 @@ void Sender::Private::follow(quint64 id, Call &call, const Ended &end)
 
 void Sender::Private::retryOrDeliver(quint64 id, Call &call, Ended &end)
 {
-    const bool hasKey
-        = !call.request.idempotencyHeader.isEmpty() || call.request.isRepeatable;
+    const bool hasKey = !call.request.idempotencyHeader.isEmpty() || call.request.isRepeatable;
     ++(end.throttle.throttled() ? call.throttles : call.failures);
     const Attempt attempt {call.request.method, hasKey,     call.failures,     call.throttles,
                            end.fault,           end.status, end.reachedServer, end.bodyWasDelivered,

@@ -7,8 +7,30 @@ namespace {
 
 using Kind = SendError::Kind;
 
+std::optional<Kind> faultOfProxy(const TransportEnd &end)
+{
+    switch (end.error) {
+    case QNetworkReply::ProxyConnectionRefusedError:
+    case QNetworkReply::ProxyConnectionClosedError:
+    case QNetworkReply::ProxyNotFoundError:
+    case QNetworkReply::ProxyTimeoutError:
+        return end.status == 0 ? std::optional(Kind::ProxyUnreachable) : std::nullopt;
+    case QNetworkReply::ProxyAuthenticationRequiredError:
+        // A server may answer 407 itself.
+        return end.status == 0 || end.ofForwarder ? std::optional(Kind::ProxyRefused)
+                                                  : std::nullopt;
+    case QNetworkReply::UnknownNetworkError: // Qt 6.4 has no other for a proxy that is not there
+        return end.proxied && !end.handedOver ? std::optional(Kind::ProxyUnreachable)
+                                              : std::nullopt;
+    default:
+        return std::nullopt;
+    }
+}
+
 Kind faultOfConnecting(const TransportEnd &end)
 {
+    if (end.ofForwarder)
+        return Kind::ProxyUnreachable;
     switch (end.error) {
     case QNetworkReply::HostNotFoundError:
         return Kind::HostNotFound;
@@ -51,6 +73,8 @@ std::optional<SendError::Kind> transportFault(const TransportEnd &end)
 {
     if (end.error == QNetworkReply::NoError)
         return std::nullopt;
+    if (const std::optional<Kind> fault = faultOfProxy(end))
+        return fault;
     if (!end.handedOver)
         return faultOfConnecting(end);
     if (end.status == 0)

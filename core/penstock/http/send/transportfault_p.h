@@ -18,6 +18,8 @@ struct TransportEnd
     bool handedOver = false; //!< False while only the connection was being made.
     bool secure = false; //!< https
     bool http2 = false;
+    bool proxied = false; //!< A proxy is in use.
+    bool ofForwarder = false; //!< The connection is to a proxy that forwards requests itself.
 };
 
 //! What went wrong on the way, or nothing where the status decides. QNetworkReply reports every

@@ -20,6 +20,12 @@ bool hasNoWay(SendError::Kind kind)
     }
 }
 
+// It fails all rows, and none of them is at fault.
+bool isOfProxy(SendError::Kind kind)
+{
+    return kind == SendError::Kind::ProxyUnreachable || kind == SendError::Kind::ProxyRefused;
+}
+
 AfterCall afterError(const SendError &error, const CallFacts &facts)
 {
     const bool mayBeCarriedOut = error.inDoubt && facts.hasIntent;
@@ -27,7 +33,7 @@ AfterCall afterError(const SendError &error, const CallFacts &facts)
         return facts.maySend ? AfterCall::SendAgain : AfterCall::Park;
     if (error.kind == SendError::Kind::NoCredential)
         return AfterCall::EndForNoCredential;
-    if (facts.isFirst && hasNoWay(error.kind))
+    if (isOfProxy(error.kind) || (facts.isFirst && hasNoWay(error.kind)))
         return AfterCall::EndForNoConnection;
     return AfterCall::FailRow;
 }

@@ -149,6 +149,7 @@ Readiness readinessOf(const StartFacts &facts)
     readiness.done = facts.done;
     readiness.names = facts.names;
     readiness.secrets = facts.secrets;
+    readiness.proxy = facts.proxy;
     readiness.badRow = facts.badRow;
     readiness.parts.push_back({What::Rows, rowsFault(facts)});
     if (facts.request || !facts.names.isEmpty()) {
@@ -204,6 +205,8 @@ QString readinessText(const Readiness &readiness, WallTime now, const QTimeZone 
         if (!part.fault)
             texts.append(readyPartText(readiness, part, now, zone));
     }
+    if (!readiness.proxy.isEmpty())
+        texts.append(QStringLiteral("proxy %1").arg(readiness.proxy));
     return texts.join(QStringLiteral(", "));
 }
 
@@ -240,6 +243,8 @@ QByteArray readinessJson(const Readiness &readiness, WallTime now)
         insertFault(row, *readiness.badRow);
         object.insert(QStringLiteral("bad_row"), row);
     }
+    if (!readiness.proxy.isEmpty())
+        object.insert(QStringLiteral("proxy"), readiness.proxy);
     if (readiness.takes)
         object.insert(QStringLiteral("finish"), timestampText(now + *readiness.takes));
     return QJsonDocument(object).toJson(QJsonDocument::Compact) + '\n';

@@ -29,6 +29,7 @@ struct StartFacts
     std::optional<Error> earlier = {}; //!< Why what earlier runs have left is in the way.
     QStringList secrets = {}; //!< Those that the profile needs.
     QStringList absentSecrets = {}; //!< Of them. Those in a locked keyring count as there.
+    QString proxy = {}; //!< Address of the one in use for the server; empty if none.
     std::vector<SecretTrip> closedTrips = {}; //!< That nobody has allowed yet.
     std::vector<PathUse> closedPaths = {}; //!< The same: uses outside the job's folder.
     Result<std::optional<Duration>> takes = std::optional<Duration>(); //!< If it is known.
@@ -52,6 +53,7 @@ struct PENSTOCK_EXPORT Readiness
     std::int64_t done = 0;
     QStringList names = {};
     QStringList secrets = {};
+    QString proxy = {};
     std::optional<Duration> takes = {};
     std::optional<Error> badRow
         = {}; //!< As in StartFacts. The other rows can be sent all the same.
@@ -71,7 +73,7 @@ PENSTOCK_EXPORT QString readyPartText(const Readiness &readiness, const ReadyPar
 //! All that is there, in one line; what is missing stands in the faults.
 PENSTOCK_EXPORT QString readinessText(const Readiness &readiness, WallTime now,
                                       const QTimeZone &zone);
-//! One JSON object on a line, its break included: "ready", "rows", "done", "finish" (RFC 3339), and
+//! One JSON object on a line, its break included: "ready", "rows", "done", "finish" (RFC 3339), "proxy", and
 //! "parts", each with "part", "ok" and "text", or "error", "where" and "fix"; "bad_row" has the last
 //! three too. Times are in UTC.
 PENSTOCK_EXPORT QByteArray readinessJson(const Readiness &readiness, WallTime now);

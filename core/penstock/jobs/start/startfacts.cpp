@@ -21,6 +21,7 @@
 #include <penstock/limits/spec/limitjson.h>
 #include <penstock/limits/stack/limitmatching.h>
 #include <penstock/profiles/spec/environment.h>
+#include <penstock/profiles/spec/senderprofile.h>
 
 #include <QDir>
 #include <QFileInfo>
@@ -245,6 +246,16 @@ std::vector<DiscoveredLimit> discoveredBy(const std::optional<EarlierRuns> &runs
     const bool isLeftToRuns = profile.discover.value_or(true) && !declaresRate(profile.limits);
     return runs && isLeftToRuns ? runs->discovered : std::vector<DiscoveredLimit>();
 }
+
+// Of the server that a run asks, where that does not depend on the rows.
+QString proxyOf(const StartQuestion &question)
+{
+    const RequestSpec &request = question.spec.request;
+    const QUrl url(question.profile.baseUrl.isEmpty() ? request.url : question.profile.baseUrl);
+    return url.host().isEmpty() || url.host().contains(QLatin1Char('{'))
+        ? QString()
+        : proxyFor(question.profile, url);
+}
 } // namespace
 
 StartFacts factsOf(const StartQuestion &question)
@@ -269,6 +280,7 @@ StartFacts factsOf(const StartQuestion &question)
         facts.request = request.error();
     }
     facts.output = outputFault(there.spec.output);
+    facts.proxy = proxyOf(there);
     facts.secrets = secretsOf(there.profile);
     Result<std::optional<EarlierRuns>> runs = std::nullopt;
     if (!there.folder.isEmpty())

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/profiles/spec/senderprofile.h>
 
+#include <penstock/http/send/proxyinuse.h>
 #include <penstock/http/throttle/dialectreader.h>
 #include <penstock/limits/spec/limitshare.h>
 #include <penstock/profiles/spec/fileformat.h>
@@ -107,16 +108,21 @@ Result<std::optional<QSslConfiguration>> tlsOf(const TlsSpec &tls, const SecretV
     return configuration;
 }
 
-Result<void> applyProxy(const ProxySpec &proxy, const SecretValues &secrets, SenderOptions &options)
+void applyProxyAddress(const ProxySpec &proxy, SenderOptions &options)
 {
     options.proxy = SenderOptions::Proxy(proxy.kind);
     if (proxy.kind != ProxySpec::Kind::Given)
-        return {};
+        return;
     const bool isSocks = proxy.url.scheme() == QStringLiteral("socks5");
     options.givenProxy = QNetworkProxy(
         isSocks ? QNetworkProxy::Socks5Proxy : QNetworkProxy::HttpProxy, proxy.url.host(),
         quint16(proxy.url.port(isSocks ? 1080 : 8080)), proxy.url.userName());
-    if (proxy.passwordSecret.isEmpty())
+}
+
+Result<void> applyProxy(const ProxySpec &proxy, const SecretValues &secrets, SenderOptions &options)
+{
+    applyProxyAddress(proxy, options);
+    if (proxy.kind != ProxySpec::Kind::Given || proxy.passwordSecret.isEmpty())
         return {};
     const Result<QByteArray> password = secretNamed(proxy.passwordSecret, secrets);
     if (!password)
@@ -147,6 +153,13 @@ int connectionsFor(const std::vector<LimitSpec> &limits, int otherwise)
         most = std::min(most, capacityOf(settingsInUse(limit)));
     }
     return isBound ? int(std::max<std::int64_t>(most, 1)) : otherwise;
+}
+
+QString proxyFor(const Profile &profile, const QUrl &url)
+{
+    SenderOptions options;
+    applyProxyAddress(profile.network.proxy, options);
+    return proxyAddress(proxyInUse(options, url));
 }
 
 Result<SenderOptions> senderOptionsOf(const Profile &profile, const SecretValues &secrets)

@@ -16,6 +16,10 @@ using SecretValues = QHash<QString, QByteArray>; //!< By name. Never written any
 //! time allows all of them together, 1 to 1,000; \a otherwise where there is no such limit.
 PENSTOCK_EXPORT int connectionsFor(const std::vector<LimitSpec> &limits, int otherwise);
 
+//! The address of the proxy through which \a profile's requests reach \a url, see proxyAddress();
+//! empty where they connect directly.
+PENSTOCK_EXPORT QString proxyFor(const Profile &profile, const QUrl &url);
+
 //! What \a profile says about sending, with SenderOptions::watchHeads. \a secrets are those that
 //! secretsToConnect() names. Reads the certificates, whose files are checked here and not with the
 //! first call. An error of the kind File where one of them, or the key, cannot be read or is none;
