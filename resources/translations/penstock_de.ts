@@ -381,6 +381,30 @@
         <translation>Port prüfen, und ob der Server läuft</translation>
     </message>
     <message>
+        <source>there is no valid credential</source>
+        <translation>es gibt keine gültigen Zugangsdaten</translation>
+    </message>
+    <message>
+        <source>Check the auth of the profile</source>
+        <translation>Die Anmeldung im Profil prüfen</translation>
+    </message>
+    <message>
+        <source>the proxy cannot be reached</source>
+        <translation>der Proxy ist nicht zu erreichen</translation>
+    </message>
+    <message>
+        <source>Check its address, and that it runs</source>
+        <translation>Die Adresse prüfen, und ob er läuft</translation>
+    </message>
+    <message>
+        <source>the proxy requires another user name or password</source>
+        <translation>der Proxy verlangt einen anderen Benutzernamen oder ein anderes Passwort</translation>
+    </message>
+    <message>
+        <source>Correct them in the profile&apos;s network settings, or in the variable http_proxy or https_proxy</source>
+        <translation>Beides in den Netzwerkeinstellungen des Profils oder in der Variable http_proxy oder https_proxy berichtigen</translation>
+    </message>
+    <message>
         <source>the server cannot be reached</source>
         <translation>der Server ist nicht zu erreichen</translation>
     </message>
