@@ -385,6 +385,10 @@ void TestResume::keepsLinesThatOthersAdded()
         QCOMPARE(refused.exitCode, 2);
         QVERIFY2(refused.errors.contains("out.jsonl: it was changed since the job wrote to it"),
                  refused.errors.constData());
+        const Finished checked = m_place->run({QStringLiteral("--check")});
+        QCOMPARE(checked.exitCode, 2);
+        QVERIFY2(checked.errors.contains("out.jsonl: it was changed since the job wrote to it"),
+                 checked.errors.constData());
         QCOMPARE(m_place->read(out()), longer);
         m_place->write(out(), ours);
     }

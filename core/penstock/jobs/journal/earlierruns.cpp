@@ -49,6 +49,10 @@ Result<std::optional<EarlierRuns>> earlierRunsIn(const QString &folder)
         return failure(read.error());
     if (!runs)
         return std::nullopt;
+    Result<QHash<QString, qint64>> lengths = keptLengthsIn(**database);
+    if (!lengths)
+        return failure(lengths.error());
+    runs->written = *std::move(lengths);
     const auto job = (*database)->value(QStringLiteral("SELECT value FROM meta WHERE key = 'job'"));
     if (!job)
         return failure(job.error());

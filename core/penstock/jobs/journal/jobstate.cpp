@@ -4,7 +4,6 @@
 
 #include <penstock/jobs/journal/journalschema_p.h>
 #include <penstock/jobs/journal/keptspending_p.h>
-#include <penstock/jobs/output/outputnumbers.h>
 
 #include <QJsonDocument>
 
@@ -138,18 +137,13 @@ private:
         return taken;
     }
 
-    // A list that is to be emptied is ours as well.
     Result<void> readWritten()
     {
-        return m_database
-            .statement(QStringLiteral("SELECT CASE name WHEN '%3' THEN '%2' ELSE name END,"
-                                      " CASE name WHEN '%3' THEN -1 ELSE number END"
-                                      " FROM output WHERE number > 0 AND name IN ('%1', '%2', '%3')"
-                                      " ORDER BY name = '%3'")
-                           .arg(outputFileNumber, failedFileNumber, failedNextNumber))
-            .each([this](const SqlRow &file) {
-                m_state.written.insert(file.value(0).toString(), file.value(1).toLongLong());
-            });
+        Result<QHash<QString, qint64>> lengths = keptLengthsIn(m_database);
+        if (!lengths)
+            return failure(lengths.error());
+        m_state.written = *std::move(lengths);
+        return {};
     }
 
     Result<void> damaged(const QString &why) const

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/journal/journalschema_p.h>
 
+#include <penstock/jobs/output/outputnumbers.h>
 #include <penstock/jobs/storage/jobfolder.h>
 
 #include <QFileInfo>
@@ -169,6 +170,23 @@ Result<void> upgrade(const SqlDatabase &database)
         }
         return database.run(QStringLiteral("PRAGMA user_version = %1").arg(version));
     });
+}
+
+// A list that is to be emptied is ours as well.
+Result<QHash<QString, qint64>> keptLengthsIn(const SqlDatabase &database)
+{
+    QHash<QString, qint64> lengths;
+    const Result<void> read
+        = database
+              .statement(QStringLiteral("SELECT CASE name WHEN '%3' THEN '%2' ELSE name END,"
+                                        " CASE name WHEN '%3' THEN -1 ELSE number END"
+                                        " FROM output WHERE number > 0"
+                                        " AND name IN ('%1', '%2', '%3') ORDER BY name = '%3'")
+                             .arg(outputFileNumber, failedFileNumber, failedNextNumber))
+              .each([&lengths](const SqlRow &file) {
+                  lengths.insert(file.value(0).toString(), file.value(1).toLongLong());
+              });
+    return read ? Result<QHash<QString, qint64>>(lengths) : failure(read.error());
 }
 
 } // namespace penstock::journalschema

@@ -5,6 +5,7 @@
 #include <penstock/jobs/storage/sqldatabase_p.h>
 #include <penstock/support/time.h>
 
+#include <QHash>
 #include <QString>
 
 //! What reading and writing a journal have in common.
@@ -41,6 +42,9 @@ Result<void> create(const SqlDatabase &database, const QByteArray &job);
 Result<void> upgrade(const SqlDatabase &database);
 //! Of the journal in \a database.
 Result<int> versionOf(const SqlDatabase &database);
+
+//! JobState::written of the journal in \a database.
+Result<QHash<QString, qint64>> keptLengthsIn(const SqlDatabase &database);
 
 inline qint64 toMicroseconds(WallTime at)
 {

@@ -5,6 +5,7 @@
 #include <penstock/jobs/journal/journal.h>
 #include <penstock/jobs/journal/journalledger.h>
 #include <penstock/jobs/journal/rowhistory.h>
+#include <penstock/jobs/output/extendedfile.h>
 #include <penstock/jobs/output/plainledger.h>
 #include <penstock/jobs/request/pagination.h>
 #include <penstock/jobs/rows/jobrows.h>
@@ -184,21 +185,6 @@ QString PreparedJob::foreignOutput() const
     return isForeign(failed, true, failedFileNumber) ? failed : QString();
 }
 
-// After a crash what stands behind our end may be ours; else another has written it.
-QString PreparedJob::extendedOutput() const
-{
-    if (!m_output || !m_state.stoppedCleanly)
-        return {};
-    const auto isLonger = [this](const QString &path, const QString &number) {
-        const qint64 length = m_state.written.value(number, -1);
-        return length > 0 && QFileInfo(path).size() > length;
-    };
-    if (isLonger(m_spec.output.path, outputFileNumber))
-        return m_spec.output.path;
-    const QString failed = failedPathOf(m_spec.output);
-    return isLonger(failed, failedFileNumber) ? failed : QString();
-}
-
 bool PreparedJob::isFinished() const
 {
     return m_total && m_state.done() >= *m_total && m_state.begun.empty();
@@ -214,11 +200,11 @@ Result<void> PreparedJob::goOn(const GoOn &how)
                    QStringLiteral("it is there already, and not from an earlier run of this job"),
                    foreign, QStringLiteral("Move it away, choose another output, or start over"),
                    Remedy::AnotherOutput | Remedy::StartOver});
-    if (const QString extended = extendedOutput(); !extended.isEmpty())
-        return failure(Error {
-            Error::Kind::File, QStringLiteral("it was changed since the job wrote to it"), extended,
-            QStringLiteral("Move the lines at its end to another file, or begin the job again"),
-            Remedy::StartOver});
+    // After a crash what stands behind our end may be ours; else another has written it.
+    if (m_output && m_state.stoppedCleanly) {
+        if (std::optional<Error> extended = extendedFault(m_spec.output, m_state.written))
+            return failure(*std::move(extended));
+    }
     if (Result<void> may = mayGoOn(how); !may)
         return may;
     if (Result<void> accepted = acceptChanges(); !accepted)

@@ -99,7 +99,6 @@ public:
     Result<JobRun *> run(const Shared &shared);
 
 private:
-    QString extendedOutput() const; // that another has added to; empty: none
     PreparedJob(JobSpec spec, ReadJob read);
     Result<void> openOutput();
     Result<void> readRows();

@@ -5,6 +5,7 @@
 #include <penstock/jobs/journal/earlierruns.h>
 #include <penstock/jobs/journal/journal.h>
 #include <penstock/jobs/journal/keptjob.h>
+#include <penstock/jobs/output/extendedfile.h>
 #include <penstock/jobs/output/output.h>
 #include <penstock/jobs/output/plainledger.h>
 #include <penstock/jobs/plan/jobplan.h>
@@ -291,6 +292,8 @@ StartFacts factsOf(const StartQuestion &question)
         facts.earlier = changesFault(there);
     else if (!facts.output)
         facts.output = foreignFault(there.spec.output);
+    if (runs && *runs && (*runs)->stoppedCleanly && !facts.output)
+        facts.output = extendedFault(there.spec.output, (*runs)->written);
     if (runs && *runs)
         facts.done = (*runs)->progress.done();
     const auto discovered
