@@ -2961,8 +2961,8 @@
         <translation>Einen Wert eintragen oder &quot;allow_empty_in_path&quot;: true in &quot;request&quot; des Auftrags setzen</translation>
     </message>
     <message>
-        <source>Write it as in https://api.example.com/items/7</source>
-        <translation>Richtig ist zum Beispiel https://api.example.com/items/7</translation>
+        <source>Write it as in https://api.example.com/items/7. For a path below the base URL, write /{{%1}} in the request</source>
+        <translation>Richtig ist zum Beispiel https://api.example.com/items/7. Für einen Pfad unter der Basis-URL in der Anfrage /{{%1}} schreiben</translation>
     </message>
     <message>
         <source>its bound is less than one page</source>

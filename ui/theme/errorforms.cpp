@@ -780,7 +780,9 @@ const char *const sentences[] = {
     QT_TRANSLATE_NOOP(
         "ErrorText",
         "Give the row a value, or set \"allow_empty_in_path\": true in the \"request\" of the job"),
-    QT_TRANSLATE_NOOP("ErrorText", "Write it as in https://api.example.com/items/7"),
+    QT_TRANSLATE_NOOP("ErrorText",
+                      "Write it as in https://api.example.com/items/7. For a path below the base "
+                      "URL, write /{{%1}} in the request"),
     QT_TRANSLATE_NOOP("ErrorText", "its bound is less than one page"),
     QT_TRANSLATE_NOOP("ErrorText", "Allow one page at least"),
     QT_TRANSLATE_NOOP("ErrorText", "it names no parameter"),

@@ -133,6 +133,20 @@ private Q_SLOTS:
         }
     }
 
+    // As a "url", a value alone is a whole URL.
+    void aPathThatIsOneValueStaysAPath()
+    {
+        for (const auto &[path, url] :
+             {std::pair("{{id}}", "/{{id}}"), std::pair("{{a}}/{{b}}", "{{a}}/{{b}}"),
+              std::pair("items/{{id}}", "items/{{id}}")}) {
+            const QByteArray json
+                = QByteArray("{\"path\": \"") + path + "\"}, \"profile\": \"p.profile.json\"";
+            const JobSpec job = jobFromJson(jobWith("request", json)).value();
+            QCOMPARE(job.request.url, QString::fromLatin1(url));
+            QVERIFY(jobFromJson(toJson(job)).value() == job);
+        }
+    }
+
     void keepsDigitsAndOrder()
     {
         const JobSpec job

@@ -366,13 +366,14 @@ Result<QString> RequestTemplate::urlTextOf(const Row &row) const
             return failure(field.error());
         if (isWhole((*field)->value))
             return (*field)->value;
-        // Behind the base it would be a path that no server has.
-        if ((*field)->value.contains(QStringLiteral("://")))
-            return failure(
-                rowError(row,
-                         QStringLiteral("\"%1\": it does not begin with http:// or https://")
-                             .arg((*field)->value),
-                         QStringLiteral("Write it as in https://api.example.com/items/7")));
+        // Below the base it would be a path that no server has.
+        return failure(rowError(
+            row,
+            QStringLiteral("\"%1\": it does not begin with http:// or https://")
+                .arg((*field)->value),
+            QStringLiteral("Write it as in https://api.example.com/items/7. For a path below the "
+                           "base URL, write /{{%1}} in the request")
+                .arg(m_wholeName)));
     }
     return fill(m_url, row);
 }
@@ -391,7 +392,7 @@ Result<QUrl> RequestTemplate::urlOf(const Row &row) const
     const Result<QString> text = urlTextOf(row);
     if (!text)
         return failure(text.error());
-    const bool isRowsOwn = !m_wholeName.isEmpty() && isWhole(*row.value(m_wholeName));
+    const bool isRowsOwn = !m_wholeName.isEmpty();
     Result<QUrl> url = isRowsOwn ? wholeUrl(row, *text) : parsed(row, *text);
     if (!url)
         return url;

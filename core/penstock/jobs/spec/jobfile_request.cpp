@@ -125,6 +125,11 @@ QString readUrl(JsonReader &reader)
     if (path.contains(QStringLiteral("://")))
         reader.fault(pathKey, QStringLiteral("\"%1\" is no path").arg(path),
                      QStringLiteral("A whole URL is a \"url\""));
+    // A value alone would be a whole URL.
+    const bool isOneValue = path.startsWith(QStringLiteral("{{"))
+        && path.indexOf(QStringLiteral("}}")) == path.size() - 2;
+    if (isOneValue)
+        return QLatin1Char('/') + path;
     return reader.has(urlKey) ? url : path;
 }
 
