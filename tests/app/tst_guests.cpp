@@ -144,6 +144,8 @@ private Q_SLOTS:
             << QStringLiteral("output.job.json") << QStringLiteral("private/start.sh");
         QTest::newRow("a start-up file for failed rows")
             << QStringLiteral("failed.job.json") << QStringLiteral("private/start.sh");
+        QTest::newRow("a start-up file for failed rows of standard output")
+            << QStringLiteral("failed-stdout.job.json") << QStringLiteral("private/start.sh");
         QTest::newRow("a link that leads away")
             << QStringLiteral("link.job.json") << QStringLiteral("guest/answers");
     }
@@ -171,6 +173,28 @@ private Q_SLOTS:
         QCOMPARE(QDir(m_place->path(QStringLiteral("private"))).count(), 4U); // with . and ..
         QCOMPARE(receivedByStranger(), 0);
         QCOMPARE(m_own->stop()[QStringLiteral("received")].toInt(), 0);
+    }
+    // A list of ours is replaced at each run, as jobs in cron need it; another file is not.
+    void failedRowsOfStandardOutputReplaceTheirOwnListOnly_data()
+    {
+        QTest::addColumn<QByteArray>("there");
+        QTest::addColumn<int>("exitCode");
+        QTest::newRow("nothing") << QByteArray() << 0;
+        QTest::newRow("failed rows") << QByteArray("{\"row\":{\"id\":9},\"status\":500}\n") << 0;
+        QTest::newRow("a script") << QByteArray("echo mine\n") << 2;
+        QTest::newRow("other JSON") << QByteArray("{\"a\":1}\n") << 2;
+    }
+    void failedRowsOfStandardOutputReplaceTheirOwnListOnly()
+    {
+        QFETCH(const QByteArray, there);
+        QFETCH(const int, exitCode);
+        const QString job = writeGuest(QStringLiteral("failed-own.job.json"));
+        m_place->write(QStringLiteral("guest/mine.sh"), there);
+        const Finished finished = runPenstock(
+            words("run --data-dir") << m_place->path(QString()) << job, {}, m_environment);
+        QVERIFY2(finished.exitCode == exitCode, finished.errors.constData());
+        QCOMPARE(m_place->read(QStringLiteral("guest/mine.sh")),
+                 exitCode == 0 ? QByteArray() : there);
     }
     void withLeaveItLeavesItsFolderAndTheLeaveIsRemembered()
     {

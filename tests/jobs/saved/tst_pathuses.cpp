@@ -77,6 +77,30 @@ private Q_SLOTS:
         QVERIFY(textsOf(pathUsesOf(reading({}), {})).isEmpty());
     }
 
+    void onlyLinesGoToStandardOutput_data()
+    {
+        QTest::addColumn<OutputSpec::Kind>("kind");
+        QTest::addColumn<QStringList>("names");
+        using Kind = OutputSpec::Kind;
+        QTest::newRow("JSON lines") << Kind::Jsonl << QStringList {QStringLiteral("bad")};
+        QTest::newRow("CSV") << Kind::Csv << QStringList {QStringLiteral("bad")};
+        const QStringList both {QStringLiteral("-"), QStringLiteral("bad")};
+        QTest::newRow("SQLite") << Kind::Sqlite << both;
+        QTest::newRow("files") << Kind::Files << both;
+    }
+    void onlyLinesGoToStandardOutput()
+    {
+        QFETCH(const OutputSpec::Kind, kind);
+        JobSpec job;
+        job.output
+            = {.kind = kind, .path = QStringLiteral("-"), .failed = QStringLiteral("/f/bad")};
+        QStringList names;
+        for (const PathUse &use : pathUsesOf(job, {}))
+            names.append(use.path.section(QLatin1Char('/'), -1));
+        QTEST(names, "names");
+        job = reading(QStringLiteral("-"));
+        QCOMPARE(pathUsesOf(job, {}).front().kind, PathUse::Kind::Rows);
+    }
     void knowsItsWorld_data()
     {
         QTest::addColumn<QString>("path");

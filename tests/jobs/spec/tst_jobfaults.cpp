@@ -77,6 +77,10 @@ class TestJobFaults : public QObject
         row("no rows", "rows", "null", R"(f: "rows" is missing. Add "rows": {"csv": "items.csv"})");
         row("no kind of rows", "rows", "{}",
             "f#/rows: it has none of csv, jsonl, lines, range, values. Add one of them");
+        row("rows from standard output", "rows", R"({"csv": "-"})",
+            R"(f#/rows/csv: "-" is standard output and no file. Name a file)");
+        row("a file of rows with columns from it", "rows", R"({"csv": {"path": "-"}})",
+            R"(f#/rows/csv/path: "-" is standard output and no file. Name a file)");
         row("misspelt rows", "rows", R"({"jsnol": "a"})",
             R"(f#/rows/jsnol: unknown key "jsnol". Did you mean "jsonl"?)");
         row("no file", "rows", R"({"csv": ""})",
@@ -133,6 +137,14 @@ class TestJobFaults : public QObject
     }
     static void addOutputRows()
     {
+        row("a database on standard output", "output",
+            R"({"sqlite": {"path": "-", "table": "t", "columns": ["a"]}})",
+            R"(f#/output/sqlite/path: standard output takes JSON lines or CSV only. Name a file)");
+        row("files on standard output", "output", R"({"files": {"folder": "-", "name": "{{id}}"}})",
+            R"(f#/output/files/folder: standard output takes JSON lines or CSV only. )"
+            R"(Name a folder)");
+        row("failed rows on standard output", "output", R"({"jsonl": "a", "failed": "-"})",
+            R"(f#/output/failed: standard output takes no list of failed rows. Name a file)");
         row("no kind of output", "output", R"({"failed": "x"})",
             "f#/output: it has none of jsonl, csv, sqlite, files. Add one of them");
         row("CSV without columns", "output", R"({"csv": {"path": "a"}})",

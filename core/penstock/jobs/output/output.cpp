@@ -149,7 +149,7 @@ Result<std::unique_ptr<Output>> makeOutput(const OutputSpec &spec, std::shared_p
 
 QString failedPathOf(const OutputSpec &spec)
 {
-    if (!spec.failed.isEmpty() || spec.path == QStringLiteral("-"))
+    if (!spec.failed.isEmpty() || isStandardOutput(spec))
         return spec.failed;
     const QFileInfo output(QDir::cleanPath(spec.path));
     const QString stem

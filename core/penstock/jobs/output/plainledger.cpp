@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/output/plainledger.h>
 
+#include <QFile>
 #include <QFileInfo>
 
 #include <utility>
@@ -21,6 +22,17 @@ bool PlainLedger::isFor(const OutputSpec &spec)
         return false;
     const QFileInfo file(spec.path);
     return spec.path == QStringLiteral("-") || (file.exists() && !file.isFile() && !file.isDir());
+}
+
+QString PlainLedger::foreignFile(const OutputSpec &spec)
+{
+    QFile file(spec.failed);
+    if (!QFileInfo(file).isFile())
+        return {};
+    const QByteArray begin = QByteArrayLiteral("{\"row\":"); // as recordOf() writes it
+    const QByteArray there
+        = file.open(QIODevice::ReadOnly) ? file.read(begin.size()) : QByteArrayLiteral("?");
+    return there.isEmpty() || there == begin ? QString() : spec.failed;
 }
 
 Result<std::unique_ptr<PlainLedger>> PlainLedger::open(const OutputSpec &spec)

@@ -20,6 +20,9 @@ class PENSTOCK_EXPORT PlainLedger final : public Ledger
 public:
     //! Whether the output of \a spec can only be written this way.
     static bool isFor(const OutputSpec &spec);
+    //! The file for failed rows that \a spec names if another has written it; empty if there is none. No
+    //! journal knows what an earlier run wrote, so its lines have to look like failed rows.
+    static QString foreignFile(const OutputSpec &spec);
     //! Failed rows go to the file that \a spec names, which is emptied first; where there is none,
     //! between the lines of Jsonl, as they would be found nowhere else.
     static Result<std::unique_ptr<PlainLedger>> open(const OutputSpec &spec);

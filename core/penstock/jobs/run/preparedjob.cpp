@@ -169,7 +169,7 @@ Result<void> PreparedJob::countAllRows()
 QString PreparedJob::foreignOutput() const
 {
     if (!m_output)
-        return {};
+        return PlainLedger::foreignFile(m_spec.output);
     using Kind = OutputSpec::Kind;
     const bool isLines = m_spec.output.kind == Kind::Jsonl || m_spec.output.kind == Kind::Csv;
     // After a crash what lies there may be ours and not be known yet.

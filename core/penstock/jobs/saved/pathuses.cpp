@@ -4,6 +4,7 @@
 
 #include <penstock/jobs/output/output.h>
 #include <penstock/jobs/saved/savedjobs.h>
+#include <penstock/jobs/spec/outputtext.h>
 
 #include <QDir>
 #include <QFileInfo>
@@ -72,14 +73,14 @@ std::vector<PathUse> pathUsesOf(const JobSpec &job, const Profile &profile)
     using Kind = PathUse::Kind;
     std::vector<PathUse> uses;
     const auto add = [&uses](Kind kind, const QString &path, const QString &server = {}) {
-        if (!path.isEmpty() && path != QStringLiteral("-"))
+        if (!path.isEmpty())
             uses.push_back({kind, QDir::cleanPath(QFileInfo(path).absoluteFilePath()), server});
     };
     if (const auto *const rows = std::get_if<RowsSpec::File>(&job.rows.from))
         add(Kind::Rows, rows->path, serverOf(job, profile));
-    add(Kind::Output, job.output.path);
-    if (job.output.path != QStringLiteral("-"))
-        add(Kind::FailedRows, failedPathOf(job.output));
+    if (!isStandardOutput(job.output))
+        add(Kind::Output, job.output.path);
+    add(Kind::FailedRows, failedPathOf(job.output)); // also where records go to standard output
     const TlsSpec &tls = profile.network.tls;
     add(Kind::ExtraCa, tls.extraCa);
     if (profile.shared)

@@ -5,6 +5,7 @@
 #include <penstock/jobs/json/jsonbytes.h>
 #include <penstock/jobs/spec/jobnames_p.h>
 #include <penstock/jobs/spec/jobreading_p.h>
+#include <penstock/jobs/spec/outputtext.h>
 #include <penstock/profiles/spec/fusevalue.h>
 
 #include <QDir>
@@ -22,7 +23,7 @@ bool isPath(const QString &profile)
 
 QString below(const QString &folder, const QString &path)
 {
-    const bool stays = path.isEmpty() || folder.isEmpty() || path == QStringLiteral("-");
+    const bool stays = path.isEmpty() || folder.isEmpty();
     return stays ? path : QDir::cleanPath(QDir(folder).absoluteFilePath(path));
 }
 
@@ -40,7 +41,8 @@ void makeAbsolute(JobSpec &job, const QString &folder)
         job.profile = below(folder, job.profile);
     if (auto *const file = std::get_if<RowsSpec::File>(&job.rows.from))
         file->path = below(folder, file->path);
-    job.output.path = below(folder, job.output.path);
+    if (!isStandardOutput(job.output))
+        job.output.path = below(folder, job.output.path);
     job.output.failed = below(folder, job.output.failed);
 }
 

@@ -137,7 +137,9 @@ void readOutputKind(JsonReader &reader, OutputSpec &output)
                 output.forSpreadsheets = inner.flag(QStringLiteral("for_spreadsheets"), false);
             }
         }
-        checkEnding(inner, pathKey, output);
+        checkEnding(inner,
+                    output.kind == OutputSpec::Kind::Files ? QStringLiteral("folder") : pathKey,
+                    output);
     });
 }
 } // namespace
@@ -157,7 +159,11 @@ OutputSpec readOutput(JsonReader &reader)
 {
     OutputSpec output;
     reader.object(QStringLiteral("output"), [&output](JsonReader &inner) {
-        output.failed = inner.text(QStringLiteral("failed"));
+        const QString failedKey = QStringLiteral("failed");
+        output.failed = inner.text(failedKey);
+        if (output.failed == QLatin1Char('-'))
+            inner.fault(failedKey, QStringLiteral("standard output takes no list of failed rows"),
+                        QStringLiteral("Name a file"));
         const qsizetype chosen = inner.oneKeyOf(outputKinds());
         if (chosen < 0)
             return;

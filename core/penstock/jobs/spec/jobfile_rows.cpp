@@ -28,17 +28,26 @@ char readSeparator(JsonReader &reader)
     return text.isEmpty() ? '\0' : text.front();
 }
 
+QString readRowsPath(JsonReader &reader, const QString &key)
+{
+    QString path = requiredText(reader, key, fileWanted());
+    if (path == QLatin1Char('-'))
+        reader.fault(key, QStringLiteral("\"-\" is standard output and no file"),
+                     QStringLiteral("Name a file"));
+    return path;
+}
+
 RowsSpec::File readRowsFile(JsonReader &reader, RowFormat format)
 {
     RowsSpec::File file;
     file.format = format;
     const QString key = rowFormatNames().at(qsizetype(format));
     if (!reader.value(key).isObject()) {
-        file.path = requiredText(reader, key, fileWanted());
+        file.path = readRowsPath(reader, key);
         return file;
     }
     reader.object(key, [&file](JsonReader &inner) {
-        file.path = requiredText(inner, QStringLiteral("path"), fileWanted());
+        file.path = readRowsPath(inner, QStringLiteral("path"));
         if (file.format == RowFormat::Csv)
             file.separator = readSeparator(inner);
     });

@@ -219,8 +219,22 @@ void setOutputKind(JobSpec &job, Kind kind)
     }
 }
 
+bool isStandardOutput(const OutputSpec &output)
+{
+    return output.path == QLatin1Char('-')
+        && (output.kind == Kind::Jsonl || output.kind == Kind::Csv);
+}
+
 std::optional<Error> endingFault(const OutputSpec &output)
 {
+    if (output.path == QLatin1Char('-'))
+        return isStandardOutput(output)
+            ? std::nullopt
+            : std::optional(Error {Error::Kind::Usage,
+                                   QStringLiteral("standard output takes JSON lines or CSV only"),
+                                   {},
+                                   output.kind == Kind::Files ? QStringLiteral("Name a folder")
+                                                              : QStringLiteral("Name a file")});
     const Kind wanted = outputKindOf(output.path, output.kind);
     if (output.kind == Kind::Files || wanted == output.kind)
         return std::nullopt;

@@ -24,8 +24,11 @@ PENSTOCK_EXPORT OutputSpec::Kind outputKindOf(const QString &path, OutputSpec::K
 //! the format has them; settings of the other format go. Adds what the format requires: columns for the
 //! values that the request uses, and for status and body if the job names no records; a table; a file name.
 PENSTOCK_EXPORT void setOutputKind(JobSpec &job, OutputSpec::Kind kind);
+//! Whether the records of \a output go to standard output.
+PENSTOCK_EXPORT bool isStandardOutput(const OutputSpec &output);
 //! The fault of a path whose ending belongs to another format (a database in a .csv file), without a place.
-//! A folder of files may have any name, and an unknown ending fits each format. Looks at no file.
+//! A folder of files may have any name, and an unknown ending fits each format. "-" is standard output,
+//! which takes JSON lines or CSV only. Looks at no file.
 PENSTOCK_EXPORT std::optional<Error> endingFault(const OutputSpec &output);
 
 } // namespace penstock

@@ -169,9 +169,12 @@ std::optional<Error> outputFault(const OutputSpec &spec)
 // What lies there and no run of this job has written.
 std::optional<Error> foreignFault(const OutputSpec &spec)
 {
-    if (PlainLedger::isFor(spec) || spec.kind == OutputSpec::Kind::Files)
-        return std::nullopt;
-    for (const QString &path : {spec.path, failedPathOf(spec)}) {
+    QStringList mayBe {spec.path, failedPathOf(spec)};
+    if (PlainLedger::isFor(spec))
+        mayBe = {PlainLedger::foreignFile(spec)};
+    else if (spec.kind == OutputSpec::Kind::Files)
+        mayBe = {failedPathOf(spec)};
+    for (const QString &path : std::as_const(mayBe)) {
         const QFileInfo file(path);
         if (!path.isEmpty() && file.isFile() && file.size() > 0)
             return Error {Error::Kind::Usage,
