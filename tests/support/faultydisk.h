@@ -27,12 +27,15 @@ public:
 
     Result<std::unique_ptr<DurableFile>> open(const QString &path) override
     {
-        if (m_state->fails())
-            return failure(writeError(m_state->number, path));
-        auto file = m_disk->open(path);
-        if (!file)
-            return file;
-        return std::make_unique<File>(m_state, path, *std::move(file));
+        return opened(path, &Disk::open);
+    }
+    Result<std::unique_ptr<DurableFile>> openOwn(const QString &path) override
+    {
+        return opened(path, &Disk::openOwn);
+    }
+    Result<std::unique_ptr<DurableFile>> create(const QString &path) override
+    {
+        return opened(path, &Disk::create);
     }
     Result<void> rename(const QString &from, const QString &to) override
     {
@@ -53,6 +56,10 @@ public:
     Result<void> makeFolder(const QString &path) override
     {
         return m_state->attempt(path, [&] { return m_disk->makeFolder(path); });
+    }
+    Result<void> makeOwnFolder(const QString &path) override
+    {
+        return m_state->attempt(path, [&] { return m_disk->makeOwnFolder(path); });
     }
 
 private:
@@ -111,6 +118,17 @@ private:
         QString m_path;
         std::unique_ptr<DurableFile> m_file;
     };
+
+    Result<std::unique_ptr<DurableFile>>
+    opened(const QString &path, Result<std::unique_ptr<DurableFile>> (Disk::*how)(const QString &))
+    {
+        if (m_state->fails())
+            return failure(writeError(m_state->number, path));
+        auto file = ((*m_disk).*how)(path);
+        if (!file)
+            return file;
+        return std::make_unique<File>(m_state, path, *std::move(file));
+    }
 
     std::shared_ptr<State> m_state;
     std::shared_ptr<Disk> m_disk = systemDisk();

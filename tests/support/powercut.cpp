@@ -244,12 +244,15 @@ public:
 
     Result<std::unique_ptr<DurableFile>> open(const QString &path) override
     {
-        if (!QFileInfo::exists(path) && !m_power.beforeCreate(path))
-            return failure(powerError(path));
-        auto file = m_disk->open(path);
-        if (!file)
-            return file;
-        return std::make_unique<PowerCutFile>(m_power, path, *std::move(file));
+        return opened(path, &Disk::open);
+    }
+    Result<std::unique_ptr<DurableFile>> openOwn(const QString &path) override
+    {
+        return opened(path, &Disk::openOwn);
+    }
+    Result<std::unique_ptr<DurableFile>> create(const QString &path) override
+    {
+        return opened(path, &Disk::create);
     }
     Result<void> rename(const QString &from, const QString &to) override
     {
@@ -274,8 +277,20 @@ public:
         return m_power.beforeSyncFolder(path) ? Result<void>() : failure(powerError(path));
     }
     Result<void> makeFolder(const QString &path) override { return m_disk->makeFolder(path); }
+    Result<void> makeOwnFolder(const QString &path) override { return m_disk->makeOwnFolder(path); }
 
 private:
+    Result<std::unique_ptr<DurableFile>>
+    opened(const QString &path, Result<std::unique_ptr<DurableFile>> (Disk::*how)(const QString &))
+    {
+        if (!QFileInfo::exists(path) && !m_power.beforeCreate(path))
+            return failure(powerError(path));
+        auto file = ((*m_disk).*how)(path);
+        if (!file)
+            return file;
+        return std::make_unique<PowerCutFile>(m_power, path, *std::move(file));
+    }
+
     PowerCut &m_power;
     std::shared_ptr<Disk> m_disk = systemDisk();
 };

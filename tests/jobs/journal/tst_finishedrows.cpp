@@ -217,6 +217,27 @@ private Q_SLOTS:
         QVERIFY(
             QDir(m_folder->path()).entryList({QStringLiteral("*.part*")}, QDir::Files).isEmpty());
     }
+    void filesBesideTheExportStay_data()
+    {
+        QTest::addColumn<QString>("name");
+        for (const char *const ending : {"", "-wal", "-shm", "-journal"})
+            QTest::addRow("%s", ending)
+                << QStringLiteral("rows.sqlite.part") + QString::fromLatin1(ending);
+    }
+    void filesBesideTheExportStay()
+    {
+        QFETCH(const QString, name);
+        const JobSpec job = writeThreeWithAnswers();
+        QFile beside(m_folder->filePath(name));
+        QVERIFY(beside.open(QIODevice::WriteOnly) && beside.write("mine") == 4);
+        beside.close();
+        const FinishedExport to {.path = m_folder->filePath(QStringLiteral("rows.sqlite")),
+                                 .kind = FinishedExport::Kind::Sqlite};
+        QVERIFY(exportFinishedRows(job, m_path, {}, {}, to, [] { return false; }));
+        QVERIFY(QFile::exists(to.path));
+        QVERIFY(beside.open(QIODevice::ReadOnly));
+        QCOMPARE(beside.readAll(), QByteArray("mine"));
+    }
     void answersThatAreGoneAreNoEmptyCells()
     {
         const JobSpec job = writeThreeWithAnswers();

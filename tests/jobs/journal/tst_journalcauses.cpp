@@ -104,6 +104,8 @@ private Q_SLOTS:
     void nothingChangesWhereTheListCannotBeRight();
     void whatEndedStaysInTheHistory();
     void aRowMayFailAgain();
+    void theNewListReplacesNoFileOfAnother_data();
+    void theNewListReplacesNoFileOfAnother();
     void aCrashLeavesTheOldListOrTheNew_data();
     void aCrashLeavesTheOldListOrTheNew();
 
@@ -338,6 +340,36 @@ void TestJournalCauses::aCrashLeavesTheOldListOrTheNew()
     QCOMPARE(listed(), linesOf(entries, journalKnows ? QList<int> {1, 2, 4} : QList<int> {2}));
     write({});
     QCOMPARE(listed(), linesOf(entries, journalKnows ? QList<int> {1, 2, 4} : QList<int> {2}));
+}
+
+void TestJournalCauses::theNewListReplacesNoFileOfAnother_data()
+{
+    QTest::addColumn<QString>("target"); // of a link; empty: a file
+    QTest::newRow("a file") << QString();
+    QTest::newRow("a link to a file") << QStringLiteral("mine");
+    QTest::newRow("a link to nothing yet") << QStringLiteral("new");
+}
+
+void TestJournalCauses::theNewListReplacesNoFileOfAnother()
+{
+    QFETCH(const QString, target);
+    write(manyFailures());
+    const QByteArray before = listed();
+    const QString next = list() + QStringLiteral(".next");
+    const QString mine = target.isEmpty() ? next : m_folder->filePath(QStringLiteral("mine"));
+    QFile file(mine);
+    QVERIFY(file.open(QIODevice::WriteOnly) && file.write("mine") == 4);
+    file.close();
+    if (!target.isEmpty())
+        QVERIFY(QFile::link(m_folder->filePath(target), next));
+    const Result<void> done = reopen(*cause(RowState::Failed, QStringLiteral("status 404")));
+    QVERIFY(!done);
+    QCOMPARE(done.error().where, next);
+    QCOMPARE(listed(), before);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    QCOMPARE(file.readAll(), QByteArray("mine"));
+    QVERIFY(!QFileInfo::exists(m_folder->filePath(QStringLiteral("new"))));
+    QVERIFY(QFileInfo(next).isSymLink() || target.isEmpty());
 }
 
 PENSTOCK_TEST(TestJournalCauses)

@@ -201,6 +201,49 @@ private Q_SLOTS:
         QVERIFY(!begun);
         QCOMPARE(begun.error().what, QStringLiteral("another run is writing to it"));
     }
+    void theWaitingFolderIsNoLink()
+    {
+        const QString others = m_folder->filePath(QStringLiteral("others"));
+        QVERIFY(QDir(m_spec.path).mkpath(QStringLiteral(".")) && QDir().mkpath(others));
+        writeFile(others + QStringLiteral("/letter.txt"), "mine");
+        QVERIFY(QFile::link(others, m_spec.path + QStringLiteral("/.penstock")));
+        OutputRun run;
+        const Result<void> begun = run.begin(make());
+        QVERIFY(!begun);
+        QCOMPARE(begun.error().where, m_spec.path + QStringLiteral("/.penstock"));
+        QCOMPARE(QDir(others).entryList(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot),
+                 (QStringList {QStringLiteral("letter.txt")}));
+    }
+    void noFileInTheWaitingFolderIsALink_data()
+    {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<QString>("target");
+        QTest::addColumn<bool>("begins");
+        QTest::newRow("the lock") << QStringLiteral(".lock") << QStringLiteral("mine") << false;
+        QTest::newRow("the lock, to nothing yet")
+            << QStringLiteral(".lock") << QStringLiteral("new") << false;
+        QTest::newRow("an answer") << QStringLiteral("x.json") << QStringLiteral("mine") << true;
+        QTest::newRow("an answer, to nothing yet")
+            << QStringLiteral("x.json") << QStringLiteral("new") << true;
+    }
+    void noFileInTheWaitingFolderIsALink()
+    {
+        QFETCH(const QString, name);
+        QFETCH(const QString, target);
+        const QString waiting = m_spec.path + QStringLiteral("/.penstock/");
+        QVERIFY(QDir().mkpath(waiting));
+        writeFile(m_folder->filePath(QStringLiteral("mine")), "mine");
+        QVERIFY(QFile::link(m_folder->filePath(target), waiting + name));
+        OutputRun run;
+        QTEST(run.begin(make()).has_value(), "begins");
+        QFETCH(const bool, begins);
+        if (begins)
+            QVERIFY(run.write({entryOf(0, QStringLiteral("x"), {"1"})}));
+        QFile mine(m_folder->filePath(QStringLiteral("mine")));
+        QVERIFY(mine.open(QIODevice::ReadOnly));
+        QCOMPARE(mine.readAll(), QByteArray("mine"));
+        QVERIFY(!QFileInfo::exists(m_folder->filePath(QStringLiteral("new"))));
+    }
     void refuses_data()
     {
         QTest::addColumn<QString>("name");

@@ -2,15 +2,17 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/export/exportwriter_p.h>
 
+#include <penstock/jobs/storage/durablefile.h>
 #include <penstock/jobs/storage/sqldatabase_p.h>
 #include <penstock/support/timestamp.h>
 #include <penstock/support/wholetext.h>
 
-#include <QFile>
+#include <QDir>
+#include <QFileInfo>
+#include <QTemporaryDir>
 #include <QUtf8StringView>
 
 #include <algorithm>
-#include <filesystem>
 
 namespace penstock {
 
@@ -27,17 +29,15 @@ class SqliteWriter final : public ExportWriter
 public:
     explicit SqliteWriter(FinishedExport to)
         : m_to(std::move(to))
+        , m_folder(QFileInfo(m_to.path).dir().filePath(QStringLiteral(".penstock-XXXXXX")))
     { }
-    ~SqliteWriter() override { discard(); }
-    Q_DISABLE_COPY_MOVE(SqliteWriter)
 
     Result<void> begin(const QStringList &names) override;
     Result<void> add(const FinishedRow &row, const Row *values, const KeptAnswer *answer) override;
     Result<void> finish() override;
 
 private:
-    QString part() const { return m_to.path + QStringLiteral(".part"); }
-    void discard();
+    QString part() const { return m_folder.filePath(QStringLiteral("rows")); }
     Error error(const QString &why) const
     {
         return {Error::Kind::Output, why, m_to.path,
@@ -45,23 +45,17 @@ private:
     }
 
     FinishedExport m_to;
+    QTemporaryDir m_folder; // new, and deleted at the end: nothing of another is in it
     QStringList m_names;
     std::unique_ptr<SqlDatabase> m_database;
     std::optional<SqlStatement> m_insert;
 };
 
-void SqliteWriter::discard()
-{
-    m_insert.reset();
-    m_database.reset();
-    for (const char *const suffix : {"", "-wal", "-shm", "-journal"})
-        QFile::remove(part() + QLatin1String(suffix));
-}
-
 Result<void> SqliteWriter::begin(const QStringList &names)
 {
     m_names = names;
-    discard(); // what one before has left that was killed
+    if (!m_folder.isValid())
+        return failure(error(m_folder.errorString()));
     auto database = SqlDatabase::open(part(), SqlDatabase::Mode::ReadWrite,
                                       [this](int, const QString &why) { return error(why); });
     if (!database)
@@ -118,13 +112,7 @@ Result<void> SqliteWriter::finish()
     if (Result<void> done = m_database->run(QStringLiteral("COMMIT")); !done)
         return done;
     m_database.reset();
-    // In one step, which QFile::rename() does not take where there is one already.
-    std::error_code fault;
-    std::filesystem::rename(QFile::encodeName(part()).toStdString(),
-                            QFile::encodeName(m_to.path).toStdString(), fault);
-    if (fault)
-        return failure(error(QStringLiteral("it cannot be moved there")));
-    return {};
+    return systemDisk()->rename(part(), m_to.path);
 }
 } // namespace
 

@@ -32,7 +32,7 @@ struct FinishedExport
 //! values; state; status; attempts; pages; sent_at (RFC 3339, UTC, to the millisecond); elapsed_ms;
 //! error; and body with answers, where it is no text in base64 or, in SQLite, a BLOB. Rows that
 //! cannot be read any more have no values. All of it, or nothing: what is at its path is replaced
-//! when the rest is written; until then SQLite writes into PATH.part, over whatever is there.
+//! when the rest is written; until then SQLite writes into a new folder beside it.
 //! Gives the number of rows; nothing where \a isCancelled, which must not be null and is
 //! asked now and then in this thread, says so. A million rows take some seconds. Errors are of the
 //! kind Output where it cannot be written, else those of reading journal, rows and answers, mostly

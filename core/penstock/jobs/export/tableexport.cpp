@@ -12,13 +12,13 @@
 #include <penstock/jobs/output/output.h>
 #include <penstock/jobs/records/rowends.h>
 #include <penstock/jobs/rows/rowsource.h>
+#include <penstock/jobs/storage/durablefile.h>
 
 #include <QDir>
 #include <QFileInfo>
 #include <QTemporaryDir>
 
 #include <algorithm>
-#include <filesystem>
 
 namespace penstock {
 
@@ -127,11 +127,8 @@ public:
         if (Result<void> synced = sync(); !synced)
             return failure(synced.error());
         m_output.reset();
-        std::error_code fault;
-        std::filesystem::rename(QFileInfo(written()).filesystemFilePath(),
-                                QFileInfo(m_to.path).filesystemFilePath(), fault);
-        if (fault)
-            return failure(cannot(QString::fromStdString(fault.message())));
+        if (Result<void> placed = systemDisk()->rename(written(), m_to.path); !placed)
+            return failure(placed.error());
         return m_count;
     }
 

@@ -52,6 +52,16 @@ Error changed(const QString &path)
 }
 } // namespace
 
+bool isFailedList(const QString &path)
+{
+    QFile file(path);
+    if (QFileInfo(path).isSymLink() || !QFileInfo(path).isFile() || !file.open(QIODevice::ReadOnly))
+        return false;
+    const QByteArray begin = QByteArrayLiteral("{\"row\":"); // as recordOf() writes it
+    const QByteArray there = file.read(begin.size());
+    return there.isEmpty() || there == begin;
+}
+
 void GoneLines::add(const QString &why, std::optional<WallTime> sentAt, bool goes)
 {
     auto &keys = goes ? m_gone : m_kept;
@@ -111,12 +121,16 @@ Result<void> FailedList::copy(qint64 length, const GoneLines &gone, DurableFile 
 
 Result<qint64> FailedList::prepare(qint64 length, const GoneLines &gone)
 {
-    const Result<std::unique_ptr<DurableFile>> left = m_disk->open(prepared());
+    // A run that was killed has left it.
+    if (Result<void> removed
+        = isFailedList(prepared()) ? m_disk->remove(prepared()) : Result<void>();
+        !removed)
+        return failure(removed.error());
+    const Result<std::unique_ptr<DurableFile>> left = m_disk->create(prepared());
     if (!left)
         return failure(left.error());
-    Result<void> done = (*left)->truncate(0);
-    if (done)
-        done = copy(length, gone, **left);
+    m_isPrepared = true;
+    Result<void> done = copy(length, gone, **left);
     if (done)
         done = (*left)->sync();
     if (done)
@@ -138,7 +152,7 @@ Result<void> FailedList::settle()
 
 Result<void> FailedList::discard()
 {
-    return m_disk->remove(prepared());
+    return m_isPrepared ? m_disk->remove(prepared()) : Result<void>();
 }
 
 } // namespace penstock

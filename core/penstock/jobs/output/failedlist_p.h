@@ -32,6 +32,10 @@ private:
     std::unordered_set<std::size_t> m_kept;
 };
 
+//! Whether \a path is a file of failed rows, or an empty one, and no link: only such a file may be replaced
+//! where no journal knows what was written.
+bool isFailedList(const QString &path);
+
 //! The file of failed rows when some of its lines are to go. Nobody has it open. What is left is made
 //! beside it, and takes its place when the journal says so: a crash leaves the one or the other.
 class FailedList
@@ -44,7 +48,7 @@ public:
     Result<qint64> prepare(qint64 length, const GoneLines &gone);
     //! Puts what was prepared in its place, if that was not done before.
     Result<void> settle();
-    //! Forgets what was prepared.
+    //! Forgets what this has prepared.
     Result<void> discard();
 
 private:
@@ -53,6 +57,7 @@ private:
 
     std::shared_ptr<Disk> m_disk;
     QString m_path; // not a link to it
+    bool m_isPrepared = false; // by this
 };
 
 } // namespace penstock

@@ -67,13 +67,14 @@ Result<void> FilesOutput::begin(OutputMemory committed)
     if (!startedOver)
         return failure(startedOver.error());
     m_startsOver = m_startsOver || *startedOver;
-    for (const QString &folder : {m_folder, m_waiting}) {
-        if (Result<void> made = m_disk->makeFolder(folder); !made)
-            return made;
-    }
+    Result<void> made = m_disk->makeFolder(m_folder);
+    if (made)
+        made = m_disk->makeOwnFolder(m_waiting); // what is in it may be deleted
+    if (!made)
+        return made;
     // Safe names begin with no dot.
     const QString lockName = QStringLiteral(".lock");
-    auto lock = m_disk->open(m_waiting + QLatin1Char('/') + lockName);
+    auto lock = m_disk->openOwn(m_waiting + QLatin1Char('/') + lockName);
     if (!lock)
         return failure(lock.error());
     m_lock = *std::move(lock);
@@ -158,7 +159,7 @@ Result<void> FilesOutput::add(const LedgerEntry &entry)
 
 Result<void> FilesOutput::write(const QString &name, const QByteArray &record)
 {
-    const auto file = m_disk->open(m_waiting + QLatin1Char('/') + name);
+    const auto file = m_disk->create(m_waiting + QLatin1Char('/') + name);
     if (!file)
         return failure(file.error());
     Result<void> done = (*file)->append(record + '\n');

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/output/plainledger.h>
 
-#include <QFile>
+#include <penstock/jobs/output/failedlist_p.h>
+
 #include <QFileInfo>
 
 #include <utility>
@@ -26,13 +27,8 @@ bool PlainLedger::isFor(const OutputSpec &spec)
 
 QString PlainLedger::foreignFile(const OutputSpec &spec)
 {
-    QFile file(spec.failed);
-    if (!QFileInfo(file).isFile())
-        return {};
-    const QByteArray begin = QByteArrayLiteral("{\"row\":"); // as recordOf() writes it
-    const QByteArray there
-        = file.open(QIODevice::ReadOnly) ? file.read(begin.size()) : QByteArrayLiteral("?");
-    return there.isEmpty() || there == begin ? QString() : spec.failed;
+    const QFileInfo file(spec.failed);
+    return file.isFile() && !isFailedList(file.canonicalFilePath()) ? spec.failed : QString();
 }
 
 Result<std::unique_ptr<PlainLedger>> PlainLedger::open(const OutputSpec &spec)

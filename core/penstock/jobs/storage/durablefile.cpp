@@ -2,12 +2,13 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/storage/durablefile.h>
 
+#include <penstock/jobs/storage/fileplace.h>
+
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
 
 #include <cerrno>
-#include <cstdio>
 #include <utility>
 
 #include <fcntl.h>
@@ -36,6 +37,10 @@ Error writeError(int number, const QString &path)
         return {Error::Kind::Output, why, path,
                 QStringLiteral("Allow to write there, or choose another place"),
                 Remedy::AnotherOutput};
+    case ELOOP:
+        return {Error::Kind::Output, QStringLiteral("it is a link, which is not followed here"),
+                path, QStringLiteral("Remove the link, or choose another place"),
+                Remedy::AnotherOutput};
     case EIO:
         return {Error::Kind::Output, why, path,
                 QStringLiteral("Check the disk, then run the job again; it goes on where it was")};
@@ -54,10 +59,11 @@ Error goneError(const QString &path)
 }
 
 namespace {
-int openFile(const QString &path, int flags)
+Error thereAlready(const QString &path)
 {
-    constexpr mode_t mode = 0666; // less what the user's umask takes away
-    return ::open(QFile::encodeName(path).constData(), flags | O_CLOEXEC, mode); // NOLINT(*-vararg)
+    return {Error::Kind::Output,
+            QStringLiteral("it is there already, and not from an earlier run of this job"), path,
+            QStringLiteral("Move it away and run the job again; it goes on where it was")};
 }
 
 Result<void> syncDescriptor(int descriptor, const QString &path)
@@ -70,22 +76,6 @@ Result<void> syncDescriptor(int descriptor, const QString &path)
     if (::fsync(descriptor) != 0)
         return failure(writeError(errno, path));
     return {};
-}
-
-// The number of what went wrong, or 0.
-int renamedToNew(const QByteArray &from, const QByteArray &to)
-{
-#ifdef RENAME_NOREPLACE
-    if (::renameat2(AT_FDCWD, from.constData(), AT_FDCWD, to.constData(), RENAME_NOREPLACE) == 0)
-        return 0;
-    if (errno != EINVAL && errno != ENOSYS)
-        return errno;
-#endif
-    // Some file systems cannot do it in one step.
-    struct stat there = {};
-    if (::lstat(to.constData(), &there) == 0)
-        return EEXIST;
-    return ::rename(from.constData(), to.constData()) == 0 ? 0 : errno;
 }
 
 class SystemFile final : public DurableFile
@@ -164,58 +154,68 @@ private:
     qint64 m_size;
 };
 
+Result<std::unique_ptr<DurableFile>> fileAt(const Result<FilePlace, int> &place, int flags,
+                                            const QString &path)
+{
+    // Not to wait for somebody at the other end, if it is a pipe.
+    const Result<int, int> opened
+        = place ? place->open(flags | O_RDWR | O_CREAT | O_NONBLOCK) : failure(place.error());
+    if (!opened)
+        return failure(opened.error() == EEXIST ? thereAlready(path)
+                                                : writeError(opened.error(), path));
+    struct stat status = {};
+    const bool isKnown = ::fstat(*opened, &status) == 0;
+    auto file = std::make_unique<SystemFile>(*opened, path, isKnown ? status.st_size : 0);
+    if (!isKnown || !S_ISREG(status.st_mode))
+        return failure(Error {Error::Kind::Output,
+                              QStringLiteral("it cannot be written: it is no regular file"), path,
+                              QStringLiteral("Choose another place"), Remedy::AnotherOutput});
+    if (::flock(*opened, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK)
+        return failure(Error {Error::Kind::Output, QStringLiteral("another run is writing to it"),
+                              path, QStringLiteral("Wait for its end, or choose another place"),
+                              Remedy::AnotherOutput});
+    return file;
+}
+
 class SystemDisk final : public Disk
 {
 public:
     Result<std::unique_ptr<DurableFile>> open(const QString &path) override
     {
-        // Not to wait for somebody at the other end, if it is a pipe.
-        const int descriptor = openFile(path, O_RDWR | O_CREAT | O_NONBLOCK);
-        if (descriptor < 0)
-            return failure(writeError(errno, path));
-        struct stat status = {};
-        const bool isKnown = ::fstat(descriptor, &status) == 0;
-        auto file = std::make_unique<SystemFile>(descriptor, path, isKnown ? status.st_size : 0);
-        if (!isKnown || !S_ISREG(status.st_mode))
-            return failure(Error {
-                Error::Kind::Output, QStringLiteral("it cannot be written: it is no regular file"),
-                path, QStringLiteral("Choose another place"), Remedy::AnotherOutput});
-        if (::flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK)
-            return failure(Error {Error::Kind::Output,
-                                  QStringLiteral("another run is writing to it"), path,
-                                  QStringLiteral("Wait for its end, or choose another place"),
-                                  Remedy::AnotherOutput});
-        return file;
+        return fileAt(FilePlace::behindLinks(path), 0, path);
+    }
+
+    Result<std::unique_ptr<DurableFile>> openOwn(const QString &path) override
+    {
+        return fileAt(FilePlace::at(path), 0, path);
+    }
+
+    Result<std::unique_ptr<DurableFile>> create(const QString &path) override
+    {
+        return fileAt(FilePlace::at(path), O_EXCL, path);
     }
 
     Result<void> rename(const QString &from, const QString &to) override
     {
-        if (::rename(QFile::encodeName(from).constData(), QFile::encodeName(to).constData()) != 0)
-            return failure(writeError(errno, to));
-        return {};
+        return renamed(from, to, &FilePlace::renameTo);
     }
 
     Result<void> renameToNew(const QString &from, const QString &to) override
     {
-        const int fault = renamedToNew(QFile::encodeName(from), QFile::encodeName(to));
-        if (fault == EEXIST)
-            return failure(Error {
-                Error::Kind::Output,
-                QStringLiteral("it is there already, and not from an earlier run of this job"), to,
-                QStringLiteral("Move it away and run the job again; it goes on where it was")});
-        return fault == 0 ? Result<void>() : failure(writeError(fault, to));
+        return renamed(from, to, &FilePlace::renameToNew);
     }
 
     Result<void> remove(const QString &path) override
     {
-        if (::unlink(QFile::encodeName(path).constData()) != 0 && errno != ENOENT)
-            return failure(writeError(errno, path));
-        return {};
+        const Result<FilePlace, int> place = FilePlace::at(path);
+        const int fault = place ? place->remove() : place.error();
+        return fault == 0 || fault == ENOENT ? Result<void>() : failure(writeError(fault, path));
     }
 
     Result<void> syncFolder(const QString &path) override
     {
-        const int descriptor = openFile(path, O_RDONLY | O_DIRECTORY);
+        const int descriptor = ::open(QFile::encodeName(path).constData(), // NOLINT(*-vararg)
+                                      O_RDONLY | O_DIRECTORY | O_CLOEXEC);
         if (descriptor < 0)
             return failure(writeError(errno, path));
         Result<void> synced = syncDescriptor(descriptor, path);
@@ -233,13 +233,36 @@ public:
             if (Result<void> made = makeFolder(above); !made)
                 return made;
         }
-        constexpr mode_t mode = 0777; // less what the user's umask takes away
-        if (::mkdir(QFile::encodeName(clean).constData(), mode) != 0) {
-            const int number = errno;
-            if (number != EEXIST || !QFileInfo(clean).isDir()) // somebody else was quicker
-                return failure(writeError(number, clean));
-        }
+        const Result<FilePlace, int> place = FilePlace::at(clean);
+        const int fault = place ? place->makeFolder() : place.error();
+        if (fault != 0 && !QFileInfo(clean).isDir()) // else somebody else was quicker
+            return failure(writeError(fault, clean));
         return syncFolder(above);
+    }
+
+    Result<void> makeOwnFolder(const QString &path) override
+    {
+        const Result<FilePlace, int> place = FilePlace::at(path);
+        const int fault = place ? place->makeFolder() : place.error();
+        if (fault == EEXIST)
+            return {};
+        if (fault != 0)
+            return failure(writeError(fault, path));
+        return syncFolder(QFileInfo(path).absolutePath());
+    }
+
+private:
+    static Result<void> renamed(const QString &from, const QString &to,
+                                int (FilePlace::*how)(const FilePlace &) const)
+    {
+        const Result<FilePlace, int> source = FilePlace::at(from);
+        const Result<FilePlace, int> target = FilePlace::at(to);
+        const int fault = !source ? source.error()
+            : !target             ? target.error()
+                                  : ((*source).*how)(*target);
+        if (fault == EEXIST)
+            return failure(thereAlready(to));
+        return fault == 0 ? Result<void>() : failure(writeError(fault, to));
     }
 };
 } // namespace

@@ -41,8 +41,12 @@ public:
     Q_DISABLE_COPY_MOVE(Disk)
 
     //! Opens \a path to append to it, and makes it if it is not there. Refuses what is no regular
-    //! file, and a file that another run has open.
+    //! file, and a file that another run has open. Follows links: a path that a person has named.
     virtual Result<std::unique_ptr<DurableFile>> open(const QString &path) = 0;
+    //! The same for a path that a person has not named: a link there is an error.
+    virtual Result<std::unique_ptr<DurableFile>> openOwn(const QString &path) = 0;
+    //! The same where there must be nothing at \a path, not even a link that leads nowhere.
+    virtual Result<std::unique_ptr<DurableFile>> create(const QString &path) = 0;
     //! Puts the file \a from, of the same file system, in the place of \a to.
     virtual Result<void> rename(const QString &from, const QString &to) = 0;
     //! The same where there must be nothing at \a to, not even a link that leads nowhere.
@@ -53,6 +57,8 @@ public:
     virtual Result<void> syncFolder(const QString &path) = 0;
     //! Makes the folder \a path, and those above it, where they are not there, durably.
     virtual Result<void> makeFolder(const QString &path) = 0;
+    //! Makes \a path in a folder that is there. A link there is an error, a folder is none.
+    virtual Result<void> makeOwnFolder(const QString &path) = 0;
 };
 
 //! That of the operating system. May be used by several threads.

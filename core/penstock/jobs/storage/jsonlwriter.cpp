@@ -2,8 +2,11 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/storage/jsonlwriter.h>
 
+#include <penstock/jobs/storage/fileplace.h>
+
 #include <QFileInfo>
 
+#include <fcntl.h>
 #include <unistd.h>
 
 namespace penstock {
@@ -26,9 +29,18 @@ Result<std::unique_ptr<JsonlWriter>> JsonlWriter::open(const QString &path)
     }
     if (QFileInfo(path).isDir())
         return failure(writer->error(QStringLiteral("it is a folder")));
-    if (!writer->m_file.open(mode | QIODevice::Truncate))
-        return failure(writer->error(writer->m_file.errorString()));
-    writer->m_isFile = QFileInfo(path).isFile();
+    // A device or a pipe that a person has named, also through a link as /dev/stdout.
+    if (const QFileInfo there(path); there.exists() && !there.isFile())
+        return writer->m_file.open(mode | QIODevice::Truncate)
+            ? Result<std::unique_ptr<JsonlWriter>>(std::move(writer))
+            : failure(writer->error(writer->m_file.errorString()));
+    const Result<FilePlace, int> place = FilePlace::behindLinks(path);
+    const Result<int, int> opened
+        = place ? place->open(O_WRONLY | O_CREAT | O_TRUNC) : failure(place.error());
+    if (!opened)
+        return failure(writer->error(qt_error_string(opened.error())));
+    writer->m_file.open(*opened, mode, QFileDevice::AutoCloseHandle);
+    writer->m_isFile = true;
     return writer;
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/storage/sqldatabase_p.h>
 
+#include <penstock/jobs/storage/fileplace.h>
 #include <penstock/support/wholetext.h>
 
 #include <sqlite3.h>
@@ -188,10 +189,13 @@ Result<std::unique_ptr<SqlDatabase>> SqlDatabase::open(const QString &path, Mode
                                                        SqlErrorMaker makeError)
 {
     std::unique_ptr<SqlDatabase> database(new SqlDatabase(std::move(makeError)));
-    const int flags = SQLITE_OPEN_NOMUTEX
+    // The target of a link that a person has named is opened, and no link after that.
+    const Result<FilePlace, int> place = FilePlace::behindLinks(path);
+    const QString target = place ? place->path() : path;
+    const int flags = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_NOFOLLOW
         | (mode == Mode::ReadOnly ? SQLITE_OPEN_READONLY
                                   : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
-    if (sqlite3_open_v2(path.toUtf8().constData(), &database->m_database, flags, nullptr)
+    if (sqlite3_open_v2(target.toUtf8().constData(), &database->m_database, flags, nullptr)
         != SQLITE_OK)
         return failure(errorOf(database->m_database, database->m_makeError));
     sqlite3_busy_timeout(database->m_database, busyTimeoutMs);
