@@ -3,6 +3,7 @@
 #include "support/testprogram.h"
 
 #include <penstock/jobs/request/pagination.h>
+#include <penstock/profiles/spec/secretmark.h>
 
 #include <QRegularExpression>
 #include <QTest>
@@ -117,6 +118,7 @@ private Q_SLOTS:
     void setsParameters_data();
     void setsParameters();
     void keepsNoSecretThatTheServerRepeats();
+    void aCursorNamesNoSecret();
     void repetitionIsTheEnd();
     void findsCircles_data();
     void findsCircles();
@@ -397,6 +399,23 @@ void TestPagination::keepsNoSecretThatTheServerRepeats()
     Pagination cursor = pagesOf(spec(Kind::Cursor));
     QCOMPARE(cursor.step(cursorTo("hush:7"), base(), seal).value(), Pagination::Step::Next);
     QVERIFY(!cursor.state().contains("hush"));
+}
+
+// What looks like a kept mark is a cursor, also in the next run.
+void TestPagination::aCursorNamesNoSecret()
+{
+    const QString text = QStringLiteral("penstock.sealed.key..");
+    const QString mark = secretMark(QStringLiteral("key"));
+    const auto seal = [&mark](const QString &next) {
+        return QString(next).replace(QStringLiteral("hush"), mark);
+    };
+    Pagination cursor = pagesOf(spec(Kind::Cursor));
+    QCOMPARE(cursor.step(cursorTo("penstock.sealed.key..hush"), base(), seal).value(),
+             Pagination::Step::Next);
+    const auto resumed = Pagination::resumed(spec(Kind::Cursor), cursor.state());
+    QVERIFY(resumed);
+    QVERIFY(resumed->request(base()).url.query().endsWith(QLatin1Char('=') + text + mark));
+    QVERIFY(!cursor.state().contains(secretMarkBegin().toLatin1()));
 }
 
 void TestPagination::repetitionIsTheEnd()

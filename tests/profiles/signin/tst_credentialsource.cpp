@@ -4,6 +4,7 @@
 #include "support/testprogram.h"
 
 #include <penstock/profiles/signin/credentialsource.h>
+#include <penstock/profiles/spec/secretmark.h>
 
 #include <QTest>
 
@@ -172,6 +173,24 @@ private Q_SLOTS:
         request.url = QUrl(kept, QUrl::StrictMode);
         QVERIFY(source->apply(request));
         QCOMPARE(request.url.toString(QUrl::FullyEncoded), next);
+    }
+    void aMarkOfASecretThatMayNotGoThereIsNotSent()
+    {
+        Fixture fixture;
+        Profile profile;
+        profile.auth = authOf(AuthSpec::Kind::Bearer);
+        const auto source = fixture.source(profile);
+        QVERIFY(fixture.prepare(*source));
+        HttpRequest request;
+        request.url = QUrl(QStringLiteral("https://api.example.com/")
+                           + secretMark(QStringLiteral("stranger")));
+        const Result<void> applied = source->apply(request);
+        QVERIFY(!applied);
+        QVERIFY(!applied.error().text().contains(secretMarkBegin()));
+        request.url = QUrl(QStringLiteral("https://api.example.com/penstock.sealed.stranger.."));
+        const QUrl before = request.url;
+        QVERIFY(source->apply(request));
+        QCOMPARE(request.url, before);
     }
     void addsHeadersThatAreNotThere()
     {

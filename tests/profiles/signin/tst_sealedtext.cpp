@@ -3,6 +3,7 @@
 #include "support/testprogram.h"
 
 #include <penstock/profiles/signin/sealedtext.h>
+#include <penstock/profiles/spec/secretmark.h>
 
 #include <QTest>
 
@@ -26,7 +27,8 @@ private Q_SLOTS:
         QTest::addColumn<QString>("kept");
         QTest::addColumn<QString>("back");
         const auto row = [](const char *url, const char *kept, const char *back) {
-            QTest::newRow(url) << QString::fromUtf8(url) << QString::fromUtf8(kept)
+            QTest::newRow(url) << QString::fromUtf8(url)
+                               << restoredSecretMarks(QString::fromUtf8(kept))
                                << QString::fromUtf8(back);
         };
         row("https://a.example/?page=2", "https://a.example/?page=2", "https://a.example/?page=2");
@@ -50,7 +52,7 @@ private Q_SLOTS:
     void whatIsNoUrlIsSealedToo()
     {
         QCOMPARE(sealed(QStringLiteral("cursor:s3cr:t é:7"), secrets()),
-                 QStringLiteral("cursor:penstock.sealed.key..:7"));
+                 QStringLiteral("cursor:%1:7").arg(secretMark(QStringLiteral("key"))));
     }
     void requestsAreUnsealedAsTheyEncodeValues_data()
     {
@@ -67,9 +69,10 @@ private Q_SLOTS:
         QFETCH(const QByteArray, type);
         const SecretValues values {{QStringLiteral("key"), "a\"b\\c"}};
         HttpRequest request;
-        request.url = QUrl(QStringLiteral("https://a.example/?k=penstock.sealed.key.."));
-        request.headers = {{"Content-Type", type}, {"X-Who", "me penstock.sealed.key.."}};
-        request.body = "{\"k\": \"penstock.sealed.key..\"}";
+        const QString mark = secretMark(QStringLiteral("key"));
+        request.url = QUrl(QStringLiteral("https://a.example/?k=") + mark);
+        request.headers = {{"Content-Type", type}, {"X-Who", "me " + mark.toLatin1()}};
+        request.body = "{\"k\": \"" + mark.toLatin1() + "\"}";
         unseal(request, values);
         QCOMPARE(request.url.query(QUrl::FullyEncoded), QStringLiteral("k=a%22b%5Cc"));
         QCOMPARE(headerValue(request.headers, "X-Who"), QByteArray("me a\"b\\c"));
@@ -87,9 +90,46 @@ private Q_SLOTS:
         QCOMPARE(request.body, QByteArray("s3cr"));
         QVERIFY(!request.bodyIsSecret && request.credentialHeaders.isEmpty());
     }
+    // A row, a cursor, a link and an answer have text, and text names no secret.
+    void textNamesNoSecret_data()
+    {
+        QTest::addColumn<QString>("text");
+        for (const char *const text :
+             {"penstock.sealed.key..", "penstock.sealed.other.one..", "penstock.sealed.~token..",
+              "penstock.sealed..key..", "penstock.sealed.....", "{{key}}", "{{secret.key}}",
+              "${PENSTOCK_SECRET_KEY}", "penstock.sealed.penstock.sealed.key...."})
+            QTest::newRow(text) << QString::fromLatin1(text);
+        QString other = secretMark(QStringLiteral("key")); // of another process
+        other[QStringLiteral("penstock.sealed.").size()] = QLatin1Char('x');
+        QTest::newRow("a mark of another process") << other;
+    }
+    void textNamesNoSecret()
+    {
+        QFETCH(const QString, text);
+        HttpRequest request;
+        const QString encoded = QString::fromLatin1(QUrl::toPercentEncoding(text));
+        request.url = QUrl(QStringLiteral("https://a.example/%1?k=%1").arg(encoded));
+        request.headers = {{"X-Who", text.toLatin1()}};
+        request.body = text.toLatin1();
+        const HttpRequest before = request;
+        unseal(request, secrets());
+        QCOMPARE(unsealed(request.url, secrets()), before.url);
+        QCOMPARE(request.url, before.url);
+        QCOMPARE(request.headers, before.headers);
+        QCOMPARE(request.body, before.body);
+        QVERIFY(!request.bodyIsSecret && request.credentialHeaders.isEmpty());
+        // Nor after it was kept for another run, whatever stands beside it.
+        const QString mark = secretMark(QStringLiteral("key"));
+        for (const QString &whole : {text, text + mark, mark + text, text + text}) {
+            const QString kept = storedSecretMarks(whole);
+            QCOMPARE(restoredSecretMarks(kept), whole);
+        }
+        QCOMPARE(storedSecretMarks(mark), QStringLiteral("penstock.sealed.key.."));
+    }
     void aSealOfAnotherStays()
     {
-        const QUrl url(QStringLiteral("https://a.example/?k=penstock.sealed.stranger.."));
+        const QUrl url(QStringLiteral("https://a.example/?k=")
+                       + secretMark(QStringLiteral("stranger")));
         QCOMPARE(unsealed(url, secrets()), url);
     }
 };

@@ -10,6 +10,7 @@
 #include <penstock/jobs/spec/jobdiff.h>
 #include <penstock/jobs/spec/jobfile.h>
 #include <penstock/profiles/spec/environment.h>
+#include <penstock/profiles/spec/secretmark.h>
 
 #include <QCryptographicHash>
 #include <QJsonArray>
@@ -37,9 +38,9 @@ QJsonObject identityOf(const JobSpec &spec, const Profile &profile)
     for (const char *const free :
          {"schema", "name", "profile", "rows", "output", "max_wait", "priority", "fuse"})
         job.remove(QLatin1StringView(free));
-    job.insert(QStringLiteral("base_url"), profile.baseUrl);
+    job.insert(QStringLiteral("base_url"), storedSecretMarks(profile.baseUrl));
     for (const auto &[name, value] : variablesUsedBy(spec.request, variableTextsOf(profile)))
-        job.insert(QStringLiteral("{{%1}}").arg(name), value);
+        job.insert(QStringLiteral("{{%1}}").arg(name), storedSecretMarks(value));
     QJsonObject identity;
     for (auto member = job.constBegin(); member != job.constEnd(); ++member) {
         const QByteArray text = QJsonDocument(QJsonArray {member.value()}).toJson();

@@ -5,6 +5,7 @@
 #include <penstock/http/message/linkheader.h>
 #include <penstock/http/message/redirect.h>
 #include <penstock/jobs/json/jsonbytes.h>
+#include <penstock/profiles/spec/secretmark.h>
 
 #include <QCryptographicHash>
 #include <QJsonDocument>
@@ -212,7 +213,7 @@ Result<Pagination::Step> Pagination::stepTo(const QString &next, const QString &
     Pagination after = *this;
     if (m_page == 0)
         after.m_mark = hashOf(from);
-    if (after.isCircle(hashOf(next)))
+    if (after.isCircle(hashOf(storedSecretMarks(next))))
         return failure(fault(QStringLiteral("the pages go round in a circle"),
                              QStringLiteral("The next page was there before: check what the "
                                             "server gives as the next one")));
@@ -311,7 +312,7 @@ QByteArray Pagination::state() const
     if (m_items) {
         state.insert(QStringLiteral("number"), qint64(m_number));
     } else if (m_page > 0) {
-        state.insert(QStringLiteral("next"), m_next);
+        state.insert(QStringLiteral("next"), storedSecretMarks(m_next));
         state.insert(QStringLiteral("mark"), QString::fromLatin1(m_mark));
         state.insert(QStringLiteral("power"), qint64(m_power));
         state.insert(QStringLiteral("since"), qint64(m_sinceMark));
@@ -326,7 +327,7 @@ Result<Pagination> Pagination::resumed(const PagesSpec &spec, const QByteArray &
         return failure(pages.error());
     const QJsonObject saved = QJsonDocument::fromJson(state).object();
     const int page = saved.value(QStringLiteral("page")).toInt(-1);
-    const QString next = saved.value(QStringLiteral("next")).toString();
+    const QString next = restoredSecretMarks(saved.value(QStringLiteral("next")).toString());
     const bool leads = page == 0 || pages->m_items || !next.isEmpty();
     if (saved.value(QStringLiteral("kind")).toString() != nameOf(spec.kind) || page < 0 || !leads)
         return failure(Error {

@@ -4,6 +4,7 @@
 
 #include <penstock/http/message/reservedheaders.h>
 #include <penstock/profiles/spec/environment.h>
+#include <penstock/profiles/spec/secretmark.h>
 
 #include <QStringTokenizer>
 
@@ -451,7 +452,7 @@ Result<HttpRequest> RequestTemplate::filled(const Row &row) const
     request.body = *std::move(body);
     for (const Row::Field &field : row.fields) {
         if (!m_valueNames || m_valueNames->contains(field.name))
-            request.values.insert(field.name, field.value);
+            request.values.insert(field.name, storedSecretMarks(field.value)); // as others know it
     }
     return request;
 }

@@ -5,6 +5,7 @@
 #include <penstock/http/message/redirect.h>
 #include <penstock/http/message/secrets.h>
 #include <penstock/profiles/spec/environment.h>
+#include <penstock/profiles/spec/secretmark.h>
 #include <penstock/redis/gate/openshared.h>
 #include <penstock/sharing/gate/opengate.h>
 
@@ -53,8 +54,8 @@ QStringList secretsOfKey(const Profile &profile)
 KeyParts keyPartsOf(const Profile &profile, const QString &url)
 {
     KeyParts parts;
-    parts.origin = originIn(
-        withVariables(profile.baseUrl.isEmpty() ? url : profile.baseUrl, variableTextsOf(profile)));
+    parts.origin = originIn(storedSecretMarks(withVariables(
+        profile.baseUrl.isEmpty() ? url : profile.baseUrl, variableTextsOf(profile))));
     parts.credentials = secretsOfKey(profile);
     for (const ProfileHeader &header : plainCredentials(profile))
         parts.credentials.append(header.name);

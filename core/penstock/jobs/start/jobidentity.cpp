@@ -5,6 +5,7 @@
 #include <penstock/http/message/secrets.h>
 #include <penstock/jobs/request/requesttemplate.h>
 #include <penstock/jobs/spec/jobfile.h>
+#include <penstock/profiles/spec/secretmark.h>
 
 #include <QCryptographicHash>
 #include <QJsonDocument>
@@ -30,10 +31,10 @@ QJsonObject identityOf(const JobSpec &spec, const QString &baseUrl, const RowCon
     for (const char *const free :
          {"schema", "name", "profile", "rows", "max_wait", "priority", "fuse"})
         identity.remove(QLatin1StringView(free));
-    identity.insert(QStringLiteral("base_url"), baseUrl);
+    identity.insert(QStringLiteral("base_url"), storedSecretMarks(baseUrl));
     QJsonObject used;
     for (const auto &[name, value] : variablesUsedBy(spec.request, variables))
-        used.insert(name, value);
+        used.insert(name, storedSecretMarks(value));
     if (!used.isEmpty())
         identity.insert(QStringLiteral("variables"), used);
     return identity;

@@ -6,6 +6,7 @@
 #include <penstock/http/message/reservedheaders.h>
 #include <penstock/http/message/secrets.h>
 #include <penstock/profiles/signin/sealedtext.h>
+#include <penstock/profiles/spec/secretmark.h>
 
 #include <QTimer>
 #include <QUrlQuery>
@@ -327,6 +328,12 @@ Result<void> CredentialSource::apply(HttpRequest &request) const
             request.headers.append({name, header.value.text.toUtf8()});
     }
     unseal(request, d->secretsOfVariables(*secrets));
+    // What is left is of a secret that this server does not get, and would tell how marks look.
+    if (request.url.toString(QUrl::FullyEncoded).contains(secretMarkBegin()))
+        return failure(Error {Error::Kind::Secret,
+                              QStringLiteral("its URL has a secret that may not go there"),
+                              QString::fromLatin1(originOf(request.url)),
+                              QStringLiteral("Ask for the rows again from their first page")});
     request.hasCredential = request.hasCredential || carriesCredential(d->profile);
     d->applyAuth(request, *secrets);
     if (request.idempotencyHeader.isEmpty())
