@@ -94,6 +94,15 @@ file(WRITE "${untidy}/a_large_file/resources/large.png" "${large}")
 file(WRITE "${untidy}/a_large_file/resources/fonts/large.ttf" "${large}")
 penstock_test_untidy(a_large_file "resources/large\\.png: more than 500 kB")
 
+# Who writes files, and the same check on a house where another does.
+set(filewriters "${CMAKE_CURRENT_SOURCE_DIR}/filewriters.sh")
+add_test(NAME files_have_known_writers COMMAND "${filewriters}" "${PROJECT_SOURCE_DIR}")
+set(scribbled "${CMAKE_CURRENT_BINARY_DIR}/scribbled")
+file(WRITE "${scribbled}/core/penstock/jobs/run/scribble.cpp" "void scribble()\n{\n    QSaveFile file(path);\n}\n")
+add_test(NAME filewriters_notice_another COMMAND "${filewriters}" "${scribbled}")
+set_tests_properties(filewriters_notice_another
+                     PROPERTIES PASS_REGULAR_EXPRESSION "^core/penstock/jobs/run/scribble\\.cpp: 1 lines write, [^\n]*\n$")
+
 # No two types of one name, which no compiler sees.
 set(onedefinition "${CMAKE_CURRENT_SOURCE_DIR}/onedefinition.sh")
 add_test(NAME types_are_defined_once COMMAND "${onedefinition}" "${PROJECT_SOURCE_DIR}")
