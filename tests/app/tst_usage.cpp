@@ -45,6 +45,11 @@ private Q_SLOTS:
         QTest::newRow("no option, and something is missing")
             << QStringLiteral("run --frob")
             << QStringLiteral("penstock run: there is no option --frob. See: penstock run --help");
+        QTest::newRow("an ending of another format")
+            << QStringLiteral("run http://127.0.0.1:9/{{id}} --range id=1..2 -o /x/a.csv")
+            << QStringLiteral("penstock: --output /x/a.csv: the format is JSON lines, but the file "
+                              "name \"a.csv\" has the ending of CSV. Change the ending to .jsonl, "
+                              "or run a job file with \"csv\" in its \"output\"");
         QTest::newRow("something is missing")
             << QStringLiteral("run --fresh")
             << QStringLiteral("penstock run: JOB is required. See: penstock run --help");

@@ -11,6 +11,7 @@
 #include <penstock/jobs/run/fuse.h>
 #include <penstock/jobs/saved/savedjobs.h>
 #include <penstock/jobs/spec/jobfile.h>
+#include <penstock/jobs/spec/outputtext.h>
 #include <penstock/limits/spec/limitjson.h>
 #include <penstock/profiles/file/profilefile.h>
 #include <penstock/profiles/spec/environment.h>
@@ -298,6 +299,16 @@ Result<AskedJob> JobFlags::readInline(const RequestSpec &request) const
     addFuse(job.spec);
     job.spec.records = text(m_records);
     job.spec.output.path = outputPath(job);
+    if (std::optional<Error> fault = endingFault(job.spec.output)) {
+        const auto kind = outputKindOf(job.spec.output.path, job.spec.output.kind);
+        fault->where = QStringLiteral("--output ") + job.spec.output.path;
+        fault->fix = QStringLiteral("Change the ending to .jsonl, or run a job file with \"%1\" in "
+                                    "its \"output\"")
+                         .arg(kind == OutputSpec::Kind::Csv          ? QStringLiteral("csv")
+                                  : kind == OutputSpec::Kind::Sqlite ? QStringLiteral("sqlite")
+                                                                     : QStringLiteral("files"));
+        return failure(*std::move(fault));
+    }
     if (job.spec.output.path != standardOutput)
         job.file = QFileInfo(job.spec.output.path).absoluteFilePath();
     return job;
