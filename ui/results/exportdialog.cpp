@@ -10,6 +10,7 @@
 #include "ui/widgets/segmentswitch.h"
 
 #include <penstock/jobs/journal/keptsamples.h>
+#include <penstock/jobs/spec/outputtext.h>
 #include <penstock/support/freename.h>
 
 #include <QComboBox>
@@ -46,6 +47,17 @@ void makeForReading(QTableView &table)
     table.setEditTriggers(QAbstractItemView::NoEditTriggers);
     table.setFixedHeight(tableHeight);
     makeRows(table, columnHeight);
+}
+
+// What an output of a job would be that is written as \a to is.
+OutputSpec outputOf(const FinishedExport &to)
+{
+    OutputSpec output;
+    output.path = to.path;
+    output.kind = to.kind == Kind::Csv ? OutputSpec::Kind::Csv
+        : to.kind == Kind::Sqlite      ? OutputSpec::Kind::Sqlite
+                                       : OutputSpec::Kind::Jsonl;
+    return output;
 }
 } // namespace
 
@@ -171,6 +183,9 @@ void ExportDialog::followPath()
     if (what() == What::Table && m_source == TableSource::Written)
         notes.append(tr("All rows of %1, whatever is chosen in the list.")
                          .arg(QFileInfo(m_rows.job.output.path).fileName()));
+    const std::optional<Error> fault = endingFault(outputOf(target()));
+    if (isPlace && fault)
+        notes.append(errorText(*fault));
     if (isPlace && !file.dir().exists())
         notes.append(tr("There is no folder %1.").arg(file.dir().path()));
     else if (isPlace && file.exists())
@@ -178,7 +193,7 @@ void ExportDialog::followPath()
     m_note->setText(notes.join(QLatin1Char(' ')));
     m_note->setVisible(!notes.isEmpty());
     m_export->setText(file.isFile() ? tr("Replace") : tr("Export"));
-    m_export->setEnabled(isPlace && file.dir().exists());
+    m_export->setEnabled(isPlace && !fault && file.dir().exists());
 }
 
 void ExportDialog::preview()

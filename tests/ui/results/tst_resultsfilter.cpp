@@ -114,6 +114,7 @@ private Q_SLOTS:
     void whatIsShownIsExported();
     void answersAreExportedInTheChosenForm_data();
     void answersAreExportedInTheChosenForm();
+    void anEndingOfAnotherFormIsNotExported();
     void chosenColumnsAreExported();
     void aRowHasAMenu();
     void valuesHaveColumns();
@@ -382,6 +383,24 @@ void TestResultsFilter::answersAreExportedInTheChosenForm()
     QVERIFY(file.open(QIODevice::ReadOnly));
     const QByteArray text = file.readAll();
     QCOMPARE(text.contains("/items/39"), hasAnswers); // answers say what was asked for
+}
+
+void TestResultsFilter::anEndingOfAnotherFormIsNotExported()
+{
+    const Fixture fixture;
+    QTest::mouseClick(fixture.find<QPushButton>(QStringLiteral("Export…")), Qt::LeftButton);
+    auto *const dialog = fixture.page->findChild<ExportDialog *>();
+    QVERIFY(dialog);
+    auto *const forms = dialog->findChild<SegmentSwitch *>();
+    QTest::mouseClick(forms->findChildren<QAbstractButton *>().at(2), Qt::LeftButton);
+    auto *const name = dialog->findChild<QLineEdit *>();
+    auto *const button = fixture.find<QPushButton>(QStringLiteral("Export"));
+    QVERIFY(button->isEnabled());
+    name->setText(fixture.folder.filePath(QStringLiteral("rows.csv")));
+    QVERIFY(!button->isEnabled());
+    QVERIFY(fixture.hasLabel(QStringLiteral("has the ending of CSV")));
+    name->setText(fixture.folder.filePath(QStringLiteral("rows.data")));
+    QVERIFY(button->isEnabled());
 }
 
 // Columns that were chosen since the run are found in the answers it kept.
