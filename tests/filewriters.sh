@@ -24,6 +24,7 @@ allowed='
 1 core/penstock/jobs/export/tableexport.cpp a new folder of a random name
 2 core/penstock/jobs/export/exportwriter.cpp QSaveFile: a new file of a random name, moved to the path
 3 core/penstock/importing/importer/saveimport.cpp profiles and jobs that are imported, in the data folder
+2 core/penstock/jobs/rows/rowhashes.cpp QSaveFile beside the journal, in the data folder
 2 core/penstock/jobs/watch/keptruns.cpp runs that were kept, in the data folder
 6 core/penstock/profiles/spec/fileformat.cpp profiles and jobs: a new file of a random name, moved to the path
 1 core/penstock/sharing/board/mappedfile.cpp keys, in a folder of the user alone

@@ -3588,6 +3588,18 @@
         <source>Write the secret as one line of text</source>
         <translation>Das Geheimnis als eine Zeile Text schreiben</translation>
     </message>
+    <message>
+        <source>a row that was sent is another row now, or at another place</source>
+        <translation>eine gesendete Zeile ist jetzt eine andere oder steht an anderer Stelle</translation>
+    </message>
+    <message>
+        <source>%1 (%2 rows are kept, %3 are left to send)</source>
+        <translation>%1 (%2 Zeilen bleiben, %3 werden noch gesendet)</translation>
+    </message>
+    <message>
+        <source>Undo that and add new rows at the end, or start over</source>
+        <translation>Das rückgängig machen und neue Zeilen am Ende anfügen, oder von vorn beginnen</translation>
+    </message>
 </context>
 <context>
     <name>FieldKinds</name>

@@ -26,7 +26,6 @@
 namespace penstock {
 
 namespace {
-constexpr int rowHeight = 24;
 constexpr int leastHeight = 120;
 constexpr std::size_t maxOffered = 60; // a menu has to fit on a screen
 constexpr qsizetype maxBytes = 4 * 1024 * 1024; // more takes longer than a click may
@@ -74,7 +73,7 @@ OutputTable::OutputTable(JobDocument &document, QWidget *parent)
     m_table->setAccessibleName(tr("First rows of the output"));
     m_table->setTabKeyNavigation(false);
     m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    makeRows(*m_table, rowHeight);
+    makeRows(*m_table, tableRowHeight);
     m_table->setMinimumHeight(leastHeight);
     auto *const head = new QHBoxLayout;
     head->setSpacing(8);

@@ -18,6 +18,8 @@ class QTableView;
 
 namespace penstock {
 
+inline constexpr int tableRowHeight = 24; //!< Pixels, of the tables of the Request page.
+
 //! The first rows as a run will write them, of answers that are there, and what can be chosen for its columns.
 //! Not to be seen without an answer. The document must outlive it.
 class OutputTable final : public QFrame

@@ -3,6 +3,7 @@
 #include "ui/request/rowspanel.h"
 
 #include "ui/guide/chapter.h"
+#include "ui/request/outputtable.h"
 #include "ui/theme/errortext.h"
 #include "ui/widgets/faultline.h"
 #include "ui/widgets/inbackground.h"
@@ -69,10 +70,10 @@ RowsPanel::RowsPanel(JobDocument &document, QWidget *parent)
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
     m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
     m_table->verticalHeader()->hide();
-    m_table->verticalHeader()->setDefaultSectionSize(rowHeight);
+    m_table->verticalHeader()->setDefaultSectionSize(tableRowHeight);
     m_table->horizontalHeader()->setStretchLastSection(true);
     m_table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-    m_table->setMinimumHeight(rowHeight * 4);
+    m_table->setMinimumHeight(tableRowHeight * 4);
     m_table->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);
 
     auto *const head = new QHBoxLayout;
