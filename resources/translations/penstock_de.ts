@@ -3409,10 +3409,6 @@
         <translation>Einen anderen Ort wählen, oder Platz dafür schaffen</translation>
     </message>
     <message>
-        <source>it cannot be moved there</source>
-        <translation>lässt sich nicht dorthin verschieben</translation>
-    </message>
-    <message>
         <source>there are no columns to write</source>
         <translation>es gibt keine Spalten zu schreiben</translation>
     </message>

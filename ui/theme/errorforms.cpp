@@ -928,7 +928,6 @@ const char *const sentences[] = {
                       "It was moved or deleted since the run; without answers the rows can be "
                       "written all the same"),
     QT_TRANSLATE_NOOP("ErrorText", "Choose another place, or make room for it"),
-    QT_TRANSLATE_NOOP("ErrorText", "it cannot be moved there"),
     QT_TRANSLATE_NOOP("ErrorText", "there are no columns to write"),
     QT_TRANSLATE_NOOP("ErrorText", "Choose columns in an answer of this job first"),
     QT_TRANSLATE_NOOP("ErrorText", "it is no list of earlier runs"),

@@ -12,6 +12,7 @@
 #include <penstock/jobs/saved/savedjobs.h>
 #include <penstock/jobs/spec/jobdiff.h>
 #include <penstock/jobs/start/jobidentity.h>
+#include <penstock/jobs/start/rowsedit.h>
 #include <penstock/profiles/spec/environment.h>
 
 #include <QFileInfo>
@@ -126,17 +127,18 @@ Result<void> PreparedJob::findRowsEdit(const QJsonObject &before)
     if (rowsChange(before, m_fingerprint).isEmpty())
         return {};
     if (m_rows) { // a pipe can be read only once
-        m_rowsEdit
-            = RowsEdit {.kind = RowsEdit::Kind::Moved, .what = rowsChange(before, m_fingerprint)};
+        m_rowsEdit = std::make_unique<RowsEdit>();
+        m_rowsEdit->kind = RowsEdit::Kind::Moved;
+        m_changes.append(QStringLiteral("the rows: ") + rowsChange(before, m_fingerprint));
         return {};
     }
     Result<RowsEdit> edit
         = rowsEditOf(m_wishes.folder, m_spec.rows, before, m_fingerprint, m_state.firstUntouched());
     if (!edit)
         return failure(edit.error());
-    m_hashes = std::move(edit->now);
+    m_hashes = std::make_unique<RowHashes>(std::move(edit->now));
     m_total = edit->total;
-    m_rowsEdit = *std::move(edit);
+    m_rowsEdit = std::make_unique<RowsEdit>(*std::move(edit));
     if (m_rowsEdit->kind == RowsEdit::Kind::Behind || m_rowsEdit->kind == RowsEdit::Kind::Moved)
         m_changes.append(QStringLiteral("the rows: ") + m_rowsEdit->what);
     return {};
@@ -161,8 +163,8 @@ Result<void> PreparedJob::countAllRows()
         = hashesOf(**rows, m_read.request.names(), std::numeric_limits<std::int64_t>::max());
     if (!hashes)
         return failure(hashes.error());
-    m_hashes = *std::move(hashes);
-    m_total = std::int64_t(m_hashes.rows.size());
+    m_hashes = std::make_unique<RowHashes>(*std::move(hashes));
+    m_total = std::int64_t(m_hashes->rows.size());
     return {};
 }
 
@@ -228,7 +230,7 @@ Result<void> PreparedJob::startOver()
 {
     m_state = {};
     m_changes.clear();
-    const bool areOthers = std::exchange(m_rowsEdit, std::nullopt).has_value();
+    const bool areOthers = std::exchange(m_rowsEdit, nullptr) != nullptr;
     m_id = QUuid::createUuid();
     if (m_output)
         m_output->startOver();
@@ -260,7 +262,7 @@ Result<void> PreparedJob::acceptChanges()
     m_changes.clear();
     if (m_total) // what is done stays done, even if it is no row any more
         m_total = std::max(*m_total, m_state.firstUntouched());
-    if (!std::exchange(m_rowsEdit, std::nullopt) || !m_folder)
+    if (!std::exchange(m_rowsEdit, nullptr) || !m_folder)
         return {};
     // Rows keep their number; where the next one begins may be another place of the file now.
     return change(
@@ -376,9 +378,8 @@ Result<std::unique_ptr<Ledger>> PreparedJob::openLedger(Clock &clock)
 // Before the journal takes the fingerprint that they belong to.
 Result<void> PreparedJob::keepHashes() const
 {
-    return m_folder && !m_hashes.rows.empty()
-        ? writeRowHashes(rowHashesIn(m_folder->path()), m_hashes)
-        : Result<void>();
+    return m_folder && m_hashes ? writeRowHashes(rowHashesIn(m_folder->path()), *m_hashes)
+                                : Result<void>();
 }
 
 Result<JobRun *> PreparedJob::run(const Shared &shared)

@@ -8,7 +8,6 @@
 #include <penstock/jobs/run/jobrun.h>
 #include <penstock/jobs/run/readjob.h>
 #include <penstock/jobs/spec/jobspec.h>
-#include <penstock/jobs/start/rowsedit.h>
 #include <penstock/jobs/storage/jobfolder.h>
 #include <penstock/limits/stack/limitgate.h>
 #include <penstock/profiles/signin/credentialsource.h>
@@ -19,6 +18,8 @@
 namespace penstock {
 
 class Journal;
+struct RowHashes;
+struct RowsEdit;
 
 //! A job with everything read and checked that can be before the first request: its template, its
 //! rows, its output, and what earlier runs have done. Nothing is sent, and of the files only the
@@ -132,8 +133,8 @@ private:
     QJsonObject m_identity; // by which a later run knows whether the job is still the same
     QUuid m_id;
     QStringList m_changes;
-    std::optional<RowsEdit> m_rowsEdit; // since the last run
-    RowHashes m_hashes; // to be stored by run(), unless empty
+    std::unique_ptr<RowsEdit> m_rowsEdit; // since the last run
+    std::unique_ptr<RowHashes> m_hashes; // to be stored by run()
     std::unique_ptr<Ledger> m_ledger;
     std::unique_ptr<JobRun> m_run;
 };

@@ -83,6 +83,8 @@ std::vector<Error> faultsOf(const JobSpec &job)
     std::vector<Error> faults = faultsOfJob(toJson(job));
     for (Error &fault : faults)
         fault.where = memberPointer(fault);
+    if (std::optional<Error> missing = missingOutput(job))
+        faults.push_back(*std::move(missing));
     if (!faults.empty())
         return faults;
     // Whatever server it is for: that is the profile's to say.

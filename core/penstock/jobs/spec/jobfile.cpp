@@ -157,11 +157,24 @@ Result<JobSpec> readJob(const QString &path)
     return jobFromJson(*json, path, QFileInfo(path).absolutePath());
 }
 
+std::optional<Error> missingOutput(const JobSpec &job)
+{
+    if (!job.output.path.isEmpty())
+        return std::nullopt;
+    return Error {
+        Error::Kind::Usage, QStringLiteral("\"%1\" is missing").arg(QStringLiteral("output")),
+        QStringLiteral("/output"),
+        QStringLiteral("Add \"%1\": %2")
+            .arg(QStringLiteral("output"), QStringLiteral("{\"jsonl\": \"answers.jsonl\"}"))};
+}
+
 Result<QByteArray> replaceJob(const QString &path, const JobSpec &job, const QByteArray &before)
 {
     const QByteArray json = toJson(job, QFileInfo(path).absolutePath());
     if (const std::vector<Error> faults = faultsOfJob(json, path); !faults.empty())
         return failure(faults.front());
+    if (std::optional<Error> missing = missingOutput(job))
+        return failure(*std::move(missing));
     if (const Result<void> written = replaceFile(path, json, before, jobFormat()); !written)
         return failure(written.error());
     return json;

@@ -25,6 +25,9 @@ PENSTOCK_EXPORT Result<JobSpec> jobFromJson(const QByteArray &json, const QStrin
 //! is no JSON is one fault.
 PENSTOCK_EXPORT std::vector<Error> faultsOfJob(const QByteArray &json, const QString &file = {});
 
+//! That \a job names no output, which only a file of its own name makes up for. Nothing if it does.
+PENSTOCK_EXPORT std::optional<Error> missingOutput(const JobSpec &job);
+
 //! A job with faults, as far as it can be read back from what toJson() wrote of it. Something is lost if
 //! toJson() of the result differs from \a json.
 PENSTOCK_EXPORT JobSpec faultyJobFromJson(const QByteArray &json);

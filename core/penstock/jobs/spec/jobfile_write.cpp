@@ -146,7 +146,7 @@ JsonText outputText(const OutputSpec &output, const QString &folder)
         columns.append(columnJson(column));
     JsonText text;
     if (output.kind == OutputSpec::Kind::Jsonl) {
-        text.addText(kind, path); // an empty one is a fault, and no default
+        text.add(kind, path);
     } else {
         const bool isFiles = output.kind == OutputSpec::Kind::Files;
         JsonText object;
