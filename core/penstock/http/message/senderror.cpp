@@ -12,17 +12,11 @@ struct Words
     const char *fix;
 };
 
-Words wordsOf(SendError::Kind kind)
+// Nothing was sent.
+Words wordsOfConnecting(SendError::Kind kind)
 {
     using Kind = SendError::Kind;
     switch (kind) {
-    case Kind::DeniedByLimits:
-        return {"limits_refused", "the limits gave no permit",
-                "Allow a longer wait or a lower cost"};
-    case Kind::NoCredential:
-        return {"no_credential", "there is no valid credential", "Check the auth of the profile"};
-    case Kind::InvalidRequest:
-        return {"invalid_request", "the request cannot be sent", "Correct the request"};
     case Kind::HostNotFound:
         return {"host_not_found", "the host has no address",
                 "Check the spelling of the host and the name server"};
@@ -44,6 +38,30 @@ Words wordsOf(SendError::Kind kind)
     case Kind::TlsFailure:
         return {"tls_failure", "no secure connection",
                 "Check the server's certificate and that the port speaks TLS"};
+    default:
+        return {"", "", ""};
+    }
+}
+
+Words wordsOf(SendError::Kind kind)
+{
+    using Kind = SendError::Kind;
+    switch (kind) {
+    case Kind::DeniedByLimits:
+        return {"limits_refused", "the limits gave no permit",
+                "Allow a longer wait or a lower cost"};
+    case Kind::NoCredential:
+        return {"no_credential", "there is no valid credential", "Check the auth of the profile"};
+    case Kind::InvalidRequest:
+        return {"invalid_request", "the request cannot be sent", "Correct the request"};
+    case Kind::HostNotFound:
+    case Kind::ConnectionRefused:
+    case Kind::ProxyUnreachable:
+    case Kind::ProxyRefused:
+    case Kind::Unreachable:
+    case Kind::ConnectTimeout:
+    case Kind::TlsFailure:
+        return wordsOfConnecting(kind);
     case Kind::TotalTimeout:
         return {"total_timeout", "the answer was not complete in time",
                 "Allow a longer total timeout, or ask for less at once"};

@@ -260,6 +260,24 @@ QString proxyOf(const StartQuestion &question)
         ? QString()
         : proxyFor(question.profile, url);
 }
+// What is there of runs before this one, and whether it fits.
+Result<std::optional<EarlierRuns>> addEarlierRuns(StartFacts &facts, const StartQuestion &there)
+{
+    Result<std::optional<EarlierRuns>> runs = std::nullopt;
+    if (!there.folder.isEmpty())
+        runs = earlierRunsIn(there.folder);
+    if (!runs)
+        facts.earlier = runs.error();
+    else if (*runs && (*runs)->progress.done() > 0) // else it is begun anew
+        facts.earlier = changesFault(there);
+    else if (!facts.output)
+        facts.output = foreignFault(there.spec.output);
+    if (runs && *runs && (*runs)->stoppedCleanly && !facts.output)
+        facts.output = extendedFault(there.spec.output, (*runs)->written);
+    if (runs && *runs)
+        facts.done = (*runs)->progress.done();
+    return runs;
+}
 } // namespace
 
 StartFacts factsOf(const StartQuestion &question)
@@ -286,19 +304,7 @@ StartFacts factsOf(const StartQuestion &question)
     facts.output = outputFault(there.spec.output);
     facts.proxy = proxyOf(there);
     facts.secrets = secretsOf(there.profile);
-    Result<std::optional<EarlierRuns>> runs = std::nullopt;
-    if (!there.folder.isEmpty())
-        runs = earlierRunsIn(there.folder);
-    if (!runs)
-        facts.earlier = runs.error();
-    else if (*runs && (*runs)->progress.done() > 0) // else it is begun anew
-        facts.earlier = changesFault(there);
-    else if (!facts.output)
-        facts.output = foreignFault(there.spec.output);
-    if (runs && *runs && (*runs)->stoppedCleanly && !facts.output)
-        facts.output = extendedFault(there.spec.output, (*runs)->written);
-    if (runs && *runs)
-        facts.done = (*runs)->progress.done();
+    const Result<std::optional<EarlierRuns>> runs = addEarlierRuns(facts, there);
     const auto discovered
         = runs ? discoveredBy(*runs, there.profile) : std::vector<DiscoveredLimit>();
     if (facts.rows && *facts.rows && **facts.rows > facts.done && !facts.request)
