@@ -26,6 +26,8 @@ private Q_SLOTS:
     void anEditedJobIsNotRunUnasked();
     void noEditLosesOrDoublesARow_data();
     void noEditLosesOrDoublesARow();
+    void anotherRequestKnowsRowsAnew_data();
+    void anotherRequestKnowsRowsAnew();
     void goesOnByRowThoughTheFileWasEdited();
     void aKeySentBeforeIsNotSentAgain();
     void startingOverIsAsked();
@@ -252,6 +254,37 @@ void TestResume::noEditLosesOrDoublesARow()
             rows.append(next++);
         }
     }
+}
+
+void TestResume::anotherRequestKnowsRowsAnew_data()
+{
+    QTest::addColumn<QByteArray>("first");
+    QTest::addColumn<QByteArray>("second");
+    QTest::addColumn<QByteArray>("option");
+    QTest::newRow("another column")
+        << QByteArray("/{{id}}") << QByteArray("/{{name}}") << QByteArray("--fresh --yes");
+    QTest::newRow("none, then one")
+        << QByteArray("/same") << QByteArray("/{{name}}") << QByteArray("--fresh --yes");
+    QTest::newRow("none, and accepted")
+        << QByteArray("/same") << QByteArray("/{{name}}") << QByteArray("--accept-changes");
+}
+
+// What an earlier request used of the rows does not hide that a row is another one now.
+void TestResume::anotherRequestKnowsRowsAnew()
+{
+    QFETCH(const QByteArray, first);
+    QFETCH(const QByteArray, second);
+    QFETCH(const QByteArray, option);
+    const ServeProcess server;
+    m_place->writeProfile(server.address());
+    const QByteArray csv = "{\"csv\": \"rows.csv\"}";
+    m_place->write(QStringLiteral("rows.csv"), "id,name\n1,a\n2,b\n3,c\n");
+    m_place->writeJob(job(csv, {}, first));
+    QCOMPARE(m_place->run(words("--limit-rows 1")).exitCode, 0);
+    m_place->writeJob(job(csv, {}, second));
+    QCOMPARE(m_place->run(words((option + " --limit-rows 1").constData())).exitCode, 0);
+    m_place->write(QStringLiteral("rows.csv"), "id,name\n1,x\n2,b\n3,c\n");
+    QCOMPARE(m_place->run(words("--accept-changes")).exitCode, 2);
 }
 
 // Where the next row began in the file is not where it begins now.

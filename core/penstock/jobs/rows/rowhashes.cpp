@@ -22,6 +22,8 @@ constexpr auto bytesOfHash = qsizetype(sizeof(quint64));
 quint64 hashOf(const Row &row, const QStringList &columns)
 {
     QByteArray text;
+    if (columns.isEmpty())
+        text = row.toJson();
     for (const QString &column : columns) {
         const std::optional<QString> value = row.value(column);
         const QByteArray bytes = value ? value->toUtf8() : QByteArray();

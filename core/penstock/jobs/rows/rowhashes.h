@@ -17,7 +17,7 @@ struct RowHashes
 };
 
 //! The first 64 bits of the SHA-256 of the values that \a row has in \a columns, as texts. The same on
-//! every computer. Two of ten million rows are alike by chance in one of 400,000 jobs.
+//! every computer. Without columns, of the whole row. Two of ten million rows are alike by chance in one of 400,000 jobs.
 PENSTOCK_EXPORT quint64 hashOf(const Row &row, const QStringList &columns);
 //! Of the rows that are left in \a source, at most \a most. Errors are those of next().
 PENSTOCK_EXPORT Result<RowHashes> hashesOf(RowSource &source, const QStringList &columns,

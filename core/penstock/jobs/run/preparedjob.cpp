@@ -168,6 +168,16 @@ Result<void> PreparedJob::countAllRows()
     return {};
 }
 
+// Nothing was sent yet: what an earlier request used of the rows counts no more.
+Result<void> PreparedJob::hashAnew()
+{
+    if (m_rows)
+        return {};
+    m_hashes.reset();
+    m_total.reset();
+    return countAllRows();
+}
+
 QString PreparedJob::foreignOutput() const
 {
     if (!m_output)
@@ -209,6 +219,10 @@ Result<void> PreparedJob::goOn(const GoOn &how)
     }
     if (Result<void> may = mayGoOn(how); !may)
         return may;
+    if (!m_changes.isEmpty() && m_state.done() == 0 && m_state.begun.empty()) {
+        if (Result<void> hashed = hashAnew(); !hashed)
+            return hashed;
+    }
     if (Result<void> accepted = acceptChanges(); !accepted)
         return accepted;
     return how.retry == Retry::Nothing ? Result<void>() : retryFailed(how);
@@ -231,6 +245,8 @@ Result<void> PreparedJob::startOver()
     m_state = {};
     m_changes.clear();
     const bool areOthers = std::exchange(m_rowsEdit, nullptr) != nullptr;
+    if (Result<void> hashed = hashAnew(); !hashed)
+        return hashed;
     m_id = QUuid::createUuid();
     if (m_output)
         m_output->startOver();

@@ -107,6 +107,7 @@ private:
     Result<void> countAllRows();
     Result<void> findRowsEdit(const QJsonObject &before);
     Result<void> mayGoOn(const GoOn &how) const;
+    Result<void> hashAnew();
     Result<void> keepHashes() const;
     Result<void> startOver();
     Result<void> acceptChanges();
