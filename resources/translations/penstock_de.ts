@@ -381,10 +381,6 @@
         <translation>Port prüfen, und ob der Server läuft</translation>
     </message>
     <message>
-        <source>there is no valid credential</source>
-        <translation>es gibt keine gültigen Zugangsdaten</translation>
-    </message>
-    <message>
         <source>Check the auth of the profile</source>
         <translation>Die Anmeldung im Profil prüfen</translation>
     </message>
@@ -3585,16 +3581,24 @@
         <translation>Das Geheimnis als eine Zeile Text schreiben</translation>
     </message>
     <message>
-        <source>a row that was sent is another row now, or at another place</source>
-        <translation>eine gesendete Zeile ist jetzt eine andere oder steht an anderer Stelle</translation>
-    </message>
-    <message>
         <source>%1 (%2 rows are kept, %3 are left to send)</source>
         <translation>%1 (%2 Zeilen bleiben, %3 werden noch gesendet)</translation>
     </message>
     <message>
         <source>Undo that and add new rows at the end, or start over</source>
         <translation>Das rückgängig machen und neue Zeilen am Ende anfügen, oder von vorn beginnen</translation>
+    </message>
+    <message>
+        <source>no valid credential</source>
+        <translation>keine gültigen Zugangsdaten</translation>
+    </message>
+    <message>
+        <source>a row that was sent has moved or changed</source>
+        <translation>eine gesendete Zeile hat sich geändert oder steht an anderer Stelle</translation>
+    </message>
+    <message>
+        <source>the record of the rows that were sent is missing or damaged</source>
+        <translation>die Aufzeichnung der gesendeten Zeilen fehlt oder ist beschädigt</translation>
     </message>
 </context>
 <context>

@@ -250,7 +250,7 @@ PENSTOCK_TEST(TestRunJob)
 // prints.
 void TestRunJob::atATerminalTheOutputIsAFile()
 {
-    if (!hasTerminals())
+    if (!hasTerminals()) // script makes one; not every system has it
         QSKIP("needs a terminal (apt install bsdutils)");
     const ServeProcess server;
     const QString before = QDir::currentPath();

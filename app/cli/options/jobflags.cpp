@@ -24,8 +24,6 @@
 namespace penstock {
 
 namespace {
-const QString standardOutput = QStringLiteral("-");
-
 // Of "https://api.example.com:8443/{{id}}" "api.example.com". Of a template's host the letters
 // around {{…}}.
 QString fileNameOfHost(QString url)
@@ -309,7 +307,7 @@ Result<AskedJob> JobFlags::readInline(const RequestSpec &request) const
                                                                      : QStringLiteral("files"));
         return failure(*std::move(fault));
     }
-    if (job.spec.output.path != standardOutput)
+    if (!isStandardOutput(job.spec.output))
         job.file = QFileInfo(job.spec.output.path).absoluteFilePath();
     return job;
 }
@@ -327,7 +325,7 @@ QString JobFlags::outputPath(const AskedJob &job) const
     if (!m_output.empty())
         return text(m_output);
     if (!namesOutput())
-        return standardOutput;
+        return QStringLiteral("-");
     const QString &url = job.spec.request.url;
     return fileNameOfHost(url.startsWith(QLatin1Char('/')) ? job.profile.baseUrl : url)
         + QStringLiteral(".jsonl");

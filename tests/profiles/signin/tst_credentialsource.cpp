@@ -451,6 +451,29 @@ private Q_SLOTS:
         QCOMPARE(outcomes.at(0)->credential + outcomes.at(1)->credential, quint64(2));
         QCOMPARE(fixture.harness.gate.open(), 0);
     }
+    // As with a permit every two seconds and a token for one. The server says what it thinks of it.
+    void aTokenShorterThanEachWaitIsNotRenewedForEver()
+    {
+        Fixture fixture;
+        fixture.harness.server.setScript([&fixture](const FaultServer::Request &) {
+            return Action {.body = "{\"access_token\": \"t" + QByteArray::number(++fixture.tokens)
+                               + "\", \"expires_in\": 1}"};
+        });
+        const auto source = fixture.source(fixture.withToken());
+        HttpRequest request;
+        request.url = anUrl();
+        QVERIFY(fixture.prepare(*source));
+        QVERIFY(source->apply(request));
+        int waits = 0;
+        for (bool isSent = false; !isSent && waits < 10; ++waits) {
+            fixture.harness.clock.advance(2s);
+            bool isReady = false;
+            isSent = request.renew(request, [&isReady](const Result<void> &) { isReady = true; });
+            QVERIFY(isSent || fixture.harness.untilSkippingWaits([&isReady] { return isReady; }));
+        }
+        QCOMPARE(waits, 3);
+        QCOMPARE(headerValue(request.headers, "Authorization"), QByteArray("Bearer t3"));
+    }
     void asksTheTokenServerAgainAfterAMoment()
     {
         Fixture fixture;

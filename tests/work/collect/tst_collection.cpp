@@ -42,31 +42,6 @@ private Q_SLOTS:
         QVERIFY(!QFile::exists(path(QStringLiteral("out.failed.jsonl"))));
     }
 
-    // Whatever lies beside the output is not what is written first and moved.
-    void filesBesideTheOutputStay_data()
-    {
-        QTest::addColumn<bool>("isLink");
-        QTest::newRow("a file of another") << false;
-        QTest::newRow("a link to one") << true;
-    }
-    void filesBesideTheOutputStay()
-    {
-        QFETCH(const bool, isLink);
-        write(QStringLiteral("a.segment.jsonl"), {end(0), end(1), end(2), end(3)});
-        const QString beside = path(QStringLiteral("out.jsonl.part"));
-        const QString mine = isLink ? path(QStringLiteral("mine")) : beside;
-        QFile file(mine);
-        QVERIFY(file.open(QIODevice::WriteOnly) && file.write("mine") == 4);
-        file.close();
-        if (isLink)
-            QVERIFY(QFile::link(mine, beside));
-        const auto collection = Collection::read({path(QStringLiteral("a.segment.jsonl"))});
-        QVERIFY(collection->write(m_work.job.output, false));
-        QCOMPARE(read(QStringLiteral("out.jsonl")), QByteArray("0\n1\n2\n3\n"));
-        QCOMPARE(read(QFileInfo(mine).fileName()), QByteArray("mine"));
-        QVERIFY(QFileInfo::exists(beside));
-    }
-
     void eachRowOnce_data()
     {
         QTest::addColumn<int>("first");

@@ -15,7 +15,7 @@ struct ReservedHeader
 };
 
 //! The first of \a headers that a request must not set. Headers that frame a message or belong to a
-//! connection are reserved always: with them one request could hide another that has no permit. So is
+//! connection are always reserved: they could hide a second request without a permit. So is
 //! Proxy-Authorization, which would reach the server. Host is reserved if the request has a credential,
 //! which would go to another site at the same address. Upper case, blanks around the name and _ for -
 //! make no difference.

@@ -51,7 +51,7 @@ Words wordsOf(SendError::Kind kind)
         return {"limits_refused", "the limits gave no permit",
                 "Allow a longer wait or a lower cost"};
     case Kind::NoCredential:
-        return {"no_credential", "there is no valid credential", "Check the auth of the profile"};
+        return {"no_credential", "no valid credential", "Check the auth of the profile"};
     case Kind::InvalidRequest:
         return {"invalid_request", "the request cannot be sent", "Correct the request"};
     case Kind::HostNotFound:

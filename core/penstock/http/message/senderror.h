@@ -19,7 +19,7 @@ struct PENSTOCK_EXPORT SendError
         ConnectionRefused, //!< Nobody listens there.
         ProxyUnreachable, //!< The proxy is not there.
         ProxyRefused, //!< The proxy requires another user name or password (407).
-        Unreachable, //!< The network has no way there, or a proxy could not reach it.
+        Unreachable, //!< No route to the server, or the proxy could not reach it.
         ConnectTimeout, //!< No connection within the connect timeout.
         TlsFailure, //!< No trusted encrypted connection.
         TotalTimeout, //!< No complete answer within the total timeout.

@@ -11,7 +11,7 @@ namespace penstock {
 
 //! The name and password of an http:// \a proxy, for a plain request that it forwards itself: the
 //! library would only send them in a repetition, which SingleSendBody does not allow. Through a tunnel
-//! and SOCKS the library sends them. No header where \a proxy has no user.
+//! and SOCKS the library sends them. Adds nothing if \a proxy has no user.
 void addProxyCredential(QNetworkRequest &request, const QNetworkProxy &proxy);
 //! Whether \a proxy reads and forwards requests to \a url itself.
 bool forwardsItself(const QNetworkProxy &proxy, const QUrl &url);

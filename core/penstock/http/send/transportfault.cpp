@@ -19,7 +19,7 @@ std::optional<Kind> faultOfProxy(const TransportEnd &end)
         // A server may answer 407 itself.
         return end.status == 0 || end.ofForwarder ? std::optional(Kind::ProxyRefused)
                                                   : std::nullopt;
-    case QNetworkReply::UnknownNetworkError: // Qt 6.4 has no other for a proxy that is not there
+    case QNetworkReply::UnknownNetworkError: // Qt 6.4 reports a dead proxy so
         return end.proxied && !end.handedOver ? std::optional(Kind::ProxyUnreachable)
                                               : std::nullopt;
     default:

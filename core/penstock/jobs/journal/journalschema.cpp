@@ -172,7 +172,7 @@ Result<void> upgrade(const SqlDatabase &database)
     });
 }
 
-// A list that is to be emptied is ours as well.
+// A list that will be emptied belongs to the job as well.
 Result<QHash<QString, qint64>> keptLengthsIn(const SqlDatabase &database)
 {
     QHash<QString, qint64> lengths;

@@ -34,9 +34,9 @@ public:
     //! The request of a job.
     //! - Where there is a \a baseUrl, a url that does not begin with http:// or https:// is a path
     //!   below it: "https://x/v1" and "/items" or "items" give "https://x/v1/items". A value at its
-    //!   beginning is part of the path then. A url that is one value alone takes the whole URL from it;
-    //!   a value that does not begin with http:// or https:// is an error. The base has no query; names may stand in its host and
-    //!   path as in a url: "https://{{shop}}.example.com/v1".
+    //!   beginning is part of the path then. A url that is one value alone takes the whole URL from
+    //!   it; a value that does not begin with http:// or https:// is an error. The base has no
+    //!   query; names may stand in its host and path as in a url: "https://{{shop}}.example.com/v1".
     //! - The query's names and values are plain texts and encoded as such.
     //! - \a common headers come first and as they are, without braces that mean something; the
     //!   request's own replace those of the same name.

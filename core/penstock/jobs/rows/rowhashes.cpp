@@ -18,7 +18,8 @@ constexpr QLatin1String rowsKey("rows");
 constexpr auto bytesOfHash = qsizetype(sizeof(quint64));
 } // namespace
 
-// Each value with its length in front: "ab" and "c" are not "a" and "bc", nor is none an empty one.
+// Each value has its length in front, so that "ab", "c" differs from "a", "bc". A missing value
+// differs from an empty one.
 quint64 hashOf(const Row &row, const QStringList &columns)
 {
     QByteArray text;
@@ -87,8 +88,7 @@ Result<RowHashes> readRowHashes(const QString &path)
     if (!isWhole)
         return failure(
             Error {Error::Kind::File,
-                   QStringLiteral("what is known of the rows that were sent is missing or "
-                                  "damaged"),
+                   QStringLiteral("the record of the rows that were sent is missing or damaged"),
                    path, QStringLiteral("Start over"), Remedy::StartOver});
     hashes.rows.reserve(std::size_t(count));
     for (qsizetype at = 0; at < bytes.size(); at += bytesOfHash)

@@ -11,7 +11,7 @@ enum class AfterCall {
     SendAgain, //!< It was given up, and may be sent after all.
     Park, //!< It was given up, and its row waits until the run goes on, or for the next one.
     EndForNoConnection, //!< There is no way to the server, and will be none for the others.
-    EndForNoCredential, //!< There is none for any row. The row stays to be done.
+    EndForNoCredential, //!< No row has a valid credential. The row stays to be done.
     EndForServer, //!< The server turned it away too often. The row stays to be done.
     RenewCredential, //!< The server does not take it; the row has failed if there is no new one.
     FailRow,

@@ -159,6 +159,12 @@ Result<void> PreparedJob::countAllRows()
     const Result<std::unique_ptr<RowSource>> rows = openRows(m_spec.rows);
     if (!rows)
         return failure(rows.error());
+    if (!m_folder) { // no later run will ask
+        const Result<std::int64_t> count = countRows(**rows);
+        if (count)
+            m_total = *count;
+        return count ? Result<void>() : failure(count.error());
+    }
     Result<RowHashes> hashes
         = hashesOf(**rows, m_read.request.names(), std::numeric_limits<std::int64_t>::max());
     if (!hashes)

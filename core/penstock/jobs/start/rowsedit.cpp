@@ -59,7 +59,7 @@ Kind kindOf(const RowsSpec::Range &before, const RowsSpec::Range &now)
 QString whatOf(const RowsEdit &edit, const QString &change, std::int64_t touched)
 {
     if (edit.kind == Kind::Moved)
-        return QStringLiteral("a row that was sent is another row now, or at another place");
+        return QStringLiteral("a row that was sent has moved or changed");
     if (edit.total < touched)
         return QStringLiteral("it has only %1 rows now, and %2 were sent already")
             .arg(edit.total)
@@ -102,7 +102,7 @@ Result<RowsEdit> rowsEditOf(const QString &folder, const RowsSpec &rows, const Q
     edit.kind = earlier ? kindOf(earlier->rows, edit.now.rows, touched) : Kind::Moved;
     if (rangeBefore && edit.kind != Kind::Moved)
         edit.kind = Kind::Behind; // the rest of the range was not looked at
-    edit.what = whatOf(edit, change, touched);
+    edit.what = earlier ? whatOf(edit, change, touched) : earlier.error().what;
     return edit;
 }
 

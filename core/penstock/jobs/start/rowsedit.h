@@ -9,15 +9,15 @@
 
 namespace penstock {
 
-//! What became of a job's rows since its last run. A run leaves out rows by their place: it must not go on
-//! if a row that was sent is at another place, or another row.
+//! How a job's rows were edited since its last run. A run skips rows by their place, so it must not resume
+//! if a row that was sent has moved or has other values.
 struct RowsEdit
 {
     enum class Kind {
-        None, //!< All have the values that the request uses.
-        Appended, //!< Others came at the end.
-        Behind, //!< Only rows changed that were not sent, or rows at the end are gone.
-        Moved //!< A row that was sent is another one now.
+        None, //!< No value that the request uses has changed.
+        Appended, //!< Rows were added at the end.
+        Behind, //!< Only rows that were not sent have changed, or rows at the end are gone.
+        Moved //!< A row that was sent has moved or has other values, or that is not known.
     };
     Kind kind = Kind::None;
     QString what = {}; //!< In one clause, with what would be sent, kept and dropped.
@@ -35,8 +35,8 @@ PENSTOCK_EXPORT Result<RowsEdit> rowsEditOf(const QString &folder, const RowsSpe
                                             const QJsonObject &before, const QJsonObject &now,
                                             std::int64_t touched);
 
-//! What a start of the job \a name says if \a changes were made since its last run: it starts over, and
-//! unless \a areMoved it can accept them.
+//! The error of a start of the job \a name after \a changes. Its remedies are to start over and, unless
+//! \a areMoved, to accept the changes.
 PENSTOCK_EXPORT Error editedError(const QString &name, const QStringList &changes, bool areMoved);
 
 } // namespace penstock

@@ -157,7 +157,7 @@ private:
 Result<std::unique_ptr<DurableFile>> fileAt(const Result<FilePlace, int> &place, int flags,
                                             const QString &path)
 {
-    // Not to wait for somebody at the other end, if it is a pipe.
+    // Opening a pipe must not wait for its reader.
     const Result<int, int> opened
         = place ? place->open(flags | O_RDWR | O_CREAT | O_NONBLOCK) : failure(place.error());
     if (!opened)
@@ -235,7 +235,7 @@ public:
         }
         const Result<FilePlace, int> place = FilePlace::at(clean);
         const int fault = place ? place->makeFolder() : place.error();
-        if (fault != 0 && !QFileInfo(clean).isDir()) // else somebody else was quicker
+        if (fault != 0 && !QFileInfo(clean).isDir()) // else another process made it
             return failure(writeError(fault, clean));
         return syncFolder(above);
     }

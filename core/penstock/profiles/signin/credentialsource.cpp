@@ -172,18 +172,22 @@ void CredentialSource::Private::applyToken(HttpRequest &request)
     if (!addCredential(request, authorization(), "Bearer " + now.value))
         return;
     request.credential = now.number;
-    request.renew
-        = [this, life = std::weak_ptr(isAlive)](HttpRequest &late, const OnReady &onReady) {
-              if (life.expired())
-                  return true;
-              if (!hasToken()) {
-                  prepare(late.url, onReady);
-                  return false;
-              }
-              if (std::exchange(late.credential, token->number) != token->number)
-                  setHeader(late.headers, authorization(), "Bearer " + token->value);
-              return true;
-          };
+    // A token that expires sooner than the next permit comes would be renewed for ever.
+    constexpr int maxRenewals = 2;
+    request.renew = [this, life = std::weak_ptr(isAlive), renewals = std::make_shared<int>(0)](
+                        HttpRequest &late, const OnReady &onReady) {
+        if (life.expired() || !token)
+            return true;
+        if (!hasToken() && *renewals < maxRenewals) {
+            ++*renewals;
+            prepare(late.url, onReady);
+            return false;
+        }
+        *renewals = 0;
+        if (std::exchange(late.credential, token->number) != token->number)
+            setHeader(late.headers, authorization(), "Bearer " + token->value);
+        return true;
+    };
 }
 
 void CredentialSource::Private::prepare(const QUrl &url, OnReady onReady)

@@ -8,7 +8,6 @@
 #include <QDirIterator>
 #include <QFile>
 #include <QFileInfo>
-#include <QTemporaryDir>
 
 #include <algorithm>
 #include <map>
@@ -330,17 +329,8 @@ Result<void> Collection::write(const OutputSpec &output, bool replace) const
         = output.kind == OutputSpec::Kind::Jsonl || output.kind == OutputSpec::Kind::Csv;
     OutputSpec to = output;
     to.failed = failed;
-    // In a folder that is new: nothing else can be in it.
-    std::optional<QTemporaryDir> beside;
-    if (isLines) {
-        beside.emplace(QFileInfo(output.path).dir().filePath(QStringLiteral(".penstock-XXXXXX")));
-        if (!beside->isValid())
-            return failure(Error {Error::Kind::Output,
-                                  QStringLiteral("it cannot be written: ") + beside->errorString(),
-                                  output.path, QStringLiteral("Choose another place"),
-                                  Remedy::AnotherOutput});
-        to.path = beside->filePath(QFileInfo(output.path).fileName());
-    }
+    if (isLines)
+        to.path += QStringLiteral(".part");
     const std::shared_ptr<Disk> disk = systemDisk();
     {
         Result<std::unique_ptr<Output>> out = makeOutput(to, disk);
