@@ -3077,10 +3077,6 @@
         <translation>die Zeilen: %1</translation>
     </message>
     <message>
-        <source>it has only %1 rows now, and %2 were sent already</source>
-        <translation>es sind nur noch %1 Zeilen, und %2 sind schon gesendet</translation>
-    </message>
-    <message>
         <source>it has grown by %1 bytes</source>
         <translation>die Datei ist um %1 Bytes gewachsen</translation>
     </message>
@@ -3581,24 +3577,40 @@
         <translation>Das Geheimnis als eine Zeile Text schreiben</translation>
     </message>
     <message>
-        <source>%1 (%2 rows are kept, %3 are left to send)</source>
-        <translation>%1 (%2 Zeilen bleiben, %3 werden noch gesendet)</translation>
-    </message>
-    <message>
-        <source>Undo that and add new rows at the end, or start over</source>
-        <translation>Das rückgängig machen und neue Zeilen am Ende anfügen, oder von vorn beginnen</translation>
-    </message>
-    <message>
         <source>no valid credential</source>
         <translation>keine gültigen Zugangsdaten</translation>
     </message>
     <message>
-        <source>a row that was sent has moved or changed</source>
-        <translation>eine gesendete Zeile hat sich geändert oder steht an anderer Stelle</translation>
-    </message>
-    <message>
         <source>the record of the rows that were sent is missing or damaged</source>
         <translation>die Aufzeichnung der gesendeten Zeilen fehlt oder ist beschädigt</translation>
+    </message>
+    <message>
+        <source>rows to send: 0</source>
+        <translation>zu sendende Zeilen: 0</translation>
+    </message>
+    <message>
+        <source>rows to send: %1 (first: %2)</source>
+        <translation>zu sendende Zeilen: %1 (erste: %2)</translation>
+    </message>
+    <message>
+        <source>rows kept: 0</source>
+        <translation>unveränderte Zeilen: 0</translation>
+    </message>
+    <message>
+        <source>rows kept: %1 (first: %2)</source>
+        <translation>unveränderte Zeilen: %1 (erste: %2)</translation>
+    </message>
+    <message>
+        <source>rows dropped: 0</source>
+        <translation>entfallene Zeilen: 0</translation>
+    </message>
+    <message>
+        <source>rows dropped: %1 (first: row %2)</source>
+        <translation>entfallene Zeilen: %1 (erste: Zeile %2)</translation>
+    </message>
+    <message>
+        <source>it has too many rows to tell which of them were sent</source>
+        <translation>es sind zu viele Zeilen, um zu erkennen, welche davon gesendet wurden</translation>
     </message>
 </context>
 <context>
@@ -4084,6 +4096,18 @@
     <message>
         <source>are sent</source>
         <translation>werden gesendet</translation>
+    </message>
+    <message>
+        <source>Same row if</source>
+        <translation>Zeilen erkannt an</translation>
+    </message>
+    <message>
+        <source>the columns that the request uses</source>
+        <translation>den Spalten, die die Anfrage verwendet</translation>
+    </message>
+    <message>
+        <source>Columns that tell rows apart, with commas between them. If you edit the file, a row with the same values is not sent again</source>
+        <translation>Spalten, an denen eine Zeile erkannt wird, durch Kommas getrennt. Wird die Datei bearbeitet, wird eine Zeile mit denselben Werten nicht noch einmal gesendet</translation>
     </message>
 </context>
 <context>

@@ -104,22 +104,43 @@ JobField columnsField()
             .isFor = forOutput({OutputKind::Csv, OutputKind::Sqlite})};
 }
 
+// Names of columns, with commas between them.
+JobField namesField(const QString &label, const char *pointer, QStringList &(*at)(JobSpec &))
+{
+    return {.label = label,
+            .pointers = pointersTo(pointer),
+            .text = [at](JobSpec job) { return at(job).join(QStringLiteral(", ")); },
+            .take =
+                [at](JobSpec &job, const QString &text) {
+                    at(job).clear();
+                    for (const QString &each : text.split(QLatin1Char(','), Qt::SkipEmptyParts)) {
+                        if (const QString name = each.trimmed(); !name.isEmpty())
+                            at(job).append(name);
+                    }
+                    return QString();
+                }};
+}
+
 JobField keyField()
 {
-    return {.label = JobText::tr("Key"),
-            .hint = JobText::tr("none: each answer is a row of its own"),
-            .tip = JobText::tr("Columns that name a record, with commas between them: a later one "
-                               "replaces it"),
-            .pointers = pointersTo("/output/sqlite/key"),
-            .text = [](const JobSpec &job) { return job.output.key.join(QStringLiteral(", ")); },
-            .take =
-                [](JobSpec &job, const QString &text) {
-                    job.output.key.clear();
-                    for (const QString &each : text.split(QLatin1Char(','), Qt::SkipEmptyParts))
-                        job.output.key.append(each.trimmed());
-                    return QString();
-                },
-            .isFor = forOutput({OutputKind::Sqlite})};
+    JobField field = namesField(JobText::tr("Key"), "/output/sqlite/key",
+                                [](JobSpec &job) -> QStringList & { return job.output.key; });
+    field.hint = JobText::tr("none: each answer is a row of its own");
+    field.tip = JobText::tr(
+        "Columns that name a record, with commas between them: a later one replaces it");
+    field.isFor = forOutput({OutputKind::Sqlite});
+    return field;
+}
+
+JobField rowKeyField()
+{
+    JobField field = namesField(JobText::tr("Same row if"), "/rows/key",
+                                [](JobSpec &job) -> QStringList & { return job.rows.key; });
+    field.hint = JobText::tr("the columns that the request uses");
+    field.tip = JobText::tr(
+        "Columns that tell rows apart, with commas between them. If you edit the file, "
+        "a row with the same values is not sent again");
+    return field;
 }
 
 // What holds where a job says nothing.
@@ -375,6 +396,7 @@ std::vector<JobField> runFields(const std::function<std::optional<int>()> &fuseO
                            [](JobSpec &job) -> QString & { return job.dedupe; }),
                  QStringLiteral("{{id}}"),
                  JobText::tr("Rows that give a text seen before are not sent")),
+            rowKeyField(),
             constantsField()};
 }
 

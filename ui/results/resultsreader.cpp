@@ -26,8 +26,8 @@ Step stepFrom(const ResultsList::Rows &before, const std::vector<std::int64_t> &
 ResultsReader::ResultsReader(JobSpec job, QString folder)
     : m_job(std::move(job))
     , m_folder(std::move(folder))
-    , m_finder(m_job)
-    , m_search(m_job)
+    , m_finder(m_job, m_folder)
+    , m_search(m_job, m_folder)
 { }
 
 Result<std::optional<ResultsList>> ResultsReader::list(const ResultsQuery &query,

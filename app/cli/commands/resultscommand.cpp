@@ -164,7 +164,7 @@ ExitCode ResultsCommand::run()
     if (m_runs)
         return listRuns(*found);
     if (m_curl)
-        return printCurl();
+        return printCurl(found->folder);
     if (!m_export.empty())
         return exportTo(*found);
     if (m_headers || m_history)
@@ -218,9 +218,8 @@ Result<std::vector<std::int64_t>> ResultsCommand::chosenRows(const FinishedRows 
     const auto ended = journal.list(*wanted);
     if (!ended)
         return failure(ended.error());
-    auto found = EndedSearch(place.job.value_or(JobSpec())).among(*ended, text(m_containing), [] {
-        return false;
-    });
+    auto found = EndedSearch(place.job.value_or(JobSpec()), place.folder)
+                     .among(*ended, text(m_containing), [] { return false; });
     if (!found)
         return failure(found.error());
     return **std::move(found);
@@ -251,7 +250,7 @@ ExitCode ResultsCommand::printRows(const FinishedRows &journal, const ShownJob &
         return m_json ? ExitCode::Done : print(QStringLiteral("No such row has ended.\n"));
     std::optional<RowFinder> finder;
     if (place.job)
-        finder.emplace(*place.job);
+        finder.emplace(*place.job, place.folder);
     EndedRows all;
     for (std::size_t first = 0; first < numbers.size(); first += readAtOnce) {
         const auto begin = numbers.begin() + std::ptrdiff_t(first);
@@ -300,7 +299,7 @@ ExitCode ResultsCommand::listRuns(const ShownJob &place) const
                   : print(runsForPeople(*runs, QTimeZone::systemTimeZone()));
 }
 
-ExitCode ResultsCommand::printCurl() const
+ExitCode ResultsCommand::printCurl(const QString &folder) const
 {
     const Result<AskedJob> asked = isJobFile(text(m_job))
         ? askedJobFromFile(text(m_job), {}, places())
@@ -309,7 +308,7 @@ ExitCode ResultsCommand::printCurl() const
                          QStringLiteral("--curl is for jobs that have a file: name that one")});
     if (!asked)
         return fail(asked.error());
-    const auto rows = RowFinder(asked->spec).find({*m_row - 1});
+    const auto rows = RowFinder(asked->spec, folder).find({*m_row - 1});
     if (!rows)
         return fail(rows.error());
     if (rows->empty())
@@ -340,7 +339,7 @@ ExitCode ResultsCommand::showRow(const FinishedRows &journal, const ShownJob &pl
     const std::int64_t index = *m_row - 1;
     std::optional<RowFinder> finder;
     if (place.job)
-        finder.emplace(*place.job);
+        finder.emplace(*place.job, place.folder);
     const Result<EndedRows> found = readEnded(journal, finder ? &*finder : nullptr, {index});
     if (!found)
         return fail(found.error());

@@ -39,7 +39,7 @@ private:
                        const std::vector<std::int64_t> &numbers) const;
     ExitCode exportTo(const ShownJob &place) const;
     ExitCode listRuns(const ShownJob &place) const;
-    ExitCode printCurl() const;
+    ExitCode printCurl(const QString &folder) const;
     ExitCode showRow(const FinishedRows &journal, const ShownJob &place) const;
     ExitCode showPast(const ShownJob &place) const;
 

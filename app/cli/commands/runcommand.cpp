@@ -182,6 +182,8 @@ Result<void> RunCommand::goOn(PreparedJob &job, const QString &name) const
             fault.where = name;
         return failure(std::move(fault));
     }
+    for (const QString &note : job.notes())
+        Console::tell(QStringLiteral("%1: %2").arg(name, note));
     if (!m_fresh && retry != Retry::Nothing)
         tellIfNothingFailed(failed, inDoubt, name);
     return {};

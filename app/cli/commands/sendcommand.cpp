@@ -125,7 +125,9 @@ Result<Row> SendCommand::row(const AskedJob &asked) const
     if (!isFile && !m_flags.hasRows())
         return noRow(asked);
     const std::int64_t index = m_row.value_or(1) - 1;
-    auto rows = RowFinder(asked.spec).find({index});
+    const QString folder
+        = asked.file.isEmpty() ? QString() : jobFolder(m_flags.places(), asked.file);
+    auto rows = RowFinder(asked.spec, folder).find({index});
     if (!rows)
         return failure(rows.error());
     if (rows->empty())

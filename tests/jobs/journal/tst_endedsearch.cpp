@@ -88,7 +88,7 @@ void TestEndedSearch::findsValuesAndAnswers()
     QFETCH(const QString, text);
     QFETCH(const Numbers, rows);
     const Fixture fixture;
-    EndedSearch search(fixture.job);
+    EndedSearch search(fixture.job, {});
     const auto found = search.among({24, 6, 2, 1, 0}, text, never);
     QVERIFY(found && *found);
     QCOMPARE(**found, rows);
@@ -97,7 +97,7 @@ void TestEndedSearch::findsValuesAndAnswers()
 void TestEndedSearch::findsWhatIsWrittenLater()
 {
     const Fixture fixture;
-    EndedSearch search(fixture.job);
+    EndedSearch search(fixture.job, {});
     const QString text = QStringLiteral("Tromsö");
     QCOMPARE(**search.among({0, 9}, text, never), Numbers {});
     QFile file(fixture.job.output.path);
@@ -111,16 +111,18 @@ void TestEndedSearch::withoutAnOutputOnlyValuesAreLookedAt()
 {
     Fixture fixture;
     fixture.job.output.path = fixture.folder.filePath(QStringLiteral("gone.jsonl"));
-    QCOMPARE(**EndedSearch(fixture.job).among({24, 0}, QStringLiteral("5"), never), Numbers {24});
+    QCOMPARE(**EndedSearch(fixture.job, {}).among({24, 0}, QStringLiteral("5"), never),
+             Numbers {24});
     fixture.job.records = QStringLiteral("$[*]"); // no whole answers are kept then
-    QCOMPARE(**EndedSearch(fixture.job).among({24, 0}, QStringLiteral("oslo"), never), Numbers {});
+    QCOMPARE(**EndedSearch(fixture.job, {}).among({24, 0}, QStringLiteral("oslo"), never),
+             Numbers {});
 }
 
 void TestEndedSearch::canBeCancelled()
 {
     const Fixture fixture;
     const auto found
-        = EndedSearch(fixture.job).among({24, 0}, QStringLiteral("oslo"), [] { return true; });
+        = EndedSearch(fixture.job, {}).among({24, 0}, QStringLiteral("oslo"), [] { return true; });
     QVERIFY(found);
     QVERIFY(!*found);
 }

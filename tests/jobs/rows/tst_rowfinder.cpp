@@ -3,6 +3,8 @@
 #include "support/testprogram.h"
 
 #include <penstock/jobs/rows/rowfinder.h>
+#include <penstock/jobs/rows/rowhashes.h>
+#include <penstock/jobs/rows/rowsearch.h>
 
 #include <QFile>
 #include <QTemporaryDir>
@@ -17,6 +19,7 @@ private Q_SLOTS:
     void initTestCase() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".*"))); }
     void findsRows_data();
     void findsRows();
+    void findsRowsByTheNumberThatTheyKept();
     void addsConstants();
     void saysWhatIsWrong();
 };
@@ -44,7 +47,7 @@ void TestRowFinder::findsRows()
             file.write(QByteArray::number(id) + '\n');
         job.rows.from = RowsSpec::File {.path = path};
     }
-    RowFinder finder(job);
+    RowFinder finder(job, {});
     // Forth and back, so that marks are made and used; what is behind the end is left out.
     for (const std::vector<std::int64_t> &wanted :
          {std::vector<std::int64_t> {3, 0}, {8'999, 5'000, 9'000}, {1'024, 1'023, 6'000}, {0}}) {
@@ -58,12 +61,36 @@ void TestRowFinder::findsRows()
     }
 }
 
+// Of 1, 2, 3 the last was deleted, 4 was inserted in front, and 5 came behind without a run.
+void TestRowFinder::findsRowsByTheNumberThatTheyKept()
+{
+    const QTemporaryDir folder;
+    QVERIFY(writeRowHashes(rowHashesIn(folder.path()),
+                           {.rows = {4, 1, 2}, .numbers = {3, 0, 1}, .gone = {{3, 2}}}));
+    JobSpec job;
+    job.rows.from = RowsSpec::Values {"[4, 1, 2, 5]"};
+    RowFinder finder(job, folder.path());
+    const auto found = finder.find({0, 1, 2, 3, 4, 5});
+    QVERIFY(found);
+    QList<qint64> numbers;
+    QStringList values;
+    for (const auto &[number, row] : *found) {
+        numbers.append(number);
+        values.append(row.value(QStringLiteral("value")).value_or(QString()));
+    }
+    QCOMPARE(numbers, (QList<qint64> {0, 1, 3, 4}));
+    QCOMPARE(values.join(QLatin1Char(' ')), QStringLiteral("1 2 4 5"));
+    RowSearch search(job, folder.path());
+    QCOMPARE(search.among({0, 3, 2}, QStringLiteral("4"), [] { return false; })->value(),
+             std::vector<std::int64_t> {3});
+}
+
 void TestRowFinder::addsConstants()
 {
     JobSpec job;
     job.rows.from = RowsSpec::Range {.name = QStringLiteral("id"), .from = 1, .to = 3};
     job.values = {{QStringLiteral("country"), QStringLiteral("no")}};
-    const auto found = RowFinder(job).find({1});
+    const auto found = RowFinder(job, {}).find({1});
     QVERIFY(found);
     QCOMPARE(found->at(1).value(QStringLiteral("country")), QStringLiteral("no"));
 }
@@ -72,7 +99,7 @@ void TestRowFinder::saysWhatIsWrong()
 {
     JobSpec job;
     job.rows.from = RowsSpec::File {.path = QStringLiteral("/nowhere/rows.csv")};
-    QVERIFY(!RowFinder(job).find({0}));
+    QVERIFY(!RowFinder(job, {}).find({0}));
 }
 
 PENSTOCK_TEST(TestRowFinder)

@@ -81,7 +81,8 @@ void TestRowSearch::findsRows()
 {
     QFETCH(const QString, text);
     QFETCH(const Numbers, found);
-    RowSearch search(jobOf("org,country\nmicrosoft,us\nqt,\nGoogle Alphabet,us\n#a école 2,fr\n"));
+    RowSearch search(jobOf("org,country\nmicrosoft,us\nqt,\nGoogle Alphabet,us\n#a école 2,fr\n"),
+                     {});
     const auto rows = search.among(upTo(4), text, never);
     QVERIFY2(rows, qPrintable(rows ? QString() : rows.error().text()));
     QCOMPARE(rows->value(), found);
@@ -138,7 +139,7 @@ void TestRowSearch::findsWhatLookingAtEachRowFinds()
         two = word(6);
         csv += one.toUtf8() + ',' + two.toUtf8() + '\n';
     }
-    RowSearch search(jobOf(csv));
+    RowSearch search(jobOf(csv), {});
     for (int question = 0; question < 30; ++question) {
         const QString text = word(3).trimmed();
         Numbers rows = upTo(below(int(values.size())) + 1);
@@ -161,7 +162,7 @@ void TestRowSearch::countsConstantsThatRowsHaveNot()
     JobSpec job;
     job.rows.from = RowsSpec::Values {.json = R"([{"country": "se"}, {"id": "1"}])"};
     job.values = {{QStringLiteral("country"), QStringLiteral("no")}};
-    RowSearch search(job);
+    RowSearch search(job, {});
     QCOMPARE(search.among({0, 1}, QStringLiteral("no"), never)->value(), Numbers {1});
     QCOMPARE(search.among({0, 1}, QStringLiteral("se"), never)->value(), Numbers {0});
 }
@@ -172,11 +173,11 @@ void TestRowSearch::readsNoFurtherThanItIsAsked()
     JobSpec job;
     job.rows.from = RowsSpec::Range {
         .name = QStringLiteral("id"), .from = 1, .to = std::numeric_limits<std::int64_t>::max()};
-    RowSearch range(job);
+    RowSearch range(job, {});
     QCOMPARE(range.among({2'000, 3}, QStringLiteral("200"), never)->value(), Numbers {2'000});
     QCOMPARE(range.among({2'001, 1'999}, QStringLiteral("200"), never)->value(),
              (Numbers {2'001, 1'999}));
-    RowSearch file(jobOf("id\n1\n2\n3,4\n"));
+    RowSearch file(jobOf("id\n1\n2\n3,4\n"), {});
     QCOMPARE(file.among({0, 1}, QStringLiteral("2"), never)->value(), Numbers {1});
     QVERIFY(!file.among({0, 1, 2}, QStringLiteral("2"), never));
     QCOMPARE(file.among({0, 1}, QStringLiteral("2"), never)->value(), Numbers {1});
@@ -186,7 +187,7 @@ void TestRowSearch::goesOnAfterACancellation()
 {
     JobSpec job;
     job.rows.from = RowsSpec::Range {.name = QStringLiteral("id"), .from = 1, .to = 10'000};
-    RowSearch search(job);
+    RowSearch search(job, {});
     int asked = 0;
     const auto afterAWhile = [&asked] { return ++asked > 4; };
     const auto none = search.among(upTo(10'000), QStringLiteral("9999"), afterAWhile);
@@ -203,7 +204,7 @@ void TestRowSearch::goesOnAfterACancellation()
 
 void TestRowSearch::beginsAnewWhereTheRowsHaveChanged()
 {
-    RowSearch search(jobOf("id\nabc\nx\n"));
+    RowSearch search(jobOf("id\nabc\nx\n"), {});
     QCOMPARE(search.among({0, 1}, QStringLiteral("b"), never)->value(), Numbers {0});
     jobOf("id\nx\nabcd\n");
     QCOMPARE(search.among({0, 1}, QStringLiteral("b"), never)->value(), Numbers {1});
@@ -213,12 +214,12 @@ void TestRowSearch::saysWhatIsWrong()
 {
     JobSpec job;
     job.rows.from = RowsSpec::File {.path = QStringLiteral("/nowhere/rows.csv")};
-    const auto found = RowSearch(job).among({0}, QStringLiteral("x"), never);
+    const auto found = RowSearch(job, {}).among({0}, QStringLiteral("x"), never);
     QVERIFY(!found);
     QVERIFY(found.error().text().contains(QStringLiteral("/nowhere/rows.csv")));
     // Nothing is read for these.
-    QCOMPARE(RowSearch(job).among({0, 1}, QStringLiteral("#2"), never)->value(), Numbers {1});
-    QCOMPARE(RowSearch(job).among({0, 1}, {}, never)->value(), (Numbers {0, 1}));
+    QCOMPARE(RowSearch(job, {}).among({0, 1}, QStringLiteral("#2"), never)->value(), Numbers {1});
+    QCOMPARE(RowSearch(job, {}).among({0, 1}, {}, never)->value(), (Numbers {0, 1}));
 }
 
 PENSTOCK_TEST(TestRowSearch)

@@ -29,10 +29,10 @@ Numbers partOf(const Numbers &numbers, std::size_t first)
 }
 
 // The names of all values, in the order in which they come. Rows of JSON may each have their own.
-QStringList namesOf(const JobSpec &job, const Numbers &numbers,
+QStringList namesOf(const JobSpec &job, const QString &folder, const Numbers &numbers,
                     const std::function<bool()> &isCancelled)
 {
-    RowFinder finder(job);
+    RowFinder finder(job, folder);
     QStringList names;
     QSet<QString> known;
     for (std::size_t first = 0; first < numbers.size() && !isCancelled(); first += rowsAtOnce) {
@@ -73,8 +73,9 @@ Result<void> writePart(ExportWriter &writer, const EndedRows &ended, KeptAnswers
     return {};
 }
 
-Result<std::optional<std::int64_t>> write(const JobSpec &job, const FinishedRows &journal,
-                                          const Numbers &numbers, const FinishedExport &to,
+Result<std::optional<std::int64_t>> write(const JobSpec &job, const QString &folder,
+                                          const FinishedRows &journal, const Numbers &numbers,
+                                          const FinishedExport &to,
                                           const std::function<bool()> &isCancelled)
 {
     std::optional<KeptAnswers> answers;
@@ -87,9 +88,10 @@ Result<std::optional<std::int64_t>> write(const JobSpec &job, const FinishedRows
         answers = *std::move(kept);
     }
     const std::unique_ptr<ExportWriter> writer = makeExportWriter(to);
-    if (const Result<void> begun = writer->begin(namesOf(job, numbers, isCancelled)); !begun)
+    if (const Result<void> begun = writer->begin(namesOf(job, folder, numbers, isCancelled));
+        !begun)
         return failure(begun.error());
-    RowFinder finder(job);
+    RowFinder finder(job, folder);
     for (std::size_t first = 0; first < numbers.size(); first += rowsAtOnce) {
         if (isCancelled())
             return std::nullopt;
@@ -131,12 +133,12 @@ Result<std::optional<std::int64_t>> exportFinishedRows(const JobSpec &job, const
     if (!ended)
         return failure(ended.error());
     const JobSpec ran = asLastRun(job, folder);
-    const auto found = EndedSearch(ran).among(*ended, text, isCancelled);
+    const auto found = EndedSearch(ran, folder).among(*ended, text, isCancelled);
     if (!found)
         return failure(found.error());
     if (!*found)
         return std::nullopt;
-    return write(ran, **journal, **found, to, isCancelled);
+    return write(ran, folder, **journal, **found, to, isCancelled);
 }
 
 Result<OutputPreview> previewOfExport(const JobSpec &job, const QString &folder,
@@ -151,16 +153,16 @@ Result<OutputPreview> previewOfExport(const JobSpec &job, const QString &folder,
     if (!listed)
         return failure(listed.error());
     const JobSpec ran = asLastRun(job, folder);
-    const auto found = EndedSearch(ran).among(*listed, text, never);
+    const auto found = EndedSearch(ran, folder).among(*listed, text, never);
     if (!found)
         return failure(found.error());
     const Numbers all = found->value_or(Numbers());
     const Numbers shown(all.begin(), all.begin() + std::ptrdiff_t(std::min(most, all.size())));
-    RowFinder finder(job);
+    RowFinder finder(job, folder);
     const Result<EndedRows> ended = readEnded(**journal, &finder, shown);
     if (!ended)
         return failure(ended.error());
-    const QStringList names = namesOf(job, shown, never);
+    const QStringList names = namesOf(job, folder, shown, never);
     OutputPreview preview {.columns = exportColumns(names, to.withAnswers),
                            .records = std::int64_t(all.size())};
     for (const FinishedRow &row : ended->rows) {

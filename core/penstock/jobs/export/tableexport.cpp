@@ -227,7 +227,8 @@ Result<void> addRows(TableWriter &writer, const EndedRows &ended, KeptAnswers &a
     return {};
 }
 
-Result<std::optional<std::int64_t>> write(const JobSpec &job, const FinishedRows &journal,
+Result<std::optional<std::int64_t>> write(const JobSpec &job, const QString &folder,
+                                          const FinishedRows &journal,
                                           const std::vector<std::int64_t> &numbers,
                                           KeptAnswers &answers, const FinishedExport &to,
                                           const Cancelled &isCancelled)
@@ -242,7 +243,7 @@ Result<std::optional<std::int64_t>> write(const JobSpec &job, const FinishedRows
     auto writer = TableWriter::make(job.output.columns, to);
     if (!writer)
         return failure(writer.error());
-    RowFinder finder(job);
+    RowFinder finder(job, folder);
     for (std::size_t first = 0; first < numbers.size(); first += atOnce) {
         if (isCancelled())
             return std::nullopt;
@@ -322,7 +323,7 @@ Result<std::optional<std::int64_t>> exportTable(const JobSpec &job, const QStrin
     const auto ended = (*journal)->list(query);
     if (!ended)
         return failure(ended.error());
-    const auto found = EndedSearch(ran).among(*ended, text, isCancelled);
+    const auto found = EndedSearch(ran, folder).among(*ended, text, isCancelled);
     if (!found)
         return failure(found.error());
     auto answers = *found ? KeptAnswers::read(ran, isCancelled) : std::nullopt;
@@ -330,7 +331,7 @@ Result<std::optional<std::int64_t>> exportTable(const JobSpec &job, const QStrin
         return failure(answers.error());
     if (!*found || !*answers)
         return std::nullopt;
-    return write(job, **journal, **found, **answers, to, isCancelled);
+    return write(job, folder, **journal, **found, **answers, to, isCancelled);
 }
 
 } // namespace penstock

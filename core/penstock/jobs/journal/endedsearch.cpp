@@ -13,10 +13,10 @@ namespace {
 constexpr std::size_t atOnce = 4'096; // rows
 }
 
-EndedSearch::EndedSearch(JobSpec job)
+EndedSearch::EndedSearch(JobSpec job, const QString &folder)
     : m_job(std::move(job))
-    , m_values(m_job)
-    , m_finder(m_job)
+    , m_values(m_job, folder)
+    , m_finder(m_job, folder)
 { }
 
 Result<std::optional<EndedSearch::Numbers>>

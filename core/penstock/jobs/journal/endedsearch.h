@@ -16,7 +16,8 @@ public:
     using Numbers = RowSearch::Numbers;
     using IsCancelled = RowSearch::IsCancelled;
 
-    explicit EndedSearch(JobSpec job);
+    //! \a folder as for a RowFinder.
+    EndedSearch(JobSpec job, const QString &folder);
 
     //! Those of \a rows that have \a text, in their order; see RowSearch::among(). Capitals do not count in
     //! answers either. An output that cannot be read has no answers.

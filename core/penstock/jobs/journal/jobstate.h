@@ -65,5 +65,8 @@ struct PENSTOCK_EXPORT JobState
 
 //! Reads the journal \a path as a start does: which rows are done, which have begun. The folder is claimed.
 Result<JobState> readJobState(const QString &path);
+//! Which rows of the job in \a folder have ended and which have begun, for a look: without a claim, and
+//! without the checks of a start.
+PENSTOCK_EXPORT Result<JobState> lookAtJobState(const QString &folder);
 
 } // namespace penstock

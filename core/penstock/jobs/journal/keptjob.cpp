@@ -21,20 +21,4 @@ Result<QJsonObject> keptJobIn(const QString &folder)
     return QJsonDocument::fromJson(job->value_or(QVariant()).toByteArray()).object();
 }
 
-Result<std::int64_t> touchedRowsIn(const QString &folder)
-{
-    const Result<std::unique_ptr<SqlDatabase>> database = journalschema::openToRead(folder);
-    if (!database)
-        return failure(database.error());
-    if (!*database)
-        return std::int64_t(0);
-    const auto last
-        = (*database)->value(QStringLiteral("SELECT max(row) FROM (SELECT max(row) AS row FROM "
-                                            "outcome UNION ALL SELECT max(row) FROM begun)"));
-    if (!last)
-        return failure(last.error());
-    const QVariant row = last->value_or(QVariant());
-    return row.isNull() ? 0 : row.toLongLong() + 1;
-}
-
 } // namespace penstock

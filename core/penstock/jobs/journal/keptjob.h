@@ -11,7 +11,5 @@ namespace penstock {
 //! The job as the last run in \a folder wrote it down: "job", its identity, "rows", their fingerprint,
 //! "total". Empty where there was none. Claims and changes nothing.
 PENSTOCK_EXPORT Result<QJsonObject> keptJobIn(const QString &folder);
-//! Rows from the first to the last that has begun, there.
-PENSTOCK_EXPORT Result<std::int64_t> touchedRowsIn(const QString &folder);
 
 } // namespace penstock

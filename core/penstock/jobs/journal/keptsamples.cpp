@@ -62,7 +62,7 @@ Result<std::vector<AnsweredRow>> keptSamples(const JobSpec &job, const QString &
     if (!numbers)
         return failure(numbers.error());
     numbers->resize(std::min(numbers->size(), most));
-    RowFinder finder(job);
+    RowFinder finder(job, folder);
     const Result<EndedRows> ended = readEnded(**journal, &finder, *numbers);
     if (!ended)
         return failure(ended.error());

@@ -12,7 +12,9 @@ std::optional<Error> extendedFault(const OutputSpec &spec, const QHash<QString, 
 {
     for (const auto &[path, number] : {std::pair(spec.path, outputFileNumber),
                                        std::pair(failedPathOf(spec), failedFileNumber)}) {
-        const qint64 length = written.value(number, -1);
+        const bool isOfLines = number == failedFileNumber || spec.kind == OutputSpec::Kind::Jsonl
+            || spec.kind == OutputSpec::Kind::Csv; // the number of others is no length
+        const qint64 length = isOfLines ? written.value(number, -1) : -1;
         if (length > 0 && QFileInfo(path).size() > length)
             return Error {
                 Error::Kind::File, QStringLiteral("it was changed since the job wrote to it"), path,

@@ -5,8 +5,6 @@
 #include <penstock/jobs/rows/jobrows.h>
 #include <penstock/jobs/rows/rowconstants.h>
 
-#include <algorithm>
-
 namespace penstock {
 
 namespace {
@@ -14,24 +12,25 @@ constexpr std::int64_t betweenMarks = 1'024; // rows
 constexpr std::int64_t farJump = 2 * betweenMarks; // reading on is dearer than opening again
 } // namespace
 
-RowFinder::RowFinder(JobSpec job)
+RowFinder::RowFinder(JobSpec job, QString folder)
     : m_job(std::move(job))
+    , m_folder(std::move(folder))
 { }
 
-Result<std::unique_ptr<RowSource>> RowFinder::openBefore(std::int64_t row)
+Result<std::unique_ptr<RowSource>> RowFinder::openBefore(std::int64_t place)
 {
     // A range knows where each of its rows is.
     if (std::holds_alternative<RowsSpec::Range>(m_job.rows.from))
-        return openRows(m_job.rows, RowMark {.index = row});
-    const auto after = m_marks.upper_bound(row);
+        return openRows(m_job.rows, RowMark {.index = place});
+    const auto after = m_marks.upper_bound(place);
     return openRows(m_job.rows, after == m_marks.begin() ? RowMark {} : std::prev(after)->second);
 }
 
 // Reads on to it.
-Result<std::optional<Row>> RowFinder::readTo(RowSource &source, std::int64_t wanted)
+Result<std::optional<Row>> RowFinder::readTo(RowSource &source, std::int64_t place)
 {
     std::optional<Row> last;
-    while (source.mark().index <= wanted) {
+    while (source.mark().index <= place) {
         const RowMark mark = source.mark();
         if (mark.index % betweenMarks == 0)
             m_marks.emplace(mark.index, mark);
@@ -45,24 +44,33 @@ Result<std::optional<Row>> RowFinder::readTo(RowSource &source, std::int64_t wan
 
 Result<std::map<std::int64_t, Row>> RowFinder::find(std::vector<std::int64_t> rows)
 {
-    std::sort(rows.begin(), rows.end());
-    rows.erase(std::unique(rows.begin(), rows.end()), rows.end());
+    if (!m_numbers) {
+        Result<RowNumbers> numbers = RowNumbers::in(m_folder);
+        if (!numbers)
+            return failure(numbers.error());
+        m_numbers = *std::move(numbers);
+    }
+    std::map<std::int64_t, std::int64_t> numberAt; // by place
+    for (const std::int64_t row : rows) {
+        if (const std::optional<std::int64_t> place = m_numbers->placeOf(row))
+            numberAt.emplace(*place, row);
+    }
     std::map<std::int64_t, Row> found;
     std::unique_ptr<RowSource> source;
-    for (const std::int64_t wanted : rows) {
-        if (!source || wanted - source->mark().index > farJump) {
-            auto opened = openBefore(wanted);
+    for (const auto &[place, number] : numberAt) {
+        if (!source || place - source->mark().index > farJump) {
+            auto opened = openBefore(place);
             if (!opened)
                 return failure(opened.error());
             source = *std::move(opened);
         }
-        Result<std::optional<Row>> row = readTo(*source, wanted);
+        Result<std::optional<Row>> row = readTo(*source, place);
         if (!row)
             return failure(row.error());
         if (!*row)
             break; // the last one was before it
         addConstants(**row, m_job.values);
-        found.emplace(wanted, **std::move(row));
+        found.emplace(number, **std::move(row));
     }
     return found;
 }

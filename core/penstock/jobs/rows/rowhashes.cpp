@@ -3,40 +3,104 @@
 #include <penstock/jobs/rows/rowhashes.h>
 
 #include <QCryptographicHash>
+#include <QDir>
 #include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
-#include <QJsonObject>
 #include <QSaveFile>
 #include <QtEndian>
+
+#include <algorithm>
 
 namespace penstock {
 
 namespace {
 constexpr QLatin1String columnsKey("columns");
+constexpr QLatin1String printKey("print");
 constexpr QLatin1String rowsKey("rows");
-constexpr auto bytesOfHash = qsizetype(sizeof(quint64));
-} // namespace
+constexpr QLatin1String numberedKey("numbered");
+constexpr QLatin1String goneKey("gone");
 
 // Each value has its length in front, so that "ab", "c" differs from "a", "bc". A missing value
 // differs from an empty one.
+QByteArray textOf(const std::optional<QString> &value)
+{
+    const QByteArray bytes = value ? value->toUtf8() : QByteArray();
+    return QByteArray::number(value ? bytes.size() : -1) + ':' + bytes;
+}
+
+// FNV-1a: it only has to notice an edit, and is read for a word to the user.
+quint32 otherValuesOf(const Row &row, const QStringList &columns)
+{
+    quint32 hash = 2'166'136'261U;
+    for (const Row::Field &field : row.fields) {
+        if (columns.contains(field.name))
+            continue;
+        for (const char byte : textOf(field.name) + textOf(field.value))
+            hash = (hash ^ quint8(byte)) * 16'777'619U;
+    }
+    return hash;
+}
+
+// Numbers one after the other, each in big endian.
+template <typename Number>
+bool write(QIODevice &file, const std::vector<Number> &numbers)
+{
+    QByteArray part;
+    constexpr qsizetype partSize = 1 << 20;
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+        const Number bytes = qToBigEndian(numbers[i]);
+        part.append(reinterpret_cast<const char *>(&bytes), qsizetype(sizeof bytes));
+        if (part.size() < partSize && i + 1 < numbers.size())
+            continue;
+        if (file.write(part) != part.size())
+            return false;
+        part.clear();
+    }
+    return true;
+}
+
+template <typename Number>
+bool read(QIODevice &file, std::vector<Number> &numbers, qint64 count)
+{
+    constexpr qint64 atOnce = 1 << 17;
+    if (count < 0 || count > (file.size() - file.pos()) / qint64(sizeof(Number)))
+        return false;
+    numbers.resize(std::size_t(count));
+    for (qint64 first = 0; first < count; first += atOnce) {
+        Number *const begin = numbers.data() + first;
+        const qint64 part = std::min(atOnce, count - first);
+        const auto bytes = part * qint64(sizeof(Number));
+        if (file.read(reinterpret_cast<char *>(begin), bytes) != bytes)
+            return false;
+        std::transform(begin, begin + part, begin,
+                       [](Number number) { return qFromBigEndian(number); });
+    }
+    return true;
+}
+
+Error damaged(const QString &path)
+{
+    return {Error::Kind::File,
+            QStringLiteral("the record of the rows that were sent is missing or damaged"), path,
+            QStringLiteral("Start over"), Remedy::StartOver};
+}
+} // namespace
+
 quint64 hashOf(const Row &row, const QStringList &columns)
 {
     QByteArray text;
     if (columns.isEmpty())
         text = row.toJson();
-    for (const QString &column : columns) {
-        const std::optional<QString> value = row.value(column);
-        const QByteArray bytes = value ? value->toUtf8() : QByteArray();
-        text += QByteArray::number(value ? bytes.size() : -1) + ':' + bytes;
-    }
+    for (const QString &column : columns)
+        text += textOf(row.value(column));
     const QByteArray hash = QCryptographicHash::hash(text, QCryptographicHash::Sha256);
     return qFromBigEndian<quint64>(hash.constData());
 }
 
 Result<RowHashes> hashesOf(RowSource &source, const QStringList &columns, std::int64_t most)
 {
-    RowHashes hashes {columns, {}};
+    RowHashes hashes {.columns = columns};
     while (std::int64_t(hashes.rows.size()) < most) {
         const Result<std::optional<Row>> row = source.next();
         if (!row)
@@ -44,28 +108,42 @@ Result<RowHashes> hashesOf(RowSource &source, const QStringList &columns, std::i
         if (!*row)
             break;
         hashes.rows.push_back(hashOf(**row, columns));
+        if (!columns.isEmpty())
+            hashes.others.push_back(otherValuesOf(**row, columns));
     }
+    hashes.rows.shrink_to_fit(); // an edit holds them beside those of before
+    hashes.others.shrink_to_fit();
     return hashes;
+}
+
+std::int64_t equalRowsIn(const RowHashes &hashes)
+{
+    std::vector<quint64> sorted = hashes.rows;
+    std::sort(sorted.begin(), sorted.end());
+    const auto ends = std::unique(sorted.begin(), sorted.end());
+    return sorted.end() - ends;
+}
+
+QString rowHashesIn(const QString &folder)
+{
+    return QDir(folder).filePath(QStringLiteral("rows.hashes"));
 }
 
 Result<void> writeRowHashes(const QString &path, const RowHashes &hashes)
 {
     QSaveFile file(path);
     const QJsonObject head {{columnsKey, QJsonArray::fromStringList(hashes.columns)},
-                            {rowsKey, qint64(hashes.rows.size())}};
+                            {printKey, hashes.print},
+                            {rowsKey, qint64(hashes.rows.size())},
+                            {numberedKey, !hashes.numbers.empty()},
+                            {goneKey, qint64(hashes.gone.size())}};
+    std::vector<quint64> gone;
+    for (const RowHashes::Gone &each : hashes.gone)
+        gone.insert(gone.end(), {each.hash, quint64(each.number)});
     bool isWritten = file.open(QIODevice::WriteOnly);
     file.write(QJsonDocument(head).toJson(QJsonDocument::Compact) + '\n');
-    QByteArray part;
-    constexpr qsizetype partSize = 1 << 20;
-    for (const quint64 hash : hashes.rows) {
-        const quint64 bytes = qToBigEndian(hash);
-        part.append(reinterpret_cast<const char *>(&bytes), bytesOfHash);
-        if (part.size() < partSize)
-            continue;
-        isWritten = isWritten && file.write(part) == part.size();
-        part.clear();
-    }
-    isWritten = isWritten && file.write(part) == part.size() && file.commit();
+    isWritten = isWritten && write(file, hashes.numbers) && write(file, gone)
+        && write(file, hashes.rows) && write(file, hashes.others) && file.commit();
     if (isWritten)
         return {};
     return failure(Error {Error::Kind::Output,
@@ -73,26 +151,34 @@ Result<void> writeRowHashes(const QString &path, const RowHashes &hashes)
                           QStringLiteral("Make room on the disk, then run the job again")});
 }
 
-Result<RowHashes> readRowHashes(const QString &path)
+Result<RowHashes> readRowHashes(const QString &path, RowHashesPart part)
 {
     QFile file(path);
     RowHashes hashes;
-    bool isWhole = file.open(QIODevice::ReadOnly);
-    const QJsonObject head
-        = isWhole ? QJsonDocument::fromJson(file.readLine()).object() : QJsonObject();
+    if (!file.open(QIODevice::ReadOnly))
+        return failure(damaged(path));
+    const QJsonObject head = QJsonDocument::fromJson(file.readLine()).object();
     for (const QJsonValue &column : head.value(columnsKey).toArray())
         hashes.columns.append(column.toString());
-    const QByteArray bytes = isWhole ? file.readAll() : QByteArray();
+    hashes.print = head.value(printKey).toObject();
     const qint64 count = head.value(rowsKey).toInteger(-1);
-    isWhole = isWhole && count >= 0 && bytes.size() == count * bytesOfHash;
+    if (count < 0)
+        return failure(damaged(path));
+    if (part == RowHashesPart::Head)
+        return hashes;
+    if (!read(file, hashes.numbers, head.value(numberedKey).toBool() ? count : 0))
+        return failure(damaged(path));
+    std::vector<quint64> gone;
+    if (!read(file, gone, 2 * head.value(goneKey).toInteger(-1)))
+        return failure(damaged(path));
+    for (std::size_t i = 0; i + 1 < gone.size(); i += 2)
+        hashes.gone.push_back({gone[i], std::int64_t(gone[i + 1])});
+    if (part == RowHashesPart::Numbers)
+        return hashes;
+    const bool isWhole = read(file, hashes.rows, count)
+        && read(file, hashes.others, hashes.columns.isEmpty() ? 0 : count) && file.atEnd();
     if (!isWhole)
-        return failure(
-            Error {Error::Kind::File,
-                   QStringLiteral("the record of the rows that were sent is missing or damaged"),
-                   path, QStringLiteral("Start over"), Remedy::StartOver});
-    hashes.rows.reserve(std::size_t(count));
-    for (qsizetype at = 0; at < bytes.size(); at += bytesOfHash)
-        hashes.rows.push_back(qFromBigEndian<quint64>(bytes.constData() + at));
+        return failure(damaged(path));
     return hashes;
 }
 

@@ -4,16 +4,37 @@
 
 #include <penstock/jobs/rows/rowsource.h>
 
+#include <QJsonObject>
+
 #include <vector>
 
 namespace penstock {
 
-//! The rows of a job, told apart by their values: 8 bytes for each, so that a later run knows whether a
-//! row that it would leave out is still the row that was sent.
+//! The rows of a job, told apart by their values, and the numbers that they keep: what a later run needs to
+//! know which of them it has sent, wherever an edit has put them.
 struct RowHashes
 {
-    QStringList columns; //!< That were hashed; a row may lack some.
-    std::vector<quint64> rows; //!< In the order of the source.
+    QStringList columns
+        = {}; //!< That tell rows apart; a row may lack some. Empty: all of a row does.
+    QJsonObject print = {}; //!< The rowsFingerprint() of these rows.
+    std::vector<quint64> rows = {}; //!< By place: of the values in columns.
+    std::vector<quint32> others = {}; //!< By place: of the other values. Empty without columns.
+    std::vector<std::int64_t> numbers = {}; //!< By place. Empty: each row's number is its place.
+
+    //! A row that was begun and is not among the rows any more. If it comes back, it is known again.
+    struct Gone
+    {
+        quint64 hash = 0;
+        std::int64_t number = 0;
+        friend bool operator==(const Gone &, const Gone &) = default;
+    };
+    std::vector<Gone> gone = {};
+
+    //! Of the row at \a place.
+    std::int64_t numberAt(std::size_t place) const
+    {
+        return numbers.empty() ? std::int64_t(place) : numbers[place];
+    }
 };
 
 //! The first 64 bits of the SHA-256 of the values that \a row has in \a columns, as texts. The same on
@@ -23,10 +44,21 @@ PENSTOCK_EXPORT quint64 hashOf(const Row &row, const QStringList &columns);
 //! Of the rows that are left in \a source, at most \a most. Errors are those of next().
 PENSTOCK_EXPORT Result<RowHashes> hashesOf(RowSource &source, const QStringList &columns,
                                            std::int64_t most);
+//! How many rows equal one before them.
+PENSTOCK_EXPORT std::int64_t equalRowsIn(const RowHashes &hashes);
 
+//! The file with them, in the \a folder of a job's journal.
+PENSTOCK_EXPORT QString rowHashesIn(const QString &folder);
 //! Replaces the file \a path. An error of the kind Output if it cannot be written.
 PENSTOCK_EXPORT Result<void> writeRowHashes(const QString &path, const RowHashes &hashes);
+//! How much of the file is read.
+enum class RowHashesPart {
+    Head, //!< columns and print
+    Numbers, //!< and numbers and gone
+    All
+};
 //! An error of the kind File if the file is missing or damaged.
-PENSTOCK_EXPORT Result<RowHashes> readRowHashes(const QString &path);
+PENSTOCK_EXPORT Result<RowHashes> readRowHashes(const QString &path,
+                                                RowHashesPart part = RowHashesPart::All);
 
 } // namespace penstock

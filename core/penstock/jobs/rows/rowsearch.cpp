@@ -13,8 +13,9 @@ constexpr std::int64_t betweenQuestions
     = 1'024; // rows between two questions whether it is cancelled
 } // namespace
 
-RowSearch::RowSearch(JobSpec job)
+RowSearch::RowSearch(JobSpec job, QString folder)
     : m_job(std::move(job))
+    , m_folder(std::move(folder))
 { }
 
 // Digits may be grouped as the locales of the window do, since that is how it shows them.
@@ -45,14 +46,17 @@ Result<std::optional<RowSearch::Numbers>> RowSearch::among(const Numbers &rows, 
     }
     if (std::optional<Error> fault = lookFor(wanted))
         return failure(*std::move(fault));
-    const Result<bool> isRead
-        = readTo(*std::max_element(rows.begin(), rows.end()) + 1, isCancelled);
+    std::int64_t end = 0;
+    for (const std::int64_t row : rows)
+        end = std::max(end, m_numbers.placeOf(row).value_or(-1) + 1);
+    const Result<bool> isRead = readTo(end, isCancelled);
     if (!isRead)
         return failure(isRead.error());
     if (!*isRead)
         return std::nullopt;
     std::copy_if(rows.begin(), rows.end(), std::back_inserter(common), [this](std::int64_t row) {
-        return std::binary_search(m_found.begin(), m_found.end(), row);
+        const std::optional<std::int64_t> place = m_numbers.placeOf(row);
+        return place && std::binary_search(m_found.begin(), m_found.end(), *place);
     });
     return common;
 }
@@ -65,9 +69,13 @@ std::optional<Error> RowSearch::lookFor(const QString &text)
         return print.error();
     if (m_source && m_text == text && rowsChange(m_print, *print).isEmpty())
         return std::nullopt;
+    Result<RowNumbers> numbers = RowNumbers::in(m_folder);
+    if (!numbers)
+        return numbers.error();
     auto source = openRows(m_job.rows);
     if (!source)
         return source.error();
+    m_numbers = *std::move(numbers);
     m_text = text;
     m_print = *std::move(print);
     m_source = *std::move(source);

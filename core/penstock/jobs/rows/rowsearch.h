@@ -4,6 +4,7 @@
 
 #include <penstock/jobs/rows/jobrows.h>
 #include <penstock/jobs/rows/rowconstants.h>
+#include <penstock/jobs/rows/rownumbers.h>
 
 #include <functional>
 #include <vector>
@@ -20,11 +21,12 @@ public:
     using Numbers = std::vector<std::int64_t>;
     using IsCancelled = std::function<bool()>; //!< Not null. Asked once in a thousand rows.
 
-    explicit RowSearch(JobSpec job);
+    //! \a folder as for a RowFinder.
+    RowSearch(JobSpec job, QString folder);
 
     //! Those of \a rows, numbers from 0 in any order, that have \a text; the order stays. Nothing where
     //! it was cancelled: the same question goes on where it was. Errors are those of
-    //! rowsFingerprint(), openRows() and RowSource::next(); the next question begins anew then.
+    //! rowsFingerprint(), openRows(), RowNumbers::in() and RowSource::next(); the next question begins anew then.
     //! A row has it if one of its values, constants of the job included, contains it; capitals do not
     //! count, nor do blanks around \a text. If \a text is a number as numberIn() has it, it is that row,
     //! and none is read. An empty text is in all of them.
@@ -41,11 +43,13 @@ private:
     Result<bool> readTo(std::int64_t end, const IsCancelled &isCancelled); // false: cancelled
 
     JobSpec m_job;
+    QString m_folder;
+    RowNumbers m_numbers;
     QString m_text;
     QJsonObject m_print; // of the rows that m_source reads
     RowConstants m_constants; // those that have the text
     std::unique_ptr<RowSource> m_source; // null before the first and after a failed look
-    Numbers m_found; // ascending, of what was read
+    Numbers m_found; // places, ascending, of what was read
 };
 
 } // namespace penstock

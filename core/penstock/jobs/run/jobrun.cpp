@@ -165,6 +165,12 @@ void JobRun::Private::noteThrottle(quint64 call, const ThrottleEvent &event)
         throttles.note(kept, row->index, parts.sender.sendLog(), parts.clock));
 }
 
+void JobRun::Private::noteMark()
+{
+    if (options.numbersArePlaces)
+        parts.ledger.setMark(rows.firstMark().value_or(parts.rows.mark()));
+}
+
 void JobRun::Private::noteDurable(quint64 upTo)
 {
     while (const std::optional<quint64> call = rows.nextCleared(upTo))
@@ -173,7 +179,7 @@ void JobRun::Private::noteDurable(quint64 upTo)
     for (const RowState state : finished)
         counts.finish(state);
     if (!finished.empty()) {
-        parts.ledger.setMark(rows.firstMark().value_or(parts.rows.mark()));
+        noteMark();
         parts.ledger.setSpent(counts.all().spent);
     }
     readOn();
@@ -259,7 +265,7 @@ void JobRun::Private::end(RunEnding ending)
     throttles.explain(parts.sender.sendLog(), parts.clock);
     if (throttles.diagnosis())
         parts.ledger.setDiagnosis(*throttles.diagnosis());
-    parts.ledger.setMark(rows.firstMark().value_or(parts.rows.mark()));
+    noteMark();
     parts.ledger.setSpent(counts.all().spent);
     parts.ledger.setEnd({.elapsed = pace.elapsed(parts.clock.now().at), .fault = life.fault()});
     parts.ledger.close();

@@ -86,6 +86,8 @@ public:
         QUuid id = {}; //!< Of the job; idempotency keys are made from it.
         std::optional<std::int64_t> total = std::nullopt; //!< Rows in all, if known.
         std::optional<std::int64_t> most = std::nullopt; //!< Rows to begin in this run.
+        //! The numbers of rows are their places: a later run may go on at the last mark.
+        bool numbersArePlaces = true;
         int fuse = Fuse::usual; //!< Refused answers in a row that pause it; 0: none do.
         bool asksForJson = false; //!< A web page is no answer.
         bool wantsWebPages = false; //!< It is what is asked for; see ContentCounts.

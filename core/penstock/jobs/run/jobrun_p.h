@@ -57,6 +57,7 @@ public:
     // The run as a whole (jobrun.cpp).
     void noteThrottle(quint64 call, const ThrottleEvent &event);
     void noteDurable(quint64 upTo);
+    void noteMark();
     std::optional<Duration> left(Instant now);
     std::optional<Duration> forecast(std::int64_t count, Instant now);
     void haltForServer(const QString &reason, Instant notBefore);

@@ -88,6 +88,8 @@ Result<void> PreparedJob::readRows()
         m_rows = *std::move(rows); // it can be opened only once
     if (!columns)
         return {};
+    if (std::optional<Error> fault = missingColumn(m_spec.rows.key, *columns))
+        return failure(*std::move(fault));
     for (const auto &[name, value] : m_spec.values)
         columns->append(name);
     if (std::optional<Error> fault = m_read.request.missingFrom(*columns))
@@ -122,26 +124,81 @@ Result<void> PreparedJob::readJournal()
     return findRowsEdit(stored[QStringLiteral("rows")].toObject());
 }
 
+// The rows are those of the last run.
+Result<void> PreparedJob::takeNumbers()
+{
+    const QString path = rowHashesIn(m_wishes.folder);
+    if (m_rows || !QFileInfo::exists(path))
+        return {};
+    Result<RowHashes> kept = readRowHashes(path, RowHashesPart::Numbers);
+    if (!kept)
+        return failure(kept.error());
+    if (!m_spec.rows.key.isEmpty() && m_spec.rows.key != kept->columns
+        && !kept->columns.isEmpty()) {
+        Result<RowHashes> hashes = hashesNow(m_spec.rows.key);
+        if (!hashes)
+            return failure(hashes.error());
+        hashes->numbers = kept->numbers;
+        hashes->gone = kept->gone;
+        m_hashes = *std::move(hashes);
+    }
+    for (const RowHashes::Gone &each : kept->gone)
+        m_gone.push_back(each.number);
+    m_numbers = RowNumbers(std::move(kept->numbers));
+    return {};
+}
+
 Result<void> PreparedJob::findRowsEdit(const QJsonObject &before)
 {
-    if (rowsChange(before, m_fingerprint).isEmpty())
-        return {};
+    if (areUnedited(m_wishes.folder, before, m_fingerprint))
+        return takeNumbers();
     if (m_rows) { // a pipe can be read only once
-        m_rowsEdit = std::make_unique<RowsEdit>();
-        m_rowsEdit->kind = RowsEdit::Kind::Moved;
+        RowsEdit edit;
+        edit.kind = RowsEdit::Kind::Unknown;
+        m_rowsEdit = std::make_unique<RowsEdit>(std::move(edit));
         m_changes.append(QStringLiteral("the rows: ") + rowsChange(before, m_fingerprint));
         return {};
     }
     Result<RowsEdit> edit
-        = rowsEditOf(m_wishes.folder, m_spec.rows, before, m_fingerprint, m_state.firstUntouched());
+        = rowsEditOf(m_wishes.folder, m_spec.rows, before, m_fingerprint, m_state);
     if (!edit)
         return failure(edit.error());
-    m_hashes = std::make_unique<RowHashes>(std::move(edit->now));
-    m_total = edit->total;
-    m_rowsEdit = std::make_unique<RowsEdit>(*std::move(edit));
-    if (m_rowsEdit->kind == RowsEdit::Kind::Behind || m_rowsEdit->kind == RowsEdit::Kind::Moved)
-        m_changes.append(QStringLiteral("the rows: ") + m_rowsEdit->what);
+    takeEdit(*std::move(edit));
     return {};
+}
+
+void PreparedJob::takeEdit(RowsEdit edit)
+{
+    m_total = edit.total;
+    m_numbers = RowNumbers(edit.now.numbers);
+    for (const RowHashes::Gone &each : edit.now.gone)
+        m_gone.push_back(each.number);
+    if (edit.othersChanged > 0)
+        m_notes.append(QStringLiteral("rows with other values in columns that the request does not "
+                                      "use: %1. They are not sent again")
+                           .arg(edit.othersChanged));
+    if (edit.kind == RowsEdit::Kind::Edited || edit.kind == RowsEdit::Kind::Unknown)
+        m_changes.append(QStringLiteral("the rows: ") + edit.what);
+    if (!edit.now.print.isEmpty())
+        m_hashes = std::exchange(edit.now, {});
+    m_rowsEdit = std::make_unique<RowsEdit>(std::move(edit));
+}
+
+std::int64_t PreparedJob::endedAndGone() const
+{
+    return std::count_if(m_gone.begin(), m_gone.end(),
+                         [this](std::int64_t number) { return m_state.isFinished(number); });
+}
+
+Result<RowHashes> PreparedJob::hashesNow(const QStringList &columns) const
+{
+    const Result<std::unique_ptr<RowSource>> rows = openRows(m_spec.rows);
+    if (!rows)
+        return failure(rows.error());
+    Result<RowHashes> hashes = hashesOf(**rows, columns, std::numeric_limits<std::int64_t>::max());
+    if (hashes)
+        hashes->print = m_fingerprint;
+    return hashes;
 }
 
 // Going through a file once before tells how long it will take, and finds what is wrong in it
@@ -156,20 +213,24 @@ Result<void> PreparedJob::countAllRows()
         m_total = countOf(*range);
         return {};
     }
-    const Result<std::unique_ptr<RowSource>> rows = openRows(m_spec.rows);
-    if (!rows)
-        return failure(rows.error());
     if (!m_folder) { // no later run will ask
-        const Result<std::int64_t> count = countRows(**rows);
+        const Result<std::unique_ptr<RowSource>> rows = openRows(m_spec.rows);
+        const Result<std::int64_t> count
+            = rows ? countRows(**rows) : Result<std::int64_t>(failure(rows.error()));
         if (count)
             m_total = *count;
         return count ? Result<void>() : failure(count.error());
     }
-    Result<RowHashes> hashes
-        = hashesOf(**rows, m_read.request.names(), std::numeric_limits<std::int64_t>::max());
+    const QStringList key = m_spec.rows.key.isEmpty() ? m_read.request.names() : m_spec.rows.key;
+    Result<RowHashes> hashes = hashesNow(key);
     if (!hashes)
         return failure(hashes.error());
-    m_hashes = std::make_unique<RowHashes>(*std::move(hashes));
+    const std::int64_t equal = m_read.options.dedupe ? 0 : equalRowsIn(*hashes);
+    if (equal > 0)
+        m_notes.append(QStringLiteral("rows that equal one before them: %1. Each is sent; "
+                                      "\"dedupe\" sends equal rows once")
+                           .arg(equal));
+    m_hashes = *std::move(hashes);
     m_total = std::int64_t(m_hashes->rows.size());
     return {};
 }
@@ -181,6 +242,12 @@ Result<void> PreparedJob::hashAnew()
         return {};
     m_hashes.reset();
     m_total.reset();
+    m_numbers = {};
+    m_gone.clear();
+    m_notes.clear();
+    // A range says itself which rows it has.
+    if (m_folder && std::holds_alternative<RowsSpec::Range>(m_spec.rows.from))
+        m_hashes = RowHashes {.print = m_fingerprint};
     return countAllRows();
 }
 
@@ -205,7 +272,10 @@ QString PreparedJob::foreignOutput() const
 
 bool PreparedJob::isFinished() const
 {
-    return m_total && m_state.done() >= *m_total && m_state.begun.empty();
+    return m_total && m_state.done() >= *m_total
+        && std::all_of(m_state.begun.begin(), m_state.begun.end(), [this](const auto &begun) {
+               return std::find(m_gone.begin(), m_gone.end(), begun.first) != m_gone.end();
+           });
 }
 
 Result<void> PreparedJob::goOn(const GoOn &how)
@@ -231,7 +301,13 @@ Result<void> PreparedJob::goOn(const GoOn &how)
     }
     if (Result<void> accepted = acceptChanges(); !accepted)
         return accepted;
-    return how.retry == Retry::Nothing ? Result<void>() : retryFailed(how);
+    if (how.retry == Retry::Nothing)
+        return {};
+    const std::int64_t gone = endedAndGone();
+    Result<void> retried = retryFailed(how);
+    if (retried && m_total)
+        *m_total += endedAndGone() - gone; // what failed and is gone is not sent again
+    return retried;
 }
 
 // A job of which nothing was sent yet is another one without harm: its address was wrong.
@@ -240,10 +316,10 @@ Result<void> PreparedJob::mayGoOn(const GoOn &how) const
     const bool isUntouched = m_state.done() == 0 && m_state.begun.empty();
     if (m_changes.isEmpty() || isUntouched)
         return {};
-    const bool areMoved = m_rowsEdit && m_rowsEdit->kind == RowsEdit::Kind::Moved;
-    if (how.acceptChanges && !areMoved)
+    const bool isUnknown = m_rowsEdit && m_rowsEdit->kind == RowsEdit::Kind::Unknown;
+    if (how.acceptChanges && !isUnknown)
         return {};
-    return failure(editedError(m_spec.name, m_changes, areMoved));
+    return failure(editedError(m_spec.name, m_changes, isUnknown));
 }
 
 Result<void> PreparedJob::startOver()
@@ -281,9 +357,7 @@ Result<void> PreparedJob::retryFailed(const GoOn &how)
 
 Result<void> PreparedJob::acceptChanges()
 {
-    m_changes.clear();
-    if (m_total) // what is done stays done, even if it is no row any more
-        m_total = std::max(*m_total, m_state.firstUntouched());
+    m_notes << std::exchange(m_changes, {});
     if (!std::exchange(m_rowsEdit, nullptr) || !m_folder)
         return {};
     // Rows keep their number; where the next one begins may be another place of the file now.
@@ -339,10 +413,11 @@ Result<void> PreparedJob::openRowsAgain()
 {
     if (m_rows)
         return {};
-    Result<std::unique_ptr<RowSource>> rows = openRows(m_spec.rows, readFrom());
+    Result<std::unique_ptr<RowSource>> rows
+        = openRows(m_spec.rows, m_numbers.arePlaces() ? readFrom() : RowMark());
     if (!rows)
         return failure(rows.error());
-    m_rows = *std::move(rows);
+    m_rows = m_numbers.arePlaces() ? *std::move(rows) : numberedRows(*std::move(rows), m_numbers);
     return {};
 }
 
@@ -398,10 +473,12 @@ Result<std::unique_ptr<Ledger>> PreparedJob::openLedger(Clock &clock)
 }
 
 // Before the journal takes the fingerprint that they belong to.
-Result<void> PreparedJob::keepHashes() const
+Result<void> PreparedJob::keepHashes()
 {
-    return m_folder && m_hashes ? writeRowHashes(rowHashesIn(m_folder->path()), *m_hashes)
-                                : Result<void>();
+    if (!m_folder || !m_hashes)
+        return {};
+    const RowHashes hashes = *std::exchange(m_hashes, std::nullopt);
+    return writeRowHashes(rowHashesIn(m_folder->path()), hashes);
 }
 
 Result<JobRun *> PreparedJob::run(const Shared &shared)
@@ -418,6 +495,7 @@ Result<JobRun *> PreparedJob::run(const Shared &shared)
     options.id = m_id;
     options.total = m_total;
     options.most = m_wishes.most;
+    options.numbersArePlaces = m_numbers.arePlaces();
     m_run = std::make_unique<JobRun>(JobRun::Parts {*m_rows, m_read.request, shared.sender,
                                                     shared.stack, *m_ledger, shared.clock,
                                                     shared.credentials},

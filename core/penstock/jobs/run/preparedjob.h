@@ -5,6 +5,8 @@
 #include <penstock/http/send/sender.h>
 #include <penstock/jobs/journal/runsummary.h>
 #include <penstock/jobs/output/output.h>
+#include <penstock/jobs/rows/rowhashes.h>
+#include <penstock/jobs/rows/rownumbers.h>
 #include <penstock/jobs/run/jobrun.h>
 #include <penstock/jobs/run/readjob.h>
 #include <penstock/jobs/spec/jobspec.h>
@@ -18,7 +20,6 @@
 namespace penstock {
 
 class Journal;
-struct RowHashes;
 struct RowsEdit;
 
 //! A job with everything read and checked that can be before the first request: its template, its
@@ -56,6 +57,8 @@ public:
     const JobState &state() const { return m_state; } //!< What earlier runs have done.
     //! What was edited since, a line each: what is left would not fit to what is there.
     const QStringList &changes() const { return m_changes; }
+    //! What is worth a word about its rows, a line each.
+    const QStringList &notes() const { return m_notes; }
     std::optional<std::int64_t> total() const { return m_total; } //!< Rows, if they can be counted.
     //! The first file that it would write over though no run of this job has written what is in it: its
     //! output, or its file of failed rows. Empty if there is none.
@@ -106,9 +109,13 @@ private:
     Result<void> readJournal();
     Result<void> countAllRows();
     Result<void> findRowsEdit(const QJsonObject &before);
+    Result<void> takeNumbers();
+    void takeEdit(RowsEdit edit);
+    Result<RowHashes> hashesNow(const QStringList &columns) const;
     Result<void> mayGoOn(const GoOn &how) const;
     Result<void> hashAnew();
-    Result<void> keepHashes() const;
+    Result<void> keepHashes();
+    std::int64_t endedAndGone() const;
     Result<void> startOver();
     Result<void> acceptChanges();
     Result<void> retryFailed(const GoOn &how);
@@ -135,7 +142,10 @@ private:
     QUuid m_id;
     QStringList m_changes;
     std::unique_ptr<RowsEdit> m_rowsEdit; // since the last run
-    std::unique_ptr<RowHashes> m_hashes; // to be stored by run()
+    std::optional<RowHashes> m_hashes; // to be stored by run()
+    RowNumbers m_numbers;
+    std::vector<std::int64_t> m_gone; // numbers of rows that have begun and are not there any more
+    QStringList m_notes;
     std::unique_ptr<Ledger> m_ledger;
     std::unique_ptr<JobRun> m_run;
 };

@@ -130,6 +130,17 @@ RowsSpec::Values readRowValues(JsonReader &reader, const QByteArray &json)
     return {rawMember(json, {QStringLiteral("rows"), key})};
 }
 
+QStringList readRowKey(JsonReader &reader)
+{
+    const QString key = QStringLiteral("key");
+    const QJsonValue found = reader.value(key);
+    if (found.isString() && !found.toString().isEmpty())
+        return {found.toString()};
+    if (!found.isUndefined() && found.toArray().isEmpty())
+        reader.refuse(key, QStringLiteral("the name of a column, or a list of them"));
+    return reader.texts(key);
+}
+
 std::int64_t readMost(JsonReader &reader)
 {
     return readWhole(reader, QStringLiteral("max"), 1, 1'000'000'000, PagesSpec().most);
@@ -179,6 +190,7 @@ RowsSpec readRows(JsonReader &reader, const QByteArray &json)
             rows.from = readRange(inner);
         else
             rows.from = readRowValues(inner, json);
+        rows.key = readRowKey(inner);
     });
     return rows;
 }

@@ -100,6 +100,8 @@ JsonText rowsText(const RowsSpec &rows, const QString &folder)
     } else if (const auto *const values = std::get_if<RowsSpec::Values>(&rows.from)) {
         text.addRaw(QStringLiteral("values"), onOneLine(values->json));
     }
+    if (!rows.key.isEmpty())
+        text.add(QStringLiteral("key"), QJsonArray::fromStringList(rows.key));
     return text;
 }
 

@@ -50,6 +50,9 @@ struct RowsSpec
         friend bool operator==(const Values &, const Values &) = default;
     };
     std::variant<File, Range, Values> from = File {};
+    //! Columns that tell rows apart, so that an edit of the others sends nothing again. Empty: those that
+    //! the request uses when the job first runs.
+    QStringList key = {};
     friend bool operator==(const RowsSpec &, const RowsSpec &) = default;
 };
 

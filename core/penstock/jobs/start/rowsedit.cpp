@@ -3,19 +3,113 @@
 #include <penstock/jobs/start/rowsedit.h>
 
 #include <penstock/jobs/rows/jobrows.h>
+#include <penstock/jobs/rows/rowfinder.h>
 
-#include <QDir>
+#include <QFileInfo>
 
 #include <algorithm>
 #include <limits>
+#include <numeric>
 
 namespace penstock {
 
 namespace {
 constexpr auto all = std::numeric_limits<std::int64_t>::max();
+// So many rows of a range are told apart one by one: some seconds, and half a gigabyte.
+constexpr std::int64_t maxRangeRows = 10'000'000;
 
 using Kind = RowsEdit::Kind;
 
+// How much a number matters: what has ended must not be sent again.
+int rankOf(const JobState &state, std::int64_t number)
+{
+    return state.isFinished(number) ? 2 : state.begun.contains(number) ? 1 : 0;
+}
+
+// The numbers of equal rows that are known, for as many as there are now.
+void chooseNumbers(std::vector<std::int64_t> &known, std::size_t wanted, const JobState &state)
+{
+    std::stable_sort(known.begin(), known.end(), [&state](std::int64_t a, std::int64_t b) {
+        return rankOf(state, a) > rankOf(state, b);
+    });
+    std::sort(known.begin(), known.begin() + std::ptrdiff_t(std::min(wanted, known.size())));
+}
+
+std::vector<RowHashes::Gone> knownRows(const RowHashes &before)
+{
+    std::vector<RowHashes::Gone> known;
+    known.reserve(before.rows.size() + before.gone.size());
+    for (std::size_t place = 0; place < before.rows.size(); ++place)
+        known.push_back({before.rows[place], before.numberAt(place)});
+    known.insert(known.end(), before.gone.begin(), before.gone.end());
+    std::sort(known.begin(), known.end(), [](const RowHashes::Gone &a, const RowHashes::Gone &b) {
+        return a.hash != b.hash ? a.hash < b.hash : a.number < b.number;
+    });
+    return known;
+}
+
+std::vector<std::int64_t> placesByHash(const RowHashes &hashes)
+{
+    std::vector<std::int64_t> places(hashes.rows.size());
+    std::iota(places.begin(), places.end(), 0);
+    std::sort(places.begin(), places.end(), [&hashes](std::int64_t a, std::int64_t b) {
+        return std::pair(hashes.rows[std::size_t(a)], a)
+            < std::pair(hashes.rows[std::size_t(b)], b);
+    });
+    return places;
+}
+
+bool arePlaces(const std::vector<std::int64_t> &numbers)
+{
+    for (std::size_t place = 0; place < numbers.size(); ++place) {
+        if (numbers[place] != std::int64_t(place))
+            return false;
+    }
+    return true;
+}
+} // namespace
+
+void carryNumbers(const RowHashes &before, RowHashes &now, const JobState &state)
+{
+    const std::vector<RowHashes::Gone> known = knownRows(before);
+    const std::vector<std::int64_t> places = placesByHash(now);
+    std::int64_t next = state.firstUntouched();
+    for (const RowHashes::Gone &each : known)
+        next = std::max(next, each.number + 1);
+    constexpr std::int64_t isNew = -1;
+    now.numbers.assign(now.rows.size(), isNew);
+    now.gone.clear();
+    auto place = places.begin();
+    std::vector<std::int64_t> equal;
+    for (auto row = known.begin(); row != known.end();) {
+        const quint64 hash = row->hash;
+        equal.clear();
+        for (; row != known.end() && row->hash == hash; ++row)
+            equal.push_back(row->number);
+        while (place != places.end() && now.rows[std::size_t(*place)] < hash)
+            ++place;
+        const auto first = place;
+        while (place != places.end() && now.rows[std::size_t(*place)] == hash)
+            ++place;
+        const auto there = std::size_t(place - first);
+        if (equal.size() > there)
+            chooseNumbers(equal, there, state);
+        for (std::size_t i = 0; i < equal.size(); ++i) {
+            if (i < there)
+                now.numbers[std::size_t(first[std::ptrdiff_t(i)])] = equal[i];
+            else if (rankOf(state, equal[i]) > 0)
+                now.gone.push_back({hash, equal[i]});
+        }
+    }
+    for (std::int64_t &number : now.numbers) {
+        if (number == isNew)
+            number = next++;
+    }
+    if (arePlaces(now.numbers))
+        now.numbers = {};
+}
+
+namespace {
 // Of a range nothing is stored: it says itself which rows it has.
 std::optional<RowsSpec::Range> rangeOf(const QJsonObject &fingerprint)
 {
@@ -26,95 +120,211 @@ std::optional<RowsSpec::Range> rangeOf(const QJsonObject &fingerprint)
 }
 
 Result<RowHashes> hashesBefore(const QString &folder, const QJsonObject &before,
-                               std::int64_t touched)
+                               const JobState &state)
 {
-    const std::optional<RowsSpec::Range> range = rangeOf(before);
+    const QString path = rowHashesIn(folder);
+    const bool isRecorded = !folder.isEmpty() && QFileInfo::exists(path);
+    Result<RowHashes> recorded
+        = isRecorded || !rangeOf(before) ? readRowHashes(path) : Result<RowHashes>(RowHashes());
+    if (!recorded || !recorded->rows.empty())
+        return recorded;
+    const std::optional<RowsSpec::Range> range
+        = rangeOf(recorded->print.isEmpty() ? before : recorded->print);
     if (!range)
-        return readRowHashes(rowHashesIn(folder));
+        return recorded;
     const auto source = openRows(RowsSpec {*range});
     if (!source)
         return failure(source.error());
-    return hashesOf(**source, {range->name}, touched);
+    const std::int64_t most
+        = countOf(*range) <= maxRangeRows ? maxRangeRows : state.firstUntouched();
+    return hashesOf(**source, {range->name}, most);
 }
 
-Kind kindOf(const std::vector<quint64> &before, const std::vector<quint64> &now,
-            std::int64_t touched)
+Kind kindOf(const RowHashes &before, const RowHashes &now)
 {
-    const auto alike = std::mismatch(before.begin(), before.end(), now.begin(), now.end());
-    if (alike.second != now.end() && alike.second - now.begin() < touched)
-        return Kind::Moved;
-    if (alike.first != before.end())
-        return Kind::Behind;
-    return before.size() == now.size() ? Kind::None : Kind::Appended;
+    const auto alike
+        = std::mismatch(before.rows.begin(), before.rows.end(), now.rows.begin(), now.rows.end());
+    if (alike.first != before.rows.end())
+        return Kind::Edited;
+    return before.rows.size() == now.rows.size() ? Kind::None : Kind::Appended;
 }
 
-Kind kindOf(const RowsSpec::Range &before, const RowsSpec::Range &now)
+std::int64_t endedIn(const std::vector<RowHashes::Gone> &gone, const JobState &state)
 {
-    if (before.name != now.name || before.from != now.from || before.step != now.step)
-        return Kind::Moved;
-    return countOf(now) >= countOf(before) ? Kind::Appended : Kind::Behind;
+    return std::count_if(gone.begin(), gone.end(), [&state](const RowHashes::Gone &each) {
+        return state.isFinished(each.number);
+    });
 }
 
-// As a person counts: places begin at 1.
-QString whatOf(const RowsEdit &edit, const QString &change, std::int64_t touched)
+// How many rows something becomes of, and the place or the number of the first.
+struct Part
 {
-    if (edit.kind == Kind::Moved)
-        return QStringLiteral("a row that was sent has moved or changed");
-    if (edit.total < touched)
-        return QStringLiteral("it has only %1 rows now, and %2 were sent already")
-            .arg(edit.total)
-            .arg(touched);
-    return QStringLiteral("%1 (%2 rows are kept, %3 are left to send)")
-        .arg(change)
-        .arg(touched)
-        .arg(edit.total - touched);
-}
-} // namespace
+    std::int64_t count = 0;
+    std::int64_t first = -1;
 
-QString rowHashesIn(const QString &folder)
-{
-    return QDir(folder).filePath(QStringLiteral("rows.hashes"));
-}
-
-Result<RowsEdit> rowsEditOf(const QString &folder, const RowsSpec &rows, const QJsonObject &before,
-                            const QJsonObject &now, std::int64_t touched)
-{
-    RowsEdit edit;
-    const QString change = rowsChange(before, now);
-    const std::optional<RowsSpec::Range> rangeBefore = rangeOf(before);
-    const auto *const range = std::get_if<RowsSpec::Range>(&rows.from);
-    if (rangeBefore && range != nullptr) {
-        edit.kind = kindOf(*rangeBefore, *range);
-        edit.total = countOf(*range);
-        edit.what = whatOf(edit, change, touched);
-        return edit;
+    void add(std::int64_t row)
+    {
+        if (++count == 1)
+            first = row;
     }
-    // Without hashes the rows that were sent are not known: to go on could lose some.
-    const Result<RowHashes> earlier = hashesBefore(folder, before, touched);
-    const auto source = openRows(rows);
-    if (!source)
-        return failure(source.error());
-    Result<RowHashes> hashes = hashesOf(**source, earlier ? earlier->columns : QStringList(), all);
-    if (!hashes)
-        return failure(hashes.error());
-    edit.now = *std::move(hashes);
-    edit.total = std::int64_t(edit.now.rows.size());
-    edit.kind = earlier ? kindOf(earlier->rows, edit.now.rows, touched) : Kind::Moved;
-    if (rangeBefore && edit.kind != Kind::Moved)
-        edit.kind = Kind::Behind; // the rest of the range was not looked at
-    edit.what = earlier ? whatOf(edit, change, touched) : earlier.error().what;
+};
+
+struct Parts
+{
+    Part sent;
+    Part kept;
+    Part dropped; // by number
+};
+
+Parts partsOf(const RowHashes &before, const RowHashes &now, const JobState &state)
+{
+    Parts parts;
+    std::vector<std::int64_t> numbers(now.rows.size());
+    for (std::size_t place = 0; place < now.rows.size(); ++place) {
+        numbers[place] = now.numberAt(place);
+        (state.isFinished(numbers[place]) ? parts.kept : parts.sent).add(std::int64_t(place));
+    }
+    std::sort(numbers.begin(), numbers.end());
+    for (std::size_t place = 0; place < before.rows.size(); ++place) {
+        const std::int64_t number = before.numberAt(place);
+        if (!std::binary_search(numbers.begin(), numbers.end(), number))
+            parts.dropped.add(number);
+    }
+    return parts;
+}
+
+std::int64_t othersChanged(const RowHashes &before, const RowHashes &now)
+{
+    if (before.others.empty() || now.others.empty())
+        return 0;
+    std::vector<std::pair<std::int64_t, quint32>> known(before.rows.size());
+    for (std::size_t place = 0; place < known.size(); ++place)
+        known[place] = {before.numberAt(place), before.others[place]};
+    if (!before.numbers.empty())
+        std::sort(known.begin(), known.end());
+    std::int64_t changed = 0;
+    for (std::size_t place = 0; place < now.rows.size(); ++place) {
+        const auto row = std::lower_bound(known.begin(), known.end(),
+                                          std::pair(now.numberAt(place), quint32(0)));
+        if (row != known.end() && row->first == now.numberAt(place)
+            && row->second != now.others[place])
+            ++changed;
+    }
+    return changed;
+}
+
+// As a person recognises it.
+QString shown(const RowsSpec &rows, std::int64_t place)
+{
+    constexpr qsizetype most = 60;
+    JobSpec job;
+    job.rows = rows;
+    const auto found = RowFinder(job, {}).find({place});
+    const QString text = found && !found->empty()
+        ? QString::fromUtf8(found->begin()->second.toJson())
+        : QStringLiteral("row %1").arg(place + 1);
+    return text.size() > most ? text.first(most) + QStringLiteral("…") : text;
+}
+
+// People count from 1.
+QString whatOf(const QString &change, const RowsSpec &rows, const Parts &parts)
+{
+    QStringList what {change};
+    what += parts.sent.count == 0 ? QStringLiteral("rows to send: 0")
+                                  : QStringLiteral("rows to send: %1 (first: %2)")
+                                        .arg(parts.sent.count)
+                                        .arg(shown(rows, parts.sent.first));
+    what += parts.kept.count == 0 ? QStringLiteral("rows kept: 0")
+                                  : QStringLiteral("rows kept: %1 (first: %2)")
+                                        .arg(parts.kept.count)
+                                        .arg(shown(rows, parts.kept.first));
+    what += parts.dropped.count == 0 ? QStringLiteral("rows dropped: 0")
+                                     : QStringLiteral("rows dropped: %1 (first: row %2)")
+                                           .arg(parts.dropped.count)
+                                           .arg(parts.dropped.first + 1);
+    return what.join(QStringLiteral("; "));
+}
+
+// A longer range is not read: it may have more rows than anything holds.
+std::optional<RowsEdit> longerRange(const RowsSpec &rows, const QJsonObject &before,
+                                    const JobState &state)
+{
+    const std::optional<RowsSpec::Range> was = rangeOf(before);
+    const auto *const is = std::get_if<RowsSpec::Range>(&rows.from);
+    if (!was || is == nullptr || was->name != is->name || was->from != is->from
+        || was->step != is->step || countOf(*is) < countOf(*was))
+        return std::nullopt;
+    RowsEdit edit {.kind = countOf(*is) > countOf(*was) ? Kind::Appended : Kind::None};
+    edit.total = countOf(*is);
+    edit.left = edit.total - state.done();
     return edit;
 }
 
-Error editedError(const QString &name, const QStringList &changes, bool areMoved)
+RowsEdit unknown(const QString &why)
+{
+    RowsEdit edit {.kind = Kind::Unknown};
+    edit.what = why;
+    return edit;
+}
+} // namespace
+
+// The record is written before the journal: a process that died between them leaves two
+// fingerprints.
+bool areUnedited(const QString &folder, const QJsonObject &before, const QJsonObject &now)
+{
+    if (!rowsChange(before, now).isEmpty())
+        return false;
+    const QString path = rowHashesIn(folder);
+    if (!QFileInfo::exists(path))
+        return true;
+    const Result<RowHashes> head = readRowHashes(path, RowHashesPart::Head);
+    return head && rowsChange(head->print, now).isEmpty();
+}
+
+Result<RowsEdit> rowsEditOf(const QString &folder, const RowsSpec &rows, const QJsonObject &before,
+                            const QJsonObject &now, const JobState &state)
+{
+    const Result<RowHashes> earlier = hashesBefore(folder, before, state);
+    const bool isRecorded = earlier && !earlier->print.isEmpty();
+    const QJsonObject print = isRecorded ? earlier->print : before;
+    if (!isRecorded) { // numbers are places
+        if (std::optional<RowsEdit> edit = longerRange(rows, print, state))
+            return *std::move(edit);
+    }
+    const auto *const range = std::get_if<RowsSpec::Range>(&rows.from);
+    if (earlier && range != nullptr && countOf(*range) > maxRangeRows)
+        return unknown(QStringLiteral("it has too many rows to tell which of them were sent"));
+    const auto source = openRows(rows);
+    if (!source)
+        return failure(source.error());
+    // Without hashes the rows that were sent are not known: to go on could lose some.
+    Result<RowHashes> hashes = hashesOf(**source, earlier ? earlier->columns : QStringList(), all);
+    if (!hashes)
+        return failure(hashes.error());
+    RowsEdit edit
+        = earlier ? RowsEdit {.kind = kindOf(*earlier, *hashes)} : unknown(earlier.error().what);
+    edit.now = *std::move(hashes);
+    edit.now.print = now;
+    edit.total = std::int64_t(edit.now.rows.size());
+    if (!earlier)
+        return edit;
+    carryNumbers(*earlier, edit.now, state);
+    edit.total += endedIn(edit.now.gone, state);
+    const Parts parts = partsOf(*earlier, edit.now, state);
+    edit.left = parts.sent.count;
+    edit.othersChanged = othersChanged(*earlier, edit.now);
+    if (edit.kind == Kind::Edited)
+        edit.what = whatOf(rowsChange(print, now), rows, parts);
+    return edit;
+}
+
+Error editedError(const QString &name, const QStringList &changes, bool isUnknown)
 {
     return {Error::Kind::Usage,
             QStringLiteral("the job was edited since its last run: ")
                 + changes.join(QStringLiteral("; ")),
-            name,
-            areMoved ? QStringLiteral("Undo that and add new rows at the end, or start over")
-                     : QStringLiteral("Undo that, or start over"),
-            areMoved ? Remedies(Remedy::StartOver) : Remedy::StartOver | Remedy::AcceptChanges};
+            name, QStringLiteral("Undo that, or start over"),
+            isUnknown ? Remedies(Remedy::StartOver) : Remedy::StartOver | Remedy::AcceptChanges};
 }
 
 } // namespace penstock

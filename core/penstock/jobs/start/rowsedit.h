@@ -2,41 +2,49 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <penstock/jobs/journal/jobstate.h>
 #include <penstock/jobs/rows/rowhashes.h>
 #include <penstock/jobs/spec/jobspec.h>
 
-#include <QJsonObject>
-
 namespace penstock {
 
-//! How a job's rows were edited since its last run. A run skips rows by their place, so it must not resume
-//! if a row that was sent has moved or has other values.
+//! How a job's rows were edited since its last run. A row is the same one if the values that tell it apart
+//! are the same, and it is as many equal rows behind the first: what was sent of it stays sent.
 struct RowsEdit
 {
     enum class Kind {
-        None, //!< No value that the request uses has changed.
+        None, //!< The rows are the same, at the same places.
         Appended, //!< Rows were added at the end.
-        Behind, //!< Only rows that were not sent have changed, or rows at the end are gone.
-        Moved //!< A row that was sent has moved or has other values, or that is not known.
+        Edited, //!< Rows were inserted, moved, changed or deleted.
+        Unknown //!< Nothing tells which rows were sent.
     };
     Kind kind = Kind::None;
-    QString what = {}; //!< In one clause, with what would be sent, kept and dropped.
-    RowHashes now = {}; //!< Empty if the rows are a range.
-    std::int64_t total = 0; //!< Rows, now.
+    QString what = {}; //!< In one clause, with what would be sent, kept and dropped. Of None empty.
+    std::int64_t othersChanged = 0; //!< Rows kept that have other values in columns that count not.
+    RowHashes now = {}; //!< To be stored; empty if the rows are a range that was not read.
+    std::int64_t total = 0; //!< Rows now, and those that have ended and are gone.
+    std::int64_t left = 0; //!< Rows now that have not ended.
 };
 
-//! The file with the hashes of the rows, in the \a folder of a job's journal.
-PENSTOCK_EXPORT QString rowHashesIn(const QString &folder);
+//! Gives the rows of \a now the numbers that \a before has for them, and new ones numbers above all others.
+//! Of equal rows those that have ended come first, then those that have begun. What \a state says was
+//! begun and is not there goes to \a now.gone. Needs 24 bytes a row beside them.
+PENSTOCK_EXPORT void carryNumbers(const RowHashes &before, RowHashes &now, const JobState &state);
 
-//! Decides for the command line and the window. \a before and \a now are fingerprints, of which the
-//! first belongs to the last run in \a folder, that began the first \a touched rows. Reads all rows and
-//! needs 16 bytes for each. Errors are those of RowSource::next().
+//! Whether the rows are those of the last run in \a folder: nothing has to be decided then, and no row is
+//! read. \a before and \a now as for rowsEditOf().
+PENSTOCK_EXPORT bool areUnedited(const QString &folder, const QJsonObject &before,
+                                 const QJsonObject &now);
+
+//! Decides for the command line and the window. \a before is the fingerprint of the rows in the journal in
+//! \a folder, \a now that of \a rows. Reads all rows; of each it needs at most 64 bytes. Errors are
+//! those of RowSource::next().
 PENSTOCK_EXPORT Result<RowsEdit> rowsEditOf(const QString &folder, const RowsSpec &rows,
                                             const QJsonObject &before, const QJsonObject &now,
-                                            std::int64_t touched);
+                                            const JobState &state);
 
 //! The error of a start of the job \a name after \a changes. Its remedies are to start over and, unless
-//! \a areMoved, to accept the changes.
-PENSTOCK_EXPORT Error editedError(const QString &name, const QStringList &changes, bool areMoved);
+//! \a isUnknown, to accept the changes.
+PENSTOCK_EXPORT Error editedError(const QString &name, const QStringList &changes, bool isUnknown);
 
 } // namespace penstock

@@ -3,6 +3,7 @@
 #include <penstock/jobs/start/startfacts.h>
 
 #include <penstock/jobs/journal/earlierruns.h>
+#include <penstock/jobs/journal/jobstate.h>
 #include <penstock/jobs/journal/journal.h>
 #include <penstock/jobs/journal/keptjob.h>
 #include <penstock/jobs/output/extendedfile.h>
@@ -102,6 +103,8 @@ std::optional<Error> requestFault(const JobSpec &spec, const RequestTemplate &re
     }
     if (!columns)
         return std::nullopt;
+    if (std::optional<Error> fault = missingColumn(spec.rows.key, *columns))
+        return fault;
     if (std::optional<Error> fault = request.missingFrom(*columns))
         return fault;
     return missingColumn(rowValuesNeededBy(spec.output), *columns);
@@ -187,11 +190,17 @@ std::optional<Error> foreignFault(const OutputSpec &spec)
     return std::nullopt;
 }
 
-std::optional<Error> changesFault(const StartQuestion &question)
+struct Changes
+{
+    std::optional<Error> fault;
+    std::optional<std::int64_t> left; // rows, if they were edited
+};
+
+Changes changesOf(const StartQuestion &question)
 {
     const Result<QJsonObject> kept = keptJobIn(question.folder);
     if (!kept)
-        return kept.error();
+        return {kept.error(), {}};
     QStringList changes = changesBetween(
         kept->value(QStringLiteral("job")).toObject(),
         identityOf(question.spec, question.profile.baseUrl, variableTextsOf(question.profile)));
@@ -199,21 +208,24 @@ std::optional<Error> changesFault(const StartQuestion &question)
     const Result<QJsonObject> rows
         = isNothing ? QJsonObject() : rowsFingerprint(question.spec.rows);
     const QJsonObject before = kept->value(QStringLiteral("rows")).toObject();
-    bool areMoved = false;
+    std::optional<RowsEdit> edit;
     // That they cannot be read is said already.
-    if (!isNothing && rows && !rowsChange(before, *rows).isEmpty()) {
-        const Result<std::int64_t> touched = touchedRowsIn(question.folder);
-        if (!touched)
-            return touched.error();
-        const Result<RowsEdit> edit
-            = rowsEditOf(question.folder, question.spec.rows, before, *rows, *touched);
-        areMoved = edit && edit->kind == RowsEdit::Kind::Moved;
-        if (edit && (areMoved || edit->kind == RowsEdit::Kind::Behind))
-            changes.append(QStringLiteral("the rows: ") + edit->what);
+    if (!isNothing && rows && !areUnedited(question.folder, before, *rows)) {
+        const Result<JobState> state = lookAtJobState(question.folder);
+        if (!state)
+            return {state.error(), {}};
+        if (auto found = rowsEditOf(question.folder, question.spec.rows, before, *rows, *state))
+            edit = *std::move(found);
     }
-    if (changes.isEmpty())
-        return std::nullopt;
-    return editedError(question.spec.name, changes, areMoved);
+    const bool isUnknown = edit && edit->kind == RowsEdit::Kind::Unknown;
+    if (isUnknown || (edit && edit->kind == RowsEdit::Kind::Edited))
+        changes.append(QStringLiteral("the rows: ") + edit->what);
+    Changes found;
+    if (edit && !isUnknown)
+        found.left = edit->left;
+    if (!changes.isEmpty())
+        found.fault = editedError(question.spec.name, changes, isUnknown);
+    return found;
 }
 
 Result<std::optional<Duration>> timeOf(const StartQuestion &question,
@@ -266,16 +278,23 @@ Result<std::optional<EarlierRuns>> addEarlierRuns(StartFacts &facts, const Start
     Result<std::optional<EarlierRuns>> runs = std::nullopt;
     if (!there.folder.isEmpty())
         runs = earlierRunsIn(there.folder);
-    if (!runs)
+    std::optional<std::int64_t> left;
+    if (!runs) {
         facts.earlier = runs.error();
-    else if (*runs && (*runs)->progress.done() > 0) // else it is begun anew
-        facts.earlier = changesFault(there);
-    else if (!facts.output)
+    } else if (*runs && (*runs)->progress.done() > 0) { // else it is begun anew
+        Changes changes = changesOf(there);
+        facts.earlier = std::move(changes.fault);
+        const std::optional<std::int64_t> total = (*runs)->progress.total;
+        left = changes.left || !total ? changes.left : *total - (*runs)->progress.done();
+    } else if (!facts.output) {
         facts.output = foreignFault(there.spec.output);
+    }
     if (runs && *runs && (*runs)->stoppedCleanly && !facts.output)
         facts.output = extendedFault(there.spec.output, (*runs)->written);
-    if (runs && *runs)
-        facts.done = (*runs)->progress.done();
+    if (runs && *runs) // rows that are gone count no more
+        facts.done = facts.rows && *facts.rows && left
+            ? std::max<std::int64_t>(0, **facts.rows - *left)
+            : (*runs)->progress.done();
     return runs;
 }
 } // namespace

@@ -1,0 +1,277 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+
+// A rows file that is edited between runs: each of its rows is sent, and none twice.
+#include "jobworkplace.h"
+#include "support/testprogram.h"
+
+#include <QDir>
+#include <QRandomGenerator>
+#include <QSqlDatabase>
+#include <QSqlQuery>
+#include <QTest>
+
+namespace tst_editedrows {
+const QByteArray idOnly = "\"columns\": [{\"name\": \"id\", \"row\": \"id\"}]";
+
+QByteArray outputOf(const QString &kind)
+{
+    if (kind == QStringLiteral("csv"))
+        return "{\"csv\": {\"path\": \"out.csv\", " + idOnly + "}}";
+    if (kind == QStringLiteral("sqlite"))
+        return "{\"sqlite\": {\"path\": \"out.db\", \"table\": \"t\", " + idOnly + "}}";
+    if (kind == QStringLiteral("files"))
+        return "{\"files\": {\"folder\": \"out\", \"name\": \"{{row}}-{{id}}.json\"}}";
+    return "{\"jsonl\": \"out.jsonl\"}";
+}
+
+QStringList idsInDatabase(const QString &path)
+{
+    QStringList ids;
+    const QString name = QStringLiteral("tst_editedrows");
+    {
+        QSqlDatabase database = QSqlDatabase::addDatabase(QStringLiteral("QSQLITE"), name);
+        database.setDatabaseName(path);
+        if (database.open()) {
+            QSqlQuery query(QStringLiteral("SELECT id FROM ") + database.tables().value(0),
+                            database);
+            while (query.next())
+                ids.append(query.value(0).toString());
+        }
+    }
+    QSqlDatabase::removeDatabase(name);
+    return ids;
+}
+
+class TestEditedRows : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void init() { m_place = std::make_unique<JobWorkplace>(); }
+    void noRowIsLostOrDoubled_data();
+    void noRowIsLostOrDoubled();
+    void rowsKeepTheirNumbers();
+    void aKeyTellsRowsApart();
+    void wordsSayWhatBecomesOfRows();
+
+private:
+    // How often each id is in the output.
+    QMap<QString, int> idsIn(const QString &kind) const
+    {
+        QStringList ids;
+        if (kind == QStringLiteral("csv")) {
+            ids = QString::fromUtf8(m_place->read(QStringLiteral("out.csv")))
+                      .split(QLatin1Char('\n'), Qt::SkipEmptyParts)
+                      .mid(1);
+        } else if (kind == QStringLiteral("sqlite")) {
+            if (QFile::exists(m_place->path(QStringLiteral("out.db"))))
+                ids = idsInDatabase(m_place->path(QStringLiteral("out.db")));
+        } else if (kind == QStringLiteral("files")) {
+            const QDir folder(m_place->path(QStringLiteral("out")));
+            for (const QString &name : folder.entryList({QStringLiteral("*-*.json")}, QDir::Files))
+                ids.append(name.section(QLatin1Char('-'), 1).section(QLatin1Char('.'), 0, 0));
+        } else {
+            for (const QJsonObject &line : m_place->objects(QStringLiteral("out.jsonl")))
+                ids.append(
+                    line[QStringLiteral("row")][QStringLiteral("id")].toVariant().toString());
+        }
+        QMap<QString, int> times;
+        for (const QString &id : ids)
+            ++times[id.trimmed()];
+        return times;
+    }
+
+    Finished runOrKill(QRandomGenerator &random, const QString &kind)
+    {
+        switch (random.bounded(3)) {
+        case 0:
+            return m_place->run({QStringLiteral("--accept-changes"), QStringLiteral("--limit-rows"),
+                                 QStringLiteral("2")});
+        case 1: {
+            const auto before = idsIn(kind);
+            QProcess process;
+            start(process, m_place->command({QStringLiteral("--accept-changes")}));
+            // As soon as something was written, or at the end.
+            while (process.state() == QProcess::Running && idsIn(kind) == before)
+                process.waitForFinished(1);
+            process.kill();
+            process.waitForFinished();
+            return {.exitCode = 0, .output = {}, .errors = process.readAllStandardError()};
+        }
+        default:
+            return m_place->run({QStringLiteral("--accept-changes")});
+        }
+    }
+
+    void writeJob(const QByteArray &output, const QByteArray &key = {}) const
+    {
+        m_place->writeJob("\"request\": {\"path\": \"/{{id}}\"}, \"rows\": {\"csv\": \"rows.csv\""
+                          + key + "}, \"output\": " + output);
+    }
+    void writeRows(const QStringList &rows, const QByteArray &columns = "id") const
+    {
+        m_place->write(QStringLiteral("rows.csv"),
+                       columns + '\n' + rows.join(QLatin1Char('\n')).toUtf8() + '\n');
+    }
+
+    std::unique_ptr<JobWorkplace> m_place;
+};
+
+void edit(QStringList &rows, QRandomGenerator &random)
+{
+    static int next = 100;
+    const auto place = [&] { return random.bounded(rows.size() + 1); };
+    const auto of = [&] { return random.bounded(rows.size()); };
+    switch (rows.isEmpty() ? 0 : random.bounded(7)) {
+    case 0:
+        rows.insert(place(), QString::number(next++));
+        break;
+    case 1:
+        rows.removeAt(of());
+        break;
+    case 2:
+        std::sort(rows.begin(), rows.end());
+        break;
+    case 3:
+        std::reverse(rows.begin(), rows.end());
+        break;
+    case 4:
+        rows[of()] = QString::number(next++);
+        break;
+    case 5:
+        rows.insert(place(), QString(rows[of()])); // twice
+        break;
+    default:
+        rows.append(QString::number(next++));
+    }
+}
+
+void TestEditedRows::noRowIsLostOrDoubled_data()
+{
+    QTest::addColumn<QString>("kind");
+    QTest::addColumn<quint32>("seed");
+    for (const char *const kind : {"jsonl", "csv", "sqlite", "files"}) {
+        for (quint32 seed = 1; seed <= 4; ++seed)
+            QTest::addRow("%s, %u", kind, seed) << QString::fromLatin1(kind) << seed;
+    }
+}
+
+// Random edits between runs that are cut short or killed. At the end each row of the file is in the
+// output as often as it stands there; those that are gone stay as they are.
+void TestEditedRows::noRowIsLostOrDoubled()
+{
+    QFETCH(const QString, kind);
+    QFETCH(const quint32, seed);
+    const ServeProcess server;
+    m_place->writeProfile(server.address(), ", \"limits\": [\"200/s\"]");
+    writeJob(outputOf(kind));
+    QRandomGenerator random(seed);
+    QStringList rows;
+    for (int i = 1; i <= 6; ++i)
+        rows.append(QString::number(i));
+    QMap<QString, int> most;
+    const auto count = [&] {
+        for (const QString &row : std::as_const(rows))
+            most[row] = std::max(most[row], int(rows.count(row)));
+    };
+    for (int step = 0; step < 6; ++step) {
+        writeRows(rows);
+        count();
+        const Finished run = runOrKill(random, kind);
+        QVERIFY2(run.exitCode == 0, run.errors.constData());
+        for (int i = random.bounded(3); i >= 0; --i)
+            edit(rows, random);
+    }
+    writeRows(rows);
+    count();
+    const Finished last = m_place->run({QStringLiteral("--accept-changes")});
+    QVERIFY2(last.exitCode == 0, last.errors.constData());
+    const QMap<QString, int> sent = idsIn(kind);
+    for (const QString &row : std::as_const(rows))
+        QVERIFY2(sent[row] >= rows.count(row), qPrintable(row));
+    for (auto row = sent.begin(); row != sent.end(); ++row)
+        QVERIFY2(row.value() <= most[row.key()], qPrintable(row.key()));
+    // And nothing is left.
+    const Finished again = m_place->run();
+    QCOMPARE(again.exitCode, 0);
+    QCOMPARE(idsIn(kind), sent);
+}
+
+void TestEditedRows::rowsKeepTheirNumbers()
+{
+    const ServeProcess server;
+    m_place->writeProfile(server.address());
+    writeJob(outputOf(QStringLiteral("files")));
+    writeRows({QStringLiteral("a"), QStringLiteral("b"), QStringLiteral("c")});
+    QCOMPARE(m_place->run({QStringLiteral("--limit-rows"), QStringLiteral("2")}).exitCode, 0);
+    writeRows(
+        {QStringLiteral("c"), QStringLiteral("new"), QStringLiteral("b"), QStringLiteral("a")});
+    QCOMPARE(m_place->run({QStringLiteral("--accept-changes")}).exitCode, 0);
+    QCOMPARE(QDir(m_place->path(QStringLiteral("out")))
+                 .entryList({QStringLiteral("*-*.json")}, QDir::Files, QDir::Name)
+                 .join(QLatin1Char(' ')),
+             QStringLiteral("1-a.json 2-b.json 3-c.json 4-new.json"));
+    // Results know them by it, too.
+    for (const auto &[number, id] : {std::pair("1", "\"a\""), std::pair("4", "\"new\"")}) {
+        const Finished shown = runPenstock(
+            {QStringLiteral("results"), m_place->path(QStringLiteral("pull.job.json")),
+             QStringLiteral("--row"), QString::fromLatin1(number), QStringLiteral("--data-dir"),
+             m_place->path(QString()), QStringLiteral("--json")});
+        QVERIFY2(shown.output.contains(id), (shown.output + shown.errors).constData());
+    }
+    // A row that comes back is known.
+    writeRows({QStringLiteral("b")});
+    QCOMPARE(m_place->run({QStringLiteral("--accept-changes")}).exitCode, 0);
+    writeRows({QStringLiteral("c"), QStringLiteral("b")});
+    QCOMPARE(m_place->run({QStringLiteral("--accept-changes")}).exitCode, 0);
+    QCOMPARE(idsIn(QStringLiteral("files")).value(QStringLiteral("c")), 1);
+}
+
+void TestEditedRows::aKeyTellsRowsApart()
+{
+    const ServeProcess server;
+    m_place->writeProfile(server.address());
+    m_place->writeJob("\"request\": {\"path\": \"/{{id}}/{{v}}\"}, \"rows\": {\"csv\": "
+                      "\"rows.csv\", \"key\": [\"id\"]}, \"output\": {\"jsonl\": \"out.jsonl\"}");
+    writeRows({QStringLiteral("1,x"), QStringLiteral("2,x")}, "id,v");
+    QCOMPARE(m_place->run().exitCode, 0);
+    writeRows({QStringLiteral("2,y"), QStringLiteral("1,x"), QStringLiteral("3,x")}, "id,v");
+    QCOMPARE(m_place->run({QStringLiteral("--accept-changes")}).exitCode, 0);
+    const QMap<QString, int> sent = idsIn(QStringLiteral("jsonl"));
+    QCOMPARE(sent,
+             (QMap<QString, int> {
+                 {QStringLiteral("1"), 1}, {QStringLiteral("2"), 1}, {QStringLiteral("3"), 1}}));
+    // Of columns that are not there nothing can be told.
+    m_place->writeJob("\"request\": {\"path\": \"/{{id}}\"}, \"rows\": {\"csv\": \"rows.csv\", "
+                      "\"key\": \"nr\"}, \"output\": {\"jsonl\": \"out.jsonl\"}");
+    QCOMPARE(m_place->run().exitCode, 2);
+}
+
+void TestEditedRows::wordsSayWhatBecomesOfRows()
+{
+    const ServeProcess server;
+    m_place->writeProfile(server.address());
+    writeJob(outputOf(QStringLiteral("jsonl")));
+    const auto row = [](const char *text) { return QString::fromLatin1(text); };
+    writeRows({row("1,x"), row("2,x"), row("3,x"), row("3,y")}, "id,v");
+    const Finished first = m_place->run({row("--limit-rows"), row("3")});
+    QCOMPARE(first.exitCode, 0);
+    QVERIFY2(first.errors.contains("rows that equal one before them: 1"), first.errors.constData());
+    writeRows({row("9,x"), row("2,x"), row("3,x"), row("3,y")}, "id,v");
+    const Finished asked = m_place->run();
+    QCOMPARE(asked.exitCode, 2);
+    for (const char *const part :
+         {"rows to send: 2 (first: {\"id\":\"9\",\"v\":\"x\"})",
+          "rows kept: 2 (first: {\"id\":\"2\",\"v\":\"x\"})", "rows dropped: 1 (first: row 1)"})
+        QVERIFY2(asked.errors.contains(part), asked.errors.constData());
+    // Only what the request uses tells rows apart; the rest is told, and goes on unasked.
+    writeRows({row("1,x"), row("2,z"), row("3,x"), row("3,y")}, "id,v");
+    const Finished others = m_place->run();
+    QCOMPARE(others.exitCode, 0);
+    QVERIFY2(others.errors.contains("does not use: 1."), others.errors.constData());
+}
+
+PENSTOCK_TEST(TestEditedRows)
+} // namespace tst_editedrows
+
+#include "tst_editedrows.moc"
