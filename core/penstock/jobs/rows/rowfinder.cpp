@@ -42,7 +42,7 @@ Result<std::optional<Row>> RowFinder::readTo(RowSource &source, std::int64_t pla
     return last;
 }
 
-Result<std::map<std::int64_t, Row>> RowFinder::find(std::vector<std::int64_t> rows)
+Result<std::map<std::int64_t, Row>> RowFinder::find(const std::vector<std::int64_t> &rows)
 {
     if (!m_numbers) {
         Result<RowNumbers> numbers = RowNumbers::in(m_folder);

@@ -23,7 +23,7 @@ public:
     //! The rows with these numbers, from 0, with what the job's constants add; those that are not
     //! there are left out. No number may be negative. Errors are those of openRows(), RowNumbers::in() and
     //! RowSource::next().
-    Result<std::map<std::int64_t, Row>> find(std::vector<std::int64_t> rows);
+    Result<std::map<std::int64_t, Row>> find(const std::vector<std::int64_t> &rows);
 
 private:
     Result<std::unique_ptr<RowSource>> openBefore(std::int64_t place);

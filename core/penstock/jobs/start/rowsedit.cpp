@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <limits>
 #include <numeric>
+#include <span>
 
 namespace penstock {
 
@@ -67,6 +68,20 @@ bool arePlaces(const std::vector<std::int64_t> &numbers)
     }
     return true;
 }
+
+// The numbers of equal rows, to those that are there now.
+void give(std::vector<std::int64_t> &numbers, std::span<const std::int64_t> places, RowHashes &now,
+          quint64 hash, const JobState &state)
+{
+    if (numbers.size() > places.size())
+        chooseNumbers(numbers, places.size(), state);
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+        if (i < places.size())
+            now.numbers[std::size_t(places[i])] = numbers[i];
+        else if (rankOf(state, numbers[i]) > 0)
+            now.gone.push_back({hash, numbers[i]});
+    }
+}
 } // namespace
 
 void carryNumbers(const RowHashes &before, RowHashes &now, const JobState &state)
@@ -91,15 +106,7 @@ void carryNumbers(const RowHashes &before, RowHashes &now, const JobState &state
         const auto first = place;
         while (place != places.end() && now.rows[std::size_t(*place)] == hash)
             ++place;
-        const auto there = std::size_t(place - first);
-        if (equal.size() > there)
-            chooseNumbers(equal, there, state);
-        for (std::size_t i = 0; i < equal.size(); ++i) {
-            if (i < there)
-                now.numbers[std::size_t(first[std::ptrdiff_t(i)])] = equal[i];
-            else if (rankOf(state, equal[i]) > 0)
-                now.gone.push_back({hash, equal[i]});
-        }
+        give(equal, {first, place}, now, hash, state);
     }
     for (std::int64_t &number : now.numbers) {
         if (number == isNew)
