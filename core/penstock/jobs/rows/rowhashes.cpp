@@ -29,15 +29,21 @@ QByteArray textOf(const std::optional<QString> &value)
     return QByteArray::number(value ? bytes.size() : -1) + ':' + bytes;
 }
 
-// FNV-1a: it only has to notice an edit, and is read for a word to the user.
+// FNV-1a over UTF-16: it only has to notice an edit, for a word to the user.
+quint32 fnv(quint32 hash, const QString &text)
+{
+    for (const QChar letter : text)
+        hash = (hash ^ letter.unicode()) * 16'777'619U;
+    return (hash ^ 0xffffU)
+        * 16'777'619U; // no text has this letter: "ab", "c" differs from "a", "bc"
+}
+
 quint32 otherValuesOf(const Row &row, const QStringList &columns)
 {
     quint32 hash = 2'166'136'261U;
     for (const Row::Field &field : row.fields) {
-        if (columns.contains(field.name))
-            continue;
-        for (const char byte : textOf(field.name) + textOf(field.value))
-            hash = (hash ^ quint8(byte)) * 16'777'619U;
+        if (!columns.contains(field.name))
+            hash = fnv(fnv(hash, field.name), field.value);
     }
     return hash;
 }
