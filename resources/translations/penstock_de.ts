@@ -3612,6 +3612,14 @@
         <source>it has too many rows to tell which of them were sent</source>
         <translation>es sind zu viele Zeilen, um zu erkennen, welche davon gesendet wurden</translation>
     </message>
+    <message>
+        <source>rows that equal one before them: %1. Each is sent</source>
+        <translation>Zeilen, die einer früheren gleichen: %1. Jede wird gesendet</translation>
+    </message>
+    <message>
+        <source>rows with other values in columns that the request does not use: %1. They are not sent again</source>
+        <translation>Zeilen mit anderen Werten in Spalten, die die Anfrage nicht verwendet: %1. Sie werden nicht noch einmal gesendet</translation>
+    </message>
 </context>
 <context>
     <name>FieldKinds</name>

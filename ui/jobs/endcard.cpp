@@ -169,7 +169,12 @@ void EndCard::show(const std::optional<RunSummary> &summary, bool isResumed)
     if (!summary)
         return;
     m_summary = *summary;
-    m_text->setText(textOf(m_summary, m_session.progress(), isResumed));
+    QStringList lines {textOf(m_summary, m_session.progress(), isResumed)};
+    if (m_session.ended()) {
+        for (const QString &note : m_session.ended()->notes)
+            lines.append(errorPart(note));
+    }
+    m_text->setText(lines.join(QLatin1Char('\n')));
     showCauses();
     m_inDoubt->setVisible(m_session.progress().inDoubt > 0);
     const QFileInfo output(m_session.spec().output.path);

@@ -108,6 +108,7 @@ class TestEndCard : public QObject
 private Q_SLOTS:
     void init() { failOnWarnings(); }
     void isThereWhenItHasEnded();
+    void equalRowsAreToldOf();
     void aCauseLeadsToItsRows_data();
     void aCauseLeadsToItsRows();
     void onlyRowsOfACauseAreSentAgain_data();
@@ -137,6 +138,17 @@ void TestEndCard::isThereWhenItHasEnded()
     // The calls are those of all runs, the time is not.
     QTRY_VERIFY_WITH_TIMEOUT(fixture.card()->isVisible(), patience);
     QVERIFY(fixture.hasLabel(QStringLiteral("The last run took ")));
+}
+
+void TestEndCard::equalRowsAreToldOf()
+{
+    const Fixture fixture;
+    JobSpec spec = fixture.session->spec();
+    spec.rows.from = RowsSpec::Values {"[{\"id\": 99}, {\"id\": 99}]"};
+    fixture.session->setSpec(spec);
+    fixture.session->start();
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.isShown(), patience);
+    QVERIFY(fixture.hasLabel(QStringLiteral("rows that equal one before them: 1.")));
 }
 
 void TestEndCard::aCauseLeadsToItsRows_data()

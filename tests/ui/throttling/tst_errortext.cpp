@@ -308,10 +308,13 @@ void TestErrorText::isSaidInTheLanguageOfTheWindow_data()
     row("what was edited",
         {Kind::Usage,
          QStringLiteral("the job was edited since its last run: /request/url was \"a\", now \"b\"; "
-                        "the rows: it has grown by 12 bytes"),
+                        "the rows: it has grown by 12 bytes; rows to send: 2 (first: "
+                        "{\"id\":\"9\"}); rows kept: 0; rows dropped: 1 (first: row 4)"),
          QStringLiteral("x"), QStringLiteral("Undo that, or start over")},
         "x: der Auftrag wurde seit seinem letzten Lauf geändert: /request/url war \"a\", jetzt "
-        "\"b\"; die Zeilen: die Datei ist um 12 Bytes gewachsen. Das rückgängig machen, oder von "
+        "\"b\"; die Zeilen: die Datei ist um 12 Bytes gewachsen; zu sendende Zeilen: 2 (erste: "
+        "{\"id\":\"9\"}); unveränderte Zeilen: 0; entfallene Zeilen: 1 (erste: Zeile 4). Das "
+        "rückgängig machen, oder von "
         "vorn beginnen");
     row("a name as a form is",
         {Kind::Usage, QStringLiteral("no column is named \"server\""), {}, {}},

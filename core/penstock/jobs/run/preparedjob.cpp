@@ -227,9 +227,8 @@ Result<void> PreparedJob::countAllRows()
         return failure(hashes.error());
     const std::int64_t equal = m_read.options.dedupe ? 0 : equalRowsIn(*hashes);
     if (equal > 0)
-        m_notes.append(QStringLiteral("rows that equal one before them: %1. Each is sent; "
-                                      "\"dedupe\" sends equal rows once")
-                           .arg(equal));
+        m_notes.append(
+            QStringLiteral("rows that equal one before them: %1. Each is sent").arg(equal));
     m_hashes = *std::move(hashes);
     m_total = std::int64_t(m_hashes->rows.size());
     return {};
