@@ -32,6 +32,8 @@ private Q_SLOTS:
     void failedPagesGoOnBehindThoseThatCame();
     void noticesThatTheOutputIsShorter();
     void keepsLinesThatOthersAdded();
+    void keepsLinesThatOthersAddedAfterAKill_data();
+    void keepsLinesThatOthersAddedAfterAKill();
     void oneJobRunsOnce();
     void aUsedQuotaStaysUsed();
     void jobsOfAProfileUseTheirQuotaOnce();
@@ -366,6 +368,49 @@ void TestResume::keepsLinesThatOthersAdded()
                  checked.errors.constData());
         QCOMPARE(m_place->read(out()), longer);
         m_place->write(out(), ours);
+    }
+}
+
+void TestResume::keepsLinesThatOthersAddedAfterAKill_data()
+{
+    QTest::addColumn<QByteArray>("output");
+    QTest::addColumn<QString>("latency");
+    QTest::addColumn<int>("bytes"); // of ours at the kill, at least
+    QTest::addColumn<QByteArray>("why");
+    const QByteArray changed = "it was changed since the job wrote to it";
+    const QByteArray jsonl = R"({"jsonl": "out.jsonl"})";
+    const QByteArray csv = R"({"csv": {"path": "out.csv", "columns": ["id"]}})";
+    QTest::newRow("JSON lines") << jsonl << "1ms" << 100 << changed;
+    QTest::newRow("CSV") << csv << "1ms" << 10 << changed;
+    QTest::newRow("before the first answer")
+        << jsonl << "1h" << 0
+        << QByteArray("it is there already, and not from an earlier run of this job");
+}
+
+void TestResume::keepsLinesThatOthersAddedAfterAKill()
+{
+    QFETCH(QByteArray, output);
+    const QString file = output.contains("csv") ? QStringLiteral("out.csv") : out();
+    QFETCH(QString, latency);
+    QFETCH(int, bytes);
+    QFETCH(QByteArray, why);
+    ServeProcess server({QStringLiteral("--latency"), latency});
+    m_place->writeProfile(server.address(), R"(, "limits": ["every 10ms"])");
+    m_place->writeJob(
+        job(R"({"range": "id=1..1000"})").replace(R"({"jsonl": "out.jsonl"})", output));
+    QProcess killed;
+    start(killed, m_place->command());
+    QTRY_VERIFY_WITH_TIMEOUT(
+        QFileInfo::exists(m_place->path(file)) && m_place->read(file).size() >= bytes, 20'000);
+    killed.kill();
+    waitFor(killed);
+    const QByteArray longer = m_place->read(file) + "{\"mine\":1}\n";
+    m_place->write(file, longer);
+    for (const QStringList &words : {QStringList(), QStringList(QStringLiteral("--check"))}) {
+        const Finished refused = m_place->run(words);
+        QVERIFY2(refused.exitCode == 2, refused.errors.constData());
+        QVERIFY2(refused.errors.contains(file.toUtf8() + ": " + why), refused.errors.constData());
+        QCOMPARE(m_place->read(file), longer);
     }
 }
 

@@ -3,6 +3,7 @@
 #include "support/testprogram.h"
 #include "support/waituntil.h"
 
+#include <penstock/jobs/journal/journal.h>
 #include <penstock/jobs/journal/journalledger.h>
 #include <penstock/support/manualclock.h>
 
@@ -184,26 +185,72 @@ private Q_SLOTS:
         QCOMPARE(state().answered, 1);
         QCOMPARE(output(), QByteArray("1\n"));
     }
+    // As a crash leaves them: the journal knows what was about to be written.
+    void takesBackWhatWasNotCommitted_data()
+    {
+        QTest::addColumn<QByteArray>("written");
+        QTest::newRow("nothing") << QByteArray();
+        QTest::newRow("all") << begun();
+        QTest::newRow("up to the end of a sector") << begun().first(1024 - committed().size());
+        QTest::newRow("without the bytes of a sector")
+            << begun().replace(512 - committed().size(), 512, QByteArray(512, '\0'));
+    }
     void takesBackWhatWasNotCommitted()
     {
-        {
-            const auto ledger = start();
-            ledger->put(answer(0, {"1"}));
-            ledger->put(failedRow(1, "f1\n"));
-            m_clock->advance(JournalLedger::patience);
-            QVERIFY(waitUntil([&] { return m_durable.size() == 1; }));
-        }
-        append(m_output.path, "2\n{\"ha");
-        append(failedPathOf(m_output), "f");
+        QFETCH(QByteArray, written);
+        crashWhileWriting(m_output.path, outputFileNumber, written);
+        crashWhileWriting(failedPathOf(m_output), failedFileNumber, written);
         const auto ledger = start();
-        QCOMPARE(output(), QByteArray("1\n"));
-        QCOMPARE(contents(failedPathOf(m_output)), QByteArray("f1\n"));
+        QCOMPARE(output(), committed());
+        QCOMPARE(contents(failedPathOf(m_output)), committed());
         ledger->put(answer(2, {"2"}));
         ledger->put(failedRow(3, "f3\n"));
         ledger->close();
-        QVERIFY(waitUntil([&] { return m_durable.size() == 2; }));
-        QCOMPARE(output(), QByteArray("1\n2\n"));
-        QCOMPARE(contents(failedPathOf(m_output)), QByteArray("f1\nf3\n"));
+        QVERIFY(waitUntil([&] { return m_durable.size() == 1; }));
+        QCOMPARE(output(), committed() + "2\n");
+        QCOMPARE(contents(failedPathOf(m_output)), committed() + "f3\n");
+    }
+    void keepsWhatAnotherProgramAppended_data()
+    {
+        QTest::addColumn<QByteArray>("appended");
+        const QByteArray mine = "{\"mine\":1}\n";
+        QTest::newRow("a line") << mine;
+        QTest::newRow("half a line") << mine.first(5);
+        QTest::newRow("a line after all of ours") << begun() + mine;
+        QTest::newRow("half a line after all of ours") << begun() + mine.first(5);
+        QTest::newRow("a line after a part of ours")
+            << begun().first(1024 - committed().size()) + mine;
+        QTest::newRow("another line of the same length") << QByteArray(begun()).replace('x', 'y');
+        QTest::newRow("a line break") << QByteArray("\n");
+    }
+    void keepsWhatAnotherProgramAppended()
+    {
+        QFETCH(QByteArray, appended);
+        for (const auto &[path, number] : {std::pair(m_output.path, outputFileNumber),
+                                           std::pair(failedPathOf(m_output), failedFileNumber)}) {
+            crashWhileWriting(path, number, appended);
+            const auto ledger = open();
+            QVERIFY(!ledger);
+            QCOMPARE(ledger.error().what,
+                     QStringLiteral("it was changed since the job wrote to it"));
+            QCOMPARE(ledger.error().where, path);
+            QCOMPARE(contents(path), committed() + appended);
+            QVERIFY(QFile::remove(path));
+            append(path, committed());
+        }
+    }
+    void keepsWhatAnotherProgramAppendsMeanwhile()
+    {
+        const auto ledger = start();
+        ledger->put(answer(0, {"1"}));
+        m_clock->advance(JournalLedger::patience);
+        QVERIFY(waitUntil([&] { return m_durable.size() == 1; }));
+        append(m_output.path, "mine\n");
+        ledger->put(answer(1, {"2"}));
+        m_clock->advance(JournalLedger::patience);
+        QVERIFY(waitUntil([&] { return !m_errors.isEmpty(); }));
+        QVERIFY2(m_errors.first().contains(m_output.path), qPrintable(m_errors.first()));
+        QCOMPARE(output(), QByteArray("1\nmine\n"));
     }
     void emptiesWhatIsFromElsewhere()
     {
@@ -328,6 +375,32 @@ private:
         if (!log)
             qFatal("%s", qPrintable(log.error().text()));
         return std::move(log->state);
+    }
+    static QByteArray committed() { return "1\n"; }
+    static QByteArray begun()
+    {
+        return "{\"half\":\"" + QByteArray(700, 'x') + "\"}\n{\"other\":\"" + QByteArray(900, 'x')
+            + "\"}\n";
+    }
+    // Of begun() only \a written got into the file; or others have written it.
+    void crashWhileWriting(const QString &path, const QString &number, const QByteArray &written)
+    {
+        const bool isFirst = state().isNew;
+        const auto log = openClaimedJob(jobPath());
+        QVERIFY(log);
+        const auto journal = Journal::open(log->folder, "{}");
+        QVERIFY(journal);
+        if (isFirst)
+            append(m_output.path, committed());
+        if (isFirst)
+            append(failedPathOf(m_output), committed());
+        QVERIFY((*journal)->commit({.entries = {},
+                                    .outputs = {{outputFileNumber, committed().size()},
+                                                {failedFileNumber, committed().size()}}}));
+        BegunLines lines(committed().size());
+        lines.append(begun());
+        QVERIFY((*journal)->noteBegunLines(number, lines.hashes()));
+        append(path, written);
     }
     static void append(const QString &path, const QByteArray &bytes)
     {

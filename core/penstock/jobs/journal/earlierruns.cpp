@@ -49,10 +49,10 @@ Result<std::optional<EarlierRuns>> earlierRunsIn(const QString &folder)
         return failure(read.error());
     if (!runs)
         return std::nullopt;
-    Result<QHash<QString, qint64>> lengths = keptLengthsIn(**database);
-    if (!lengths)
-        return failure(lengths.error());
-    runs->written = *std::move(lengths);
+    Result<QHash<QString, LinesWritten>> written = linesWrittenIn(**database);
+    if (!written)
+        return failure(written.error());
+    runs->written = *std::move(written);
     const auto job = (*database)->value(QStringLiteral("SELECT value FROM meta WHERE key = 'job'"));
     if (!job)
         return failure(job.error());

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <penstock/jobs/ledger/progress.h>
+#include <penstock/jobs/output/begunlines.h>
 #include <penstock/support/result.h>
 
 #include <penstock/limits/learning/ratediscovery.h>
@@ -20,7 +21,7 @@ struct EarlierRuns
     //!< and the last one's time.
     //! Else the process was killed or the computer went down.
     bool stoppedCleanly = true;
-    QHash<QString, qint64> written = {}; //!< As in JobState.
+    QHash<QString, LinesWritten> written = {}; //!< As in JobState.
     std::optional<Error> fault; //!< Why the last one could not go on, if that is why it ended.
     std::vector<DiscoveredLimit> discovered = {}; //!< Limits that nobody had declared.
     //! The process, perhaps this one, that has claimed the folder: it runs the job now.

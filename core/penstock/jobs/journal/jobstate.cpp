@@ -148,10 +148,10 @@ private:
 
     Result<void> readWritten()
     {
-        Result<QHash<QString, qint64>> lengths = keptLengthsIn(m_database);
-        if (!lengths)
-            return failure(lengths.error());
-        m_state.written = *std::move(lengths);
+        Result<QHash<QString, LinesWritten>> written = linesWrittenIn(m_database);
+        if (!written)
+            return failure(written.error());
+        m_state.written = *std::move(written);
         return {};
     }
 

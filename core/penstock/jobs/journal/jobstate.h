@@ -3,6 +3,7 @@
 #pragma once
 
 #include <penstock/jobs/ledger/ledger.h>
+#include <penstock/jobs/output/begunlines.h>
 
 #include <QHash>
 #include <QJsonObject>
@@ -53,9 +54,8 @@ struct PENSTOCK_EXPORT JobState
     std::int64_t sentAfterQuota = 0;
     Spending spent; //!< Of limits that have a price, by rows that have ended.
     bool stoppedCleanly = false; //!< Else what was on its way to the journal is not known.
-    //! The length of each file of lines with something of this job in it, by the name of its number;
-    //! -1 if it is about to be rewritten.
-    QHash<QString, qint64> written = {};
+    //! Of each file of lines with something of this job in it, by the name of its number.
+    QHash<QString, LinesWritten> written = {};
 
     std::int64_t done() const { return answered + failed + inDoubt + duplicates; }
     bool isFinished(std::int64_t index) const;

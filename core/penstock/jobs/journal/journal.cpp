@@ -226,6 +226,21 @@ Result<std::optional<qint64>> Journal::outputNumber(const QString &name)
     return (*found)->toLongLong();
 }
 
+Result<QByteArray> Journal::begunLines(const QString &name)
+{
+    const auto found
+        = d->database->statement(QStringLiteral("SELECT value FROM meta WHERE key = ?"))
+              .value({begunKey(name)});
+    if (!found)
+        return failure(found.error());
+    return found->value_or(QVariant()).toByteArray();
+}
+
+Result<void> Journal::noteBegunLines(const QString &name, const QByteArray &hashes)
+{
+    return d->setMeta.run({begunKey(name), hashes});
+}
+
 Result<void> Journal::Private::writeAll(const JournalCommit &commit, const RunLine &line)
 {
     for (const LedgerEntry &entry : commit.entries) {

@@ -45,6 +45,9 @@ public:
     Q_DISABLE_COPY_MOVE(Journal)
 
     Result<std::optional<qint64>> outputNumber(const QString &name);
+    Result<QByteArray> begunLines(const QString &name); //!< As noted last; empty if never.
+    //! Keeps \a hashes of the lines that are about to be appended to the file with the number \a name.
+    Result<void> noteBegunLines(const QString &name, const QByteArray &hashes);
     Result<void> commit(const JournalCommit &commit);
     //! What earlier versions kept here of the limits is kept with the key by now.
     Result<void> forgetQuota();

@@ -58,7 +58,11 @@ public:
         if (Result<void> forgotten = m_journal->forgetQuota(); !forgotten)
             return forgotten;
         Result<void> begun = m_output->begin(
-            [this](const QString &name) { return m_journal->outputNumber(name); });
+            {[this](const QString &name) { return m_journal->outputNumber(name); },
+             [this](const QString &name) { return m_journal->begunLines(name); },
+             [this](const QString &name, const QByteArray &hashes) {
+                 return m_journal->noteBegunLines(name, hashes);
+             }});
         if (!begun)
             noteEnd({.fault = begun.error()});
         return begun;

@@ -172,21 +172,35 @@ Result<void> upgrade(const SqlDatabase &database)
     });
 }
 
-// A list that will be emptied belongs to the job as well.
-Result<QHash<QString, qint64>> keptLengthsIn(const SqlDatabase &database)
+QString begunKey(const QString &name)
 {
-    QHash<QString, qint64> lengths;
-    const Result<void> read
+    return QStringLiteral("begun_") + name;
+}
+
+// A list that will be emptied belongs to the job as well.
+Result<QHash<QString, LinesWritten>> linesWrittenIn(const SqlDatabase &database)
+{
+    QHash<QString, LinesWritten> files;
+    Result<void> read
         = database
               .statement(QStringLiteral("SELECT CASE name WHEN '%3' THEN '%2' ELSE name END,"
                                         " CASE name WHEN '%3' THEN -1 ELSE number END"
                                         " FROM output WHERE number > 0"
                                         " AND name IN ('%1', '%2', '%3') ORDER BY name = '%3'")
                              .arg(outputFileNumber, failedFileNumber, failedNextNumber))
-              .each([&lengths](const SqlRow &file) {
-                  lengths.insert(file.value(0).toString(), file.value(1).toLongLong());
+              .each([&files](const SqlRow &file) {
+                  files[file.value(0).toString()].length = file.value(1).toLongLong();
               });
-    return read ? Result<QHash<QString, qint64>>(lengths) : failure(read.error());
+    for (const QString &name : {outputFileNumber, failedFileNumber}) {
+        if (read)
+            read = database
+                       .statement(QStringLiteral("SELECT value FROM meta WHERE key = '%1'")
+                                      .arg(begunKey(name)))
+                       .each([&files, &name](const SqlRow &begun) {
+                           files[name].begun = begun.value(0).toByteArray();
+                       });
+    }
+    return read ? Result<QHash<QString, LinesWritten>>(files) : failure(read.error());
 }
 
 } // namespace penstock::journalschema

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <penstock/jobs/output/begunlines.h>
 #include <penstock/jobs/storage/sqldatabase_p.h>
 #include <penstock/support/time.h>
 
@@ -44,7 +45,9 @@ Result<void> upgrade(const SqlDatabase &database);
 Result<int> versionOf(const SqlDatabase &database);
 
 //! JobState::written of the journal in \a database.
-Result<QHash<QString, qint64>> keptLengthsIn(const SqlDatabase &database);
+Result<QHash<QString, LinesWritten>> linesWrittenIn(const SqlDatabase &database);
+//! Of the hashes of the lines that an output was about to append to the file with the number \a name, in meta.
+QString begunKey(const QString &name);
 
 inline qint64 toMicroseconds(WallTime at)
 {

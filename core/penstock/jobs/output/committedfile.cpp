@@ -34,10 +34,20 @@ Result<void> CommittedFile::open(qint64 committed)
     }
     if (Result<void> checked = check(committed); !checked)
         return checked;
-    if (m_file->size() == committed)
-        return {};
-    m_isDirty = true;
-    return m_file->truncate(committed);
+    return m_file->size() == committed ? Result<void>() : cut(committed);
+}
+
+// If nothing was committed, the caller may empty the file. The hashes of what is cut off are
+// replaced with the next lines: until then the cut has to be on the disk.
+Result<void> CommittedFile::cut(qint64 committed)
+{
+    const Result<QByteArray> begun = m_memory.begun(m_name);
+    if (!begun)
+        return failure(begun.error());
+    if (committed > 0 && !endsAsLeft(m_path, {committed, *begun}))
+        return failure(extendedError(m_path));
+    Result<void> done = m_file->truncate(committed);
+    return done ? m_file->sync() : done;
 }
 
 Result<void> CommittedFile::begin(const OutputMemory &committed)
@@ -46,6 +56,8 @@ Result<void> CommittedFile::begin(const OutputMemory &committed)
     if (!known)
         return failure(known.error());
     m_length = known->value_or(0);
+    m_memory = committed;
+    m_begun = BegunLines(m_length);
     if (m_made == Made::WhenNeeded && m_length == 0 && !QFileInfo::exists(m_path))
         return {};
     return open(m_length);
@@ -79,10 +91,15 @@ Result<void> CommittedFile::flush()
     if (m_waiting.isEmpty())
         return {};
     if (!m_file) {
+        if (QFileInfo(m_path).size() > 0) // made by another since begin()
+            return failure(extendedError(m_path));
         if (Result<void> opened = open(0); !opened)
             return opened;
     }
     m_isDirty = true;
+    m_begun.append(m_waiting);
+    if (Result<void> noted = m_memory.noteBegun(m_name, m_begun); !noted)
+        return noted;
     Result<void> written = m_file->append(m_waiting);
     m_waiting.resize(0); // keeps its memory
     return written;
@@ -95,6 +112,7 @@ Result<void> CommittedFile::sync()
     if (!m_isDirty)
         return {};
     m_isDirty = false;
+    m_begun = BegunLines(m_length);
     return m_file->sync();
 }
 

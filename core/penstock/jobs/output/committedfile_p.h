@@ -6,8 +6,8 @@
 
 namespace penstock {
 
-//! A file of lines whose length the journal knows. What is behind that length after a crash is taken
-//! back.
+//! A file of lines whose length the journal knows. Bytes of its own behind that length, left by a crash, are cut off.
+//! Any other bytes there are an error.
 class CommittedFile
 {
 public:
@@ -23,6 +23,7 @@ public:
 
 private:
     Result<void> open(qint64 committed);
+    Result<void> cut(qint64 committed);
     Result<void> check(qint64 committed);
     Result<void> flush();
 
@@ -30,6 +31,8 @@ private:
     QString m_path;
     QString m_name; // in the journal
     Made m_made;
+    OutputMemory m_memory;
+    BegunLines m_begun; // since the last commit
     std::unique_ptr<DurableFile> m_file;
     QByteArray m_waiting; // lines, to be written together
     qint64 m_length = 0; // with those that wait

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <penstock/jobs/output/begunlines.h>
 #include <penstock/jobs/spec/jobspec.h>
 #include <penstock/support/result.h>
 
@@ -11,9 +12,9 @@
 
 namespace penstock {
 
-//! Why a job that stopped cleanly must not write to the files of \a spec: one is longer than the job
-//! left it (\a written, as in JobState), so that another has added to it. Nothing if none is.
+//! Why a job must not write to the files of \a spec: one has lines of another program behind those of the job
+//! (\a written, as in JobState). Nothing if none has.
 PENSTOCK_EXPORT std::optional<Error> extendedFault(const OutputSpec &spec,
-                                                   const QHash<QString, qint64> &written);
+                                                   const QHash<QString, LinesWritten> &written);
 
 } // namespace penstock

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <penstock/jobs/ledger/ledger.h>
+#include <penstock/jobs/output/begunlines.h>
 #include <penstock/jobs/output/outputnumbers.h>
 #include <penstock/jobs/spec/jobspec.h>
 #include <penstock/jobs/storage/durablefile.h>
@@ -10,11 +11,49 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <type_traits>
+#include <utility>
 
 namespace penstock {
 
-//! What was committed with the journal under a name, or nothing.
-using OutputMemory = std::function<Result<std::optional<qint64>>(const QString &name)>;
+//! What an output has in the journal: the numbers committed under a name, and hashes of the lines that it was about to
+//! append to a file.
+class OutputMemory
+{
+public:
+    using Numbers = std::function<Result<std::optional<qint64>>(const QString &name)>;
+    using Begun = std::function<Result<QByteArray>(const QString &name)>;
+    using NoteBegun = std::function<Result<void>(const QString &name, const QByteArray &hashes)>;
+
+    OutputMemory() = default; //!< Only to be replaced.
+    //! Without a journal: no hashes are kept.
+    template <typename Function>
+    requires std::is_invocable_v<Function, const QString &>
+    OutputMemory(Function numbers) // NOLINT(*-explicit-*): most callers have numbers only
+        : m_numbers(std::move(numbers))
+    { }
+    OutputMemory(Numbers numbers, Begun begun, NoteBegun noteBegun)
+        : m_numbers(std::move(numbers))
+        , m_begun(std::move(begun))
+        , m_noteBegun(std::move(noteBegun))
+    { }
+
+    Result<std::optional<qint64>> operator()(const QString &name) const { return m_numbers(name); }
+    Result<QByteArray> begun(const QString &name) const
+    {
+        return m_begun ? m_begun(name) : Result<QByteArray>(QByteArray());
+    }
+    //! Durable when it returns.
+    Result<void> noteBegun(const QString &name, const BegunLines &lines) const
+    {
+        return m_noteBegun ? m_noteBegun(name, lines.hashes()) : Result<void>();
+    }
+
+private:
+    Numbers m_numbers;
+    Begun m_begun;
+    NoteBegun m_noteBegun;
+};
 
 //! Where the records of a job go. It is told what the journal has committed, and gives back what the
 //! next commit shall hold, so that each record stands in it once whenever a run dies:
@@ -33,6 +72,7 @@ public:
     virtual void startOver() { }
     //! Opens, and takes back what was written and not committed. Where nothing was committed, what
     //! is there is from elsewhere and is emptied; of Files it is an error where it is in the way.
+    //! Lines that another program has appended to what was committed are an error.
     //! May keep \a committed as long as it lives.
     virtual Result<void> begin(OutputMemory committed) = 0;
     virtual Result<void> add(const LedgerEntry &entry) = 0;

@@ -256,12 +256,11 @@ QString PreparedJob::foreignOutput() const
         return PlainLedger::foreignFile(m_spec.output);
     using Kind = OutputSpec::Kind;
     const bool isLines = m_spec.output.kind == Kind::Jsonl || m_spec.output.kind == Kind::Csv;
-    // After a crash what lies there may be ours and not be known yet.
     const auto isForeign = [&](const QString &path, bool isFileOfLines, const QString &number) {
         const QFileInfo file(path);
+        const LinesWritten known = m_state.written.value(number);
         return file.isFile() && file.size() > 0
-            && (m_state.isNew
-                || (isFileOfLines && m_state.stoppedCleanly && !m_state.written.contains(number)));
+            && (m_state.isNew || (isFileOfLines && known.length == 0 && !endsAsLeft(path, known)));
     };
     if (isForeign(m_spec.output.path, isLines, outputFileNumber))
         return m_spec.output.path;
@@ -287,8 +286,7 @@ Result<void> PreparedJob::goOn(const GoOn &how)
                    QStringLiteral("it is there already, and not from an earlier run of this job"),
                    foreign, QStringLiteral("Move it away, choose another output, or start over"),
                    Remedy::AnotherOutput | Remedy::StartOver});
-    // After a crash what stands behind our end may be ours; else another has written it.
-    if (m_output && m_state.stoppedCleanly) {
+    if (m_output) {
         if (std::optional<Error> extended = extendedFault(m_spec.output, m_state.written))
             return failure(*std::move(extended));
     }

@@ -170,16 +170,20 @@ std::optional<Error> outputFault(const OutputSpec &spec)
 }
 
 // What lies there and no run of this job has written.
-std::optional<Error> foreignFault(const OutputSpec &spec)
+std::optional<Error> foreignFault(const OutputSpec &spec,
+                                  const QHash<QString, LinesWritten> &written)
 {
-    QStringList mayBe {spec.path, failedPathOf(spec)};
+    std::vector<std::pair<QString, LinesWritten>> mayBe {
+        {spec.path, written.value(outputFileNumber)},
+        {failedPathOf(spec), written.value(failedFileNumber)}};
     if (PlainLedger::isFor(spec))
-        mayBe = {PlainLedger::foreignFile(spec)};
+        mayBe = {{PlainLedger::foreignFile(spec), {}}};
     else if (spec.kind == OutputSpec::Kind::Files)
-        mayBe = {failedPathOf(spec)};
-    for (const QString &path : std::as_const(mayBe)) {
+        mayBe.erase(mayBe.begin());
+    for (const auto &[path, known] : mayBe) {
         const QFileInfo file(path);
-        if (!path.isEmpty() && file.isFile() && file.size() > 0)
+        if (!path.isEmpty() && file.isFile() && file.size() > 0 && known.length == 0
+            && !endsAsLeft(path, known))
             return Error {Error::Kind::Usage,
                           QStringLiteral("it is there already, and not from an earlier run of "
                                          "this job"),
@@ -287,9 +291,10 @@ Result<std::optional<EarlierRuns>> addEarlierRuns(StartFacts &facts, const Start
         const std::optional<std::int64_t> total = (*runs)->progress.total;
         left = changes.left || !total ? changes.left : *total - (*runs)->progress.done();
     } else if (!facts.output) {
-        facts.output = foreignFault(there.spec.output);
+        facts.output = foreignFault(there.spec.output,
+                                    *runs ? (*runs)->written : QHash<QString, LinesWritten>());
     }
-    if (runs && *runs && (*runs)->stoppedCleanly && !facts.output)
+    if (runs && *runs && !facts.output)
         facts.output = extendedFault(there.spec.output, (*runs)->written);
     if (runs && *runs) // rows that are gone count no more
         facts.done = facts.rows && *facts.rows && left

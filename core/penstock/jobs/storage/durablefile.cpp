@@ -58,6 +58,13 @@ Error goneError(const QString &path)
             Remedy::StartOver};
 }
 
+Error extendedError(const QString &path)
+{
+    return {Error::Kind::File, QStringLiteral("it was changed since the job wrote to it"), path,
+            QStringLiteral("Move the lines at its end to another file, or begin the job again"),
+            Remedy::StartOver};
+}
+
 namespace {
 Error thereAlready(const QString &path)
 {
@@ -104,9 +111,12 @@ public:
     Result<void> append(QByteArrayView bytes) override
     {
         const qint64 before = m_size;
+        struct stat status = {};
+        if (::fstat(m_descriptor, &status) == 0 && status.st_size != before)
+            return failure(extendedError(m_path));
         while (!bytes.isEmpty()) {
-            const ssize_t count
-                = ::pwrite(m_descriptor, bytes.data(), size_t(bytes.size()), m_size);
+            // At the end, wherever that is: nothing is overwritten.
+            const ssize_t count = ::write(m_descriptor, bytes.data(), size_t(bytes.size()));
             if (count < 0 && errno == EINTR)
                 continue;
             if (count <= 0) {
@@ -158,8 +168,9 @@ Result<std::unique_ptr<DurableFile>> fileAt(const Result<FilePlace, int> &place,
                                             const QString &path)
 {
     // Opening a pipe must not wait for its reader.
-    const Result<int, int> opened
-        = place ? place->open(flags | O_RDWR | O_CREAT | O_NONBLOCK) : failure(place.error());
+    const Result<int, int> opened = place
+        ? place->open(flags | O_RDWR | O_APPEND | O_CREAT | O_NONBLOCK)
+        : failure(place.error());
     if (!opened)
         return failure(opened.error() == EEXIST ? thereAlready(path)
                                                 : writeError(opened.error(), path));

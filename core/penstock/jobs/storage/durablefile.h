@@ -25,7 +25,7 @@ public:
 
     virtual qint64 size() const = 0; //!< In bytes, with all that was appended.
     virtual Result<QByteArray> read(qint64 from, qint64 length) = 0; //!< Less at the end.
-    //! All of \a bytes, or none of them and an error.
+    //! All of \a bytes, or none of them and an error: also if another program has appended to the file.
     virtual Result<void> append(QByteArrayView bytes) = 0;
     virtual Result<void> truncate(qint64 size) = 0;
     virtual Result<void> sync() = 0; //!< An error too if the file is not in its place any more.
@@ -68,5 +68,7 @@ PENSTOCK_EXPORT std::shared_ptr<Disk> systemDisk();
 PENSTOCK_EXPORT Error writeError(int number, const QString &path);
 //! \a path is not there any more, though it was opened.
 PENSTOCK_EXPORT Error goneError(const QString &path);
+//! Another program has appended to \a path.
+PENSTOCK_EXPORT Error extendedError(const QString &path);
 
 } // namespace penstock

@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/support/export.h>
+
+#include <QByteArray>
+#include <QByteArrayView>
+#include <QString>
+
+namespace penstock {
+
+//! What a journal knows of a file of lines.
+struct LinesWritten
+{
+    qint64 length = 0; //!< Committed; -1 if the file is about to be rewritten.
+    QByteArray begun = {}; //!< BegunLines::hashes(); empty without any.
+    friend bool operator==(const LinesWritten &, const LinesWritten &) = default;
+};
+
+//! Hashes of the bytes that are about to be appended to a file. After a crash they tell the bytes of the job from those
+//! of another program. There is a hash for each 512 bytes, because a write may stop in the middle.
+class PENSTOCK_EXPORT BegunLines
+{
+public:
+    explicit BegunLines(qint64 from = 0); //!< The length of the file.
+    void append(QByteArrayView bytes);
+    QByteArray hashes() const { return m_hashes; }
+
+private:
+    qint64 m_end;
+    QByteArray m_hashes;
+};
+
+//! Whether the file \a path has nothing behind \a known but bytes that the job was about to append. True if
+//! there is no file.
+PENSTOCK_EXPORT bool endsAsLeft(const QString &path, const LinesWritten &known);
+
+} // namespace penstock
