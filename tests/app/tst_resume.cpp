@@ -32,6 +32,7 @@ private Q_SLOTS:
     void failedPagesGoOnBehindThoseThatCame();
     void noticesThatTheOutputIsShorter();
     void keepsLinesThatOthersAdded();
+    void resumesIntoADatabase();
     void keepsLinesThatOthersAddedAfterAKill_data();
     void keepsLinesThatOthersAddedAfterAKill();
     void oneJobRunsOnce();
@@ -369,6 +370,22 @@ void TestResume::keepsLinesThatOthersAdded()
         QCOMPARE(m_place->read(out()), longer);
         m_place->write(out(), ours);
     }
+}
+
+void TestResume::resumesIntoADatabase()
+{
+    ServeProcess server;
+    m_place->writeProfile(server.address());
+    m_place->writeJob(
+        job(R"({"range": "id=1..5"})")
+            .replace(R"({"jsonl": "out.jsonl"})",
+                     R"({"sqlite": {"path": "out.db", "table": "t", "columns": ["id"]}})"));
+    QCOMPARE(m_place->run(words("--limit-rows 3")).exitCode, 0);
+    const Finished checked = m_place->run({QStringLiteral("--check")});
+    QVERIFY2(checked.exitCode == 0, checked.errors.constData());
+    const Finished resumed = m_place->run();
+    QVERIFY2(resumed.exitCode == 0, resumed.errors.constData());
+    QCOMPARE(server.stop()[QStringLiteral("received")].toInt(), 5);
 }
 
 void TestResume::keepsLinesThatOthersAddedAfterAKill_data()

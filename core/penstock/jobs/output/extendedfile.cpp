@@ -9,10 +9,13 @@ namespace penstock {
 std::optional<Error> extendedFault(const OutputSpec &spec,
                                    const QHash<QString, LinesWritten> &written)
 {
+    using Kind = OutputSpec::Kind;
+    const bool isLines = spec.kind == Kind::Jsonl || spec.kind == Kind::Csv;
     for (const auto &[path, number] : {std::pair(spec.path, outputFileNumber),
                                        std::pair(failedPathOf(spec), failedFileNumber)}) {
         const LinesWritten known = written.value(number);
-        if (known.length > 0 && !endsAsLeft(path, known))
+        const bool isFileOfLines = isLines || number != outputFileNumber;
+        if (isFileOfLines && known.length > 0 && !endsAsLeft(path, known))
             return extendedError(path);
     }
     return std::nullopt;
