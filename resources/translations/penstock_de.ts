@@ -493,6 +493,14 @@
         <translation>es sind zu viele Weiterleitungen</translation>
     </message>
     <message>
+        <source>redirected to %1; %2 becomes GET, without the body</source>
+        <translation>umgeleitet nach %1; %2 wird zu GET, ohne Inhalt</translation>
+    </message>
+    <message>
+        <source>redirected to %1</source>
+        <translation>umgeleitet nach %1</translation>
+    </message>
+    <message>
         <source>Use the final address</source>
         <translation>Die endgültige Adresse verwenden</translation>
     </message>

@@ -22,6 +22,7 @@ private Q_SLOTS:
     void exportsColumnsThatWereChosenSince();
     void showsOneRow();
     void showsOneRowThatFailed();
+    void showsRedirects();
     void listsRuns();
     void printsTheCurlCommandOfARow();
     void whatIsGoneIsSaidToBe_data();
@@ -214,6 +215,33 @@ void TestResultsCommand::showsOneRowThatFailed()
     QCOMPARE(told.exitCode, 0);
     QVERIFY2(told.errors.contains("failed, status 404"), told.errors.constData());
     QVERIFY2(!told.output.isEmpty(), "what the server said to it is kept too");
+}
+
+void TestResultsCommand::showsRedirects()
+{
+    const ServeProcess server;
+    const JobWorkplace place;
+    place.writeProfile(server.address());
+    place.writeJob(R"("request": {"method": "POST", "path": "/{{id}}?fault=redirect:2:303"}, )"
+                   R"("rows": {"range": "id=1..3"}, "output": {"jsonl": "out.jsonl"})");
+    const Finished ran = place.run(words("--progress none"));
+    QVERIFY2(ran.exitCode == 0, ran.errors.constData());
+    QVERIFY2(ran.errors.contains("6 redirects (one permit each), 3 requests became GET"),
+             ran.errors.constData());
+    const Finished past
+        = runPenstock({QStringLiteral("results"), place.path(QStringLiteral("pull.job.json")),
+                       QStringLiteral("--data-dir"), place.path(QString()), QStringLiteral("--row"),
+                       QStringLiteral("2"), QStringLiteral("--history"), QStringLiteral("--json")});
+    QVERIFY2(past.exitCode == 0, past.errors.constData());
+    const QJsonArray events
+        = QJsonDocument::fromJson(past.output).object()[QStringLiteral("history")].toArray();
+    QCOMPARE(events.size(), 3);
+    const QString there = QStringLiteral("redirected to %1/2").arg(server.address());
+    QCOMPARE(events[0][QStringLiteral("what")].toString(), QStringLiteral("redirect"));
+    QCOMPARE(events[0][QStringLiteral("status")].toInt(), 303);
+    QCOMPARE(events[0][QStringLiteral("reason")].toString(),
+             there + QStringLiteral("; POST becomes GET, without the body"));
+    QCOMPARE(events[1][QStringLiteral("reason")].toString(), there);
 }
 
 void TestResultsCommand::listsRuns()

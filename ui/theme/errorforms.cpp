@@ -89,6 +89,8 @@ const char *const sentences[] = {
                       "Ask for it uncompressed, with the header \"Accept-Encoding: identity\""),
     QT_TRANSLATE_NOOP("ErrorText", "the redirect cannot be followed"),
     QT_TRANSLATE_NOOP("ErrorText", "there are too many redirects"),
+    QT_TRANSLATE_NOOP("ErrorText", "redirected to %1; %2 becomes GET, without the body"),
+    QT_TRANSLATE_NOOP("ErrorText", "redirected to %1"),
     QT_TRANSLATE_NOOP("ErrorText", "Use the final address"),
     QT_TRANSLATE_NOOP("ErrorText", "Use the final address, or check for a loop"),
     QT_TRANSLATE_NOOP("ErrorText", "it was cancelled"),

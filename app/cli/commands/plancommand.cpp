@@ -63,7 +63,10 @@ PlanCommand::PlanCommand(const CommandOptions &program)
     addEnvironmentFlag(o, m_environment);
     o.addOption("--data-dir", m_dataDir, "Where saved profiles are").valueName("FOLDER");
     o.addFlag("--json", m_json, "Print the plan as one JSON object");
-    o.footer("Examples:\n"
+    o.footer("A plan counts one request for each row or page. Each redirect takes one more permit: "
+             "a run "
+             "counts them in its progress and summary.\n\n"
+             "Examples:\n"
              "  penstock plan stations.job.json\n"
              "  penstock plan --rows items.csv --limit 600/min --limit '5000/d fixed' "
              "--latency 120ms\n"

@@ -61,6 +61,10 @@ void tellWaits(const Sender &sender, const Clock &clock, QObject &listener)
                      [](quint64, Duration, const QString &reason) {
                          Console::tell(QStringLiteral("trying again: ") + reason);
                      });
+    QObject::connect(&sender, &Sender::redirected, &listener,
+                     [](quint64, int status, const QString &text, bool) {
+                         Console::tell(QStringLiteral("%1: ").arg(status) + text);
+                     });
 }
 
 } // namespace penstock

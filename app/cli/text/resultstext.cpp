@@ -211,6 +211,8 @@ QString whatOf(const RowEvent &event)
     switch (event.kind) {
     case RowEvent::Kind::Try:
         return QStringLiteral("try");
+    case RowEvent::Kind::Redirect:
+        return QStringLiteral("redirect");
     case RowEvent::Kind::Refusal:
         return QStringLiteral("refusal");
     case RowEvent::Kind::End:

@@ -36,17 +36,29 @@ private Q_SLOTS:
         QFETCH(const QByteArray, method);
         SenderHarness harness;
         harness.server.setScript([status](const FaultServer::Request &request) {
-            const QByteArray next = "/" + QByteArray::number(request.number);
+            const QByteArray next = "/" + QByteArray::number(request.number) + "?key=hush";
             return request.number <= 3 ? Action::redirect(status, next) : Action();
         });
+        QSignalSpy redirected(harness.sender.get(), &Sender::redirected);
         const Outcome outcome = harness.run(harness.request(method, QStringLiteral("/start")));
         QVERIFY(outcome.has_value());
         QCOMPARE(outcome->status, 200);
         QCOMPARE(outcome->leftOriginAt, QUrl()); // the server is the same
-        QCOMPARE(outcome->finalUrl, harness.server.url(QStringLiteral("/3")));
+        QCOMPARE(outcome->finalUrl.path(), QStringLiteral("/3"));
         QCOMPARE(outcome->redirects.size(), 3);
         QCOMPARE(outcome->sends, 4);
         QCOMPARE(outcome->attempts, 1);
+        QCOMPARE(redirected.size(), 3);
+        for (int hop = 0; hop < 3; ++hop) {
+            const QString there = harness.server.url(QStringLiteral("/%1").arg(hop + 1)).toString();
+            const bool becomesGet = hop == 0 && method != lastMethod;
+            QCOMPARE(redirected.at(hop).at(1).toInt(), status);
+            QCOMPARE(redirected.at(hop).at(2).toString(),
+                     QStringLiteral("redirected to ") + there
+                         + (becomesGet ? QStringLiteral("; POST becomes GET, without the body")
+                                       : QString()));
+            QCOMPARE(redirected.at(hop).at(3).toBool(), becomesGet);
+        }
         QCOMPARE(harness.server.sends(), 4);
         QCOMPARE(harness.gate.sent(), 4);
         QCOMPARE(harness.server.requests().constLast().method, lastMethod);

@@ -79,6 +79,17 @@ private Q_SLOTS:
         QVERIFY(forgetRowHistory(m_path));
     }
 
+    void redirectsAreNoFailedTries()
+    {
+        LedgerEntry answered = end(7, RowState::Answered, 200, 9s);
+        answered.tries = {{noon + 2s, QStringLiteral("redirected to http://a.example/b"), 303}};
+        write({answered});
+        const std::vector<RowEvent> events = *rowHistoryIn(m_path, 7);
+        QCOMPARE(events.size(), std::size_t(2));
+        QCOMPARE(events[0].kind, Kind::Redirect);
+        QCOMPARE(events[0].status, 303);
+        QCOMPARE(events[0].reason, QStringLiteral("redirected to http://a.example/b"));
+    }
     void triesRefusalsAndTheEndAreInTheirOrder()
     {
         LedgerEntry answered = end(7, RowState::Answered, 200, 9s);

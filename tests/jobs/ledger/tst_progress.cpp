@@ -40,6 +40,24 @@ private Q_SLOTS:
         progress = {.total = 0};
         QCOMPARE(progressText(progress), QStringLiteral("0 of 0"));
     }
+    void showsRedirects()
+    {
+        Progress progress {.answered = 3, .total = 4, .redirects = 1, .elapsed = 62s};
+        QVERIFY(!progressJson(progress).contains("became_get"));
+        QCOMPARE(progressText(progress), QStringLiteral("3 of 4 · 75 % · 1 redirect"));
+        QCOMPARE(summaryText(progress),
+                 QStringLiteral("3 of 4 answered in 1 min 2 s, 1 redirect (one permit each)"));
+        progress.redirects = 5;
+        progress.becameGet = 2;
+        QCOMPARE(progressText(progress), QStringLiteral("3 of 4 · 75 % · 5 redirects"));
+        QCOMPARE(summaryText(progress),
+                 QStringLiteral("3 of 4 answered in 1 min 2 s, 5 redirects (one permit each), 2 "
+                                "requests became GET"));
+        for (const QByteArray &json : {progressJson(progress), summaryJson(progress, false)}) {
+            QVERIFY2(json.contains(R"("redirects":5)"), json.constData());
+            QVERIFY2(json.contains(R"("became_get":2)"), json.constData());
+        }
+    }
     void tellsPrograms()
     {
         Progress progress {.answered = 238,

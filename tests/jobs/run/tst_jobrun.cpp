@@ -24,6 +24,7 @@ private Q_SLOTS:
     void beginsOnlySoMany();
     void tellsWhatIsLeft();
     void tellsWhatWaitsForItsNextTry();
+    void countsRedirects();
     void duplicatesAreNotSent();
     void recordsAreTakenOutOfTheAnswer();
     void pagesComeInOrder();
@@ -233,6 +234,23 @@ void TestJobRun::tellsWhatWaitsForItsNextTry()
     Q_EMIT fakes.sender.retrying(1'000, 1s, QStringLiteral("of another run"));
     QCOMPARE(run->progress().retrying, 1);
     Q_EMIT fakes.sender.sent(call, {});
+    QCOMPARE(run->progress().retrying, 0);
+}
+
+void TestJobRun::countsRedirects()
+{
+    JobRunOnFakes fakes;
+    fakes.sender.holdsAnswers = true;
+    CountedRows rows(3);
+    const auto run = fakes.runOver(rows, get());
+    run->start();
+    QVERIFY(runUntil([&] { return fakes.sender.onWire().size() == 3; }));
+    const quint64 call = fakes.sender.onWire().front();
+    Q_EMIT fakes.sender.redirected(call, 302, QStringLiteral("there"), false);
+    Q_EMIT fakes.sender.redirected(call, 303, QStringLiteral("elsewhere"), true);
+    Q_EMIT fakes.sender.redirected(1'000, 303, QStringLiteral("of another run"), true);
+    QCOMPARE(run->progress().redirects, 2);
+    QCOMPARE(run->progress().becameGet, 1);
     QCOMPARE(run->progress().retrying, 0);
 }
 

@@ -70,6 +70,14 @@ private Q_SLOTS:
             pace.answered({});
         QCOMPARE(pace.callsFor(100, done), ofAHundred);
     }
+    void countsThePermitsOfRedirects()
+    {
+        RunPace pace;
+        pace.redirected();
+        pace.redirected();
+        pace.answered({});
+        QCOMPARE(pace.callsFor(100, 1), 300);
+    }
 
     void tellsWhatIsLeft_data()
     {

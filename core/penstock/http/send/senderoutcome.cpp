@@ -241,7 +241,7 @@ void Sender::Private::follow(quint64 id, Call &call, const Ended &end)
 {
     const QByteArray location
         = headerValue(end.headers, QByteArrayLiteral("Location")).value_or(QByteArray());
-    auto next = redirected(call.request, end.status, location, m_options.downgrade);
+    auto next = penstock::redirected(call.request, end.status, location, m_options.downgrade);
     if (!next)
         return fail(id, std::move(next.error()));
     if (call.redirects.size() >= m_options.maxRedirects) {
@@ -253,8 +253,15 @@ void Sender::Private::follow(quint64 id, Call &call, const Ended &end)
     const QString from = end.text(call.request.url);
     if (call.leftOriginAt.isEmpty() && originOf(next->url) != originOf(call.request.url))
         call.leftOriginAt = call.request.url;
+    const bool becomesGet = next->method != call.request.method;
+    const QString there = next->url.toString(QUrl::RemoveQuery | QUrl::RemoveFragment);
+    const QString text = becomesGet
+        ? QStringLiteral("redirected to %1; %2 becomes GET, without the body")
+              .arg(there, QString::fromLatin1(call.request.method))
+        : QStringLiteral("redirected to %1").arg(there);
     aim(call, std::move(*next));
     call.redirects.append(call.request.url);
+    Q_EMIT m_sender.redirected(id, end.status, text, becomesGet);
     call.attempts = call.failures = call.throttles = 0;
     const auto &wait = end.throttle.retryAfter;
     if (!wait || wait->wait == Duration::zero())

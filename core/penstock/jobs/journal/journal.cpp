@@ -91,8 +91,9 @@ Result<void> Journal::Private::writeEnd(const LedgerEntry &entry)
 Result<void> Journal::Private::writeTries(const LedgerEntry &entry)
 {
     for (const RowTry &each : entry.tries) {
-        Result<void> done = addAttempt.run({number(++attempts), number(entry.index),
-                                            number(toMicroseconds(each.at)), each.reason});
+        Result<void> done
+            = addAttempt.run({number(++attempts), number(entry.index),
+                              number(toMicroseconds(each.at)), each.redirect, each.reason});
         if (done && attempts > maxKeptAttempts)
             done = dropAttempt.run({number(attempts - maxKeptAttempts)});
         if (!done)

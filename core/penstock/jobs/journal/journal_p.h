@@ -81,7 +81,7 @@ struct Q_DECL_HIDDEN Journal::Private
         = database->statement(QStringLiteral("DELETE FROM throttle WHERE number = ?"));
 
     SqlStatement addAttempt = database->statement(
-        QStringLiteral("INSERT INTO attempt VALUES (?, ?, ?, NULL, 0, 1, 0, NULL, NULL, ?)"));
+        QStringLiteral("INSERT INTO attempt VALUES (?, ?, ?, NULL, ?, 1, 0, NULL, NULL, ?)"));
     SqlStatement dropAttempt
         = database->statement(QStringLiteral("DELETE FROM attempt WHERE number <= ?"));
     SqlStatement addHeaders

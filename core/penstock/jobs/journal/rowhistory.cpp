@@ -36,8 +36,10 @@ RowEvent eventOf(const SqlRow &row)
     event.at = timeOf(row.value(0));
     if (const QVariant state = row.value(1); !state.isNull())
         event.state = RowState(state.toInt());
-    event.kind = event.state ? RowEvent::Kind::End : RowEvent::Kind::Try;
     event.status = row.value(2).toInt();
+    event.kind = event.state ? RowEvent::Kind::End
+        : event.status > 0   ? RowEvent::Kind::Redirect
+                             : RowEvent::Kind::Try;
     event.attempts = row.value(3).toInt();
     event.elapsed = std::chrono::microseconds(row.value(4).toLongLong());
     event.waited = std::chrono::microseconds(row.value(5).toLongLong());

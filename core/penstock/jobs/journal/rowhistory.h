@@ -15,6 +15,7 @@ struct RowEvent
 {
     enum class Kind {
         Try, //!< It failed, and another try followed.
+        Redirect, //!< It was redirected, and a send to the target followed.
         Refusal, //!< The server said "slow down", and it was sent again.
         End //!< It ended so: in an earlier run, or for now.
     };

@@ -40,11 +40,12 @@ struct RowEnd
     QByteArray failedLine = {};
 };
 
-//! A try of a row that failed, and that another one followed.
+//! A send of a row that failed or was redirected, and that another one followed.
 struct RowTry
 {
-    WallTime at; //!< When it had failed.
+    WallTime at; //!< When it had ended.
     QString reason; //!< For people.
+    int redirect = 0; //!< The status of the redirect; 0 if it failed.
 };
 
 //! What went out and came back for a row, as text without credentials.

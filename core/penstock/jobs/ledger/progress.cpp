@@ -37,6 +37,12 @@ QStringList troublesOf(const Progress &progress)
     return parts;
 }
 
+QString redirectsText(const Progress &progress)
+{
+    return progress.redirects == 1 ? QStringLiteral("1 redirect")
+                                   : QStringLiteral("%1 redirects").arg(progress.redirects);
+}
+
 QJsonObject countsOf(const Progress &progress, const QString &event)
 {
     QJsonObject counts {{QStringLiteral("event"), event},
@@ -47,6 +53,10 @@ QJsonObject countsOf(const Progress &progress, const QString &event)
                         {QStringLiteral("total"),
                          progress.total ? QJsonValue(qint64(*progress.total)) : QJsonValue()},
                         {QStringLiteral("elapsed_s"), secondsOrNull(progress.elapsed)}};
+    if (progress.redirects > 0)
+        counts.insert(QStringLiteral("redirects"), qint64(progress.redirects));
+    if (progress.becameGet > 0)
+        counts.insert(QStringLiteral("became_get"), qint64(progress.becameGet));
     if (!progress.spent.empty())
         counts.insert(QStringLiteral("spent"), toJson(progress.spent));
     return counts;
@@ -92,6 +102,8 @@ QString progressText(const Progress &progress)
     parts += troublesOf(progress);
     if (progress.retrying > 0)
         parts.append(QStringLiteral("%1 retrying").arg(progress.retrying));
+    if (progress.redirects > 0)
+        parts.append(redirectsText(progress));
     if (progress.perSecond && progress.allowedPerSecond)
         parts.append(QStringLiteral("%1 of %2/s")
                          .arg(rateText(*progress.perSecond), rateText(*progress.allowedPerSecond)));
@@ -133,6 +145,12 @@ QString summaryText(const Progress &progress)
         text += QStringLiteral(", %1 not sent twice").arg(progress.duplicates);
     for (const QString &trouble : troublesOf(progress))
         text += QStringLiteral(", ") + trouble;
+    if (progress.redirects > 0)
+        text += QStringLiteral(", %1 (one permit each)").arg(redirectsText(progress));
+    if (progress.becameGet > 0)
+        text += progress.becameGet == 1
+            ? QStringLiteral(", 1 request became GET")
+            : QStringLiteral(", %1 requests became GET").arg(progress.becameGet);
     if (!progress.spent.empty())
         text += QStringLiteral(", ") + spendingText(progress.spent);
     return text;

@@ -25,6 +25,8 @@ struct PENSTOCK_EXPORT Progress
     std::int64_t duplicates = 0; //!< Rows that were not sent, as one before them asks for the same.
     std::optional<std::int64_t> total = std::nullopt; //!< Rows in all, if known.
     std::int64_t retrying = 0; //!< Rows that wait for their next try.
+    std::int64_t redirects = 0; //!< Followed; each took a permit of its own.
+    std::int64_t becameGet = 0; //!< Of them, those that changed the method to GET (status 303).
     Duration elapsed {}; //!< Since its start; pauses are part of it.
     std::optional<Duration> left = std::nullopt; //!< Until the last one, if it can be told.
     std::optional<double> perSecond = std::nullopt; //!< Wire sends, see SendRate.

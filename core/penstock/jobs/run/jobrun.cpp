@@ -133,6 +133,10 @@ JobRun::Private::Private(JobRun &run, const Parts &withParts, Options withOption
     connect(sender, &CallSender::requeued, &q, [this](quint64 call) { noteRequeued(call); });
     connect(sender, &CallSender::retrying, &q,
             [this](quint64 call, Duration, const QString &reason) { noteRetry(call, reason); });
+    connect(sender, &CallSender::redirected, &q,
+            [this](quint64 call, int status, const QString &text, bool becomesGet) {
+                noteRedirect(call, status, text, becomesGet);
+            });
     connect(sender, &CallSender::halted, &q,
             [this](const QString &reason, Instant notBefore) { haltForServer(reason, notBefore); });
     connect(&parts.ledger, &Ledger::durable, &q, [this](quint64 upTo) { noteDurable(upTo); });

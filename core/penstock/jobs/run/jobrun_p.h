@@ -36,6 +36,7 @@ public:
     void keepHeaders(OpenRow &row, const HttpRequest &request) const;
     void keepHeaders(OpenRow &row, const HttpAnswer &answer) const;
     void noteRetry(quint64 call, const QString &reason);
+    void noteRedirect(quint64 call, int status, const QString &text, bool becomesGet);
     void prepareCredential(const QUrl &url);
     void sendParked();
     void noteSent(quint64 call);

@@ -143,9 +143,19 @@ void JobRun::Private::noteRetry(quint64 call, const QString &reason)
     if (!row)
         return; // of another run
     row->isRetrying = true;
-    if (row->tries.size() == OpenRow::maxTries)
-        row->tries.erase(row->tries.begin());
-    row->tries.push_back({parts.clock.now().wall(), reason});
+    row->noteTry({parts.clock.now().wall(), reason});
+}
+
+// Its place in the history is that of a try: another send followed.
+void JobRun::Private::noteRedirect(quint64 call, int status, const QString &text, bool becomesGet)
+{
+    OpenRow *const row = rows.ofCall(call);
+    if (!row)
+        return; // of another run
+    counts.redirected(becomesGet);
+    pace.redirected();
+    row->noteTry({parts.clock.now().wall(),
+                  parts.credentials ? parts.credentials->masked(text) : text, status});
 }
 
 // Asks for leave to take the secrets there, and fetches a token; until both are there, what would

@@ -6,6 +6,13 @@
 
 namespace penstock {
 
+void OpenRow::noteTry(RowTry what)
+{
+    if (tries.size() == maxTries)
+        tries.erase(tries.begin());
+    tries.push_back(std::move(what));
+}
+
 OpenRow &OpenRows::add(Row row, const RowMark &begins)
 {
     OpenRow &open = m_rows[begins.index];

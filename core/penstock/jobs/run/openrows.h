@@ -28,9 +28,10 @@ struct OpenRow
     bool isDropped = false; //!< It goes without an end when its call has ended.
     int attempts = 0; //!< Of all its pages.
     static constexpr std::size_t maxTries = 20;
-    std::vector<RowTry> tries = {}; //!< That failed, the last ones.
+    std::vector<RowTry> tries = {}; //!< That failed or were redirected, the last ones.
     std::shared_ptr<RowHeaders> headers = nullptr; //!< Of its last call, where they are kept.
 
+    void noteTry(RowTry what);
     //! The page that it is at, from 0.
     int page() const { return pages ? pages->page() : 0; }
     bool isParked() const { return call == 0 && !hasEnded && !isHeld; } //!< It waits to be sent.

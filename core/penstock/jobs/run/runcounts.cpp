@@ -23,6 +23,13 @@ void RunCounts::finish(RowState state)
     ++m_doneNow;
 }
 
+void RunCounts::redirected(bool becomesGet)
+{
+    ++m_all.redirects;
+    if (becomesGet)
+        ++m_all.becameGet;
+}
+
 void RunCounts::spend(const QString &limit, std::int64_t units,
                       const std::vector<LimitSpec> &limits)
 {

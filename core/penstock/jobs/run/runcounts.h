@@ -20,6 +20,7 @@ public:
     //! One more row begins.
     void begin() { ++m_begun; }
     void finish(RowState state); //!< Durably.
+    void redirected(bool becomesGet); //!< One more redirect is followed.
     //! Of one of \a limits, if it has a price.
     void spend(const QString &limit, std::int64_t units, const std::vector<LimitSpec> &limits);
 

@@ -41,7 +41,7 @@ Ask RunPace::nextAsk() const
 
 std::int64_t RunPace::callsFor(std::int64_t rows, std::int64_t done) const
 {
-    const double perRow = done > 0 ? double(m_calls) / double(done) : 1;
+    const double perRow = done > 0 ? double(m_calls + m_redirects) / double(done) : 1;
     return std::int64_t(double(rows) * std::max(perRow, 1.0));
 }
 

@@ -17,6 +17,7 @@ public:
     void begin(Instant now) { m_startedAt = now; }
     void asked(const HttpRequest &request); //!< It was handed to the sender.
     void sent(Instant now); //!< Once for each wire send.
+    void redirected() { ++m_redirects; } //!< A call takes one more permit.
     //! A call has its answer; latencies are taken of it.
     void answered(const SendTimings &timings);
 
@@ -29,7 +30,7 @@ public:
 
     //! What a call like the latest one asks of the limits.
     Ask nextAsk() const;
-    //! Calls that \a rows will take, by what the \a done ones took; at least one for each.
+    //! Permits that \a rows will take, by what the \a done ones took; at least one for each.
     std::int64_t callsFor(std::int64_t rows, std::int64_t done) const;
     //! Until the last row has ended. \a lastGrant is when its call may go out, if known; else it is
     //! told from how long the \a done rows took, for the \a rowsLeft.
@@ -51,6 +52,7 @@ private:
     Asked m_last;
     Duration m_held {}; // by all calls that were answered, together
     std::int64_t m_calls = 0; // that were answered
+    std::int64_t m_redirects = 0;
     bool m_anySent = false;
 };
 
