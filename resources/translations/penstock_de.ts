@@ -397,6 +397,14 @@
         <translation>der Proxy verlangt einen anderen Benutzernamen oder ein anderes Passwort</translation>
     </message>
     <message>
+        <source>the proxy refused to connect to the server</source>
+        <translation>der Proxy hat die Verbindung zum Server abgelehnt</translation>
+    </message>
+    <message>
+        <source>Check host and port, and which servers the proxy allows</source>
+        <translation>Host und Port prüfen, und welche Server der Proxy zulässt</translation>
+    </message>
+    <message>
         <source>Correct them in the profile&apos;s network settings, or in the variable http_proxy or https_proxy</source>
         <translation>Beides in den Netzwerkeinstellungen des Profils oder in der Variable http_proxy oder https_proxy berichtigen</translation>
     </message>

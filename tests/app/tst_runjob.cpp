@@ -28,6 +28,7 @@ private Q_SLOTS:
     void writesRecordsOnly();
     void sendsAKeyOnce();
     void aSecretIsOnlySent();
+    void namesItsProxyOnce();
     void aTrialIsGoneOnWith();
     void jobsOfOneProfileShareItsLimits();
     void atATerminalTheOutputIsAFile();
@@ -211,6 +212,26 @@ void TestRunJob::aSecretIsOnlySent()
                       R"( "output": {"jsonl": "all.jsonl"})");
     QCOMPARE(m_place->run(words("--fresh --yes"), environment).exitCode, 0);
     QVERIFY(m_place->read(QStringLiteral("all.jsonl")).contains("Bearer " + secret));
+}
+
+void TestRunJob::namesItsProxyOnce()
+{
+    const QString proxy = QStringLiteral("http://127.0.0.1:3128");
+    m_place->writeJob(R"("request": {"path": "/{{id}}"}, "rows": {"range": "id=1..2"},)"
+                      R"( "output": {"jsonl": "out.jsonl"})");
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    environment.insert(QStringLiteral("all_proxy"), proxy);
+    for (const bool isGiven : {true, false}) {
+        m_place->writeProfile(QStringLiteral("https://api.example.com"),
+                              isGiven ? R"(, "network": {"proxy": ")" + proxy.toUtf8() + R"("})"
+                                      : QByteArray());
+        const Finished dry = m_place->run(words("--dry-run"), environment);
+        QVERIFY2(dry.exitCode == 0, dry.errors.constData());
+        QCOMPARE(dry.output.count(proxy.toUtf8()), 1);
+        QVERIFY2(dry.output.contains(isGiven ? "It goes through the proxy " + proxy.toUtf8()
+                                             : "Proxy: " + proxy.toUtf8()),
+                 dry.output.constData());
+    }
 }
 
 void TestRunJob::aTrialIsGoneOnWith()

@@ -62,6 +62,8 @@ const char *const sentences[] = {
     QT_TRANSLATE_NOOP("ErrorText",
                       "Correct them in the profile's network settings, or in the variable "
                       "http_proxy or https_proxy"),
+    QT_TRANSLATE_NOOP("ErrorText", "the proxy refused to connect to the server"),
+    QT_TRANSLATE_NOOP("ErrorText", "Check host and port, and which servers the proxy allows"),
     QT_TRANSLATE_NOOP("ErrorText", "the server cannot be reached"),
     QT_TRANSLATE_NOOP("ErrorText", "Check the network and the proxy"),
     QT_TRANSLATE_NOOP("ErrorText", "the server did not take the connection in time"),

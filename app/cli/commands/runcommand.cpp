@@ -231,9 +231,11 @@ ExitCode RunCommand::print(PreparedJob &job, const AskedJob &asked) const
         text += maskedRequest(request, {}) + QLatin1Char('\n');
     if (const QString credential = describe(asked.profile.auth); !credential.isEmpty())
         text += credential + QLatin1Char('\n');
-    QStringList proxies;
-    for (const HttpRequest &request : *requests)
-        proxies << proxyFor(asked.profile, request.url);
+    QStringList proxies; // of the system: reachText() names that of a profile
+    for (const HttpRequest &request : *requests) {
+        if (asked.profile.network.proxy.kind == ProxySpec::Kind::System)
+            proxies << proxyFor(asked.profile, request.url);
+    }
     proxies.removeDuplicates();
     proxies.removeAll(QString());
     for (const QString &proxy : std::as_const(proxies))

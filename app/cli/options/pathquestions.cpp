@@ -78,6 +78,10 @@ QString reachText(const AskedJob &job, const std::vector<HttpRequest> &requests)
     for (const PathUse &use : pathUsesOf(job.spec, job.profile))
         text += QStringLiteral("It ") + pathUseText(use) + QLatin1Char('\n');
     std::map<QString, QStringList> secrets; // by place
+    const ProxySpec &proxy = job.profile.network.proxy;
+    const QString ofProxy = proxy.kind == ProxySpec::Kind::Given ? placeOfProxy(proxy) : QString();
+    if (!ofProxy.isEmpty())
+        secrets[ofProxy];
     for (const HttpRequest &request : requests) {
         for (const QString &place : placesOfRequest(job.profile, request.url))
             secrets[place];
@@ -88,8 +92,10 @@ QString reachText(const AskedJob &job, const std::vector<HttpRequest> &requests)
         }
     }
     for (const auto &[place, names] : secrets)
-        text += QStringLiteral("It asks %1, %2\n")
-                    .arg(secretPlaceText(place),
+        text += QStringLiteral("It %1 %2, %3\n")
+                    .arg(place == ofProxy ? QStringLiteral("goes through the proxy")
+                                          : QStringLiteral("asks"),
+                         secretPlaceText(place),
                          names.isEmpty() ? QStringLiteral("which gets no secret")
                                          : QStringLiteral("which gets the secret ")
                                  + names.join(QStringLiteral(" and ")));

@@ -12,12 +12,13 @@ using namespace penstock;
 namespace tst_senderror {
 using Kind = SendError::Kind;
 
-const QList<Kind> allKinds {
-    Kind::DeniedByLimits,    Kind::InvalidRequest, Kind::HostNotFound,     Kind::ConnectionRefused,
-    Kind::Unreachable,       Kind::ConnectTimeout, Kind::TlsFailure,       Kind::TotalTimeout,
-    Kind::SentButUnanswered, Kind::ConnectionLost, Kind::MalformedAnswer,  Kind::BodyTooLarge,
-    Kind::BodyCutShort,      Kind::BodyDamaged,    Kind::BadRedirect,      Kind::TooManyRedirects,
-    Kind::Cancelled,         Kind::NoCredential,   Kind::ProxyUnreachable, Kind::ProxyRefused};
+const QList<Kind> allKinds {Kind::DeniedByLimits,    Kind::InvalidRequest,  Kind::HostNotFound,
+                            Kind::ConnectionRefused, Kind::Unreachable,     Kind::ConnectTimeout,
+                            Kind::TlsFailure,        Kind::TotalTimeout,    Kind::SentButUnanswered,
+                            Kind::ConnectionLost,    Kind::MalformedAnswer, Kind::BodyTooLarge,
+                            Kind::BodyCutShort,      Kind::BodyDamaged,     Kind::BadRedirect,
+                            Kind::TooManyRedirects,  Kind::Cancelled,       Kind::NoCredential,
+                            Kind::ProxyUnreachable,  Kind::ProxyRefused,    Kind::ProxyDenied};
 
 class TestSendError : public QObject
 {
@@ -31,7 +32,8 @@ private Q_SLOTS:
             error.kind = kind;
             error.url = QUrl(QStringLiteral("https://api.example/items"));
             error.proxy = QStringLiteral("http://proxy.example:3128");
-            const bool isOfProxy = kind == Kind::ProxyUnreachable || kind == Kind::ProxyRefused;
+            const bool isOfProxy = kind == Kind::ProxyUnreachable || kind == Kind::ProxyRefused
+                || kind == Kind::ProxyDenied;
             const QString where = isOfProxy ? error.proxy : error.url.toString();
             names.insert(kindName(kind));
             const Error words = error.error();

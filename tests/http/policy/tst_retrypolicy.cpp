@@ -89,7 +89,7 @@ private Q_SLOTS:
             QTest::newRow(qPrintable(kindName(kind))) << kind << get << post;
         };
         for (const Kind kind : {Kind::HostNotFound, Kind::ConnectionRefused, Kind::Unreachable,
-                                Kind::ConnectTimeout, Kind::ProxyUnreachable})
+                                Kind::ConnectTimeout, Kind::ProxyUnreachable, Kind::ProxyDenied})
             row(kind, Act::Retry, Act::Retry);
         for (const Kind kind : {Kind::TotalTimeout, Kind::SentButUnanswered, Kind::ConnectionLost})
             row(kind, Act::Retry, Act::GiveUp);

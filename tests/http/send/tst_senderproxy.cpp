@@ -36,6 +36,8 @@ void replaceSender(SenderHarness &harness, const SenderOptions &options)
     harness.sender = std::make_unique<Sender>(harness.gate, harness.clock, options);
 }
 
+using Variables = QMap<QByteArray, QByteArray>;
+
 QString addressOf(quint16 port)
 {
     return QStringLiteral("http://127.0.0.1:%1").arg(port);
@@ -115,12 +117,131 @@ private Q_SLOTS:
         QCOMPARE(outcome.error().attempts, SenderOptions().retry.maxAttempts);
         QVERIFY(reasons.constFirst().startsWith(address + QStringLiteral(": ")));
     }
+    void namesTheOneThatRefusesToConnect_data()
+    {
+        QTest::addColumn<int>("status");
+        for (const int status : {302, 400, 403, 404, 405, 418, 429, 500, 502, 503, 504})
+            QTest::addRow("%d", status) << status;
+    }
+    void namesTheOneThatRefusesToConnect()
+    {
+        QFETCH(const int, status);
+        FaultServer proxy(
+            FaultServer::always(Action::withStatus(status, {{"Connection", "close"}})));
+        SenderHarness harness;
+        replaceSender(harness, through(proxy.port()));
+        const Outcome outcome
+            = harness.run({.url = QUrl(QStringLiteral("https://server.invalid/x"))});
+        QCOMPARE(SenderHarness::told(outcome), QStringLiteral("proxy_denied"));
+        const Error error = outcome.error().error();
+        QCOMPARE(error.where, addressOf(proxy.port()));
+        QVERIFY2(
+            error.what.startsWith(QStringLiteral("the proxy refused to connect to the server")),
+            qPrintable(error.what));
+        QVERIFY(neverSent(outcome.error().kind));
+    }
+    // "Not allowed by ruleset" (RFC 1928 §6).
+    void namesTheSocksServerThatRefuses()
+    {
+        QTcpServer proxy;
+        QVERIFY(proxy.listen(QHostAddress::LocalHost));
+        QObject::connect(&proxy, &QTcpServer::newConnection, &proxy, [&proxy] {
+            QTcpSocket *const socket = proxy.nextPendingConnection();
+            QObject::connect(socket, &QTcpSocket::readyRead, socket, [socket] {
+                const bool isGreeting = socket->readAll().size() < 5;
+                socket->write(isGreeting ? QByteArray::fromHex("0500")
+                                         : QByteArray::fromHex("05020001000000000000"));
+            });
+        });
+        SenderOptions options = through(proxy.serverPort());
+        options.givenProxy.setType(QNetworkProxy::Socks5Proxy);
+        options.givenProxy.setUser({});
+        SenderHarness harness;
+        replaceSender(harness, options);
+        const Outcome outcome = harness.run({.url = QUrl(QStringLiteral("http://127.0.0.1/x"))});
+        QCOMPARE(SenderHarness::told(outcome), QStringLiteral("proxy_denied"));
+        QCOMPARE(outcome.error().error().where, proxyAddress(options.givenProxy));
+    }
     // A server that answers 407 itself has answered.
     void aServerMayAnswerTheSame()
     {
         SenderHarness harness;
         harness.server.setScript(FaultServer::always({.status = 407}));
         QCOMPARE(SenderHarness::told(harness.run(harness.request())), QStringLiteral("answer 407"));
+    }
+    void isFoundInTheEnvironment_data()
+    {
+        QTest::addColumn<Variables>("variables");
+        QTest::addColumn<QString>("url");
+        QTest::addColumn<QString>("address");
+        const QString http = QStringLiteral("http://api.example.com/x");
+        const QString https = QStringLiteral("https://api.example.com/x");
+        const QString there = addressOf(3128);
+        const auto row
+            = [&](const char *name, const Variables &variables, const QString &url,
+                  const QString &address) { QTest::newRow(name) << variables << url << address; };
+        const QByteArray proxy = there.toLatin1();
+        row("all_proxy", {{"all_proxy", proxy}}, http, there);
+        row("all_proxy, https", {{"all_proxy", proxy}}, https, there);
+        row("ALL_PROXY", {{"ALL_PROXY", proxy}}, https, there);
+        row("HTTPS_PROXY", {{"HTTPS_PROXY", proxy}}, https, there);
+        row("lower case first", {{"all_proxy", proxy}, {"ALL_PROXY", "http://other:1"}}, https,
+            there);
+        row("scheme first", {{"https_proxy", proxy}, {"all_proxy", "http://other:1"}}, https,
+            there);
+        row("another scheme", {{"http_proxy", "http://other:1"}, {"all_proxy", proxy}}, https,
+            there);
+        row("without a scheme", {{"all_proxy", "127.0.0.1:3128"}}, http, there);
+        row("SOCKS", {{"all_proxy", "socks5h://127.0.0.1:9050"}}, http,
+            QStringLiteral("socks5://127.0.0.1:9050"));
+        row("usual port of SOCKS", {{"all_proxy", "socks5://127.0.0.1"}}, http,
+            QStringLiteral("socks5://127.0.0.1:1080"));
+        const auto without = [&](const char *excluded, const QString &url, bool isDirect) {
+            for (const char *const name : {"no_proxy", "NO_PROXY"})
+                QTest::addRow("%s=%s, %s", name, excluded, qPrintable(url))
+                    << Variables {{"all_proxy", proxy}, {name, excluded}} << url
+                    << (isDirect ? QString() : there);
+        };
+        without("*", https, true);
+        without("api.example.com", https, true);
+        without("API.Example.com", https, true);
+        without("example.com", https, true);
+        without(".example.com", https, true);
+        without("*.example.com", https, true);
+        without("localhost, example.com", https, true);
+        without("example.com:443", https, true);
+        without(".example.com:443", https, true);
+        without("example.com:80", https, false);
+        without("example.com:80", http, true);
+        without("ple.com", https, false);
+        without("api.example.com.de", https, false);
+        without("10.0.0.0/8", QStringLiteral("http://10.1.2.3/x"), true);
+        without("10.0.0.0/8", QStringLiteral("http://11.1.2.3/x"), false);
+        without("::1", QStringLiteral("http://[::1]:8080/x"), true);
+        without("[::1]", QStringLiteral("http://[::1]:8080/x"), true);
+    }
+    void isFoundInTheEnvironment()
+    {
+        QFETCH(Variables, variables);
+        QFETCH(QString, url);
+        Variables before;
+        for (const char *const scheme : {"http", "https", "all", "no"}) {
+            const QByteArray name = scheme + QByteArrayLiteral("_proxy");
+            for (const QByteArray &each : {name, name.toUpper()}) {
+                if (qEnvironmentVariableIsSet(each.constData()))
+                    before.insert(each, qgetenv(each.constData()));
+                qunsetenv(each.constData());
+            }
+        }
+        for (auto each = variables.cbegin(); each != variables.cend(); ++each)
+            qputenv(each.key().constData(), each.value());
+        const auto restore = qScopeGuard([&] {
+            for (auto each = variables.cbegin(); each != variables.cend(); ++each)
+                qunsetenv(each.key().constData());
+            for (auto each = before.cbegin(); each != before.cend(); ++each)
+                qputenv(each.key().constData(), each.value());
+        });
+        QTEST(proxyAddress(proxyInUse(SenderOptions(), QUrl(url))), "address");
     }
     // The connection is made before the request, and takes the same way.
     void isTheSameForTheConnection_data()

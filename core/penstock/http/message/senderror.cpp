@@ -30,6 +30,9 @@ Words wordsOfConnecting(SendError::Kind kind)
         return {"proxy_refused", "the proxy requires another user name or password",
                 "Correct them in the profile's network settings, or in the variable http_proxy or "
                 "https_proxy"};
+    case Kind::ProxyDenied:
+        return {"proxy_denied", "the proxy refused to connect to the server",
+                "Check host and port, and which servers the proxy allows"};
     case Kind::Unreachable:
         return {"unreachable", "the server cannot be reached", "Check the network and the proxy"};
     case Kind::ConnectTimeout:
@@ -58,6 +61,7 @@ Words wordsOf(SendError::Kind kind)
     case Kind::ConnectionRefused:
     case Kind::ProxyUnreachable:
     case Kind::ProxyRefused:
+    case Kind::ProxyDenied:
     case Kind::Unreachable:
     case Kind::ConnectTimeout:
     case Kind::TlsFailure:
@@ -117,8 +121,8 @@ bool neverSent(SendError::Kind kind)
     return kind == Kind::DeniedByLimits || kind == Kind::NoCredential
         || kind == Kind::InvalidRequest || kind == Kind::HostNotFound
         || kind == Kind::ConnectionRefused || kind == Kind::ProxyUnreachable
-        || kind == Kind::ProxyRefused || kind == Kind::Unreachable || kind == Kind::ConnectTimeout
-        || kind == Kind::TlsFailure;
+        || kind == Kind::ProxyRefused || kind == Kind::ProxyDenied || kind == Kind::Unreachable
+        || kind == Kind::ConnectTimeout || kind == Kind::TlsFailure;
 }
 
 Error SendError::error() const
@@ -131,7 +135,8 @@ Error SendError::error() const
     if (!more.isEmpty())
         what += QStringLiteral(" (%1)").arg(more);
     // User info and query may hold secrets, and errors go into logs.
-    const bool isOfProxy = kind == Kind::ProxyUnreachable || kind == Kind::ProxyRefused;
+    const bool isOfProxy
+        = kind == Kind::ProxyUnreachable || kind == Kind::ProxyRefused || kind == Kind::ProxyDenied;
     const QString where = isOfProxy
         ? proxy
         : url.toString(QUrl::RemoveUserInfo | QUrl::RemoveQuery | QUrl::RemoveFragment);

@@ -19,6 +19,7 @@ struct PENSTOCK_EXPORT SendError
         ConnectionRefused, //!< Nobody listens there.
         ProxyUnreachable, //!< The proxy is not there.
         ProxyRefused, //!< The proxy requires another user name or password (407).
+        ProxyDenied, //!< The proxy refused to connect to the server: any other status for CONNECT.
         Unreachable, //!< No route to the server, or the proxy could not reach it.
         ConnectTimeout, //!< No connection within the connect timeout.
         TlsFailure, //!< No trusted encrypted connection.

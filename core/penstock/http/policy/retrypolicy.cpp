@@ -30,6 +30,7 @@ bool isWorthRetrying(const Attempt &attempt, const QList<int> &statuses)
     case Kind::HostNotFound:
     case Kind::ConnectionRefused:
     case Kind::ProxyUnreachable:
+    case Kind::ProxyDenied:
     case Kind::Unreachable:
     case Kind::ConnectTimeout:
     case Kind::TotalTimeout:

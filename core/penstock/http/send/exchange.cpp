@@ -77,6 +77,7 @@ TransportEnd Exchange::howItEnded() const
     how.secure = m_request.url.scheme() == QLatin1String("https");
     how.proxied = !m_proxy.hostName().isEmpty();
     how.ofForwarder = forwardsItself(m_proxy, m_request.url);
+    how.deniedByProxy = how.proxied && !how.ofForwarder && deniedByProxy(*m_reply, m_proxy);
     return how;
 }
 

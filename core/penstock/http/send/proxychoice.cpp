@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/http/send/proxychoice_p.h>
 
+#include <penstock/http/send/environmentproxy_p.h>
+
 #include <algorithm>
 
 namespace penstock {
@@ -54,6 +56,8 @@ QList<QNetworkProxy> ProxyChoice::choose(const QNetworkProxyQuery &query) const
 {
     switch (m_choice) {
     case SenderOptions::Proxy::System:
+        if (const auto named = environmentProxy(query.url()))
+            return {*named};
         return systemProxyForQuery(query);
     case SenderOptions::Proxy::Given:
         return {m_given};

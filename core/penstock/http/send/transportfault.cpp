@@ -2,6 +2,11 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/http/send/transportfault_p.h>
 
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <vector>
+
 namespace penstock {
 namespace {
 
@@ -9,6 +14,8 @@ using Kind = SendError::Kind;
 
 std::optional<Kind> faultOfProxy(const TransportEnd &end)
 {
+    if (end.deniedByProxy)
+        return Kind::ProxyDenied;
     switch (end.error) {
     case QNetworkReply::ProxyConnectionRefusedError:
     case QNetworkReply::ProxyConnectionClosedError:
@@ -68,6 +75,23 @@ Kind faultWithoutStatus(const TransportEnd &end)
 }
 
 } // namespace
+
+// The library has a code for 404 and 503 alone, that of a server; for all others only a text, in
+// the language of the program.
+bool deniedByProxy(const QNetworkReply &reply, const QNetworkProxy &proxy)
+{
+    const bool isSocks = proxy.type() == QNetworkProxy::Socks5Proxy;
+    const QNetworkReply::NetworkError error = reply.error();
+    if (error == QNetworkReply::HostNotFoundError || error == QNetworkReply::ConnectionRefusedError)
+        return !isSocks;
+    const auto texts = isSocks
+        ? std::vector {"Connection not allowed by SOCKSv5 server", "General SOCKSv5 server failure"}
+        : std::vector {"Proxy denied connection", "Error communicating with HTTP proxy"};
+    const char *const context = isSocks ? "QSocks5SocketEngine" : "QHttpSocketEngine";
+    return std::any_of(texts.begin(), texts.end(), [&](const char *text) {
+        return reply.errorString() == QCoreApplication::translate(context, text);
+    });
+}
 
 std::optional<SendError::Kind> transportFault(const TransportEnd &end)
 {

@@ -4,6 +4,7 @@
 
 #include <penstock/http/message/senderror.h>
 
+#include <QNetworkProxy>
 #include <QNetworkReply>
 
 #include <optional>
@@ -20,7 +21,12 @@ struct TransportEnd
     bool http2 = false;
     bool proxied = false; //!< A proxy is in use.
     bool ofForwarder = false; //!< The connection is to a proxy that forwards requests itself.
+    bool deniedByProxy = false; //!< The proxy was reached and made no connection to the server.
 };
+
+//! Whether \a proxy was reached, but refused to connect to the server of \a reply: another status than 200 for CONNECT,
+//! or a code of SOCKS 5 for "not allowed". Only for connections through it, not for plain requests that it forwards.
+bool deniedByProxy(const QNetworkReply &reply, const QNetworkProxy &proxy);
 
 //! What went wrong on the way, or nothing where the status decides. QNetworkReply reports every
 //! status from 400 as an error too, and some errors of the connection with the status that had

@@ -13,6 +13,7 @@ bool hasNoWay(SendError::Kind kind)
     case SendError::Kind::ConnectionRefused:
     case SendError::Kind::Unreachable:
     case SendError::Kind::ConnectTimeout:
+    case SendError::Kind::ProxyDenied:
     case SendError::Kind::TlsFailure:
         return true;
     default:
