@@ -32,6 +32,8 @@ private Q_SLOTS:
     void aTrialIsGoneOnWith();
     void jobsOfOneProfileShareItsLimits();
     void atATerminalTheOutputIsAFile();
+    void atATerminalNoLinkIsFollowed_data();
+    void atATerminalNoLinkIsFollowed();
 
 private:
     static QStringList words(const char *text)
@@ -300,6 +302,47 @@ void TestRunJob::atATerminalTheOutputIsAFile()
     const Finished refused = runAtTerminal(elsewhere, {});
     QVERIFY2(refused.exitCode == 2, refused.output.constData());
     QCOMPARE(m_place->read(file), QByteArray("mine\n"));
+}
+
+void TestRunJob::atATerminalNoLinkIsFollowed_data()
+{
+    QTest::addColumn<QString>("link");
+    QTest::addColumn<QString>("target");
+    QTest::addColumn<bool>("isNamed");
+    const QString output = QStringLiteral("127.0.0.1.jsonl");
+    const QString target = QStringLiteral("target");
+    QTest::newRow("dangling") << output << target << false;
+    QTest::newRow("an empty file") << output << QStringLiteral("empty") << false;
+    QTest::newRow("a device") << output << QStringLiteral("/dev/null") << false;
+    QTest::newRow("the list of failed rows")
+        << QStringLiteral("127.0.0.1.failed.jsonl") << target << false;
+    QTest::newRow("named by the user") << output << target << true;
+}
+
+void TestRunJob::atATerminalNoLinkIsFollowed()
+{
+    if (!hasTerminals())
+        QSKIP("needs a terminal (apt install bsdutils)");
+    QFETCH(QString, link);
+    QFETCH(QString, target);
+    QFETCH(bool, isNamed);
+    const ServeProcess server;
+    const QString before = QDir::currentPath();
+    QVERIFY(QDir::setCurrent(m_place->path({})));
+    const auto back = qScopeGuard([&before] { QDir::setCurrent(before); });
+    m_place->write(QStringLiteral("empty"), {});
+    QVERIFY(QFile::link(target, link));
+    QStringList command {
+        QStringLiteral("run"),        server.address() + QStringLiteral("/items/{{id}}?fault=404"),
+        QStringLiteral("--range"),    QStringLiteral("id=1..3"),
+        QStringLiteral("--data-dir"), m_place->path(QStringLiteral("data"))};
+    if (isNamed)
+        command << QStringLiteral("--output") << link;
+    const Finished run = runAtTerminal(command, {});
+    QVERIFY2(run.exitCode == (isNamed ? 1 : 6), run.output.constData());
+    QCOMPARE(run.output.contains("it is a link, which is not followed here"), !isNamed);
+    QCOMPARE(QFile::exists(QStringLiteral("target")), isNamed);
+    QCOMPARE(m_place->read(QStringLiteral("empty")), QByteArray());
 }
 
 #include "tst_runjob.moc"

@@ -297,6 +297,7 @@ Result<AskedJob> JobFlags::readInline(const RequestSpec &request) const
     addFuse(job.spec);
     job.spec.records = text(m_records);
     job.spec.output.path = outputPath(job);
+    job.spec.output.isNamed = !namesOutput();
     if (std::optional<Error> fault = endingFault(job.spec.output)) {
         const auto kind = outputKindOf(job.spec.output.path, job.spec.output.kind);
         fault->where = QStringLiteral("--output ") + job.spec.output.path;

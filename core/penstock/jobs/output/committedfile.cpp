@@ -12,11 +12,13 @@ namespace {
 constexpr qsizetype maxWaiting = 256 * 1024; // bytes
 }
 
-CommittedFile::CommittedFile(std::shared_ptr<Disk> disk, QString path, QString name, Made made)
+CommittedFile::CommittedFile(std::shared_ptr<Disk> disk, QString path, QString name, Made made,
+                             Links links)
     : m_disk(std::move(disk))
     , m_path(std::move(path))
     , m_name(std::move(name))
     , m_made(made)
+    , m_links(links)
 { }
 
 // With what the journal knows of and nothing else.
@@ -24,7 +26,7 @@ Result<void> CommittedFile::open(qint64 committed)
 {
     const QFileInfo info(m_path);
     const bool isNew = !info.exists();
-    auto file = m_disk->open(m_path);
+    auto file = m_links == Links::Follow ? m_disk->open(m_path) : m_disk->openOwn(m_path);
     if (!file)
         return failure(file.error());
     m_file = *std::move(file);

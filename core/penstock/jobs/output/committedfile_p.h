@@ -13,7 +13,8 @@ class CommittedFile
 public:
     //! When a file is made: at once, or with the first line.
     enum class Made { AtOnce, WhenNeeded };
-    CommittedFile(std::shared_ptr<Disk> disk, QString path, QString name, Made made);
+    enum class Links { Follow, Refuse }; //!< At the path.
+    CommittedFile(std::shared_ptr<Disk> disk, QString path, QString name, Made made, Links links);
 
     Result<void> begin(const OutputMemory &committed);
     bool isEmpty() const { return m_length == 0; }
@@ -31,6 +32,7 @@ private:
     QString m_path;
     QString m_name; // in the journal
     Made m_made;
+    Links m_links;
     OutputMemory m_memory;
     BegunLines m_begun; // since the last commit
     std::unique_ptr<DurableFile> m_file;

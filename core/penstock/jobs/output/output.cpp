@@ -104,15 +104,20 @@ private:
     bool m_settles = false; // and the journal is to know
 };
 
+CommittedFile::Links linksOf(const OutputSpec &spec)
+{
+    return spec.isNamed ? CommittedFile::Links::Follow : CommittedFile::Links::Refuse;
+}
+
 Result<std::unique_ptr<Output>> makeLineOutput(const OutputSpec &spec,
                                                const std::shared_ptr<Disk> &disk)
 {
     auto lines = makeRecordLines(spec);
     if (!lines)
         return failure(lines.error());
-    return std::make_unique<LineOutput>(
-        CommittedFile(disk, spec.path, outputFileNumber, CommittedFile::Made::AtOnce),
-        *std::move(lines));
+    return std::make_unique<LineOutput>(CommittedFile(disk, spec.path, outputFileNumber,
+                                                      CommittedFile::Made::AtOnce, linksOf(spec)),
+                                        *std::move(lines));
 }
 
 Result<std::unique_ptr<Output>> makeRecords(const OutputSpec &spec,
@@ -141,7 +146,7 @@ Result<std::unique_ptr<Output>> makeOutput(const OutputSpec &spec, std::shared_p
     if (!records)
         return records;
     CommittedFile failed(disk, failedPathOf(spec), failedFileNumber,
-                         CommittedFile::Made::WhenNeeded);
+                         CommittedFile::Made::WhenNeeded, linksOf(spec));
     FailedList list(std::move(disk), failedPathOf(spec));
     return std::make_unique<WithFailedRows>(*std::move(records), std::move(failed),
                                             std::move(list));

@@ -19,7 +19,8 @@ PlainLedger::PlainLedger(std::unique_ptr<JsonlWriter> output, std::unique_ptr<Js
 
 bool PlainLedger::isFor(const OutputSpec &spec)
 {
-    if (spec.kind != OutputSpec::Kind::Jsonl && spec.kind != OutputSpec::Kind::Csv)
+    const bool isLines = spec.kind == OutputSpec::Kind::Jsonl || spec.kind == OutputSpec::Kind::Csv;
+    if (!isLines || !spec.isNamed) // no device is where the program put its file
         return false;
     const QFileInfo file(spec.path);
     return spec.path == QStringLiteral("-") || (file.exists() && !file.isFile() && !file.isDir());

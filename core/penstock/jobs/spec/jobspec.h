@@ -118,6 +118,9 @@ struct OutputSpec
     QStringList key = {}; //!< Sqlite: columns that name a record; a later one replaces it.
     QString name = {}; //!< Files: template of the file's name below path.
     QString failed = {}; //!< Where rows go that failed for good; beside path if empty.
+    //! False if the program chose path: then a link there, or at the list of failed rows beside it, is an error.
+    //! Else links are followed.
+    bool isNamed = true;
     friend bool operator==(const OutputSpec &, const OutputSpec &) = default;
 };
 
