@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "support/faultserver.h"
-#include "support/senderharness.h"
+#include "support/inworker.h"
 #include "support/testprogram.h"
 
 #include <penstock/http/dropin/limitednetworkaccessmanager.h>
@@ -21,16 +21,6 @@
 using namespace penstock;
 
 namespace tst_dropinthreads {
-
-//! Runs \a work in a thread with the name "worker", until it is done.
-void inWorker(const std::function<void()> &work)
-{
-    const std::unique_ptr<QThread> worker(QThread::create(work));
-    worker->setObjectName(QStringLiteral("worker"));
-    worker->start();
-    runUntil([&] { return worker->isFinished(); });
-    worker->wait();
-}
 
 struct Ended
 {

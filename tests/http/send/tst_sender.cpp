@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/inworker.h"
 #include "support/senderharness.h"
 #include "support/testprogram.h"
 
@@ -28,6 +29,38 @@ private Q_SLOTS:
         harness.sender->cancel(id);
         QCOMPARE(outcomes, 0);
         QVERIFY(harness.until([&] { return outcomes == 2; }));
+    }
+    void isDeniedInAnotherThreadThanItsGate_data()
+    {
+        QTest::addColumn<bool>("isMadeThere");
+        QTest::newRow("a sender that is made there") << true;
+        QTest::newRow("a sender that is called there") << false;
+    }
+    void isDeniedInAnotherThreadThanItsGate()
+    {
+        QFETCH(const bool, isMadeThere);
+        SenderHarness harness;
+        QTest::ignoreMessage(QtWarningMsg,
+                             QRegularExpression(QStringLiteral(
+                                 "^penstock: the gate lives in the main thread, and "
+                                 "Sender::send\\(\\) was called in thread \"worker\"")));
+        std::optional<Outcome> outcome;
+        inWorker([&] {
+            std::unique_ptr<Sender> own;
+            if (isMadeThere)
+                own = std::make_unique<Sender>(harness.gate, harness.clock);
+            QEventLoop loop;
+            (own ? *own : *harness.sender).send(harness.request(), [&](const Outcome &how) {
+                outcome = how;
+                QMetaObject::invokeMethod(&loop, &QEventLoop::quit, Qt::QueuedConnection);
+            });
+            loop.exec();
+        });
+        QVERIFY(outcome && !*outcome);
+        QCOMPARE(outcome->error().kind, SendError::Kind::DeniedByLimits);
+        QCOMPARE(outcome->error().denial.value().reason, Denial::Reason::WrongThread);
+        QCOMPARE(harness.server.sends(), 0);
+        QCOMPARE(harness.sender->open(), 0);
     }
     void whatCannotBeSentIsSaidAndNotCharged_data()
     {

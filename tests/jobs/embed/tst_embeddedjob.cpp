@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/inworker.h"
 #include "support/testprogram.h"
 #include "support/waituntil.h"
 
@@ -8,6 +9,7 @@
 #include <penstock/practice/server/practiceserver.h>
 #include <penstock/support/systemclock.h>
 
+#include <QRegularExpression>
 #include <QSet>
 #include <QSignalSpy>
 #include <QTemporaryDir>
@@ -118,6 +120,26 @@ private Q_SLOTS:
         QVERIFY(!progressed.isEmpty() && progressed.size() <= 20);
         QCOMPARE(progressed.last().at(0).value<Progress>().answered, 20);
         QCOMPARE(program.server.counts().received, 20U);
+    }
+    void startsInTheThreadOfItsProfileAlone()
+    {
+        Program program;
+        program.open();
+        QTest::ignoreMessage(QtWarningMsg,
+                             QRegularExpression(QStringLiteral(
+                                 "^penstock: the gate lives in the main thread, and "
+                                 "EmbeddedJob::start\\(\\) was called in thread \"worker\"")));
+        std::optional<Error> error;
+        inWorker([&] {
+            if (const Result<void> started = program.job->start(); !started)
+                error = started.error();
+        });
+        QVERIFY(error.has_value());
+        QCOMPARE(error->kind, Error::Kind::Usage);
+        QVERIFY(!program.job->isActive());
+        QVERIFY(program.job->start());
+        QVERIFY(program.untilEnd());
+        QCOMPARE(program.told.size(), 20);
     }
     void itemsOfAnAnswerAreRecords()
     {

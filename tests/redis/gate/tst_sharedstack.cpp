@@ -1,12 +1,15 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "redis/gate/sharedmachine.h"
+#include "support/inworker.h"
 #include "support/testprogram.h"
 
 #include <penstock/limits/stack/stackcore.h>
 #include <penstock/redis/client/rediswait.h>
 #include <penstock/redis/stack/scriptlimits.h>
 #include <penstock/redis/stack/stackcall.h>
+
+#include <QRegularExpression>
 
 using namespace penstock;
 
@@ -38,6 +41,31 @@ private Q_SLOTS:
         m_machines->pass(100ms);
         QCOMPARE(one.permits.size() + two.permits.size(), 5U);
         QVERIFY(m_machines->passUntil([&] { return one.stack.levels().front().available == 0; }));
+    }
+
+    void denyInAnotherThread()
+    {
+        Machine one(*m_machines, names(), {QStringLiteral("5/h")});
+        one.ask();
+        QVERIFY(m_machines->passUntil([&] { return one.permits.size() == 1; }));
+        QTest::ignoreMessage(QtWarningMsg,
+                             QRegularExpression(QStringLiteral("^penstock: the gate lives in the "
+                                                               "main thread, and .* was called in "
+                                                               "thread \"worker\"")));
+        std::optional<Denial> denial;
+        inWorker([&] {
+            one.permits.clear();
+            one.stack.request({}, [&](const PermitResult &answer) { denial = answer.error(); });
+            one.stack.pause(Instant::max(), QStringLiteral("x"));
+            one.stack.setLimits({});
+            QCOMPARE(one.stack.waiting(), 0);
+            QVERIFY(one.stack.limits().empty() && one.stack.levels().empty());
+        });
+        QVERIFY(m_machines->passUntil([&] { return denial.has_value(); }));
+        QCOMPARE(denial->reason, Denial::Reason::WrongThread);
+        QCOMPARE(int(one.stack.limits().size()), 1);
+        QVERIFY(!one.stack.pausedUntil().has_value());
+        QVERIFY(m_machines->passUntil([&] { return one.stack.levels().front().inFlight == 0; }));
     }
 
     void standInOneLine()

@@ -1,11 +1,14 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/inworker.h"
 #include "support/testprogram.h"
 
 #include <penstock/limits/stack/stack.h>
 #include <penstock/sharing/gate/gatedoor.h>
+#include <penstock/sharing/keys/notedgate.h>
 #include <penstock/support/manualclock.h>
 
+#include <QRegularExpression>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -71,6 +74,28 @@ private Q_SLOTS:
         clock.advance(0s);
         QVERIFY(probe && probe->facts().probe);
         QCOMPARE(permits.size(), std::size_t(0));
+    }
+    void isDeniedInAnotherThread()
+    {
+        ManualClock clock;
+        GateDoor door(stackOf(1, clock));
+        NotedGate front(door);
+        const QRegularExpression warning(QStringLiteral("^penstock: the gate lives in the main "
+                                                        "thread, and Gate::request\\(\\) was "
+                                                        "called in thread \"worker\""));
+        std::vector<Denial> denials;
+        for (Gate *const gate : {static_cast<Gate *>(&door), static_cast<Gate *>(&front)}) {
+            QTest::ignoreMessage(QtWarningMsg, warning);
+            inWorker([&] {
+                gate->request(
+                    {}, [&](const PermitResult &answer) { denials.push_back(answer.error()); });
+            });
+            QCoreApplication::processEvents();
+        }
+        QCOMPARE(denials.size(), std::size_t(2));
+        QCOMPARE(denials[0].reason, Denial::Reason::WrongThread);
+        QCOMPARE(denials[1].reason, Denial::Reason::WrongThread);
+        QCOMPARE(door.levels().front().available, 1);
     }
 };
 

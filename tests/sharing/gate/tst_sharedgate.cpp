@@ -1,8 +1,10 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "sharing/sharingworld.h"
+#include "support/inworker.h"
 #include "support/testprogram.h"
 
+#include <penstock/limits/stack/stackcore.h>
 #include <penstock/sharing/wire/gateframes.h>
 
 #include <QSignalSpy>
@@ -49,6 +51,46 @@ private Q_SLOTS:
         const int second = world.start();
         QVERIFY(world.gate(first).isKeeper());
         QVERIFY(!world.gate(second).isKeeper());
+    }
+
+    void isDeniedInAnotherThread_data()
+    {
+        QTest::addColumn<bool>("isKeeper");
+        QTest::newRow("of the keeper") << true;
+        QTest::newRow("of another process") << false;
+    }
+    void isDeniedInAnotherThread()
+    {
+        QFETCH(const bool, isKeeper);
+        SharingWorld world({window(10, 1s)});
+        const int first = world.start();
+        SharedGate &gate = world.gate(isKeeper ? first : world.start());
+        Permit permit;
+        gate.request({}, [&](PermitResult answer) { permit = *std::move(answer); });
+        world.advance(1ms);
+        QVERIFY(permit.isValid());
+        QTest::ignoreMessage(QtWarningMsg,
+                             QRegularExpression(QStringLiteral("^penstock: the gate lives in "
+                                                               "the main thread, and .* was "
+                                                               "called in thread \"worker\"")));
+        std::optional<Denial> denial;
+        inWorker([&] {
+            permit.sent();
+            permit.finish();
+            gate.request({}, [&](const PermitResult &answer) { denial = answer.error(); });
+            gate.cancel({1, 0});
+            gate.pause(Instant::max(), QStringLiteral("x"));
+            gate.setLimits({});
+            QCOMPARE(gate.waiting(), 0);
+            QVERIFY(gate.limits().empty() && gate.levels().empty());
+            QVERIFY(gate.snapshot().limits().empty());
+        });
+        world.advance(1ms);
+        QCOMPARE(denial.value().reason, Denial::Reason::WrongThread);
+        QCOMPARE(int(gate.limits().size()), 1);
+        QVERIFY(!gate.pausedUntil().has_value());
+        QCOMPARE(world.gate(first).levels().front().available, 9);
+        QCOMPARE(world.gate(first).levels().front().inFlight, 0);
     }
 
     void oneBudgetForAll()

@@ -10,7 +10,6 @@
 #include <penstock/http/message/redirect.h>
 #include <penstock/support/systemclock.h>
 
-#include <QCoreApplication>
 #include <QDateTime>
 #include <QRandomGenerator>
 #include <QThread>
@@ -45,31 +44,15 @@ bool livesElsewhere(const Gate &gate)
     return gate.thread() != QThread::currentThread();
 }
 
-QString nameOf(const QThread *thread)
-{
-    const QCoreApplication *const app = QCoreApplication::instance();
-    if (app && app->thread() == thread)
-        return QStringLiteral("the main thread");
-    if (!thread)
-        return QStringLiteral("no thread");
-    return thread->objectName().isEmpty()
-        ? QStringLiteral("thread 0x%1").arg(quintptr(thread), 0, 16)
-        : QStringLiteral("thread \"%1\"").arg(thread->objectName());
-}
-
 //! For a manager that is used in another thread than that of its gate.
 QNetworkReply *unsentReply(LimitedNetworkAccessManager &manager,
                            QNetworkAccessManager::Operation operation,
                            const QNetworkRequest &request, const QString &gateThread)
 {
     QThread *const here = QThread::currentThread();
-    Denial denial;
-    denial.reason = Denial::Reason::WrongThread;
-    denial.details
-        = QStringLiteral("the gate lives in %1, and the request was made in %2. Create and use "
-                         "the manager in the thread of its gate, or get permits for other "
-                         "threads from a penstock::GatePort")
-              .arg(gateThread, nameOf(here));
+    Denial denial = Denial::wrongThread(
+        gateThread, QStringLiteral("the request was made"),
+        QStringLiteral("Create and use the manager in the thread of its gate"));
     const bool isOfManager = manager.thread() == here;
     return new UnsentReply(operation, request, std::move(denial), isOfManager ? &manager : nullptr);
 }
@@ -89,7 +72,7 @@ int connectionsOf([[maybe_unused]] const QNetworkRequest &request)
 DropIn::DropIn(LimitedNetworkAccessManager &manager, Gate &gate, DropInOptions options)
     : m_manager(manager)
     , m_options(std::move(options))
-    , m_gateThread(nameOf(gate.thread()))
+    , m_gateThread(threadName(gate.thread()))
     , m_ownClock(m_options.clock ? nullptr : std::make_unique<SystemClock>())
     , m_clock(m_options.clock ? *m_options.clock : *m_ownClock)
 {
@@ -132,12 +115,12 @@ QNetworkReply *DropIn::createRequest(Operation operation, const QNetworkRequest 
         if (!gate)
             return createAtOnce(operation, request, body);
         if (livesElsewhere(*gate))
-            return unsentReply(m_manager, operation, request, nameOf(gate->thread()));
+            return unsentReply(m_manager, operation, request, threadName(gate->thread()));
         line = &lineTo(*gate);
     } else if (!line) {
         return unsentReply(m_manager, operation, request, m_gateThread);
     } else if (line->gate() && livesElsewhere(*line->gate())) { // by now
-        return unsentReply(m_manager, operation, request, nameOf(line->gate()->thread()));
+        return unsentReply(m_manager, operation, request, threadName(line->gate()->thread()));
     }
     QNetworkRequest own = request;
     if (m_manager.autoDeleteReplies()

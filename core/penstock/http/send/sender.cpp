@@ -50,6 +50,18 @@ quint64 Sender::send(HttpRequest request, OnOutcome onOutcome)
 
 quint64 Sender::send(HttpRequest request, OnOutcome onOutcome, OnBody onBody)
 {
+    if (const auto denial = d->gate().wrongThread("Sender::send()")) {
+        SendError error {.kind = SendError::Kind::DeniedByLimits, .url = request.url};
+        error.denial = denial;
+        QMetaObject::invokeMethod(
+            this,
+            [onOutcome = std::move(onOutcome), error = std::move(error)] {
+                if (onOutcome)
+                    onOutcome(failure(error));
+            },
+            Qt::QueuedConnection);
+        return 0;
+    }
     const quint64 id = ++d->lastId;
     giveIdempotencyKey(request);
     Call call;

@@ -42,7 +42,8 @@ namespace penstock {
 //!   (What the library repeats on its own in SendMode::Counted is not.)
 //! - Other failures are retried as decideRetry() says, within a RetryBudget for each host. Where that
 //!   is used up, the gate is closed until there is budget again.
-//! Gate and clock must outlive it; all live in one thread. Destroyed with calls open it cancels them
+//! Gate and clock must outlive it; all live in one thread. A call that is sent in another thread than that
+//! of the gate is denied (Denial::Reason::WrongThread), and its id is 0. Destroyed with calls open it cancels them
 //! without an outcome. Slots may call back into it, but must not delete it (use deleteLater()).
 class PENSTOCK_EXPORT Sender final : public CallSender
 {

@@ -81,6 +81,7 @@ public:
     // What comes of it (senderoutcome.cpp).
     void ended(quint64 id) override;
 
+    Gate &gate() { return m_gate; }
     qsizetype inFlight() const { return m_pool.busy(); }
     qsizetype withoutRoom() const;
     void setThrottling(DialectReader reader, std::optional<Duration> pad)

@@ -251,6 +251,8 @@ Row EmbeddedJob::row(const std::vector<std::pair<QString, QString>> &values)
 
 Result<void> EmbeddedJob::start()
 {
+    if (const auto denial = d->profile.gate().wrongThread("EmbeddedJob::start()"))
+        return failure(Error {Error::Kind::Usage, denial->text(), {}, {}});
     if (std::exchange(d->isStarted, true))
         return failure(Error {Error::Kind::Usage, QStringLiteral("it was started already"),
                               QStringLiteral("EmbeddedJob"),

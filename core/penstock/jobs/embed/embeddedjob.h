@@ -35,7 +35,7 @@ namespace penstock {
 //! - Rows are known by their number: after a restart nextRow has to give the same rows in the same order,
 //!   from the first one; those that are done are passed over.
 //! - Once started it runs to its end(), through throttles and the pauses of a Fuse, see JobRun.
-//! The profile must outlive it. Belongs to one thread.
+//! The profile must outlive it. Belongs to one thread, that of the profile: in another one start() fails.
 class PENSTOCK_EXPORT EmbeddedJob final : public QObject
 {
     Q_OBJECT

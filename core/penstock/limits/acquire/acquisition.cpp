@@ -3,6 +3,7 @@
 #include <penstock/limits/acquire/acquisition.h>
 
 #include <QPointer>
+#include <QThread>
 
 #include <utility>
 
@@ -12,14 +13,12 @@ class Q_DECL_HIDDEN PermitWait::Private final : public QObject
 {
 public:
     Private(Gate &gate, const Ask &ask, std::function<void(PermitResult)> onAnswer)
-        : m_gate(&gate)
-        , m_onAnswer(std::move(onAnswer))
+        : m_onAnswer(std::move(onAnswer))
     {
-        connect(&gate, &QObject::destroyed, this, &Private::gateHasGone, Qt::QueuedConnection);
-        m_ticket = gate.request(ask, [me = QPointer(this)](PermitResult answer) {
-            if (me)
-                me->answered(std::move(answer));
-        });
+        if (const auto denial = gate.wrongThread("acquire()"))
+            deny(*denial);
+        else
+            join(gate, ask);
     }
     ~Private() override
     {
@@ -35,6 +34,23 @@ public:
     bool isWaiting() const { return m_onAnswer != nullptr; }
 
 private:
+    void join(Gate &gate, const Ask &ask)
+    {
+        m_gate = &gate;
+        connect(&gate, &QObject::destroyed, this, &Private::gateHasGone, Qt::QueuedConnection);
+        m_ticket = gate.request(ask, [me = QPointer(this)](PermitResult answer) {
+            if (me)
+                me->answered(std::move(answer));
+        });
+    }
+    //! In another thread than that of the gate.
+    void deny(const Denial &denial)
+    {
+        if (QThread::currentThread()->loopLevel() == 0)
+            return answered(failure(denial)); // no event would be delivered
+        QMetaObject::invokeMethod(
+            this, [this, denial] { answered(failure(denial)); }, Qt::QueuedConnection);
+    }
     void answered(PermitResult answer)
     {
         if (const auto onAnswer = std::exchange(m_onAnswer, nullptr))
@@ -47,7 +63,7 @@ private:
         answered(failure(closed));
     }
 
-    const QPointer<Gate> m_gate;
+    QPointer<Gate> m_gate; // null: gone, or of another thread
     std::function<void(PermitResult)> m_onAnswer; // null: it has been answered
     Ticket m_ticket;
 };
@@ -78,14 +94,18 @@ Acquisition::Acquisition(Gate &gate, const Ask &ask, QObject *parent)
     : QObject(parent)
     , m_wait(gate, ask, [this](PermitResult answer) {
         if (!answer) {
-            const Denial denial = answer.error();
-            Q_EMIT denied(denial);
+            // Nobody is connected to it where the answer comes from the constructor.
+            const auto type = m_isMade ? Qt::DirectConnection : Qt::QueuedConnection;
+            QMetaObject::invokeMethod(
+                this, [this, denial = answer.error()] { Q_EMIT denied(denial); }, type);
             return;
         }
         m_permit = std::move(*answer);
         Q_EMIT granted();
     })
-{ }
+{
+    m_isMade = true;
+}
 
 Acquisition::~Acquisition() = default;
 

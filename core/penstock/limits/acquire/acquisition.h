@@ -21,7 +21,8 @@ namespace penstock {
 //!         answer->sent(); // and what is limited follows here
 //! });
 //! \endcode
-//! Belongs to the thread of its gate.
+//! Belongs to the thread of its gate. In another thread it is denied (Denial::Reason::WrongThread)
+//! from the event loop there, or, if none runs, from the constructor.
 class PENSTOCK_EXPORT PermitWait
 {
 public:
@@ -51,8 +52,8 @@ PENSTOCK_EXPORT std::unique_ptr<PermitWait> acquire(Gate &gate, const Ask &ask,
 //! auto *const wait = new Acquisition(stack, {}, this);
 //! connect(wait, &Acquisition::granted, this, [this, wait] { send(wait->take()); });
 //! \endcode
-//! Belongs to the thread of its gate. Destroyed earlier it gives up. When the gate goes, it is
-//! denied (Denial::Closed).
+//! Belongs to the thread of its gate; in another one it is denied (Denial::Reason::WrongThread).
+//! Destroyed earlier it gives up. When the gate goes, it is denied (Denial::Closed).
 class PENSTOCK_EXPORT Acquisition final : public QObject
 {
     Q_OBJECT
@@ -76,6 +77,7 @@ Q_SIGNALS:
 
 private:
     Permit m_permit;
+    bool m_isMade = false;
     PermitWait m_wait;
 };
 

@@ -15,7 +15,7 @@ namespace penstock {
 //! PermitResult permit = co_await awaitPermit(stack);
 //! \endcode
 //! The coroutine goes on from the event loop, in each case: also with a denial, and with
-//! Denial::Closed when the gate goes. A coroutine that is destroyed while it waits gives up.
+//! Denial::Closed when the gate goes. In another thread it is denied at once. A coroutine that is destroyed while it waits gives up.
 class PermitAwaiter
 {
 public:
@@ -24,8 +24,13 @@ public:
         , m_ask(std::move(ask))
     { }
 
-    //! False: a gate never answers before it is asked.
-    bool await_ready() const noexcept { return false; }
+    //! False: a gate never answers before it is asked. In another thread that is the answer.
+    bool await_ready()
+    {
+        if (const auto denial = m_gate.wrongThread("awaitPermit()"))
+            m_answer = failure(*denial);
+        return m_answer.has_value();
+    }
     //! Asks, and resumes \a waiter with the answer.
     void await_suspend(std::coroutine_handle<> waiter)
     {

@@ -39,6 +39,13 @@ private:
 
 QFuture<PermitResult> futurePermit(Gate &gate, const Ask &ask)
 {
+    if (const auto denial = gate.wrongThread("futurePermit()")) {
+        QFutureInterface<PermitResult> promise;
+        promise.reportStarted();
+        promise.reportAndMoveResult(failure(*denial));
+        promise.reportFinished();
+        return promise.future();
+    }
     return (new FutureWait(gate, ask))->future();
 }
 

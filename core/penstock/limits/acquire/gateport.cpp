@@ -55,6 +55,7 @@ public:
     explicit Hub(Gate &gate)
         : m_gate(&gate)
     {
+        moveToThread(gate.thread()); // where this is another one
         // At once: the thread may have no event loop any more.
         connect(&gate, &QObject::destroyed, this, &Hub::close, Qt::DirectConnection);
     }

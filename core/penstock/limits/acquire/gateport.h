@@ -39,7 +39,7 @@ private:
     std::shared_ptr<Held> m_held;
 };
 
-//! The way to a gate for other threads. Made in the thread of the gate, copied anywhere.
+//! The way to a gate for other threads. Made and copied anywhere.
 //! \code
 //! const GatePort port(stack);
 //! std::thread worker([port] {
@@ -59,7 +59,7 @@ class PENSTOCK_EXPORT GatePort
 public:
     using Answer = Result<FarPermit, Denial>;
 
-    //! In the thread of \a gate, which may go first.
+    //! \a gate may go first, but not while this is made.
     explicit GatePort(Gate &gate);
     ~GatePort();
     GatePort(const GatePort &);

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/limits/stack/ask.h>
 
+#include <QCoreApplication>
+#include <QThread>
+
 namespace penstock {
 
 QString reasonName(Denial::Reason reason)
@@ -62,6 +65,28 @@ QString Denial::text() const
         return details;
     }
     return {};
+}
+
+Denial Denial::wrongThread(const QString &home, const QString &happened, const QString &fix)
+{
+    Denial denial;
+    denial.reason = Reason::WrongThread;
+    denial.details = QStringLiteral("the gate lives in %1, and %2 in %3. %4, or get permits for "
+                                    "other threads from a penstock::GatePort")
+                         .arg(home, happened, threadName(QThread::currentThread()), fix);
+    return denial;
+}
+
+QString threadName(const QThread *thread)
+{
+    const QCoreApplication *const app = QCoreApplication::instance();
+    if (app && app->thread() == thread)
+        return QStringLiteral("the main thread");
+    if (!thread)
+        return QStringLiteral("no thread");
+    return thread->objectName().isEmpty()
+        ? QStringLiteral("thread 0x%1").arg(quintptr(thread), 0, 16)
+        : QStringLiteral("thread \"%1\"").arg(thread->objectName());
 }
 
 } // namespace penstock

@@ -11,6 +11,10 @@
 
 #include <optional>
 
+QT_BEGIN_NAMESPACE
+class QThread;
+QT_END_NAMESPACE
+
 namespace penstock {
 
 //! Names one request that waits in a stack. Never used again by that one; another does not know it.
@@ -86,9 +90,14 @@ struct PENSTOCK_EXPORT Denial
     QString details = {}; //!< Of Halted and WrongThread: the rest of the text, for people.
 
     QString text() const; //!< For people, one clause.
+    //! Of WrongThread: \a happened, such as "Gate::request() was called", in this thread, and the
+    //! gate lives in the thread of the name \a home.
+    static Denial wrongThread(const QString &home, const QString &happened, const QString &fix);
 };
 
 //! As JSON and events spell it: "no_capacity_now", "max_wait", …
 PENSTOCK_EXPORT QString reasonName(Denial::Reason reason);
+//! For people: "the main thread", "thread "worker"".
+PENSTOCK_EXPORT QString threadName(const QThread *thread);
 
 } // namespace penstock

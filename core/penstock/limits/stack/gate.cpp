@@ -6,9 +6,32 @@ namespace penstock {
 
 Gate::Gate(QObject *parent)
     : QObject(parent)
+    , m_home(std::make_shared<GateThread>(*this))
 { }
 
-Gate::~Gate() = default;
+Gate::~Gate()
+{
+    m_home->close();
+}
+
+std::optional<Denial> Gate::wrongThread(const char *call) const
+{
+    if (m_home->isCurrent())
+        return std::nullopt;
+    return m_home->deny(call);
+}
+
+Ticket Gate::refuse(OnAnswer onAnswer, const Denial &denial)
+{
+    QMetaObject::invokeMethod(
+        this,
+        [onAnswer = std::move(onAnswer), denial] {
+            if (onAnswer)
+                onAnswer(failure(denial));
+        },
+        Qt::QueuedConnection);
+    return {};
+}
 
 std::vector<LimitLevel> Gate::levels() const
 {

@@ -15,7 +15,9 @@ namespace penstock {
 
 //! Whatever can let requests through: a Stack in this process, or one whose state lives elsewhere.
 //! Senders know only this, so that they do not care which. Asynchronous throughout; all calls and
-//! answers happen in the thread the gate lives in.
+//! answers happen in the thread the gate lives in. In another thread request() is denied
+//! (Denial::Reason::WrongThread), other functions do nothing and return what is empty; a warning
+//! says so, once for each gate. GatePort is for other threads.
 //! After a 429 http/send/senderoutcome.cpp closes it; how it opens again says pausestate_p.h.
 class PENSTOCK_EXPORT Gate : public QObject
 {
@@ -65,6 +67,17 @@ public:
     //! A server throttled a request that the limits had let through. Automatic margins grow.
     virtual void throttledByServer() = 0;
 
+    //! Why \a call, such as "Gate::request()", is denied in this thread. Nothing in the thread of the
+    //! gate. Unlike all else here it may be called in any thread.
+    std::optional<Denial> wrongThread(const char *call) const;
+
+protected:
+    //! \a onAnswer is called with \a denial as request() does it, also from another thread; the
+    //! ticket names nothing.
+    Ticket refuse(OnAnswer onAnswer, const Denial &denial);
+    //! For the permits of this gate.
+    std::shared_ptr<GateThread> home() const { return m_home; }
+
 Q_SIGNALS:
     //! A permit was given, after \a waited, which \a heldBy took the largest part of.
     void granted(penstock::Duration waited, const penstock::Holder &heldBy);
@@ -82,6 +95,9 @@ Q_SIGNALS:
     //! The server's count of this limit falls faster than ours: others have spent \a units of it,
     //! or calls cost more than the limit says.
     void keyIsShared(const QString &limit, qint64 units);
+
+private:
+    const std::shared_ptr<GateThread> m_home;
 };
 
 } // namespace penstock

@@ -2,7 +2,11 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/limits/stack/permit.h>
 
+#include <QMetaObject>
+#include <QThread>
+
 #include <utility>
+#include <vector>
 
 namespace penstock {
 
@@ -27,14 +31,61 @@ std::optional<Duration> PermitOffice::intervalMeant(quint64, Duration) const
     return std::nullopt;
 }
 
-Permit::Permit(std::weak_ptr<PermitOffice> office, quint64 grant, Facts facts)
+GateThread::GateThread(QObject &gate)
+    : m_gate(&gate)
+{ }
+
+GateThread::~GateThread() = default;
+
+bool GateThread::isCurrent() const
+{
+    const std::scoped_lock lock(m_mutex);
+    return m_gate && m_gate->thread() == QThread::currentThread();
+}
+
+Denial GateThread::deny(const char *call)
+{
+    QString home;
+    {
+        const std::scoped_lock lock(m_mutex);
+        home = threadName(m_gate ? m_gate->thread() : nullptr);
+    }
+    Denial denial
+        = Denial::wrongThread(home, QStringLiteral("%1 was called").arg(QLatin1StringView(call)),
+                              QStringLiteral("Use a gate in its own thread only"));
+    if (!m_hasWarned.exchange(true))
+        qWarning("penstock: %s", qPrintable(denial.text()));
+    return denial;
+}
+
+void GateThread::carry(const char *call, std::function<void()> work)
+{
+    {
+        const std::scoped_lock lock(m_mutex);
+        if (!m_gate)
+            return;
+        QMetaObject::invokeMethod(m_gate, std::move(work), Qt::QueuedConnection);
+    }
+    std::ignore = deny(call);
+}
+
+void GateThread::close()
+{
+    const std::scoped_lock lock(m_mutex);
+    m_gate = nullptr;
+}
+
+Permit::Permit(std::weak_ptr<PermitOffice> office, quint64 grant, Facts facts,
+               std::shared_ptr<GateThread> thread)
     : m_office(std::move(office))
+    , m_thread(std::move(thread))
     , m_grant(grant)
     , m_facts(std::move(facts))
 { }
 
 Permit::Permit(Permit &&other) noexcept
     : m_office(std::move(other.m_office))
+    , m_thread(std::move(other.m_thread))
     , m_grant(std::exchange(other.m_grant, 0))
     , m_sent(std::exchange(other.m_sent, false))
     , m_facts(std::move(other.m_facts))
@@ -45,6 +96,7 @@ Permit &Permit::operator=(Permit &&other) noexcept
     if (this != &other) {
         finish();
         m_office = std::move(other.m_office);
+        m_thread = std::move(other.m_thread);
         m_grant = std::exchange(other.m_grant, 0);
         m_sent = std::exchange(other.m_sent, false);
         m_facts = std::move(other.m_facts);
@@ -57,42 +109,80 @@ Permit::~Permit()
     finish();
 }
 
+//! For what is asked: the answer cannot wait.
+bool Permit::isHere(const char *call) const
+{
+    if (!m_thread || m_thread->isCurrent())
+        return true;
+    if (!m_office.expired())
+        std::ignore = m_thread->deny(call);
+    return false;
+}
+
+template <typename Work>
+void Permit::tell(const char *call, Work work) const
+{
+    if (m_thread && !m_thread->isCurrent()) {
+        m_thread->carry(call, [office = m_office, work = std::move(work)] {
+            if (const auto there = office.lock())
+                work(*there);
+        });
+    } else if (const auto office = m_office.lock()) {
+        work(*office);
+    }
+}
+
 void Permit::sent()
 {
     if (m_grant == 0 || std::exchange(m_sent, true))
         return;
-    if (const auto office = m_office.lock())
-        office->sent(m_grant);
+    tell("Permit::sent()", [grant = m_grant](PermitOffice &office) { office.sent(grant); });
 }
 
 void Permit::told(std::span<const ServerCounter> counters)
 {
-    if (const auto office = m_office.lock(); office && m_grant != 0)
-        office->told(m_grant, counters);
+    if (m_grant == 0)
+        return;
+    tell("Permit::told()",
+         [grant = m_grant, kept = std::vector(counters.begin(), counters.end())](
+             PermitOffice &office) { office.told(grant, kept); });
 }
 
 bool Permit::throttled(const ServerThrottle &throttle)
 {
-    const auto office = m_office.lock();
-    return office && m_grant != 0 && office->throttled(m_grant, throttle);
+    if (m_grant == 0)
+        return false;
+    bool wasTrial = false;
+    if (m_thread && !m_thread->isCurrent()) {
+        tell("Permit::throttled()", [grant = m_grant, throttle](PermitOffice &office) {
+            office.throttled(grant, throttle);
+        });
+    } else if (const auto office = m_office.lock()) {
+        wasTrial = office->throttled(m_grant, throttle);
+    }
+    return wasTrial;
 }
 
 void Permit::settle(const QString &limit, std::int64_t actual)
 {
-    if (const auto office = m_office.lock(); office && m_grant != 0)
-        office->settle(m_grant, limit, actual);
+    if (m_grant == 0)
+        return;
+    tell("Permit::settle()", [grant = m_grant, limit, actual](PermitOffice &office) {
+        office.settle(grant, limit, actual);
+    });
 }
 
 std::int64_t Permit::charged(const QString &limit) const
 {
-    const auto office = m_office.lock();
-    return office && m_grant != 0 ? office->charged(m_grant, limit) : 0;
+    const auto office = m_grant != 0 && isHere("Permit::charged()") ? m_office.lock() : nullptr;
+    return office ? office->charged(m_grant, limit) : 0;
 }
 
 std::optional<Duration> Permit::intervalMeant(Duration wait) const
 {
-    const auto office = m_office.lock();
-    return office && m_grant != 0 ? office->intervalMeant(m_grant, wait) : std::nullopt;
+    const auto office
+        = m_grant != 0 && isHere("Permit::intervalMeant()") ? m_office.lock() : nullptr;
+    return office ? office->intervalMeant(m_grant, wait) : std::nullopt;
 }
 
 void Permit::finish()
@@ -100,12 +190,12 @@ void Permit::finish()
     const quint64 grant = std::exchange(m_grant, 0);
     if (grant == 0)
         return;
-    if (const auto office = m_office.lock()) {
-        if (m_sent)
-            office->finished(grant);
+    tell("Permit::finish()", [grant, wasSent = m_sent](PermitOffice &office) {
+        if (wasSent)
+            office.finished(grant);
         else
-            office->returned(grant);
-    }
+            office.returned(grant);
+    });
 }
 
 } // namespace penstock

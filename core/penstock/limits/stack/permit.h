@@ -7,7 +7,14 @@
 #include <penstock/limits/stack/holder.h>
 #include <penstock/support/result.h>
 
+#include <atomic>
+#include <functional>
 #include <memory>
+#include <mutex>
+
+QT_BEGIN_NAMESPACE
+class QObject;
+QT_END_NAMESPACE
 
 namespace penstock {
 
@@ -37,12 +44,37 @@ public:
     virtual std::optional<Duration> intervalMeant(quint64 grant, Duration wait) const;
 };
 
+//! The thread in which a gate lives, for calls from other threads. Gates have one; nobody else needs
+//! it. May be used in any thread.
+class PENSTOCK_EXPORT GateThread
+{
+public:
+    explicit GateThread(QObject &gate);
+    ~GateThread();
+    Q_DISABLE_COPY_MOVE(GateThread)
+
+    //! False also if the gate has gone.
+    bool isCurrent() const;
+    //! Why \a call, such as "Gate::request()", is denied in this thread. Warns, once for each gate.
+    Denial deny(const char *call);
+    //! Calls \a work from the event loop of the gate. Does nothing if the gate has gone, else warns
+    //! as deny().
+    void carry(const char *call, std::function<void()> work);
+    void close(); //!< The gate goes.
+
+private:
+    mutable std::mutex m_mutex;
+    QObject *m_gate; // null once it has gone
+    std::atomic<bool> m_hasWarned = false;
+};
+
 //! Leave to put exactly one request on the wire. Move-only.
 //! Call sent() when the request really leaves: that is what server and limits count from.
 //! Destroyed unsent it gives everything back, as if it had never been; destroyed after sent() it
 //! says that the call has ended. It may outlive its stack and is then without effect. Nothing here
 //! fails: what an invalid one is told does nothing.
-//! Belongs to the thread of its stack.
+//! Belongs to the thread of its stack. In another one what it is told is carried there by an event,
+//! with a warning, and what it is asked it does not know; use a GatePort instead.
 class PENSTOCK_EXPORT Permit
 {
 public:
@@ -57,8 +89,9 @@ public:
     };
 
     Permit() = default; //!< Holds nothing.
-    //! For gates: \a grant is what \a office is told, and not 0.
-    Permit(std::weak_ptr<PermitOffice> office, quint64 grant, Facts facts);
+    //! For gates: \a grant is what \a office is told, in \a thread, and not 0.
+    Permit(std::weak_ptr<PermitOffice> office, quint64 grant, Facts facts,
+           std::shared_ptr<GateThread> thread = nullptr);
     Permit(Permit &&other) noexcept;
     Permit &operator=(Permit &&other) noexcept;
     Permit(const Permit &) = delete;
@@ -96,7 +129,12 @@ public:
     void finish(); //!< The call ended (after sent()), or it never will be sent: gives back.
 
 private:
+    bool isHere(const char *call) const;
+    template <typename Work>
+    void tell(const char *call, Work work) const;
+
     std::weak_ptr<PermitOffice> m_office;
+    std::shared_ptr<GateThread> m_thread; // null: nobody looks at it
     quint64 m_grant = 0;
     bool m_sent = false;
     Facts m_facts;

@@ -242,7 +242,8 @@ Holder Stack::Private::holderOf(const HeldBy &heldBy) const
 Permit Stack::Private::permitFor(const StackCore::Reply &reply) const
 {
     return Permit(self, reply.grant,
-                  {reply.at, reply.waited, holderOf(reply.heldBy), reply.place, reply.probe});
+                  {reply.at, reply.waited, holderOf(reply.heldBy), reply.place, reply.probe},
+                  q->home());
 }
 
 Denial Stack::Private::denialFor(const StackCore::Reply &reply) const
@@ -300,6 +301,8 @@ Stack::~Stack()
 
 Ticket Stack::request(const Ask &ask, OnAnswer onAnswer)
 {
+    if (const auto denial = wrongThread("Gate::request()"))
+        return refuse(std::move(onAnswer), *denial);
     const quint64 tag = d->keep(std::move(onAnswer));
     const Result<Ticket> ticket = d->core.enqueue(ask, d->now(), tag);
     if (!ticket) { // a clock that runs back: there is no order to keep
@@ -312,6 +315,8 @@ Ticket Stack::request(const Ask &ask, OnAnswer onAnswer)
 
 void Stack::cancel(Ticket ticket)
 {
+    if (wrongThread("Gate::cancel()"))
+        return;
     const auto answer
         = std::find_if(d->undelivered.begin(), d->undelivered.end(),
                        [&](const auto &each) { return each.ticket == ticket && each.granted; });
@@ -328,6 +333,8 @@ void Stack::cancel(Ticket ticket)
 
 void Stack::pause(Instant until, const QString &reason, Reopen reopen)
 {
+    if (wrongThread("Gate::pause()"))
+        return;
     d->core.pause(until, reopen == Reopen::Probe);
     d->toldPaused = true;
     d->settle();
@@ -336,12 +343,16 @@ void Stack::pause(Instant until, const QString &reason, Reopen reopen)
 
 void Stack::pauseLimit(const QString &limit, Instant until, const QString &)
 {
+    if (wrongThread("Gate::pauseLimit()"))
+        return;
     d->core.closeLimit(limit, until, d->now());
     d->settle();
 }
 
 void Stack::resume(Reopen reopen)
 {
+    if (wrongThread("Gate::resume()"))
+        return;
     std::ignore = d->core.resume(d->now(), reopen == Reopen::Probe);
     d->settle();
     if (!isPaused() && std::exchange(d->toldPaused, false))
@@ -350,46 +361,65 @@ void Stack::resume(Reopen reopen)
 
 void Stack::throttledByServer()
 {
+    if (wrongThread("Gate::throttledByServer()"))
+        return;
     d->core.throttledByServer(d->now());
 }
 
 qsizetype Stack::waiting() const
 {
+    if (wrongThread("Gate::waiting()"))
+        return 0;
     return qsizetype(d->core.waiting());
 }
 
 bool Stack::isPaused() const
 {
+    if (wrongThread("Stack::isPaused()"))
+        return false;
     return d->core.isPaused(d->now().at);
 }
 
 std::optional<Instant> Stack::pausedUntil() const
 {
+    if (wrongThread("StackView::pausedUntil()"))
+        return {};
     return isPaused() ? d->core.pausedUntil() : std::nullopt;
 }
 
 std::optional<Instant> Stack::forecast(Ticket ticket) const
 {
+    if (wrongThread("Stack::forecast()"))
+        return {};
     return d->core.forecast(ticket, d->now());
 }
 
 std::optional<Instant> Stack::forecast(const Ask &ask) const
 {
+    if (wrongThread("Stack::forecast()"))
+        return {};
     return d->core.forecastOfLast(ask, 1, d->now());
 }
 
 std::optional<Instant> Stack::forecastOfLast(const Ask &ask, std::int64_t count) const
 {
+    if (wrongThread("StackView::forecastOfLast()"))
+        return {};
     return d->core.forecastOfLast(ask, count, d->now());
 }
 
 const std::vector<LimitSpec> &Stack::limits() const
 {
+    static const std::vector<LimitSpec> none;
+    if (wrongThread("StackView::limits()"))
+        return none;
     return d->core.limits();
 }
 
 void Stack::setLimits(std::vector<LimitSpec> limits)
 {
+    if (wrongThread("LimitGate::setLimits()"))
+        return;
     std::ignore = d->core.setLimits(withNames(std::move(limits)), d->now());
     d->noteClocks();
     d->settle();
@@ -397,47 +427,65 @@ void Stack::setLimits(std::vector<LimitSpec> limits)
 
 std::vector<LimitLevel> Stack::levels() const
 {
+    if (wrongThread("Gate::levels()"))
+        return {};
     return d->core.levels(d->now());
 }
 
 Holder Stack::bindingLimit() const
 {
+    if (wrongThread("StackView::bindingLimit()"))
+        return {};
     return d->holderOf(d->core.bindingLimit(d->now()));
 }
 
 void Stack::discover(bool on)
 {
+    if (wrongThread("Gate::discover()"))
+        return;
     d->core.discover(on, d->now());
     d->handOut();
 }
 
 std::vector<DiscoveredLimit> Stack::discoveredLimits() const
 {
+    if (wrongThread("LimitGate::discoveredLimits()"))
+        return {};
     return d->core.discoveredLimits();
 }
 
 std::vector<LearnedLimit> Stack::learnedLimits() const
 {
+    if (wrongThread("LimitGate::learnedLimits()"))
+        return {};
     return d->core.learnedLimits();
 }
 
 std::vector<LimitSpec> Stack::withLearnedCosts(std::vector<LimitSpec> limits) const
 {
+    if (wrongThread("LimitGate::withLearnedCosts()"))
+        return limits;
     return d->core.withLearnedCosts(std::move(limits));
 }
 
 StackCore Stack::snapshot() const
 {
+    if (wrongThread("StackView::snapshot()"))
+        return StackCore({}, {});
     return d->core;
 }
 
 QJsonObject Stack::save() const
 {
+    if (wrongThread("StackView::save()"))
+        return {};
     return d->core.save(d->now());
 }
 
 Result<void> Stack::restore(const QJsonObject &state)
 {
+    if (const auto denial = wrongThread("Stack::restore()"))
+        return failure(Error {Error::Kind::Usage, denial->text(), {}, {}});
     Result<void> restored = d->core.restore(state, d->now());
     d->settle();
     return restored;

@@ -308,6 +308,8 @@ SharedStack::~SharedStack()
 
 Ticket SharedStack::request(const Ask &ask, OnAnswer onAnswer)
 {
+    if (const auto denial = wrongThread("Gate::request()"))
+        return refuse(std::move(onAnswer), *denial);
     const quint64 number = ++d->last;
     Private::Asked asked {ask, std::move(onAnswer), d->clock.now().at};
     if (ask.maxWait)
@@ -333,6 +335,8 @@ Ticket SharedStack::request(const Ask &ask, OnAnswer onAnswer)
 
 void SharedStack::cancel(Ticket ticket)
 {
+    if (wrongThread("Gate::cancel()"))
+        return;
     const auto found = d->asks.find(ticket.id);
     if (found == d->asks.end())
         return;
@@ -347,6 +351,8 @@ void SharedStack::cancel(Ticket ticket)
 
 void SharedStack::pause(Instant until, const QString &reason, Reopen reopen)
 {
+    if (wrongThread("Gate::pause()"))
+        return;
     d->closedUntil = std::max(until, d->closedUntil.value_or(until));
     d->tellPause(reopen == Reopen::Probe, reason);
     if (d->local)
@@ -356,6 +362,8 @@ void SharedStack::pause(Instant until, const QString &reason, Reopen reopen)
 
 void SharedStack::resume(Reopen reopen)
 {
+    if (wrongThread("Gate::resume()"))
+        return;
     const bool probe = reopen == Reopen::Probe;
     if (d->local)
         d->local->resume(reopen);
@@ -372,18 +380,24 @@ void SharedStack::resume(Reopen reopen)
 
 void SharedStack::pauseLimit(const QString &limit, Instant until, const QString &)
 {
+    if (wrongThread("Gate::pauseLimit()"))
+        return;
     d->line.wants().pauseLimit(limit, d->serverTime(until));
     d->line.saySoon();
 }
 
 void SharedStack::throttledByServer()
 {
+    if (wrongThread("Gate::throttledByServer()"))
+        return;
     d->line.wants().growMargins();
     d->line.saySoon();
 }
 
 void SharedStack::setLimits(std::vector<LimitSpec> limits)
 {
+    if (wrongThread("LimitGate::setLimits()"))
+        return;
     d->setDeclared(withNames(std::move(limits)));
     d->discovery.isOn = d->discovery.isOn && !declaresRate(d->declared);
     d->useAnew();
@@ -391,11 +405,15 @@ void SharedStack::setLimits(std::vector<LimitSpec> limits)
 
 void SharedStack::discover(bool on)
 {
+    if (wrongThread("Gate::discover()"))
+        return;
     d->discover(on);
 }
 
 void SharedStack::setToGo(std::int64_t calls)
 {
+    if (wrongThread("LimitGate::setToGo()"))
+        return;
     d->toGo = calls;
     d->line.wants().toGo(calls);
     d->line.saySoon();
@@ -403,21 +421,30 @@ void SharedStack::setToGo(std::int64_t calls)
 
 qsizetype SharedStack::waiting() const
 {
+    if (wrongThread("Gate::waiting()"))
+        return 0;
     return qsizetype(d->asks.size());
 }
 
 const std::vector<LimitSpec> &SharedStack::limits() const
 {
+    static const std::vector<LimitSpec> none;
+    if (wrongThread("StackView::limits()"))
+        return none;
     return d->limits;
 }
 
 bool SharedStack::isLocal() const
 {
+    if (wrongThread("SharedStack::isLocal()"))
+        return false;
     return d->local != nullptr;
 }
 
 bool SharedStack::isUp() const
 {
+    if (wrongThread("SharedStack::isUp()"))
+        return false;
     return d->line.isUp();
 }
 

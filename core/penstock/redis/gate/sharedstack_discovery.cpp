@@ -87,6 +87,8 @@ void SharedStack::Private::tellFinder(quint64 grant, std::span<const ServerCount
 
 std::vector<DiscoveredLimit> SharedStack::discoveredLimits() const
 {
+    if (wrongThread("LimitGate::discoveredLimits()"))
+        return {};
     return d->discovery.found.limits;
 }
 

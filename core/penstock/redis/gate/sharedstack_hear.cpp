@@ -229,7 +229,7 @@ void SharedStack::Private::grant(const StackEvent &event, bool isUsable)
     asks.erase(found);
     const std::weak_ptr<Private> alive = self;
     Q_EMIT q->granted(facts.waited, facts.heldBy);
-    onAnswer(Permit(self, event.number, facts));
+    onAnswer(Permit(self, event.number, facts, q->home()));
 }
 
 //! Of a permit that is granted next.

@@ -84,7 +84,7 @@ void SharedStack::Private::grantLocally(quint64 number, PermitResult answer)
     Held &mine = held.emplace(grant, Held {asked.ask, std::nullopt, {}}).first->second;
     mine.local = *std::move(answer);
     Q_EMIT q->granted(facts.waited, facts.heldBy);
-    asked.onAnswer(Permit(self, grant, facts));
+    asked.onAnswer(Permit(self, grant, facts, q->home()));
 }
 
 //! It answers again: what was used here it is told, and what waits or is under way is its own again.

@@ -38,6 +38,8 @@ std::vector<LimitSpec> SharedStack::Private::limitsNow() const
 
 std::vector<LimitLevel> SharedStack::levels() const
 {
+    if (wrongThread("Gate::levels()"))
+        return {};
     if (d->local)
         return d->local->levels();
     d->watch();
@@ -64,6 +66,8 @@ std::vector<LimitLevel> SharedStack::levels() const
 
 Holder SharedStack::bindingLimit() const
 {
+    if (wrongThread("StackView::bindingLimit()"))
+        return {};
     if (d->local)
         return d->local->bindingLimit();
     d->watch();
@@ -79,6 +83,8 @@ Holder SharedStack::bindingLimit() const
 
 std::optional<Instant> SharedStack::pausedUntil() const
 {
+    if (wrongThread("StackView::pausedUntil()"))
+        return {};
     return d->closedUntil;
 }
 
@@ -105,11 +111,15 @@ StackCore SharedStack::Private::copyAt(ClockReading now) const
 
 StackCore SharedStack::snapshot() const
 {
+    if (wrongThread("StackView::snapshot()"))
+        return StackCore({}, {});
     return d->local ? d->local->snapshot() : d->copyAt(d->clock.now());
 }
 
 std::optional<Instant> SharedStack::forecastOfLast(const Ask &ask, std::int64_t count) const
 {
+    if (wrongThread("StackView::forecastOfLast()"))
+        return {};
     if (d->local)
         return d->local->forecastOfLast(ask, count);
     // Windows end by the calendar of Redis.
@@ -121,16 +131,22 @@ std::optional<Instant> SharedStack::forecastOfLast(const Ask &ask, std::int64_t 
 
 QJsonObject SharedStack::save() const
 {
+    if (wrongThread("StackView::save()"))
+        return {};
     return snapshot().save(d->clock.now());
 }
 
 QString SharedStack::sharingTrouble() const
 {
+    if (wrongThread("LimitGate::sharingTrouble()"))
+        return {};
     return d->trouble();
 }
 
 std::vector<LearnedLimit> SharedStack::learnedLimits() const
 {
+    if (wrongThread("LimitGate::learnedLimits()"))
+        return {};
     using Lesson = StackAnswer::Lesson;
     std::vector<LearnedLimit> learned;
     if (!d->view)
@@ -152,6 +168,8 @@ std::vector<LearnedLimit> SharedStack::learnedLimits() const
 
 std::vector<LimitSpec> SharedStack::withLearnedCosts(std::vector<LimitSpec> limits) const
 {
+    if (wrongThread("LimitGate::withLearnedCosts()"))
+        return limits;
     if (!d->view)
         return limits;
     for (LimitSpec &limit : limits) {
@@ -166,6 +184,8 @@ std::vector<LimitSpec> SharedStack::withLearnedCosts(std::vector<LimitSpec> limi
 
 std::vector<Sharer> SharedStack::sharers() const
 {
+    if (wrongThread("LimitGate::sharers()"))
+        return {};
     d->watch();
     std::vector<Sharer> sharers;
     if (!d->view)

@@ -54,6 +54,8 @@ void GateDoor::handOn(LimitGate &gate)
 
 Ticket GateDoor::request(const Ask &ask, OnAnswer onAnswer)
 {
+    if (const auto denial = wrongThread("Gate::request()"))
+        return refuse(std::move(onAnswer), *denial);
     Ticket ticket = behind().request(ask, std::move(onAnswer));
     ticket.lane |= quint32(m_gates.size() - 1) << laneBits;
     return ticket;
@@ -61,6 +63,8 @@ Ticket GateDoor::request(const Ask &ask, OnAnswer onAnswer)
 
 void GateDoor::cancel(Ticket ticket)
 {
+    if (wrongThread("Gate::cancel()"))
+        return;
     const std::size_t gate = ticket.lane >> laneBits;
     ticket.lane &= (quint32(1) << laneBits) - 1;
     if (gate < m_gates.size())
@@ -69,23 +73,31 @@ void GateDoor::cancel(Ticket ticket)
 
 void GateDoor::discover(bool on)
 {
+    if (wrongThread("Gate::discover()"))
+        return;
     m_discovers = on;
     behind().discover(on);
 }
 
 qsizetype GateDoor::waiting() const
 {
+    if (wrongThread("Gate::waiting()"))
+        return 0;
     return std::accumulate(m_gates.begin(), m_gates.end(), qsizetype(0),
                            [](qsizetype sum, const auto &gate) { return sum + gate->waiting(); });
 }
 
 StackCore GateDoor::snapshot() const
 {
+    if (wrongThread("StackView::snapshot()"))
+        return StackCore({}, {});
     return behind().snapshot();
 }
 
 void GateDoor::setToGo(std::int64_t calls)
 {
+    if (wrongThread("LimitGate::setToGo()"))
+        return;
     m_toGo = calls;
     behind().setToGo(calls);
 }

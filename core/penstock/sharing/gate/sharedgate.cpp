@@ -242,6 +242,8 @@ SharedGate::~SharedGate()
 
 Ticket SharedGate::request(const Ask &ask, OnAnswer onAnswer)
 {
+    if (const auto denial = wrongThread("Gate::request()"))
+        return refuse(std::move(onAnswer), *denial);
     const Instant now = d->clock.now().at;
     const quint64 number = ++d->lastAsk;
     Private::Asked &asked
@@ -260,6 +262,8 @@ Ticket SharedGate::request(const Ask &ask, OnAnswer onAnswer)
 
 void SharedGate::cancel(Ticket ticket)
 {
+    if (wrongThread("Gate::cancel()"))
+        return;
     const auto found = d->asks.find(ticket.id);
     if (found == d->asks.end())
         return;
@@ -274,6 +278,8 @@ void SharedGate::cancel(Ticket ticket)
 
 void SharedGate::pause(Instant until, const QString &reason, Reopen reopen)
 {
+    if (wrongThread("Gate::pause()"))
+        return;
     d->sayForGood(fromgate::Pause {{}, until, reason, reopen});
     d->closedUntil = std::max(until, d->closedUntil.value_or(until));
     Q_EMIT paused(*d->closedUntil, reason);
@@ -281,11 +287,15 @@ void SharedGate::pause(Instant until, const QString &reason, Reopen reopen)
 
 void SharedGate::pauseLimit(const QString &limit, Instant until, const QString &reason)
 {
+    if (wrongThread("Gate::pauseLimit()"))
+        return;
     d->sayForGood(fromgate::Pause {limit, until, reason, Reopen::All});
 }
 
 void SharedGate::resume(Reopen reopen)
 {
+    if (wrongThread("Gate::resume()"))
+        return;
     d->sayForGood(fromgate::Resume {reopen});
     if (reopen == Reopen::Probe) { // the keeper says how that has ended
         if (d->closedUntil)
@@ -297,17 +307,23 @@ void SharedGate::resume(Reopen reopen)
 
 void SharedGate::throttledByServer()
 {
+    if (wrongThread("Gate::throttledByServer()"))
+        return;
     d->sayForGood(fromgate::ThrottledForAll {});
 }
 
 void SharedGate::discover(bool on)
 {
+    if (wrongThread("Gate::discover()"))
+        return;
     d->wantsDiscovery = on;
     d->sayForGood(fromgate::Discover {on});
 }
 
 qsizetype SharedGate::waiting() const
 {
+    if (wrongThread("Gate::waiting()"))
+        return 0;
     return qsizetype(d->asks.size());
 }
 
@@ -318,6 +334,8 @@ void SharedGate::own(std::unique_ptr<Switchboard> switchboard)
 
 bool SharedGate::isKeeper() const
 {
+    if (wrongThread("SharedGate::isKeeper()"))
+        return false;
     return d->keeper != nullptr && !d->keeperIsOver;
 }
 
@@ -335,6 +353,8 @@ void SharedGate::Private::watch(bool wantsState) const
 
 std::vector<LimitLevel> SharedGate::levels() const
 {
+    if (wrongThread("Gate::levels()"))
+        return {};
     if (isKeeper())
         return d->keeper->kept().core().levels(d->clock.now());
     d->watch(false);
@@ -349,11 +369,16 @@ std::vector<LimitLevel> SharedGate::levels() const
 
 const std::vector<LimitSpec> &SharedGate::limits() const
 {
+    static const std::vector<LimitSpec> none;
+    if (wrongThread("StackView::limits()"))
+        return none;
     return d->limits;
 }
 
 Holder SharedGate::bindingLimit() const
 {
+    if (wrongThread("StackView::bindingLimit()"))
+        return {};
     d->watch(false);
     if (d->asks.empty() || !d->view)
         return {};
@@ -362,6 +387,8 @@ Holder SharedGate::bindingLimit() const
 
 std::optional<Instant> SharedGate::pausedUntil() const
 {
+    if (wrongThread("StackView::pausedUntil()"))
+        return {};
     if (isKeeper()) {
         const StackCore &core = d->keeper->kept().core();
         return core.isPaused(d->clock.now().at) ? core.pausedUntil() : std::nullopt;
@@ -372,6 +399,8 @@ std::optional<Instant> SharedGate::pausedUntil() const
 
 StackCore SharedGate::snapshot() const
 {
+    if (wrongThread("StackView::snapshot()"))
+        return StackCore({}, {});
     if (isKeeper())
         return d->keeper->kept().core();
     d->watch(true);
@@ -394,6 +423,8 @@ StackCore SharedGate::snapshot() const
 
 std::optional<Instant> SharedGate::forecastOfLast(const Ask &ask, std::int64_t count) const
 {
+    if (wrongThread("StackView::forecastOfLast()"))
+        return {};
     const ClockReading now = d->clock.now();
     if (isKeeper())
         return d->keeper->kept().core().forecastOfLast(ask, count, now);
@@ -402,6 +433,8 @@ std::optional<Instant> SharedGate::forecastOfLast(const Ask &ask, std::int64_t c
 
 QJsonObject SharedGate::save() const
 {
+    if (wrongThread("StackView::save()"))
+        return {};
     if (isKeeper())
         return d->keeper->kept().core().save(d->clock.now());
     d->watch(true);
@@ -410,6 +443,8 @@ QJsonObject SharedGate::save() const
 
 void SharedGate::setLimits(std::vector<LimitSpec> limits)
 {
+    if (wrongThread("LimitGate::setLimits()"))
+        return;
     d->limits = d->declared = withNames(std::move(limits));
     d->isUniform = std::all_of(d->limits.begin(), d->limits.end(), penstock::isUniform);
     d->limitsSince = std::max(d->limitsSince + 1, d->clock.now().wall().time_since_epoch().count());
@@ -419,6 +454,8 @@ void SharedGate::setLimits(std::vector<LimitSpec> limits)
 
 std::vector<LearnedLimit> SharedGate::learnedLimits() const
 {
+    if (wrongThread("LimitGate::learnedLimits()"))
+        return {};
     if (isKeeper())
         return d->keeper->kept().core().learnedLimits();
     d->watch(false);
@@ -427,6 +464,8 @@ std::vector<LearnedLimit> SharedGate::learnedLimits() const
 
 std::vector<LimitSpec> SharedGate::withLearnedCosts(std::vector<LimitSpec> limits) const
 {
+    if (wrongThread("LimitGate::withLearnedCosts()"))
+        return limits;
     if (isKeeper())
         return d->keeper->kept().core().withLearnedCosts(std::move(limits));
     d->watch(false);
@@ -435,6 +474,8 @@ std::vector<LimitSpec> SharedGate::withLearnedCosts(std::vector<LimitSpec> limit
 
 std::vector<DiscoveredLimit> SharedGate::discoveredLimits() const
 {
+    if (wrongThread("LimitGate::discoveredLimits()"))
+        return {};
     if (isKeeper())
         return d->keeper->kept().core().discoveredLimits();
     d->watch(false);
@@ -443,6 +484,8 @@ std::vector<DiscoveredLimit> SharedGate::discoveredLimits() const
 
 std::vector<Sharer> SharedGate::sharers() const
 {
+    if (wrongThread("LimitGate::sharers()"))
+        return {};
     if (isKeeper()) {
         std::vector<Sharer> sharers = d->keeper->kept().sharers(d->number);
         std::stable_partition(sharers.begin(), sharers.end(),
@@ -455,6 +498,8 @@ std::vector<Sharer> SharedGate::sharers() const
 
 void SharedGate::setToGo(std::int64_t calls)
 {
+    if (wrongThread("LimitGate::setToGo()"))
+        return;
     d->toGo = calls;
     d->say(fromgate::ToGo {calls});
 }

@@ -277,7 +277,8 @@ void SharedGate::Private::deliver(fromkeeper::Permitted permitted, bool isUsable
                    permitted.due - from,
                    heldBy,
                    {permitted.placeKey, permitted.placeOrder},
-                   permitted.isProbe});
+                   permitted.isProbe},
+                  q->home());
     Q_EMIT q->granted(permit.facts().waited, heldBy);
     if (!self.expired() && asked.onAnswer)
         asked.onAnswer(std::move(permit));

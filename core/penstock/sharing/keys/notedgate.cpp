@@ -30,6 +30,8 @@ void NotedGate::setOnGrant(OnGrant onGrant)
 
 Ticket NotedGate::request(const Ask &ask, OnAnswer onAnswer)
 {
+    if (const auto denial = wrongThread("Gate::request()"))
+        return refuse(std::move(onAnswer), *denial);
     if (m_onFirst)
         std::exchange(m_onFirst, nullptr)();
     if (!*m_onGrant)
