@@ -103,11 +103,12 @@ endfunction()
 # makes the library target PenstockLimits, alias Penstock::Limits, and its package component Limits, from
 # all sources in its folder and below, except those of WITHOUT, and from generated SOURCES.
 # Headers are what an embedder sees, and are installed; and so is the front door, limits.h beside the
-# folder limits, where there is one. Each is compiled alone: by the .cpp of its name,
-# which includes it first (tests/layering.sh checks that), or else in headers_alone. A header with
-# Q_OBJECT needs a .cpp of the same name: AUTOMOC does not look into file sets.
+# folder limits, where there is one. Each compiles alone: the .cpp of its name includes it first
+# (tests/layering.sh checks that), and a test compiles each that is installed. A header with Q_OBJECT needs a
+# .cpp of the same name: AUTOMOC does not look into file sets.
 function(penstock_module name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "HEADERS;SOURCES;WITHOUT;LINK;LINK_PRIVATE")
+  penstock_check_modules(${name} ${arg_LINK} ${arg_LINK_PRIVATE})
   string(SUBSTRING ${name} 0 1 first)
   string(TOUPPER ${first} first)
   string(SUBSTRING ${name} 1 -1 rest)
@@ -144,11 +145,27 @@ function(penstock_module name)
   else()
     penstock_precompile_as(${target} PenstockSupport)
   endif()
-  penstock_headers_alone(${target} "${arg_HEADERS}" "${sources}")
 
   if(PENSTOCK_INSTALL)
     penstock_install_component(${component} LINK ${arg_LINK} LINK_PRIVATE ${arg_LINK_PRIVATE})
     penstock_install_pkgconfig(${name} "${arg_LINK}" "${arg_LINK_PRIVATE}")
+  endif()
+endfunction()
+
+# Ends with the names of the modules that a module links and PENSTOCK_MODULES lacks.
+function(penstock_check_modules name)
+  set(missing "")
+  foreach(library IN LISTS ARGN)
+    if(library MATCHES "^Penstock::(.+)$")
+      string(TOLOWER "${CMAKE_MATCH_1}" needed)
+      if(NOT needed IN_LIST PENSTOCK_MODULES)
+        list(APPEND missing ${needed})
+      endif()
+    endif()
+  endforeach()
+  if(missing)
+    list(JOIN missing " and " missing)
+    message(FATAL_ERROR "The module ${name} needs ${missing}. Add that to PENSTOCK_MODULES")
   endif()
 endfunction()
 
@@ -159,29 +176,6 @@ function(penstock_limit_exports target)
     configure_file("${PROJECT_SOURCE_DIR}/core/cmake/exports.map.in" "${map}" @ONLY)
     target_link_options(${target} PRIVATE "LINKER:--version-script=${map}")
     set_target_properties(${target} PROPERTIES LINK_DEPENDS "${map}")
-  endif()
-endfunction()
-
-# Compiles the headers that have no .cpp of their own, as part of the target headers_alone.
-function(penstock_headers_alone target headers sources)
-  if(NOT TARGET headers_alone)
-    add_custom_target(headers_alone)
-  endif()
-  set(alone "")
-  foreach(header IN LISTS headers)
-    cmake_path(REPLACE_EXTENSION header LAST_ONLY "cpp" OUTPUT_VARIABLE source)
-    if(NOT "${source}" IN_LIST sources)
-      cmake_path(ABSOLUTE_PATH header)
-      cmake_path(RELATIVE_PATH header BASE_DIRECTORY "${PROJECT_SOURCE_DIR}/core")
-      file(CONFIGURE OUTPUT "alone/${header}.cpp" CONTENT "#include <${header}>\n")
-      list(APPEND alone "${CMAKE_CURRENT_BINARY_DIR}/alone/${header}.cpp")
-    endif()
-  endforeach()
-  if(alone)
-    add_library(${target}HeadersAlone OBJECT EXCLUDE_FROM_ALL ${alone})
-    target_link_libraries(${target}HeadersAlone PRIVATE ${target})
-    penstock_compile_options(${target}HeadersAlone)
-    add_dependencies(headers_alone ${target}HeadersAlone)
   endif()
 endfunction()
 

@@ -71,11 +71,34 @@ set_tests_properties(front_doors_open PROPERTIES FIXTURES_REQUIRED examples_buil
 add_test(NAME installed_headers_are_complete COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/consumer/headers.sh" "${prefix}")
 set_tests_properties(installed_headers_are_complete PROPERTIES FIXTURES_REQUIRED installed LABELS consumer)
 
+# Each compiles alone.
+add_test(NAME installed_headers_compile_alone
+         COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/consumer/headers.sh" "${prefix}" "${CMAKE_CXX_COMPILER}")
+set_tests_properties(installed_headers_compile_alone PROPERTIES FIXTURES_REQUIRED installed LABELS "consumer;verify"
+                                                                TIMEOUT 1200)
+
+set(modules "${CMAKE_CURRENT_BINARY_DIR}/consumer/modules")
+
 # Some of the modules can be built without what the others need.
 add_test(NAME some_modules_are_configured
-         COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/consumer/modules.sh" "${CMAKE_CURRENT_BINARY_DIR}/consumer/modules"
-                 ${build_options} -DPENSTOCK_PRECOMPILE=ON)
-set_tests_properties(some_modules_are_configured PROPERTIES LABELS consumer)
+         COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/consumer/modules.sh" "${modules}" ${build_options} -DPENSTOCK_PRECOMPILE=ON)
+set_tests_properties(some_modules_are_configured PROPERTIES LABELS consumer FIXTURES_SETUP modules_configured)
+
+# They are installed and found alone.
+add_test(NAME some_modules_are_built COMMAND ${CMAKE_COMMAND} --build "${modules}/build")
+set_tests_properties(some_modules_are_built PROPERTIES LABELS "consumer;verify" TIMEOUT 1200
+                                                       FIXTURES_REQUIRED modules_configured FIXTURES_SETUP modules_built)
+add_test(NAME some_modules_are_installed COMMAND ${CMAKE_COMMAND} --install "${modules}/build" --prefix "${modules}/prefix")
+set_tests_properties(some_modules_are_installed PROPERTIES LABELS "consumer;verify" FIXTURES_REQUIRED modules_built
+                                                           FIXTURES_SETUP modules_installed)
+penstock_consumer_test(finds_some_modules "${CMAKE_CURRENT_SOURCE_DIR}/consumer/components"
+                       "-DCMAKE_PREFIX_PATH=${modules}/prefix" -DCOMPONENTS=Http)
+set_tests_properties(consumer_finds_some_modules PROPERTIES FIXTURES_REQUIRED modules_installed)
+add_test(NAME missing_component_is_named
+         COMMAND ${CMAKE_COMMAND} -S "${CMAKE_CURRENT_SOURCE_DIR}/consumer/components" -B "${modules}/jobs" -G Ninja
+                 "-DCMAKE_PREFIX_PATH=${modules}/prefix" -DCOMPONENTS=Jobs)
+set_tests_properties(missing_component_is_named PROPERTIES LABELS "consumer;verify" FIXTURES_REQUIRED modules_installed
+                                                           PASS_REGULAR_EXPRESSION "Component not found: Jobs\\. +Installed: Support, Limits, Http")
 
 # Who does not use CMake asks pkg-config.
 add_test(NAME consumer_asks_pkg_config
