@@ -4,7 +4,7 @@
 
 # tests/filewriters.sh [ROOT] prints each source that creates, opens to write, renames or deletes files and is not
 # in the list below, or does so in another number of lines, and fails if there is one. Output goes through
-# FilePlace (core/penstock/jobs/storage/fileplace.h), which follows no link that was not named.
+# FilePlace (core/penstock/support/fileplace.h), which follows no link that was not named.
 # tests/filewriters.sh --counts prints the lines as they are now.
 set -euo pipefail
 if (($# > 1)) || [[ ${1-} == -* && $1 != --counts ]]; then
@@ -14,7 +14,7 @@ fi
 
 # Lines, source, and why it does not go through FilePlace.
 allowed='
-6 core/penstock/jobs/storage/fileplace.cpp it is FilePlace
+7 core/penstock/support/fileplace.cpp it is FilePlace
 3 core/penstock/jobs/storage/durablefile.cpp FilePlace opens its files; cuts those, and syncs folders
 2 core/penstock/jobs/storage/jsonlwriter.cpp standard output, devices and pipes; files by FilePlace
 1 core/penstock/jobs/storage/sqldatabase.cpp SQLite, with a path of FilePlace and SQLITE_OPEN_NOFOLLOW
@@ -22,18 +22,10 @@ allowed='
 1 core/penstock/jobs/output/failedlist.cpp permissions of a file that FilePlace has just made
 1 core/penstock/jobs/export/exportwriter_sqlite.cpp a new folder of a random name
 1 core/penstock/jobs/export/tableexport.cpp a new folder of a random name
-2 core/penstock/jobs/export/exportwriter.cpp QSaveFile: a new file of a random name, moved to the path
 3 core/penstock/importing/importer/saveimport.cpp profiles and jobs that are imported, in the data folder
 2 core/penstock/jobs/rows/rowhashes.cpp QSaveFile beside the journal, in the data folder
 2 core/penstock/jobs/watch/keptruns.cpp runs that were kept, in the data folder
-6 core/penstock/profiles/spec/fileformat.cpp profiles and jobs: a new file of a random name, moved to the path
-1 core/penstock/sharing/board/mappedfile.cpp keys, in a folder of the user alone
 4 core/penstock/sharing/channel/localswitchboard.cpp sockets, in a folder of the user alone
-1 core/penstock/sharing/keeper/gatekeeper.cpp keys, in a folder of the user alone
-1 core/penstock/sharing/keys/keylock.cpp keys, in a folder of the user alone
-3 core/penstock/sharing/keys/keytail.cpp keys, in a folder of the user alone
-1 core/penstock/sharing/keys/keyusers.cpp keys, in a folder of the user alone
-8 core/penstock/sharing/keys/privatefile.cpp keys, in a folder of the user alone
 6 core/penstock/support/trash.cpp what a person deletes
 2 app/cli/commands/describecommand.cpp a file that a person has named
 1 ui/documents/keptedits.cpp edits that were kept, in the data folder

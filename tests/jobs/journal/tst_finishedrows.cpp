@@ -11,6 +11,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <unistd.h>
+
 using namespace penstock;
 using namespace std::chrono_literals;
 
@@ -237,6 +239,32 @@ private Q_SLOTS:
         QVERIFY(QFile::exists(to.path));
         QVERIFY(beside.open(QIODevice::ReadOnly));
         QCOMPARE(beside.readAll(), QByteArray("mine"));
+    }
+    void whatAnotherHasLinkedIsNotWritten_data()
+    {
+        QTest::addColumn<FinishedExport::Kind>("kind");
+        QTest::newRow("CSV") << FinishedExport::Kind::Csv;
+        QTest::newRow("JSONL") << FinishedExport::Kind::Jsonl;
+        QTest::newRow("SQLite") << FinishedExport::Kind::Sqlite;
+    }
+    void whatAnotherHasLinkedIsNotWritten()
+    {
+        QFETCH(const FinishedExport::Kind, kind);
+        const JobSpec job = writeThreeWithAnswers();
+        const QString outside = m_folder->filePath(QStringLiteral("outside"));
+        const FinishedExport to {.path = m_folder->filePath(QStringLiteral("rows")), .kind = kind};
+        QFile file(outside);
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.write("mine") == 4);
+        file.close();
+        QVERIFY(QFile::link(outside, to.path));
+        if (::lchown(QFile::encodeName(to.path).constData(), 65534, 65534) != 0)
+            QSKIP("Only root can give a link to another user");
+        std::ignore = exportFinishedRows(job, m_path, {}, {}, to, [] { return false; });
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        QCOMPARE(file.readAll(), QByteArray("mine"));
+        QVERIFY(QDir(m_folder->path())
+                    .entryList({QStringLiteral(".penstock*")}, QDir::AllEntries | QDir::Hidden)
+                    .isEmpty());
     }
     void answersThatAreGoneAreNoEmptyCells()
     {

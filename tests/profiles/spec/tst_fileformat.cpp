@@ -9,6 +9,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <unistd.h>
+
 using namespace penstock;
 
 namespace tst_fileformat {
@@ -146,6 +148,52 @@ private Q_SLOTS:
 
         QVERIFY(writeFile(file, now, threeVersions()));
         QVERIFY2(!QFile::exists(file + QStringLiteral(".bak-2")), "the current one needs no copy");
+    }
+    void whatIsAnothersStaysAsItIs_data()
+    {
+        QTest::addColumn<QString>("name"); // of a link to a file that is not ours, or to none
+        QTest::addColumn<QString>("target");
+        for (const char *const target : {"outside", "none"}) {
+            for (const char *const name : {"thing.json.bak-1", "thing.json.bak-1.2"})
+                QTest::addRow("%s to %s", name, target)
+                    << QString::fromUtf8(name) << QString::fromUtf8(target);
+        }
+    }
+    void whatIsAnothersStaysAsItIs()
+    {
+        QFETCH(const QString, name);
+        QFETCH(const QString, target);
+        const QTemporaryDir folder;
+        const QString outside = folder.filePath(QStringLiteral("outside"));
+        const QString file = folder.filePath(QStringLiteral("thing.json"));
+        const QString link = folder.filePath(name);
+        put(outside, "kept");
+        put(file, R"({"schema": "test/thing/1", "address": 1})");
+        if (name.endsWith(QStringLiteral(".2")))
+            put(folder.filePath(QStringLiteral("thing.json.bak-1")), "kept");
+        QVERIFY(QFile::link(folder.filePath(target), link));
+        QVERIFY(writeFile(file, "{}", threeVersions()));
+        QCOMPARE(readFile(outside).value(), QByteArray("kept"));
+        QVERIFY(QFileInfo(link).isSymLink());
+        QVERIFY(!QFile::exists(folder.filePath(QStringLiteral("none"))));
+        const QString copy = QStringLiteral("%1.bak-1.%2")
+                                 .arg(file)
+                                 .arg(name.endsWith(QStringLiteral(".2")) ? 3 : 2);
+        QVERIFY(readFile(copy).value().contains("address"));
+    }
+    void aLinkIsFollowedOnlyIfItIsTheUsers()
+    {
+        const QString file = path(QStringLiteral("linked.json"));
+        const QString target = path(QStringLiteral("target.json"));
+        put(target, "{}");
+        QVERIFY(QFile::link(target, file));
+        QVERIFY(writeFile(file, "[1]", threeVersions()));
+        QVERIFY(QFileInfo(file).isSymLink());
+        QCOMPARE(readFile(target).value(), QByteArray("[1]"));
+        if (::lchown(QFile::encodeName(file).constData(), 65534, 65534) != 0)
+            QSKIP("Only root can give a link to another user");
+        QVERIFY(!writeFile(file, "[2]", threeVersions()));
+        QCOMPARE(readFile(target).value(), QByteArray("[1]"));
     }
     void knowsNoVersionsOfNothing()
     {

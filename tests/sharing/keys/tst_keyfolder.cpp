@@ -6,12 +6,14 @@
 #include <penstock/sharing/keys/keylock.h>
 
 #include <QCoreApplication>
+#include <QDir>
 #include <QFile>
 #include <QFileInfo>
 #include <QTemporaryDir>
 #include <QTest>
 
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <future>
 
@@ -60,6 +62,54 @@ private Q_SLOTS:
     {
         m_place = std::make_unique<QTemporaryDir>();
         m_folder = KeyFolder(m_place->filePath(QStringLiteral("data/keys")));
+    }
+
+    // Names that a program of another could have planted, or that look as if they were of a draft.
+    void followsNoLinkAndDeletesNothing_data()
+    {
+        QTest::addColumn<QString>("name");
+        for (const QString &name :
+             {id + QStringLiteral(".json"), id + QStringLiteral(".lock"), QStringLiteral("salt")})
+            QTest::newRow(qPrintable(name)) << name;
+    }
+    void followsNoLinkAndDeletesNothing()
+    {
+        QFETCH(const QString, name);
+        QVERIFY(QDir().mkpath(m_folder.path()));
+        const QString outside = m_place->filePath(QStringLiteral("outside"));
+        QVERIFY(write(outside, "kept"));
+        QVERIFY(QFile::link(outside, QDir(m_folder.path()).filePath(name)));
+        QStringList others;
+        for (int draft = 0; draft < 50; ++draft) {
+            for (const QString &file : {id + QStringLiteral(".json"), QStringLiteral("salt")}) {
+                others << QDir(m_folder.path())
+                              .filePath(QStringLiteral("%1.%2.%3.new")
+                                            .arg(file)
+                                            .arg(QCoreApplication::applicationPid())
+                                            .arg(draft));
+                QVERIFY(write(others.last(), "another's"));
+            }
+        }
+        std::ignore = m_folder.salt();
+        std::ignore = m_folder.save(record());
+        std::ignore = KeyLock::take(m_folder, id);
+        QFile kept(outside);
+        QVERIFY(kept.open(QIODevice::ReadOnly));
+        QCOMPARE(kept.readAll(), QByteArray("kept"));
+        for (const QString &other : std::as_const(others))
+            QVERIFY2(QFile::exists(other), qPrintable(other));
+    }
+    void isNotBehindALinkOfAnother()
+    {
+        const QString outside = m_place->filePath(QStringLiteral("outside"));
+        QVERIFY(QDir().mkpath(outside) && QDir().mkpath(m_place->filePath(QStringLiteral("data"))));
+        QVERIFY(QFile::setPermissions(outside, QFile::Permissions(0x7755)));
+        QVERIFY(QFile::link(outside, m_folder.path()));
+        if (::lchown(QFile::encodeName(m_folder.path()).constData(), 65534, 65534) != 0)
+            QSKIP("Only root can give a link to another user");
+        QVERIFY(!m_folder.save(record()));
+        QCOMPARE(modeOf(outside), 0755);
+        QVERIFY(QDir(outside).isEmpty());
     }
 
     void liesBelowTheData()

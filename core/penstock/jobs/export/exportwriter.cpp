@@ -4,22 +4,19 @@
 
 #include <penstock/jobs/json/jsonbytes.h>
 #include <penstock/jobs/output/csvcell.h>
+#include <penstock/support/fileplace.h>
 #include <penstock/support/timestamp.h>
 
-#include <QSaveFile>
 #include <QUtf8StringView>
+
+#include <cerrno>
+#include <utility>
 
 namespace penstock {
 
 ExportWriter::~ExportWriter() = default;
 
 namespace {
-Error writeError(const QSaveFile &file)
-{
-    return {Error::Kind::Output, file.errorString(), file.fileName(),
-            QStringLiteral("Choose another place, or make room for it")};
-}
-
 QByteArray milliseconds(Duration duration)
 {
     return QByteArray::number(double(duration.count()) / 1e6, 'f', 3);
@@ -30,13 +27,12 @@ class LinesWriter : public ExportWriter
 public:
     explicit LinesWriter(const FinishedExport &to)
         : m_to(to)
-        , m_file(to.path)
     { }
     Result<void> begin(const QStringList &names) override
     {
-        if (!m_file.open(QIODevice::WriteOnly))
-            return failure(writeError(m_file));
-        return write(header(names));
+        Result<FilePlace, int> place = FilePlace::behindLinks(m_to.path);
+        m_draft = place ? FileDraft::beside(*std::move(place)) : failure(place.error());
+        return m_draft ? write(header(names)) : orError(m_draft.error());
     }
     Result<void> add(const FinishedRow &row, const Row *values, const KeptAnswer *answer) override
     {
@@ -44,7 +40,10 @@ public:
     }
     Result<void> finish() override
     {
-        return m_file.commit() ? Result<void>() : failure(writeError(m_file));
+        int fault = m_draft->write(std::exchange(m_unwritten, {}));
+        if (fault == 0)
+            fault = m_draft->sync();
+        return orError(fault == 0 ? m_draft->replace() : fault);
     }
 
 protected:
@@ -56,11 +55,22 @@ protected:
 private:
     Result<void> write(const QByteArray &bytes)
     {
-        return m_file.write(bytes) == bytes.size() ? Result<void>() : failure(writeError(m_file));
+        constexpr qsizetype most = 64 * 1024;
+        m_unwritten += bytes;
+        return m_unwritten.size() < most ? Result<void>()
+                                         : orError(m_draft->write(std::exchange(m_unwritten, {})));
+    }
+    Result<void> orError(int fault) const
+    {
+        if (fault == 0)
+            return {};
+        return failure(Error {Error::Kind::Output, qt_error_string(fault), m_to.path,
+                              QStringLiteral("Choose another place, or make room for it")});
     }
 
     FinishedExport m_to;
-    QSaveFile m_file;
+    Result<FileDraft, int> m_draft = failure(EBADF); // nothing before begin()
+    QByteArray m_unwritten;
 };
 
 class CsvWriter final : public LinesWriter

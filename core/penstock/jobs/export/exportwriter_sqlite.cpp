@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/export/exportwriter_p.h>
 
+#include <penstock/jobs/json/wholetext.h>
 #include <penstock/jobs/storage/durablefile.h>
 #include <penstock/jobs/storage/sqldatabase_p.h>
 #include <penstock/support/timestamp.h>
-#include <penstock/support/wholetext.h>
 
 #include <QDir>
 #include <QFileInfo>

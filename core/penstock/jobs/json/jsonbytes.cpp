@@ -3,7 +3,7 @@
 #include <penstock/jobs/json/jsonbytes.h>
 
 #include <penstock/jobs/json/jsonvalue_p.h>
-#include <penstock/support/wholetext.h>
+#include <penstock/jobs/json/wholetext.h>
 
 #include <algorithm>
 #include <string>

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/output/sqliteoutput_p.h>
 
+#include <penstock/jobs/json/wholetext.h>
 #include <penstock/jobs/output/columnvalues_p.h>
 #include <penstock/jobs/storage/filesystem.h>
 #include <penstock/jobs/storage/sqldatabase_p.h>
-#include <penstock/support/wholetext.h>
 
 #include <QFileInfo>
 #include <QStorageInfo>

@@ -3,7 +3,7 @@
 #include <penstock/jobs/rows/csvrows_p.h>
 
 #include <penstock/jobs/json/jsonbytes.h>
-#include <penstock/support/wholetext.h>
+#include <penstock/jobs/json/wholetext.h>
 
 namespace penstock {
 

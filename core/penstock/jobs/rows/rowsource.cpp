@@ -3,9 +3,9 @@
 #include <penstock/jobs/rows/rowsource.h>
 
 #include <penstock/jobs/json/jsonbytes.h>
+#include <penstock/jobs/json/wholetext.h>
 #include <penstock/jobs/rows/csvrows_p.h>
 #include <penstock/jobs/rows/typedrow_p.h>
-#include <penstock/support/wholetext.h>
 
 #include <QFile>
 #include <QFileInfo>

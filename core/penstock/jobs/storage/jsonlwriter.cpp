@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/storage/jsonlwriter.h>
 
-#include <penstock/jobs/storage/fileplace.h>
+#include <penstock/support/fileplace.h>
 
 #include <QFileInfo>
 

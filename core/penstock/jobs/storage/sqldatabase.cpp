@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/storage/sqldatabase_p.h>
 
-#include <penstock/jobs/storage/fileplace.h>
-#include <penstock/support/wholetext.h>
+#include <penstock/jobs/json/wholetext.h>
+#include <penstock/support/fileplace.h>
 
 #include <sqlite3.h>
 

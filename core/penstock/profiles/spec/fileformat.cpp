@@ -2,18 +2,18 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/profiles/spec/fileformat.h>
 
+#include <penstock/support/fileplace.h>
 #include <penstock/support/jsonreader.h>
 
 #include <QDir>
+#include <QFile>
 #include <QFileInfo>
-#include <QSaveFile>
-#include <QTemporaryFile>
 
 #include <algorithm>
 #include <cerrno>
-#include <filesystem>
 #include <optional>
-#include <unistd.h>
+
+#include <sys/stat.h>
 
 namespace penstock {
 
@@ -83,14 +83,35 @@ Result<QByteArray> oneVersionUp(const QByteArray &json, int version, const FileF
     return next;
 }
 
-// What is at \a path stays beside it under a name that is not taken.
-Result<void> keepCopy(const QString &path, int version)
+// 0, or the error. \a isNew: there must be nothing at the place.
+int put(Result<FilePlace, int> place, const QByteArray &bytes, std::optional<mode_t> mode,
+        bool isNew)
 {
+    if (!place)
+        return place.error();
+    Result<FileDraft, int> draft = FileDraft::beside(*std::move(place), mode);
+    int fault = draft ? draft->write(bytes) : draft.error();
+    if (fault == 0)
+        fault = draft->sync();
+    if (fault == 0)
+        fault = isNew ? draft->create() : draft->replace();
+    return fault;
+}
+
+// \a bytes, which are at \a path, stay beside it under a name that is not taken.
+Result<void> keepCopy(const QString &path, const QByteArray &bytes, int version)
+{
+    struct stat there = {};
+    const bool isKnown = ::stat(QFile::encodeName(path).constData(), &there) == 0;
+    const mode_t mode = isKnown ? there.st_mode & 0777U : FilePlace::ownerOnly;
     const QString copy = path + QStringLiteral(".bak-%1").arg(version);
     QString name = copy;
-    for (int i = 2; QFileInfo::exists(name); ++i)
+    int fault = put(FilePlace::at(name), bytes, mode, true);
+    for (int i = 2; fault == EEXIST || fault == EISDIR || fault == EINVAL; ++i) {
         name = QStringLiteral("%1.%2").arg(copy).arg(i);
-    if (!QFile::copy(path, name))
+        fault = put(FilePlace::at(name), bytes, mode, true);
+    }
+    if (fault != 0)
         return failure(Error {Error::Kind::Output,
                               QStringLiteral("the copy of the older version cannot be written"),
                               name, QStringLiteral("Check the folder's permissions")});
@@ -111,7 +132,7 @@ Result<void> mayReplace(const QString &path, const FileFormat &format)
         return {};
     if (*version > format.version)
         return failure(newerError(schema, format, path));
-    return keepCopy(path, *version);
+    return keepCopy(path, *old, *version);
 }
 } // namespace
 
@@ -149,43 +170,18 @@ Result<QByteArray> upgraded(const QByteArray &json, const FileFormat &format, co
     return text;
 }
 
-namespace {
-// Empty, or why not.
-QString write(const QString &path, const QByteArray &json)
-{
-    QSaveFile file(path);
-    const bool isDone = file.open(QIODevice::WriteOnly) && file.write(json) == json.size();
-    return isDone && file.commit() ? QString() : file.errorString();
-}
-
-// A QSaveFile would be there for all to open before it could be told to be for its owner only.
-QString writePrivately(const QString &path, const QByteArray &json)
-{
-    QTemporaryFile file(path + QStringLiteral(".XXXXXX"));
-    if (!file.open() || file.write(json) != json.size() || !file.flush())
-        return file.errorString();
-    if (::fsync(file.handle()) != 0)
-        return QString::fromStdString(std::generic_category().message(errno));
-    std::error_code fault;
-    std::filesystem::rename(QFile::encodeName(file.fileName()).toStdString(),
-                            QFile::encodeName(path).toStdString(), fault);
-    if (fault)
-        return QString::fromStdString(fault.message());
-    file.setAutoRemove(false);
-    return {};
-}
-} // namespace
-
 Result<void> writeFile(const QString &path, const QByteArray &json, const FileFormat &format,
                        FileAccess access)
 {
     if (const Result<void> allowed = mayReplace(path, format); !allowed)
         return failure(allowed.error());
     QDir().mkpath(QFileInfo(path).absolutePath());
-    const QString why
-        = access == FileAccess::OwnerOnly ? writePrivately(path, json) : write(path, json);
-    if (!why.isEmpty())
-        return failure(Error {Error::Kind::Output, QStringLiteral("it cannot be written: ") + why,
+    const int fault = access == FileAccess::OwnerOnly
+        ? put(FilePlace::at(path), json, FilePlace::ownerOnly, false)
+        : put(FilePlace::behindLinks(path), json, std::nullopt, false);
+    if (fault != 0)
+        return failure(Error {Error::Kind::Output,
+                              QStringLiteral("it cannot be written: ") + qt_error_string(fault),
                               path, QStringLiteral("Check the folder and the space on the disk")});
     return {};
 }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/sharing/board/mappedfile.h>
 
-#include <QFile>
+#include <penstock/support/fileplace.h>
 
 #include <algorithm>
 #include <cerrno>
@@ -27,10 +27,13 @@ Error fault(const QString &path, int code)
 
 Result<MappedFile> MappedFile::open(const QString &path, std::size_t size, Open how)
 {
-    const int flags = O_RDWR | O_CLOEXEC | O_NOFOLLOW | (how == Open::OrCreate ? O_CREAT : 0);
-    const int file = ::open(QFile::encodeName(path).constData(), flags, 0600);
-    if (file < 0)
-        return failure(fault(path, errno));
+    const Result<FilePlace, int> place = FilePlace::at(path);
+    const Result<int, int> opened = place
+        ? place->open(O_RDWR | (how == Open::OrCreate ? O_CREAT : 0), FilePlace::ownerOnly)
+        : failure(place.error());
+    if (!opened)
+        return failure(fault(path, opened.error()));
+    const int file = *opened;
     struct stat seen = {};
     int code = ::fstat(file, &seen) == 0 ? 0 : errno;
     if (code == 0 && seen.st_uid != ::geteuid())

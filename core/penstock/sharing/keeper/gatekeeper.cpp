@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/sharing/keeper/gatekeeper.h>
 
+#include <penstock/support/fileplace.h>
+
 #include <QDir>
 #include <QFile>
 
@@ -407,7 +409,7 @@ void GateKeeper::removeLogs(bool ownToo)
     for (const QString &name : folder.entryList({prefix + QLatin1String("*.log")}, QDir::Files)) {
         const Term term = termOf(name.mid(prefix.size()).chopped(4));
         if (term.number() < m_term.number() || (ownToo && term == m_term))
-            QFile::remove(folder.filePath(name));
+            FilePlace::remove(folder.filePath(name));
     }
 }
 

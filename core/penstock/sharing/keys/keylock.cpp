@@ -3,6 +3,7 @@
 #include <penstock/sharing/keys/keylock.h>
 
 #include <penstock/sharing/keys/privatefile_p.h>
+#include <penstock/support/fileplace.h>
 
 #include <QDir>
 #include <QFile>
@@ -18,9 +19,9 @@ namespace penstock {
 
 namespace {
 // It stays when the key is forgotten: who opened it before that would lock a file without a name.
-QByteArray lockOf(const KeyFolder &folder, const QString &id)
+QString lockOf(const KeyFolder &folder, const QString &id)
 {
-    return QFile::encodeName(QDir(folder.path()).filePath(id + QStringLiteral(".lock")));
+    return QDir(folder.path()).filePath(id + QStringLiteral(".lock"));
 }
 } // namespace
 
@@ -28,25 +29,25 @@ Result<std::optional<KeyLock>> KeyLock::take(const KeyFolder &folder, const QStr
 {
     if (Result<void> made = privatefile::makeFolder(folder.path()); !made)
         return failure(made.error());
-    const QByteArray path = lockOf(folder, id);
-    constexpr mode_t ownerOnly = 0600;
-    const int descriptor = ::open(path.constData(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW,
-                                  ownerOnly); // NOLINT(*-vararg)
-    if (descriptor < 0)
-        return failure(privatefile::writeError(errno, QFile::decodeName(path)));
-    KeyLock lock(descriptor);
-    if (::flock(descriptor, LOCK_EX | LOCK_NB) == 0)
+    const QString path = lockOf(folder, id);
+    const Result<FilePlace, int> place = FilePlace::at(path);
+    const Result<int, int> file
+        = place ? place->open(O_RDWR | O_CREAT, FilePlace::ownerOnly) : failure(place.error());
+    if (!file)
+        return failure(privatefile::writeError(file.error(), path));
+    KeyLock lock(*file);
+    if (::flock(*file, LOCK_EX | LOCK_NB) == 0)
         return std::optional(std::move(lock));
     if (errno == EWOULDBLOCK)
         return std::nullopt;
-    return failure(privatefile::writeError(errno, QFile::decodeName(path)));
+    return failure(privatefile::writeError(errno, path));
 }
 
 // Not by trying: that would turn away whoever takes it in that moment.
 std::optional<qint64> KeyLock::heldBy(const KeyFolder &folder, const QString &id)
 {
     struct stat lock = {};
-    if (::stat(lockOf(folder, id).constData(), &lock) != 0)
+    if (::stat(QFile::encodeName(lockOf(folder, id)).constData(), &lock) != 0)
         return std::nullopt;
     QFile locks(QStringLiteral("/proc/locks"));
     if (!locks.open(QIODevice::ReadOnly))

@@ -4,6 +4,7 @@
 
 #include <penstock/limits/stack/limitmatching.h>
 #include <penstock/sharing/keys/privatefile_p.h>
+#include <penstock/support/fileplace.h>
 
 #include <QCoreApplication>
 #include <QDir>
@@ -47,13 +48,13 @@ std::vector<std::pair<QString, qint64>> besideOf(const KeyFolder &folder, const 
 
 Result<int> openTail(const QString &path, int flags)
 {
-    constexpr mode_t ownerOnly = 0600;
-    const int descriptor
-        = ::open(QFile::encodeName(path).constData(), // NOLINT(*-vararg)
-                 O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW | flags, ownerOnly);
-    if (descriptor < 0)
-        return failure(privatefile::writeError(errno, path));
-    return descriptor;
+    const Result<FilePlace, int> place = FilePlace::at(path);
+    const Result<int, int> file = place
+        ? place->open(O_WRONLY | O_CREAT | O_APPEND | flags, FilePlace::ownerOnly)
+        : failure(place.error());
+    if (!file)
+        return failure(privatefile::writeError(file.error(), path));
+    return *file;
 }
 
 std::vector<NotedCall> callsIn(const QString &path)
@@ -135,7 +136,7 @@ void KeyTail::remove()
 {
     if (m_descriptor < 0)
         return;
-    ::unlink(QFile::encodeName(m_path).constData());
+    FilePlace::remove(m_path);
     ::close(std::exchange(m_descriptor, -1));
 }
 
@@ -156,15 +157,15 @@ std::vector<NotedCall> KeyTail::readBeside(const KeyFolder &folder, const QStrin
 
 void KeyTail::removeOthers(const KeyFolder &folder, const QString &id, quint64 except)
 {
-    QDir dir(folder.path());
+    const QDir dir(folder.path());
     const QString kept = QStringLiteral("%1.%2.tail").arg(id).arg(except);
     for (const QString &file : dir.entryList({id + QStringLiteral(".*.tail")}, QDir::Files)) {
         if (file != kept && !file.startsWith(id + QStringLiteral(".p")))
-            dir.remove(file);
+            FilePlace::remove(dir.filePath(file));
     }
     for (const auto &[path, pid] : besideOf(folder, id)) {
         if (!isRunning(pid))
-            QFile::remove(path);
+            FilePlace::remove(path);
     }
 }
 

@@ -3,6 +3,7 @@
 #include <penstock/sharing/keys/keyusers.h>
 
 #include <penstock/sharing/keys/privatefile_p.h>
+#include <penstock/support/fileplace.h>
 
 #include <QDir>
 #include <QFile>
@@ -92,7 +93,7 @@ KeyPresence::KeyPresence(KeyFolder folder, QString id, KeyHost here, Clock &cloc
 KeyPresence::~KeyPresence()
 {
     if (m_told)
-        QFile::remove(file());
+        FilePlace::remove(file());
 }
 
 QString KeyPresence::file() const

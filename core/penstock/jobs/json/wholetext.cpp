@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include <penstock/support/wholetext.h>
+#include <penstock/jobs/json/wholetext.h>
 
 #include <QStringDecoder>
 

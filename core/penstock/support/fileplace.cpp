@@ -1,10 +1,11 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include <penstock/jobs/storage/fileplace.h>
+#include <penstock/support/fileplace.h>
 
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
+#include <QRandomGenerator>
 
 #include <cerrno>
 #include <climits>
@@ -23,6 +24,12 @@ constexpr int searchFolder = O_PATH | O_DIRECTORY | O_CLOEXEC; // a folder may b
 #else
 constexpr int searchFolder = O_RDONLY | O_DIRECTORY | O_CLOEXEC;
 #endif
+
+//! No name that another program would take, and not long.
+QByteArray draftName()
+{
+    return ".penstock-" + QByteArray::number(QRandomGenerator::system()->generate64(), 16);
+}
 } // namespace
 
 FilePlace::FilePlace(int folder, QByteArray folderPath, QByteArray name)
@@ -85,7 +92,12 @@ Result<FilePlace, int> FilePlace::behindLinks(const QString &path)
                                           size_t(target.size()));
         if (size < 0)
             break; // no link
-        if (links == maxLinks)
+        struct stat link = {};
+        const bool isKnown
+            = ::fstatat(place->m_folder, place->m_name.constData(), &link, AT_SYMLINK_NOFOLLOW)
+            == 0;
+        const bool isStrangers = !isKnown || (link.st_uid != 0 && link.st_uid != ::geteuid());
+        if (links == maxLinks || isStrangers)
             return failure(ELOOP);
         Result<FilePlace, int> next
             = from(place->m_folder, place->m_folderPath, target.first(size));
@@ -96,9 +108,8 @@ Result<FilePlace, int> FilePlace::behindLinks(const QString &path)
     return place;
 }
 
-Result<int, int> FilePlace::open(int flags) const
+Result<int, int> FilePlace::open(int flags, mode_t mode) const
 {
-    constexpr mode_t mode = 0666; // less what the user's umask takes away
     const int file = ::openat(m_folder, m_name.constData(), // NOLINT(*-vararg)
                               flags | O_NOFOLLOW | O_CLOEXEC, mode);
     if (file < 0)
@@ -135,9 +146,26 @@ int FilePlace::remove() const
     return ::unlinkat(m_folder, m_name.constData(), 0) == 0 ? 0 : errno;
 }
 
-int FilePlace::makeFolder() const
+int FilePlace::remove(const QString &path)
 {
-    constexpr mode_t mode = 0777; // less what the user's umask takes away
+    const Result<FilePlace, int> place = at(path);
+    return place ? place->remove() : place.error();
+}
+
+int FilePlace::syncFolder() const
+{
+    // A descriptor that is only for searching cannot be synced.
+    const int folder = ::openat(m_folder, ".", // NOLINT(*-vararg)
+                                O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (folder < 0)
+        return errno;
+    const int fault = ::fsync(folder) == 0 ? 0 : errno;
+    ::close(folder);
+    return fault;
+}
+
+int FilePlace::makeFolder(mode_t mode) const
+{
     if (::mkdirat(m_folder, m_name.constData(), mode) == 0)
         return 0;
     const int number = errno;
@@ -152,6 +180,99 @@ QString FilePlace::path() const
 {
     const QString folder = QFileInfo(QFile::decodeName(m_folderPath)).canonicalFilePath();
     return QDir(folder).filePath(QFile::decodeName(m_name));
+}
+
+FileDraft::FileDraft(FilePlace target, FilePlace own, int descriptor)
+    : m_target(std::move(target))
+    , m_own(std::move(own))
+    , m_descriptor(descriptor)
+{ }
+
+FileDraft::FileDraft(FileDraft &&other) noexcept
+    : m_target(std::move(other.m_target))
+    , m_own(std::move(other.m_own))
+    , m_descriptor(std::exchange(other.m_descriptor, -1))
+    , m_isMoved(other.m_isMoved)
+{ }
+
+FileDraft &FileDraft::operator=(FileDraft &&other) noexcept
+{
+    std::swap(m_target, other.m_target);
+    std::swap(m_own, other.m_own);
+    std::swap(m_descriptor, other.m_descriptor);
+    std::swap(m_isMoved, other.m_isMoved);
+    return *this;
+}
+
+FileDraft::~FileDraft()
+{
+    if (m_descriptor < 0)
+        return;
+    ::close(m_descriptor);
+    if (!m_isMoved)
+        m_own.remove();
+}
+
+Result<FileDraft, int> FileDraft::beside(FilePlace place, std::optional<mode_t> mode)
+{
+    struct stat there = {};
+    const char *const name = place.m_name.constData();
+    if (::fstatat(place.m_folder, name, &there, AT_SYMLINK_NOFOLLOW) == 0) {
+        if (!S_ISREG(there.st_mode) && !S_ISLNK(there.st_mode))
+            return failure(S_ISDIR(there.st_mode) ? EISDIR : EINVAL);
+        if (!mode && S_ISREG(there.st_mode)) {
+            if (::faccessat(place.m_folder, name, W_OK, AT_EACCESS) != 0)
+                return failure(int(errno));
+            mode = there.st_mode & 0777U;
+        }
+    }
+    const int folder = ::fcntl(place.m_folder, F_DUPFD_CLOEXEC, 0); // NOLINT(*-vararg)
+    if (folder < 0)
+        return failure(int(errno));
+    FilePlace own(folder, place.m_folderPath, draftName());
+    // Nobody else may have it before its permissions are those of the mode.
+    const Result<int, int> file
+        = own.open(O_WRONLY | O_CREAT | O_EXCL, mode ? FilePlace::ownerOnly : FilePlace::anyone);
+    if (!file)
+        return failure(file.error());
+    FileDraft draft(std::move(place), std::move(own), *file);
+    if (mode && ::fchmod(*file, *mode) != 0)
+        return failure(int(errno));
+    return draft;
+}
+
+int FileDraft::write(QByteArrayView bytes)
+{
+    while (!bytes.isEmpty()) {
+        const ssize_t count = ::write(m_descriptor, bytes.data(), size_t(bytes.size()));
+        if (count < 0 && errno == EINTR)
+            continue;
+        if (count <= 0)
+            return count == 0 ? ENOSPC : errno;
+        bytes = bytes.sliced(count);
+    }
+    return 0;
+}
+
+int FileDraft::sync() const
+{
+    return ::fsync(m_descriptor) == 0 ? 0 : errno;
+}
+
+int FileDraft::replace()
+{
+    return moved(m_own.renameTo(m_target));
+}
+
+int FileDraft::create()
+{
+    return moved(m_own.renameToNew(m_target));
+}
+
+int FileDraft::moved(int fault)
+{
+    m_isMoved = m_isMoved || fault == 0;
+    return fault;
 }
 
 } // namespace penstock
