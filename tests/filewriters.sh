@@ -18,17 +18,12 @@ allowed='
 3 core/penstock/jobs/storage/durablefile.cpp FilePlace opens its files; cuts those, and syncs folders
 2 core/penstock/jobs/storage/jsonlwriter.cpp standard output, devices and pipes; files by FilePlace
 1 core/penstock/jobs/storage/sqldatabase.cpp SQLite, with a path of FilePlace and SQLITE_OPEN_NOFOLLOW
-3 core/penstock/jobs/storage/jobfolder.cpp the lock of a job, in the data folder
+2 core/penstock/jobs/storage/jobfolder.cpp permissions and deletion of the folder of a job
 1 core/penstock/jobs/output/failedlist.cpp permissions of a file that FilePlace has just made
 1 core/penstock/jobs/export/exportwriter_sqlite.cpp a new folder of a random name
 1 core/penstock/jobs/export/tableexport.cpp a new folder of a random name
-3 core/penstock/importing/importer/saveimport.cpp profiles and jobs that are imported, in the data folder
-2 core/penstock/jobs/rows/rowhashes.cpp QSaveFile beside the journal, in the data folder
-2 core/penstock/jobs/watch/keptruns.cpp runs that were kept, in the data folder
 4 core/penstock/sharing/channel/localswitchboard.cpp sockets, in a folder of the user alone
 6 core/penstock/support/trash.cpp what a person deletes
-2 app/cli/commands/describecommand.cpp a file that a person has named
-1 ui/documents/keptedits.cpp edits that were kept, in the data folder
 1 core/penstock/jobs/saved/savedjobs.cpp permissions of a folder in the data folder
 1 core/penstock/support/trash.h names the function in a comment
 1 ui/start/sample.h a new folder of a random name

@@ -3,6 +3,7 @@
 #include "ui/documents/keptedits.h"
 
 #include <penstock/profiles/spec/fileformat.h>
+#include <penstock/support/fileplace.h>
 #include <penstock/support/jsonreader.h>
 #include <penstock/support/jsontext.h>
 
@@ -58,7 +59,7 @@ Result<KeptEdits> readKeptEdits(const QString &file)
 Result<void> writeKeptEdits(const QString &file, const KeptEdits &edits)
 {
     if (edits.empty()) {
-        QFile::remove(file); // what stays is of another content, and is not taken
+        FilePlace::remove(file); // what stays is of another content, and is not taken
         return {};
     }
     std::vector<JsonText> list;

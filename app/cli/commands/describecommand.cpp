@@ -4,11 +4,12 @@
 
 #include "app/cli/manual/manpage.h"
 
+#include <penstock/support/fileplace.h>
+
 #include <QCoreApplication>
 #include <QDate>
 #include <QDir>
 #include <QFileInfo>
-#include <QSaveFile>
 
 #include <utility>
 
@@ -32,12 +33,12 @@ std::vector<File> filesFor(const CommandOutline &program, const ManPageHead &hea
 
 Result<void> write(const QString &path, const QString &content)
 {
-    QSaveFile file(path);
-    if (QDir().mkpath(QFileInfo(path).path()) && file.open(QIODevice::WriteOnly)
-        && file.write(content.toUtf8()) >= 0 && file.commit())
+    QDir().mkpath(QFileInfo(path).path());
+    const int fault = FileDraft::put(content.toUtf8(), FilePlace::behindLinks(path));
+    if (fault == 0)
         return {};
     return failure(Error {Error::Kind::Output,
-                          QStringLiteral("it cannot be written: ") + file.errorString(),
+                          QStringLiteral("it cannot be written: ") + qt_error_string(fault),
                           path,
                           {}});
 }

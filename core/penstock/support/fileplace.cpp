@@ -241,6 +241,20 @@ Result<FileDraft, int> FileDraft::beside(FilePlace place, std::optional<mode_t> 
     return draft;
 }
 
+int FileDraft::put(QByteArrayView bytes, Result<FilePlace, int> place, Onto onto,
+                   std::optional<mode_t> mode)
+{
+    if (!place)
+        return place.error();
+    Result<FileDraft, int> draft = beside(*std::move(place), mode);
+    int fault = draft ? draft->write(bytes) : draft.error();
+    if (fault == 0)
+        fault = draft->sync();
+    if (fault == 0)
+        fault = onto == Onto::Nothing ? draft->create() : draft->replace();
+    return fault;
+}
+
 int FileDraft::write(QByteArrayView bytes)
 {
     while (!bytes.isEmpty()) {

@@ -65,6 +65,11 @@ public:
     //! With \a mode exactly. Without, with the permissions of the file in \a place, which has to be writable,
     //! or those that the umask leaves. Anything else there but a file or a link is an error.
     static Result<FileDraft, int> beside(FilePlace place, std::optional<mode_t> mode = {});
+    enum class Onto { Anything, Nothing };
+    //! Puts a draft with \a bytes to \a place, durably: by replace(), or with Onto::Nothing by create().
+    //! 0, or the error.
+    static int put(QByteArrayView bytes, Result<FilePlace, int> place, Onto onto = Onto::Anything,
+                   std::optional<mode_t> mode = {});
 
     FileDraft(FileDraft &&other) noexcept;
     FileDraft &operator=(FileDraft &&other) noexcept;

@@ -2,10 +2,13 @@
 // SPDX-License-Identifier: MIT
 #include "support/testprogram.h"
 
+#include <penstock/jobs/rows/rowhashes.h>
 #include <penstock/jobs/storage/jobfolder.h>
+#include <penstock/jobs/watch/keptruns.h>
 
 #include <QDir>
 #include <QFile>
+#include <QFileInfo>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -103,6 +106,37 @@ private Q_SLOTS:
             QVERIFY(!JobFolder::claim(path));
         }
         QVERIFY(JobFolder::claim(path));
+    }
+    // Nothing outside is made, written or emptied through a link that somebody has left there.
+    void followsNoLinkInIt_data()
+    {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<bool>("isRefused"); // else the link is replaced
+        QTest::newRow("the lock") << QStringLiteral("lock") << true;
+        QTest::newRow("the runs") << QStringLiteral("runs.json") << false;
+        QTest::newRow("the hashes of rows") << QStringLiteral("hashes") << false;
+    }
+    void followsNoLinkInIt()
+    {
+        QFETCH(const QString, name);
+        QFETCH(const bool, isRefused);
+        const QTemporaryDir folder;
+        const QTemporaryDir outside;
+        for (const char *const target : {"there", "none"}) {
+            QFile there(outside.filePath(QStringLiteral("there")));
+            QVERIFY(there.open(QIODevice::WriteOnly) && there.write("kept") == 4);
+            there.close();
+            const QString link = folder.filePath(name);
+            QFile::remove(link);
+            QVERIFY(QFile::link(outside.filePath(QString::fromUtf8(target)), link));
+            QCOMPARE(bool(JobFolder::claim(folder.path())), !isRefused);
+            std::ignore = keepRun(folder.path(), KeptRun());
+            std::ignore = writeRowHashes(folder.filePath(QStringLiteral("hashes")), RowHashes());
+            QVERIFY(there.open(QIODevice::ReadOnly));
+            QCOMPARE(there.readAll(), QByteArray("kept"));
+            QCOMPARE(QDir(outside.path()).entryList(QDir::Files).size(), 1);
+            QCOMPARE(QFileInfo(link).isSymLink(), isRefused);
+        }
     }
     void saysWhyItCannotBeMade()
     {

@@ -10,13 +10,13 @@
 #include <penstock/profiles/saved/profileedit.h>
 #include <penstock/profiles/secrets/secretindex.h>
 #include <penstock/profiles/secrets/secretname.h>
+#include <penstock/support/fileplace.h>
 #include <penstock/support/freename.h>
 
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
 #include <QHash>
-#include <QSaveFile>
 #include <QSet>
 
 #include <algorithm>
@@ -172,15 +172,15 @@ JobSpec placed(const ImportedJob &job, const SavedJob &place, const Places &plac
 Result<void> writeRows(const QString &path, const QStringList &columns)
 {
     QDir().mkpath(QFileInfo(path).absolutePath());
-    QSaveFile file(path);
     QList<QByteArray> cells;
     for (const QString &column : columns)
         cells.append(csvCell(column.toUtf8()));
     const QByteArray line = cells.join(',') + '\n';
-    if (file.open(QIODevice::WriteOnly) && file.write(line) == line.size() && file.commit())
+    const int fault = FileDraft::put(line, FilePlace::at(path), FileDraft::Onto::Nothing);
+    if (fault == 0)
         return {};
     return failure(Error {Error::Kind::Output,
-                          QStringLiteral("it cannot be written: ") + file.errorString(),
+                          QStringLiteral("it cannot be written: ") + qt_error_string(fault),
                           path,
                           {}});
 }
@@ -193,7 +193,7 @@ public:
     ~WrittenFiles()
     {
         for (const QString &path : std::as_const(m_paths))
-            QFile::remove(path);
+            FilePlace::remove(path);
     }
     Q_DISABLE_COPY_MOVE(WrittenFiles)
 

@@ -2,12 +2,13 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/rows/rowhashes.h>
 
+#include <penstock/support/fileplace.h>
+
 #include <QCryptographicHash>
 #include <QDir>
 #include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
-#include <QSaveFile>
 #include <QtEndian>
 
 #include <algorithm>
@@ -48,9 +49,9 @@ quint32 otherValuesOf(const Row &row, const QStringList &columns)
     return hash;
 }
 
-// Numbers one after the other, each in big endian.
+// Numbers one after the other, each in big endian. 0, or the error.
 template <typename Number>
-bool write(QIODevice &file, const std::vector<Number> &numbers)
+int write(FileDraft &file, const std::vector<Number> &numbers)
 {
     QByteArray part;
     constexpr qsizetype partSize = 1 << 20;
@@ -59,11 +60,11 @@ bool write(QIODevice &file, const std::vector<Number> &numbers)
         part.append(reinterpret_cast<const char *>(&bytes), qsizetype(sizeof bytes));
         if (part.size() < partSize && i + 1 < numbers.size())
             continue;
-        if (file.write(part) != part.size())
-            return false;
+        if (const int fault = file.write(part); fault != 0)
+            return fault;
         part.clear();
     }
-    return true;
+    return 0;
 }
 
 template <typename Number>
@@ -137,7 +138,6 @@ QString rowHashesIn(const QString &folder)
 
 Result<void> writeRowHashes(const QString &path, const RowHashes &hashes)
 {
-    QSaveFile file(path);
     const QJsonObject head {{columnsKey, QJsonArray::fromStringList(hashes.columns)},
                             {printKey, hashes.print},
                             {rowsKey, qint64(hashes.rows.size())},
@@ -146,14 +146,25 @@ Result<void> writeRowHashes(const QString &path, const RowHashes &hashes)
     std::vector<quint64> gone;
     for (const RowHashes::Gone &each : hashes.gone)
         gone.insert(gone.end(), {each.hash, quint64(each.number)});
-    bool isWritten = file.open(QIODevice::WriteOnly);
-    file.write(QJsonDocument(head).toJson(QJsonDocument::Compact) + '\n');
-    isWritten = isWritten && write(file, hashes.numbers) && write(file, gone)
-        && write(file, hashes.rows) && write(file, hashes.others) && file.commit();
-    if (isWritten)
+    Result<FilePlace, int> place = FilePlace::at(path);
+    Result<FileDraft, int> draft
+        = place ? FileDraft::beside(*std::move(place)) : failure(place.error());
+    int fault = draft ? 0 : draft.error();
+    const auto then = [&fault](int next) { fault = fault == 0 ? next : fault; };
+    if (draft) {
+        then(draft->write(QJsonDocument(head).toJson(QJsonDocument::Compact) + '\n'));
+        then(write(*draft, hashes.numbers));
+        then(write(*draft, gone));
+        then(write(*draft, hashes.rows));
+        then(write(*draft, hashes.others));
+        then(draft->sync());
+    }
+    if (fault == 0)
+        then(draft->replace());
+    if (fault == 0)
         return {};
     return failure(Error {Error::Kind::Output,
-                          QStringLiteral("it cannot be written: ") + file.errorString(), path,
+                          QStringLiteral("it cannot be written: ") + qt_error_string(fault), path,
                           QStringLiteral("Make room on the disk, then run the job again")});
 }
 

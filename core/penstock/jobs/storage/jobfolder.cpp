@@ -4,6 +4,7 @@
 
 #include <penstock/jobs/storage/durablefile.h>
 #include <penstock/jobs/storage/filesystem.h>
+#include <penstock/support/fileplace.h>
 
 #include <QCoreApplication>
 #include <QDir>
@@ -76,16 +77,15 @@ Result<JobFolder> JobFolder::claim(const QString &path)
             Remedy::AnotherDataFolder});
 
     const QString lockPath = lockIn(folder);
-    constexpr mode_t mode = 0666;
-    const int lock = ::open(QFile::encodeName(lockPath).constData(), // NOLINT(*-vararg)
-                            O_RDWR | O_CREAT | O_CLOEXEC, mode);
-    if (lock < 0)
-        return failure(writeError(errno, lockPath));
-    JobFolder claimed(folder, lock);
-    if (::flock(lock, LOCK_EX | LOCK_NB) != 0)
-        return failure(errno == EWOULDBLOCK ? takenError(folder, lock)
+    const Result<FilePlace, int> place = FilePlace::at(lockPath);
+    const Result<int, int> lock = place ? place->open(O_RDWR | O_CREAT) : failure(place.error());
+    if (!lock)
+        return failure(writeError(lock.error(), lockPath));
+    JobFolder claimed(folder, *lock);
+    if (::flock(*lock, LOCK_EX | LOCK_NB) != 0)
+        return failure(errno == EWOULDBLOCK ? takenError(folder, *lock)
                                             : writeError(errno, lockPath));
-    leavePid(lock);
+    leavePid(*lock);
     return claimed;
 }
 

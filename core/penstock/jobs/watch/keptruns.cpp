@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/watch/keptruns.h>
 
+#include <penstock/support/fileplace.h>
 #include <penstock/support/timestamp.h>
 
 #include <QDir>
@@ -9,7 +10,6 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
-#include <QSaveFile>
 
 #include <algorithm>
 
@@ -238,16 +238,17 @@ Result<void> keepRun(const QString &folder, const KeptRun &run)
     QJsonArray list;
     for (const KeptRun &each : runs)
         list.append(toJson(each));
-    QSaveFile file(pathIn(folder));
+    const QString path = pathIn(folder);
     const QByteArray json = QJsonDocument(QJsonObject {{QStringLiteral("schema"), schema()},
                                                        {QStringLiteral("runs"), list}})
                                 .toJson(QJsonDocument::Compact)
         + '\n';
-    if (file.open(QIODevice::WriteOnly) && file.write(json) == json.size() && file.commit())
+    const int fault = FileDraft::put(json, FilePlace::at(path));
+    if (fault == 0)
         return {};
     return failure(Error {Error::Kind::Output,
-                          QStringLiteral("it cannot be written: ") + file.errorString(),
-                          file.fileName(), QString()});
+                          QStringLiteral("it cannot be written: ") + qt_error_string(fault), path,
+                          QString()});
 }
 
 } // namespace penstock

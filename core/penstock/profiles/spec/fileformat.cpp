@@ -83,21 +83,6 @@ Result<QByteArray> oneVersionUp(const QByteArray &json, int version, const FileF
     return next;
 }
 
-// 0, or the error. \a isNew: there must be nothing at the place.
-int put(Result<FilePlace, int> place, const QByteArray &bytes, std::optional<mode_t> mode,
-        bool isNew)
-{
-    if (!place)
-        return place.error();
-    Result<FileDraft, int> draft = FileDraft::beside(*std::move(place), mode);
-    int fault = draft ? draft->write(bytes) : draft.error();
-    if (fault == 0)
-        fault = draft->sync();
-    if (fault == 0)
-        fault = isNew ? draft->create() : draft->replace();
-    return fault;
-}
-
 // \a bytes, which are at \a path, stay beside it under a name that is not taken.
 Result<void> keepCopy(const QString &path, const QByteArray &bytes, int version)
 {
@@ -106,10 +91,10 @@ Result<void> keepCopy(const QString &path, const QByteArray &bytes, int version)
     const mode_t mode = isKnown ? there.st_mode & 0777U : FilePlace::ownerOnly;
     const QString copy = path + QStringLiteral(".bak-%1").arg(version);
     QString name = copy;
-    int fault = put(FilePlace::at(name), bytes, mode, true);
+    int fault = FileDraft::put(bytes, FilePlace::at(name), FileDraft::Onto::Nothing, mode);
     for (int i = 2; fault == EEXIST || fault == EISDIR || fault == EINVAL; ++i) {
         name = QStringLiteral("%1.%2").arg(copy).arg(i);
-        fault = put(FilePlace::at(name), bytes, mode, true);
+        fault = FileDraft::put(bytes, FilePlace::at(name), FileDraft::Onto::Nothing, mode);
     }
     if (fault != 0)
         return failure(Error {Error::Kind::Output,
@@ -177,8 +162,8 @@ Result<void> writeFile(const QString &path, const QByteArray &json, const FileFo
         return failure(allowed.error());
     QDir().mkpath(QFileInfo(path).absolutePath());
     const int fault = access == FileAccess::OwnerOnly
-        ? put(FilePlace::at(path), json, FilePlace::ownerOnly, false)
-        : put(FilePlace::behindLinks(path), json, std::nullopt, false);
+        ? FileDraft::put(json, FilePlace::at(path), FileDraft::Onto::Anything, FilePlace::ownerOnly)
+        : FileDraft::put(json, FilePlace::behindLinks(path));
     if (fault != 0)
         return failure(Error {Error::Kind::Output,
                               QStringLiteral("it cannot be written: ") + qt_error_string(fault),

@@ -91,8 +91,8 @@ Result<void> replace(const QString &path, const QByteArray &bytes, bool sync)
 
 Result<bool> create(const QString &path, const QByteArray &bytes)
 {
-    Result<FileDraft, int> draft = draftOf(path, bytes, true);
-    const int fault = draft ? draft->create() : draft.error();
+    const int fault = FileDraft::put(bytes, FilePlace::at(path), FileDraft::Onto::Nothing,
+                                     FilePlace::ownerOnly);
     if (fault != 0 && fault != EEXIST)
         return failure(writeError(fault, path));
     return fault == 0;
