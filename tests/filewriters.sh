@@ -18,7 +18,7 @@ allowed='
 3 core/penstock/jobs/storage/durablefile.cpp FilePlace opens its files; cuts those, and syncs folders
 2 core/penstock/jobs/storage/jsonlwriter.cpp standard output, devices and pipes; files by FilePlace
 1 core/penstock/jobs/storage/sqldatabase.cpp SQLite, with a path of FilePlace and SQLITE_OPEN_NOFOLLOW
-2 core/penstock/jobs/storage/jobfolder.cpp permissions and deletion of the folder of a job
+2 core/penstock/jobs/storage/jobfolder.cpp the number of the process in a lock that FilePlace opened; permissions of the folder
 1 core/penstock/jobs/output/failedlist.cpp permissions of a file that FilePlace has just made
 1 core/penstock/jobs/export/exportwriter_sqlite.cpp a new folder of a random name
 1 core/penstock/jobs/export/tableexport.cpp a new folder of a random name

@@ -9,6 +9,8 @@
 #include <penstock/practice/server/practiceserver.h>
 #include <penstock/support/systemclock.h>
 
+#include <QNetworkAccessManager>
+#include <QNetworkReply>
 #include <QRegularExpression>
 #include <QSet>
 #include <QSignalSpy>
@@ -68,6 +70,17 @@ struct Program
     bool untilEnd()
     {
         return waitUntil([&] { return end.has_value(); });
+    }
+    //! As many requests that no job sends, one after another.
+    bool othersAreAnswered(int count) const
+    {
+        QNetworkAccessManager manager;
+        for (int i = 0; i < count; ++i) {
+            const std::unique_ptr<QNetworkReply> reply(manager.get(QNetworkRequest(server.url())));
+            if (!waitUntil([&] { return reply->isFinished(); }))
+                return false;
+        }
+        return true;
     }
     qsizetype different() const { return QSet<QString>(told.begin(), told.end()).size(); }
 
@@ -231,10 +244,11 @@ private Q_SLOTS:
         };
         QVERIFY(program.job->start());
         QVERIFY(waitUntil([&] { return program.told.size() >= 5; }));
-        QTest::qWait(100);
+        QVERIFY(waitUntil( // what was on the wire is answered
+            [&] { return program.told.size() == qsizetype(program.server.counts().received); }));
         const qsizetype atPause = program.told.size();
         QVERIFY2(atPause < 20, qPrintable(QString::number(atPause)));
-        QTest::qWait(50);
+        QVERIFY(program.othersAreAnswered(20));
         QCOMPARE(program.told.size(), atPause);
         program.job->resume();
         QVERIFY(waitUntil([&] { return program.told.size() > atPause + 5; }));
