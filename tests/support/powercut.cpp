@@ -139,14 +139,13 @@ void PowerCut::noteNames()
     m_names.push_back(m_images);
 }
 
+// Sectors are those of the file: a write rarely begins with one.
 void PowerCut::tear(QByteArray &bytes, const Write &write)
 {
-    for (qint64 from = 0; from < write.bytes.size(); from += sector) {
+    for (qint64 from = 0, size = 0; from < write.bytes.size(); from += size) {
+        size = std::min(write.bytes.size() - from, sector - (write.offset + from) % sector);
         if (m_random.bounded(2) == 0)
-            put(bytes, write.offset + from,
-                QByteArrayView(write.bytes)
-                    .sliced(from)
-                    .first(std::min(sector, write.bytes.size() - from)));
+            put(bytes, write.offset + from, QByteArrayView(write.bytes).sliced(from).first(size));
     }
 }
 
