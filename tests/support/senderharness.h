@@ -17,7 +17,7 @@ namespace penstock {
 //! Runs the event loop until \a condition holds, for at most \a most of real time. QTRY_ does the same
 //! but sleeps 10 ms at a time, during which nothing else goes on.
 bool runUntil(const std::function<bool()> &condition,
-              std::chrono::milliseconds most = std::chrono::seconds(5));
+              std::chrono::milliseconds most = std::chrono::minutes(1));
 
 //! A sender over real sockets between a server that misbehaves and a gate that counts. Its time
 //! stands still unless told: backoffs, pauses and timeouts of hours take no time.

@@ -255,7 +255,7 @@ int FileDraft::put(QByteArrayView bytes, Result<FilePlace, int> place, Onto onto
     return fault;
 }
 
-int FileDraft::write(QByteArrayView bytes)
+int FileDraft::write(QByteArrayView bytes) const
 {
     while (!bytes.isEmpty()) {
         const ssize_t count = ::write(m_descriptor, bytes.data(), size_t(bytes.size()));

@@ -76,7 +76,7 @@ public:
     Q_DISABLE_COPY(FileDraft)
     ~FileDraft();
 
-    int write(QByteArrayView bytes); //!< Behind what was written. 0, or the error.
+    int write(QByteArrayView bytes) const; //!< Behind what was written. 0, or the error.
     int sync() const; //!< What was written survives a power cut. 0, or the error.
     int replace(); //!< Moves it to the place, whatever is there. 0, or the error.
     int create(); //!< The same if there is nothing at the place, else EEXIST.

@@ -25,8 +25,8 @@ QByteArray milliseconds(Duration duration)
 class LinesWriter : public ExportWriter
 {
 public:
-    explicit LinesWriter(const FinishedExport &to)
-        : m_to(to)
+    explicit LinesWriter(FinishedExport to)
+        : m_to(std::move(to))
     { }
     Result<void> begin(const QStringList &names) override
     {

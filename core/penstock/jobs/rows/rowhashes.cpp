@@ -51,7 +51,7 @@ quint32 otherValuesOf(const Row &row, const QStringList &columns)
 
 // Numbers one after the other, each in big endian. 0, or the error.
 template <typename Number>
-int write(FileDraft &file, const std::vector<Number> &numbers)
+int write(const FileDraft &file, const std::vector<Number> &numbers)
 {
     QByteArray part;
     constexpr qsizetype partSize = 1 << 20;

@@ -35,8 +35,6 @@ GateThread::GateThread(QObject &gate)
     : m_gate(&gate)
 { }
 
-GateThread::~GateThread() = default;
-
 bool GateThread::isCurrent() const
 {
     const std::scoped_lock lock(m_mutex);

@@ -50,7 +50,7 @@ class PENSTOCK_EXPORT GateThread
 {
 public:
     explicit GateThread(QObject &gate);
-    ~GateThread();
+    ~GateThread() = default;
     Q_DISABLE_COPY_MOVE(GateThread)
 
     //! False also if the gate has gone.
