@@ -19,6 +19,7 @@ public:
     //! An error of the kind File if the record is damaged.
     static Result<RowNumbers> in(const QString &folder);
 
+    //! No row has another number than its place.
     bool arePlaces() const { return m_byPlace.empty(); }
     //! Rows behind those that the last run knew have numbers above all others.
     std::int64_t at(std::int64_t place) const;

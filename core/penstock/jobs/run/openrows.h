@@ -31,6 +31,7 @@ struct OpenRow
     std::vector<RowTry> tries = {}; //!< That failed or were redirected, the last ones.
     std::shared_ptr<RowHeaders> headers = nullptr; //!< Of its last call, where they are kept.
 
+    //! One failed and another follows; the oldest of maxTries goes.
     void noteTry(RowTry what);
     //! The page that it is at, from 0.
     int page() const { return pages ? pages->page() : 0; }

@@ -140,7 +140,7 @@ Result<void> PreparedJob::takeNumbers()
             return failure(hashes.error());
         hashes->numbers = kept->numbers;
         hashes->gone = kept->gone;
-        m_hashes = *std::move(hashes);
+        m_hashes = std::make_unique<RowHashes>(*std::move(hashes));
     }
     for (const RowHashes::Gone &each : kept->gone)
         m_gone.push_back(each.number);
@@ -180,7 +180,7 @@ void PreparedJob::takeEdit(RowsEdit edit)
     if (edit.kind == RowsEdit::Kind::Edited || edit.kind == RowsEdit::Kind::Unknown)
         m_changes.append(QStringLiteral("the rows: ") + edit.what);
     if (!edit.now.print.isEmpty())
-        m_hashes = std::exchange(edit.now, {});
+        m_hashes = std::make_unique<RowHashes>(std::exchange(edit.now, {}));
     m_rowsEdit = std::make_unique<RowsEdit>(std::move(edit));
 }
 
@@ -229,7 +229,7 @@ Result<void> PreparedJob::countAllRows()
     if (equal > 0)
         m_notes.append(
             QStringLiteral("rows that equal one before them: %1. Each is sent").arg(equal));
-    m_hashes = *std::move(hashes);
+    m_hashes = std::make_unique<RowHashes>(*std::move(hashes));
     m_total = std::int64_t(m_hashes->rows.size());
     return {};
 }
@@ -246,7 +246,7 @@ Result<void> PreparedJob::hashAnew()
     m_notes.clear();
     // A range says itself which rows it has.
     if (m_folder && std::holds_alternative<RowsSpec::Range>(m_spec.rows.from))
-        m_hashes = RowHashes {.print = m_fingerprint};
+        m_hashes = std::make_unique<RowHashes>(RowHashes {.print = m_fingerprint});
     return countAllRows();
 }
 
@@ -474,8 +474,8 @@ Result<void> PreparedJob::keepHashes()
 {
     if (!m_folder || !m_hashes)
         return {};
-    const RowHashes hashes = *std::exchange(m_hashes, std::nullopt);
-    return writeRowHashes(rowHashesIn(m_folder->path()), hashes);
+    const std::unique_ptr<RowHashes> hashes = std::move(m_hashes);
+    return writeRowHashes(rowHashesIn(m_folder->path()), *hashes);
 }
 
 Result<JobRun *> PreparedJob::run(const Shared &shared)

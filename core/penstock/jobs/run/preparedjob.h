@@ -5,7 +5,6 @@
 #include <penstock/http/send/sender.h>
 #include <penstock/jobs/journal/runsummary.h>
 #include <penstock/jobs/output/output.h>
-#include <penstock/jobs/rows/rowhashes.h>
 #include <penstock/jobs/rows/rownumbers.h>
 #include <penstock/jobs/run/jobrun.h>
 #include <penstock/jobs/run/readjob.h>
@@ -20,6 +19,7 @@
 namespace penstock {
 
 class Journal;
+struct RowHashes;
 struct RowsEdit;
 
 //! A job with everything read and checked that can be before the first request: its template, its
@@ -142,7 +142,7 @@ private:
     QUuid m_id;
     QStringList m_changes;
     std::unique_ptr<RowsEdit> m_rowsEdit; // since the last run
-    std::optional<RowHashes> m_hashes; // to be stored by run()
+    std::unique_ptr<RowHashes> m_hashes; // to be stored by run()
     RowNumbers m_numbers;
     std::vector<std::int64_t> m_gone; // numbers of rows that have begun and are not there any more
     QStringList m_notes;
