@@ -222,6 +222,11 @@ void TestEditedRows::rowsKeepTheirNumbers()
     // A row that comes back is known.
     writeRows({QStringLiteral("b")});
     QCOMPARE(m_place->run({QStringLiteral("--accept-changes")}).exitCode, 0);
+    const Finished gone
+        = runPenstock({QStringLiteral("results"), m_place->path(QStringLiteral("pull.job.json")),
+                       QStringLiteral("--row"), QStringLiteral("3"), QStringLiteral("--data-dir"),
+                       m_place->path(QString())});
+    QVERIFY2(gone.errors.contains("not among the rows any more"), gone.errors.constData());
     writeRows({QStringLiteral("c"), QStringLiteral("b")});
     QCOMPARE(m_place->run({QStringLiteral("--accept-changes")}).exitCode, 0);
     QCOMPARE(idsIn(QStringLiteral("files")).value(QStringLiteral("c")), 1);

@@ -321,12 +321,15 @@ ExitCode ResultsCommand::printCurl(const QString &folder) const
 
 namespace {
 // Why there is no answer to be seen, where that is not plain.
-QString absenceOf(const std::optional<JobSpec> &job, const FinishedRow &row)
+QString absenceOf(const std::optional<JobSpec> &job, const FinishedRow &row, bool isThere)
 {
     if (!job)
         return QStringLiteral("Its values and its answer are shown for jobs that have a file.");
     if (row.end.state != RowState::Answered)
         return {};
+    if (!isThere)
+        return QStringLiteral("It is not among the rows any more; what came for it stays in ")
+            + job->output.path;
     if (!keepsAnswers(*job))
         return QStringLiteral("Its answer was not kept whole; what the job takes of it is in ")
             + job->output.path;
@@ -360,7 +363,8 @@ ExitCode ResultsCommand::showRow(const FinishedRows &journal, const ShownJob &pl
         return printBytes(rowToJson(row, values, kept));
     if (kept != nullptr && !kept->body.isEmpty())
         return printBytes(kept->isJson ? prettyJson(kept->body) + '\n' : kept->body);
-    if (const QString absence = absenceOf(place.job, row); kept == nullptr && !absence.isEmpty())
+    const QString absence = absenceOf(place.job, row, values != nullptr);
+    if (kept == nullptr && !absence.isEmpty())
         Console::tell(absence);
     return ExitCode::Done;
 }
