@@ -549,14 +549,14 @@ void JobTab::askAboutChanges()
         return showPage(Page::Run);
     if (!fault->remedies.testFlag(Remedy::AcceptChanges))
         return startOver();
-    QMessageBox *const question
-        = makeQuestion(this,
-                       {.title = tr("Edited since the last run"),
-                        .what = errorPart(fault->what),
-                        .details = tr("Go on, and the rows that are left are sent as the job is "
-                                      "now. Start over, and all rows are."),
-                        .yes = tr("Go on with the changes"),
-                        .no = tr("Leave it")});
+    QMessageBox *const question = makeQuestion(
+        this,
+        {.title = tr("Edited since the last run"),
+         .what = errorPart(fault->what).replace(QStringLiteral("; "), QStringLiteral("\n")),
+         .details = tr("Go on, and the rows that are left are sent as the job is "
+                       "now. Start over, and all rows are."),
+         .yes = tr("Go on with the changes"),
+         .no = tr("Leave it")});
     const QPushButton *const over
         = question->addButton(tr("Start over…"), QMessageBox::DestructiveRole);
     connect(over, &QPushButton::clicked, this, &JobTab::startOver);
