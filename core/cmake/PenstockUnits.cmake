@@ -10,6 +10,7 @@ option(PENSTOCK_UNITY "Compile the sources of a folder together, at most 15 at o
 # A source with definitions of its own is compiled alone.
 function(penstock_add_sources target)
   target_sources(${target} PRIVATE ${ARGN})
+  penstock_note_sources(${target} ${ARGN})
   if(NOT PENSTOCK_UNITY)
     return()
   endif()
@@ -29,6 +30,20 @@ function(penstock_add_sources target)
     string(MAKE_C_IDENTIFIER "${name}" name)
     penstock_add_unit(${target} "${name}" ${in\ ${folder}})
   endforeach()
+endfunction()
+
+# AUTOMOC does not run for a new file: none of the files that it knows has changed.
+function(penstock_note_sources target first)
+  string(MAKE_C_IDENTIFIER "${first}" name)
+  set(list "${CMAKE_CURRENT_BINARY_DIR}/units/${target}_${name}.txt")
+  set(before "")
+  if(EXISTS "${list}")
+    file(READ "${list}" before)
+  endif()
+  if(NOT before STREQUAL "${ARGN}")
+    file(WRITE "${list}" "${ARGN}")
+    file(REMOVE "${CMAKE_CURRENT_BINARY_DIR}/${target}_autogen/timestamp")
+  endif()
 endfunction()
 
 function(penstock_add_unit target name)
