@@ -98,6 +98,17 @@ Result<QJsonObject> rowsFingerprint(const RowsSpec &spec)
                              .arg(range.step)}};
 }
 
+namespace {
+// As a person writes it: a step of 1 is not said.
+QString rangeIn(const QJsonObject &print)
+{
+    QString text = print.value(saysKey).toString();
+    if (text.endsWith(QStringLiteral("..1")) && text.count(QStringLiteral("..")) == 2)
+        text.chop(3);
+    return text;
+}
+} // namespace
+
 QString rowsChange(const QJsonObject &before, const QJsonObject &now)
 {
     const QString kind = now.value(kindKey).toString();
@@ -106,8 +117,7 @@ QString rowsChange(const QJsonObject &before, const QJsonObject &now)
             .arg(before.value(kindKey).toString(), kind);
     if (before.value(saysKey) != now.value(saysKey)) {
         if (kind == QStringLiteral("range"))
-            return QStringLiteral("it was %1 and is %2")
-                .arg(before.value(saysKey).toString(), now.value(saysKey).toString());
+            return QStringLiteral("it was %1 and is %2").arg(rangeIn(before), rangeIn(now));
         return kind == QStringLiteral("values") ? QStringLiteral("its values are others")
                                                 : QStringLiteral("its separator is another");
     }
