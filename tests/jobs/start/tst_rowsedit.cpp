@@ -142,7 +142,7 @@ private Q_SLOTS:
         QCOMPARE(decided()->kind, Kind::Unknown);
     }
 
-    // The columns that count not are told, and nothing is sent for them.
+    // Edits of other columns are counted, and nothing is sent for them.
     void noticesOtherColumns()
     {
         const QTemporaryDir folder;

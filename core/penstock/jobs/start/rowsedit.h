@@ -20,7 +20,7 @@ struct RowsEdit
     };
     Kind kind = Kind::None;
     QString what = {}; //!< In one clause, with what would be sent, kept and dropped. Of None empty.
-    std::int64_t othersChanged = 0; //!< Rows kept that have other values in columns that count not.
+    std::int64_t othersChanged = 0; //!< Rows kept whose other columns have other values.
     RowHashes now = {}; //!< To be stored; empty if the rows are a range that was not read.
     std::int64_t total = 0; //!< Rows now, and those that have ended and are gone.
     std::int64_t left = 0; //!< Rows now that have not ended.
