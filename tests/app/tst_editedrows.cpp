@@ -51,6 +51,7 @@ private Q_SLOTS:
     void noRowIsLostOrDoubled_data();
     void noRowIsLostOrDoubled();
     void rowsKeepTheirNumbers();
+    void aRecordOfEarlierRowsIsNotTaken();
     void aKeyTellsRowsApart();
     void wordsSayWhatBecomesOfRows();
 
@@ -230,6 +231,41 @@ void TestEditedRows::rowsKeepTheirNumbers()
     writeRows({QStringLiteral("c"), QStringLiteral("b")});
     QCOMPARE(m_place->run({QStringLiteral("--accept-changes")}).exitCode, 0);
     QCOMPARE(idsIn(QStringLiteral("files")).value(QStringLiteral("c")), 1);
+}
+
+// The journal went with a start over that began nothing; the record of its rows is still there.
+void TestEditedRows::aRecordOfEarlierRowsIsNotTaken()
+{
+    const ServeProcess server;
+    m_place->writeProfile(server.address());
+    writeJob(outputOf(QStringLiteral("jsonl")));
+    writeRows({QStringLiteral("3"), QStringLiteral("1"), QStringLiteral("2")});
+    QCOMPARE(m_place->run().exitCode, 0);
+    QVERIFY(QFile::remove(m_place->journal()));
+    QVERIFY(QFile::remove(m_place->path(QStringLiteral("out.jsonl"))));
+    const auto range = [this](const QByteArray &text) {
+        m_place->writeJob("\"request\": {\"path\": \"/{{id}}\"}, \"rows\": {\"range\": \"" + text
+                          + "\"}, \"output\": {\"jsonl\": \"out.jsonl\"}");
+    };
+    range("id=1..4");
+    QCOMPARE(m_place->run({QStringLiteral("--limit-rows"), QStringLiteral("2")}).exitCode, 0);
+    QCOMPARE(m_place->run().exitCode, 0);
+    range("id=0..5");
+    QCOMPARE(m_place->run({QStringLiteral("--accept-changes")}).exitCode, 0);
+    const QMap<QString, int> sent = idsIn(QStringLiteral("jsonl"));
+    QCOMPARE(sent.size(), 6);
+    for (const int times : sent)
+        QCOMPARE(times, 1);
+    // A pipe has no record either.
+    m_place->writeJob("\"request\": {\"path\": \"/{{id}}\"}, \"rows\": {\"csv\": \"/dev/stdin\"}, "
+                      "\"output\": {\"jsonl\": \"out.jsonl\"}");
+    const QStringList pipe {QStringLiteral("--allow-path"), QStringLiteral("/dev/stdin")};
+    const QStringList fresh {QStringLiteral("--fresh"), QStringLiteral("--yes"),
+                             QStringLiteral("--limit-rows"), QStringLiteral("1")};
+    QCOMPARE(runPenstock(m_place->command(pipe + fresh), "id\n7\n8\n").exitCode, 0);
+    const Finished resumed = runPenstock(m_place->command(pipe), "id\n7\n8\n");
+    QVERIFY2(resumed.exitCode == 0, resumed.errors.constData());
+    QCOMPARE(idsIn(QStringLiteral("jsonl")).size(), 2);
 }
 
 void TestEditedRows::aKeyTellsRowsApart()

@@ -205,10 +205,14 @@ Result<RowHashes> PreparedJob::hashesNow(const QStringList &columns) const
 // before anything is sent. A pipe can be read only once.
 Result<void> PreparedJob::countAllRows()
 {
-    if (m_rows)
-        return {};
     if (m_total)
         return {}; // an earlier run has counted them, or findRowsEdit() has
+    // What is recorded then is of rows before a start over, and nothing is of a pipe and of a
+    // range.
+    if (m_folder && QFileInfo::exists(rowHashesIn(m_folder->path())))
+        m_hashes = std::make_unique<RowHashes>(RowHashes {.print = m_fingerprint});
+    if (m_rows)
+        return {};
     if (const auto *const range = std::get_if<RowsSpec::Range>(&m_spec.rows.from)) {
         m_total = countOf(*range);
         return {};
@@ -237,16 +241,11 @@ Result<void> PreparedJob::countAllRows()
 // Nothing was sent yet: what an earlier request used of the rows counts no more.
 Result<void> PreparedJob::hashAnew()
 {
-    if (m_rows)
-        return {};
     m_hashes.reset();
     m_total.reset();
     m_numbers = {};
     m_gone.clear();
     m_notes.clear();
-    // A range says itself which rows it has.
-    if (m_folder && std::holds_alternative<RowsSpec::Range>(m_spec.rows.from))
-        m_hashes = std::make_unique<RowHashes>(RowHashes {.print = m_fingerprint});
     return countAllRows();
 }
 
