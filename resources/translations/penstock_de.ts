@@ -3629,12 +3629,12 @@
         <translation>es sind zu viele Zeilen, um zu erkennen, welche davon gesendet wurden</translation>
     </message>
     <message>
-        <source>rows that equal one before them: %1. Each is sent</source>
-        <translation>Zeilen, die einer früheren gleichen: %1. Jede wird gesendet</translation>
+        <source>duplicate rows: %1. Each is sent</source>
+        <translation>doppelte Zeilen: %1. Jede wird gesendet</translation>
     </message>
     <message>
-        <source>rows with other values in columns that the request does not use: %1. They are not sent again</source>
-        <translation>Zeilen mit anderen Werten in Spalten, die die Anfrage nicht verwendet: %1. Sie werden nicht noch einmal gesendet</translation>
+        <source>rows changed only in columns other than %1: %2. They are not sent again</source>
+        <translation>Zeilen, die sich nur in anderen Spalten als %1 geändert haben: %2. Sie werden nicht noch einmal gesendet</translation>
     </message>
 </context>
 <context>
@@ -4122,16 +4122,16 @@
         <translation>werden gesendet</translation>
     </message>
     <message>
-        <source>Same row if</source>
-        <translation>Zeilen erkannt an</translation>
-    </message>
-    <message>
         <source>the columns that the request uses</source>
         <translation>den Spalten, die die Anfrage verwendet</translation>
     </message>
     <message>
         <source>Columns that tell rows apart, with commas between them. If you edit the file, a row with the same values is not sent again</source>
         <translation>Spalten, an denen eine Zeile erkannt wird, durch Kommas getrennt. Wird die Datei bearbeitet, wird eine Zeile mit denselben Werten nicht noch einmal gesendet</translation>
+    </message>
+    <message>
+        <source>Row key</source>
+        <translation>Zeilenschlüssel</translation>
     </message>
 </context>
 <context>

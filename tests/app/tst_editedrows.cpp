@@ -53,6 +53,7 @@ private Q_SLOTS:
     void rowsKeepTheirNumbers();
     void aRecordOfEarlierRowsIsNotTaken();
     void aKeyTellsRowsApart();
+    void rowsWithoutTheKeyAreToldApart();
     void wordsSayWhatBecomesOfRows();
 
 private:
@@ -227,7 +228,7 @@ void TestEditedRows::rowsKeepTheirNumbers()
         = runPenstock({QStringLiteral("results"), m_place->path(QStringLiteral("pull.job.json")),
                        QStringLiteral("--row"), QStringLiteral("3"), QStringLiteral("--data-dir"),
                        m_place->path(QString())});
-    QVERIFY2(gone.errors.contains("not among the rows any more"), gone.errors.constData());
+    QVERIFY2(gone.errors.contains("no longer in the job's rows"), gone.errors.constData());
     writeRows({QStringLiteral("c"), QStringLiteral("b")});
     QCOMPARE(m_place->run({QStringLiteral("--accept-changes")}).exitCode, 0);
     QCOMPARE(idsIn(QStringLiteral("files")).value(QStringLiteral("c")), 1);
@@ -288,6 +289,28 @@ void TestEditedRows::aKeyTellsRowsApart()
     QCOMPARE(m_place->run().exitCode, 2);
 }
 
+// The file has lost the column that the first request used.
+void TestEditedRows::rowsWithoutTheKeyAreToldApart()
+{
+    const ServeProcess server;
+    m_place->writeProfile(server.address());
+    const QStringList accept {QStringLiteral("--accept-changes")};
+    writeJob(outputOf(QStringLiteral("jsonl")));
+    writeRows({QStringLiteral("1"), QStringLiteral("2")});
+    QCOMPARE(m_place->run().exitCode, 0);
+    m_place->writeJob("\"request\": {\"path\": \"/{{name}}\"}, \"rows\": {\"csv\": \"rows.csv\"}, "
+                      "\"output\": {\"jsonl\": \"out.jsonl\"}");
+    writeRows({QStringLiteral("a"), QStringLiteral("b")}, "name");
+    QCOMPARE(m_place->run(accept).exitCode, 0);
+    writeRows({QStringLiteral("b"), QStringLiteral("c")}, "name");
+    QCOMPARE(m_place->run(accept).exitCode, 0);
+    QStringList names;
+    for (const QJsonObject &line : m_place->objects(QStringLiteral("out.jsonl")))
+        names.append(line[QStringLiteral("row")][QStringLiteral("name")].toString());
+    for (const char *const name : {"a", "b", "c"})
+        QCOMPARE(names.count(QString::fromLatin1(name)), 1);
+}
+
 void TestEditedRows::wordsSayWhatBecomesOfRows()
 {
     const ServeProcess server;
@@ -297,7 +320,7 @@ void TestEditedRows::wordsSayWhatBecomesOfRows()
     writeRows({row("1,x"), row("2,x"), row("3,x"), row("3,y")}, "id,v");
     const Finished first = m_place->run({row("--limit-rows"), row("3")});
     QCOMPARE(first.exitCode, 0);
-    QVERIFY2(first.errors.contains("rows that equal one before them: 1"), first.errors.constData());
+    QVERIFY2(first.errors.contains("duplicate rows: 1"), first.errors.constData());
     writeRows({row("9,x"), row("2,x"), row("3,x"), row("3,y")}, "id,v");
     const Finished asked = m_place->run();
     QCOMPARE(asked.exitCode, 2);
@@ -309,7 +332,7 @@ void TestEditedRows::wordsSayWhatBecomesOfRows()
     writeRows({row("1,x"), row("2,z"), row("3,x"), row("3,y")}, "id,v");
     const Finished others = m_place->run();
     QCOMPARE(others.exitCode, 0);
-    QVERIFY2(others.errors.contains("does not use: 1."), others.errors.constData());
+    QVERIFY2(others.errors.contains("other than id: 1."), others.errors.constData());
 }
 
 PENSTOCK_TEST(TestEditedRows)

@@ -37,7 +37,9 @@ LimitSpec fixedWindow()
 // A log that is as full as can be: each call lets one entry expire and writes another.
 LimitSpec slidingWindow()
 {
-    return {QStringLiteral("sliding window"), SlidingWindowSettings {1001, 1us}, {0ns}};
+    LimitSpec limit {QStringLiteral("sliding window"), SlidingWindowSettings {1001, 1us}};
+    limit.margin = {0ns};
+    return limit;
 }
 LimitSpec slidingWindowCounter()
 {

@@ -134,7 +134,7 @@ MainWindow::MainWindow(Clock &clock, SecretStore &secrets, Appearance &appearanc
 
 MainWindow::~MainWindow()
 {
-    // The window loses the focus when QWidget closes it, and is no MainWindow any more.
+    // The destructor of QWidget moves the focus, and the members are gone by then.
     disconnect(qApp, nullptr, this, nullptr);
     m_keepsTabs = false; // those that go now are the ones to remember
     // Tabs show sessions of the model, which goes before them.

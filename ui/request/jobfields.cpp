@@ -134,7 +134,7 @@ JobField keyField()
 
 JobField rowKeyField()
 {
-    JobField field = namesField(JobText::tr("Same row if"), "/rows/key",
+    JobField field = namesField(JobText::tr("Row key"), "/rows/key",
                                 [](JobSpec &job) -> QStringList & { return job.rows.key; });
     field.hint = JobText::tr("the columns that the request uses");
     field.tip = JobText::tr(

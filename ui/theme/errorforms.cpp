@@ -819,10 +819,9 @@ const char *const sentences[] = {
     QT_TRANSLATE_NOOP("ErrorText", "Undo that, or start over"),
     QT_TRANSLATE_NOOP("ErrorText", "/%1 was %2, now %3"),
     QT_TRANSLATE_NOOP("ErrorText", "the rows: %1"),
-    QT_TRANSLATE_NOOP("ErrorText", "rows that equal one before them: %1. Each is sent"),
+    QT_TRANSLATE_NOOP("ErrorText", "duplicate rows: %1. Each is sent"),
     QT_TRANSLATE_NOOP("ErrorText",
-                      "rows with other values in columns that the request does not use: %1. They "
-                      "are not sent again"),
+                      "rows changed only in columns other than %1: %2. They are not sent again"),
     QT_TRANSLATE_NOOP("ErrorText", "rows to send: 0"),
     QT_TRANSLATE_NOOP("ErrorText", "rows to send: %1 (first: %2)"),
     QT_TRANSLATE_NOOP("ErrorText", "rows kept: 0"),

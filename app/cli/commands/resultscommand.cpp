@@ -328,7 +328,7 @@ QString absenceOf(const std::optional<JobSpec> &job, const FinishedRow &row, boo
     if (row.end.state != RowState::Answered)
         return {};
     if (!isThere)
-        return QStringLiteral("It is not among the rows any more; what came for it stays in ")
+        return QStringLiteral("The row is no longer in the job's rows. Its records stay in ")
             + job->output.path;
     if (!keepsAnswers(*job))
         return QStringLiteral("Its answer was not kept whole; what the job takes of it is in ")

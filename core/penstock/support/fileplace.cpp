@@ -230,7 +230,7 @@ Result<FileDraft, int> FileDraft::beside(FilePlace place, std::optional<mode_t> 
     if (folder < 0)
         return failure(int(errno));
     FilePlace own(folder, place.m_folderPath, draftName());
-    // Nobody else may have it before its permissions are those of the mode.
+    // Until fchmod() has set the mode, only the owner can open it.
     const Result<int, int> file
         = own.open(O_WRONLY | O_CREAT | O_EXCL, mode ? FilePlace::ownerOnly : FilePlace::anyone);
     if (!file)

@@ -148,7 +148,7 @@ void TestEndCard::equalRowsAreToldOf()
     fixture.session->setSpec(spec);
     fixture.session->start();
     QTRY_VERIFY_WITH_TIMEOUT(fixture.isShown(), patience);
-    QVERIFY(fixture.hasLabel(QStringLiteral("rows that equal one before them: 1.")));
+    QVERIFY(fixture.hasLabel(QStringLiteral("duplicate rows: 1.")));
 }
 
 void TestEndCard::aCauseLeadsToItsRows_data()

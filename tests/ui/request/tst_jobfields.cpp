@@ -143,7 +143,7 @@ private Q_SLOTS:
         row("Longest wait", "o.jsonl", 0, "10m", R"("max_wait": "10m")");
         row("Priority", "o.jsonl", 0, "2", R"("priority": 2)");
         row("Send once", "o.jsonl", 0, "{{id}}", R"("dedupe": "{{id}}")");
-        row("Same row if", "o.jsonl", 0, "id, , name", R"("key": ["id", "name"])");
+        row("Row key", "o.jsonl", 0, "id, , name", R"("key": ["id", "name"])");
         row("Constants", "o.jsonl", 0, "country = de, year = 2026", R"("country": "de")");
     }
     void whatIsTypedIsInTheFile()

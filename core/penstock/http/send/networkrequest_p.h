@@ -10,8 +10,8 @@
 namespace penstock {
 
 //! The name and password of an http:// \a proxy, for a plain request that it forwards itself: the
-//! library would only send them in a repetition, which SingleSendBody does not allow. Through a tunnel
-//! and SOCKS the library sends them. Adds nothing if \a proxy has no user.
+//! library would only send them in a repetition, which SingleSendBody does not allow. The
+//! library sends them itself through a tunnel or SOCKS. Without a user in \a proxy, \a request stays as it is.
 void addProxyCredential(QNetworkRequest &request, const QNetworkProxy &proxy);
 //! Whether \a proxy reads and forwards requests to \a url itself.
 bool forwardsItself(const QNetworkProxy &proxy, const QUrl &url);

@@ -31,7 +31,7 @@ QByteArray hashOf(QByteArrayView block)
     return hash.result().first(hashSize);
 }
 
-// A disk that lost its power may have no bytes of a sector, which then reads as zeros.
+// After a power cut, a sector that the disk did not write may read as zeros.
 bool isBlock(const QByteArray &block, quint16 size, QByteArrayView hash)
 {
     const bool isLost = std::all_of(block.begin(), block.end(), [](char c) { return c == 0; });

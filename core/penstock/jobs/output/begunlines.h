@@ -32,8 +32,8 @@ private:
     QByteArray m_hashes;
 };
 
-//! Whether the file \a path has nothing behind \a known but bytes that the job was about to append. True if
-//! there is no file.
+//! Whether all bytes of the file \a path behind \a known are those that the job was about to append. True
+//! if the file is missing.
 PENSTOCK_EXPORT bool endsAsLeft(const QString &path, const LinesWritten &known);
 
 } // namespace penstock

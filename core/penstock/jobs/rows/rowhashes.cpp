@@ -30,13 +30,12 @@ QByteArray textOf(const std::optional<QString> &value)
     return QByteArray::number(value ? bytes.size() : -1) + ':' + bytes;
 }
 
-// FNV-1a over UTF-16: it only has to notice an edit, for a word to the user.
+// FNV-1a over UTF-16: it only has to notice an edit, which is reported. U+FFFF ends each text.
 quint32 fnv(quint32 hash, const QString &text)
 {
     for (const QChar letter : text)
         hash = (hash ^ letter.unicode()) * 16'777'619U;
-    return (hash ^ 0xffffU)
-        * 16'777'619U; // no text has this letter: "ab", "c" differs from "a", "bc"
+    return (hash ^ 0xffffU) * 16'777'619U;
 }
 
 quint32 otherValuesOf(const Row &row, const QStringList &columns)
@@ -97,10 +96,17 @@ Error damaged(const QString &path)
 quint64 hashOf(const Row &row, const QStringList &columns)
 {
     QByteArray text;
-    if (columns.isEmpty())
-        text = row.toJson();
-    for (const QString &column : columns)
-        text += textOf(row.value(column));
+    bool hasAny = false;
+    for (const QString &column : columns) {
+        const std::optional<QString> value = row.value(column);
+        hasAny = hasAny || value;
+        text += textOf(value);
+    }
+    if (!hasAny) {
+        text.clear();
+        for (const Row::Field &field : row.fields)
+            text += textOf(field.name) + textOf(field.value);
+    }
     const QByteArray hash = QCryptographicHash::hash(text, QCryptographicHash::Sha256);
     return qFromBigEndian<quint64>(hash.constData());
 }

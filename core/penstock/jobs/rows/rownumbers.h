@@ -33,7 +33,7 @@ private:
 };
 
 //! The rows of \a source, which begins with the first: the index of mark() is the number of the next row.
-//! Its marks are no places to go on from.
+//! Do not resume at its marks.
 PENSTOCK_EXPORT std::unique_ptr<RowSource> numberedRows(std::unique_ptr<RowSource> source,
                                                         RowNumbers numbers);
 

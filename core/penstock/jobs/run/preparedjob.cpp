@@ -153,9 +153,7 @@ Result<void> PreparedJob::findRowsEdit(const QJsonObject &before)
     if (areUnedited(m_wishes.folder, before, m_fingerprint))
         return takeNumbers();
     if (m_rows) { // a pipe can be read only once
-        RowsEdit edit;
-        edit.kind = RowsEdit::Kind::Unknown;
-        m_rowsEdit = std::make_unique<RowsEdit>(std::move(edit));
+        m_rowsEdit = std::make_unique<RowsEdit>(RowsEdit {.kind = RowsEdit::Kind::Unknown});
         m_changes.append(QStringLiteral("the rows: ") + rowsChange(before, m_fingerprint));
         return {};
     }
@@ -174,8 +172,9 @@ void PreparedJob::takeEdit(RowsEdit edit)
     for (const RowHashes::Gone &each : edit.now.gone)
         m_gone.push_back(each.number);
     if (edit.othersChanged > 0)
-        m_notes.append(QStringLiteral("rows with other values in columns that the request does not "
-                                      "use: %1. They are not sent again")
+        m_notes.append(QStringLiteral("rows changed only in columns other than %1: %2. They are "
+                                      "not sent again")
+                           .arg(edit.now.columns.join(QStringLiteral(", ")))
                            .arg(edit.othersChanged));
     if (edit.kind == RowsEdit::Kind::Edited || edit.kind == RowsEdit::Kind::Unknown)
         m_changes.append(QStringLiteral("the rows: ") + edit.what);
@@ -207,8 +206,7 @@ Result<void> PreparedJob::countAllRows()
 {
     if (m_total)
         return {}; // an earlier run has counted them, or findRowsEdit() has
-    // What is recorded then is of rows before a start over, and nothing is of a pipe and of a
-    // range.
+    // A record is left from before a start over. A pipe and a range have none.
     if (m_folder && QFileInfo::exists(rowHashesIn(m_folder->path())))
         m_hashes = std::make_unique<RowHashes>(RowHashes {.print = m_fingerprint});
     if (m_rows)
@@ -231,8 +229,7 @@ Result<void> PreparedJob::countAllRows()
         return failure(hashes.error());
     const std::int64_t equal = m_read.options.dedupe ? 0 : equalRowsIn(*hashes);
     if (equal > 0)
-        m_notes.append(
-            QStringLiteral("rows that equal one before them: %1. Each is sent").arg(equal));
+        m_notes.append(QStringLiteral("duplicate rows: %1. Each is sent").arg(equal));
     m_hashes = std::make_unique<RowHashes>(*std::move(hashes));
     m_total = std::int64_t(m_hashes->rows.size());
     return {};
@@ -292,6 +289,7 @@ Result<void> PreparedJob::goOn(const GoOn &how)
     if (Result<void> may = mayGoOn(how); !may)
         return may;
     if (!m_changes.isEmpty() && m_state.done() == 0 && m_state.begun.empty()) {
+        m_changes.clear(); // they make no difference to what was sent
         if (Result<void> hashed = hashAnew(); !hashed)
             return hashed;
     }

@@ -57,7 +57,7 @@ public:
     const JobState &state() const { return m_state; } //!< What earlier runs have done.
     //! What was edited since, a line each: what is left would not fit to what is there.
     const QStringList &changes() const { return m_changes; }
-    //! What is worth a word about its rows, a line each.
+    //! Reports about its rows for the user, a line each.
     const QStringList &notes() const { return m_notes; }
     std::optional<std::int64_t> total() const { return m_total; } //!< Rows, if they can be counted.
     //! The first file that it would write over though no run of this job has written what is in it: its

@@ -163,7 +163,7 @@ std::int64_t endedIn(const std::vector<RowHashes::Gone> &gone, const JobState &s
     });
 }
 
-// How many rows something becomes of, and the place or the number of the first.
+// How many rows, and the place or the number of the first.
 struct Part
 {
     std::int64_t count = 0;
@@ -220,7 +220,7 @@ std::int64_t othersChanged(const RowHashes &before, const RowHashes &now)
     return changed;
 }
 
-// As a person recognises it.
+// Its values, or its number if it cannot be read.
 QString shown(const RowsSpec &rows, std::int64_t place)
 {
     constexpr qsizetype most = 60;

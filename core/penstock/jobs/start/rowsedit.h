@@ -8,8 +8,8 @@
 
 namespace penstock {
 
-//! How a job's rows were edited since its last run. A row is the same one if the values that tell it apart
-//! are the same, and it is as many equal rows behind the first: what was sent of it stays sent.
+//! How a job's rows were edited since its last run. A row is identified by the values of some columns, and by
+//! its number among the rows that have the same. A row that was sent stays sent.
 struct RowsEdit
 {
     enum class Kind {
@@ -26,9 +26,9 @@ struct RowsEdit
     std::int64_t left = 0; //!< Rows now that have not ended.
 };
 
-//! Gives the rows of \a now the numbers that \a before has for them, and new ones numbers above all others.
-//! Of equal rows those that have ended come first, then those that have begun. What \a state says was
-//! begun and is not there goes to \a now.gone. Needs 24 bytes a row beside them.
+//! Gives the rows of \a now the numbers that \a before has for them, and new rows numbers above all others.
+//! If fewer equal rows are left, those that have ended are kept first, then those that have begun. A row that
+//! has begun and is not in \a now goes to \a now.gone. Needs 24 bytes a row beside both.
 PENSTOCK_EXPORT void carryNumbers(const RowHashes &before, RowHashes &now, const JobState &state);
 
 //! Whether the rows are those of the last run in \a folder: nothing has to be decided then, and no row is

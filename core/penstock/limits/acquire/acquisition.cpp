@@ -94,7 +94,7 @@ Acquisition::Acquisition(Gate &gate, const Ask &ask, QObject *parent)
     : QObject(parent)
     , m_wait(gate, ask, [this](PermitResult answer) {
         if (!answer) {
-            // Nobody is connected to it where the answer comes from the constructor.
+            // The constructor may answer, before any slot is connected.
             const auto type = m_isMade ? Qt::DirectConnection : Qt::QueuedConnection;
             QMetaObject::invokeMethod(
                 this, [this, denial = answer.error()] { Q_EMIT denied(denial); }, type);

@@ -15,8 +15,8 @@ namespace penstock {
 //! - A denial is a result as well; it throws nothing.
 //! - Cancelling the future gives up the request, and the permit goes back if it was there already.
 //! - When the gate goes the result is Denial::Closed.
-//! Called in the thread of the gate; its result is to be used there. In another thread it is denied at
-//! once (Denial::Reason::WrongThread): ask a GatePort there.
+//! Call this, and use the result, in the thread of the gate. In another thread it is denied at once
+//! (Denial::Reason::WrongThread): use a GatePort there.
 PENSTOCK_EXPORT QFuture<PermitResult> futurePermit(Gate &gate, const Ask &ask = {});
 
 } // namespace penstock

@@ -44,8 +44,8 @@ public:
     virtual std::optional<Duration> intervalMeant(quint64 grant, Duration wait) const;
 };
 
-//! The thread in which a gate lives, for calls from other threads. Gates have one; nobody else needs
-//! it. May be used in any thread.
+//! The thread in which a gate lives, for calls from other threads. Only gates and
+//! their permits use it. Thread-safe.
 class PENSTOCK_EXPORT GateThread
 {
 public:
@@ -134,7 +134,7 @@ private:
     void tell(const char *call, Work work) const;
 
     std::weak_ptr<PermitOffice> m_office;
-    std::shared_ptr<GateThread> m_thread; // null: nobody looks at it
+    std::shared_ptr<GateThread> m_thread; // null: the thread is not checked
     quint64 m_grant = 0;
     bool m_sent = false;
     Facts m_facts;

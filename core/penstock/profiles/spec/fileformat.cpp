@@ -92,7 +92,9 @@ Result<void> keepCopy(const QString &path, const QByteArray &bytes, int version)
     const QString copy = path + QStringLiteral(".bak-%1").arg(version);
     QString name = copy;
     int fault = FileDraft::put(bytes, FilePlace::at(name), FileDraft::Onto::Nothing, mode);
-    for (int i = 2; fault == EEXIST || fault == EISDIR || fault == EINVAL; ++i) {
+    constexpr int maxCopies = 1'000; // a file system may give one of these errors for any name
+    for (int i = 2; i <= maxCopies && (fault == EEXIST || fault == EISDIR || fault == EINVAL);
+         ++i) {
         name = QStringLiteral("%1.%2").arg(copy).arg(i);
         fault = FileDraft::put(bytes, FilePlace::at(name), FileDraft::Onto::Nothing, mode);
     }

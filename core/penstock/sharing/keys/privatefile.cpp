@@ -85,7 +85,10 @@ Result<void> replace(const QString &path, const QByteArray &bytes, bool sync)
     Result<FileDraft, int> draft = draftOf(path, bytes, sync);
     if (const int fault = draft ? draft->replace() : draft.error(); fault != 0)
         return failure(writeError(fault, path));
-    const int fault = sync ? FilePlace::at(path)->syncFolder() : 0;
+    if (!sync)
+        return {};
+    const Result<FilePlace, int> place = FilePlace::at(path);
+    const int fault = place ? place->syncFolder() : place.error();
     return fault == 0 ? Result<void>() : failure(writeError(fault, QFileInfo(path).absolutePath()));
 }
 
