@@ -295,14 +295,16 @@ void TestEditedRows::rowsWithoutTheKeyAreToldApart()
     const ServeProcess server;
     m_place->writeProfile(server.address());
     const QStringList accept {QStringLiteral("--accept-changes")};
-    writeJob(outputOf(QStringLiteral("jsonl")));
-    writeRows({QStringLiteral("1"), QStringLiteral("2")});
+    m_place->writeJob("\"request\": {\"path\": \"/{{of}}/{{id}}\"}, \"rows\": {\"csv\": "
+                      "\"rows.csv\"}, \"output\": {\"jsonl\": \"out.jsonl\"}");
+    writeRows({QStringLiteral("x,1"), QStringLiteral("x,2")}, "of,id");
     QCOMPARE(m_place->run().exitCode, 0);
-    m_place->writeJob("\"request\": {\"path\": \"/{{name}}\"}, \"rows\": {\"csv\": \"rows.csv\"}, "
-                      "\"output\": {\"jsonl\": \"out.jsonl\"}");
-    writeRows({QStringLiteral("a"), QStringLiteral("b")}, "name");
+    m_place->writeJob(
+        "\"request\": {\"path\": \"/{{of}}/{{name}}\"}, \"rows\": {\"csv\": \"rows.csv\"}, "
+        "\"output\": {\"jsonl\": \"out.jsonl\"}");
+    writeRows({QStringLiteral("x,a"), QStringLiteral("x,b")}, "of,name");
     QCOMPARE(m_place->run(accept).exitCode, 0);
-    writeRows({QStringLiteral("b"), QStringLiteral("c")}, "name");
+    writeRows({QStringLiteral("x,b"), QStringLiteral("x,c")}, "of,name");
     QCOMPARE(m_place->run(accept).exitCode, 0);
     QStringList names;
     for (const QJsonObject &line : m_place->objects(QStringLiteral("out.jsonl")))

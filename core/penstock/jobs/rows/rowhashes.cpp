@@ -22,12 +22,11 @@ constexpr QLatin1String rowsKey("rows");
 constexpr QLatin1String numberedKey("numbered");
 constexpr QLatin1String goneKey("gone");
 
-// Each value has its length in front, so that "ab", "c" differs from "a", "bc". A missing value
-// differs from an empty one.
-QByteArray textOf(const std::optional<QString> &value)
+// Each value has its length in front, so that "ab", "c" differs from "a", "bc".
+QByteArray textOf(const QString &value)
 {
-    const QByteArray bytes = value ? value->toUtf8() : QByteArray();
-    return QByteArray::number(value ? bytes.size() : -1) + ':' + bytes;
+    const QByteArray bytes = value.toUtf8();
+    return QByteArray::number(bytes.size()) + ':' + bytes;
 }
 
 // FNV-1a over UTF-16: it only has to notice an edit, which is reported. U+FFFF ends each text.
@@ -96,13 +95,13 @@ Error damaged(const QString &path)
 quint64 hashOf(const Row &row, const QStringList &columns)
 {
     QByteArray text;
-    bool hasAny = false;
+    bool hasAll = !columns.isEmpty();
     for (const QString &column : columns) {
         const std::optional<QString> value = row.value(column);
-        hasAny = hasAny || value;
-        text += textOf(value);
+        hasAll = hasAll && value;
+        text += textOf(value.value_or(QString()));
     }
-    if (!hasAny) {
+    if (!hasAll) {
         text.clear();
         for (const Row::Field &field : row.fields)
             text += textOf(field.name) + textOf(field.value);

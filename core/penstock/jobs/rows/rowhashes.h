@@ -14,7 +14,7 @@ namespace penstock {
 //! know which of them it has sent, wherever an edit has put them.
 struct RowHashes
 {
-    //! That tell rows apart. A row that has none of them is told apart by all of its values.
+    //! That tell rows apart. A row that lacks one of them is told apart by all of its values.
     QStringList columns = {};
     QJsonObject print = {}; //!< The rowsFingerprint() of these rows.
     std::vector<quint64> rows = {}; //!< By place: of the values in columns.
@@ -38,7 +38,7 @@ struct RowHashes
 };
 
 //! The first 64 bits of the SHA-256 of the values that \a row has in \a columns, as texts. The same on
-//! every computer. If the row has none of these columns, hashes all of its names and values. Two of ten
+//! every computer. If the row lacks one of these columns, hashes all of its names and values. Two of ten
 //! million rows are alike by chance in one of 400,000 jobs.
 PENSTOCK_EXPORT quint64 hashOf(const Row &row, const QStringList &columns);
 //! Of the rows that are left in \a source, at most \a most. Errors are those of next().

@@ -189,11 +189,14 @@ std::int64_t PreparedJob::endedAndGone() const
                          [this](std::int64_t number) { return m_state.isFinished(number); });
 }
 
-Result<RowHashes> PreparedJob::hashesNow(const QStringList &columns) const
+// By those of \a columns that the rows can have: constants of the job may stand for the others.
+Result<RowHashes> PreparedJob::hashesNow(QStringList columns) const
 {
     const Result<std::unique_ptr<RowSource>> rows = openRows(m_spec.rows);
     if (!rows)
         return failure(rows.error());
+    if (const auto there = (*rows)->columns())
+        columns.removeIf([&there](const QString &column) { return !there->contains(column); });
     Result<RowHashes> hashes = hashesOf(**rows, columns, std::numeric_limits<std::int64_t>::max());
     if (hashes)
         hashes->print = m_fingerprint;

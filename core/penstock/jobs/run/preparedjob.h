@@ -111,7 +111,7 @@ private:
     Result<void> findRowsEdit(const QJsonObject &before);
     Result<void> takeNumbers();
     void takeEdit(RowsEdit edit);
-    Result<RowHashes> hashesNow(const QStringList &columns) const;
+    Result<RowHashes> hashesNow(QStringList columns) const;
     Result<void> mayGoOn(const GoOn &how) const;
     Result<void> hashAnew();
     Result<void> keepHashes();
