@@ -376,7 +376,9 @@ void fixtureResults(MainWindow &window, const QTemporaryDir &folder, std::chrono
     if (!writeJournal(path, rows))
         qFatal("the journal cannot be written");
     WorkbenchModel &model = window.model();
-    JobSession &session = model.addJob(model.addProfile({.name = QStringLiteral("large")}),
+    Profile large;
+    large.name = QStringLiteral("large");
+    JobSession &session = model.addJob(model.addProfile(large),
                                        jobOf(QStringLiteral("many"), rows, folder), path);
     {
         Watchdog opening;
