@@ -378,8 +378,8 @@ void fixtureResults(MainWindow &window, const QTemporaryDir &folder, std::chrono
     WorkbenchModel &model = window.model();
     Profile large;
     large.name = QStringLiteral("large");
-    JobSession &session = model.addJob(model.addProfile(large),
-                                       jobOf(QStringLiteral("many"), rows, folder), path);
+    JobSession &session
+        = model.addJob(model.addProfile(large), jobOf(QStringLiteral("many"), rows, folder), path);
     {
         Watchdog opening;
         window.openJob(session);
