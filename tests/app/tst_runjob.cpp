@@ -308,15 +308,17 @@ void TestRunJob::atATerminalNoLinkIsFollowed_data()
 {
     QTest::addColumn<QString>("link");
     QTest::addColumn<QString>("target");
-    QTest::addColumn<bool>("isNamed");
+    QTest::addColumn<QString>("named"); // the output
     const QString output = QStringLiteral("127.0.0.1.jsonl");
     const QString target = QStringLiteral("target");
-    QTest::newRow("dangling") << output << target << false;
-    QTest::newRow("an empty file") << output << QStringLiteral("empty") << false;
-    QTest::newRow("a device") << output << QStringLiteral("/dev/null") << false;
+    QTest::newRow("dangling") << output << target << QString();
+    QTest::newRow("an empty file") << output << QStringLiteral("empty") << QString();
+    QTest::newRow("a device") << output << QStringLiteral("/dev/null") << QString();
     QTest::newRow("the list of failed rows")
-        << QStringLiteral("127.0.0.1.failed.jsonl") << target << false;
-    QTest::newRow("named by the user") << output << target << true;
+        << QStringLiteral("127.0.0.1.failed.jsonl") << target << QString();
+    QTest::newRow("the list of failed rows beside a file that the user named")
+        << QStringLiteral("mine.failed.jsonl") << target << QStringLiteral("mine.jsonl");
+    QTest::newRow("named by the user") << output << target << output;
 }
 
 void TestRunJob::atATerminalNoLinkIsFollowed()
@@ -325,7 +327,8 @@ void TestRunJob::atATerminalNoLinkIsFollowed()
         QSKIP("needs a terminal (apt install bsdutils)");
     QFETCH(QString, link);
     QFETCH(QString, target);
-    QFETCH(bool, isNamed);
+    QFETCH(QString, named);
+    const bool isNamed = named == link;
     const ServeProcess server;
     const QString before = QDir::currentPath();
     QVERIFY(QDir::setCurrent(m_place->path({})));
@@ -336,8 +339,8 @@ void TestRunJob::atATerminalNoLinkIsFollowed()
         QStringLiteral("run"),        server.address() + QStringLiteral("/items/{{id}}?fault=404"),
         QStringLiteral("--range"),    QStringLiteral("id=1..3"),
         QStringLiteral("--data-dir"), m_place->path(QStringLiteral("data"))};
-    if (isNamed)
-        command << QStringLiteral("--output") << link;
+    if (!named.isEmpty())
+        command << QStringLiteral("--output") << named;
     const Finished run = runAtTerminal(command, {});
     QVERIFY2(run.exitCode == (isNamed ? 1 : 6), run.output.constData());
     QCOMPARE(run.output.contains("it is a link, which is not followed here"), !isNamed);

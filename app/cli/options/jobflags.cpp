@@ -298,6 +298,7 @@ Result<AskedJob> JobFlags::readInline(const RequestSpec &request) const
     job.spec.records = text(m_records);
     job.spec.output.path = outputPath(job);
     job.spec.output.isNamed = !namesOutput();
+    job.spec.output.namesFailed = false;
     if (std::optional<Error> fault = endingFault(job.spec.output)) {
         const auto kind = outputKindOf(job.spec.output.path, job.spec.output.kind);
         fault->where = QStringLiteral("--output ") + job.spec.output.path;

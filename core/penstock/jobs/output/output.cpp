@@ -104,9 +104,9 @@ private:
     bool m_settles = false; // and the journal is to know
 };
 
-CommittedFile::Links linksOf(const OutputSpec &spec)
+CommittedFile::Links linksOf(bool isNamed)
 {
-    return spec.isNamed ? CommittedFile::Links::Follow : CommittedFile::Links::Refuse;
+    return isNamed ? CommittedFile::Links::Follow : CommittedFile::Links::Refuse;
 }
 
 Result<std::unique_ptr<Output>> makeLineOutput(const OutputSpec &spec,
@@ -116,7 +116,8 @@ Result<std::unique_ptr<Output>> makeLineOutput(const OutputSpec &spec,
     if (!lines)
         return failure(lines.error());
     return std::make_unique<LineOutput>(CommittedFile(disk, spec.path, outputFileNumber,
-                                                      CommittedFile::Made::AtOnce, linksOf(spec)),
+                                                      CommittedFile::Made::AtOnce,
+                                                      linksOf(spec.isNamed)),
                                         *std::move(lines));
 }
 
@@ -146,7 +147,7 @@ Result<std::unique_ptr<Output>> makeOutput(const OutputSpec &spec, std::shared_p
     if (!records)
         return records;
     CommittedFile failed(disk, failedPathOf(spec), failedFileNumber,
-                         CommittedFile::Made::WhenNeeded, linksOf(spec));
+                         CommittedFile::Made::WhenNeeded, linksOf(spec.namesFailed));
     FailedList list(std::move(disk), failedPathOf(spec));
     return std::make_unique<WithFailedRows>(*std::move(records), std::move(failed),
                                             std::move(list));

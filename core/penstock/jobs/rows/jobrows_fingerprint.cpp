@@ -54,8 +54,9 @@ Result<QJsonObject> fingerprintOf(const RowsSpec::File &spec)
         return print;
     const qint64 size = file.size();
     print.insert(sizeKey, size);
+    // The system's own time, and not that of the last write, which every program can put back.
     print.insert(changedKey,
-                 file.fileTime(QFile::FileModificationTime).toUTC().toString(Qt::ISODateWithMs));
+                 file.fileTime(QFile::FileMetadataChangeTime).toUTC().toString(Qt::ISODateWithMs));
     print.insert(firstKey, hashOf(file.read(hashed)));
     file.seek(std::max<qint64>(0, size - hashed));
     print.insert(lastKey, hashOf(file.read(hashed)));
