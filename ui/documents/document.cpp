@@ -8,6 +8,8 @@
 
 #include <QUndoCommand>
 
+#include <utility>
+
 namespace penstock {
 
 class Document::Change final : public QUndoCommand
@@ -111,15 +113,36 @@ bool isOfSecret(const Error &fault)
 std::optional<KeptEdit> Document::faultyEdit() const
 {
     const bool hasSecret = std::any_of(m_faults.begin(), m_faults.end(), isOfSecret);
-    if (!isFaulty() || hasSecret || m_onDisk.isEmpty() || !canBeReadBack(text()))
+    const bool isLossy = !m_faults.empty() && (hasSecret || !canBeReadBack(text()));
+    if (!isFaulty() || isLossy || m_onDisk.isEmpty())
         return std::nullopt;
-    return KeptEdit {m_file, contentHash(m_onDisk), text()};
+    return KeptEdit {m_file, contentHash(m_onDisk), m_faults.empty() ? QByteArray() : text(),
+                     m_refused};
 }
 
 void Document::takeFaultyEdit(const KeptEdit &edit)
 {
-    if (edit.file == m_file && edit.before == contentHash(m_onDisk) && canBeReadBack(edit.text))
+    if (edit.file != m_file || edit.before != contentHash(m_onDisk))
+        return;
+    m_refused = edit.fields;
+    if (!edit.text.isEmpty() && canBeReadBack(edit.text))
         takeFaulty(edit.text);
+    else if (!m_refused.empty())
+        Q_EMIT changed();
+}
+
+void Document::setRefused(const QString &pointer, const std::optional<QString> &text)
+{
+    if (text)
+        m_refused[pointer] = *text;
+    else
+        m_refused.erase(pointer);
+}
+
+std::optional<QString> Document::refusedAt(const QString &pointer) const
+{
+    const auto found = m_refused.find(pointer);
+    return found == m_refused.end() ? std::nullopt : std::optional(found->second);
 }
 
 Autosave::Write Document::write()
@@ -138,10 +161,12 @@ void Document::readAgain()
     const Result<QByteArray> json = readFile(m_file);
     const bool wasBroken = m_broken.has_value();
     m_broken.reset();
+    const auto refused = std::exchange(m_refused, {});
     const Result<void> taken = json ? take(*json) : failure(json.error());
     if (!taken) {
         // What was right before stays: the file may be half written by somebody else.
         (wasBroken ? m_broken : m_notWritten) = taken.error();
+        m_refused = refused;
     } else {
         m_onDisk = *json;
         m_saved = text();

@@ -35,7 +35,10 @@ public:
     virtual QString name() const = 0; //!< For people.
 
     //! Its edits are invalid, and cannot be saved in the file that it has.
-    bool isFaulty() const { return !m_file.isEmpty() && !m_faults.empty(); }
+    bool isFaulty() const { return !m_file.isEmpty() && !(m_faults.empty() && m_refused.empty()); }
+    //! Keeps the \a text that was typed into the field of \a pointer and cannot be taken; none if it was.
+    void setRefused(const QString &pointer, const std::optional<QString> &text);
+    std::optional<QString> refusedAt(const QString &pointer) const;
     //! These edits, for another session; none if a secret is among them, which no file may have, or if
     //! they cannot be read back as they are.
     std::optional<KeptEdit> faultyEdit() const;
@@ -82,6 +85,7 @@ private:
     std::optional<QByteArray> m_saved; // what is there, as text() puts it
     QByteArray m_writing; // and what will be there soon
     std::vector<Error> m_faults;
+    std::map<QString, QString> m_refused; // by the pointer of the field
     std::optional<Error> m_broken;
     std::optional<Error> m_notWritten;
     QUndoStack m_undo;

@@ -45,9 +45,13 @@ Result<KeptEdits> readKeptEdits(const QString &file)
     JsonReader reader(*object, {});
     reader.text(QStringLiteral("schema"));
     reader.objects(QStringLiteral("edits"), [&edits](JsonReader &each) {
-        edits.push_back({each.text(QStringLiteral("file")),
-                         each.text(QStringLiteral("before")).toUtf8(),
-                         each.text(QStringLiteral("text")).toUtf8()});
+        KeptEdit edit {each.text(QStringLiteral("file")),
+                       each.text(QStringLiteral("before")).toUtf8(),
+                       each.text(QStringLiteral("text")).toUtf8()};
+        each.objects(QStringLiteral("fields"), [&edit](JsonReader &field) {
+            edit.fields[field.text(QStringLiteral("field"))] = field.text(QStringLiteral("text"));
+        });
+        edits.push_back(edit);
     });
     if (std::optional<Error> fault = reader.finish()) {
         fault->where = placeIn(file, fault->where);
@@ -68,6 +72,14 @@ Result<void> writeKeptEdits(const QString &file, const KeptEdits &edits)
         text.addText(QStringLiteral("file"), each.file);
         text.addText(QStringLiteral("before"), QString::fromUtf8(each.before));
         text.addText(QStringLiteral("text"), QString::fromUtf8(each.text));
+        std::vector<JsonText> fields;
+        for (const auto &[key, typed] : each.fields) {
+            JsonText field;
+            field.addText(QStringLiteral("field"), key);
+            field.addText(QStringLiteral("text"), typed);
+            fields.push_back(field);
+        }
+        text.add(QStringLiteral("fields"), fields);
         list.push_back(text);
     }
     JsonText text;

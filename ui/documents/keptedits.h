@@ -7,6 +7,7 @@
 
 #include <QByteArray>
 
+#include <map>
 #include <vector>
 
 //! Invalid edits that are kept from one session to the next. The files that were edited stay as they are.
@@ -16,7 +17,9 @@ struct KeptEdit
 {
     QString file; //!< That was edited.
     QByteArray before; //!< The hash of what is in it: an edit of another content is of no use.
-    QByteArray text; //!< What was made of it, with its faults.
+    QByteArray text = {}; //!< What was made of it, with its faults; empty if only fields are kept.
+    //! Texts that the document could not take, by the JSON pointer of their field.
+    std::map<QString, QString> fields = {};
     friend bool operator==(const KeptEdit &, const KeptEdit &) = default;
 };
 using KeptEdits = std::vector<KeptEdit>;

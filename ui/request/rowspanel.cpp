@@ -31,6 +31,7 @@ namespace penstock {
 namespace {
 enum RowsKind { File, Range, Values };
 constexpr int maxLetters = 50'000'000; // of pasted values
+const auto pointer = QStringLiteral("/rows");
 
 QString textOf(const RowsSpec &rows)
 {
@@ -123,8 +124,11 @@ void RowsPanel::follow()
                              tr("id=7, 8, 9, or paste a list")};
     m_text->setAccessibleName(names[rows.from.index()]);
     m_text->setPlaceholderText(hints[rows.from.index()]);
-    if (m_text->text() != textOf(rows))
-        m_text->setText(textOf(rows));
+    const QString text = m_document.refusedAt(pointer).value_or(textOf(rows));
+    if (m_text->text() != text)
+        m_text->setText(text);
+    if (const QString refused = refusal(); !refused.isEmpty())
+        showFault(m_fault, m_text, refused);
     if (rows != m_shown)
         readFirst();
 }
@@ -149,7 +153,11 @@ void RowsPanel::showFirst(const Result<std::vector<Row>> &rows)
 {
     const auto *const file = std::get_if<RowsSpec::File>(&m_shown.from);
     const bool isUnnamed = file != nullptr && file->path.isEmpty();
-    showFault(m_fault, m_text, rows || isUnnamed ? QString() : errorAdvice(rows.error()));
+    const QString refused = refusal();
+    showFault(m_fault, m_text,
+              !refused.isEmpty()      ? refused
+                  : rows || isUnnamed ? QString()
+                                      : errorAdvice(rows.error()));
     m_model.setRows(rows.value_or(std::vector<Row>()));
     m_table->setCurrentIndex(m_model.index(0, 0));
     const int count = m_model.rowCount();
@@ -214,6 +222,7 @@ void RowsPanel::chooseKind(int kind)
     JobSpec spec = m_document.spec();
     if (kind == int(spec.rows.from.index()))
         return;
+    m_document.setRefused(pointer, std::nullopt);
     if (kind == File)
         spec.rows.from = RowsSpec::File {};
     else if (kind == Range)
@@ -223,32 +232,49 @@ void RowsPanel::chooseKind(int kind)
     m_document.change(tr("Change rows"), spec);
 }
 
-void RowsPanel::commit()
+Result<RowsSpec> RowsPanel::rowsFrom(const QString &text) const
 {
-    JobSpec spec = m_document.spec();
-    const QString text = m_text->text().trimmed();
-    const bool wasRefused = !refusedIn(*this).isEmpty();
-    if (text == textOf(spec.rows) && !wasRefused)
-        return;
+    RowsSpec rows = m_document.spec().rows;
     // "1..300", in the field of values too: nobody means that text.
     const bool isNamed = text.contains(QLatin1Char('='));
     const Result<RowsSpec::Range> range
         = rangeFromText(isNamed ? text : columnWanted() + QLatin1Char('=') + text);
-    if (std::holds_alternative<RowsSpec::Values>(spec.rows.from)) {
-        if (range)
-            spec.rows.from = *range;
-        else
-            spec.rows.from = valuesFromText(text, columnWanted());
-    } else if (std::holds_alternative<RowsSpec::Range>(spec.rows.from)) {
-        if (!range)
-            return showRefused(m_fault, m_text, errorAdvice(range.error()));
-        spec.rows.from = *range;
-    } else {
+    if (std::holds_alternative<RowsSpec::File>(rows.from)) {
         const Result<RowFormat> format = rowFormatOf(text, {});
         if (!format)
-            return showRefused(m_fault, m_text, errorAdvice(format.error()));
-        spec.rows.from = RowsSpec::File {text, *format, 0};
+            return failure(format.error());
+        rows.from = RowsSpec::File {text, *format, 0};
+    } else if (range) {
+        rows.from = *range;
+    } else if (std::holds_alternative<RowsSpec::Range>(rows.from)) {
+        return failure(range.error());
+    } else {
+        rows.from = valuesFromText(text, columnWanted());
     }
+    return rows;
+}
+
+QString RowsPanel::refusal() const
+{
+    const std::optional<QString> text = m_document.refusedAt(pointer);
+    const Result<RowsSpec> rows = text ? rowsFrom(*text) : RowsSpec();
+    return rows ? QString() : errorAdvice(rows.error());
+}
+
+void RowsPanel::commit()
+{
+    JobSpec spec = m_document.spec();
+    const QString text = m_text->text().trimmed();
+    const bool wasRefused = m_document.refusedAt(pointer).has_value();
+    if (text == textOf(spec.rows) && !wasRefused)
+        return;
+    const Result<RowsSpec> rows = rowsFrom(text);
+    if (!rows) {
+        m_document.setRefused(pointer, m_text->text());
+        return showFault(m_fault, m_text, refusal());
+    }
+    m_document.setRefused(pointer, std::nullopt);
+    spec.rows = *rows;
     showFault(m_fault, m_text, {}); // until the rows are read
     if (wasRefused)
         m_shown = {};

@@ -42,6 +42,8 @@ private:
     void showFirst(const Result<std::vector<Row>> &rows);
     void chooseKind(int kind);
     void commit();
+    Result<RowsSpec> rowsFrom(const QString &text) const; // of the kind that is chosen, or numbers
+    QString refusal() const; // of the text that was not taken; empty if there is none
     QStringList namesWanted() const; // by the request, but for constants
     QString columnWanted() const; // the first of them
     void chooseFile();

@@ -100,23 +100,71 @@ private Q_SLOTS:
         QVERIFY(!QFile::exists(keptEditsFile(fixture.places)));
     }
 
+    void textThatNoDocumentTakesIsAskedAbout_data()
+    {
+        QTest::addColumn<bool>("isFile");
+        QTest::addColumn<QString>("invalid");
+        QTest::addColumn<QString>("valid");
+        QTest::addColumn<QByteArray>("answer");
+        for (const char *const answer : {"Go back", "Discard and quit", "Keep and quit"}) {
+            QTest::addRow("numbers: %s", answer) << false << QStringLiteral("id=9..1")
+                                                 << QStringLiteral("id=1..9") << QByteArray(answer);
+            QTest::addRow("a file: %s", answer) << true << QStringLiteral("rows.xyz")
+                                                << QStringLiteral("rows.csv") << QByteArray(answer);
+        }
+    }
     void textThatNoDocumentTakesIsAskedAbout()
     {
+        QFETCH(const bool, isFile);
+        QFETCH(const QString, invalid);
+        QFETCH(const QString, valid);
+        QFETCH(const QByteArray, answer);
         Fixture fixture;
-        fixture.window->currentJob()->showPage(JobTab::Page::Request);
-        auto *const rows = fixture.named<QLineEdit>(QStringLiteral("Numbers"));
+        if (isFile) {
+            JobSpec spec = fixture.job().spec();
+            spec.rows.from = RowsSpec::File {QStringLiteral("other.csv"), RowFormat::Csv, 0};
+            fixture.job().change(QStringLiteral("edit"), spec);
+            fixture.job().finishSaving();
+        }
+        const auto field = [&fixture, isFile] {
+            fixture.window->currentJob()->showPage(JobTab::Page::Request);
+            return fixture.named<QLineEdit>(isFile ? QStringLiteral("File with the rows")
+                                                   : QStringLiteral("Numbers"));
+        };
+        QLineEdit *rows = field();
         QVERIFY(rows);
-        rows->setText(QStringLiteral("id=9..1"));
+        rows->setText(invalid);
         rows->setFocus();
         QVERIFY(!fixture.window->close());
         QVERIFY(fixture.question());
-        QVERIFY(!fixture.offers("Keep and quit")); // no file could hold it
+        const QString fault = rows->accessibleDescription();
+        QVERIFY(!fault.isEmpty());
+        const bool goesBack = answer == "Go back";
+        fixture.press(answer.constData());
+        if (!goesBack) {
+            QTRY_VERIFY_WITH_TIMEOUT(!fixture.window->isVisible(), patience);
+            fixture.restart();
+            rows = field();
+            QVERIFY(rows);
+        }
+        if (answer == "Discard and quit") {
+            QVERIFY(rows->text() != invalid);
+            QVERIFY(fixture.window->close());
+            return;
+        }
+        QCOMPARE(rows->text(), invalid);
+        QTRY_COMPARE_WITH_TIMEOUT(rows->accessibleDescription(), fault, patience);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.question() == nullptr, patience);
+        QVERIFY(!fixture.window->close());
         fixture.press("Go back");
-        QCOMPARE(rows->text(), QStringLiteral("id=9..1"));
 
         rows->setFocus();
-        rows->setText(QStringLiteral("id=1..9"));
+        rows->setText(valid);
         QVERIFY(fixture.window->close());
+        fixture.job().finishSaving();
+        const QByteArray saved = contentOf(fixture.jobFile());
+        QVERIFY2(saved.contains(isFile ? QByteArray("rows.csv") : QByteArray("\"to\": 9")),
+                 saved.constData());
     }
 
     void quittingAsks_data()
