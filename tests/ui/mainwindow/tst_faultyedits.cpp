@@ -329,6 +329,33 @@ private Q_SLOTS:
         }
     }
 
+    void closingATabKeepsItsRefusedText_data()
+    {
+        QTest::addColumn<bool>("keeps");
+        QTest::newRow("Discard and close") << false;
+        QTest::newRow("Keep and close") << true;
+    }
+    void closingATabKeepsItsRefusedText()
+    {
+        QFETCH(const bool, keeps);
+        Fixture fixture;
+        auto &tabs = *fixture.window->findChild<WorkTabs *>();
+        const auto rows = [&fixture] {
+            fixture.window->openJob(*fixture.onlyJob());
+            fixture.window->currentJob()->showPage(JobTab::Page::Request);
+            return fixture.named<QLineEdit>(QStringLiteral("Numbers"));
+        };
+        rows()->setText(QStringLiteral("id=9..1"));
+        rows()->setFocus();
+        tabs.close(0);
+        fixture.press(QTest::currentDataTag());
+        QTRY_COMPARE_WITH_TIMEOUT(tabs.count(), 0, patience);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.window->findChild<JobTab *>() == nullptr, patience);
+        QCOMPARE(rows()->text() == QStringLiteral("id=9..1"), keeps);
+        QCOMPARE(fixture.job().isFaulty(), keeps);
+        QCOMPARE(fixture.window->close(), !keeps);
+    }
+
     void faultsAreReadBackAsTheyWere_data()
     {
         QTest::addColumn<std::function<void(JobSpec &)>>("edit");
