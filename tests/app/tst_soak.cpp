@@ -4,7 +4,12 @@
 #include "support/senderharness.h"
 #include "support/testprogram.h"
 
+#include <penstock/jobs/ledger/progress.h>
 #include <penstock/jobs/run/jobsession.h>
+#include <penstock/jobs/run/profilesession.h>
+#include <penstock/profiles/secrets/secretkeeper.h>
+#include <penstock/profiles/secrets/secretstore.h>
+#include <penstock/profiles/spec/profile.h>
 #include <penstock/support/systemclock.h>
 
 #include <QElapsedTimer>

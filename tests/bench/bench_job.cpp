@@ -3,8 +3,12 @@
 #include "arguments.h"
 #include "support/testpaths.h"
 
+#include <penstock/http/message/httprequest.h>
+#include <penstock/http/message/senderror.h>
+#include <penstock/http/send/sender.h>
 #include <penstock/jobs/run/preparedjob.h>
 #include <penstock/limits/stack/stack.h>
+#include <penstock/profiles/spec/profile.h>
 #include <penstock/support/systemclock.h>
 
 #include <QCoreApplication>

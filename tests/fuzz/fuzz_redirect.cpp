@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "fuzz.h"
 
+#include <penstock/http/message/httprequest.h>
 #include <penstock/http/message/redirect.h>
 #include <penstock/http/message/secrets.h>
 

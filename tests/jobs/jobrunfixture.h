@@ -7,6 +7,8 @@
 #include "support/fakestackview.h"
 #include "support/senderharness.h"
 
+#include <penstock/jobs/request/requesttemplate.h>
+#include <penstock/jobs/rows/rowsource.h>
 #include <penstock/jobs/run/jobrun.h>
 #include <penstock/limits/stack/stack.h>
 #include <penstock/practice/server/practiceserver.h>

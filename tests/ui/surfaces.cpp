@@ -26,6 +26,8 @@
 #include "ui/widgets/segmentswitch.h"
 #include "ui/widgets/textview.h"
 
+#include <penstock/jobs/ledger/progress.h>
+#include <penstock/jobs/output/output.h>
 #include <penstock/profiles/secrets/secretindex.h>
 
 #include <QComboBox>

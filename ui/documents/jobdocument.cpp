@@ -4,6 +4,9 @@
 
 #include "ui/documents/profiledocument.h"
 
+#include <penstock/http/diagnosis/profilechange.h>
+#include <penstock/jobs/run/jobsession.h>
+#include <penstock/jobs/run/profilesession.h>
 #include <penstock/jobs/saved/jobedit.h>
 #include <penstock/jobs/spec/jobfile.h>
 
@@ -107,6 +110,11 @@ std::vector<Error> JobDocument::findFaults() const
 QByteArray JobDocument::text() const
 {
     return toJson(m_spec);
+}
+
+void JobDocument::publish()
+{
+    m_session.setSpec(m_spec);
 }
 
 Result<void> JobDocument::take(const QByteArray &onDisk)

@@ -4,11 +4,13 @@
 
 #include "ui/documents/document.h"
 
-#include <penstock/jobs/run/jobsession.h>
 #include <penstock/jobs/saved/pathuses.h>
+#include <penstock/jobs/spec/jobspec.h>
 
 namespace penstock {
 
+class JobSession;
+struct Profile;
 class ProfileDocument;
 
 //! A job as it is edited. While its session runs, what is changed waits for the end of that. The
@@ -43,7 +45,7 @@ Q_SIGNALS:
 protected:
     std::vector<Error> findFaults() const override;
     QByteArray text() const override;
-    void publish() override { m_session.setSpec(m_spec); }
+    void publish() override;
     Result<void> take(const QByteArray &onDisk) override;
     bool canBeReadBack(const QByteArray &text) const override;
     void takeFaulty(const QByteArray &text) override;

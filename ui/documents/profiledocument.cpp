@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/documents/profiledocument.h"
 
+#include <penstock/http/diagnosis/profilechange.h>
+#include <penstock/jobs/run/profilesession.h>
 #include <penstock/profiles/file/profilefile.h>
 #include <penstock/profiles/saved/profileedit.h>
 
@@ -57,6 +59,11 @@ std::vector<Error> ProfileDocument::findFaults() const
 QByteArray ProfileDocument::text() const
 {
     return toJson(m_profile);
+}
+
+void ProfileDocument::publish()
+{
+    m_work.setProfile(m_profile);
 }
 
 Result<void> ProfileDocument::take(const QByteArray &onDisk)

@@ -4,9 +4,11 @@
 
 #include "ui/documents/document.h"
 
-#include <penstock/jobs/run/profilesession.h>
+#include <penstock/profiles/spec/profile.h>
 
 namespace penstock {
+
+class ProfileSession;
 
 //! A profile as it is edited. The profile at work, which gets what is right, must outlive it.
 class ProfileDocument final : public Document
@@ -29,7 +31,7 @@ public:
 protected:
     std::vector<Error> findFaults() const override;
     QByteArray text() const override;
-    void publish() override { m_work.setProfile(m_profile); }
+    void publish() override;
     Result<void> take(const QByteArray &onDisk) override;
     bool canBeReadBack(const QByteArray &text) const override;
     void takeFaulty(const QByteArray &text) override;

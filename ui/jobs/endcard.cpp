@@ -10,6 +10,7 @@
 #include "ui/widgets/plaintooltip.h"
 #include "ui/widgets/timetext.h"
 
+#include <penstock/jobs/ledger/progress.h>
 #include <penstock/jobs/watch/keptruns.h>
 
 #include <QDesktopServices>

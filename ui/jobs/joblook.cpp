@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/jobs/joblook.h"
 
+#include <penstock/jobs/ledger/progress.h>
+#include <penstock/jobs/run/profilesession.h>
 #include <penstock/jobs/watch/backoff.h>
+#include <penstock/jobs/watch/runwatch.h>
 #include <penstock/support/durationtext.h>
 
 #include <QCoreApplication>

@@ -22,6 +22,7 @@
 #include "ui/widgets/question.h"
 #include "ui/widgets/statepill.h"
 
+#include <penstock/jobs/journal/earlierruns.h>
 #include <penstock/profiles/saved/learnedlimits.h>
 
 #include <QDialog>

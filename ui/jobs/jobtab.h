@@ -4,6 +4,8 @@
 
 #include "ui/documents/jobdocument.h"
 
+#include <penstock/jobs/run/jobsession.h>
+#include <penstock/jobs/run/profilesession.h>
 #include <penstock/jobs/start/readiness.h>
 
 #include <QTimer>

@@ -6,6 +6,9 @@
 #include "ui/widgets/parts.h"
 
 #include <penstock/jobs/plan/sharedplan.h>
+#include <penstock/limits/spec/sharedspec.h>
+#include <penstock/limits/stack/limitgate.h>
+#include <penstock/profiles/spec/profile.h>
 
 #include <QDateTime>
 #include <QLocale>

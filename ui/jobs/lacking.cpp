@@ -4,6 +4,10 @@
 
 #include "ui/plan/planning.h"
 
+#include <penstock/jobs/run/jobsession.h>
+#include <penstock/jobs/run/profilesession.h>
+#include <penstock/limits/stack/limitgate.h>
+
 #include <algorithm>
 
 namespace penstock {

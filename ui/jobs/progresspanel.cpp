@@ -11,6 +11,10 @@
 #include "ui/widgets/swatch.h"
 #include "ui/widgets/timetext.h"
 
+#include <penstock/jobs/ledger/progress.h>
+#include <penstock/jobs/run/profilesession.h>
+#include <penstock/jobs/watch/runwatch.h>
+#include <penstock/limits/stack/limitgate.h>
 #include <penstock/support/durationtext.h>
 
 #include <QDateTime>

@@ -11,6 +11,11 @@
 #include "ui/widgets/plaintooltip.h"
 #include "ui/widgets/timetext.h"
 
+#include <penstock/jobs/journal/earlierruns.h>
+#include <penstock/jobs/output/output.h>
+#include <penstock/jobs/run/jobsession.h>
+#include <penstock/jobs/run/profilesession.h>
+
 #include <QEvent>
 #include <QLocale>
 #include <QPointer>

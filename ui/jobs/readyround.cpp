@@ -5,6 +5,9 @@
 #include "ui/jobs/lacking.h"
 #include "ui/widgets/inbackground.h"
 
+#include <penstock/jobs/run/jobsession.h>
+#include <penstock/jobs/run/profilesession.h>
+
 #include <QFileInfo>
 
 #include <algorithm>

@@ -17,7 +17,10 @@
 #include "ui/widgets/segmentswitch.h"
 #include "ui/widgets/swatch.h"
 
+#include <penstock/jobs/ledger/progress.h>
 #include <penstock/jobs/watch/backoff.h>
+#include <penstock/jobs/watch/callmarks.h>
+#include <penstock/jobs/watch/runwatch.h>
 #include <penstock/jobs/watch/sendrate.h>
 
 #include <QHBoxLayout>

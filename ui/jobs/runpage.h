@@ -22,11 +22,12 @@ class CallsPlot;
 class EarlierBar;
 class EndCard;
 class KeyLine;
-class LivePlot;
 class LevelBars;
 class LimitGauges;
+class LivePlot;
 class ProgressPanel;
 class RunStrip;
+class RunWatch;
 class SegmentSwitch;
 
 //! A run while it goes on: how far it is, when it will be done, its curves and what is left of its

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/jobs/runplanning.h"
 
+#include <penstock/jobs/ledger/progress.h>
+#include <penstock/jobs/run/profilesession.h>
+#include <penstock/limits/stack/limitgate.h>
 #include <penstock/profiles/spec/environment.h>
 
 #include <utility>

@@ -8,6 +8,10 @@
 #include "ui/widgets/parts.h"
 #include "ui/widgets/plaintooltip.h"
 
+#include <penstock/jobs/ledger/progress.h>
+#include <penstock/jobs/run/profilesession.h>
+#include <penstock/jobs/watch/runwatch.h>
+
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLabel>

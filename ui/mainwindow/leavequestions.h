@@ -3,6 +3,7 @@
 #pragma once
 
 #include <penstock/jobs/saved/guestreach.h>
+#include <penstock/profiles/secrets/secretkeeper.h>
 
 #include <functional>
 

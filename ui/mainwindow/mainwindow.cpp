@@ -30,6 +30,8 @@
 #include "ui/widgets/question.h"
 
 #include <penstock/importing/curl/curlcommand.h>
+#include <penstock/jobs/ledger/progress.h>
+#include <penstock/limits/stack/limitgate.h>
 
 #include <QAction>
 #include <QApplication>

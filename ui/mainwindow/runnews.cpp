@@ -7,6 +7,8 @@
 #include "ui/widgets/parts.h"
 #include "ui/widgets/timetext.h"
 
+#include <penstock/jobs/ledger/progress.h>
+
 #include <QWidget>
 
 #include <algorithm>

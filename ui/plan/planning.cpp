@@ -5,6 +5,8 @@
 #include "ui/widgets/inbackground.h"
 
 #include <penstock/jobs/plan/jobplan.h>
+#include <penstock/jobs/run/profilesession.h>
+#include <penstock/jobs/watch/runwatch.h>
 #include <penstock/limits/spec/limitjson.h>
 
 namespace penstock {

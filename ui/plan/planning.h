@@ -4,7 +4,7 @@
 
 #include <penstock/jobs/plan/planner.h>
 #include <penstock/jobs/plan/sharedplan.h>
-#include <penstock/jobs/run/profilesession.h>
+#include <penstock/jobs/rows/rowconstants.h>
 #include <penstock/jobs/spec/jobspec.h>
 
 #include <QObject>
@@ -14,6 +14,8 @@
 #include <memory>
 
 namespace penstock {
+
+class ProfileSession;
 
 //! Plays a plan through in another thread, a moment after the last wish for one; an older one that is
 //! still under way is given up.

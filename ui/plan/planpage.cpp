@@ -13,6 +13,11 @@
 #include "ui/widgets/parts.h"
 #include "ui/widgets/timetext.h"
 
+#include <penstock/jobs/ledger/progress.h>
+#include <penstock/jobs/run/jobsession.h>
+#include <penstock/jobs/run/profilesession.h>
+#include <penstock/limits/stack/gate.h>
+#include <penstock/limits/stack/limitgate.h>
 #include <penstock/profiles/saved/learnedlimits.h>
 #include <penstock/profiles/spec/environment.h>
 

@@ -9,6 +9,7 @@
 #include "ui/widgets/parts.h"
 #include "ui/widgets/plaintooltip.h"
 
+#include <penstock/jobs/run/profilesession.h>
 #include <penstock/profiles/secrets/profilerisks.h>
 #include <penstock/profiles/secrets/secretname.h>
 #include <penstock/profiles/secrets/secretplace.h>

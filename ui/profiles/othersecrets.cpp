@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/profiles/othersecrets.h"
 
+#include <penstock/jobs/run/profilesession.h>
 #include <penstock/profiles/secrets/secretname.h>
 #include <penstock/profiles/secrets/secretplace.h>
 #include <penstock/profiles/spec/environment.h>

@@ -16,6 +16,8 @@
 #include "ui/widgets/parts.h"
 #include "ui/widgets/timetext.h"
 
+#include <penstock/jobs/run/profilesession.h>
+
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>

@@ -4,6 +4,10 @@
 
 #include "ui/guide/chapter.h"
 
+#include <penstock/jobs/request/texttemplate.h>
+#include <penstock/jobs/run/jobsession.h>
+#include <penstock/jobs/run/profilesession.h>
+
 namespace penstock {
 
 namespace {

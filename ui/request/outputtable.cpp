@@ -10,6 +10,8 @@
 #include "ui/widgets/rowdelegate.h"
 
 #include <penstock/jobs/output/columnchoice.h>
+#include <penstock/jobs/run/jobsession.h>
+#include <penstock/jobs/run/profilesession.h>
 #include <penstock/profiles/spec/environment.h>
 
 #include <QFileInfo>

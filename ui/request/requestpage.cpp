@@ -19,7 +19,10 @@
 
 #include <penstock/importing/curl/curlcommand.h>
 #include <penstock/jobs/journal/keptsamples.h>
+#include <penstock/jobs/ledger/progress.h>
+#include <penstock/jobs/output/output.h>
 #include <penstock/jobs/request/requesttemplate.h>
+#include <penstock/jobs/run/jobsession.h>
 #include <penstock/jobs/spec/outputtext.h>
 #include <penstock/profiles/spec/environment.h>
 

@@ -12,6 +12,8 @@
 #include <penstock/jobs/request/requesttemplate.h>
 #include <penstock/jobs/rows/jobrows.h>
 #include <penstock/jobs/rows/rowvalues.h>
+#include <penstock/jobs/run/jobsession.h>
+#include <penstock/jobs/run/profilesession.h>
 #include <penstock/profiles/spec/environment.h>
 
 #include <QComboBox>

@@ -13,9 +13,12 @@
 #include "ui/widgets/parts.h"
 #include "ui/widgets/rowdelegate.h"
 
+#include <penstock/http/message/httprequest.h>
 #include <penstock/http/message/secrets.h>
+#include <penstock/jobs/ledger/progress.h>
 #include <penstock/jobs/request/requestcommand.h>
 #include <penstock/jobs/request/requesttemplate.h>
+#include <penstock/jobs/run/profilesession.h>
 #include <penstock/profiles/spec/environment.h>
 #include <penstock/profiles/spec/secretmark.h>
 #include <penstock/support/workpool.h>

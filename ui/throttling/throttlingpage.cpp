@@ -9,6 +9,8 @@
 #include "ui/widgets/rowdelegate.h"
 #include "ui/widgets/timetext.h"
 
+#include <penstock/jobs/watch/runwatch.h>
+#include <penstock/profiles/spec/profile.h>
 #include <penstock/support/workpool.h>
 
 #include <QHBoxLayout>

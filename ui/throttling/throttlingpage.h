@@ -6,6 +6,7 @@
 #include "ui/throttling/throttlingmodel.h"
 
 #include <penstock/jobs/run/jobsession.h>
+#include <penstock/jobs/run/profilesession.h>
 
 #include <QTimer>
 #include <QWidget>

@@ -8,6 +8,7 @@
 #include "ui/tree/folderbook.h"
 
 #include <penstock/jobs/run/jobsession.h>
+#include <penstock/jobs/run/profilesession.h>
 #include <penstock/jobs/saved/guestreach.h>
 
 #include <QAbstractItemModel>

@@ -6,6 +6,7 @@
 #include "app/cli/terminal/console.h"
 #include "app/cli/text/errortext.h"
 
+#include <penstock/http/send/senderoptions.h>
 #include <penstock/practice/dialect/servicedialect.h>
 #include <penstock/profiles/file/profilefile.h>
 #include <penstock/profiles/presets/presetfile.h>

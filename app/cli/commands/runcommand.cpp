@@ -11,6 +11,7 @@
 #include <penstock/http/message/secrets.h>
 #include <penstock/jobs/saved/savedjobs.h>
 #include <penstock/profiles/spec/secretmark.h>
+#include <penstock/profiles/spec/senderprofile.h>
 
 #include <csignal>
 

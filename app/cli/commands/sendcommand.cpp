@@ -17,6 +17,7 @@
 #include <penstock/jobs/run/onesend.h>
 #include <penstock/jobs/saved/savedjobs.h>
 #include <penstock/limits/learning/learnedpace.h>
+#include <penstock/limits/stack/limitgate.h>
 #include <penstock/profiles/secrets/profilerisks.h>
 #include <penstock/profiles/spec/environment.h>
 #include <penstock/support/durationtext.h>

@@ -5,6 +5,7 @@
 #include "app/cli/terminal/console.h"
 
 #include <penstock/profiles/secrets/keychain.h>
+#include <penstock/profiles/secrets/secretplace.h>
 
 namespace penstock {
 

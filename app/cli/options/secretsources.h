@@ -3,6 +3,7 @@
 #pragma once
 
 #include <penstock/profiles/secrets/secretkeeper.h>
+#include <penstock/profiles/secrets/secretstore.h>
 #include <penstock/support/clock.h>
 
 namespace penstock {

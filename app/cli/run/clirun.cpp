@@ -9,7 +9,11 @@
 #include "app/cli/text/progressteller.h"
 
 #include <penstock/http/policy/throttlepolicy.h>
+#include <penstock/http/send/sender.h>
+#include <penstock/jobs/output/output.h>
 #include <penstock/jobs/run/runkeeper.h>
+#include <penstock/limits/stack/gate.h>
+#include <penstock/limits/stack/limitgate.h>
 #include <penstock/profiles/saved/learnedlimits.h>
 #include <penstock/profiles/secrets/profilerisks.h>
 #include <penstock/support/durationtext.h>

@@ -5,7 +5,10 @@
 #include "app/cli/options/command.h"
 #include "app/cli/options/jobflags.h"
 
+#include <penstock/jobs/ledger/progress.h>
 #include <penstock/jobs/run/jobsession.h>
+#include <penstock/jobs/run/preparedjob.h>
+#include <penstock/jobs/run/profilesession.h>
 #include <penstock/support/systemclock.h>
 
 #include <map>

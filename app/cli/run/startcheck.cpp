@@ -8,6 +8,7 @@
 #include "app/cli/run/clirun.h"
 #include "app/cli/terminal/console.h"
 
+#include <penstock/jobs/output/output.h>
 #include <penstock/jobs/saved/allowedpaths.h>
 #include <penstock/jobs/saved/savedjobs.h>
 #include <penstock/jobs/start/startfacts.h>

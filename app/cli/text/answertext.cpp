@@ -6,6 +6,7 @@
 
 #include <penstock/jobs/json/jsonbytes.h>
 #include <penstock/jobs/output/answerrecord.h>
+#include <penstock/support/clock.h>
 #include <penstock/support/durationtext.h>
 
 namespace penstock {

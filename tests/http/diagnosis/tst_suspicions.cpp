@@ -4,6 +4,7 @@
 #include "support/testprogram.h"
 
 #include <penstock/http/diagnosis/diagnosis.h>
+#include <penstock/http/log/sendlog.h>
 
 #include <QDateTime>
 #include <QTest>

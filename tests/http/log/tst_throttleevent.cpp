@@ -4,6 +4,7 @@
 #include "support/testprogram.h"
 
 #include <penstock/http/log/throttleevent.h>
+#include <penstock/http/message/secrets.h>
 
 #include <QTest>
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "support/testprogram.h"
 
+#include <penstock/http/message/httprequest.h>
 #include <penstock/http/message/secrets.h>
 
 #include <QTest>

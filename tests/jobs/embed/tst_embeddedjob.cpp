@@ -7,6 +7,9 @@
 #include <penstock/jobs/embed/embeddedjob.h>
 #include <penstock/limits/spec/limitjson.h>
 #include <penstock/practice/server/practiceserver.h>
+#include <penstock/profiles/secrets/secretkeeper.h>
+#include <penstock/profiles/secrets/secretstore.h>
+#include <penstock/profiles/spec/profile.h>
 #include <penstock/support/systemclock.h>
 
 #include <QNetworkAccessManager>

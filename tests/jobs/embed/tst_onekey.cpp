@@ -7,6 +7,7 @@
 #include <penstock/jobs.h>
 #include <penstock/limits/spec/limitjson.h>
 #include <penstock/practice/server/practiceserver.h>
+#include <penstock/profiles/secrets/secretkeeper.h>
 #include <penstock/support/systemclock.h>
 
 #include <QNetworkReply>

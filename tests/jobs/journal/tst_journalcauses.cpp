@@ -7,6 +7,7 @@
 #include <penstock/jobs/journal/runsummary.h>
 #include <penstock/jobs/output/output.h>
 #include <penstock/jobs/records/rowends.h>
+#include <penstock/jobs/spec/jobspec.h>
 
 #include <QDir>
 #include <QFile>

@@ -5,6 +5,7 @@
 
 #include <penstock/jobs/journal/journal.h>
 #include <penstock/jobs/journal/journalledger.h>
+#include <penstock/jobs/spec/jobspec.h>
 #include <penstock/support/manualclock.h>
 
 #include <QFile>

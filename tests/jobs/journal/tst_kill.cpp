@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/journal/journalledger.h>
+#include <penstock/jobs/spec/jobspec.h>
 #include <penstock/support/systemclock.h>
 
 #include <QCoreApplication>

@@ -3,6 +3,8 @@
 #include "support/outputrun.h"
 #include "support/testprogram.h"
 
+#include <penstock/jobs/spec/jobspec.h>
+
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>

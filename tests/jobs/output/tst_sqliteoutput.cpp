@@ -3,6 +3,8 @@
 #include "support/outputrun.h"
 #include "support/testprogram.h"
 
+#include <penstock/jobs/spec/jobspec.h>
+
 #include <QSqlDatabase>
 #include <QSqlError>
 #include <QSqlQuery>

@@ -3,6 +3,7 @@
 #include "support/testprogram.h"
 
 #include <penstock/jobs/plan/planner.h>
+#include <penstock/jobs/plan/playthrough.h>
 #include <penstock/limits/spec/limitjson.h>
 
 #include <QJsonArray>

@@ -5,6 +5,7 @@
 #include "support/testprogram.h"
 
 #include <penstock/jobs/plan/jobplan.h>
+#include <penstock/jobs/request/requesttemplate.h>
 #include <penstock/jobs/rows/jobrows.h>
 #include <penstock/jobs/run/jobrun.h>
 #include <penstock/limits/spec/limitjson.h>

@@ -3,6 +3,7 @@
 #include "support/testprogram.h"
 
 #include <penstock/jobs/plan/plannedrun.h>
+#include <penstock/jobs/plan/playthrough.h>
 #include <penstock/limits/spec/limitjson.h>
 
 #include <QTest>

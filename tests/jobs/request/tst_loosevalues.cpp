@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "support/testprogram.h"
 
+#include <penstock/http/message/httprequest.h>
 #include <penstock/jobs/request/loosevalues.h>
 #include <penstock/jobs/request/requesttemplate.h>
 #include <penstock/jobs/rows/jobrows.h>

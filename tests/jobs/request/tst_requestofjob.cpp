@@ -3,7 +3,9 @@
 #include "support/testprogram.h"
 
 // The template of a job's request: what its profile adds, and its query and body.
+#include <penstock/http/message/httprequest.h>
 #include <penstock/jobs/request/requesttemplate.h>
+#include <penstock/jobs/spec/jobspec.h>
 
 #include <QTest>
 

@@ -3,9 +3,21 @@
 #include "support/testprogram.h"
 #include "support/waituntil.h"
 
+#include <penstock/jobs/journal/earlierruns.h>
 #include <penstock/jobs/journal/keptthrottles.h>
+#include <penstock/jobs/output/output.h>
 #include <penstock/jobs/run/jobsession.h>
+#include <penstock/jobs/run/preparedjob.h>
+#include <penstock/jobs/run/profilesession.h>
+#include <penstock/jobs/watch/callmarks.h>
+#include <penstock/jobs/watch/runslices.h>
+#include <penstock/jobs/watch/runwatch.h>
+#include <penstock/limits/stack/permit.h>
+#include <penstock/limits/stack/stack.h>
 #include <penstock/practice/server/practiceserver.h>
+#include <penstock/profiles/secrets/secretkeeper.h>
+#include <penstock/profiles/secrets/secretstore.h>
+#include <penstock/profiles/spec/profile.h>
 #include <penstock/support/manualclock.h>
 #include <penstock/support/systemclock.h>
 #include <penstock/support/workpool.h>

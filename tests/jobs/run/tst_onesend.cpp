@@ -7,6 +7,10 @@
 #include <penstock/jobs/run/jobsession.h>
 #include <penstock/jobs/run/onesend.h>
 #include <penstock/practice/server/practiceserver.h>
+#include <penstock/profiles/secrets/secretkeeper.h>
+#include <penstock/profiles/secrets/secretplace.h>
+#include <penstock/profiles/secrets/secretstore.h>
+#include <penstock/profiles/spec/profile.h>
 #include <penstock/support/systemclock.h>
 
 #include <QSignalSpy>

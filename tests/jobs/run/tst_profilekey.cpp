@@ -5,6 +5,9 @@
 
 #include <penstock/jobs/run/profilekey.h>
 #include <penstock/jobs/run/profilesession.h>
+#include <penstock/profiles/secrets/secretkeeper.h>
+#include <penstock/profiles/secrets/secretstore.h>
+#include <penstock/profiles/spec/profile.h>
 #include <penstock/support/manualclock.h>
 
 #include <QFile>

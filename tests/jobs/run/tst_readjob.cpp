@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: MIT
 #include "support/testprogram.h"
 
+#include <penstock/http/message/httprequest.h>
 #include <penstock/jobs/run/readjob.h>
 #include <penstock/limits/spec/limitjson.h>
+#include <penstock/profiles/spec/profile.h>
 
 #include <QTest>
 

@@ -4,9 +4,13 @@
 #include "support/waituntil.h"
 
 #include <penstock/jobs/run/jobsession.h>
+#include <penstock/jobs/run/profilesession.h>
 #include <penstock/jobs/run/runkeeper.h>
 #include <penstock/jobs/watch/keptruns.h>
 #include <penstock/practice/server/practiceserver.h>
+#include <penstock/profiles/secrets/secretkeeper.h>
+#include <penstock/profiles/secrets/secretstore.h>
+#include <penstock/profiles/spec/profile.h>
 #include <penstock/support/systemclock.h>
 
 #include <QTemporaryDir>

@@ -6,7 +6,12 @@
 
 #include <penstock/jobs/run/profilekey.h>
 #include <penstock/jobs/run/profilesession.h>
+#include <penstock/limits/spec/redisaddress.h>
+#include <penstock/limits/spec/sharedspec.h>
 #include <penstock/limits/stack/stackcore.h>
+#include <penstock/profiles/secrets/secretkeeper.h>
+#include <penstock/profiles/secrets/secretstore.h>
+#include <penstock/profiles/spec/profile.h>
 #include <penstock/support/systemclock.h>
 
 #include <QDir>

@@ -3,6 +3,9 @@
 #include "support/testprogram.h"
 
 #include <penstock/jobs/saved/allowedpaths.h>
+#include <penstock/jobs/spec/jobspec.h>
+#include <penstock/profiles/spec/profile.h>
+#include <penstock/support/places.h>
 
 #include <QDir>
 #include <QFile>

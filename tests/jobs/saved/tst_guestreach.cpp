@@ -8,6 +8,8 @@
 #include <penstock/jobs/saved/savedjobs.h>
 #include <penstock/jobs/storage/jobfolder.h>
 #include <penstock/profiles/secrets/secretindex.h>
+#include <penstock/profiles/secrets/secretkeeper.h>
+#include <penstock/profiles/secrets/secretstore.h>
 
 #include <QDir>
 #include <QFile>

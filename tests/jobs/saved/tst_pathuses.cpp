@@ -4,6 +4,8 @@
 
 #include <penstock/jobs/saved/pathuses.h>
 #include <penstock/jobs/saved/savedjobs.h>
+#include <penstock/jobs/spec/jobspec.h>
+#include <penstock/profiles/spec/profile.h>
 
 #include <QDir>
 #include <QFile>

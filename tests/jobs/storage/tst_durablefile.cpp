@@ -6,6 +6,7 @@
 
 #include <penstock/jobs/journal/journalledger.h>
 #include <penstock/jobs/output/output.h>
+#include <penstock/jobs/spec/jobspec.h>
 #include <penstock/jobs/storage/durablefile.h>
 #include <penstock/jobs/storage/jobfolder.h>
 #include <penstock/jobs/storage/jsonlwriter.h>

@@ -5,6 +5,7 @@
 #include "support/waituntil.h"
 
 #include <penstock/jobs/journal/journalledger.h>
+#include <penstock/jobs/spec/jobspec.h>
 #include <penstock/support/manualclock.h>
 
 #include <QDir>

@@ -3,6 +3,7 @@
 #include "limits/stackharness.h"
 #include "support/testprogram.h"
 
+#include <penstock/limits/algorithms/limiter.h>
 #include <penstock/limits/stack/stackcore.h>
 
 #include <QTest>

@@ -4,6 +4,7 @@
 
 #include <penstock/profiles/secrets/secretindex.h>
 #include <penstock/profiles/secrets/secretkeeper.h>
+#include <penstock/profiles/secrets/secretstore.h>
 
 #include <QTemporaryDir>
 #include <QTest>

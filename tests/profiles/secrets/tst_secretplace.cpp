@@ -2,8 +2,11 @@
 // SPDX-License-Identifier: MIT
 #include "support/testprogram.h"
 
+#include <penstock/limits/spec/redisaddress.h>
+#include <penstock/limits/spec/sharedspec.h>
 #include <penstock/profiles/secrets/profilerisks.h>
 #include <penstock/profiles/secrets/secretplace.h>
+#include <penstock/profiles/spec/profile.h>
 
 #include <QTest>
 

@@ -3,7 +3,11 @@
 #include "support/senderharness.h"
 #include "support/testprogram.h"
 
+#include <penstock/profiles/secrets/secretkeeper.h>
+#include <penstock/profiles/secrets/secretplace.h>
+#include <penstock/profiles/secrets/secretstore.h>
 #include <penstock/profiles/signin/credentialsource.h>
+#include <penstock/profiles/spec/profile.h>
 #include <penstock/profiles/spec/secretmark.h>
 
 #include <QTest>

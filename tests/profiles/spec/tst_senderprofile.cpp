@@ -4,7 +4,9 @@
 #include "support/senderharness.h"
 #include "support/testprogram.h"
 
+#include <penstock/http/send/senderoptions.h>
 #include <penstock/limits/spec/limitjson.h>
+#include <penstock/profiles/spec/profile.h>
 #include <penstock/profiles/spec/senderprofile.h>
 #include <penstock/support/systemclock.h>
 

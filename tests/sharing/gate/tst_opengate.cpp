@@ -4,6 +4,7 @@
 
 #include <penstock/limits/spec/limitjson.h>
 #include <penstock/sharing/gate/opengate.h>
+#include <penstock/sharing/gate/sharedgate.h>
 #include <penstock/support/systemclock.h>
 
 #include <QTemporaryDir>

@@ -6,6 +6,7 @@
 
 #include <penstock/limits/spec/limitjson.h>
 #include <penstock/sharing/gate/opengate.h>
+#include <penstock/sharing/keeper/gatekeeper.h>
 #include <penstock/support/systemclock.h>
 
 #include <QTemporaryDir>

@@ -9,6 +9,8 @@
 #include "ui/uitest.h"
 #include "ui/windowfixture.h"
 
+#include <penstock/jobs/ledger/progress.h>
+
 #include <QDesktopServices>
 #include <QFile>
 #include <QMessageBox>

@@ -19,6 +19,7 @@
 #include "ui/widgets/elidedlabel.h"
 
 #include <penstock/jobs/watch/backoff.h>
+#include <penstock/limits/stack/stack.h>
 
 #include <QMessageBox>
 #include <QPushButton>

@@ -5,8 +5,12 @@
 #include "ui/jobs/runplanning.h"
 #include "ui/uitest.h"
 
+#include <penstock/jobs/run/profilesession.h>
 #include <penstock/limits/spec/limitjson.h>
 #include <penstock/practice/server/practiceserver.h>
+#include <penstock/profiles/secrets/secretkeeper.h>
+#include <penstock/profiles/secrets/secretstore.h>
+#include <penstock/profiles/spec/profile.h>
 #include <penstock/support/systemclock.h>
 
 #include <QLabel>

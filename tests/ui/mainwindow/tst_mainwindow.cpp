@@ -12,6 +12,7 @@
 #include "ui/start/startpage.h"
 #include "ui/uitest.h"
 
+#include <penstock/jobs/journal/earlierruns.h>
 #include <penstock/practice/server/practiceserver.h>
 
 #include <QAbstractItemModelTester>

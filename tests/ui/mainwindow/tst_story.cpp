@@ -9,6 +9,9 @@
 #include "ui/throttling/throttlingpage.h"
 #include "ui/uitest.h"
 
+#include <penstock/jobs/watch/runwatch.h>
+#include <penstock/limits/stack/limitgate.h>
+
 #include <QLineEdit>
 #include <QMessageBox>
 #include <QPushButton>

@@ -16,6 +16,7 @@
 #include "ui/widgets/textview.h"
 #include "ui/windowfixture.h"
 
+#include <penstock/limits/stack/limitgate.h>
 #include <penstock/support/systemclock.h>
 
 #include <QAbstractItemModelTester>

@@ -14,6 +14,9 @@
 #include "ui/windowfixture.h"
 
 #include <penstock/limits/spec/limitjson.h>
+#include <penstock/limits/stack/limitgate.h>
+#include <penstock/limits/stack/stack.h>
+#include <penstock/sharing/gate/gatedoor.h>
 #include <penstock/support/manualclock.h>
 #include <penstock/support/workpool.h>
 

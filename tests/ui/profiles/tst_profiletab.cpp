@@ -9,6 +9,7 @@
 #include "ui/profiles/secretfield.h"
 #include "ui/uitest.h"
 
+#include <penstock/limits/stack/limitgate.h>
 #include <penstock/profiles/spec/fileformat.h>
 
 #include <QAbstractItemModelTester>

@@ -5,6 +5,8 @@
 #include "support/faultserver.h"
 #include "ui/jobs/jobtab.h"
 
+#include <penstock/http/message/redirect.h>
+#include <penstock/jobs/ledger/progress.h>
 #include <penstock/profiles/secrets/secretindex.h>
 
 namespace penstock {

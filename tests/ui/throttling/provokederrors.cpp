@@ -4,6 +4,7 @@
 
 #include <penstock/http/message/redirect.h>
 #include <penstock/http/message/senderror.h>
+#include <penstock/http/send/senderoptions.h>
 #include <penstock/importing/curl/curlcommand.h>
 #include <penstock/importing/importer/importer.h>
 #include <penstock/jobs/journal/keptthrottles.h>

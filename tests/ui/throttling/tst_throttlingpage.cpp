@@ -5,7 +5,11 @@
 #include "ui/throttling/throttlingpage.h"
 #include "ui/uitest.h"
 
+#include <penstock/jobs/watch/runwatch.h>
 #include <penstock/practice/server/practiceserver.h>
+#include <penstock/profiles/secrets/secretkeeper.h>
+#include <penstock/profiles/secrets/secretstore.h>
+#include <penstock/profiles/spec/profile.h>
 #include <penstock/support/systemclock.h>
 
 #include <QTableView>

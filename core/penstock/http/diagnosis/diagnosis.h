@@ -3,12 +3,13 @@
 #pragma once
 
 #include <penstock/http/diagnosis/profilechange.h>
-#include <penstock/http/log/sendlog.h>
 
 #include <QJsonObject>
 #include <QStringList>
 
 namespace penstock {
+
+class SendLog;
 
 //! Why a server refuses although the limits of the profile let the request through.
 enum class Cause {

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/http/log/throttleevent.h>
 
+#include <penstock/http/message/secrets.h>
+
 namespace penstock {
 
 ThrottleEvent masked(ThrottleEvent event, const QByteArrayList &secrets)

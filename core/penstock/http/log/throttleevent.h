@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/http/message/secrets.h>
+#include <penstock/http/message/headers.h>
 #include <penstock/http/throttle/throttlereading.h>
+#include <penstock/support/time.h>
 
 #include <QJsonObject>
 

@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/http/message/httprequest.h>
 #include <penstock/http/message/senderror.h>
 
 namespace penstock {
+
+struct HttpRequest;
 
 enum class Downgrade { Refuse, Allow }; //!< From https to http.
 

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/http/message/secrets.h>
 
+#include <penstock/http/message/httprequest.h>
+
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QRegularExpression>

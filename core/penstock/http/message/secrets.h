@@ -2,15 +2,18 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/http/message/httprequest.h>
+#include <penstock/http/message/headers.h>
 
 #include <QString>
+#include <QUrl>
 
 // What is a secret, as far as can be told from outside, and how it is hidden: for logs, journals,
 // imports and all that people see. Pure functions, safe in any thread. Errors of the sender name a
 // URL without its query, so that there is nothing to hide in them; whoever knows the secrets
 // themselves (CredentialSource) hides them by their values as well.
 namespace penstock {
+
+struct HttpRequest;
 
 //! What a name (of a header, a parameter, a field, a variable) tells of its value.
 enum class Secrecy {

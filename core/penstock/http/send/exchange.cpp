@@ -5,6 +5,7 @@
 #include <penstock/http/send/headfault_p.h>
 #include <penstock/http/send/networkrequest_p.h>
 #include <penstock/http/send/singlesendbody_p.h>
+#include <penstock/support/clock.h>
 
 // A request is handed to the network library only when a connection stands open for it. Three
 // things follow: the moment of sending is known, connecting has a timeout of its own, and what

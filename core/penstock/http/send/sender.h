@@ -4,13 +4,14 @@
 
 #include <penstock/http/send/callsender.h>
 #include <penstock/http/send/senderoptions.h>
-#include <penstock/limits/stack/gate.h>
-#include <penstock/support/clock.h>
 
 #include <functional>
 #include <memory>
 
 namespace penstock {
+
+class Clock;
+class Gate;
 
 //! Sends HTTP calls, each as soon as its gate lets it, and never more often than that.
 //! \code

@@ -11,6 +11,8 @@
 #include <penstock/http/send/exchange_p.h>
 #include <penstock/http/send/sender.h>
 #include <penstock/http/throttle/serverclock.h>
+#include <penstock/limits/stack/gate.h>
+#include <penstock/limits/stack/permit.h>
 
 #include <deque>
 #include <set>

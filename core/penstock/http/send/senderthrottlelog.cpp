@@ -1,8 +1,10 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include <penstock/http/send/sender_p.h>
+
+#include <penstock/http/message/secrets.h>
 
 // What is kept of sends and throttles, for a diagnosis. Nothing is, while nobody listens.
-#include <penstock/http/send/sender_p.h>
 
 #include <QMetaMethod>
 

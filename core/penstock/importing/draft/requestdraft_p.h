@@ -3,7 +3,7 @@
 #pragma once
 
 #include <penstock/http/message/headers.h>
-#include <penstock/importing/draft/imported.h>
+#include <penstock/profiles/spec/profile.h>
 
 #include <utility>
 #include <vector>

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/embed/embeddedjob.h>
 
+#include <penstock/http/send/sender.h>
 #include <penstock/jobs/embed/callbackrows_p.h>
 #include <penstock/jobs/embed/tellingledger_p.h>
 #include <penstock/jobs/journal/journalledger.h>
@@ -9,6 +10,7 @@
 #include <penstock/jobs/run/readjob.h>
 #include <penstock/jobs/spec/jobdiff.h>
 #include <penstock/jobs/spec/jobfile.h>
+#include <penstock/limits/stack/limitgate.h>
 #include <penstock/profiles/spec/environment.h>
 #include <penstock/profiles/spec/secretmark.h>
 

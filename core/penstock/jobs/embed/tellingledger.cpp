@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/embed/tellingledger_p.h>
 
+#include <penstock/jobs/ledger/keptend.h>
+#include <penstock/jobs/ledger/keptthrottle.h>
+
 #include <utility>
 
 namespace penstock {

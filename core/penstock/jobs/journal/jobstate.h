@@ -2,8 +2,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/jobs/ledger/ledger.h>
 #include <penstock/jobs/output/begunlines.h>
+#include <penstock/jobs/rows/row.h>
+#include <penstock/limits/spec/spending.h>
+#include <penstock/support/result.h>
+#include <penstock/support/time.h>
 
 #include <QHash>
 #include <QJsonObject>

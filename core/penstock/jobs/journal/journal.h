@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <penstock/http/diagnosis/diagnosis.h>
 #include <penstock/jobs/journal/claimedjob.h>
+#include <penstock/jobs/ledger/keptthrottle.h>
 #include <penstock/jobs/ledger/ledger.h>
 #include <penstock/jobs/output/outputnumbers.h>
 #include <penstock/support/result.h>

@@ -3,6 +3,7 @@
 #include <penstock/jobs/journal/journalledger.h>
 
 #include <penstock/jobs/journal/journal.h>
+#include <penstock/jobs/ledger/keptend.h>
 
 #include <condition_variable>
 #include <future>

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/jobs/ledger/keptthrottle.h>
 #include <penstock/jobs/ledger/ledger.h>
 #include <penstock/support/result.h>
 #include <penstock/support/time.h>
@@ -12,6 +11,8 @@
 #include <vector>
 
 namespace penstock {
+
+struct KeptThrottle;
 
 //! Rows that failed for the same reason.
 struct FailureCause

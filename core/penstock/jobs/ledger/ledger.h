@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/jobs/ledger/keptend.h>
-#include <penstock/jobs/ledger/keptthrottle.h>
 #include <penstock/jobs/rows/row.h>
 #include <penstock/limits/spec/spending.h>
 #include <penstock/support/result.h>
@@ -15,6 +13,10 @@
 #include <vector>
 
 namespace penstock {
+
+struct Diagnosis;
+struct KeptEnd;
+struct KeptThrottle;
 
 //! The ways a row ends; the numbers stand in journals.
 enum class RowState {

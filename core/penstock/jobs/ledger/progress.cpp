@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/ledger/progress.h>
 
+#include <penstock/jobs/ledger/ledger.h>
 #include <penstock/support/durationtext.h>
 
 #include <QJsonDocument>

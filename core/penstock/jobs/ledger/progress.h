@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/jobs/ledger/ledger.h>
 #include <penstock/limits/spec/spending.h>
 #include <penstock/limits/stack/holder.h>
 #include <penstock/support/export.h>
@@ -14,6 +13,8 @@
 #include <optional>
 
 namespace penstock {
+
+enum class RowState;
 
 //! Where a run stands. Counts of rows and of what was spent are of all runs of the job, the rest of
 //! this one.

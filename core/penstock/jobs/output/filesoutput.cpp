@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/output/filesoutput_p.h>
 
+#include <penstock/jobs/ledger/ledger.h>
 #include <penstock/jobs/request/texttemplate.h>
+#include <penstock/jobs/spec/jobspec.h>
 #include <penstock/jobs/storage/filename.h>
 
 #include <QDir>

@@ -2,11 +2,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/jobs/ledger/ledger.h>
 #include <penstock/jobs/output/begunlines.h>
 #include <penstock/jobs/output/outputnumbers.h>
-#include <penstock/jobs/spec/jobspec.h>
 #include <penstock/jobs/storage/durablefile.h>
+#include <penstock/support/result.h>
 
 #include <functional>
 #include <memory>
@@ -15,6 +14,9 @@
 #include <utility>
 
 namespace penstock {
+
+struct LedgerEntry;
+struct OutputSpec;
 
 //! What an output has in the journal: the numbers committed under a name, and hashes of the lines that it was about to
 //! append to a file.

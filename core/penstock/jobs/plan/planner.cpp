@@ -3,6 +3,7 @@
 #include <penstock/jobs/plan/planner.h>
 
 #include <penstock/jobs/plan/planphases_p.h>
+#include <penstock/jobs/plan/playthrough.h>
 #include <penstock/limits/learning/learnedpace.h>
 #include <penstock/limits/stack/limitmatching.h>
 

@@ -3,8 +3,10 @@
 #pragma once
 
 #include <penstock/jobs/plan/plancurve.h>
-#include <penstock/jobs/plan/playthrough.h>
+#include <penstock/limits/learning/ratediscovery.h>
+#include <penstock/limits/spec/limitspec.h>
 #include <penstock/limits/spec/spending.h>
+#include <penstock/support/result.h>
 
 #include <QDate>
 #include <QTimeZone>
@@ -12,6 +14,8 @@
 #include <optional>
 
 namespace penstock {
+
+struct PlanInput;
 
 //! A part of a plan that one limit dominates.
 struct PlanPhase

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/plan/planphases_p.h>
 
+#include <penstock/jobs/plan/playthrough.h>
+
 #include <algorithm>
 #include <iterator>
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <penstock/jobs/plan/planner.h>
+#include <penstock/jobs/plan/playthrough.h>
 
 namespace penstock {
 

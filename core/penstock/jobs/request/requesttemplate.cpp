@@ -3,6 +3,7 @@
 #include <penstock/jobs/request/requesttemplate.h>
 
 #include <penstock/http/message/reservedheaders.h>
+#include <penstock/jobs/spec/jobspec.h>
 #include <penstock/profiles/spec/environment.h>
 #include <penstock/profiles/spec/secretmark.h>
 

@@ -2,13 +2,17 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/http/message/httprequest.h>
+#include <penstock/http/message/headers.h>
 #include <penstock/jobs/request/bodytemplate.h>
 #include <penstock/jobs/request/texttemplate.h>
 #include <penstock/jobs/rows/rowconstants.h>
-#include <penstock/jobs/spec/jobspec.h>
+
+#include <QUrl>
 
 namespace penstock {
+
+struct HttpRequest;
+struct RequestSpec;
 
 //! A request with places for the values of a row: "https://api.example.com/items/{{id}}?q={{name}}".
 //! A value is percent-encoded where it stands: in a path and in a query every byte but letters,

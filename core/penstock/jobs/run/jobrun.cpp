@@ -3,6 +3,8 @@
 #include <penstock/jobs/run/jobrun.h>
 
 #include <penstock/http/policy/throttlepolicy.h>
+#include <penstock/http/send/callsender.h>
+#include <penstock/jobs/ledger/keptend.h>
 #include <penstock/jobs/run/jobrun_p.h>
 #include <penstock/profiles/signin/credentialsource.h>
 #include <penstock/support/timestamp.h>

@@ -2,18 +2,15 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/http/send/callsender.h>
+#include <penstock/http/diagnosis/diagnosis.h>
 #include <penstock/jobs/journal/jobstate.h>
 #include <penstock/jobs/json/recordpath.h>
-#include <penstock/jobs/ledger/ledger.h>
-#include <penstock/jobs/ledger/progress.h>
-#include <penstock/jobs/request/requesttemplate.h>
 #include <penstock/jobs/request/texttemplate.h>
 #include <penstock/jobs/rows/rowconstants.h>
-#include <penstock/jobs/rows/rowsource.h>
 #include <penstock/jobs/run/fuse.h>
-#include <penstock/limits/stack/limitgate.h>
-#include <penstock/support/clock.h>
+#include <penstock/jobs/spec/jobspec.h>
+#include <penstock/support/result.h>
+#include <penstock/support/time.h>
 
 #include <QObject>
 #include <QUuid>
@@ -23,7 +20,14 @@
 
 namespace penstock {
 
+class CallSender;
+class Clock;
 class CredentialSource;
+class Ledger;
+struct Progress;
+class RequestTemplate;
+class RowSource;
+class StackView;
 
 //! Takes the rows of a job to their end: sends what each asks for, page by page, and puts what came
 //! into a ledger. A row is finished when the ledger says that it would survive a power cut.

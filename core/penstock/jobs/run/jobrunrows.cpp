@@ -1,10 +1,11 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-
-// The road of a row: read, filled in, sent page by page, ended.
 #include <penstock/jobs/run/jobrun_p.h>
 
+// The road of a row: read, filled in, sent page by page, ended.
+
 #include <penstock/http/message/secrets.h>
+#include <penstock/http/send/callsender.h>
 #include <penstock/jobs/records/rowends.h>
 #include <penstock/profiles/signin/credentialsource.h>
 

@@ -2,8 +2,15 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/run/jobsession.h>
 
+#include <penstock/jobs/journal/earlierruns.h>
+#include <penstock/jobs/run/preparedjob.h>
+#include <penstock/jobs/run/profilesession.h>
 #include <penstock/jobs/storage/jobfolder.h>
 #include <penstock/limits/learning/learnedpace.h>
+#include <penstock/limits/stack/limitgate.h>
+#include <penstock/profiles/spec/profile.h>
+#include <penstock/sharing/keys/keyrecovery.h>
+#include <penstock/sharing/keys/keyusers.h>
 #include <penstock/support/workpool.h>
 
 #include <QCoreApplication>

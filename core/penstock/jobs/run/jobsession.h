@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/jobs/journal/earlierruns.h>
+#include <penstock/http/diagnosis/diagnosis.h>
 #include <penstock/jobs/journal/runsummary.h>
-#include <penstock/jobs/run/profilesession.h>
+#include <penstock/jobs/run/jobrun.h>
+#include <penstock/jobs/spec/jobspec.h>
 
 #include <QObject>
 
@@ -12,6 +13,10 @@
 #include <optional>
 
 namespace penstock {
+
+struct DiscoveredLimit;
+class PreparedJob;
+class ProfileSession;
 
 //! A job as somebody has it before them: it can be started, paused, stopped and started again, and
 //! says where it stands. What reads files does so in another thread; nothing here blocks.

@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/run/onesend.h>
 
+#include <penstock/http/message/senderror.h>
+#include <penstock/http/send/sender.h>
 #include <penstock/jobs/request/firstrequest.h>
+#include <penstock/profiles/signin/credentialsource.h>
 
 #include <QPointer>
 

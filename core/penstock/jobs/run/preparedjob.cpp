@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/run/preparedjob.h>
 
+#include <penstock/http/send/sender.h>
 #include <penstock/jobs/journal/journal.h>
 #include <penstock/jobs/journal/journalledger.h>
 #include <penstock/jobs/journal/rowhistory.h>
@@ -13,6 +14,7 @@
 #include <penstock/jobs/spec/jobdiff.h>
 #include <penstock/jobs/start/jobidentity.h>
 #include <penstock/jobs/start/rowsedit.h>
+#include <penstock/limits/stack/limitgate.h>
 #include <penstock/profiles/spec/environment.h>
 
 #include <QFileInfo>

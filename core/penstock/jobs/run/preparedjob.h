@@ -2,25 +2,29 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/http/send/sender.h>
 #include <penstock/jobs/journal/runsummary.h>
-#include <penstock/jobs/output/output.h>
 #include <penstock/jobs/rows/rownumbers.h>
 #include <penstock/jobs/run/jobrun.h>
 #include <penstock/jobs/run/readjob.h>
 #include <penstock/jobs/spec/jobspec.h>
 #include <penstock/jobs/storage/jobfolder.h>
-#include <penstock/limits/stack/limitgate.h>
-#include <penstock/profiles/signin/credentialsource.h>
-#include <penstock/profiles/spec/profile.h>
 
 #include <functional>
 
 namespace penstock {
 
+class Clock;
+class CredentialSource;
+struct HttpRequest;
 class Journal;
+class Ledger;
+class LimitGate;
+class Output;
+struct Profile;
 struct RowHashes;
+class RowSource;
 struct RowsEdit;
+class Sender;
 
 //! A job with everything read and checked that can be before the first request: its template, its
 //! rows, its output, and what earlier runs have done. Nothing is sent, and of the files only the

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <penstock/limits/spec/sharedspec.h>
 #include <penstock/profiles/spec/senderprofile.h>
 #include <penstock/sharing/gate/keygate.h>
 

@@ -2,8 +2,15 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/run/profilesession.h>
 
+#include <penstock/http/diagnosis/profilechange.h>
+#include <penstock/http/message/actualcost.h>
+#include <penstock/http/send/sender.h>
 #include <penstock/http/throttle/dialectreader.h>
 #include <penstock/jobs/run/profilekey.h>
+#include <penstock/jobs/watch/runwatch.h>
+#include <penstock/profiles/secrets/secretkeeper.h>
+#include <penstock/profiles/secrets/secretplace.h>
+#include <penstock/profiles/signin/credentialsource.h>
 #include <penstock/profiles/spec/environment.h>
 
 #include <QCoreApplication>

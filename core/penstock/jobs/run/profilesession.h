@@ -2,18 +2,28 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/http/diagnosis/profilechange.h>
+#include <penstock/http/throttle/throttledialect.h>
 #include <penstock/jobs/run/preparedjob.h>
-#include <penstock/jobs/watch/runwatch.h>
-#include <penstock/profiles/secrets/secretkeeper.h>
-#include <penstock/profiles/signin/credentialsource.h>
-#include <penstock/sharing/gate/keygate.h>
+#include <penstock/limits/spec/limitspec.h>
+#include <penstock/sharing/keys/keyrecovery.h>
+#include <penstock/sharing/keys/keyusers.h>
 
 #include <QObject>
 
+#include <functional>
 #include <memory>
+#include <optional>
+#include <vector>
 
 namespace penstock {
+
+class Clock;
+class Gate;
+class LimitGate;
+struct Profile;
+struct ProfileChange;
+class RunWatch;
+class SecretKeeper;
 
 //! What all jobs of one profile share: its limits, its connections, its credential. Secrets are
 //! looked up when the first of them wants to send. Clock and keeper must outlive it; jobs that run

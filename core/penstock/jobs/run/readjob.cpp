@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/run/readjob.h>
 
+#include <penstock/http/send/senderoptions.h>
 #include <penstock/jobs/plan/admission.h>
 #include <penstock/jobs/plan/jobplan.h>
 #include <penstock/jobs/request/pagination.h>

@@ -4,10 +4,11 @@
 
 #include <penstock/jobs/request/requesttemplate.h>
 #include <penstock/jobs/run/jobrun.h>
-#include <penstock/jobs/spec/jobspec.h>
-#include <penstock/profiles/spec/profile.h>
 
 namespace penstock {
+
+struct JobSpec;
+struct Profile;
 
 //! What a job says to a run, whoever begins it: a file's, a program's, one of many workers.
 struct ReadJob

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <penstock/jobs/journal/jobstate.h>
+#include <penstock/jobs/ledger/ledger.h>
 #include <penstock/jobs/request/pagination.h>
 #include <penstock/jobs/request/texttemplate.h>
 #include <penstock/jobs/rows/rowconstants.h>

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <penstock/jobs/journal/jobstate.h>
+#include <penstock/jobs/ledger/ledger.h>
 #include <penstock/jobs/ledger/progress.h>
 #include <penstock/limits/spec/limitspec.h>
 

@@ -2,7 +2,12 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/run/runkeeper.h>
 
+#include <penstock/jobs/ledger/progress.h>
+#include <penstock/jobs/run/profilesession.h>
 #include <penstock/jobs/watch/keptruns.h>
+#include <penstock/jobs/watch/runwatch.h>
+#include <penstock/limits/stack/limitgate.h>
+#include <penstock/profiles/spec/profile.h>
 
 #include <QFileInfo>
 #include <QThreadPool>

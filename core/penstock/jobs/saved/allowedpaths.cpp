@@ -5,6 +5,7 @@
 #include <penstock/profiles/spec/fileformat.h>
 #include <penstock/support/jsonreader.h>
 #include <penstock/support/jsontext.h>
+#include <penstock/support/places.h>
 
 #include <QDir>
 #include <QFileInfo>

@@ -2,12 +2,15 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/saved/guestreach.h>
 
+#include <penstock/http/message/redirect.h>
 #include <penstock/jobs/saved/allowedpaths.h>
 #include <penstock/jobs/saved/guests.h>
 #include <penstock/jobs/saved/savedjobs.h>
 #include <penstock/jobs/storage/jobfolder.h>
 #include <penstock/profiles/secrets/secretindex.h>
+#include <penstock/profiles/secrets/secretkeeper.h>
 #include <penstock/profiles/secrets/secretname.h>
+#include <penstock/profiles/secrets/secretplace.h>
 #include <penstock/profiles/spec/environment.h>
 
 #include <QFileInfo>

@@ -3,7 +3,8 @@
 #pragma once
 
 #include <penstock/jobs/saved/pathuses.h>
-#include <penstock/profiles/secrets/secretkeeper.h>
+#include <penstock/jobs/spec/jobspec.h>
+#include <penstock/profiles/spec/profile.h>
 
 #include <functional>
 
@@ -11,6 +12,9 @@
 //! All that a job does beyond its own folder, judged before its first run: for one page that its user
 //! reads, and one question. What only its rows tell, SecretKeeper asks about when it comes.
 namespace penstock {
+
+struct Places;
+class SecretKeeper;
 
 //! One thing that a job does.
 struct ReachItem

@@ -5,6 +5,7 @@
 #include <penstock/jobs/output/output.h>
 #include <penstock/jobs/saved/savedjobs.h>
 #include <penstock/jobs/spec/outputtext.h>
+#include <penstock/profiles/spec/profile.h>
 
 #include <QDir>
 #include <QFileInfo>

@@ -2,14 +2,20 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/jobs/spec/jobspec.h>
-#include <penstock/profiles/spec/profile.h>
-#include <penstock/support/places.h>
+#include <penstock/support/export.h>
+
+#include <QString>
+
+#include <vector>
 
 //! \file
 //! What a job does with files. A job's own folder is its world: what lies below it, it may read and write
 //! without a word; a job that somebody sent must not reach out of it unless its user has said so.
 namespace penstock {
+
+struct JobSpec;
+struct Places;
+struct Profile;
 
 //! One file or folder, and what becomes of it.
 struct PathUse

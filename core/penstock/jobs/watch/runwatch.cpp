@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/watch/runwatch.h>
 
+#include <penstock/http/send/sender.h>
+#include <penstock/support/clock.h>
+
 #include <algorithm>
 
 namespace penstock {

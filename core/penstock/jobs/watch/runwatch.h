@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/http/send/sender.h>
 #include <penstock/jobs/watch/callmarks.h>
 #include <penstock/jobs/watch/runslices.h>
+#include <penstock/support/result.h>
+#include <penstock/support/time.h>
 
 #include <QObject>
 
@@ -13,6 +14,9 @@
 #include <vector>
 
 namespace penstock {
+
+class Clock;
+class Sender;
 
 //! Looks on while senders work, and keeps what there is to show of it. All calls of theirs count,
 //! whichever job they are of: they share its limits. The latency of a call is from its sending

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/limits/algorithms/limiter.h>
 #include <penstock/limits/learning/ratediscovery.h>
+#include <penstock/limits/learning/serverword.h>
 #include <penstock/limits/spec/limitspec.h>
 #include <penstock/limits/stack/ask.h>
 #include <penstock/limits/stack/holder.h>

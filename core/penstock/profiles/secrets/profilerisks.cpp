@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/profiles/secrets/profilerisks.h>
 
+#include <penstock/profiles/spec/profile.h>
+
 namespace penstock {
 
 std::vector<ProfileRisk> risksOf(const Profile &profile)

@@ -4,6 +4,7 @@
 
 #include <penstock/profiles/secrets/secretindex.h>
 #include <penstock/profiles/secrets/secretname.h>
+#include <penstock/profiles/secrets/secretstore.h>
 #include <penstock/profiles/secrets/secretvalue.h>
 #include <penstock/support/shellword.h>
 

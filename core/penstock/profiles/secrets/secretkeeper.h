@@ -3,14 +3,20 @@
 #pragma once
 
 #include <penstock/profiles/secrets/secretplace.h>
-#include <penstock/profiles/secrets/secretstore.h>
-#include <penstock/support/places.h>
+#include <penstock/profiles/spec/senderprofile.h>
+
+#include <QStringList>
 
 #include <functional>
 #include <memory>
 #include <optional>
 
+class QProcessEnvironment;
+
 namespace penstock {
+
+struct Places;
+class SecretStore;
 
 //! Hands out secrets for the places they may go to; the only way by which sign-ins, tokens and
 //! connections come by one. A secret may go where its owner has said so: here by allow(), in the index

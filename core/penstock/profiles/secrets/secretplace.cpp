@@ -3,6 +3,8 @@
 #include <penstock/profiles/secrets/secretplace.h>
 
 #include <penstock/http/message/secrets.h>
+#include <penstock/limits/spec/redisaddress.h>
+#include <penstock/profiles/spec/profile.h>
 
 #include <QHostAddress>
 

@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/profiles/spec/profile.h>
 #include <penstock/support/result.h>
+
+#include <QStringList>
 
 #include <vector>
 
@@ -12,7 +13,13 @@
 //! port that the scheme implies. "https://api.example.com", "socks5://proxy.example.com:1080".
 //! A server that proves less is another place: "https+unverified://…" where TLS errors are ignored,
 //! "https+extra-ca://…" and "rediss+extra-ca://…" where the profile brings a certificate authority of its own.
+class QUrl;
+
 namespace penstock {
+
+struct Profile;
+struct ProxySpec;
+struct RedisAddress;
 
 //! A secret and a place it is about to go to.
 struct SecretTrip

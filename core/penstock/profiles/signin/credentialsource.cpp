@@ -2,11 +2,16 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/profiles/signin/credentialsource.h>
 
+#include <penstock/http/log/throttleevent.h>
 #include <penstock/http/message/redirect.h>
 #include <penstock/http/message/reservedheaders.h>
 #include <penstock/http/message/secrets.h>
+#include <penstock/http/send/sender.h>
+#include <penstock/profiles/secrets/secretplace.h>
+#include <penstock/profiles/signin/oauthtoken.h>
 #include <penstock/profiles/signin/sealedtext.h>
 #include <penstock/profiles/spec/secretmark.h>
+#include <penstock/support/clock.h>
 
 #include <QTimer>
 #include <QUrlQuery>

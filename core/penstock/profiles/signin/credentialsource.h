@@ -2,14 +2,23 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/http/send/sender.h>
 #include <penstock/profiles/secrets/secretkeeper.h>
-#include <penstock/profiles/signin/oauthtoken.h>
-#include <penstock/profiles/spec/profile.h>
+#include <penstock/support/result.h>
 
 #include <QObject>
 
+#include <functional>
+#include <memory>
+
+class QUrl;
+
 namespace penstock {
+
+class Clock;
+struct HttpRequest;
+struct Profile;
+class Sender;
+struct ThrottleEvent;
 
 //! Puts into requests what a profile adds to each: headers, who calls, the header for idempotency
 //! keys. Fetches the secrets once for each server, if they may go there, and OAuth tokens when they are

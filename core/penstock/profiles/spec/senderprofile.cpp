@@ -6,6 +6,7 @@
 #include <penstock/http/throttle/dialectreader.h>
 #include <penstock/limits/spec/limitshare.h>
 #include <penstock/profiles/spec/fileformat.h>
+#include <penstock/profiles/spec/profile.h>
 
 #include <QSslCertificate>
 #include <QSslKey>

@@ -2,13 +2,19 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/http/send/senderoptions.h>
-#include <penstock/profiles/spec/profile.h>
 #include <penstock/support/result.h>
 
 #include <QHash>
 
+#include <vector>
+
+class QUrl;
+
 namespace penstock {
+
+struct LimitSpec;
+struct Profile;
+struct SenderOptions;
 
 using SecretValues = QHash<QString, QByteArray>; //!< By name. Never written anywhere.
 

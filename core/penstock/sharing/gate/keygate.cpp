@@ -4,6 +4,7 @@
 
 #include <penstock/limits/stack/limitmatching.h>
 #include <penstock/sharing/gate/opengate.h>
+#include <penstock/sharing/keeper/gatekeeper.h>
 
 #include <algorithm>
 

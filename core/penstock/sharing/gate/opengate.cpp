@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/sharing/gate/opengate.h>
 
+#include <penstock/sharing/board/termboard.h>
 #include <penstock/sharing/channel/localswitchboard.h>
+#include <penstock/sharing/gate/sharedgate.h>
 #include <penstock/sharing/keys/keyrecord.h>
 #include <penstock/support/systemclock.h>
 

@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/work/run/worker.h>
 
+#include <penstock/http/send/sender.h>
 #include <penstock/jobs/journal/finishedrows.h>
 #include <penstock/jobs/journal/journalledger.h>
 #include <penstock/jobs/records/rowends.h>
 #include <penstock/jobs/run/readjob.h>
 #include <penstock/jobs/storage/filename.h>
+#include <penstock/profiles/secrets/secretplace.h>
 #include <penstock/profiles/signin/credentialsource.h>
 #include <penstock/profiles/spec/environment.h>
 #include <penstock/profiles/spec/senderprofile.h>

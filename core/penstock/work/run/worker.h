@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <penstock/http/diagnosis/diagnosis.h>
 #include <penstock/jobs/ledger/progress.h>
 #include <penstock/jobs/run/jobrun.h>
 #include <penstock/profiles/secrets/secretkeeper.h>

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/work/segment/segmentoutput.h>
 
+#include <penstock/jobs/ledger/ledger.h>
+#include <penstock/jobs/spec/jobspec.h>
+
 namespace penstock {
 
 namespace {
