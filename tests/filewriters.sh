@@ -35,7 +35,7 @@ cd "$root"
 writes='\<Q(SaveFile|TemporaryFile|TemporaryDir) +[a-z(]|\<QFile::(remove|rename|copy|link|setPermissions|moveToTrash)\('
 writes+='|removeRecursively\(|\<(QIODevice|QIODeviceBase|QFile)::(WriteOnly|ReadWrite|Append|Truncate)\>'
 writes+='|(^|[^[:alnum:]_>])::(open|openat|unlink|unlinkat|rename|renameat|renameat2|mkdir|mkdirat|ftruncate|truncate|symlink|link)\('
-writes+='|filesystem::(rename|remove|create|copy)|\<std::o?fstream\>|\<fopen\(|\<sqlite3_open|\.(mkdir|rmdir|rmpath)\('
+writes+='|filesystem::(rename|remove|create|copy)|\<std::o?fstream\>|\<fopen\(|\<sqlite3_open|\.(mkdir|mkpath|rmdir|rmpath)\('
 found=$({ grep -rcE "$writes" core app ui --include=*.cpp --include=*.h 2>/dev/null || true; } |
     sed -nE 's/^(.*):([1-9][0-9]*)$/\2 \1/p' | sort -k 2)
 if [[ ${1-} == --counts ]]; then

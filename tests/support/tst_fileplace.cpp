@@ -116,6 +116,21 @@ private Q_SLOTS:
         QCOMPARE(place->remove(), 0);
         QVERIFY(QFile::exists(at("a/b")));
     }
+    void missingFoldersAreMade()
+    {
+        QCOMPARE(FilePlace::makeFolders(at("new/and/below")), 0);
+        QVERIFY(QFileInfo(at("new/and/below")).isDir());
+        QCOMPARE(FilePlace::makeFolders(at("new/and/below")), 0);
+        QVERIFY(QFile::link(at("nowhere"), at("new/link")));
+        QCOMPARE(FilePlace::makeFolders(at("new/link/below")), ENOTDIR);
+        QVERIFY(!QFile::exists(at("nowhere")));
+        QCOMPARE(FilePlace::makeFolders(at("inner/../beside/")), 0); // as the system goes
+        QVERIFY(QFileInfo(at("a/beside")).isDir());
+        QFile file(at("new/file"));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        QCOMPARE(FilePlace::makeFolders(at("new/file/below")), ENOTDIR);
+        QCOMPARE(FilePlace::makeFolders(at("new/file")), ENOTDIR);
+    }
     void renamesReplaceOnlyWhereTheyMay()
     {
         for (const char *const name : {"one", "two"})

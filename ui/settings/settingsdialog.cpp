@@ -8,6 +8,8 @@
 #include "ui/widgets/plaintooltip.h"
 #include "ui/widgets/segmentswitch.h"
 
+#include <penstock/support/fileplace.h>
+
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDesktopServices>
@@ -110,7 +112,7 @@ void SettingsDialog::addPlaces(QFormLayout *form, const Places &places)
         QPushButton *const show = makeButton(tr("Open folder"));
         show->setAccessibleDescription(native);
         connect(show, &QPushButton::clicked, this, [folder = folder] {
-            QDir().mkpath(folder);
+            FilePlace::makeFolders(folder);
             QDesktopServices::openUrl(QUrl::fromLocalFile(folder));
         });
         auto *const row = new QHBoxLayout;

@@ -4,7 +4,8 @@
 
 #include "ui/widgets/inbackground.h"
 
-#include <QDir>
+#include <penstock/support/fileplace.h>
+
 #include <QFileInfo>
 #include <QLockFile>
 #include <QUndoCommand>
@@ -17,7 +18,7 @@ constexpr auto longestWait = 10s;
 
 Result<Folders> changeFile(const QString &file, const FolderStep &step)
 {
-    QDir().mkpath(QFileInfo(file).absolutePath());
+    FilePlace::makeFolders(QFileInfo(file).absolutePath());
     QLockFile lock(file + QStringLiteral(".lock"));
     if (!lock.tryLock(int(std::chrono::milliseconds(longestWait).count())))
         return failure(Error {Error::Kind::Output,

@@ -33,7 +33,7 @@ std::vector<File> filesFor(const CommandOutline &program, const ManPageHead &hea
 
 Result<void> write(const QString &path, const QString &content)
 {
-    QDir().mkpath(QFileInfo(path).path());
+    FilePlace::makeFolders(QFileInfo(path).path());
     const int fault = FileDraft::put(content.toUtf8(), FilePlace::behindLinks(path));
     if (fault == 0)
         return {};

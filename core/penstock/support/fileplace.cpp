@@ -176,6 +176,19 @@ int FilePlace::makeFolder(mode_t mode) const
     return S_ISDIR(there.st_mode) ? EEXIST : ENOTDIR;
 }
 
+int FilePlace::makeFolders(const QString &path)
+{
+    const QString whole = QDir().absoluteFilePath(path);
+    if (QFileInfo(whole).isDir())
+        return 0;
+    const QString above = whole.section(QLatin1Char('/'), 0, -2, QString::SectionSkipEmpty);
+    if (const int fault = makeFolders(QLatin1Char('/') + above); fault != 0)
+        return fault;
+    const Result<FilePlace, int> place = at(whole);
+    const int fault = place ? place->makeFolder() : place.error();
+    return fault == EEXIST ? 0 : fault; // another process made it
+}
+
 QString FilePlace::path() const
 {
     const QString folder = QFileInfo(QFile::decodeName(m_folderPath)).canonicalFilePath();

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/support/trash.h>
 
+#include <penstock/support/fileplace.h>
+
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
@@ -58,7 +60,7 @@ bool moveIntoTrash(Moved &moved)
 Result<void> moveToTrash(const QStringList &paths)
 {
     // Qt makes the trash in there, but not this.
-    QDir().mkpath(QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation));
+    FilePlace::makeFolders(QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation));
     std::vector<Moved> moved;
     for (const QString &path : paths) {
         Moved now {path, {}};

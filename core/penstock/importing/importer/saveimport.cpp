@@ -171,7 +171,7 @@ JobSpec placed(const ImportedJob &job, const SavedJob &place, const Places &plac
 
 Result<void> writeRows(const QString &path, const QStringList &columns)
 {
-    QDir().mkpath(QFileInfo(path).absolutePath());
+    FilePlace::makeFolders(QFileInfo(path).absolutePath());
     QList<QByteArray> cells;
     for (const QString &column : columns)
         cells.append(csvCell(column.toUtf8()));

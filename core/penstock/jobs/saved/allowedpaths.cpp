@@ -3,11 +3,11 @@
 #include <penstock/jobs/saved/allowedpaths.h>
 
 #include <penstock/profiles/spec/fileformat.h>
+#include <penstock/support/fileplace.h>
 #include <penstock/support/jsonreader.h>
 #include <penstock/support/jsontext.h>
 #include <penstock/support/places.h>
 
-#include <QDir>
 #include <QFileInfo>
 #include <QJsonArray>
 #include <QLockFile>
@@ -120,7 +120,7 @@ Result<void> allowUses(const QString &jobFile, const std::vector<PathUse> &uses,
 {
     if (uses.empty())
         return {};
-    QDir().mkpath(places.config);
+    FilePlace::makeFolders(places.config);
     QLockFile lock(allowedFile(places) + QStringLiteral(".lock"));
     lock.lock(); // two programs must not forget the one's
     Result<Allowed> allowed = readAllowed(places);

@@ -4,10 +4,10 @@
 
 #include <penstock/jobs/saved/pathuses.h>
 #include <penstock/profiles/spec/fileformat.h>
+#include <penstock/support/fileplace.h>
 #include <penstock/support/jsonreader.h>
 #include <penstock/support/jsontext.h>
 
-#include <QDir>
 #include <QFileInfo>
 #include <QJsonArray>
 #include <QLockFile>
@@ -47,7 +47,7 @@ Result<QStringList> readGuests(const Places &places)
 
 Result<void> change(const Places &places, const std::function<void(QStringList &)> &step)
 {
-    QDir().mkpath(places.config);
+    FilePlace::makeFolders(places.config);
     QLockFile lock(guestsFile(places) + QStringLiteral(".lock"));
     lock.lock(); // two programs must not forget the one's
     const Result<QStringList> before = readGuests(places);

@@ -4,6 +4,7 @@
 
 #include <penstock/jobs/storage/jobfolder.h>
 #include <penstock/profiles/spec/fileformat.h>
+#include <penstock/support/fileplace.h>
 #include <penstock/support/freename.h>
 
 #include <QCryptographicHash>
@@ -65,7 +66,7 @@ Result<void> makeAnswersFolder(const Places &places)
 {
     const QString folder = answersFolder(places);
     // What services told about whoever asked them: nobody else's business.
-    if (QDir().mkpath(folder)
+    if (FilePlace::makeFolders(folder) == 0
         && QFile::setPermissions(folder, QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner))
         return {};
     return failure(Error {Error::Kind::Output, QStringLiteral("the folder cannot be made"), folder,

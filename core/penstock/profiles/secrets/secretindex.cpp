@@ -3,10 +3,10 @@
 #include <penstock/profiles/secrets/secretindex.h>
 
 #include <penstock/profiles/spec/fileformat.h>
+#include <penstock/support/fileplace.h>
 #include <penstock/support/jsonreader.h>
 #include <penstock/support/jsontext.h>
 
-#include <QDir>
 #include <QFileInfo>
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -62,7 +62,7 @@ Result<void> save(const Places &places, const SecretIndex &index)
 // Two programs that allow something at the same time must not forget the one's.
 Result<void> change(const Places &places, const std::function<Result<bool>(SecretIndex &)> &step)
 {
-    QDir().mkpath(places.config);
+    FilePlace::makeFolders(places.config);
     QLockFile lock(indexPath(places) + QStringLiteral(".lock"));
     lock.lock(); // a folder that cannot be written says so when the file is
     Result<SecretIndex> index = readSecretIndex(places);

@@ -162,7 +162,7 @@ Result<void> writeFile(const QString &path, const QByteArray &json, const FileFo
 {
     if (const Result<void> allowed = mayReplace(path, format); !allowed)
         return failure(allowed.error());
-    QDir().mkpath(QFileInfo(path).absolutePath());
+    FilePlace::makeFolders(QFileInfo(path).absolutePath());
     const int fault = access == FileAccess::OwnerOnly
         ? FileDraft::put(json, FilePlace::at(path), FileDraft::Onto::Anything, FilePlace::ownerOnly)
         : FileDraft::put(json, FilePlace::behindLinks(path));

@@ -4,7 +4,6 @@
 
 #include <penstock/support/fileplace.h>
 
-#include <QDir>
 #include <QFile>
 #include <QFileInfo>
 
@@ -45,7 +44,7 @@ Error writeError(int number, const QString &path)
 Result<void> makeFolder(const QString &path)
 {
     constexpr mode_t ownersFolder = 0700;
-    QDir().mkpath(QFileInfo(path).absolutePath());
+    FilePlace::makeFolders(QFileInfo(path).absolutePath());
     const Result<FilePlace, int> place = FilePlace::behindLinks(path);
     const int made = place ? place->makeFolder(ownersFolder) : place.error();
     if (made != 0 && made != EEXIST)
