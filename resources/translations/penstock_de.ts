@@ -9279,6 +9279,10 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
         <translation>Sendet die Anfrage der gewählten Zeile und behält nichts (Strg+Eingabe)</translation>
     </message>
     <message>
+        <source>It cannot start: a field is invalid. Correct it</source>
+        <translation>Es kann nicht beginnen: Ein Feld ist ungültig. Es muss berichtigt werden</translation>
+    </message>
+    <message>
         <source>It cannot start: %1</source>
         <translation>Es kann nicht beginnen: %1</translation>
     </message>

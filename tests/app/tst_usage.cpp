@@ -63,7 +63,7 @@ private Q_SLOTS:
                                        "See: penstock results --help");
         QTest::newRow("a number that is too large")
             << QStringLiteral("run a.job.json --attempts 101")
-            << QStringLiteral("penstock run: --attempts: Value 101 not in range 1 to 100. "
+            << QStringLiteral("penstock run: --attempts: it is no whole number from 1 to 100. "
                               "See: penstock run --help");
         QTest::newRow("what looks like an option may be a value")
             << QStringLiteral("where -- --frob")

@@ -39,6 +39,7 @@ public:
     //! Keeps the \a text that was typed into the field of \a pointer and cannot be taken; none if it was.
     void setRefused(const QString &pointer, const std::optional<QString> &text);
     std::optional<QString> refusedAt(const QString &pointer) const;
+    bool hasRefused() const { return !m_refused.empty(); }
     //! These edits, for another session; none if a secret is among them, which no file may have, or if
     //! they cannot be read back as they are.
     std::optional<KeptEdit> faultyEdit() const;

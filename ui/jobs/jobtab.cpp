@@ -454,7 +454,8 @@ void JobTab::sendOne()
 // What would run is what was right before, and not what is seen.
 bool JobTab::isFaulty()
 {
-    if (m_document.faults().empty() || m_document.spec() == m_session.spec())
+    const bool isOther = !m_document.faults().empty() && m_document.spec() != m_session.spec();
+    if (!isOther && !m_document.hasRefused())
         return false;
     showPage(Page::Request);
     static_cast<RequestPage *>(pageOf(Page::Request))->sayWhyNot();

@@ -126,6 +126,8 @@ void RowsPanel::follow()
                              tr("id=7, 8, 9, or paste a list")};
     m_text->setAccessibleName(names[rows.from.index()]);
     m_text->setPlaceholderText(hints[rows.from.index()]);
+    if (refusal().isEmpty())
+        m_document.setRefused(pointer, std::nullopt); // the kind that it was typed for was undone
     const QString text = m_document.refusedAt(pointer).value_or(textOf(rows));
     if (m_text->text() != text)
         m_text->setText(text);

@@ -63,7 +63,15 @@ const CommandOption &CommandOption::fromOneOn() const
 
 const CommandOption &CommandOption::between(qint64 least, qint64 most) const
 {
-    m_option->check(CLI::Range(std::int64_t(least), std::int64_t(most)));
+    // The library's own sentence differs from one of its versions to the next.
+    const std::string range = std::to_string(least) + " to " + std::to_string(most);
+    const auto fault = [least, most, range](const std::string &given) {
+        std::int64_t number = 0;
+        return CLI::detail::lexical_cast(given, number) && number >= least && number <= most
+            ? std::string()
+            : "it is no whole number from " + range;
+    };
+    m_option->check(fault, range);
     return *this;
 }
 

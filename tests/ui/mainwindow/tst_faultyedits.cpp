@@ -139,6 +139,8 @@ private Q_SLOTS:
         QVERIFY(fixture.question());
         const QString fault = rows->accessibleDescription();
         QVERIFY(!fault.isEmpty());
+        fixture.window->currentJob()->startOrResume(); // would send the rows from before
+        QVERIFY(!fixture.onlyJob()->isActive());
         const bool goesBack = answer == "Go back";
         fixture.press(answer.constData());
         if (!goesBack) {

@@ -180,10 +180,13 @@ Result<QJsonObject> objectFromYaml(const QByteArray &yaml)
         YAML::Parser parser(stream);
         parser.HandleNextDocument(builder);
     } catch (const YAML::Exception &fault) {
-        return failure(Error {Error::Kind::File,
-                              QString::fromStdString(fault.msg),
-                              QStringLiteral("line %1").arg(fault.mark.line + 1),
-                              {}});
+        const QString what = QString::fromStdString(fault.msg);
+        const QString noAnchor = QStringLiteral("the referenced anchor is not defined");
+        return failure(
+            Error {Error::Kind::File,
+                   what.startsWith(noAnchor) ? noAnchor : what, // from 0.8 on with its name
+                   QStringLiteral("line %1").arg(fault.mark.line + 1),
+                   {}});
     }
     if (!builder.root().isObject())
         return failure(Error {Error::Kind::File, QStringLiteral("it is no object"), {}, {}});
