@@ -112,9 +112,10 @@ bool isOfSecret(const Error &fault)
 
 std::optional<KeptEdit> Document::faultyEdit() const
 {
-    const bool hasSecret = std::any_of(m_faults.begin(), m_faults.end(), isOfSecret);
-    const bool isLossy = !m_faults.empty() && (hasSecret || !canBeReadBack(text()));
-    if (!isFaulty() || isLossy || m_onDisk.isEmpty())
+    const bool hasSecret
+        = !m_inMemoryOnly.empty() || std::any_of(m_faults.begin(), m_faults.end(), isOfSecret);
+    const bool isLossy = !m_faults.empty() && !canBeReadBack(text());
+    if (!isFaulty() || hasSecret || isLossy || m_onDisk.isEmpty())
         return std::nullopt;
     return KeptEdit {m_file, contentHash(m_onDisk), m_faults.empty() ? QByteArray() : text(),
                      m_refused};
@@ -131,8 +132,12 @@ void Document::takeFaultyEdit(const KeptEdit &edit)
         Q_EMIT changed();
 }
 
-void Document::setRefused(const QString &pointer, const std::optional<QString> &text)
+void Document::setRefused(const QString &pointer, const std::optional<QString> &text,
+                          bool mayHoldPassword)
 {
+    m_inMemoryOnly.erase(pointer);
+    if (text && mayHoldPassword)
+        m_inMemoryOnly.insert(pointer);
     if (text)
         m_refused[pointer] = *text;
     else
@@ -162,11 +167,13 @@ void Document::readAgain()
     const bool wasBroken = m_broken.has_value();
     m_broken.reset();
     const auto refused = std::exchange(m_refused, {});
+    const auto inMemoryOnly = std::exchange(m_inMemoryOnly, {});
     const Result<void> taken = json ? take(*json) : failure(json.error());
     if (!taken) {
         // What was right before stays: the file may be half written by somebody else.
         (wasBroken ? m_broken : m_notWritten) = taken.error();
         m_refused = refused;
+        m_inMemoryOnly = inMemoryOnly;
     } else {
         m_onDisk = *json;
         m_saved = text();

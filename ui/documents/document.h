@@ -8,6 +8,7 @@
 #include <QUndoStack>
 
 #include <optional>
+#include <set>
 #include <vector>
 
 namespace penstock {
@@ -37,7 +38,9 @@ public:
     //! Its edits are invalid, and cannot be saved in the file that it has.
     bool isFaulty() const { return !m_file.isEmpty() && !(m_faults.empty() && m_refused.empty()); }
     //! Keeps the \a text that was typed into the field of \a pointer and cannot be taken; none if it was.
-    void setRefused(const QString &pointer, const std::optional<QString> &text);
+    //! A text that may hold a password is kept in memory only.
+    void setRefused(const QString &pointer, const std::optional<QString> &text,
+                    bool mayHoldPassword = false);
     std::optional<QString> refusedAt(const QString &pointer) const;
     bool hasRefused() const { return !m_refused.empty(); }
     //! These edits, for another session; none if a secret is among them, which no file may have, or if
@@ -87,6 +90,7 @@ private:
     QByteArray m_writing; // and what will be there soon
     std::vector<Error> m_faults;
     std::map<QString, QString> m_refused; // by the pointer of the field
+    std::set<QString> m_inMemoryOnly; // the pointers of those that may hold a password
     std::optional<Error> m_broken;
     std::optional<Error> m_notWritten;
     QUndoStack m_undo;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/documents/fieldgrid.h"
 
+#include "ui/documents/document.h"
 #include "ui/widgets/faultline.h"
 #include "ui/widgets/parts.h"
 #include "ui/widgets/plaintooltip.h"
@@ -22,8 +23,9 @@ namespace {
 constexpr int aroundChoice = 8; // what a box takes beside its words and its arrow
 }
 
-FieldGrid::FieldGrid(std::vector<FieldLine> fields, QWidget *parent)
+FieldGrid::FieldGrid(Document &document, std::vector<FieldLine> fields, QWidget *parent)
     : QWidget(parent)
+    , m_document(document)
     , m_grid(new QGridLayout(this))
 {
     m_grid->setContentsMargins({});
@@ -117,35 +119,36 @@ void FieldGrid::resizeEvent(QResizeEvent *event)
 
 void FieldGrid::commit(std::size_t index, const QString &text)
 {
-    Line &line = m_lines[index];
-    line.refused.clear(); // what is taken is shown at once
-    line.refused = line.field.take(text);
-    if (line.refused.isEmpty())
-        follow();
-    else
-        showRefused(line.fault, line.edit, line.refused);
+    const Line &line = m_lines[index];
+    const bool isRefused = !line.field.refusal(text).isEmpty();
+    m_document.setRefused(line.pointer(), isRefused ? std::optional(text) : std::nullopt,
+                          line.field.mayHoldPassword);
+    if (!isRefused)
+        line.field.take(text);
+    follow();
 }
 
 void FieldGrid::follow()
 {
-    for (Line &line : m_lines) {
+    for (const Line &line : m_lines) {
         const bool isShown = !line.field.isShown || line.field.isShown();
         QWidget *const widget = line.widget();
         line.label->setVisible(isShown);
         widget->setVisible(isShown);
         if (!isShown)
-            line.refused.clear();
+            m_document.setRefused(line.pointer(), std::nullopt);
         if (line.edit != nullptr && line.field.hintNow)
             line.edit->setPlaceholderText(line.field.hintNow());
-        const QString text = line.field.text();
+        const std::optional<QString> refused = m_document.refusedAt(line.pointer());
+        const QString text = refused ? *refused : line.field.text();
         if (line.choice != nullptr)
             line.choice->setCurrentIndex(text.toInt());
-        else if (line.refused.isEmpty() && line.edit->text() != text)
+        else if (line.edit->text() != text)
             line.edit->setText(text);
-        if (!line.refused.isEmpty())
-            showRefused(line.fault, widget, line.refused);
-        else
-            showFault(line.fault, widget, isShown ? line.field.fault() : QString());
+        showFault(line.fault, widget,
+                  refused       ? line.field.refusal(*refused)
+                      : isShown ? line.field.fault()
+                                : QString());
     }
     arrange();
 }

@@ -22,6 +22,7 @@ struct SpecField
     std::function<QString(const Spec &)> text = {};
     //! What is wrong with it, where that cannot be taken at all; empty where it was.
     std::function<QString(Spec &, const QString &)> take = {};
+    bool mayHoldPassword = false; //!< Then a refused text is in no file.
     //! Whether there is something to set. None: always.
     std::function<bool(const Spec &)> isFor = {};
 
@@ -46,6 +47,13 @@ QString faultOf(const SpecField<Spec> &field, const Edited &document)
     return {};
 }
 
+//! Whether it cannot be saved as it is: then it is not hidden.
+template <typename Spec, typename Edited>
+bool isWrong(const SpecField<Spec> &field, const Edited &document)
+{
+    return document.refusedAt(field.pointers.front()) || !faultOf(field, document).isEmpty();
+}
+
 //! \a field of what \a document edits and \a specOf() returns. The document must outlive it.
 template <typename Spec, typename Edited>
 FieldLine fieldOf(const SpecField<Spec> &field, Edited &document,
@@ -56,15 +64,19 @@ FieldLine fieldOf(const SpecField<Spec> &field, Edited &document,
                     .hintNow = field.hintNow,
                     .tip = field.tip,
                     .pointers = field.pointers,
-                    .choices = field.choices};
+                    .choices = field.choices,
+                    .mayHoldPassword = field.mayHoldPassword};
     line.text = [field, &document, specOf] { return field.text((document.*specOf)()); };
+    line.refusal = [field, &document, specOf](const QString &text) {
+        Spec spec = (document.*specOf)();
+        return field.take(spec, text);
+    };
     line.take = [field, &document, specOf](const QString &text) {
         Spec spec = (document.*specOf)();
-        QString refusal = field.take(spec, text);
-        if (refusal.isEmpty() && !(spec == (document.*specOf)()))
+        field.take(spec, text);
+        if (!(spec == (document.*specOf)()))
             document.change(FieldGrid::tr("Change %1").arg(field.label), spec,
                             field.pointers.front());
-        return refusal;
     };
     line.fault = [field, &document] { return faultOf(field, document); };
     if (field.isFor)

@@ -23,7 +23,7 @@ std::vector<FieldLine> linesOf(JobDocument &document, const std::vector<JobField
 
 FieldsPanel::FieldsPanel(JobDocument &document, const std::vector<JobField> &fields,
                          QWidget *parent)
-    : FieldGrid(linesOf(document, fields), parent)
+    : FieldGrid(document, linesOf(document, fields), parent)
 {
     setChapter(this, Chapter::OutputForms);
     connect(&document, &JobDocument::changed, this, &FieldsPanel::follow);

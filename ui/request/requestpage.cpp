@@ -457,7 +457,7 @@ void RequestPage::showMore()
         return;
     for (const std::vector<JobField> &fields : allFields(m_document)) {
         for (const JobField &field : fields) {
-            if (field.isSet(m_document.spec()) || !faultOf(field, m_document).isEmpty())
+            if (field.isSet(m_document.spec()) || isWrong(field, m_document))
                 return m_more->setChecked(true);
         }
     }

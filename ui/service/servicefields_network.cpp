@@ -55,7 +55,8 @@ ProfileField proxyField()
                 else
                     proxy = {Kind::Given, url, proxy.passwordSecret};
                 return QString();
-            }};
+            },
+        .mayHoldPassword = true};
 }
 
 ProfileField pathField(const QString &label, const char *pointer, const QString &folder,

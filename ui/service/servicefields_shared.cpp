@@ -156,7 +156,8 @@ std::vector<ProfileField> sharedFields(const QString &folder)
                 return profile.shared ? profile.shared->redis.text() : QString();
             },
         .take = [folder](Profile &profile,
-                         const QString &text) { return takeRedis(profile, text, folder); }};
+                         const QString &text) { return takeRedis(profile, text, folder); },
+        .mayHoldPassword = true};
     return {
         with(std::move(redis), SharedText::tr("none: the limits are for this computer"),
              SharedText::tr("Where the limits are kept as one budget for several computers: "

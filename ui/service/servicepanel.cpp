@@ -51,7 +51,7 @@ void ServicePanel::add(const QString &title, const std::vector<ProfileField> &fi
     auto *const folded = new FoldedSection(title, [this, fields, pointer]() -> QWidget * {
         if (pointer == throttling)
             return new RefusalsPanel(m_document);
-        auto *const grid = new FieldGrid(linesOf(m_document, fields));
+        auto *const grid = new FieldGrid(m_document, linesOf(m_document, fields));
         connect(&m_document, &ProfileDocument::changed, grid, &FieldGrid::follow);
         return grid;
     });
@@ -87,7 +87,7 @@ bool ServicePanel::isWrong(const Section &section) const
     return std::any_of(section.fields.begin(), section.fields.end(),
                        [this](const ProfileField &field) {
                            return (!field.isFor || field.isFor(m_document.profile()))
-                               && !faultOf(field, m_document).isEmpty();
+                               && penstock::isWrong(field, m_document);
                        });
 }
 

@@ -15,6 +15,7 @@
 using namespace penstock;
 
 namespace tst_faultyedits {
+const auto more = QStringLiteral("More settings…");
 enum class What { Job, Profile, Both };
 
 QByteArray contentOf(const QString &path)
@@ -75,6 +76,14 @@ struct Fixture : SavedJobFixture
                 return each;
         }
         return nullptr;
+    }
+    //! The page with a \a section of the profile, or with the request if that is empty.
+    void show(const QString &section) const
+    {
+        if (!section.isEmpty())
+            return window->openProfile(profile());
+        window->openJob(*onlyJob());
+        window->currentJob()->showPage(JobTab::Page::Request);
     }
     //! Ends without a question, as a crash does, and starts again.
     void restart()
@@ -167,6 +176,77 @@ private Q_SLOTS:
         const QByteArray saved = contentOf(fixture.jobFile());
         QVERIFY2(saved.contains(isFile ? QByteArray("rows.csv") : QByteArray("\"to\": 9")),
                  saved.constData());
+    }
+
+    void refusedTextIsThereAfterTheNextStart_data()
+    {
+        QTest::addColumn<QString>("section"); // of the profile, or empty: of the job
+        QTest::addColumn<QString>("invalid");
+        QTest::addColumn<QString>("valid");
+        QTest::addColumn<QByteArray>("saved");
+        QTest::addColumn<bool>("isKept");
+        const auto row = [](const char *field, const char *section, const char *invalid,
+                            const char *valid, const char *saved, bool isKept = true) {
+            QTest::addRow("%s=%s", field, invalid)
+                << QString::fromLatin1(section) << QString::fromLatin1(invalid)
+                << QString::fromLatin1(valid) << QByteArray(saved) << isKept;
+        };
+        row("Longest wait", "", "5", "5s", R"("max_wait": "5s")");
+        row("Most tries", "Retries", "often", "3", R"("max_attempts": 3)");
+        row("First wait", "Retries", "5", "5s", R"("backoff_base": "5s")");
+        row("Largest answer", "Network", "big", "1 MiB", R"("max_body": 1048576)");
+        row("Refused with", "Refusals", "bad", "503", "503");
+        row("Documentation", "About", "docs.org", "https://docs.org", "https://docs.org");
+        // A password is in no file.
+        row("Proxy", "Network", "http://a:b@127.0.0.1:1", "none", R"("proxy": "none")", false);
+        row("Proxy", "Network", "a:b", "none", R"("proxy": "none")", false);
+        row("Redis", "Several computers", "redis://:a@10.0.0.5", "redis://10.0.0.5", "10.0.0.5",
+            false);
+    }
+    void refusedTextIsThereAfterTheNextStart()
+    {
+        QFETCH(const QString, section);
+        QFETCH(const QString, invalid);
+        QFETCH(const QString, valid);
+        QFETCH(const QByteArray, saved);
+        QFETCH(const bool, isKept);
+        const QString name = QString::fromUtf8(QTest::currentDataTag()).section(u'=', 0, 0);
+        Fixture fixture;
+        fixture.show(section);
+        if (auto *const head = fixture.find<QPushButton>(section.isEmpty() ? more : section);
+            head != nullptr && !head->isChecked())
+            QTest::mouseClick(head, Qt::LeftButton);
+        auto *field = fixture.named<QLineEdit>(name);
+        QVERIFY(field);
+        field->setFocus();
+        field->setText(invalid);
+        QVERIFY(!fixture.window->close());
+        QVERIFY(fixture.question());
+        const QString fault = field->accessibleDescription();
+        QVERIFY(!fault.isEmpty());
+        QCOMPARE(fixture.offers("Keep and quit"), isKept);
+        if (isKept) {
+            fixture.press("Keep and quit");
+            QTRY_VERIFY_WITH_TIMEOUT(!fixture.window->isVisible(), patience);
+            fixture.restart();
+            fixture.show(section);
+            QTRY_VERIFY_WITH_TIMEOUT(fixture.named<QLineEdit>(name), patience);
+            field = fixture.named<QLineEdit>(name);
+            QVERIFY(!fixture.window->close());
+        }
+        fixture.press("Go back");
+        QVERIFY(!QFile::exists(keptEditsFile(fixture.places)) || isKept);
+        QCOMPARE(field->text(), invalid);
+        QCOMPARE(field->accessibleDescription(), fault);
+
+        field->setFocus();
+        field->setText(valid);
+        QVERIFY(fixture.window->close());
+        QVERIFY(field->accessibleDescription().isEmpty());
+        fixture.window->model().finishSaving();
+        const QByteArray json
+            = contentOf(section.isEmpty() ? fixture.jobFile() : fixture.profileFile());
+        QVERIFY2(json.contains(saved), json.constData());
     }
 
     void quittingAsks_data()
