@@ -135,7 +135,9 @@ void FieldGrid::follow()
         QWidget *const widget = line.widget();
         line.label->setVisible(isShown);
         widget->setVisible(isShown);
-        if (!isShown)
+        const auto before = m_document.refusedAt(line.pointer());
+        // What it was refused for may have been undone.
+        if (before && (!isShown || line.field.refusal(*before).isEmpty()))
             m_document.setRefused(line.pointer(), std::nullopt);
         if (line.edit != nullptr && line.field.hintNow)
             line.edit->setPlaceholderText(line.field.hintNow());
