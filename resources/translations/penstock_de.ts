@@ -7949,6 +7949,10 @@
 <context>
     <name>penstock::LimitsModel</name>
     <message>
+        <source>A field is invalid</source>
+        <translation>Ein Feld ist ungültig</translation>
+    </message>
+    <message>
         <source>Move limit</source>
         <translation>Limit verschieben</translation>
     </message>

@@ -99,7 +99,8 @@ QString Document::faultAt(const QString &pointer) const
 
 bool Document::isSaved() const
 {
-    return !m_file.isEmpty() && !m_autosave.isPending() && m_faults.empty() && !m_notWritten;
+    return !m_file.isEmpty() && !m_autosave.isPending() && m_faults.empty() && m_refused.empty()
+        && !m_notWritten;
 }
 
 namespace {
@@ -125,29 +126,43 @@ void Document::takeFaultyEdit(const KeptEdit &edit)
 {
     if (edit.file != m_file || edit.before != contentHash(m_onDisk))
         return;
-    m_refused = edit.fields;
     if (!edit.text.isEmpty() && canBeReadBack(edit.text))
         takeFaulty(edit.text);
-    else if (!m_refused.empty())
+    m_refused = edit.fields; // they are of what is here now
+    if (!m_refused.empty())
         Q_EMIT changed();
 }
 
 void Document::setRefused(const QString &pointer, const std::optional<QString> &text,
                           bool mayHoldPassword)
 {
+    if (refusedAt(pointer) == text)
+        return;
     m_inMemoryOnly.erase(pointer);
-    if (text && mayHoldPassword)
+    // Any address may have a password: https://user:password@host.
+    if (text && (mayHoldPassword || text->contains(QLatin1Char('@'))))
         m_inMemoryOnly.insert(pointer);
     if (text)
         m_refused[pointer] = *text;
     else
         m_refused.erase(pointer);
+    Q_EMIT savingChanged();
 }
 
 std::optional<QString> Document::refusedAt(const QString &pointer) const
 {
     const auto found = m_refused.find(pointer);
     return found == m_refused.end() ? std::nullopt : std::optional(found->second);
+}
+
+void Document::moveRefused(const std::function<std::optional<QString>(const QString &)> &to)
+{
+    for (const auto &[pointer, text] : std::exchange(m_refused, {})) {
+        const bool isInMemoryOnly = m_inMemoryOnly.count(pointer) > 0;
+        setRefused(pointer, std::nullopt);
+        if (const std::optional<QString> now = to(pointer))
+            setRefused(*now, text, isInMemoryOnly);
+    }
 }
 
 Autosave::Write Document::write()

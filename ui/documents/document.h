@@ -42,7 +42,7 @@ public:
     void setRefused(const QString &pointer, const std::optional<QString> &text,
                     bool mayHoldPassword = false);
     std::optional<QString> refusedAt(const QString &pointer) const;
-    bool hasRefused() const { return !m_refused.empty(); }
+    const std::map<QString, QString> &refused() const { return m_refused; } //!< By pointer.
     //! These edits, for another session; none if a secret is among them, which no file may have, or if
     //! they cannot be read back as they are.
     std::optional<KeptEdit> faultyEdit() const;
@@ -69,6 +69,9 @@ protected:
     //! name, that follow each other are one.
     void push(const QString &what, const QString &field, Step undo, Step redo);
     void applied(); //!< To be called by each step, at its end.
+
+    //! Each text that was refused goes to the pointer that \a to returns for its own; none drops it.
+    void moveRefused(const std::function<std::optional<QString>(const QString &)> &to);
 
     virtual std::vector<Error> findFaults() const = 0;
     virtual QByteArray text() const = 0; //!< As the file has it.

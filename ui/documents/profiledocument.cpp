@@ -7,6 +7,8 @@
 #include <penstock/profiles/file/profilefile.h>
 #include <penstock/profiles/saved/profileedit.h>
 
+#include <algorithm>
+
 namespace penstock {
 
 ProfileDocument::ProfileDocument(ProfileSession &work, QString file, QByteArray onDisk,
@@ -45,8 +47,32 @@ void ProfileDocument::change(const QString &what, const Profile &profile, const 
         [this, profile] { apply(profile); });
 }
 
+namespace {
+// Where the limit of a pointer is now: its place changes, its name or its place is kept.
+std::optional<QString> movedPointer(const QString &pointer, const std::vector<LimitSpec> &before,
+                                    const std::vector<LimitSpec> &now)
+{
+    if (pointer.section(QLatin1Char('/'), 1, 1) != QStringLiteral("limits"))
+        return pointer;
+    const std::size_t index = pointer.section(QLatin1Char('/'), 2, 2).toUInt();
+    if (index >= before.size())
+        return std::nullopt;
+    const auto found = std::find_if(now.begin(), now.end(), [&](const LimitSpec &each) {
+        return each.name == before[index].name;
+    });
+    const bool isRenamed = found == now.end() && now.size() == before.size();
+    if (found == now.end() && !isRenamed)
+        return std::nullopt;
+    return QStringLiteral("/limits/%1/").arg(isRenamed ? int(index) : int(found - now.begin()))
+        + pointer.section(QLatin1Char('/'), 3);
+}
+} // namespace
+
 void ProfileDocument::apply(const Profile &profile)
 {
+    moveRefused([this, &profile](const QString &pointer) {
+        return movedPointer(pointer, m_profile.limits, profile.limits);
+    });
     m_profile = profile;
     applied();
 }

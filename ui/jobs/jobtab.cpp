@@ -455,7 +455,7 @@ void JobTab::sendOne()
 bool JobTab::isFaulty()
 {
     const bool isOther = !m_document.faults().empty() && m_document.spec() != m_session.spec();
-    if (!isOther && !m_document.hasRefused())
+    if (!isOther && m_document.refused().empty())
         return false;
     showPage(Page::Request);
     static_cast<RequestPage *>(pageOf(Page::Request))->sayWhyNot();

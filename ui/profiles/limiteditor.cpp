@@ -133,7 +133,7 @@ void LimitEditor::show()
     const QJsonObject json = toJson(*spec);
     build(json);
     fill(json);
-    clearFaults();
+    showRefused();
     m_reading->setText(readingOf(*spec));
     m_picture->setLimit(*spec);
     m_picture->setAccessibleDescription(m_reading->text());
@@ -235,7 +235,8 @@ void LimitEditor::fill(const QJsonObject &json)
         m_name->setText(spec.name);
     m_algorithm->setCurrentIndex(int(spec.settings.index()));
     for (const Field &field : std::as_const(m_fields)) {
-        const QString text = textOf(json, field.what);
+        const QString text
+            = m_document.refusedAt(pointerOf(field.what.key)).value_or(textOf(json, field.what));
         if (field.box != nullptr)
             field.box->setCurrentIndex(field.box->findData(text));
         else if (field.line->text() != text)
@@ -248,17 +249,67 @@ void LimitEditor::edit(const QString &key, const QString &text)
     const LimitSpec *const spec = limit();
     if (spec == nullptr)
         return;
-    QJsonObject json = toJson(*spec);
     const auto field = std::find_if(m_fields.cbegin(), m_fields.cend(),
                                     [&key](const Field &each) { return each.what.key == key; });
-    if (field == m_fields.cend() || textOf(json, field->what) == text.trimmed())
-        return clearFaults();
-    setText(json, field->what, text);
-    const Result<LimitSpec> edited = limitFromJson(json);
-    if (!edited)
-        return tellFault(edited.error());
+    if (field == m_fields.cend())
+        return;
+    const bool isSame = textOf(toJson(*spec), field->what) == text.trimmed();
+    m_document.setRefused(pointerOf(key), isSame ? std::nullopt : std::optional(text));
+    // Texts that are invalid one by one may be valid together.
+    for (const QStringList &keys : {refusedKeys(), QStringList(key)}) {
+        const Result<LimitSpec> taken = edited(keys);
+        if (!taken)
+            continue;
+        for (const QString &each : keys)
+            m_document.setRefused(pointerOf(each), std::nullopt);
+        change(*taken, tr("Change limit"), key);
+        break;
+    }
+    showRefused();
+}
+
+QString LimitEditor::pointerOf(const QString &key) const
+{
+    return QStringLiteral("/limits/%1/").arg(m_row) + key;
+}
+
+QStringList LimitEditor::refusedKeys() const
+{
+    const QString whole = pointerOf({});
+    QStringList keys;
+    for (const auto &[pointer, text] : m_document.refused()) {
+        if (pointer.startsWith(whole))
+            keys.append(pointer.mid(whole.size()));
+    }
+    return keys;
+}
+
+Result<LimitSpec> LimitEditor::edited(const QStringList &keys) const
+{
+    QJsonObject json = toJson(*limit());
+    for (const Field &field : m_fields) {
+        const std::optional<QString> text = m_document.refusedAt(pointerOf(field.what.key));
+        if (text && keys.contains(field.what.key))
+            setText(json, field.what, *text);
+    }
+    return limitFromJson(json);
+}
+
+// Those of fields that the limit has no more are dropped.
+void LimitEditor::showRefused()
+{
     clearFaults();
-    change(*edited, tr("Change limit"), key);
+    const QStringList keys = refusedKeys();
+    for (const QString &key : keys) {
+        const bool isHere = std::any_of(m_fields.cbegin(), m_fields.cend(),
+                                        [&key](const Field &each) { return each.what.key == key; });
+        if (!isHere)
+            m_document.setRefused(pointerOf(key), std::nullopt);
+        else if (const Result<LimitSpec> alone = edited({key}); !alone)
+            tellFault(alone.error());
+        else if (const Result<LimitSpec> all = edited(keys); !all)
+            tellFault(all.error());
+    }
 }
 
 void LimitEditor::rename()
@@ -292,13 +343,12 @@ void LimitEditor::change(const LimitSpec &limit, const QString &what, const QStr
 // At the field that the error's pointer leads to, or at the last one that could be meant.
 void LimitEditor::tellFault(const Error &error)
 {
-    clearFaults();
     const QString text = errorAdvice(error);
     const Field *meant = nullptr;
     for (const Field &field : std::as_const(m_fields)) {
         const QString pointer = QLatin1Char('/') + field.what.key;
         if (error.where == pointer)
-            return showRefused(field.fault, widgetOf(field), text);
+            return showFault(field.fault, widgetOf(field), text);
         // A price has one field, and what an answer says of its cost stands in one of two places.
         const bool isNear = error.where.startsWith(pointer + QLatin1Char('/'))
             || pointer.startsWith(error.where + QLatin1Char('/'));
@@ -306,8 +356,8 @@ void LimitEditor::tellFault(const Error &error)
             meant = &field;
     }
     if (meant != nullptr)
-        return showRefused(meant->fault, widgetOf(*meant), text);
-    showRefused(m_nameFault, m_name, text);
+        return showFault(meant->fault, widgetOf(*meant), text);
+    showFault(m_nameFault, m_name, text);
 }
 
 void LimitEditor::clearFaults()

@@ -50,6 +50,11 @@ private:
     void edit(const QString &key, const QString &text);
     void rename();
     void convert(int algorithm);
+    QString pointerOf(const QString &key) const;
+    QStringList refusedKeys() const; // of the fields with a text that could not be taken
+    Result<LimitSpec>
+    edited(const QStringList &keys) const; // with what was typed there and refused
+    void showRefused();
     void tellFault(const Error &error);
     void clearFaults();
     void change(const LimitSpec &limit, const QString &what, const QString &field);

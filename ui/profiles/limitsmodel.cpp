@@ -75,10 +75,20 @@ QVariant LimitsModel::data(const QModelIndex &index, int role) const
     case Qt::ToolTipRole:
         return plainToolTip(readingOf(limit));
     case FaultRole:
-        return m_document.faultAt(QStringLiteral("/limits/%1").arg(index.row()));
+        return faultOf(index.row());
     default:
         return {};
     }
+}
+
+QString LimitsModel::faultOf(int row) const
+{
+    const QString pointer = QStringLiteral("/limits/%1").arg(row);
+    const auto &refused = m_document.refused();
+    const auto first = refused.lower_bound(pointer + QLatin1Char('/'));
+    const bool isRefused
+        = first != refused.end() && first->first.startsWith(pointer + QLatin1Char('/'));
+    return isRefused ? tr("A field is invalid") : m_document.faultAt(pointer);
 }
 
 Qt::ItemFlags LimitsModel::flags(const QModelIndex &index) const

@@ -35,6 +35,7 @@ public:
 
 private:
     void follow();
+    QString faultOf(int row) const;
 
     ProfileDocument &m_document;
     std::vector<LimitSpec> m_limits;

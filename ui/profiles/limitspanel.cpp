@@ -109,6 +109,7 @@ void LimitsPanel::follow()
         m_list->setCurrentIndex(m_model.index(0));
     const std::optional<double> rate = sustainedRate(m_document.profile().limits);
     m_together->setText(rate ? tr("together %1").arg(rateText(*rate)) : tr("none sets a pace"));
+    Q_EMIT currentChanged(currentRow()); // it may have been moved
 }
 
 void LimitsPanel::changeLimits(const QString &what, std::vector<LimitSpec> limits, int current)

@@ -243,12 +243,13 @@ void ProfileTab::showSaving()
     if (error)
         m_faultText->setText(broken ? tr("This file cannot be read. %1").arg(errorText(*error))
                                     : tr("This is not saved. %1").arg(errorText(*error)));
-    setTone(m_saving, m_document.faults().empty() ? Tone::Ink2 : Tone::Fail);
+    const bool isValid = m_document.faults().empty() && m_document.refused().empty();
+    setTone(m_saving, isValid ? Tone::Ink2 : Tone::Fail);
     if (error)
         m_saving->setText({});
     else if (m_document.file().isEmpty())
         m_saving->setText(tr("Not saved: it goes with the window"));
-    else if (!m_document.faults().empty())
+    else if (!isValid)
         m_saving->setText(tr("Not saved: correct what is marked"));
     else if (m_document.isSaved())
         m_saving->setText(tr("Saved %1")

@@ -549,7 +549,7 @@ void RequestPage::showBoth(const Profile &profile)
 
 void RequestPage::sayWhyNot()
 {
-    if (m_document.hasRefused())
+    if (!m_document.refused().empty())
         tell(tr("It cannot start: a field is invalid. Correct it"), true);
     else if (!m_document.faults().empty())
         tell(tr("It cannot start: %1").arg(errorText(m_document.faults().front())), true);

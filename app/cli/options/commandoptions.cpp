@@ -71,7 +71,7 @@ const CommandOption &CommandOption::between(qint64 least, qint64 most) const
             ? std::string()
             : "it is no whole number from " + range;
     };
-    m_option->check(fault, range);
+    m_option->check(fault, "[" + std::to_string(least) + " - " + std::to_string(most) + "]");
     return *this;
 }
 

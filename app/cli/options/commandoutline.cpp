@@ -59,7 +59,7 @@ OptionOutline outlineOf(const CLI::Option &option)
 {
     OptionOutline outline;
     outline.names = namesOf(option);
-    // As "INT:INT in [1 - 100]" or "TEXT:{line,lines,none}": what checks it comes behind a colon.
+    // As "INT:[1 - 100]" or "TEXT:{line,lines,none}": what checks it comes behind a colon.
     const QString type = text(option.get_type_name());
     if (option.get_items_expected_max() > 0)
         outline.value = option.get_positional() && type.startsWith(QStringLiteral("TEXT"))

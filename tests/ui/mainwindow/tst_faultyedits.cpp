@@ -8,6 +8,8 @@
 #include "ui/mainwindow/worktabs.h"
 #include "ui/savedjobfixture.h"
 
+#include <QLineEdit>
+#include <QListView>
 #include <QMessageBox>
 #include <QPushButton>
 #include <QTest>
@@ -197,9 +199,13 @@ private Q_SLOTS:
         row("Largest answer", "Network", "big", "1 MiB", R"("max_body": 1048576)");
         row("Refused with", "Refusals", "bad", "503", "503");
         row("Documentation", "About", "docs.org", "https://docs.org", "https://docs.org");
+        row("One each", "Limits", "soon", "40ms", R"("emission_interval": "40ms")");
+        row("At once", "Limits", "many", "7", R"("burst": 7)");
         // A password is in no file.
         row("Proxy", "Network", "http://a:b@127.0.0.1:1", "none", R"("proxy": "none")", false);
         row("Proxy", "Network", "a:b", "none", R"("proxy": "none")", false);
+        row("Documentation", "About", "ftp://a:b@docs.org", "https://docs.org", "https://docs.org",
+            false);
         row("Redis", "Several computers", "redis://:a@10.0.0.5", "redis://10.0.0.5", "10.0.0.5",
             false);
     }
@@ -247,6 +253,82 @@ private Q_SLOTS:
         const QByteArray json
             = contentOf(section.isEmpty() ? fixture.jobFile() : fixture.profileFile());
         QVERIFY2(json.contains(saved), json.constData());
+    }
+
+    void refusedTextStaysWithItsLimit_data()
+    {
+        QTest::addColumn<std::function<void(const Fixture &, QListView &)>>("act");
+        QTest::addColumn<int>("row");
+        const auto row = [](const char *name, int now, const auto &act) {
+            QTest::newRow(name) << std::function<void(const Fixture &, QListView &)>(act) << now;
+        };
+        row("another change", 1, [](const Fixture &fixture, QListView &) {
+            Profile profile = fixture.profile().profile();
+            profile.name = QStringLiteral("Other");
+            fixture.profile().change(QStringLiteral("edit"), profile);
+        });
+        row("another field", 1, [](const Fixture &fixture, QListView &) {
+            auto *const field = fixture.named<QLineEdit>(QStringLiteral("At once"));
+            field->setFocus();
+            field->setText(QStringLiteral("7"));
+            QTest::keyClick(field, Qt::Key_Return);
+            QCOMPARE(std::get<GcraSettings>(fixture.profile().profile().limits[1].settings).burst,
+                     7);
+        });
+        row("another limit", 1, [](const Fixture &, QListView &list) {
+            list.setCurrentIndex(list.model()->index(0, 0));
+        });
+        row("a new name", 1, [](const Fixture &fixture, QListView &) {
+            Profile profile = fixture.profile().profile();
+            profile.limits[1].name = QStringLiteral("other");
+            fixture.profile().change(QStringLiteral("edit"), profile);
+        });
+        row("moved", 0, [](const Fixture &, QListView &list) {
+            list.setFocus();
+            QTest::keyClick(&list, Qt::Key_Up, Qt::AltModifier);
+        });
+        row("moved and back", 1, [](const Fixture &fixture, QListView &list) {
+            list.setFocus();
+            QTest::keyClick(&list, Qt::Key_Up, Qt::AltModifier);
+            fixture.profile().undoStack().undo();
+        });
+        row("the first is removed", 0, [](const Fixture &, QListView &list) {
+            list.setCurrentIndex(list.model()->index(0, 0));
+            QTest::keyClick(&list, Qt::Key_Delete);
+        });
+        row("it is removed", -1,
+            [](const Fixture &, QListView &list) { QTest::keyClick(&list, Qt::Key_Delete); });
+    }
+    void refusedTextStaysWithItsLimit()
+    {
+        using namespace std::chrono_literals;
+        QFETCH(const std::function<void(const Fixture &, QListView &)>, act);
+        QFETCH(const int, row);
+        Fixture fixture;
+        Profile profile = fixture.profile().profile();
+        profile.limits.push_back({QStringLiteral("second"), GcraSettings {50ms, 1}});
+        fixture.profile().change(QStringLiteral("edit"), profile);
+        fixture.show(QStringLiteral("Limits"));
+        auto *const list = fixture.named<QListView>(QStringLiteral("Limits"));
+        QVERIFY(list);
+        list->setCurrentIndex(list->model()->index(1, 0));
+        const auto field = [&fixture] {
+            QCoreApplication::processEvents(); // new fields are shown a moment later
+            return fixture.named<QLineEdit>(QStringLiteral("One each"));
+        };
+        field()->setFocus();
+        field()->setText(QStringLiteral("soon"));
+        QTest::keyClick(field(), Qt::Key_Return);
+        QVERIFY(fixture.profile().isFaulty());
+        act(fixture, *list);
+        QCOMPARE(fixture.profile().isFaulty(), row >= 0);
+        for (int each = 0; each < list->model()->rowCount(); ++each) {
+            list->setCurrentIndex(list->model()->index(each, 0));
+            QCOMPARE(field()->text() == QStringLiteral("soon"), each == row);
+            QCOMPARE(field()->accessibleDescription().isEmpty(), each != row);
+        }
+        fixture.profile().readAgain();
+        QVERIFY(!fixture.profile().isFaulty());
     }
 
     void quittingAsks_data()
