@@ -157,12 +157,18 @@ std::optional<QString> Document::refusedAt(const QString &pointer) const
 
 void Document::moveRefused(const std::function<std::optional<QString>(const QString &)> &to)
 {
+    const auto inMemoryOnly = std::exchange(m_inMemoryOnly, {});
     for (const auto &[pointer, text] : std::exchange(m_refused, {})) {
-        const bool isInMemoryOnly = m_inMemoryOnly.count(pointer) > 0;
-        setRefused(pointer, std::nullopt);
         if (const std::optional<QString> now = to(pointer))
-            setRefused(*now, text, isInMemoryOnly);
+            setRefused(*now, text, inMemoryOnly.count(pointer) > 0);
     }
+    Q_EMIT savingChanged();
+}
+
+bool Document::hasRefusedBelow(const QString &pointer) const
+{
+    const auto first = m_refused.lower_bound(pointer + QLatin1Char('/'));
+    return first != m_refused.end() && first->first.startsWith(pointer + QLatin1Char('/'));
 }
 
 Autosave::Write Document::write()

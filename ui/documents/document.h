@@ -43,6 +43,7 @@ public:
                     bool mayHoldPassword = false);
     std::optional<QString> refusedAt(const QString &pointer) const;
     const std::map<QString, QString> &refused() const { return m_refused; } //!< By pointer.
+    bool hasRefusedBelow(const QString &pointer) const;
     //! These edits, for another session; none if a secret is among them, which no file may have, or if
     //! they cannot be read back as they are.
     std::optional<KeptEdit> faultyEdit() const;

@@ -22,14 +22,12 @@ class LeaveQuestions
     Q_DECLARE_TR_FUNCTIONS(LeaveQuestions)
 };
 
-QString namesOf(const Unsaved &unsaved)
+QString namesOf(const std::vector<Document *> &documents)
 {
     constexpr qsizetype most = 4;
     QStringList names;
-    for (const Document *const each : unsaved.documents)
+    for (const Document *const each : documents)
         names.append(QLatin1Char('"') + each->name() + QLatin1Char('"'));
-    for (const QString &field : unsaved.fields)
-        names.append(QLatin1Char('"') + field + QLatin1Char('"'));
     const qsizetype others = names.size() - most;
     if (others > 0)
         names = names.first(most) << LeaveQuestions::tr("%1 more").arg(others);
@@ -37,14 +35,13 @@ QString namesOf(const Unsaved &unsaved)
 }
 } // namespace
 
-void askAboutFaultyEdits(QWidget *parent, const Unsaved &unsaved, Leaving leaving,
+void askAboutFaultyEdits(QWidget *parent, const std::vector<Document *> &documents, Leaving leaving,
                          const std::function<void(FaultyEdits)> &onAnswer)
 {
     const bool quits = leaving == Leaving::Window;
-    Unsaved lossy = unsaved;
-    std::erase_if(lossy.documents, [quits](const Document *each) {
-        return !quits || each->faultyEdit().has_value();
-    });
+    std::vector<Document *> lossy = documents;
+    std::erase_if(
+        lossy, [quits](const Document *each) { return !quits || each->faultyEdit().has_value(); });
     const QString keeping = quits
         ? LeaveQuestions::tr("If you keep them, you can correct them after the next start. The "
                              "files stay as they are.")
@@ -55,13 +52,13 @@ void askAboutFaultyEdits(QWidget *parent, const Unsaved &unsaved, Leaving leavin
     QMessageBox *const question = makeQuestion(
         parent,
         {.title = LeaveQuestions::tr("Edits that are not saved"),
-         .what = LeaveQuestions::tr("Invalid edits are not saved: %1").arg(namesOf(unsaved)),
-         .details = lossy.isEmpty() ? keeping : notKept.arg(namesOf(lossy)),
+         .what = LeaveQuestions::tr("Invalid edits are not saved: %1").arg(namesOf(documents)),
+         .details = lossy.empty() ? keeping : notKept.arg(namesOf(lossy)),
          .yes
          = quits ? LeaveQuestions::tr("Discard and quit") : LeaveQuestions::tr("Discard and close"),
          .no = LeaveQuestions::tr("Go back")});
     question->setObjectName(QStringLiteral("faultyquestion"));
-    if (lossy.isEmpty()) {
+    if (lossy.empty()) {
         const QPushButton *const keep = question->addButton(
             quits ? LeaveQuestions::tr("Keep and quit") : LeaveQuestions::tr("Keep and close"),
             QMessageBox::ActionRole);

@@ -19,16 +19,9 @@ class Document;
 enum class Leaving { Tab, Window };
 enum class FaultyEdits { Discard, Keep };
 
-//! What leaving would lose.
-struct Unsaved
-{
-    std::vector<Document *> documents; //!< With invalid edits.
-    QStringList fields; //!< With text that no document could take; see refusedIn().
-    bool isEmpty() const { return documents.empty() && fields.isEmpty(); }
-};
-
-//! \a onAnswer is not called if the reader goes back. Keeping is offered only if that loses nothing.
-void askAboutFaultyEdits(QWidget *parent, const Unsaved &unsaved, Leaving leaving,
+//! Of \a documents with invalid edits, which leaving would lose. \a onAnswer is not called if the reader goes
+//! back. Keeping is offered only if that loses nothing.
+void askAboutFaultyEdits(QWidget *parent, const std::vector<Document *> &documents, Leaving leaving,
                          const std::function<void(FaultyEdits)> &onAnswer);
 
 void askWhereItMayGo(QWidget *parent, const SecretKeeper::Question &asked,

@@ -25,7 +25,6 @@
 #include "ui/theme/icons.h"
 #include "ui/theme/wheelguard.h"
 #include "ui/tree/sidebar.h"
-#include "ui/widgets/faultline.h"
 #include "ui/widgets/parts.h"
 #include "ui/widgets/question.h"
 
@@ -590,13 +589,13 @@ void MainWindow::closeEvent(QCloseEvent *event)
 // Whether that is asked now: the answer closes the window again.
 bool MainWindow::asksAboutFaultyEdits()
 {
-    const Unsaved unsaved {m_model.faultyDocuments(), refusedIn(*m_tabs)};
-    if (unsaved.isEmpty() || m_faultyEdits)
+    const std::vector<Document *> faulty = m_model.faultyDocuments();
+    if (faulty.empty() || m_faultyEdits)
         return false;
     m_model.finishSaving(); // what was right before is what they are edits of
     const auto *const open = findChild<QMessageBox *>(QStringLiteral("faultyquestion"));
     if (open == nullptr || !open->isVisible())
-        askAboutFaultyEdits(this, unsaved, Leaving::Window, [this](FaultyEdits edits) {
+        askAboutFaultyEdits(this, faulty, Leaving::Window, [this](FaultyEdits edits) {
             m_faultyEdits = edits;
             QMetaObject::invokeMethod(this, &QWidget::close, Qt::QueuedConnection);
         });

@@ -7,7 +7,6 @@
 #include "ui/mainwindow/leavequestions.h"
 #include "ui/profiles/profiletab.h"
 #include "ui/theme/icons.h"
-#include "ui/widgets/faultline.h"
 #include "ui/widgets/parts.h"
 
 #include <QTabBar>
@@ -194,13 +193,10 @@ void WorkTabs::close(int index)
     QWidget *const tab = widget(index);
     commitTyped(*tab);
     Document *const document = documentOf(tab);
-    Unsaved unsaved {{}, refusedIn(*tab)};
-    if (document != nullptr && document->isFaulty())
-        unsaved.documents = {document};
-    if (unsaved.isEmpty())
+    if (document == nullptr || !document->isFaulty())
         return closeNow(tab);
-    askAboutFaultyEdits(tab, unsaved, Leaving::Tab, [this, tab, document](FaultyEdits edits) {
-        if (edits == FaultyEdits::Discard && document != nullptr && document->isFaulty())
+    askAboutFaultyEdits(tab, {document}, Leaving::Tab, [this, tab, document](FaultyEdits edits) {
+        if (edits == FaultyEdits::Discard && document->isFaulty())
             document->readAgain();
         closeNow(tab);
     });

@@ -84,11 +84,8 @@ QVariant LimitsModel::data(const QModelIndex &index, int role) const
 QString LimitsModel::faultOf(int row) const
 {
     const QString pointer = QStringLiteral("/limits/%1").arg(row);
-    const auto &refused = m_document.refused();
-    const auto first = refused.lower_bound(pointer + QLatin1Char('/'));
-    const bool isRefused
-        = first != refused.end() && first->first.startsWith(pointer + QLatin1Char('/'));
-    return isRefused ? tr("A field is invalid") : m_document.faultAt(pointer);
+    return m_document.hasRefusedBelow(pointer) ? tr("A field is invalid")
+                                               : m_document.faultAt(pointer);
 }
 
 Qt::ItemFlags LimitsModel::flags(const QModelIndex &index) const

@@ -67,6 +67,11 @@ std::optional<std::vector<int>> statusesFrom(const QString &text)
     return statuses;
 }
 
+QString pointerOf(int row)
+{
+    return QStringLiteral("/throttling/bodies/%1/statuses").arg(row);
+}
+
 QString cellText(const BodyMatcher &body, int column)
 {
     switch (column) {
@@ -91,6 +96,15 @@ BodiesModel::BodiesModel(ProfileDocument &document, QObject *parent)
             [this] { showLines(m_bodies, m_document.profile().throttling.bodies); });
 }
 
+QString BodiesModel::refusal() const
+{
+    for (int row = 0; row < rowCount(); ++row) {
+        if (const std::optional<QString> text = m_document.refusedAt(pointerOf(row)))
+            return tr("\"%1\" is no list of statuses: write numbers, as 200, 403.").arg(*text);
+    }
+    return {};
+}
+
 int BodiesModel::columnCount(const QModelIndex &parent) const
 {
     return parent.isValid() ? 0 : Count;
@@ -110,6 +124,9 @@ QVariant BodiesModel::data(const QModelIndex &index, int role) const
         return {};
     if (role == Qt::FontRole)
         return fontOf(Type::Mono);
+    const std::optional<QString> refused = m_document.refusedAt(pointerOf(index.row()));
+    if (refused && index.column() == Statuses && (role == Qt::DisplayRole || role == Qt::EditRole))
+        return *refused;
     if (index.row() == lineCount()) {
         const QString hints[] = {QStringLiteral("/error/code"), QStringLiteral("THROTTLED"),
                                  tr("slow down"), tr("any")};
@@ -140,15 +157,17 @@ bool BodiesModel::setData(const QModelIndex &index, const QVariant &value, int r
         bodies.emplace_back();
     BodyMatcher &body = bodies[std::size_t(index.row())];
     const std::optional<std::vector<int>> statuses = statusesFrom(text);
+    if (index.column() == Statuses) {
+        m_document.setRefused(pointerOf(index.row()),
+                              statuses ? std::nullopt : std::optional(text));
+        Q_EMIT dataChanged(index, index);
+    }
     if (index.column() == Pointer)
         body.pointer = text.toUtf8();
     else if (index.column() != Statuses)
         (index.column() == Equals ? body.equals : body.contains) = listFrom(text);
     else if (statuses)
         body.statuses = *statuses;
-    Q_EMIT refused(index.column() == Statuses && !statuses
-                       ? tr("\"%1\" is no list of statuses: write numbers, as 200, 403.").arg(text)
-                       : QString());
     if (body == BodyMatcher())
         bodies.erase(bodies.begin() + index.row());
     m_document.change(tr("Change body of refusals"), profile);
@@ -162,6 +181,8 @@ bool BodiesModel::removeRows(int row, int count, const QModelIndex &parent)
     Profile profile = m_document.profile();
     std::vector<BodyMatcher> &bodies = profile.throttling.bodies;
     bodies.erase(bodies.begin() + row, bodies.begin() + row + count);
+    for (int at = row; at < rowCount(); ++at) // what was refused stays with its row
+        m_document.setRefused(pointerOf(at), m_document.refusedAt(pointerOf(at + count)));
     m_document.change(tr("Remove body of refusals"), profile);
     return true;
 }

@@ -21,9 +21,8 @@ public:
     Qt::ItemFlags flags(const QModelIndex &index) const override;
     bool setData(const QModelIndex &index, const QVariant &value, int role) override;
     bool removeRows(int row, int count, const QModelIndex &parent = {}) override;
-
-Q_SIGNALS:
-    void refused(const QString &why); //!< What was typed is none; empty where it was.
+    QString refusal()
+        const; //!< Why the document cannot take a text that was typed; empty if there is none.
 
 private:
     int lineCount() const override { return int(m_bodies.size()); }

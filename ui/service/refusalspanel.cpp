@@ -84,10 +84,7 @@ RefusalsPanel::RefusalsPanel(ProfileDocument &document, QWidget *parent)
             profile.throttling.scopes.emplace_back(scope.toUtf8(), limit);
         m_document.change(tr("Change closed limits"), profile);
     });
-    connect(&m_bodies, &BodiesModel::refused, this, [this](const QString &why) {
-        m_refused = why;
-        showFaults();
-    });
+    connect(&m_bodies, &BodiesModel::dataChanged, this, &RefusalsPanel::showFaults);
     connect(&document, &ProfileDocument::changed, this, &RefusalsPanel::follow);
     follow();
 }
@@ -106,11 +103,10 @@ void RefusalsPanel::follow()
 
 void RefusalsPanel::showFaults()
 {
-    const QString bodies = m_document.faultAt(QStringLiteral("/throttling/bodies"));
-    if (m_refused.isEmpty())
-        showFault(m_bodiesFault, m_bodiesTable, bodies);
-    else
-        showRefused(m_bodiesFault, m_bodiesTable, m_refused);
+    const QString refusal = m_bodies.refusal();
+    showFault(m_bodiesFault, m_bodiesTable,
+              refusal.isEmpty() ? m_document.faultAt(QStringLiteral("/throttling/bodies"))
+                                : refusal);
     QString scopes = m_document.faultAt(QStringLiteral("/throttling/scopes"));
     // Which limits there are is known to the whole only.
     for (const Error &fault : m_document.faults()) {

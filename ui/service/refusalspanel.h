@@ -33,7 +33,6 @@ private:
     QTableView *m_scopesTable;
     QLabel *m_bodiesFault;
     QLabel *m_scopesFault;
-    QString m_refused; // of what was typed into the bodies
 };
 
 } // namespace penstock

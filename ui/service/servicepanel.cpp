@@ -82,7 +82,9 @@ QString ServicePanel::summaryOf(const Section &section) const
 
 bool ServicePanel::isWrong(const Section &section) const
 {
-    if (!section.pointer.isEmpty() && !m_document.faultAt(section.pointer).isEmpty())
+    if (!section.pointer.isEmpty()
+        && (!m_document.faultAt(section.pointer).isEmpty()
+            || m_document.hasRefusedBelow(section.pointer)))
         return true;
     return std::any_of(section.fields.begin(), section.fields.end(),
                        [this](const ProfileField &field) {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QStringList>
+#include <QString>
 
 class QLabel;
 class QWidget;
@@ -13,9 +13,5 @@ namespace penstock {
 QLabel *makeFaultLine(QWidget *parent = nullptr);
 //! Shows \a text in \a line and marks \a field, or takes both back where it is empty.
 void showFault(QLabel *line, QWidget *field, const QString &text);
-//! The same if \a field keeps a text that its document cannot take: closing would lose it.
-void showRefused(QLabel *line, QWidget *field, const QString &text);
-//! The accessible names of the fields below \a root with such a text.
-QStringList refusedIn(const QWidget &root);
 
 } // namespace penstock

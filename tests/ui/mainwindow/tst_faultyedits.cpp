@@ -12,6 +12,7 @@
 #include <QListView>
 #include <QMessageBox>
 #include <QPushButton>
+#include <QTableView>
 #include <QTest>
 
 using namespace penstock;
@@ -253,6 +254,40 @@ private Q_SLOTS:
         const QByteArray json
             = contentOf(section.isEmpty() ? fixture.jobFile() : fixture.profileFile());
         QVERIFY2(json.contains(saved), json.constData());
+    }
+
+    void refusedStatusesStayWithTheirBody()
+    {
+        Fixture fixture;
+        Profile profile = fixture.profile().profile();
+        profile.throttling.bodies = {{{}, {}, {"slow"}, {}}, {{}, {}, {"later"}, {}}};
+        fixture.profile().change(QStringLiteral("edit"), profile);
+        const auto table = [&fixture] {
+            fixture.show(QStringLiteral("Refusals"));
+            auto *const head = fixture.find<QPushButton>(QStringLiteral("Refusals"));
+            if (!head->isChecked())
+                QTest::mouseClick(head, Qt::LeftButton);
+            return fixture.named<QTableView>(QStringLiteral("Bodies of refusals"));
+        };
+        constexpr int statuses = 3;
+        QAbstractItemModel *bodies = table()->model();
+        QVERIFY(bodies->setData(bodies->index(1, statuses), QStringLiteral("all")));
+        const QString fault = table()->accessibleDescription();
+        QVERIFY(!fault.isEmpty());
+        QVERIFY(bodies->removeRow(0));
+        QCOMPARE(table()->accessibleDescription(), fault);
+        QVERIFY(!fixture.window->close());
+        fixture.press("Keep and quit");
+        QTRY_VERIFY_WITH_TIMEOUT(!fixture.window->isVisible(), patience);
+        fixture.restart();
+        bodies = table()->model();
+        QCOMPARE(bodies->index(0, statuses).data().toString(), QStringLiteral("all"));
+        QCOMPARE(table()->accessibleDescription(), fault);
+        QVERIFY(bodies->setData(bodies->index(0, statuses), QStringLiteral("403")));
+        QVERIFY(table()->accessibleDescription().isEmpty());
+        QVERIFY(fixture.window->close());
+        QCOMPARE(fixture.profile().profile().throttling.bodies,
+                 (std::vector<BodyMatcher> {{{}, {}, {"later"}, {403}}}));
     }
 
     void refusedTextStaysWithItsLimit_data()
