@@ -160,7 +160,7 @@ void Document::moveRefused(const std::function<std::optional<QString>(const QStr
     const auto inMemoryOnly = std::exchange(m_inMemoryOnly, {});
     for (const auto &[pointer, text] : std::exchange(m_refused, {})) {
         if (const std::optional<QString> now = to(pointer))
-            setRefused(*now, text, inMemoryOnly.count(pointer) > 0);
+            setRefused(*now, text, inMemoryOnly.contains(pointer));
     }
     Q_EMIT savingChanged();
 }

@@ -157,25 +157,30 @@ void RowsPanel::showFirst(const Result<std::vector<Row>> &rows)
 {
     const auto *const file = std::get_if<RowsSpec::File>(&m_shown.from);
     const bool isUnnamed = file != nullptr && file->path.isEmpty();
-    const QString refused = refusal();
-    showFault(m_fault, m_text,
-              !refused.isEmpty()      ? refused
-                  : rows || isUnnamed ? QString()
-                                      : errorAdvice(rows.error()));
+    QString fault = refusal();
+    if (fault.isEmpty() && !rows && !isUnnamed)
+        fault = errorAdvice(rows.error());
+    showFault(m_fault, m_text, fault);
     m_model.setRows(rows.value_or(std::vector<Row>()));
     m_table->setCurrentIndex(m_model.index(0, 0));
-    const int count = m_model.rowCount();
     m_about->setText(isUnnamed ? tr("Choose a file: each of its rows becomes one request.")
-                         : count == 0 && !namesWanted().isEmpty()
-                         ? tr("No rows yet: choose “values” above, and type those of %1.")
-                               .arg(QStringLiteral("{{%1}}").arg(namesWanted().front()))
-                         : count == 0 ? tr("There are no rows.")
-                         : m_model.columnCount() == 0
-                         ? tr("The request has no {{name}} that rows would fill: it is sent once.")
-                         : count < shownRows
-                         ? tr("These are all. The selected one is taken by Send one.")
-                         : tr("The first %1. The selected one is taken by Send one.").arg(count));
+                               : aboutRows());
     Q_EMIT currentChanged();
+}
+
+QString RowsPanel::aboutRows() const
+{
+    const int count = m_model.rowCount();
+    if (count == 0 && !namesWanted().isEmpty())
+        return tr("No rows yet: choose “values” above, and type those of %1.")
+            .arg(QStringLiteral("{{%1}}").arg(namesWanted().front()));
+    if (count == 0)
+        return tr("There are no rows.");
+    if (m_model.columnCount() == 0)
+        return tr("The request has no {{name}} that rows would fill: it is sent once.");
+    return count < shownRows
+        ? tr("These are all. The selected one is taken by Send one.")
+        : tr("The first %1. The selected one is taken by Send one.").arg(count);
 }
 
 QStringList RowsPanel::namesWanted() const

@@ -40,6 +40,7 @@ private:
     void follow();
     void readFirst();
     void showFirst(const Result<std::vector<Row>> &rows);
+    QString aboutRows() const; // that are shown
     void chooseKind(int kind);
     void commit();
     Result<RowsSpec> rowsFrom(const QString &text) const; // of the kind that is chosen, or numbers
