@@ -6650,8 +6650,8 @@
         <translation>alle</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is no list of statuses: write numbers, as 200, 403.</source>
-        <translation>„%1“ ist keine Liste von Status: Zahlen schreiben, wie 200, 403.</translation>
+        <source>&quot;%1&quot; is not a list of statuses. Write numbers, for example 200, 403.</source>
+        <translation>„%1“ ist keine Liste von Status. Zahlen schreiben, zum Beispiel 200, 403.</translation>
     </message>
     <message>
         <source>Change body of refusals</source>

@@ -136,7 +136,7 @@ void FieldGrid::follow()
         line.label->setVisible(isShown);
         widget->setVisible(isShown);
         const auto before = m_document.refusedAt(line.pointer());
-        // What it was refused for may have been undone.
+        // Another edit, or an undo, may have made it valid.
         if (before && (!isShown || line.field.refusal(*before).isEmpty()))
             m_document.setRefused(line.pointer(), std::nullopt);
         if (line.edit != nullptr && line.field.hintNow)

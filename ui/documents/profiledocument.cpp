@@ -7,7 +7,11 @@
 #include <penstock/profiles/file/profilefile.h>
 #include <penstock/profiles/saved/profileedit.h>
 
+#include <QRegularExpression>
+
 #include <algorithm>
+#include <functional>
+#include <optional>
 
 namespace penstock {
 
@@ -48,30 +52,48 @@ void ProfileDocument::change(const QString &what, const Profile &profile, const 
 }
 
 namespace {
-// Where the limit of a pointer is now: its place changes, its name or its place is kept.
-std::optional<QString> movedPointer(const QString &pointer, const std::vector<LimitSpec> &before,
-                                    const std::vector<LimitSpec> &now)
+// The place now of what was at index: where it stays, else where the same stands, else its own if
+// it was edited there. The place behind the last is that of a line that is typed.
+template <typename Line, typename Same>
+std::optional<std::size_t> placeNow(std::size_t index, const std::vector<Line> &before,
+                                    const std::vector<Line> &now, Same isSame)
 {
-    if (pointer.section(QLatin1Char('/'), 1, 1) != QStringLiteral("limits"))
-        return pointer;
-    const std::size_t index = pointer.section(QLatin1Char('/'), 2, 2).toUInt();
     if (index >= before.size())
+        return std::min(index, now.size());
+    if (index < now.size() && isSame(before[index], now[index]))
+        return index;
+    const auto found = std::find_if(now.begin(), now.end(),
+                                    [&](const Line &each) { return isSame(before[index], each); });
+    if (found != now.end())
+        return std::size_t(found - now.begin());
+    return now.size() == before.size() ? std::optional(index) : std::nullopt;
+}
+
+// Where the field of a pointer is now: limits are the same by their names, bodies of refusals by
+// all they have.
+std::optional<QString> movedPointer(const QString &pointer, const Profile &before,
+                                    const Profile &now)
+{
+    static const QRegularExpression line(
+        QStringLiteral("^(/limits/|/throttling/bodies/)([0-9]+)(/.*)$"));
+    const QRegularExpressionMatch match = line.match(pointer);
+    if (!match.hasMatch())
+        return pointer;
+    const std::size_t index = match.capturedView(2).toUInt();
+    const auto place = match.capturedView(1) == QLatin1String("/limits/")
+        ? placeNow(index, before.limits, now.limits,
+                   [](const LimitSpec &a, const LimitSpec &b) { return a.name == b.name; })
+        : placeNow(index, before.throttling.bodies, now.throttling.bodies, std::equal_to<>());
+    if (!place)
         return std::nullopt;
-    const auto found = std::find_if(now.begin(), now.end(), [&](const LimitSpec &each) {
-        return each.name == before[index].name;
-    });
-    const bool isRenamed = found == now.end() && now.size() == before.size();
-    if (found == now.end() && !isRenamed)
-        return std::nullopt;
-    return QStringLiteral("/limits/%1/").arg(isRenamed ? int(index) : int(found - now.begin()))
-        + pointer.section(QLatin1Char('/'), 3);
+    return match.captured(1) + QString::number(*place) + match.captured(3);
 }
 } // namespace
 
 void ProfileDocument::apply(const Profile &profile)
 {
     moveRefused([this, &profile](const QString &pointer) {
-        return movedPointer(pointer, m_profile.limits, profile.limits);
+        return movedPointer(pointer, m_profile, profile);
     });
     m_profile = profile;
     applied();

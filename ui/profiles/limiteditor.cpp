@@ -295,7 +295,7 @@ Result<LimitSpec> LimitEditor::edited(const QStringList &keys) const
     return limitFromJson(json);
 }
 
-// Those of fields that the limit has no more are dropped.
+// Drops the texts of fields that the algorithm does not have.
 void LimitEditor::showRefused()
 {
     clearFaults();

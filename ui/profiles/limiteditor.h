@@ -52,8 +52,7 @@ private:
     void convert(int algorithm);
     QString pointerOf(const QString &key) const;
     QStringList refusedKeys() const; // of the fields with a text that could not be taken
-    Result<LimitSpec>
-    edited(const QStringList &keys) const; // with what was typed there and refused
+    Result<LimitSpec> edited(const QStringList &keys) const; // with the refused texts of these
     void showRefused();
     void tellFault(const Error &error);
     void clearFaults();

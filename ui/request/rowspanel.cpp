@@ -127,7 +127,7 @@ void RowsPanel::follow()
     m_text->setAccessibleName(names[rows.from.index()]);
     m_text->setPlaceholderText(hints[rows.from.index()]);
     if (refusal().isEmpty())
-        m_document.setRefused(pointer, std::nullopt); // the kind that it was typed for was undone
+        m_document.setRefused(pointer, std::nullopt); // an undo may have made it valid
     const QString text = m_document.refusedAt(pointer).value_or(textOf(rows));
     if (m_text->text() != text)
         m_text->setText(text);

@@ -100,7 +100,8 @@ QString BodiesModel::refusal() const
 {
     for (int row = 0; row < rowCount(); ++row) {
         if (const std::optional<QString> text = m_document.refusedAt(pointerOf(row)))
-            return tr("\"%1\" is no list of statuses: write numbers, as 200, 403.").arg(*text);
+            return tr("\"%1\" is not a list of statuses. Write numbers, for example 200, 403.")
+                .arg(*text);
     }
     return {};
 }
@@ -181,8 +182,6 @@ bool BodiesModel::removeRows(int row, int count, const QModelIndex &parent)
     Profile profile = m_document.profile();
     std::vector<BodyMatcher> &bodies = profile.throttling.bodies;
     bodies.erase(bodies.begin() + row, bodies.begin() + row + count);
-    for (int at = row; at < rowCount(); ++at) // what was refused stays with its row
-        m_document.setRefused(pointerOf(at), m_document.refusedAt(pointerOf(at + count)));
     m_document.change(tr("Remove body of refusals"), profile);
     return true;
 }

@@ -21,8 +21,8 @@ public:
     Qt::ItemFlags flags(const QModelIndex &index) const override;
     bool setData(const QModelIndex &index, const QVariant &value, int role) override;
     bool removeRows(int row, int count, const QModelIndex &parent = {}) override;
-    QString refusal()
-        const; //!< Why the document cannot take a text that was typed; empty if there is none.
+    //! Why the document cannot take a text that was typed. Empty if it has taken all.
+    QString refusal() const;
 
 private:
     int lineCount() const override { return int(m_bodies.size()); }

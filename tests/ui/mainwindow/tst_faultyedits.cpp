@@ -274,7 +274,19 @@ private Q_SLOTS:
         QVERIFY(bodies->setData(bodies->index(1, statuses), QStringLiteral("all")));
         const QString fault = table()->accessibleDescription();
         QVERIFY(!fault.isEmpty());
+        const auto rowOfIt = [&bodies] {
+            for (int row = 0; row < bodies->rowCount(); ++row) {
+                if (bodies->index(row, statuses).data().toString() == QStringLiteral("all"))
+                    return row;
+            }
+            return -1;
+        };
         QVERIFY(bodies->removeRow(0));
+        QCOMPARE(rowOfIt(), 0);
+        fixture.profile().undoStack().undo();
+        QCOMPARE(rowOfIt(), 1);
+        fixture.profile().undoStack().redo();
+        QCOMPARE(rowOfIt(), 0);
         QCOMPARE(table()->accessibleDescription(), fault);
         QVERIFY(!fixture.window->close());
         fixture.press("Keep and quit");

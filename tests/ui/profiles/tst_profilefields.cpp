@@ -417,7 +417,7 @@ void TestProfileFields::bodiesAndScopesAreTables()
         {{}, {}, {"slow down"}, {}}};
     QVERIFY2(fixture.document.profile().throttling.bodies == expected, qPrintable(fileOf(fixture)));
     typeInto(fixture, bodies, 1, 3, QStringLiteral("all"));
-    QVERIFY(fixture.hasLabel(QStringLiteral("\"all\" is no list of statuses")));
+    QVERIFY(fixture.hasLabel(QStringLiteral("\"all\" is not a list of statuses")));
     QVERIFY(fixture.document.profile().throttling.bodies == expected);
     auto *const view = fixture.named<QTableView>(bodies);
     view->setCurrentIndex(view->model()->index(1, 0));
