@@ -15,7 +15,7 @@ stage_single() { cmake --preset single && cmake --build --preset single -- -k 0;
 stage_analyzer() { tests/lint/tidy.sh deep; }
 stage_slow() { ./dev test -L '^verify$'; }
 stage_address() { ./dev asan; }
-# Not the window: what it does in the background goes through QThreadPool, and Debian's Qt is not instrumented.
+# Without the window's tests: its background work uses QThreadPool, and Debian's Qt is not instrumented.
 stage_thread() { ./dev tsan -LE '^(verify|ui)$'; }
 stage_bookworm() { ./dev fresh; }
 stage_trixie() { ./dev fresh --release trixie; }

@@ -228,7 +228,7 @@ void TestEditedRows::rowsKeepTheirNumbers()
         = runPenstock({QStringLiteral("results"), m_place->path(QStringLiteral("pull.job.json")),
                        QStringLiteral("--row"), QStringLiteral("3"), QStringLiteral("--data-dir"),
                        m_place->path(QString())});
-    QVERIFY2(gone.errors.contains("no longer in the job's rows"), gone.errors.constData());
+    QVERIFY2(gone.errors.contains("removed from the job's rows"), gone.errors.constData());
     writeRows({QStringLiteral("c"), QStringLiteral("b")});
     QCOMPARE(m_place->run({QStringLiteral("--accept-changes")}).exitCode, 0);
     QCOMPARE(idsIn(QStringLiteral("files")).value(QStringLiteral("c")), 1);

@@ -55,15 +55,19 @@ private Q_SLOTS:
             << QStringLiteral("penstock run: JOB is required. See: penstock run --help");
         QTest::newRow("a row before the first")
             << QStringLiteral("results a.job.json --row 0")
-            << QStringLiteral("penstock results: --row: it is no whole number from 1 on. "
+            << QStringLiteral("penstock results: --row: it is not a whole number of 1 or more. "
                               "See: penstock results --help");
-        QTest::newRow("no row") << QStringLiteral("results a.job.json --row first")
-                                << QStringLiteral(
-                                       "penstock results: --row: it is no whole number from 1 on. "
-                                       "See: penstock results --help");
+        QTest::newRow("no row")
+            << QStringLiteral("results a.job.json --row first")
+            << QStringLiteral("penstock results: --row: it is not a whole number of 1 or more. "
+                              "See: penstock results --help");
+        QTest::newRow("the largest number")
+            << QStringLiteral("run none.job.json --attempts 100")
+            << QStringLiteral("penstock: none.job.json: it cannot be read: No such file or "
+                              "directory. Check the name");
         QTest::newRow("a number that is too large")
             << QStringLiteral("run a.job.json --attempts 101")
-            << QStringLiteral("penstock run: --attempts: it is no whole number from 1 to 100. "
+            << QStringLiteral("penstock run: --attempts: it is not a whole number from 1 to 100. "
                               "See: penstock run --help");
         QTest::newRow("what looks like an option may be a value")
             << QStringLiteral("where -- --frob")

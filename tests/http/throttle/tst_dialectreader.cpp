@@ -38,6 +38,7 @@ private Q_SLOTS:
         row("408 with a time is no throttle", 408, "30", false, 30'000);
         row("413 with a time is no throttle", 413, "30", false, 30'000);
         row("200 says nothing", 200, "30", false, -1);
+        row("300 with a time is no throttle", 300, "30", false, 30'000);
         row("301 with a time is no throttle", 301, "30", false, 30'000);
         row("404 says nothing", 404, "30", false, -1);
     }

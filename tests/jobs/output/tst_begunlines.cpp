@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
+#include <penstock/jobs/output/begunlines.h>
+
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace penstock;
+
+namespace tst_begunlines {
+const QByteArray kept("{\"id\":1}\n"); // committed
+const QByteArray begun = QByteArray(1'200, 'x') + '\n';
+
+//! After a crash: is what stands behind the committed bytes the job's own?
+class TestBegunLines : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void tellsOwnBytesFromOthers_data()
+    {
+        QTest::addColumn<QByteArray>("behind");
+        QTest::addColumn<bool>("isOwn");
+        const qsizetype sector = 512 - kept.size(); // to the end of the first
+        QTest::newRow("nothing") << QByteArray() << true;
+        QTest::newRow("all of it") << begun << true;
+        QTest::newRow("a sector of it") << begun.first(sector) << true;
+        QTest::newRow("a lost sector") << QByteArray(sector, '\0') + begun.sliced(sector) << true;
+        QTest::newRow("a line of another program") << QByteArray("mine\n") << false;
+        QTest::newRow("other bytes of the same length") << QByteArray(begun.size(), 'y') << false;
+        QTest::newRow("a letter changed") << QByteArray('y' + begun.sliced(1)) << false;
+        QTest::newRow("a line behind it") << begun + "mine\n" << false;
+    }
+    void tellsOwnBytesFromOthers()
+    {
+        QFETCH(const QByteArray, behind);
+        const QTemporaryDir folder;
+        QFile file(folder.filePath(QStringLiteral("out.jsonl")));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(kept + behind);
+        file.close();
+        BegunLines lines(kept.size());
+        lines.append(begun);
+        QTEST(endsAsLeft(file.fileName(), {kept.size(), lines.hashes()}), "isOwn");
+        // Without hashes, or with those of another length, only a file without more bytes is as it
+        // was left.
+        QCOMPARE(endsAsLeft(file.fileName(), {kept.size(), {}}), behind.isEmpty());
+        QCOMPARE(endsAsLeft(file.fileName(), {kept.size(), BegunLines(0).hashes()}),
+                 behind.isEmpty());
+        QVERIFY(endsAsLeft(file.fileName(), {-1, {}})); // it was about to be rewritten
+        QVERIFY(file.remove());
+        QVERIFY(endsAsLeft(file.fileName(), {kept.size(), lines.hashes()}));
+    }
+};
+
+PENSTOCK_TEST(TestBegunLines)
+} // namespace tst_begunlines
+
+#include "tst_begunlines.moc"

@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
+#include <penstock/redis/gate/redistime.h>
+
+#include <QTest>
+
+using namespace penstock;
+using namespace std::chrono_literals;
+
+namespace tst_redistime {
+constexpr std::int64_t ahead = 1'000'000; // the clock of Redis, before ours, us
+
+Instant at(Duration time)
+{
+    return Instant(time);
+}
+//! Asked at \a sent, read half way, answered after \a trip.
+void ask(RedisTime &time, Duration sent, Duration trip)
+{
+    time.note(ahead
+                  + std::chrono::duration_cast<std::chrono::microseconds>(sent + trip / 2).count(),
+              at(sent), at(sent + trip));
+}
+std::int64_t widthOf(const RedisTime &time)
+{
+    return time.latest(at(0s)) - time.earliest(at(0s));
+}
+
+//! What the answers of a Redis show of its clock.
+class TestRedisTime : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void isBetweenQuestionAndAnswer()
+    {
+        RedisTime time;
+        QVERIFY(!time.isKnown());
+        ask(time, 10s, 20ms);
+        QVERIFY(time.isKnown());
+        QVERIFY(time.earliest(at(0s)) <= ahead && ahead <= time.latest(at(0s)));
+        QCOMPARE(widthOf(time), 20'002); // the way there and back, rounded up on both sides
+    }
+    void aNearAnswerHoldsForAMinute_data()
+    {
+        QTest::addColumn<qint64>("seconds");
+        QTest::addColumn<qint64>("width");
+        QTest::newRow("at once") << qint64(1) << qint64(2'002);
+        QTest::newRow("after 59 s") << qint64(59) << qint64(2'002);
+        QTest::newRow("after 61 s") << qint64(61) << qint64(40'002);
+    }
+    void aNearAnswerHoldsForAMinute()
+    {
+        QFETCH(const qint64, seconds);
+        RedisTime time;
+        ask(time, 10s, 2ms);
+        ask(time, 10s + std::chrono::seconds(seconds), 40ms);
+        QTEST(qint64(widthOf(time)), "width");
+    }
+    void aClockThatWasSetIsBelieved()
+    {
+        RedisTime time;
+        ask(time, 10s, 2ms);
+        time.note(5'000'000 + 11'001'000, at(11s), at(11s + 2ms));
+        QVERIFY(time.earliest(at(0s)) <= 5'000'000 && 5'000'000 <= time.latest(at(0s)));
+    }
+};
+
+PENSTOCK_TEST(TestRedisTime)
+} // namespace tst_redistime
+
+#include "tst_redistime.moc"
