@@ -328,7 +328,7 @@ QString absenceOf(const std::optional<JobSpec> &job, const FinishedRow &row, boo
     if (row.end.state != RowState::Answered)
         return {};
     if (!isThere)
-        return QStringLiteral("The row is no longer in the job's rows. Its records stay in ")
+        return QStringLiteral("The row was removed from the job's rows. Its records are still in ")
             + job->output.path;
     if (!keepsAnswers(*job))
         return QStringLiteral("Its answer was not kept whole; what the job takes of it is in ")

@@ -57,7 +57,7 @@ const CommandOption &CommandOption::fromOneOn() const
         std::int64_t number = 0;
         return CLI::detail::lexical_cast(given, number) && number >= 1
             ? std::string()
-            : "it is no whole number from 1 on";
+            : "it is not a whole number of 1 or more";
     });
 }
 
@@ -69,7 +69,7 @@ const CommandOption &CommandOption::between(qint64 least, qint64 most) const
         std::int64_t number = 0;
         return CLI::detail::lexical_cast(given, number) && number >= least && number <= most
             ? std::string()
-            : "it is no whole number from " + range;
+            : "it is not a whole number from " + range;
     };
     m_option->check(fault, "[" + std::to_string(least) + " - " + std::to_string(most) + "]");
     return *this;

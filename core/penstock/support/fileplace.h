@@ -43,7 +43,7 @@ public:
     static int remove(const QString &path); //!< The same of at(path).
     //! 0, or the error: EEXIST for a folder, ENOTDIR for anything else there.
     int makeFolder(mode_t mode = 0777) const;
-    //! Makes the folder \a path and those above it that are missing. 0, also if it is there, or the error.
+    //! Makes the folder \a path and the missing folders above it. 0, also if it exists, or the error.
     static int makeFolders(const QString &path);
     int syncFolder() const; //!< Makes the names in its folder survive a power cut. 0, or the error.
     QString path() const; //!< Without links in its folder.

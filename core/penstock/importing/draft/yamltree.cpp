@@ -184,7 +184,7 @@ Result<QJsonObject> objectFromYaml(const QByteArray &yaml)
         const QString noAnchor = QStringLiteral("the referenced anchor is not defined");
         return failure(
             Error {Error::Kind::File,
-                   what.startsWith(noAnchor) ? noAnchor : what, // from 0.8 on with its name
+                   what.startsWith(noAnchor) ? noAnchor : what, // yaml-cpp 0.8 adds its name
                    QStringLiteral("line %1").arg(fault.mark.line + 1),
                    {}});
     }

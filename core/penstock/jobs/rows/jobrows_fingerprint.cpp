@@ -54,7 +54,7 @@ Result<QJsonObject> fingerprintOf(const RowsSpec::File &spec)
         return print;
     const qint64 size = file.size();
     print.insert(sizeKey, size);
-    // The system's own time, and not that of the last write, which every program can put back.
+    // Any program can set the time of the last write. The system alone sets this one.
     print.insert(changedKey,
                  file.fileTime(QFile::FileMetadataChangeTime).toUTC().toString(Qt::ISODateWithMs));
     print.insert(firstKey, hashOf(file.read(hashed)));

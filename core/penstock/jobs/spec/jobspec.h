@@ -118,9 +118,9 @@ struct OutputSpec
     QStringList key = {}; //!< Sqlite: columns that name a record; a later one replaces it.
     QString name = {}; //!< Files: template of the file's name below path.
     QString failed = {}; //!< Where rows go that failed for good; beside path if empty.
-    bool isNamed
-        = true; //!< False if the program chose path: then a link there is an error, and not followed.
-    bool namesFailed = true; //!< The same of the list of failed rows.
+    //! False if the program chose path. A link at path is then an error; otherwise it is followed.
+    bool isNamed = true;
+    bool namesFailed = true; //!< The same for the list of failed rows.
     friend bool operator==(const OutputSpec &, const OutputSpec &) = default;
 };
 
