@@ -10,7 +10,7 @@
 #include <QStandardPaths>
 
 namespace {
-constexpr int patienceMs = 60'000;
+constexpr int patienceMs = 240'000; // only a program that hangs reaches it, also under a sanitizer
 } // namespace
 
 QString Finished::lastError() const
