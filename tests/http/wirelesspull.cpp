@@ -139,12 +139,13 @@ void WirelessPull::ended(const std::shared_ptr<Call> &call)
     const Duration named = reading.retryAfter ? reading.retryAfter->wait : Duration::zero();
     NamedTimes times {.interval = m_client.intervalMeant(call->grant, named)};
     times.noRateIsKnown = !reading.retryAfter && !times.interval;
-    const ThrottleReaction reaction = reactTo(
+    LimitFeedback feedback = feedbackOf(
         reading, m_rounds.answered(reading, record->sentAt, m_now.at), m_now.at, {}, 0.5, times);
-    if (m_setting.heedsCounters)
-        m_client.told(call->grant, reaction.counters, m_now);
-    if (reaction.throttle)
-        throttledCall(*call, reaction);
+    if (!m_setting.heedsCounters)
+        feedback.counters.clear();
+    m_client.report(call->grant, feedback, m_now);
+    if (feedback.throttle)
+        throttledCall(*call);
     else
         ++m_answered;
     settle(*call, headers);
@@ -166,20 +167,10 @@ int WirelessPull::throttledAfter(int answered) const
                              [answered](int before) { return before >= answered; }));
 }
 
-void WirelessPull::throttledCall(const Call &call, const ThrottleReaction &reaction)
+void WirelessPull::throttledCall(const Call &call)
 {
-    using Act = ThrottleReaction::Act;
     ++m_throttled;
     m_answeredAtThrottles.push_back(m_answered);
-    const bool wasTrial = m_client.throttled(call.grant, *reaction.throttle, m_now);
-    if (reaction.isNews)
-        m_client.throttledByServer(m_now);
-    if (reaction.act == Act::Halt)
-        m_client.pause(Instant::max(), true);
-    else if (reaction.act == Act::Close && !reaction.limit.isEmpty())
-        m_client.closeLimit(reaction.limit, reaction.until, m_now);
-    else if (reaction.act == Act::Close)
-        m_client.pause(reaction.until, !wasTrial);
     Ask ask = askOf(call.index);
     ask.place = call.place;
     checked(m_client.enqueue(ask, m_now, call.index));

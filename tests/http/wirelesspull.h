@@ -52,7 +52,7 @@ private:
     void send(const StackCore::Reply &reply);
     void arrive(const std::shared_ptr<Call> &call);
     void ended(const std::shared_ptr<Call> &call);
-    void throttledCall(const Call &call, const ThrottleReaction &reaction);
+    void throttledCall(const Call &call);
     void settle(const Call &call, const HeaderList &headers);
     void grantWhatIsDue();
     void spendElsewhere(int calls);

@@ -14,6 +14,19 @@ public:
     void sent(quint64) override { ++sends; }
     void finished(quint64) override { ++finishes; }
     void returned(quint64) override { ++returns; }
+    void report(quint64, const LimitFeedback &feedback) override
+    {
+        if (!feedback.throttle)
+            return;
+        gate->m_throttledByServer += feedback.throttle->isNews ? 1 : 0;
+        if (feedback.throttle->act != ServerThrottle::Act::Nothing)
+            gate->pause(feedback.throttle->act == ServerThrottle::Act::Halt
+                            ? Instant::max()
+                            : feedback.throttle->until,
+                        feedback.throttle->reason, Reopen::Probe);
+    }
+
+    FakeGate *gate = nullptr;
 
     int grants = 0;
     int sends = 0;
@@ -24,7 +37,9 @@ public:
 FakeGate::FakeGate(const Clock &clock)
     : m_clock(clock)
     , m_office(std::make_shared<Office>())
-{ }
+{
+    m_office->gate = this;
+}
 
 FakeGate::~FakeGate() = default;
 

@@ -31,7 +31,6 @@ public:
     void cancel(Ticket ticket) override;
     void pause(Instant until, const QString &reason, Reopen reopen = Reopen::All) override;
     void resume(Reopen reopen = Reopen::All) override;
-    void throttledByServer() override { ++m_throttledByServer; }
 
     void hold() { m_holding = true; } //!< Grants nothing until release().
     void release();
@@ -39,7 +38,7 @@ public:
 
     const QList<Ask> &asks() const { return m_asks; }
     const QList<Pause> &pauses() const { return m_pauses; }
-    int throttlesByServer() const { return m_throttledByServer; }
+    int throttlesByServer() const { return m_throttledByServer; } //!< Rounds of them.
     qsizetype waiting() const override { return static_cast<qsizetype>(m_waiting.size()); }
     int granted() const;
     int sent() const;

@@ -21,13 +21,14 @@ public:
     PauselessGate(Stack &stack, Clock &clock, VirtualPull::Reaction reaction)
         : m_stack(stack)
         , m_clock(clock)
-        , m_reaction(reaction)
         , m_office(std::make_shared<Office>())
-    { }
+    {
+        m_office->waitsForEach = reaction == VirtualPull::Reaction::EachByItself;
+    }
 
     Ticket request(const Ask &ask, OnAnswer onAnswer) override
     {
-        const std::optional<Instant> until = std::exchange(m_nextWaits, std::nullopt);
+        const std::optional<Instant> until = std::exchange(m_office->nextWaits, std::nullopt);
         if (!until || ask.place.order == 0) {
             forward(ask, std::move(onAnswer));
             return {};
@@ -46,13 +47,8 @@ public:
     }
     void cancel(Ticket) override { }
     qsizetype waiting() const override { return m_stack.waiting(); }
-    void pause(Instant until, const QString &, Reopen) override
-    {
-        if (m_reaction == VirtualPull::Reaction::EachByItself)
-            m_nextWaits = until;
-    }
+    void pause(Instant, const QString &, Reopen) override { }
     void resume(Reopen) override { }
-    void throttledByServer() override { }
 
 private:
     // So that nothing is learned from throttles and counters.
@@ -61,6 +57,13 @@ private:
         void sent(quint64 grant) override { permits.at(grant).sent(); }
         void finished(quint64 grant) override { permits.erase(grant); }
         void returned(quint64 grant) override { permits.erase(grant); }
+        void report(quint64, const LimitFeedback &feedback) override
+        {
+            if (waitsForEach && feedback.throttle && feedback.throttle->closesAll())
+                nextWaits = feedback.throttle->until;
+        }
+        bool waitsForEach = false;
+        std::optional<Instant> nextWaits;
         std::unordered_map<quint64, Permit> permits;
         quint64 last = 0;
     };
@@ -85,9 +88,7 @@ private:
 
     Stack &m_stack;
     Clock &m_clock;
-    const VirtualPull::Reaction m_reaction;
     const std::shared_ptr<Office> m_office;
-    std::optional<Instant> m_nextWaits;
     std::unordered_map<quint64, Sleeper> m_sleepers;
     quint64 m_lastSleeper = 0;
 };

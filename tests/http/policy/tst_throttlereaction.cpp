@@ -10,7 +10,7 @@ using namespace penstock;
 using namespace std::chrono_literals;
 
 namespace tst_throttlereaction {
-using Act = ThrottleReaction::Act;
+using Act = ServerThrottle::Act;
 
 constexpr Instant now {1h};
 
@@ -23,10 +23,19 @@ ThrottleReading throttle(std::optional<Duration> wait = std::nullopt)
     return reading;
 }
 
-ThrottleReaction reactionTo(const ThrottleReading &reading, ThrottleRound round)
+LimitFeedback feedbackTo(const ThrottleReading &reading, ThrottleRound round)
 {
-    return reactTo(reading, round, now, {}, 0.0);
+    return feedbackOf(reading, round, now, {}, 0.0);
 }
+
+struct Office final : PermitOffice
+{
+    void sent(quint64) override { }
+    void finished(quint64) override { }
+    void returned(quint64) override { }
+    void report(quint64, const LimitFeedback &feedback) override { reports.push_back(feedback); }
+    std::vector<LimitFeedback> reports;
+};
 
 //! What is done about an answer, all in one value.
 class TestThrottleReaction : public QObject
@@ -37,26 +46,23 @@ private Q_SLOTS:
     {
         ThrottleReading reading;
         reading.limits = {{.name = "hour", .limit = 100, .remaining = 40}};
-        const ThrottleReaction reaction = reactionTo(reading, {});
-        QCOMPARE(reaction.counters.size(), std::size_t(1));
-        QCOMPARE(reaction.counters.front().remaining, std::optional<std::int64_t>(40));
-        QVERIFY(!reaction.throttle);
-        QCOMPARE(int(reaction.act), int(Act::Nothing));
+        const LimitFeedback feedback = feedbackTo(reading, {});
+        QCOMPARE(feedback.counters.size(), std::size_t(1));
+        QCOMPARE(feedback.counters.front().remaining, std::optional<std::int64_t>(40));
+        QVERIFY(!feedback.throttle);
     }
     void whatAsksForTooMuchClosesNothing()
     {
         ThrottleReading reading = throttle(30s);
         reading.outlook = Outlook::RequestTooLarge;
-        QVERIFY(reactionTo(reading, {}) == ThrottleReaction());
+        QVERIFY(feedbackTo(reading, {}) == LimitFeedback());
     }
     void aThrottleClosesTheGate()
     {
-        const ThrottleReaction reaction = reactionTo(throttle(30s), {1, true});
-        QVERIFY((reaction.throttle == ServerThrottle {.wait = 30s, .repeated = false}));
-        QVERIFY(reaction.isNews && !reaction.warn);
-        QCOMPARE(int(reaction.act), int(Act::Close));
-        QVERIFY(reaction.until == now + 31s);
-        QVERIFY(reaction.limit.isEmpty());
+        const LimitFeedback feedback = feedbackTo(throttle(30s), {1, true});
+        QVERIFY((feedback.throttle
+                 == ServerThrottle {
+                     .wait = 30s, .isNews = true, .act = Act::Close, .until = now + 31s}));
     }
     void oneOfTheSameRoundCountsNoMore_data()
     {
@@ -69,25 +75,26 @@ private Q_SLOTS:
     void oneOfTheSameRoundCountsNoMore()
     {
         QFETCH(const std::optional<Duration>, wait);
-        const ThrottleReaction reaction = reactionTo(throttle(wait), {3, false});
-        QVERIFY((reaction.throttle == ServerThrottle {.wait = wait, .repeated = false}));
-        QVERIFY(!reaction.isNews && !reaction.warn);
-        QTEST(int(reaction.act), "act");
+        const LimitFeedback feedback = feedbackTo(throttle(wait), {3, false});
+        QVERIFY(feedback.throttle->wait == wait);
+        QVERIFY(!feedback.throttle->repeated);
+        QVERIFY(!feedback.throttle->isNews && !feedback.throttle->warn);
+        QTEST(int(feedback.throttle->act), "act");
     }
     void whatDidNotHelpIsTold()
     {
-        const ThrottleReaction third = reactionTo(throttle(), {3, true});
-        QVERIFY(third.throttle->repeated && third.warn);
-        QVERIFY(third.until == now + 4s); // 1 s, doubled with each round
-        QVERIFY(!reactionTo(throttle(), {4, true}).warn);
+        const LimitFeedback third = feedbackTo(throttle(), {3, true});
+        QVERIFY(third.throttle->repeated && third.throttle->warn);
+        QVERIFY(third.throttle->until == now + 4s); // 1 s, doubled with each round
+        QVERIFY(!feedbackTo(throttle(), {4, true}).throttle->warn);
     }
     void oneLimitCanBeMeant()
     {
         ThrottleReading reading = throttle(5s);
         reading.addressedLimit = QStringLiteral("search");
-        const ThrottleReaction reaction = reactionTo(reading, {2, true});
-        QCOMPARE(reaction.limit, QStringLiteral("search"));
-        QVERIFY(!reaction.throttle->repeated); // the others are not at fault
+        const LimitFeedback feedback = feedbackTo(reading, {2, true});
+        QCOMPARE(feedback.throttle->limit, QStringLiteral("search"));
+        QVERIFY(!feedback.throttle->repeated); // the others are not at fault
     }
     void aBanHalts_data()
     {
@@ -104,11 +111,46 @@ private Q_SLOTS:
         QFETCH(const bool, isBan);
         ThrottleReading reading = throttle(wait);
         reading.outlook = isBan ? Outlook::Banned : Outlook::Normal;
-        const ThrottleReaction reaction = reactionTo(reading, {1, true});
-        QCOMPARE(int(reaction.act), int(Act::Halt));
-        QTEST(reaction.until == Instant::max() ? -1 : qint64((reaction.until - now) / 1s),
-              "seconds");
-        QVERIFY(!reaction.reason.isEmpty());
+        const LimitFeedback feedback = feedbackTo(reading, {1, true});
+        const ServerThrottle halt = feedback.throttle.value();
+        QCOMPARE(int(halt.act), int(Act::Halt));
+        QTEST(halt.until == Instant::max() ? -1 : qint64((halt.until - now) / 1s), "seconds");
+        QVERIFY(!halt.reason.isEmpty());
+    }
+    void aResponseIsReportedOnce_data()
+    {
+        QTest::addColumn<ThrottleReading>("reading");
+        QTest::addColumn<QString>("reason"); // null: nothing is reported
+        ThrottleReading counted;
+        counted.limits = {{.name = "hour", .limit = 100, .remaining = 40}};
+        ThrottleReading named = throttle(5s);
+        named.source = QStringLiteral("Retry-After");
+        ThrottleReading ofLimit = named;
+        ofLimit.addressedLimit = QStringLiteral("search");
+        ThrottleReading ban = named;
+        ban.outlook = Outlook::Banned;
+        QTest::newRow("nothing") << ThrottleReading() << QString();
+        QTest::newRow("counters") << counted << QStringLiteral("");
+        QTest::newRow("a rejection") << named << QStringLiteral("host: 429, Retry-After");
+        QTest::newRow("of one limit")
+            << ofLimit << QStringLiteral("host: 429, Retry-After, for limit \"search\"");
+        QTest::newRow("a ban") << ban
+                               << planForThrottle(ban, 1, {}, 0.0).reason
+                + QStringLiteral(" (host: 429, Retry-After)");
+    }
+    void aResponseIsReportedOnce()
+    {
+        QFETCH(const ThrottleReading, reading);
+        QFETCH(const QString, reason);
+        const auto office = std::make_shared<Office>();
+        Permit permit(office, 7, {});
+        ThrottleRounds rounds;
+        const LimitFeedback feedback
+            = obey(reading, {permit, rounds, now - 1s, now, QStringLiteral("host: 429")}, {});
+        QCOMPARE(office->reports.size(), std::size_t(reason.isNull() ? 0 : 1));
+        if (!reason.isNull())
+            QVERIFY(office->reports.front() == feedback);
+        QCOMPARE(feedback.throttle ? feedback.throttle->reason : QString(), reason);
     }
 };
 

@@ -154,9 +154,6 @@ private Q_SLOTS:
         addCall("Gate::cancel()", [](Stack &stack) { stack.cancel({1, 0}); });
         addCall("Gate::pause()", [](Stack &stack) { stack.pause(Instant::max(), {}); });
         addCall("Gate::resume()", [](Stack &stack) { stack.resume(); });
-        addCall("Gate::pauseLimit()",
-                [](Stack &stack) { stack.pauseLimit({}, Instant::max(), {}); });
-        addCall("Gate::throttledByServer()", [](Stack &stack) { stack.throttledByServer(); });
         addCall("Gate::discover()", [](Stack &stack) { stack.discover(true); });
         addCall("LimitGate::setLimits()", [](Stack &stack) { stack.setLimits({}); });
         addCall("Stack::restore()",

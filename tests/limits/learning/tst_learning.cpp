@@ -39,7 +39,7 @@ struct Learner
     void letIn(int count, const std::vector<ServerCounter> &told = {})
     {
         for (int i = 0; i < count; ++i) {
-            out.front().told(told);
+            out.front().report({.counters = told});
             out.front().finish();
             out.pop_front();
         }
@@ -48,7 +48,7 @@ struct Learner
     void refuse(int count, std::optional<Duration> wait, bool repeated = false)
     {
         for (int i = 0; i < count; ++i) {
-            out.front().throttled({wait, repeated});
+            out.front().report({.throttle = ServerThrottle {wait, repeated}});
             out.front().finish();
             out.pop_front();
         }
@@ -224,11 +224,15 @@ private Q_SLOTS:
         LimitSpec searches = window(100, 10s, QStringLiteral("searches"));
         searches.match.path = QStringLiteral("/search*");
         Learner learner({searches, window(1000, 10s, QStringLiteral("all"))});
-        learner.stack.pauseLimit(QStringLiteral("searches"), Instant(30s), {});
         Ask search;
         search.path = QStringLiteral("/search/x");
         Ask other;
         other.path = QStringLiteral("/items/1");
+        learner.ask(1, search);
+        learner.out.front().report({.throttle = ServerThrottle {.act = ServerThrottle::Act::Close,
+                                                                .until = Instant(30s),
+                                                                .limit = searches.name}});
+        learner.letIn(1);
         learner.ask(10, search);
         QCOMPARE(learner.granted(), 0);
         learner.ask(3, other);

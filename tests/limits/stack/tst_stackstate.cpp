@@ -257,7 +257,7 @@ private Q_SLOTS:
             .name = QStringLiteral("other"), .remaining = 0, .reset = Instant(9s)};
         const ServerCounter counter {
             .name = QStringLiteral("limit"), .remaining = 0, .reset = Instant(7s)};
-        harness.permits.front().told(std::array {others, counter});
+        harness.permits.front().report({.counters = {others, counter}});
         harness.permits.clear();
         harness.ask(QStringLiteral("a"));
         harness.advance(10s);

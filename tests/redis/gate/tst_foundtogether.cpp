@@ -75,8 +75,7 @@ private:
         const auto wait = m_server.arrive(m_clock.now().at);
         m_later.after(10ms, [this, permit, wait] {
             if (wait) {
-                permit->throttled({.wait = wait});
-                m_gate.throttledByServer();
+                permit->report({.throttle = ServerThrottle {.wait = wait, .isNews = true}});
                 m_gate.pause(now() + *wait, QStringLiteral("429"), Gate::Reopen::Probe);
             }
             permit->finish();

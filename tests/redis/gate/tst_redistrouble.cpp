@@ -272,7 +272,7 @@ private Q_SLOTS:
         QVERIFY(m_machines->passUntil([&] { return one.permits.size() == 1; }));
         one.permits[0].sent();
         const ServerCounter stated {.limit = 4, .remaining = 3, .window = 1s};
-        one.permits[0].told({&stated, 1});
+        one.permits[0].report({.counters = {stated}});
         one.permits[0].finish();
         QVERIFY(m_machines->passUntil([&] { return one.stack.learnedLimits().size() == 1; }));
         server.kill();

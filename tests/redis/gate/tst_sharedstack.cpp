@@ -263,7 +263,7 @@ private Q_SLOTS:
                                                     .limit = 10,
                                                     .remaining = 1,
                                                     .reset = one.clock.now().at + 1h}};
-        one.permits[0].told(counters);
+        one.permits[0].report({.counters = counters});
         one.permits.clear();
         QVERIFY(m_machines->passUntil([&] {
             const auto levels = two.stack.levels();
@@ -526,7 +526,7 @@ private Q_SLOTS:
         QVERIFY(m_machines->passUntil([&] { return one.permits.size() == 1; }));
         one.permits[0].sent();
         const ServerCounter stated {.limit = 6, .remaining = 5, .window = 1h};
-        one.permits[0].told({&stated, 1});
+        one.permits[0].report({.counters = {stated}});
         one.permits[0].finish();
         QVERIFY(m_machines->passUntil([&] { return one.stack.learnedLimits().size() == 1; }));
         for (int i = 0; i < 10; ++i)
@@ -544,7 +544,7 @@ private Q_SLOTS:
         // What it states later holds from then on.
         two.permits[0].sent();
         const ServerCounter more {.limit = 8, .remaining = 5, .window = 1h};
-        two.permits[0].told({&more, 1});
+        two.permits[0].report({.counters = {more}});
         QVERIFY(m_machines->passUntil([&] { return two.permits.size() == 7; }));
     }
 
@@ -558,7 +558,7 @@ private Q_SLOTS:
         QVERIFY(m_machines->passUntil([&] { return one.permits.size() == 1; }));
         one.permits[0].sent();
         const ServerCounter used {.used = 7, .window = 1h};
-        one.permits[0].told({&used, 1});
+        one.permits[0].report({.counters = {used}});
         one.permits[0].finish();
         QVERIFY(m_machines->passUntil([&] { return one.stack.levels().front().available == 3; }));
         for (int i = 0; i < 10; ++i)

@@ -140,7 +140,7 @@ private Q_SLOTS:
         QCOMPARE(first.size(), std::size_t(1));
         before.hear(one, fromgate::Taken {1}, 1ms);
         before.hear(one, fromgate::Sent {first.front().grant}, 1ms);
-        before.hear(one, fromgate::Pause {{}, Instant(1s), {}, Gate::Reopen::All}, 2ms);
+        before.hear(one, fromgate::Pause {Instant(1s), {}, Gate::Reopen::All}, 2ms);
 
         Keeper keeper({atOnce(4)});
         keeper.kept.restore(before.kept.save(at(3ms)), at(3ms));

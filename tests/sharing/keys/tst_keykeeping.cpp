@@ -258,7 +258,7 @@ private Q_SLOTS:
                                              .remaining = 49,
                                              .reset = Instant(3600s),
                                              .window = 3600s};
-                answer->told({&counter, 1});
+                answer->report({.counters = {counter}});
             });
             clock.advance(2s);
             QCOMPARE(first.stack.discoveredLimits().size(), 1U);

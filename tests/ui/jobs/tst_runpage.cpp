@@ -264,7 +264,7 @@ void TestRunPage::whatTheServerAllowsIsShown()
         QVERIFY(permit.has_value());
         permit->sent();
         const ServerCounter counter {.limit = 80, .remaining = 79, .reset = clock.now().at + 1h};
-        permit->told({&counter, 1});
+        permit->report({.counters = {counter}});
         permit->finish();
     });
     QTRY_COMPARE_WITH_TIMEOUT(stack.learnedLimits().size(), std::size_t(1), patience);

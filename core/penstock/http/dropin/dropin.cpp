@@ -11,7 +11,6 @@
 #include <penstock/support/systemclock.h>
 
 #include <QDateTime>
-#include <QRandomGenerator>
 #include <QThread>
 #if QT_VERSION >= QT_VERSION_CHECK(6, 5, 0)
 #include <QHttp1Configuration>
@@ -255,45 +254,25 @@ ThrottleReading DropIn::judge(const Answer &answer)
 
 void DropIn::react(const Answer &answer, const ThrottleReading &reading)
 {
-    const ThrottleRound round
-        = answer.line.rounds(answer.url.host()).answered(reading, answer.sentAt, now());
-    NamedTimes times;
-    if (round.isNew && reading.retryAfter)
-        times.interval = answer.permit.intervalMeant(reading.retryAfter->wait);
-    else if (round.isNew)
-        times.noRateIsKnown = !answer.permit.intervalMeant(Duration::zero());
-    const ThrottleReaction reaction = reactTo(reading, round, now(), m_options.retry,
-                                              QRandomGenerator::global()->generateDouble(), times);
-    if (!reaction.counters.empty())
-        answer.permit.told(reaction.counters);
-    Gate *const gate = answer.line.gate();
-    if (!reaction.throttle || !gate)
+    const QString host = answer.url.host();
+    const LimitFeedback feedback
+        = obey(reading,
+               {answer.permit, answer.line.rounds(host), answer.sentAt, now(),
+                QStringLiteral("%1: %2").arg(host).arg(answer.status)},
+               m_options.retry);
+    if (!feedback.throttle || !answer.line.gate())
         return;
-    const bool wasTrial = answer.permit.throttled(*reaction.throttle);
-    if (reaction.isNews)
-        gate->throttledByServer();
-    QString reason = QStringLiteral("%1: %2").arg(answer.url.host()).arg(answer.status);
-    if (!reading.source.isEmpty())
-        reason += QStringLiteral(", ") + reading.source;
-    if (reaction.warn)
-        tell([this, reason] { Q_EMIT m_manager.stillThrottled(reason); });
-    if (reaction.act == ThrottleReaction::Act::Nothing)
+    const ServerThrottle throttle = *feedback.throttle;
+    if (throttle.warn)
+        tell([this, reason = throttle.reason] { Q_EMIT m_manager.stillThrottled(reason); });
+    if (throttle.act == ServerThrottle::Act::Nothing)
         return;
-    const Instant until = reaction.until;
-    if (reaction.act == ThrottleReaction::Act::Halt) {
-        reason = QStringLiteral("%1 (%2)").arg(reaction.reason, reason);
-        if (until != Instant::max())
-            gate->pause(until, reason, Gate::Reopen::Probe);
-        gate->pause(Instant::max(), reason, Gate::Reopen::Probe);
-        tell([this, until, reason] { Q_EMIT m_manager.halted(reason, until); });
-    } else if (!reaction.limit.isEmpty()) {
-        gate->pauseLimit(reaction.limit, until, reason);
-        reason += QStringLiteral(", for limit \"%1\"").arg(reaction.limit);
-        tell([this, until, reason] { Q_EMIT m_manager.throttled(until, reason); });
-    } else {
-        gate->pause(until, reason, wasTrial ? Gate::Reopen::All : Gate::Reopen::Probe);
-        tell([this, until, reason] { Q_EMIT m_manager.throttled(until, reason); });
-    }
+    tell([this, throttle] {
+        if (throttle.act == ServerThrottle::Act::Halt)
+            Q_EMIT m_manager.halted(throttle.reason, throttle.until);
+        else
+            Q_EMIT m_manager.throttled(throttle.until, throttle.reason);
+    });
     askAgainWhatHasNotLeft(answer.line);
 }
 

@@ -2,33 +2,63 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/http/policy/throttlereaction.h>
 
+#include <QRandomGenerator>
+
 namespace penstock {
 
-ThrottleReaction reactTo(const ThrottleReading &reading, const ThrottleRound &round, Instant now,
+LimitFeedback feedbackOf(const ThrottleReading &reading, const ThrottleRound &round, Instant now,
                          const RetryOptions &options, double random, NamedTimes times)
 {
-    ThrottleReaction reaction;
+    LimitFeedback feedback;
     if (!reading.limits.empty())
-        reaction.counters = countersOf(reading, now, options);
+        feedback.counters = countersOf(reading, now, options);
     if (!reading.turnedAway())
-        return reaction;
+        return feedback;
     times.early = round.early;
     const ThrottlePlan plan = planForThrottle(reading, round.count, options, random, times);
-    reaction.throttle = ServerThrottle {
-        .wait = reading.retryAfter ? std::optional(reading.retryAfter->wait) : std::nullopt,
-        .repeated = round.isNew && plan.slowDown && reading.addressedLimit.isEmpty()};
-    reaction.isNews = round.isNew;
-    reaction.warn = round.isNew && plan.warn;
+    ServerThrottle &throttle = feedback.throttle.emplace();
+    if (reading.retryAfter)
+        throttle.wait = reading.retryAfter->wait;
+    throttle.repeated = round.isNew && plan.slowDown && reading.addressedLimit.isEmpty();
+    throttle.isNews = round.isNew;
+    throttle.warn = round.isNew && plan.warn;
     if (plan.pause)
-        reaction.until = saturatingAdd(now, *plan.pause);
+        throttle.until = saturatingAdd(now, *plan.pause);
     if (plan.act != ThrottlePlan::Act::Wait) {
-        reaction.act = ThrottleReaction::Act::Halt;
-        reaction.reason = plan.reason;
+        throttle.act = ServerThrottle::Act::Halt;
+        throttle.reason = plan.reason;
     } else if (round.isNew || reading.retryAfter) {
-        reaction.act = ThrottleReaction::Act::Close;
-        reaction.limit = reading.addressedLimit;
+        throttle.act = ServerThrottle::Act::Close;
+        throttle.limit = reading.addressedLimit;
     }
-    return reaction;
+    return feedback;
+}
+
+LimitFeedback obey(const ThrottleReading &reading, const RespondedRequest &request,
+                   const RetryOptions &options)
+{
+    const ThrottleRound round = request.rounds.answered(reading, request.sentAt, request.now);
+    NamedTimes times;
+    if (round.isNew && reading.retryAfter)
+        times.interval = request.permit.intervalMeant(reading.retryAfter->wait);
+    else if (round.isNew)
+        times.noRateIsKnown = !request.permit.intervalMeant(Duration::zero());
+    LimitFeedback feedback = feedbackOf(reading, round, request.now, options,
+                                        QRandomGenerator::global()->generateDouble(), times);
+    if (feedback.throttle) {
+        ServerThrottle &throttle = *feedback.throttle;
+        QString about = request.about;
+        if (!reading.source.isEmpty())
+            about += QStringLiteral(", ") + reading.source;
+        if (throttle.closesLimit())
+            about += QStringLiteral(", for limit \"%1\"").arg(throttle.limit);
+        throttle.reason = throttle.reason.isEmpty()
+            ? about
+            : QStringLiteral("%1 (%2)").arg(throttle.reason, about);
+    }
+    if (feedback.throttle || !feedback.counters.empty())
+        request.permit.report(feedback);
+    return feedback;
 }
 
 } // namespace penstock

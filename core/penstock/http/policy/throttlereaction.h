@@ -4,39 +4,30 @@
 
 #include <penstock/http/policy/throttlepolicy.h>
 #include <penstock/http/policy/throttlerounds.h>
+#include <penstock/limits/stack/permit.h>
 
 namespace penstock {
 
-//! All that one answer changes for the limits on our side and for the gate before them.
-struct ThrottleReaction
-{
-    std::vector<ServerCounter> counters = {}; //!< For Permit::told().
-
-    //! For Permit::throttled(). Absent where the call was let in, or asks for more than is ever
-    //! allowed: nothing below matters then.
-    std::optional<ServerThrottle> throttle = std::nullopt;
-    bool isNews = false; //!< It begins a round: for Gate::throttledByServer().
-    bool warn = false; //!< Somebody should look: see ThrottlePlan::warn.
-
-    enum class Act {
-        Nothing, //!< The gate stays as it is.
-        Close, //!< Until the instant, with a probe behind it.
-        Halt //!< Until somebody opens it, and not before the instant.
-    };
-    Act act = Act::Nothing;
-    Instant until = Instant::max(); //!< Of Halt the end of time where the server named none.
-    QString limit = {}; //!< Close only what needs the limit of this name; all where empty.
-    QString reason = {}; //!< For Halt, one clause: "the server has banned us".
-
-    friend bool operator==(const ThrottleReaction &, const ThrottleReaction &) = default;
-};
-
-//! What is to be done about an answer that came at \a now and was read as \a reading; see
-//! planForThrottle() for how long. Throttles of calls that were on their way when the gate closed, in
-//! no new round, may prolong that, but count no more. \a random is in [0, 1); \a times has the interval of
-//! the limit which is presumably meant, see Permit::intervalMeant(), and \a round the rest. A pure function.
-PENSTOCK_EXPORT ThrottleReaction reactTo(const ThrottleReading &reading, const ThrottleRound &round,
+//! What a response that came at \a now and was read as \a reading changes for our limits and the gate; see
+//! planForThrottle() for how long. Rejections of requests that were in flight when the gate closed, in no new
+//! round, may prolong the pause, but count no more. \a random is in [0, 1); \a times has the interval of the
+//! limit which is presumably meant, see Permit::intervalMeant(), and \a round the rest. A pure function.
+PENSTOCK_EXPORT LimitFeedback feedbackOf(const ThrottleReading &reading, const ThrottleRound &round,
                                          Instant now, const RetryOptions &options, double random,
                                          NamedTimes times = {});
+
+//! The request that a response belongs to.
+struct RespondedRequest
+{
+    Permit &permit; //!< Not ended yet.
+    ThrottleRounds &rounds; //!< Of its host at this gate.
+    Instant sentAt;
+    Instant now; //!< When the response came.
+    QString about = {}; //!< For people: "api.example.com: 429".
+};
+
+//! Decides with feedbackOf() and reports it to the permit, once. Returns what was reported.
+PENSTOCK_EXPORT LimitFeedback obey(const ThrottleReading &reading, const RespondedRequest &request,
+                                   const RetryOptions &options);
 
 } // namespace penstock

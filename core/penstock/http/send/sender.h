@@ -33,7 +33,7 @@ class Gate;
 //! - A permit is stamped sent when the request goes to an open connection; connections are made before.
 //!   One that never left (no such host, refused, connect timeout) is given back.
 //! - A throttled answer (see ThrottleKind) closes the gate for everyone until the latest
-//!   time named, requeues the call at the front, and lets one probe find out; see reactTo(). It
+//!   time named, requeues the call at the front, and lets one probe find out; see obey(). It
 //!   does not count against RetryOptions::maxAttempts: a call is not lost because the server said
 //!   "later". Where the profile gives the scope of the throttle a limit, only what needs that waits.
 //! - After a ban, a used-up quota, or where it is told to wait for more than a day, the gate stays closed

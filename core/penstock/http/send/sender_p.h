@@ -124,9 +124,6 @@ private:
     void react(Call &call, const Ended &end);
     void settle(quint64 id, Call &call, const Ended &end);
     void tellEstimates(quint64 id, const Call &call);
-    void closeFor(const QString &limit, Instant until, const QString &reason);
-    void closeGate(Instant until, const QString &reason, Gate::Reopen reopen = Gate::Reopen::Probe);
-    void halt(Instant notBefore, const QString &reason);
     void follow(quint64 id, Call &call, const Ended &end);
     void retryOrDeliver(quint64 id, Call &call, Ended &end);
     void retryLater(quint64 id, Call &call, Duration wait, const QString &reason);

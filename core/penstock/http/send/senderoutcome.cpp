@@ -145,59 +145,26 @@ void Sender::Private::tellEstimates(quint64 id, const Call &call)
 void Sender::Private::react(Call &call, const Ended &end)
 {
     const Instant now = m_clock.now().at;
-    const ThrottleRound round
-        = m_rounds.of(call.host).answered(end.throttle, call.timings.sentAt.value_or(now), now);
-    NamedTimes times;
-    if (round.isNew && end.throttle.retryAfter)
-        times.interval = call.permit.intervalMeant(end.throttle.retryAfter->wait);
-    else if (round.isNew)
-        times.noRateIsKnown = !call.permit.intervalMeant(Duration::zero());
-    const ThrottleReaction reaction
-        = reactTo(end.throttle, round, now, m_options.retry, randomPart(), times);
-    if (!reaction.counters.empty())
-        call.permit.told(reaction.counters);
-    if (!reaction.throttle)
+    const LimitFeedback feedback
+        = obey(end.throttle,
+               {call.permit, m_rounds.of(call.host), call.timings.sentAt.value_or(now), now,
+                end.text(call.request.url)},
+               m_options.retry);
+    if (!feedback.throttle)
         return;
-    const bool wasTrial = call.permit.throttled(*reaction.throttle);
-    if (reaction.isNews)
-        m_gate.throttledByServer();
-    QString reason = end.text(call.request.url);
-    if (!end.throttle.source.isEmpty())
-        reason += QStringLiteral(", ") + end.throttle.source;
-    if (reaction.warn)
+    const ServerThrottle throttle = *feedback.throttle;
+    if (throttle.warn)
         QMetaObject::invokeMethod(
-            &m_sender, [this, reason] { Q_EMIT m_sender.stillThrottled(reason); },
+            &m_sender, [this, reason = throttle.reason] { Q_EMIT m_sender.stillThrottled(reason); },
             Qt::QueuedConnection);
-    if (reaction.act == ThrottleReaction::Act::Halt)
-        halt(reaction.until, reaction.reason + QStringLiteral(" (%1)").arg(reason));
-    else if (reaction.act == ThrottleReaction::Act::Close && !reaction.limit.isEmpty())
-        closeFor(reaction.limit, reaction.until, reason);
-    else if (reaction.act == ThrottleReaction::Act::Close)
-        closeGate(reaction.until, reason, wasTrial ? Gate::Reopen::All : Gate::Reopen::Probe);
-}
-
-//! For those who need \a limit.
-void Sender::Private::closeFor(const QString &limit, Instant until, const QString &reason)
-{
-    m_gate.pauseLimit(limit, until, reason);
-    const QString scoped = reason + QStringLiteral(", for limit \"%1\"").arg(limit);
-    sendBackAndTell([this, until, scoped] { Q_EMIT m_sender.throttled(until, scoped); });
-}
-
-//! For everyone.
-void Sender::Private::closeGate(Instant until, const QString &reason, Gate::Reopen reopen)
-{
-    m_gate.pause(until, reason, reopen);
-    sendBackAndTell([this, until, reason] { Q_EMIT m_sender.throttled(until, reason); });
-}
-
-//! Closes the gate until somebody opens it. What the server named stays known to it.
-void Sender::Private::halt(Instant notBefore, const QString &reason)
-{
-    if (notBefore != Instant::max())
-        m_gate.pause(notBefore, reason, Gate::Reopen::Probe);
-    m_gate.pause(Instant::max(), reason, Gate::Reopen::Probe);
-    sendBackAndTell([this, notBefore, reason] { Q_EMIT m_sender.halted(reason, notBefore); });
+    if (throttle.act == ServerThrottle::Act::Nothing)
+        return;
+    sendBackAndTell([this, throttle] {
+        if (throttle.act == ServerThrottle::Act::Halt)
+            Q_EMIT m_sender.halted(throttle.reason, throttle.until);
+        else
+            Q_EMIT m_sender.throttled(throttle.until, throttle.reason);
+    });
 }
 
 //! Later, because slots may call back and the verdict is not finished.

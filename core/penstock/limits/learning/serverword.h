@@ -6,6 +6,7 @@
 
 #include <optional>
 #include <span>
+#include <vector>
 
 //! \file
 //! What servers say about their limits, as far as ours can make use of it.
@@ -25,12 +26,36 @@ struct ServerCounter
     friend bool operator==(const ServerCounter &, const ServerCounter &) = default;
 };
 
-//! A server turned a call away that our limits had let through.
+//! A server rejected a request that our limits had let through, and what follows from it.
 struct ServerThrottle
 {
     std::optional<Duration> wait = std::nullopt; //!< After which it may come again, if told.
     bool repeated = false; //!< The wait of the throttle before was obeyed, and did not help.
+    bool isNews = false; //!< It begins a round: automatic margins grow.
+    bool warn = false; //!< The third round: two waits did not help, and a person should look.
+
+    enum class Act {
+        Nothing, //!< The gate stays as it is.
+        Close, //!< Until the instant; one request goes first then.
+        Halt //!< Until Gate::resume(), and not before the instant.
+    };
+    Act act = Act::Nothing;
+    Instant until = Instant::max(); //!< Of Halt the end of time if the server named none.
+    QString limit = {}; //!< Closes only what needs the limit of this name; all if empty.
+    QString reason = {}; //!< For people: "api.example.com: 429, Retry-After".
+
+    bool closesAll() const { return act == Act::Halt || (act == Act::Close && limit.isEmpty()); }
+    bool closesLimit() const { return act == Act::Close && !limit.isEmpty(); }
     friend bool operator==(const ServerThrottle &, const ServerThrottle &) = default;
+};
+
+//! What one response says of the limits of its server.
+struct LimitFeedback
+{
+    std::vector<ServerCounter> counters = {};
+    //! Absent if the request was accepted, or asks for more than is ever allowed.
+    std::optional<ServerThrottle> throttle = std::nullopt;
+    friend bool operator==(const LimitFeedback &, const LimitFeedback &) = default;
 };
 
 //! Which of \a limits \a counter counts, by index: the one of its name; else of the same window; else

@@ -40,11 +40,6 @@ std::vector<LimitLevel> Gate::levels() const
 
 void Gate::discover(bool) { }
 
-void Gate::pauseLimit(const QString &, Instant until, const QString &reason)
-{
-    pause(until, reason, Reopen::Probe);
-}
-
 } // namespace penstock
 
 #include "moc_gate.cpp"

@@ -18,7 +18,7 @@ namespace penstock {
 //! answers happen in the thread the gate lives in. In another thread request() is denied
 //! (Denial::Reason::WrongThread), other functions do nothing and return what is empty; a warning
 //! says so, once for each gate. GatePort is for other threads.
-//! After a 429 http/send/senderoutcome.cpp closes it; how it opens again says pausestate_p.h.
+//! After a 429 Permit::report() closes it; pausestate_p.h says how it opens again.
 class PENSTOCK_EXPORT Gate : public QObject
 {
     Q_OBJECT
@@ -56,16 +56,10 @@ public:
     //! Opens it at once, whatever the time that was given to pause(). With Probe one goes first, as
     //! there; nothing changes where it is not closed, or a probe is under way.
     virtual void resume(Reopen reopen = Reopen::All) = 0;
-    //! Closes it only for what needs the limit of this name. Unless a gate knows better, for
-    //! everyone, and with Reopen::Probe.
-    virtual void pauseLimit(const QString &limit, Instant until, const QString &reason);
 
     //! From now on finds out the rates of a server of which nobody has declared any; or forgets
     //! what it has found, and goes by what is declared. Nothing unless a gate knows how.
     virtual void discover(bool on);
-
-    //! A server throttled a request that the limits had let through. Automatic margins grow.
-    virtual void throttledByServer() = 0;
 
     //! Why \a call, such as "Gate::request()", is denied in this thread. Nothing in the thread of the
     //! gate. Unlike all else here it may be called in any thread.

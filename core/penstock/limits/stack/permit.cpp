@@ -12,12 +12,7 @@ namespace penstock {
 
 PermitOffice::~PermitOffice() = default;
 
-void PermitOffice::told(quint64, std::span<const ServerCounter>) { }
-
-bool PermitOffice::throttled(quint64, const ServerThrottle &)
-{
-    return false;
-}
+void PermitOffice::report(quint64, const LimitFeedback &) { }
 
 void PermitOffice::settle(quint64, const QString &, std::int64_t) { }
 
@@ -137,28 +132,12 @@ void Permit::sent()
     tell("Permit::sent()", [grant = m_grant](PermitOffice &office) { office.sent(grant); });
 }
 
-void Permit::told(std::span<const ServerCounter> counters)
+void Permit::report(const LimitFeedback &feedback)
 {
     if (m_grant == 0)
         return;
-    tell("Permit::told()",
-         [grant = m_grant, kept = std::vector(counters.begin(), counters.end())](
-             PermitOffice &office) { office.told(grant, kept); });
-}
-
-bool Permit::throttled(const ServerThrottle &throttle)
-{
-    if (m_grant == 0)
-        return false;
-    bool wasTrial = false;
-    if (m_thread && !m_thread->isCurrent()) {
-        tell("Permit::throttled()", [grant = m_grant, throttle](PermitOffice &office) {
-            office.throttled(grant, throttle);
-        });
-    } else if (const auto office = m_office.lock()) {
-        wasTrial = office->throttled(m_grant, throttle);
-    }
-    return wasTrial;
+    tell("Permit::report()",
+         [grant = m_grant, feedback](PermitOffice &office) { office.report(grant, feedback); });
 }
 
 void Permit::settle(const QString &limit, std::int64_t actual)

@@ -32,10 +32,8 @@ public:
     //! It was never sent: what was taken comes back.
     virtual void returned(quint64 grant) = 0;
     // For those that learn from servers.
-    //! See Permit::told(). Here and below: unless overridden, it is not wanted.
-    virtual void told(quint64 grant, std::span<const ServerCounter> counters);
-    //! See Permit::throttled().
-    virtual bool throttled(quint64 grant, const ServerThrottle &throttle);
+    //! See Permit::report(). Here and below: unless overridden, it is not wanted.
+    virtual void report(quint64 grant, const LimitFeedback &feedback);
     //! See Permit::settle().
     virtual void settle(quint64 grant, const QString &limit, std::int64_t actual);
     //! See Permit::charged().
@@ -106,13 +104,11 @@ public:
     const Facts &facts() const { return m_facts; }
 
     void sent(); //!< The request leaves now. A second call does nothing.
-    //! What its answer says of the server's limits: believed where it is stricter than ours. Before
-    //! finish(); which counter is of which limit says limitMeantBy().
-    void told(std::span<const ServerCounter> counters);
-    //! The server turned it away because there were too many. What is told afterwards by finish()
-    //! is then no success: nothing opens for it. True if it was a trial, one call more than is
-    //! known to be let in: what the limits let go after the wait may then go without another.
-    bool throttled(const ServerThrottle &throttle);
+    //! What its response says of the server's limits. Before finish().
+    //! - Counters are believed if they are stricter than ours; limitMeantBy() finds their limit.
+    //! - A rejection closes the gate as it says. The request is then no success: nothing opens for
+    //!   it. After a trial, one call more than is known to be accepted, no probe has to go first.
+    void report(const LimitFeedback &feedback);
     //! What the call has cost in the limits named \a limit, where its charge was an estimate: after
     //! sent() and not later than its end, once for each limit; 0 or more units. What was charged
     //! too much comes back as if it had never been taken. What was too little is taken now, whether

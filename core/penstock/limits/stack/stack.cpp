@@ -42,8 +42,7 @@ public:
     void sent(quint64 grant) override;
     void finished(quint64 grant) override;
     void returned(quint64 grant) override;
-    void told(quint64 grant, std::span<const ServerCounter> counters) override;
-    bool throttled(quint64 grant, const ServerThrottle &denial) override;
+    void report(quint64 grant, const LimitFeedback &feedback) override;
     void settle(quint64 grant, const QString &limit, std::int64_t actual) override;
     std::int64_t charged(quint64 grant, const QString &limit) const override
     {
@@ -270,20 +269,22 @@ void Stack::Private::returned(quint64 grant)
     handOut();
 }
 
-void Stack::Private::told(quint64 grant, std::span<const ServerCounter> counters)
+void Stack::Private::report(quint64 grant, const LimitFeedback &feedback)
 {
-    core.told(grant, counters, now()); // tightens, so that nobody can go for it
+    core.report(grant, feedback, now());
+    if (!feedback.throttle || feedback.throttle->act == ServerThrottle::Act::Nothing)
+        return; // it only tightens, so that nothing can go because of it
+    settle();
+    if (!feedback.throttle->closesAll())
+        return;
+    toldPaused = true;
+    Q_EMIT q->paused(*core.pausedUntil(), feedback.throttle->reason);
 }
 
 void Stack::Private::settle(quint64 grant, const QString &limit, std::int64_t actual)
 {
     core.settle(grant, limit, actual, now());
     handOut();
-}
-
-bool Stack::Private::throttled(quint64 grant, const ServerThrottle &denial)
-{
-    return core.throttled(grant, denial, now());
 }
 
 Stack::Stack(std::vector<LimitSpec> limits, Clock &clock, StackOptions options, QObject *parent)
@@ -341,14 +342,6 @@ void Stack::pause(Instant until, const QString &reason, Reopen reopen)
     Q_EMIT paused(*d->core.pausedUntil(), reason);
 }
 
-void Stack::pauseLimit(const QString &limit, Instant until, const QString &)
-{
-    if (wrongThread("Gate::pauseLimit()"))
-        return;
-    d->core.closeLimit(limit, until, d->now());
-    d->settle();
-}
-
 void Stack::resume(Reopen reopen)
 {
     if (wrongThread("Gate::resume()"))
@@ -357,13 +350,6 @@ void Stack::resume(Reopen reopen)
     d->settle();
     if (!isPaused() && std::exchange(d->toldPaused, false))
         Q_EMIT resumed();
-}
-
-void Stack::throttledByServer()
-{
-    if (wrongThread("Gate::throttledByServer()"))
-        return;
-    d->core.throttledByServer(d->now());
 }
 
 qsizetype Stack::waiting() const

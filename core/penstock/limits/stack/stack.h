@@ -41,8 +41,6 @@ public:
     void cancel(Ticket ticket) override;
     void pause(Instant until, const QString &reason, Reopen reopen = Reopen::All) override;
     void resume(Reopen reopen = Reopen::All) override;
-    void pauseLimit(const QString &limit, Instant until, const QString &reason) override;
-    void throttledByServer() override;
     void discover(bool on) override;
 
     //! Without those that are granted or denied and whose answers are on their way.

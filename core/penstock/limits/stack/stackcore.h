@@ -114,9 +114,12 @@ public:
     Result<void> finish(quint64 grant, ClockReading now); //!< The call has ended. Implies sent().
     //! It was never sent: as if it had not been granted. After sent() the same as finish().
     Result<void> giveBack(quint64 grant, ClockReading now);
-    //! What the answer to a call says of the server's limits. Before finish().
+    //! What the response to a call says, and what follows from it; see Permit::report(). A pause
+    //! also holds if there is no such call.
+    void report(quint64 id, const LimitFeedback &feedback, ClockReading now);
+    //! The counters of it alone.
     void told(quint64 id, std::span<const ServerCounter> counters, ClockReading now);
-    //! The server turned it away. Before finish(). See Permit::throttled().
+    //! The rejection alone, which closes nothing. True if it was a trial.
     bool throttled(quint64 id, const ServerThrottle &throttle, ClockReading now);
     //! What it has cost in the limits of this name, of the first 64 that it needs. After sent(),
     //! before finish(). See Permit::settle().

@@ -151,6 +151,27 @@ void StackCore::told(quint64 id, std::span<const ServerCounter> counters, ClockR
     d->planIsOff();
 }
 
+void StackCore::report(quint64 id, const LimitFeedback &feedback, ClockReading now)
+{
+    if (!feedback.counters.empty())
+        told(id, feedback.counters, now);
+    if (!feedback.throttle)
+        return;
+    const ServerThrottle &throttle = *feedback.throttle;
+    const bool wasTrial = throttled(id, throttle, now);
+    if (throttle.isNews)
+        throttledByServer(now);
+    if (throttle.closesLimit())
+        closeLimit(throttle.limit, throttle.until, now);
+    if (!throttle.closesAll())
+        return;
+    // Before the call ends: if it was the probe, its end opens what is closed here.
+    const bool halts = throttle.act == ServerThrottle::Act::Halt;
+    pause(throttle.until, halts || !wasTrial);
+    if (halts)
+        pause(Instant::max(), true); // what the server named stays known
+}
+
 bool StackCore::throttled(quint64 id, const ServerThrottle &throttle, ClockReading now)
 {
     Grant *const grant = d->catchUp(now) ? d->m_grants.find(id) : nullptr;

@@ -202,13 +202,36 @@ void SharedStack::Private::returned(quint64 grant)
     considerLocal();
 }
 
-void SharedStack::Private::told(quint64 grant, std::span<const ServerCounter> counters)
+void SharedStack::Private::report(quint64 grant, const LimitFeedback &feedback)
+{
+    const auto found = held.find(grant);
+    const bool isLocal = found != held.end() && found->second.local.isValid();
+    if (isLocal)
+        found->second.local.report(feedback);
+    else if (found != held.end() && !feedback.counters.empty())
+        observe(grant, feedback.counters);
+    if (!feedback.throttle)
+        return;
+    const ServerThrottle &throttle = *feedback.throttle;
+    if (found != held.end() && !isLocal)
+        line.wants().throttled(grant, throttle.wait, throttle.repeated);
+    if (throttle.isNews)
+        line.wants().growMargins();
+    if (throttle.closesLimit())
+        line.wants().pauseLimit(throttle.limit, serverTime(throttle.until));
+    line.saySoon();
+    // Whether it was a trial is known there.
+    if (throttle.closesAll())
+        q->pause(throttle.until, throttle.reason, Reopen::Probe);
+    if (throttle.act == ServerThrottle::Act::Halt)
+        q->pause(Instant::max(), throttle.reason, Reopen::Probe);
+}
+
+void SharedStack::Private::observe(quint64 grant, std::span<const ServerCounter> counters)
 {
     const auto found = held.find(grant);
     if (found == held.end())
         return;
-    if (found->second.local.isValid())
-        return found->second.local.told(counters);
     tellFinder(grant, counters);
     const std::vector<const LimitSpec *> specs = limitsOf(found->second.ask);
     std::vector<StackWants::Counter> list;
@@ -234,14 +257,6 @@ void SharedStack::Private::told(quint64 grant, std::span<const ServerCounter> co
         return;
     line.wants().told(grant, list);
     line.saySoon();
-}
-
-bool SharedStack::Private::throttled(quint64 grant, const ServerThrottle &throttle)
-{
-    const auto found = held.find(grant);
-    if (found != held.end() && !found->second.local.isValid())
-        line.wants().throttled(grant, throttle.wait, throttle.repeated);
-    return false; // whether it was a trial is known there
 }
 
 void SharedStack::Private::settle(quint64 grant, const QString &limit, std::int64_t actual)
@@ -376,22 +391,6 @@ void SharedStack::resume(Reopen reopen)
     } else if (std::exchange(d->closedUntil, std::nullopt)) {
         Q_EMIT resumed();
     }
-}
-
-void SharedStack::pauseLimit(const QString &limit, Instant until, const QString &)
-{
-    if (wrongThread("Gate::pauseLimit()"))
-        return;
-    d->line.wants().pauseLimit(limit, d->serverTime(until));
-    d->line.saySoon();
-}
-
-void SharedStack::throttledByServer()
-{
-    if (wrongThread("Gate::throttledByServer()"))
-        return;
-    d->line.wants().growMargins();
-    d->line.saySoon();
 }
 
 void SharedStack::setLimits(std::vector<LimitSpec> limits)

@@ -57,8 +57,6 @@ public:
     void cancel(Ticket ticket) override;
     void pause(Instant until, const QString &reason, Reopen reopen = Reopen::All) override;
     void resume(Reopen reopen = Reopen::All) override;
-    void pauseLimit(const QString &limit, Instant until, const QString &reason) override;
-    void throttledByServer() override;
     void discover(bool on) override;
 
     qsizetype waiting() const override;

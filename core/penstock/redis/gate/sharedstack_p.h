@@ -41,8 +41,8 @@ public:
     void sent(quint64 grant) override;
     void finished(quint64 grant) override;
     void returned(quint64 grant) override;
-    void told(quint64 grant, std::span<const ServerCounter> counters) override;
-    bool throttled(quint64 grant, const ServerThrottle &throttle) override;
+    void report(quint64 grant, const LimitFeedback &feedback) override;
+    void observe(quint64 grant, std::span<const ServerCounter> counters);
     void settle(quint64 grant, const QString &limit, std::int64_t actual) override;
     std::int64_t charged(quint64 grant, const QString &limit) const override;
     std::optional<Duration> intervalMeant(quint64 grant, Duration wait) const override;

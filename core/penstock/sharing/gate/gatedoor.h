@@ -12,7 +12,6 @@ namespace penstock {
 //! The gate of somebody whose key is known only later: behind it stands one gate, and from lead() on
 //! another. Who has asked the one before gets its answers, and its permits end there.
 //! All is handed on; belongs to the thread of what is behind it.
-// Large: it has all that a gate has.
 class PENSTOCK_EXPORT GateDoor final : public LimitGate
 {
     Q_OBJECT
@@ -36,11 +35,6 @@ public:
         behind().pause(until, reason, reopen);
     }
     void resume(Reopen reopen = Reopen::All) override { behind().resume(reopen); }
-    void pauseLimit(const QString &limit, Instant until, const QString &reason) override
-    {
-        behind().pauseLimit(limit, until, reason);
-    }
-    void throttledByServer() override { behind().throttledByServer(); }
     void discover(bool on) override;
 
     qsizetype waiting() const override;

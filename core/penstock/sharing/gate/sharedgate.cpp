@@ -159,18 +159,20 @@ void SharedGate::Private::returned(quint64 grant)
     finished(grant);
 }
 
-void SharedGate::Private::told(quint64 grant, std::span<const ServerCounter> counters)
+void SharedGate::Private::report(quint64 grant, const LimitFeedback &feedback)
 {
-    fromgate::Told told {grant, {}};
-    for (const ServerCounter &counter : counters)
-        told.counters.push_back({counter});
-    sayForGood(told);
-}
-
-bool SharedGate::Private::throttled(quint64 grant, const ServerThrottle &throttle)
-{
-    sayForGood(fromgate::Throttled {grant, throttle.wait, throttle.repeated});
-    return false; // the keeper knows, and takes what is closed then accordingly
+    fromgate::Feedback message {grant, {}, std::nullopt};
+    for (const ServerCounter &counter : feedback.counters)
+        message.counters.push_back({counter});
+    if (feedback.throttle)
+        message.throttle = {*feedback.throttle};
+    sayForGood(message);
+    if (!feedback.throttle || !feedback.throttle->closesAll())
+        return;
+    const bool halts = feedback.throttle->act == ServerThrottle::Act::Halt;
+    const Instant until = halts ? Instant::max() : feedback.throttle->until;
+    closedUntil = std::max(until, closedUntil.value_or(until));
+    Q_EMIT q->paused(*closedUntil, feedback.throttle->reason);
 }
 
 void SharedGate::Private::settle(quint64 grant, const QString &limit, std::int64_t actual)
@@ -280,16 +282,9 @@ void SharedGate::pause(Instant until, const QString &reason, Reopen reopen)
 {
     if (wrongThread("Gate::pause()"))
         return;
-    d->sayForGood(fromgate::Pause {{}, until, reason, reopen});
+    d->sayForGood(fromgate::Pause {until, reason, reopen});
     d->closedUntil = std::max(until, d->closedUntil.value_or(until));
     Q_EMIT paused(*d->closedUntil, reason);
-}
-
-void SharedGate::pauseLimit(const QString &limit, Instant until, const QString &reason)
-{
-    if (wrongThread("Gate::pauseLimit()"))
-        return;
-    d->sayForGood(fromgate::Pause {limit, until, reason, Reopen::All});
 }
 
 void SharedGate::resume(Reopen reopen)
@@ -303,13 +298,6 @@ void SharedGate::resume(Reopen reopen)
     } else if (std::exchange(d->closedUntil, std::nullopt)) {
         Q_EMIT resumed();
     }
-}
-
-void SharedGate::throttledByServer()
-{
-    if (wrongThread("Gate::throttledByServer()"))
-        return;
-    d->sayForGood(fromgate::ThrottledForAll {});
 }
 
 void SharedGate::discover(bool on)

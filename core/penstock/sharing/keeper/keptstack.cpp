@@ -21,11 +21,8 @@ constexpr Duration shortestCall = 1s; // that is reckoned with, of gates that ar
 constexpr Duration longestCall = 60s;
 
 template <typename Message>
-constexpr bool changesState
-    = std::
-          is_same_v<
-              Message,
-              fromgate::Sent> || std::is_same_v<Message, fromgate::Ended> || std::is_same_v<Message, fromgate::Told> || std::is_same_v<Message, fromgate::Throttled> || std::is_same_v<Message, fromgate::Settle> || std::is_same_v<Message, fromgate::Pause> || std::is_same_v<Message, fromgate::Resume> || std::is_same_v<Message, fromgate::ThrottledForAll> || std::is_same_v<Message, fromgate::Discover> || std::is_same_v<Message, fromgate::SetLimits>;
+constexpr bool changesState = std::is_same_v<Message,
+                                             fromgate::Sent> || std::is_same_v<Message, fromgate::Ended> || std::is_same_v<Message, fromgate::Feedback> || std::is_same_v<Message, fromgate::Settle> || std::is_same_v<Message, fromgate::Pause> || std::is_same_v<Message, fromgate::Resume> || std::is_same_v<Message, fromgate::Discover> || std::is_same_v<Message, fromgate::SetLimits>;
 
 } // namespace
 
@@ -376,21 +373,17 @@ void KeptStack::takeBack(quint64 grant, ClockReading now)
     end(grant, now);
 }
 
-void KeptStack::on(Seat &seat, const fromgate::Told &message, ClockReading now)
+void KeptStack::on(Seat &seat, const fromgate::Feedback &message, ClockReading now)
 {
-    const Held *const held = heldBy(seat, message.grant);
-    if (held == nullptr)
-        return;
-    std::vector<ServerCounter> counters;
+    LimitFeedback feedback;
     for (const auto &each : message.counters)
-        counters.push_back(each.counter);
-    m_core.told(held->core, counters, now);
-}
-
-void KeptStack::on(Seat &seat, const fromgate::Throttled &message, ClockReading now)
-{
-    if (const Held *const held = heldBy(seat, message.grant))
-        seat.wasTrial = m_core.throttled(held->core, {message.wait, message.repeated}, now);
+        feedback.counters.push_back(each.counter);
+    if (message.throttle)
+        feedback.throttle = message.throttle->throttle;
+    const Held *const held = heldBy(seat, message.grant);
+    m_core.report(held != nullptr ? held->core : 0, feedback, now);
+    if (feedback.throttle && feedback.throttle->closesAll())
+        tellPaused(feedback.throttle->reason);
 }
 
 void KeptStack::on(Seat &seat, const fromgate::Settle &message, ClockReading now)
@@ -399,15 +392,16 @@ void KeptStack::on(Seat &seat, const fromgate::Settle &message, ClockReading now
         m_core.settle(held->core, message.limit, message.actual, now);
 }
 
-void KeptStack::on(Seat &seat, const fromgate::Pause &message, ClockReading now)
+void KeptStack::on(Seat &, const fromgate::Pause &message, ClockReading)
 {
-    // What was one call more than is known to be let in needs no probe; its gate could not know.
-    const bool wasTrial = std::exchange(seat.wasTrial, false);
-    if (!message.limit.isEmpty())
-        return m_core.closeLimit(message.limit, message.until, now);
-    m_core.pause(message.until, message.reopen == Gate::Reopen::Probe && !wasTrial);
+    m_core.pause(message.until, message.reopen == Gate::Reopen::Probe);
+    tellPaused(message.reason);
+}
+
+void KeptStack::tellPaused(const QString &reason)
+{
     m_toldPaused = true;
-    tellAll(fromkeeper::Paused {*m_core.pausedUntil(), message.reason});
+    tellAll(fromkeeper::Paused {*m_core.pausedUntil(), reason});
 }
 
 void KeptStack::on(Seat &, const fromgate::Resume &message, ClockReading now)
@@ -417,11 +411,6 @@ void KeptStack::on(Seat &, const fromgate::Resume &message, ClockReading now)
         tellAll(fromkeeper::Paused {*m_core.pausedUntil(), {}});
     else if (std::exchange(m_toldPaused, false))
         tellAll(fromkeeper::Resumed {});
-}
-
-void KeptStack::on(Seat &, const fromgate::ThrottledForAll &, ClockReading now)
-{
-    m_core.throttledByServer(now);
 }
 
 void KeptStack::on(Seat &, const fromgate::Discover &message, ClockReading now)

@@ -104,7 +104,6 @@ private:
         quint64 handedOut = 0; // over this connection
         bool isHere = false;
         bool isShelved = false; // it takes nothing
-        bool wasTrial = false; // its last throttle
         std::unordered_map<quint64, quint32> waiting; // by number, places in m_asked
         std::deque<Untaken> untaken;
     };
@@ -120,12 +119,10 @@ private:
     void obey(Seat &seat, const fromgate::Message &message, ClockReading now);
     void on(Seat &seat, const fromgate::Sent &message, ClockReading now);
     void on(Seat &seat, const fromgate::Ended &message, ClockReading now);
-    void on(Seat &seat, const fromgate::Told &message, ClockReading now);
-    void on(Seat &seat, const fromgate::Throttled &message, ClockReading now);
+    void on(Seat &seat, const fromgate::Feedback &message, ClockReading now);
     void on(Seat &seat, const fromgate::Settle &message, ClockReading now);
     void on(Seat &seat, const fromgate::Pause &message, ClockReading now);
     void on(Seat &seat, const fromgate::Resume &message, ClockReading now);
-    void on(Seat &seat, const fromgate::ThrottledForAll &message, ClockReading now);
     void on(Seat &seat, const fromgate::Discover &message, ClockReading now);
     void on(Seat &seat, const fromgate::SetLimits &message, ClockReading now);
     template <typename Message>
@@ -148,6 +145,7 @@ private:
     void orphan(quint64 grant, ClockReading now);
     void collect(ClockReading now);
     void answer(const StackCore::Reply &reply, ClockReading now);
+    void tellPaused(const QString &reason);
     void tellAll(const fromkeeper::Message &message);
     void tellNews(ClockReading now);
     void note(const logentry::Entry &entry);

@@ -57,15 +57,16 @@ bool isSane(const fromgate::Holding &holding)
                        [](const HeldPermit &permit) { return isAsk(permit.ask); });
 }
 
-bool isSane(const fromgate::Told &told)
+bool isThrottle(const ServerThrottle &throttle)
 {
-    return std::all_of(told.counters.begin(), told.counters.end(),
-                       [](const auto &each) { return isCounter(each.counter); });
+    return (!throttle.wait || isSpan(*throttle.wait)) && isInstant(throttle.until);
 }
 
-bool isSane(const fromgate::Throttled &throttled)
+bool isSane(const fromgate::Feedback &feedback)
 {
-    return !throttled.wait || isSpan(*throttled.wait);
+    return std::all_of(feedback.counters.begin(), feedback.counters.end(),
+                       [](const auto &each) { return isCounter(each.counter); })
+        && (!feedback.throttle || isThrottle(feedback.throttle->throttle));
 }
 
 bool isSane(const fromgate::Settle &settle)

@@ -33,12 +33,7 @@ public:
         m_gate.pause(until, reason, reopen);
     }
     void resume(Reopen reopen = Reopen::All) override { m_gate.resume(reopen); }
-    void pauseLimit(const QString &limit, Instant until, const QString &reason) override
-    {
-        m_gate.pauseLimit(limit, until, reason);
-    }
     void discover(bool on) override { m_gate.discover(on); }
-    void throttledByServer() override { m_gate.throttledByServer(); }
 
 private:
     Gate &m_gate;

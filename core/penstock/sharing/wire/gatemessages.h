@@ -16,11 +16,15 @@
 namespace penstock {
 
 //! Of all that follows. A keeper and a gate of different versions do not understand each other, and say so.
-inline constexpr quint32 gateWireVersion = 2;
+inline constexpr quint32 gateWireVersion = 3;
 
 constexpr Gate::Reopen lastOf(Gate::Reopen)
 {
     return Gate::Reopen::Probe;
+}
+constexpr ServerThrottle::Act lastOf(ServerThrottle::Act)
+{
+    return ServerThrottle::Act::Halt;
 }
 constexpr Denial::Reason lastOf(Denial::Reason)
 {
@@ -141,7 +145,7 @@ struct Ended //!< After Sent; before it, it gives back.
         io(self.grant);
     }
 };
-struct Told
+struct Feedback //!< See Permit::report().
 {
     struct Counter
     {
@@ -154,23 +158,24 @@ struct Told
                counter.window, counter.used);
         }
     };
+    struct Throttle
+    {
+        ServerThrottle throttle;
+        template <typename Self, typename Io>
+        static void fields(Self &self, Io &io)
+        {
+            auto &throttle = self.throttle;
+            io(throttle.wait, throttle.repeated, throttle.isNews, throttle.act, throttle.until,
+               throttle.limit, throttle.reason);
+        }
+    };
     quint64 grant = 0;
     std::vector<Counter> counters;
+    std::optional<Throttle> throttle;
     template <typename Self, typename Io>
     static void fields(Self &self, Io &io)
     {
-        io(self.grant, self.counters);
-    }
-};
-struct Throttled
-{
-    quint64 grant = 0;
-    std::optional<Duration> wait;
-    bool repeated = false;
-    template <typename Self, typename Io>
-    static void fields(Self &self, Io &io)
-    {
-        io(self.grant, self.wait, self.repeated);
+        io(self.grant, self.counters, self.throttle);
     }
 };
 struct Settle
@@ -186,14 +191,13 @@ struct Settle
 };
 struct Pause
 {
-    QString limit; //!< Empty: all of them.
     Instant until;
     QString reason;
     Gate::Reopen reopen = Gate::Reopen::All;
     template <typename Self, typename Io>
     static void fields(Self &self, Io &io)
     {
-        io(self.limit, self.until, self.reason, self.reopen);
+        io(self.until, self.reason, self.reopen);
     }
 };
 struct Resume
@@ -204,12 +208,6 @@ struct Resume
     {
         io(self.reopen);
     }
-};
-struct ThrottledForAll
-{
-    template <typename Self, typename Io>
-    static void fields(Self &, Io &)
-    { }
 };
 struct Discover
 {
@@ -255,9 +253,8 @@ struct Ping
     { }
 };
 
-using Message
-    = std::variant<Hello, Holding, Request, Cancel, Taken, Sent, Ended, Told, Throttled, Settle,
-                   Pause, Resume, ThrottledForAll, Discover, SetLimits, Watch, ToGo, Ping>;
+using Message = std::variant<Hello, Holding, Request, Cancel, Taken, Sent, Ended, Feedback, Settle,
+                             Pause, Resume, Discover, SetLimits, Watch, ToGo, Ping>;
 
 } // namespace fromgate
 
