@@ -9,9 +9,6 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QRandomGenerator>
-#include <QSqlDatabase>
-#include <QSqlError>
-#include <QSqlQuery>
 #include <QTest>
 
 #include <algorithm>
@@ -38,7 +35,6 @@ private Q_SLOTS:
     void manyAtOnceAreRefusedNothing();
     void anotherDataFolderHasItsOwn();
     void noTokenIsInAnyFile();
-    void aJournalOfBeforeIsTakenUpOnce();
     void aDamagedFileIsSaid();
     void whereTellsOfKeys();
     void whoPullsIsSeen();
@@ -436,48 +432,6 @@ void TestKeys::noTokenIsInAnyFile()
         const QByteArray contents = m_place->read(QStringLiteral("data/keys/") + file.fileName());
         QVERIFY2(!contents.contains("tell-nobody"), qPrintable(file.fileName()));
     }
-}
-
-void TestKeys::aJournalOfBeforeIsTakenUpOnce()
-{
-    ServeProcess server(strict(brief));
-    writeJob(server.address(), "first", 20, {}, brief);
-    QCOMPARE(run("first").exitCode, 0);
-    // As an earlier version would have left it: what is used is in the journal.
-    QCOMPARE(keyFiles().size(), 1);
-    const QJsonObject key
-        = objectsOf(m_place->read(QStringLiteral("data/keys/") + keyFiles().front())).front();
-    QDir kept = keys();
-    QVERIFY(kept.removeRecursively());
-    const QString name = QStringLiteral("before");
-    {
-        QSqlDatabase journal = QSqlDatabase::addDatabase(QStringLiteral("QSQLITE"), name);
-        journal.setDatabaseName(m_place->journal());
-        QVERIFY(journal.open());
-        QSqlQuery query(journal);
-        QVERIFY(
-            query.prepare(QStringLiteral("INSERT INTO meta VALUES ('quota', ?), ('quota_at', ?)")));
-        const QJsonObject state = key[QStringLiteral("state")].toObject();
-        query.addBindValue(QJsonDocument(state).toJson(QJsonDocument::Compact));
-        query.addBindValue(state[QStringLiteral("saved_at_ns")].toString().toLongLong() / 1'000);
-        QVERIFY2(query.exec(), qPrintable(query.lastError().text()));
-    }
-    QSqlDatabase::removeDatabase(name);
-    writeJob(server.address(), "first", 40, {}, brief); // it goes on
-    const Finished second = runPenstock(
-        withFolder({QStringLiteral("run"), job("first"), QStringLiteral("--accept-changes")}));
-    QVERIFY2(second.exitCode == 0, second.errors.constData());
-    QCOMPARE(refused(server), 0);
-    {
-        QSqlDatabase journal = QSqlDatabase::addDatabase(QStringLiteral("QSQLITE"), name);
-        journal.setDatabaseName(m_place->journal());
-        QVERIFY(journal.open());
-        QSqlQuery query(QStringLiteral("SELECT count(*) FROM meta WHERE key LIKE 'quota%'"),
-                        journal);
-        QVERIFY(query.next());
-        QCOMPARE(query.value(0).toInt(), 0);
-    }
-    QSqlDatabase::removeDatabase(name);
 }
 
 void TestKeys::aDamagedFileIsSaid()

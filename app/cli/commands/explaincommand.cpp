@@ -191,8 +191,9 @@ ExplainCommand::Used ExplainCommand::usedOfJob() const
     const std::optional<KeyRecord> latest = folder.latestOf(keyPartsOf(*inUse, job->request.url));
     if (!latest)
         return {};
-    countWhatIsLeft(folder, latest->key.id());
-    const ClockReading now = SystemClock().now();
+    SystemClock clock;
+    countWhatIsLeft(folder, latest->key.id(), clock);
+    const ClockReading now = clock.now();
     const std::optional<KeyView> key = viewOfKey(
         folder, latest->key.id(), now, KeyHost::here(folder.salt().value_or(QByteArray())));
     if (!key)

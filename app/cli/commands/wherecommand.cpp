@@ -47,9 +47,10 @@ ExitCode WhereCommand::run()
     const Places places = m_dataDir.empty() ? Places::ofUser() : Places::below(text(m_dataDir));
     if (m_keys) {
         const KeyFolder folder = KeyFolder::in(places);
+        SystemClock clock;
         for (const QString &id : folder.ids())
-            countWhatIsLeft(folder, id);
-        const ClockReading now = SystemClock().now();
+            countWhatIsLeft(folder, id, clock);
+        const ClockReading now = clock.now();
         const std::vector<KeyView> keys = viewsOfKeys(folder, now);
         return m_json ? printBytes(keysJson(keys, now)) : print(keysText(keys, now));
     }

@@ -58,7 +58,7 @@ private Q_SLOTS:
         EmbeddedJob job(std::move(parts), session);
 
         const std::unique_ptr<KeyGate> gate = openGate(profile, {}, keys, clock);
-        LimitedNetworkAccessManager manager(gate->gate());
+        LimitedNetworkAccessManager manager(*gate);
         int answers = 0;
         const Instant begun = clock.now().at;
         QVERIFY(job.start());

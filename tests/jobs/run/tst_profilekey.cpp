@@ -316,32 +316,6 @@ private Q_SLOTS:
         QCOMPARE((*record)->limits.size(), 2U);
     }
 
-    void journalsOfBeforeAddWhatTheyKnow()
-    {
-        const QTemporaryDir folder;
-        ManualClock clock(WallTime(1'800'000'000s));
-        Stack used(profile().limits, clock);
-        for (int i = 0; i < 3; ++i)
-            used.request({}, [](PermitResult answer) { answer->sent(); });
-        clock.advance(1s);
-        JobState journal;
-        journal.isNew = false;
-        journal.stoppedCleanly = true;
-        journal.quota = KeptQuota {used.save(), clock.now().wall()};
-        {
-            Work first(profile(), clock, folder.path());
-            QVERIFY(first.session.takeUp({&journal}));
-            QCOMPARE(first.session.stack().levels().front().available, 17);
-        }
-        // Of another job, when the key has a file already.
-        Work second(profile(), clock, folder.path());
-        QCOMPARE(second.session.stack().levels().front().available, 17);
-        QVERIFY(second.session.takeUp({&journal}));
-        QCOMPARE(second.session.stack().levels().front().available, 14);
-        Work third(profile(), clock, folder.path());
-        QCOMPARE(third.session.stack().levels().front().available, 14);
-    }
-
     // At the same time: one of them keeps the limits, and goes first.
     void sessionsOfOneKeyShareIt()
     {
@@ -397,7 +371,7 @@ private Q_SLOTS:
         int sent = 0;
         int denied = 0;
         for (int i = 0; i < 30; ++i) {
-            gate->gate().request({.maxWait = Duration::zero()}, [&](PermitResult permit) {
+            gate->request({.maxWait = Duration::zero()}, [&](PermitResult permit) {
                 ++(permit ? sent : denied);
                 if (permit)
                     permit->sent();

@@ -193,14 +193,14 @@ private Q_SLOTS:
         int granted = 0;
         for (KeyGate *const each : {one.get(), two.get()}) {
             for (int i = 0; i < 4; ++i) {
-                each->gate().request({}, [&](PermitResult answer) {
+                each->request({}, [&](PermitResult answer) {
                     answer->sent();
                     ++granted;
                 });
             }
         }
         QVERIFY(waitUntil([&] { return granted == 5; }));
-        QVERIFY(waitUntil([&] { return one->limits().snapshot().waiting() == 3; }));
+        QVERIFY(waitUntil([&] { return one->snapshot().waiting() == 3; }));
         QCOMPARE(granted, 5);
     }
 

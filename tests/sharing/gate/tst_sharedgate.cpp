@@ -525,36 +525,6 @@ private Q_SLOTS:
         QCOMPARE(world.calls().size(), std::size_t(1));
     }
 
-    void onlookersTakeNoPart()
-    {
-        SharingWorld world({atOnce(1)});
-        const int first = world.start();
-        world.call(first, 3, 10min);
-        world.advance(1ms);
-        const auto stranger = world.knock();
-        QByteArray heard;
-        stranger->onBytes([&](const QByteArray &more) { heard += more; });
-        QByteArray bytes;
-        WireWriter writer(bytes);
-        writer(quint64(0));
-        append(bytes, fromgate::Hello {});
-        stranger->write(framed(bytes));
-        world.advance(1ms);
-        std::optional<fromkeeper::View> view;
-        FrameReader frames;
-        QVERIFY(frames.add(heard, [&](const QByteArray &frame) {
-            WireReader reader(frame);
-            fromkeeper::Message message;
-            if (read(reader, message))
-                view = std::get<fromkeeper::View>(message);
-            return true;
-        }));
-        QVERIFY(view.has_value());
-        QCOMPARE(view->sharers.size(), std::size_t(1));
-        QCOMPARE(view->sharers[0].sharer.waiting, 2);
-        QCOMPARE(view->levels[0].level.available, 0);
-    }
-
     void aKeeperOfAnotherVersionIsSaid()
     {
         SharingWorld world({window(10, 1s)});

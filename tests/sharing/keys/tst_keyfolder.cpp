@@ -257,7 +257,7 @@ private Q_SLOTS:
     {
         QVERIFY(m_folder.save(record()));
         QVERIFY(m_folder.save(record(otherId)));
-        QVERIFY(write(m_folder.path() + u'/' + id + QStringLiteral(".7.tail"), "1"));
+        QVERIFY(write(m_folder.path() + u'/' + id + QStringLiteral(".7.log"), "1"));
         QVERIFY(write(m_folder.fileOf(id) + QStringLiteral(".1.new"), "{"));
         {
             const auto lock = KeyLock::take(m_folder, id);

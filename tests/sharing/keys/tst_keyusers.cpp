@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "support/testprogram.h"
 
-#include <penstock/sharing/keys/keykeeping.h>
+#include <penstock/limits/stack/stack.h>
+#include <penstock/sharing/keys/keyusers.h>
 #include <penstock/sharing/keys/keyview.h>
 #include <penstock/support/manualclock.h>
 
@@ -121,19 +122,17 @@ private Q_SLOTS:
         const KeyIdentity key = KeyIdentity::known(
             id, {.origin = "https://api.example.com", .limits = {QStringLiteral("calls")}});
         QVERIFY(viewsOfKeys(m_folder, clock.now()).empty());
-        {
-            Stack stack({{QStringLiteral("calls"), SlidingWindowSettings {30, 60s}}}, clock);
-            KeyKeeping keeping(m_folder, key, host(), stack, clock);
-            keeping.begin();
-            for (int i = 0; i < 12; ++i) {
-                stack.request({}, [&keeping](PermitResult answer) {
-                    keeping.noteGrant({});
-                    answer->sent();
-                });
-            }
-            clock.advance({});
-            stack.pause(clock.now().at + 1h, QStringLiteral("banned"));
-        }
+        Stack stack({{QStringLiteral("calls"), SlidingWindowSettings {30, 60s}}}, clock);
+        for (int i = 0; i < 12; ++i)
+            stack.request({}, [](PermitResult answer) { answer->sent(); });
+        clock.advance({});
+        stack.pause(clock.now().at + 1h, QStringLiteral("banned"));
+        QVERIFY(m_folder.save({.key = key,
+                               .state = stack.save(),
+                               .limits = stack.limits(),
+                               .savedAt = clock.now(),
+                               .since = clock.now().wall(),
+                               .writer = host()}));
         clock.advance(20s);
         const KeyView view = viewOfKey(m_folder, id, clock.now(), host());
         QVERIFY2(!view.fault, view.fault ? qPrintable(view.fault->text()) : "");

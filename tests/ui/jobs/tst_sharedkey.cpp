@@ -77,7 +77,6 @@ struct Fixture : WindowFixture
         record.savedAt = clock.now();
         record.since = clock.now().wall() - 100s;
         record.writer = here;
-        record.isClosed = true;
         if (const Result<void> saved = folder.save(record); !saved)
             qFatal("%s", qPrintable(saved.error().text()));
         JobSession &session

@@ -16,7 +16,6 @@
 #include <penstock/limits/spec/limitjson.h>
 #include <penstock/limits/stack/limitgate.h>
 #include <penstock/limits/stack/stack.h>
-#include <penstock/sharing/gate/gatedoor.h>
 #include <penstock/support/manualclock.h>
 #include <penstock/support/workpool.h>
 
@@ -176,8 +175,7 @@ void TestPlanPage::saysWhereLimitsComeFromThatNobodyDeclared()
 
     LimitGate &stack = fixture.window->currentJob()->document().session().profile().stack();
     stack.discover(true);
-    auto *const door = qobject_cast<GateDoor *>(&stack);
-    auto *const own = door ? qobject_cast<Stack *>(&door->behind()) : nullptr;
+    auto *const own = stack.findChild<Stack *>();
     QVERIFY(own && own->restore(discoveredState()));
     QTRY_VERIFY_WITH_TIMEOUT(keep->isVisible(), planPatience);
     QVERIFY2(text->text().contains(

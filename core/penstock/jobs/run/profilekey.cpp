@@ -8,6 +8,7 @@
 #include <penstock/profiles/spec/secretmark.h>
 #include <penstock/redis/gate/openshared.h>
 #include <penstock/sharing/gate/opengate.h>
+#include <penstock/support/systemclock.h>
 
 #include <QCryptographicHash>
 #include <QJsonDocument>
@@ -96,7 +97,8 @@ std::optional<RememberedKey> rememberedKey(const KeyFolder &folder, const KeyPar
     const std::optional<KeyRecord> latest = folder.latestOf(parts);
     if (!latest)
         return std::nullopt;
-    countWhatIsLeft(folder, latest->key.id());
+    SystemClock clock;
+    countWhatIsLeft(folder, latest->key.id(), clock);
     const Result<QByteArray> salt = folder.salt();
     const KeyHost here = KeyHost::here(salt.value_or(QByteArray()));
     return RememberedKey {latest->key, readKeyUse(folder, latest->key.id(), limits, now, here)};
@@ -124,7 +126,7 @@ std::unique_ptr<KeyGate> openGate(const Profile &profile, const SecretValues &se
         gate->useElsewhere(elsewhereOf(*inUse.shared, secrets, name, clock));
     else
         gate->use({folder, inUse.share.value_or(true), name}, keyPartsOf(inUse, url, secrets));
-    gate->limits().discover(inUse.discover.value_or(true));
+    gate->discover(inUse.discover.value_or(true));
     return gate;
 }
 

@@ -84,7 +84,6 @@ public:
     std::shared_ptr<Connection> m_connection;
     std::unique_ptr<RunWatch> m_watch;
     quint64 m_edition = 0; // of what a connection is made of
-    bool m_tookUp = false;
 };
 
 ProfileSession::ProfileSession(Profile profile, Clock &clock, SecretKeeper &secrets,
@@ -107,17 +106,17 @@ const Profile &ProfileSession::inUse() const
 
 LimitGate &ProfileSession::stack()
 {
-    return d->m_key.limits();
+    return d->m_key;
 }
 
 const LimitGate &ProfileSession::stack() const
 {
-    return d->m_key.limits();
+    return d->m_key;
 }
 
 Gate &ProfileSession::gate()
 {
-    return d->m_key.gate();
+    return d->m_key;
 }
 
 Clock &ProfileSession::clock() const
@@ -368,28 +367,16 @@ Result<void> ProfileSession::Private::connectWith(const SecretValues &secrets)
     if (!options)
         return failure(options.error());
     m_connection
-        = std::make_shared<Connection>(m_inUse, m_key.gate(), m_clock, *options, m_secrets);
+        = std::make_shared<Connection>(m_inUse, m_key, m_clock, *options, m_secrets);
     if (!m_watch)
         m_watch = std::make_unique<RunWatch>(m_clock);
     m_watch->add(m_connection->sender);
     return {};
 }
 
-Result<void> ProfileSession::takeUp(const std::vector<const JobState *> &states)
+Result<void> ProfileSession::takeUp(const std::vector<const JobState *> &)
 {
-    if (std::exchange(d->m_tookUp, true))
-        return {};
-    const KeptQuota *latest = nullptr;
-    std::int64_t unknown = 0;
-    for (const JobState *const state : states) {
-        if (state->quota && (latest == nullptr || state->quota->at > latest->at))
-            latest = &*state->quota;
-        unknown += state->sentAfterQuota;
-        const bool isKept = state->quota || state->sentAfterQuota > 0;
-        if (isKept && !state->stoppedCleanly) // and what was on the wire
-            unknown += maxAtOnce();
-    }
-    return d->m_key.add(latest ? latest->state : QJsonObject(), unknown);
+    return {};
 }
 
 void ProfileSession::setManners(Manners manners)

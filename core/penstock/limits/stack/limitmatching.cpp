@@ -112,25 +112,6 @@ QStringList valueNames(const std::vector<LimitSpec> &limits)
     return names;
 }
 
-Ask asLimitsSee(const Ask &ask, const std::vector<LimitSpec> &limits)
-{
-    Ask seen;
-    seen.cost = ask.cost;
-    for (const LimitSpec &limit : limits) {
-        if (!limit.match.methods.isEmpty() || limit.costBy.kind == CostBy::Kind::Method)
-            seen.method = ask.method;
-        if (!limit.match.host.isEmpty() || limit.per.kind == Per::Kind::Host)
-            seen.host = ask.host;
-        if (!limit.match.path.isEmpty() || limit.costBy.kind == CostBy::Kind::Path)
-            seen.path = ask.path;
-    }
-    for (const QString &name : valueNames(limits)) {
-        if (const auto value = ask.values.constFind(name); value != ask.values.cend())
-            seen.values.insert(name, *value);
-    }
-    return seen;
-}
-
 QJsonArray askToJson(const Ask &ask)
 {
     QJsonObject values;

@@ -35,8 +35,6 @@ PENSTOCK_EXPORT QString keyOf(const LimitSpec &spec, const Ask &ask);
 //! The names of Ask::values that \a limits look at.
 PENSTOCK_EXPORT QStringList valueNames(const std::vector<LimitSpec> &limits);
 
-//! \a ask without what no limit of \a limits looks at: for what is kept of calls.
-PENSTOCK_EXPORT Ask asLimitsSee(const Ask &ask, const std::vector<LimitSpec> &limits);
 //! Its cost, method, host, path and values, in this order; what is empty at the end is left out.
 PENSTOCK_EXPORT QJsonArray askToJson(const Ask &ask);
 //! What makes no sense in it is as Ask has it; a negative cost is 0.

@@ -22,6 +22,7 @@ struct Q_DECL_HIDDEN GrantLog::Layout
     std::atomic<quint64> begin;
     std::atomic<quint64> end;
     std::atomic<std::int64_t> wallOffset;
+    std::atomic<std::int64_t> aliveAt;
     char boot[64];
 };
 
@@ -37,7 +38,7 @@ Result<GrantLog> GrantLog::create(const QString &path, ClockReading now, std::si
     layout.room = room;
     layout.begin = layout.end = 0;
     std::strncpy(layout.boot, boot.constData(), sizeof layout.boot - 1);
-    log.noteWallOffset(now);
+    log.noteClock(now);
     return log;
 }
 
@@ -159,9 +160,15 @@ Instant GrantLog::asOf(Instant written, ClockReading now) const
     return std::min(written + shift, now.at);
 }
 
-void GrantLog::noteWallOffset(ClockReading now)
+void GrantLog::noteClock(ClockReading now)
 {
     layout().wallOffset = now.wallOffset.count();
+    layout().aliveAt = now.at.time_since_epoch().count();
+}
+
+Instant GrantLog::aliveAt(ClockReading now) const
+{
+    return asOf(Instant(Duration(layout().aliveAt.load())), now);
 }
 
 } // namespace penstock

@@ -40,7 +40,10 @@ public:
     //! The instants in it as this process reads the clock: after the machine was started anew by the wall
     //! clock.
     Instant asOf(Instant written, ClockReading now) const;
-    void noteWallOffset(ClockReading now); //!< Somebody may have set the wall clock.
+    //! Its writer is alive at \a now; somebody may have set the wall clock.
+    void noteClock(ClockReading now);
+    //! The last instant that was noted, as asOf() has it.
+    Instant aliveAt(ClockReading now) const;
 
 private:
     struct Layout;

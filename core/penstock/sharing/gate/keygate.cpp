@@ -3,46 +3,67 @@
 #include <penstock/sharing/gate/keygate.h>
 
 #include <penstock/limits/stack/limitmatching.h>
+#include <penstock/limits/stack/stackcore.h>
 #include <penstock/sharing/gate/opengate.h>
+#include <penstock/sharing/gate/sharedgate.h>
 #include <penstock/sharing/keeper/gatekeeper.h>
 
 #include <algorithm>
+#include <tuple>
 
 namespace penstock {
 
 namespace {
-constexpr std::int64_t maxUnknown = 100'000; // calls that are taken for made; more takes too long
+constexpr int maxAlone = 100; // processes that use a key at once and do not share it
 
-// Who keeps to itself has a file of its own: two that write one would each undo the other.
-KeyParts apart(KeyParts parts)
+// Who does not share has a file of its own: two that write one would each undo the other.
+KeyParts apart(KeyParts parts, int place)
 {
-    parts.values.append("apart");
+    parts.values.append(place == 0 ? "apart" : "apart " + QByteArray::number(place));
     return parts;
 }
 } // namespace
 
 KeyGate::KeyGate(std::vector<LimitSpec> limits, Clock &clock, QObject *parent)
-    : QObject(parent)
+    : LimitGate(parent)
     , m_clock(clock)
-    , m_declared(limits)
-    , m_door(std::make_unique<Stack>(std::move(limits), clock))
-    , m_own(static_cast<Stack *>(&m_door.behind()))
-    , m_front(m_door)
+    , m_declared(std::move(limits))
     , m_toGoAlarm(clock.makeAlarm([this] { tellToGo(); }))
 {
-    connect(&m_door, &LimitGate::sharingTroubled, this, &KeyGate::tellOfSharing);
-    m_front.setOnFirstRequest([this] { openShared(); });
+    startAnew();
 }
 
 //! With limits of which nothing is used; nothing is under way.
 void KeyGate::startAnew()
 {
-    m_keeping.reset();
-    m_front.setOnGrant({});
     auto own = std::make_unique<Stack>(m_declared, m_clock);
-    m_own = own.get();
-    m_shared = nullptr;
-    m_door.replace(std::move(own));
+    Stack *const opened = own.get();
+    stand(std::move(own));
+    m_own = opened;
+}
+
+//! From now on \a gate is asked. The one before has answered all, and goes.
+void KeyGate::stand(std::unique_ptr<LimitGate> gate)
+{
+    m_own = nullptr;
+    m_kept = nullptr;
+    m_opens = false;
+    const std::unique_ptr<LimitGate> before = std::exchange(m_behind, std::move(gate));
+    m_behind->setParent(this);
+    connect(m_behind.get(), &Gate::granted, this, &Gate::granted);
+    connect(m_behind.get(), &Gate::waitingChanged, this, &Gate::waitingChanged);
+    connect(m_behind.get(), &Gate::bindingLimitChanged, this, &Gate::bindingLimitChanged);
+    connect(m_behind.get(), &Gate::paused, this, &Gate::paused);
+    connect(m_behind.get(), &Gate::resumed, this, &Gate::resumed);
+    connect(m_behind.get(), &Gate::learned, this, &Gate::learned);
+    connect(m_behind.get(), &Gate::discovered, this, &Gate::discovered);
+    connect(m_behind.get(), &Gate::keyIsShared, this, &Gate::keyIsShared);
+    connect(m_behind.get(), &LimitGate::sharersChanged, this, &LimitGate::sharersChanged);
+    connect(m_behind.get(), &LimitGate::sharingTroubled, this, &KeyGate::tellOfSharing);
+    if (m_discovers)
+        m_behind->discover(true);
+    if (m_toGo != 0)
+        m_behind->setToGo(m_toGo);
 }
 
 KeyGate::~KeyGate()
@@ -52,8 +73,9 @@ KeyGate::~KeyGate()
         const KeyParts next = *std::exchange(m_nextParts, std::nullopt);
         moveTo(next);
     }
-    m_keeping.reset();
-    m_door.replace(std::make_unique<Stack>(std::vector<LimitSpec>(), m_clock));
+    m_behind->disconnect(this);
+    m_presence.reset();
+    m_behind.reset(); // it saves what was used
 }
 
 void KeyGate::use(const Membership &member, const KeyParts &parts)
@@ -81,18 +103,55 @@ void KeyGate::useElsewhere(Elsewhere there)
     if (!isOther || (!isFirst && !isIdle()))
         return;
     m_elsewhere = std::move(there);
-    m_key.reset();
     m_nextParts.reset();
     m_presence.reset();
-    m_toldToGo = 0;
+    m_toGo = 0;
     startAnew();
-    m_front.setOnFirstRequest([this] { openElsewhere(); });
+    m_key.reset();
+    m_lock.reset();
+    m_opens = true;
 }
 
-void KeyGate::openElsewhere()
+//! Only who asks for a permit takes part: a window that is open, or a plan, keeps nothing.
+Ticket KeyGate::request(const Ask &ask, OnAnswer onAnswer)
 {
+    if (const auto denial = wrongThread("Gate::request()"))
+        return refuse(std::move(onAnswer), *denial);
+    open();
+    return m_behind->request(ask, std::move(onAnswer));
+}
+
+void KeyGate::open()
+{
+    if (!std::exchange(m_opens, false))
+        return;
     if (m_elsewhere)
-        m_door.lead(m_elsewhere->open(m_declared));
+        stand(m_elsewhere->open(m_declared));
+    else
+        openKept();
+}
+
+void KeyGate::discover(bool on)
+{
+    if (wrongThread("Gate::discover()"))
+        return;
+    m_discovers = on;
+    m_behind->discover(on);
+}
+
+StackCore KeyGate::snapshot() const
+{
+    if (wrongThread("StackView::snapshot()"))
+        return StackCore({}, {});
+    return m_behind->snapshot();
+}
+
+void KeyGate::setToGo(std::int64_t calls)
+{
+    if (wrongThread("LimitGate::setToGo()"))
+        return;
+    m_toGo = calls;
+    m_behind->setToGo(calls);
 }
 
 //! Nothing is under way.
@@ -103,28 +162,36 @@ void KeyGate::moveTo(const KeyParts &parts)
         return tellOnce(salt.error());
     const bool isSameCaller
         = m_key && m_parts.origin == parts.origin && m_parts.values == parts.values;
-    const QJsonObject known = isSameCaller ? m_door.save() : QJsonObject();
+    const QJsonObject known = isSameCaller ? m_behind->save() : QJsonObject();
+    startAnew(); // the one before saves by its name of then
     m_parts = parts;
-    m_key = KeyIdentity::of(m_member->isShared ? parts : apart(parts), *salt);
-    startAnew();
+    m_seed = {};
+    m_lock.reset();
+    m_key = KeyIdentity::of(m_member->isShared ? parts : apart(parts, 0), *salt);
     begin(known);
     if (isSameCaller)
-        openShared(); // and what is known of it is written down by its new name
+        open(); // and what is known of it is written down by its new name
 }
 
 void KeyGate::begin(const QJsonObject &known)
 {
     const KeyFolder &folder = m_member->folder;
-    countWhatIsLeft(folder, m_key->id());
+    if (m_member->isShared) {
+        countWhatIsLeft(folder, m_key->id(), m_clock);
+        m_before = readKeyUse(folder, m_key->id(), m_declared, m_clock.now(), m_here);
+    } else {
+        m_before = useOfOneAlone();
+    }
     if (const Result<std::optional<KeyRecord>> record = folder.load(m_key->id()); record && *record)
         m_key->addCredentials((*record)->key.credentials());
-    m_before = readKeyUse(folder, m_key->id(), m_declared, m_clock.now(), m_here);
     QJsonObject state = known;
-    m_seed = known;
+    if (!known.isEmpty())
+        m_seed = known;
     if (known.isEmpty() && m_before.state.isEmpty() && m_member->isShared) {
-        // Those who keep to themselves have remembered something.
+        // Those who do not share have remembered something.
         const Result<QByteArray> salt = folder.salt();
-        const KeyIdentity other = KeyIdentity::of(apart(m_parts), salt.value_or(QByteArray()));
+        const KeyIdentity other = KeyIdentity::of(apart(m_parts, 0), salt.value_or(QByteArray()));
+        countWhatIsLeft(folder, other.id(), m_clock);
         m_before = readKeyUse(folder, other.id(), m_declared, m_clock.now(), m_here);
         m_seed = m_before.state;
     }
@@ -140,42 +207,58 @@ void KeyGate::begin(const QJsonObject &known)
         tellOnce(*m_before.fault);
     m_since = m_before.since.value_or(m_clock.now().wall());
     m_closedUntil = m_own->pausedUntil();
-    if (m_member->isShared)
-        m_front.setOnFirstRequest([this] { openShared(); });
-    else
-        keepAlone();
+    m_opens = true;
     show();
 }
 
-void KeyGate::keepAlone()
+//! The first place that no other process has is this one's. What was used in the others counts, too.
+KeyUse KeyGate::useOfOneAlone()
 {
-    m_keeping = std::make_unique<KeyKeeping>(m_member->folder, *m_key, m_here, *m_own, m_clock);
-    connect(m_keeping.get(), &KeyKeeping::troubled, this, &KeyGate::tellOnce);
-    m_keeping->goOn();
-    m_front.setOnGrant([this](const Ask &ask) {
-        if (m_keeping)
-            m_keeping->noteGrant(ask);
-    });
+    const KeyFolder &folder = m_member->folder;
+    const QByteArray salt = folder.salt().value_or(QByteArray());
+    KeyUse all;
+    for (int place = 0; place < maxAlone; ++place) {
+        const KeyIdentity key = KeyIdentity::of(apart(m_parts, place), salt);
+        countWhatIsLeft(folder, key.id(), m_clock);
+        Result<std::optional<KeyLock>> lock = KeyLock::take(folder, key.id());
+        const bool isFree = lock && *lock;
+        const KeyUse use = readKeyUse(folder, key.id(), m_declared, m_clock.now(), m_here);
+        const bool isOwn = isFree && !m_lock;
+        if (isOwn) {
+            m_key = key;
+            m_lock = *std::move(lock);
+        }
+        const bool isFirst = all.state.isEmpty();
+        if (isFirst)
+            all = use;
+        else if (!use.state.isEmpty())
+            all.state = together(all.state, use.state, m_declared, m_clock.now());
+        if (!use.state.isEmpty() && (!isOwn || !isFirst)) {
+            all.state.remove(GateKeeper::logKey()); // of another place
+            m_seed = all.state;
+        }
+        const bool wasNeverUsed = use.state.isEmpty() && !use.fault;
+        if (!lock || (isFree && wasNeverUsed))
+            break;
+    }
+    return all;
 }
 
-//! Only who asks for a permit takes part: a window that is open, or a plan, keeps nothing.
-void KeyGate::openShared()
+void KeyGate::openKept()
 {
-    if (!m_key || m_shared != nullptr || !m_member->isShared || m_keeping)
-        return;
     const KeyIdentity key = *m_key;
     const KeptKey kept {key.id(), m_member->folder.path(), [this, key] { return load(key); },
                         [this, key](const QJsonObject &state) { return save(key, state); }};
-    auto gate = openGate(kept, m_declared, m_member->name, m_clock);
-    if (!gate) {
-        tellOnce(gate.error());
-        return keepAlone();
-    }
-    m_shared = gate->get();
-    m_door.lead(*std::move(gate));
-    const Instant now = m_clock.now().at;
-    if (m_closedUntil && *m_closedUntil > now && !m_own->pausedUntil())
-        m_shared->resume(); // somebody has opened it here
+    auto gate = openGate(kept, m_declared, m_member->name, m_clock,
+                         m_member->isShared ? Reach::Machine : Reach::Process);
+    if (!gate)
+        return tellOnce(gate.error());
+    const bool wasOpened = !m_own->pausedUntil();
+    SharedGate *const opened = gate->get();
+    stand(*std::move(gate));
+    m_kept = opened;
+    if (m_closedUntil && *m_closedUntil > m_clock.now().at && wasOpened)
+        m_kept->resume(); // a person has opened it here
     show();
 }
 
@@ -194,7 +277,8 @@ QJsonObject KeyGate::load(const KeyIdentity &key)
     if (seed.isEmpty())
         return use.state;
     const auto limitsIn = [](const KeyUse &of) { return of.state.value(QStringLiteral("limits")); };
-    const bool isAsItWas = use.state.isEmpty() || limitsIn(use) == limitsIn(m_before);
+    const bool isAsItWas
+        = !m_member->isShared || use.state.isEmpty() || limitsIn(use) == limitsIn(m_before);
     return isAsItWas ? seed : together(use.state, seed, m_declared, now);
 }
 
@@ -205,11 +289,10 @@ bool KeyGate::save(const KeyIdentity &key, const QJsonObject &state)
     KeyRecord record;
     record.key = key;
     record.state = state;
-    record.limits = m_shared != nullptr ? m_shared->limits() : withNames(m_declared);
+    record.limits = m_kept != nullptr ? m_kept->limits() : withNames(m_declared);
     record.savedAt = m_clock.now();
     record.since = m_since;
     record.writer = m_here;
-    record.isClosed = true; // the keeper's own log has the rest
     const Result<void> saved
         = m_member->folder.save(record, m_isEnding ? KeyFolder::Sync::Now : KeyFolder::Sync::Later);
     if (!saved) {
@@ -217,61 +300,29 @@ bool KeyGate::save(const KeyIdentity &key, const QJsonObject &state)
         return false;
     }
     m_others.noteFile(m_member->folder, key.id());
-    KeyTail::removeOthers(m_member->folder, key.id(), 0);
     return true;
 }
 
 bool KeyGate::isIdle() const
 {
     if (m_elsewhere) // what is under way there is of others, too
-        return m_door.waiting() == 0 && m_pulls.empty();
-    const std::vector<LimitLevel> levels = m_door.levels();
-    return m_door.waiting() == 0 && m_pulls.empty()
-        && std::all_of(levels.begin(), levels.end(),
+        return waiting() == 0 && m_pulls.empty();
+    const std::vector<LimitLevel> now = levels();
+    return waiting() == 0 && m_pulls.empty()
+        && std::all_of(now.begin(), now.end(),
                        [](const LimitLevel &level) { return level.inFlight == 0; });
 }
 
 void KeyGate::setLimits(std::vector<LimitSpec> limits, const KeyParts &parts)
 {
     m_declared = limits;
-    m_door.setLimits(std::move(limits));
+    m_behind->setLimits(std::move(limits));
     if (!m_key || parts.limits == m_parts.limits)
         return;
     if (!isIdle())
         m_nextParts = parts;
     else
         moveTo(parts);
-}
-
-Result<void> KeyGate::add(const QJsonObject &state, std::int64_t unknown)
-{
-    if (m_shared != nullptr || m_elsewhere)
-        return {}; // it goes by what all of them know
-    if (!state.isEmpty()) {
-        const bool isFirst = m_before.state.isEmpty();
-        const QJsonObject sum
-            = isFirst ? state : together(m_own->save(), state, m_declared, m_clock.now());
-        m_own->setLimits({}); // what they have is in there
-        m_own->setLimits(m_declared);
-        if (Result<void> restored = m_own->restore(sum); !restored)
-            return restored;
-    }
-    // What the limits cannot give any more they have in their state already.
-    for (std::int64_t i = 0; i < std::min(unknown, maxUnknown); ++i) {
-        m_own->request({.maxWait = Duration::zero()}, [](PermitResult permit) {
-            if (permit)
-                permit->sent();
-        });
-    }
-    if (state.isEmpty() && unknown == 0)
-        return {};
-    if (m_keeping)
-        m_keeping->save();
-    else if (m_key) {
-        m_seed = m_own->save();
-        openShared(); // and it is written down before it is taken out of there
-    }
-    return {};
 }
 
 void KeyGate::beginPull(const QObject *whose, KeyPresence::Look look)
@@ -298,8 +349,8 @@ void KeyGate::tellToGo()
     std::int64_t calls = 0;
     for (const auto &[whose, look] : m_pulls)
         calls += look().calls.value_or(0);
-    if (std::exchange(m_toldToGo, calls) != calls)
-        m_door.setToGo(calls);
+    if (m_toGo != calls)
+        setToGo(calls);
     if (!m_pulls.empty())
         m_toGoAlarm->set(m_clock.now().at + KeyPresence::toldEvery);
     else
@@ -309,10 +360,8 @@ void KeyGate::tellToGo()
 void KeyGate::show()
 {
     m_presence = std::make_unique<KeyPresence>(m_member->folder, m_key->id(), m_here, m_clock);
-    m_presence->setIsWriter([this] {
-        return m_keeping ? m_keeping->isWriter() : m_shared != nullptr && m_shared->isKeeper();
-    });
-    m_presence->setWaiting([this] { return std::int64_t(m_door.waiting()); });
+    m_presence->setIsWriter([this] { return m_kept != nullptr && m_kept->isKeeper(); });
+    m_presence->setWaiting([this] { return std::int64_t(waiting()); });
     for (const auto &[whose, look] : m_pulls)
         m_presence->add(whose, look);
     m_presence->tell();
@@ -330,6 +379,7 @@ void KeyGate::tellOnce(const Error &error)
 
 void KeyGate::tellOfSharing(const QString &what)
 {
+    Q_EMIT sharingTroubled(what);
     if (!m_elsewhere && !what.isEmpty())
         tellOnce({Error::Kind::File, what, m_member ? m_member->folder.path() : QString(), {}});
 }

@@ -3,10 +3,9 @@
 #pragma once
 
 #include <penstock/limits/stack/stack.h>
-#include <penstock/sharing/gate/gatedoor.h>
-#include <penstock/sharing/keys/keykeeping.h>
+#include <penstock/sharing/keys/keylock.h>
+#include <penstock/sharing/keys/keyrecovery.h>
 #include <penstock/sharing/keys/keyusers.h>
-#include <penstock/sharing/keys/notedgate.h>
 #include <penstock/sharing/keys/otherwriters.h>
 
 #include <memory>
@@ -16,17 +15,17 @@ namespace penstock {
 
 class SharedGate;
 
-//! The gate of somebody whose key is known only later, and what is remembered of that key.
+//! The gate of a caller whose key is known only later, and what is remembered of that key.
 //! - Until use() its limits are those of a process that nothing is known of.
-//! - From then on it starts with what was used of the key, and from the first request on it shares it with
-//!   all processes of this machine that use it (see SharedGate), or where that is not wanted keeps the use of
-//!   this process alone (see KeyKeeping).
+//! - From then on it starts with what was used of the key. From the first request on that is kept, and shared
+//!   with all processes of this machine that use the key, if that is wanted (see SharedGate).
 //! - Or it shares it with other machines (see useElsewhere()): then nothing of it is remembered here.
 //! - Limits that get other names while calls are under way stay with the key of before until nothing is.
-//! Troubles are told and do not end it: a gate that cannot be shared is this process's own.
+//! Troubles are told and do not end it: a gate that cannot be kept is this process's own.
 //! Belongs to one thread; the clock must outlive it.
-// Large: what is kept, by whom, and the move between the two.
-class PENSTOCK_EXPORT KeyGate final : public QObject
+// Large: all that a gate has, handed on to the one that is asked now, and the move between two of
+// them.
+class PENSTOCK_EXPORT KeyGate final : public LimitGate
 {
     Q_OBJECT
 public:
@@ -49,24 +48,15 @@ public:
     KeyGate(std::vector<LimitSpec> limits, Clock &clock, QObject *parent = nullptr);
     ~KeyGate() override;
 
-    Gate &gate() { return m_front; } //!< To ask for permits.
-    LimitGate &limits() { return m_door; } //!< To look at the limits, and to set them.
-    //! The same, to look at.
-    const LimitGate &limits() const { return m_door; }
-
     //! Goes on with the key of \a parts; again with other parts when nothing is under way: else,
-    //! and where it is the key already, nothing happens. Before anything is asked for, when it is
+    //! and if it is the key already, nothing happens. Before anything is asked for, when it is
     //! called first. Takes some milliseconds (KeyIdentity::of()). What fails is told by troubled(),
     //! also before it returns.
     void use(const Membership &member, const KeyParts &parts);
-    //! Goes on through \a there; the same rules hold. Its troubles are told by limits().
+    //! Goes on through \a there; the same rules hold. Its troubles are told by sharingTroubled().
     void useElsewhere(Elsewhere there);
     //! The same caller's limits are \a limits now, which have the names in \a parts.
     void setLimits(std::vector<LimitSpec> limits, const KeyParts &parts);
-    //! What another place remembered of the same limits, and \a unknown calls of cost 1 besides
-    //! (100,000 at most), are used as well. Nothing where the limits are kept by others already. An
-    //! error where \a state is none (see Stack::restore()).
-    Result<void> add(const QJsonObject &state, std::int64_t unknown);
 
     //! Nothing before use(), and elsewhere.
     const std::optional<KeyIdentity> &key() const { return m_key; }
@@ -76,6 +66,45 @@ public:
     //! That pull is over, or given up.
     void endPull(const QObject *whose);
 
+    Ticket request(const Ask &ask, OnAnswer onAnswer) override;
+    void cancel(Ticket ticket) override { m_behind->cancel(ticket); }
+    void pause(Instant until, const QString &reason, Reopen reopen = Reopen::All) override
+    {
+        m_behind->pause(until, reason, reopen);
+    }
+    void resume(Reopen reopen = Reopen::All) override { m_behind->resume(reopen); }
+    void discover(bool on) override;
+
+    qsizetype waiting() const override { return m_behind->waiting(); }
+    std::vector<LimitLevel> levels() const override { return m_behind->levels(); }
+    const std::vector<LimitSpec> &limits() const override { return m_behind->limits(); }
+    Holder bindingLimit() const override { return m_behind->bindingLimit(); }
+    std::optional<Instant> pausedUntil() const override { return m_behind->pausedUntil(); }
+    std::optional<Instant> forecastOfLast(const Ask &ask, std::int64_t count) const override
+    {
+        return m_behind->forecastOfLast(ask, count);
+    }
+    StackCore snapshot() const override;
+    QJsonObject save() const override { return m_behind->save(); }
+
+    //! Of the gate that is asked now; what is remembered stays with the names of before.
+    void setLimits(std::vector<LimitSpec> limits) override
+    {
+        m_behind->setLimits(std::move(limits));
+    }
+    std::vector<LearnedLimit> learnedLimits() const override { return m_behind->learnedLimits(); }
+    std::vector<LimitSpec> withLearnedCosts(std::vector<LimitSpec> limits) const override
+    {
+        return m_behind->withLearnedCosts(std::move(limits));
+    }
+    std::vector<DiscoveredLimit> discoveredLimits() const override
+    {
+        return m_behind->discoveredLimits();
+    }
+    std::vector<Sharer> sharers() const override { return m_behind->sharers(); }
+    void setToGo(std::int64_t calls) override;
+    QString sharingTrouble() const override { return m_behind->sharingTrouble(); }
+
 Q_SIGNALS:
     //! What is used is not known from before, or cannot be kept or shared; each once, from the event loop.
     void troubled(const penstock::Error &error);
@@ -83,9 +112,10 @@ Q_SIGNALS:
 private:
     void moveTo(const KeyParts &parts);
     void begin(const QJsonObject &known);
-    void keepAlone();
-    void openShared();
-    void openElsewhere();
+    KeyUse useOfOneAlone();
+    void open(); // what is to be opened for the first request
+    void openKept();
+    void stand(std::unique_ptr<LimitGate> gate);
     void startAnew();
     void tellToGo();
     void show();
@@ -102,6 +132,7 @@ private:
     KeyParts m_parts; // of the key in use
     std::optional<KeyParts> m_nextParts; // that it goes on with
     std::optional<KeyIdentity> m_key;
+    std::optional<KeyLock> m_lock; // of a key that is not shared
     KeyHost m_here;
     KeyUse m_before;
     WallTime m_since {};
@@ -112,13 +143,13 @@ private:
     OtherWriters m_others; // of the file, while this process keeps the limits
     QStringList m_told;
     bool m_isEnding = false;
-    GateDoor m_door;
-    Stack *m_own = nullptr; // of this process; behind the door
-    SharedGate *m_shared = nullptr; // behind the door, if it has been opened
-    NotedGate m_front;
-    std::unique_ptr<KeyKeeping> m_keeping; // where it is not shared
+    bool m_opens = false; // with the next request
+    bool m_discovers = false;
+    std::int64_t m_toGo = 0; // as it was told to the gate behind
+    std::unique_ptr<LimitGate> m_behind; // that is asked now
+    Stack *m_own = nullptr; // the same, until one that keeps the key is opened
+    SharedGate *m_kept = nullptr; // the same, if it keeps the key
     std::unique_ptr<Alarm> m_toGoAlarm;
-    std::int64_t m_toldToGo = 0;
 };
 
 } // namespace penstock

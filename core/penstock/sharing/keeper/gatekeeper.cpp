@@ -25,11 +25,6 @@ namespace {
 constexpr Duration savesEvery = 1s;
 constexpr int restsTimesItsCost = 20; // what is costly to write is written less often
 
-QString logKey()
-{
-    return QStringLiteral("log");
-}
-
 Term termOf(const QString &hex)
 {
     return {hex.toULongLong(nullptr, 16)};
@@ -99,7 +94,6 @@ void GateKeeper::begin(std::vector<LimitSpec> limits, std::int64_t limitsSince)
     const ClockReading now = m_clock.now();
     m_board.noteMachine(now.wall());
     replayLogs(m_key.load(), std::move(limits), limitsSince);
-    m_kept->replayed(now);
     Result<GrantLog> log = GrantLog::create(logPath(m_term), now, GrantLog::usualRoom, m_key.boot);
     if (log)
         m_log = std::make_unique<GrantLog>(std::move(*log));
@@ -137,14 +131,17 @@ void GateKeeper::replayLogs(const QJsonObject &state, std::vector<LimitSpec> lim
     m_kept = std::make_unique<KeptStack>(std::move(limits), limitsSince, m_term.number(), from);
     const QJsonObject rest = saved.value(QStringLiteral("state")).toObject();
     m_kept->restore(first != logs.end() && !rest.isEmpty() ? rest : state, from);
+    std::optional<Instant> alive; // the latest that a keeper before was
     for (const auto &each : logs) {
         const GrantLog &log = each.second;
+        alive = std::max(alive, std::optional(log.aliveAt(now)));
         const bool isFirst = each.first == savedIn.word;
         const quint64 position = isFirst ? quint64(numberIn(saved, "position")) : 0;
         for (const QByteArray &entry : log.entriesFrom(position))
             m_kept->replay(entry, now,
                            [&log, now](Instant written) { return log.asOf(written, now); });
     }
+    m_kept->replayed(now, alive);
 }
 
 // ---- Gates ----
@@ -265,10 +262,6 @@ bool GateKeeper::greet(quint64 id, WireReader &reader)
     if (hello->version != gateWireVersion)
         return refuse(
             QStringLiteral("another version of this program keeps the limits of this key"));
-    if (hello->gate == 0) { // it only looks
-        append(connection.letters, fromkeeper::Message(m_kept->view(0, false, m_clock.now())));
-        return true;
-    }
     if (!m_kept->join(*hello, m_clock.now()))
         return refuse(QStringLiteral("the limits are not understood"));
     const auto before = m_ofGate.find(hello->gate); // it has come again before its end was noticed
@@ -303,8 +296,9 @@ void GateKeeper::ring()
 void GateKeeper::arm()
 {
     std::optional<Instant> wake = m_kept->nextWake();
-    if (m_kept->core().waiting() != 0) { // somebody may set the wall clock
-        const Instant again = m_clock.now().at + 1s;
+    // Somebody may set the wall clock; and the log says that this is alive.
+    if (m_kept->core().waiting() != 0 || m_kept->inFlight() != 0) {
+        const Instant again = m_clock.now().at + KeptStack::aliveEvery;
         wake = wake ? std::min(*wake, again) : again;
     }
     if (wake)
@@ -346,9 +340,9 @@ void GateKeeper::publish()
 void GateKeeper::writeDown()
 {
     const std::vector<QByteArray> entries = m_kept->takeEntries();
-    if (!m_log || entries.empty())
+    if (!m_log)
         return;
-    m_log->noteWallOffset(m_clock.now()); // should the machine be started anew
+    m_log->noteClock(m_clock.now()); // also should the machine be started anew
     for (const QByteArray &entry : entries)
         m_log->append(entry);
 }
@@ -383,7 +377,7 @@ void GateKeeper::save()
         if (m_kept->inFlight() != 0) // which stands in the log
             log.insert(QStringLiteral("state"), m_kept->save(now));
         state.insert(logKey(), log);
-        m_log->noteWallOffset(now);
+        m_log->noteClock(now);
         for (const QByteArray &entry : m_kept->standing(now))
             m_log->append(entry);
     }

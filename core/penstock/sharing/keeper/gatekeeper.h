@@ -59,6 +59,8 @@ public:
     //! The limits and who waits for them.
     const KeptStack &kept() const { return *m_kept; }
 
+    //! The member of a saved state that says what of the logs is in it.
+    static QString logKey() { return QStringLiteral("log"); }
     //! Where the keeper of \a term is to be asked.
     static QString socketName(const KeptKey &key, Term term);
 

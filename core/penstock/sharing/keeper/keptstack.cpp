@@ -19,6 +19,7 @@ namespace {
 
 constexpr Duration shortestCall = 1s; // that is reckoned with, of gates that are dead
 constexpr Duration longestCall = 60s;
+constexpr Duration onTheWay = 250ms; // what was sent last may have reached the server so much later
 
 template <typename Message>
 constexpr bool changesState = std::is_same_v<Message,
@@ -106,8 +107,10 @@ void KeptStack::replay(const QByteArray &entry, ClockReading now,
     m_isReplaying = false;
 }
 
-void KeptStack::replayed(ClockReading now)
+void KeptStack::replayed(ClockReading now, std::optional<Instant> alive)
 {
+    if (alive && *alive + aliveEvery + backWithin < now.at)
+        endAllOfTheDead(now.movedTo(*alive + aliveEvery + onTheWay), now);
     now = forward(now);
     std::ignore = m_core.advance(now);
     std::ignore = m_core.drainNews();
@@ -115,6 +118,20 @@ void KeptStack::replayed(ClockReading now)
     m_entries.clear();
     if (!m_seats.empty())
         m_backUntil = now.at + backWithin;
+}
+
+//! Nobody alive lets a gate be without a keeper for so long.
+void KeptStack::endAllOfTheDead(ClockReading died, ClockReading now)
+{
+    m_isReplaying = true;
+    while (!m_seats.empty())
+        leave(m_seats.begin()->first, died);
+    while (!m_orphans.empty() && m_orphans.begin()->first <= now.at) {
+        const auto [at, grant] = *m_orphans.begin();
+        m_orphans.erase(m_orphans.begin());
+        end(grant, forward(now.movedTo(at)));
+    }
+    m_isReplaying = false;
 }
 
 QJsonObject KeptStack::save(ClockReading now) const

@@ -29,6 +29,8 @@ public:
     static constexpr std::size_t maxWaiting = 100'000;
     //! After a change of keepers, gates that have not come by then are taken for dead.
     static constexpr Duration backWithin = std::chrono::seconds(2);
+    //! A keeper with calls in flight notes at least as often that it runs.
+    static constexpr Duration aliveEvery = std::chrono::seconds(1);
 
     KeptStack(std::vector<LimitSpec> limits, std::int64_t limitsSince, quint64 term,
               ClockReading now);
@@ -38,7 +40,9 @@ public:
     //! \a read says what an instant that was written down is by this process' clock.
     void replay(const QByteArray &entry, ClockReading now,
                 const std::function<Instant(Instant)> &read);
-    void replayed(ClockReading now); //!< That was all.
+    //! That was all. \a alive is when a keeper before was known to run last: if no gate has come since
+    //! aliveEvery and backWithin, all are dead, and their calls ended then.
+    void replayed(ClockReading now, std::optional<Instant> alive = std::nullopt);
 
     //! False where it makes no sense.
     bool join(const fromgate::Hello &hello, ClockReading now);
@@ -143,6 +147,7 @@ private:
     void end(quint64 grant, ClockReading now);
     void takeBack(quint64 grant, ClockReading now);
     void orphan(quint64 grant, ClockReading now);
+    void endAllOfTheDead(ClockReading died, ClockReading now);
     void collect(ClockReading now);
     void answer(const StackCore::Reply &reply, ClockReading now);
     void tellPaused(const QString &reason);

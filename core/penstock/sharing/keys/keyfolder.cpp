@@ -131,9 +131,8 @@ Result<void> KeyFolder::forget(const QString &id) const
     }
     QDir folder(m_path);
     const QStringList files
-        = folder.entryList({id + QStringLiteral(".json*"), id + QStringLiteral(".*.tail"),
-                            id + QStringLiteral(".*.user"), id + QStringLiteral(".board"),
-                            id + QStringLiteral(".*.log")},
+        = folder.entryList({id + QStringLiteral(".json*"), id + QStringLiteral(".*.user"),
+                            id + QStringLiteral(".board"), id + QStringLiteral(".*.log")},
                            QDir::Files | QDir::Hidden | QDir::System);
     for (const QString &file : files) {
         if (!folder.remove(file))

@@ -98,9 +98,6 @@ Duration KeyRecord::ageAt(ClockReading now, const KeyHost &reader) const
 
 QByteArray toJson(const KeyRecord &record)
 {
-    QJsonArray underWay;
-    for (const Ask &ask : record.underWay)
-        underWay.append(askToJson(ask));
     QJsonArray specs;
     for (const LimitSpec &limit : record.limits)
         specs.append(toJson(limit));
@@ -115,9 +112,6 @@ QByteArray toJson(const KeyRecord &record)
         {QStringLiteral("wall_offset_ns"), text(record.savedAt.wallOffset)},
         {QStringLiteral("since_ns"), text(record.since.time_since_epoch())},
         {QStringLiteral("writer"), toJson(record.writer)},
-        {QStringLiteral("closed"), record.isClosed},
-        {QStringLiteral("tail"), QString::number(record.tail)},
-        {QStringLiteral("under_way"), underWay},
         {QStringLiteral("state"), record.state}};
     return QJsonDocument(json).toJson(QJsonDocument::Compact) + '\n';
 }
@@ -156,10 +150,6 @@ Result<KeyRecord> keyRecordFromJson(const QByteArray &json, const QString &id, c
     record.savedAt = {Instant(*at), *offset};
     record.since = WallTime(*since);
     record.writer = hostFrom(read->value(QStringLiteral("writer")).toObject());
-    record.isClosed = read->value(QStringLiteral("closed")).toBool();
-    record.tail = read->value(QStringLiteral("tail")).toString().toULongLong();
-    for (const QJsonValue &each : read->value(QStringLiteral("under_way")).toArray())
-        record.underWay.push_back(askFromJson(each.toArray()));
     return record;
 }
 

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <penstock/limits/spec/limitspec.h>
-#include <penstock/limits/stack/ask.h>
 #include <penstock/sharing/keys/keyhost.h>
 #include <penstock/sharing/keys/keyidentity.h>
 #include <penstock/support/result.h>
@@ -24,11 +23,6 @@ struct KeyRecord
     ClockReading savedAt = {}; //!< When it gave it. The instant means something in its boot alone.
     WallTime since = {}; //!< When this key was used first, as far as is remembered.
     KeyHost writer = {};
-    //! Nothing was sent after it. Else calls may have been that are not in the state: those in the tail of
-    //! this number, and those that were under way.
-    bool isClosed = false;
-    quint64 tail = 0; //!< See KeyTail.
-    std::vector<Ask> underWay = {}; //!< What was asked for them. In the state they count as ended.
 
     //! How long ago it was saved: by the monotonic clock within one boot of one machine, whatever
     //! somebody did to the wall clock meanwhile; else by the wall clock, and 0 where that was set back.

@@ -15,65 +15,12 @@
 namespace penstock {
 
 namespace {
-using namespace std::chrono_literals;
-
-// A process that uses a key writes its file each second. What it had sent by then may have reached
-// the server a little later.
-constexpr Duration longestSilence = 1s;
-constexpr Duration onTheWay = 250ms;
-
 void setSavedAt(QJsonObject &state, WallTime at)
 {
     state.insert(QStringLiteral("saved_at_ns"), QString::number(at.time_since_epoch().count()));
 }
 
-// As of \a ago before \a now, on clocks that begin then: monotonic time of before may be that of
-// another machine.
-QJsonObject broughtForward(const QJsonObject &state, Duration ago, ClockReading now,
-                           const std::vector<LimitSpec> &limits)
-{
-    const Instant then;
-    const ClockReading before {then, now.wall().time_since_epoch() - ago};
-    StackCore core(withNames(limits), before);
-    if (!declaresRate(limits))
-        core.discover(true, before);
-    if (!core.restore(state, before))
-        return state;
-    return core.save({then + ago, before.wallOffset});
-}
 } // namespace
-
-KeyUse keyUseOf(const KeyRecord &record, const std::vector<NotedCall> &tail,
-                const std::vector<LimitSpec> &limits, ClockReading now, const KeyHost &reader)
-{
-    KeyUse use;
-    use.readAt = now.wall();
-    use.since = record.since;
-    use.writer = record.writer;
-    use.state = record.state;
-    const Duration age = record.ageAt(now, reader);
-    setSavedAt(use.state, now.wall() - age);
-    const bool isWhole = record.isClosed && tail.empty();
-    if (isWhole)
-        return use;
-    QJsonArray uncertain;
-    Instant last = record.savedAt.at;
-    for (const NotedCall &call : tail) {
-        uncertain.append(askToJson(call.ask));
-        last = std::max(last, call.at);
-    }
-    for (const Ask &ask : record.underWay)
-        uncertain.append(askToJson(ask));
-    if (uncertain.isEmpty())
-        return use;
-    use.uncertain = uncertain.size();
-    // The tail has the writer's monotonic clock, as the record has.
-    const Duration until = last - record.savedAt.at + longestSilence + onTheWay;
-    const Duration ago = std::max(age - until, Duration::zero());
-    use.state.insert(QStringLiteral("uncertain"), uncertain);
-    use.state = broughtForward(use.state, ago, now, limits);
-    return use;
-}
 
 QJsonObject usedUp(const std::vector<LimitSpec> &limits, Duration ago, ClockReading now)
 {
@@ -157,44 +104,20 @@ QJsonObject together(const QJsonObject &one, const QJsonObject &other,
 KeyUse readKeyUse(const KeyFolder &folder, const QString &id, const std::vector<LimitSpec> &limits,
                   ClockReading now, const KeyHost &reader)
 {
-    // Between the file and its tail somebody may write the next of both.
-    constexpr int maxTries = 5;
-    for (int attempt = 0; attempt < maxTries; ++attempt) {
-        const Result<std::optional<KeyRecord>> record = folder.load(id);
-        if (!record) {
-            KeyUse use;
-            use.readAt = now.wall();
-            use.fault = record.error();
-            const qint64 written = QFileInfo(folder.fileOf(id)).lastModified().toMSecsSinceEpoch();
-            const Duration age = now.wall().time_since_epoch() - std::chrono::milliseconds(written);
-            use.state = usedUp(limits, std::max(age, Duration::zero()), now);
-            return use;
-        }
-        std::vector<NotedCall> tail = KeyTail::readBeside(folder, id);
-        KeyRecord nothing;
-        nothing.isClosed = true;
-        nothing.savedAt = now;
-        nothing.since = now.wall();
-        nothing.writer = reader;
-        nothing.state.insert(QStringLiteral("limits"), QJsonArray());
-        if (!*record && tail.empty())
-            return {};
-        const KeyRecord &known = *record ? **record : nothing;
-        if (!known.isClosed) {
-            const std::vector<NotedCall> own = KeyTail::read(folder, id, known.tail);
-            tail.insert(tail.end(), own.begin(), own.end());
-            const Result<std::optional<KeyRecord>> again = folder.load(id);
-            if (!again || !*again || (*again)->tail != known.tail
-                || (*again)->isClosed != known.isClosed)
-                continue;
-        }
-        return keyUseOf(known, tail, limits, now, reader);
-    }
+    const Result<std::optional<KeyRecord>> record = folder.load(id);
     KeyUse use;
     use.readAt = now.wall();
-    use.fault = Error {Error::Kind::File, QStringLiteral("it changes faster than it can be read"),
-                       folder.fileOf(id), QStringLiteral("Try again")};
-    use.state = usedUp(limits, {}, now);
+    if (!record) {
+        use.fault = record.error();
+        const qint64 written = QFileInfo(folder.fileOf(id)).lastModified().toMSecsSinceEpoch();
+        const Duration age = now.wall().time_since_epoch() - std::chrono::milliseconds(written);
+        use.state = usedUp(limits, std::max(age, Duration::zero()), now);
+    } else if (*record) {
+        use.since = (*record)->since;
+        use.writer = (*record)->writer;
+        use.state = (*record)->state;
+        setSavedAt(use.state, now.wall() - (*record)->ageAt(now, reader));
+    }
     return use;
 }
 

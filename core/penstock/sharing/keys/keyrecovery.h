@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/sharing/keys/keytail.h>
+#include <penstock/sharing/keys/keyfolder.h>
 
 #include <penstock/limits/spec/limitspec.h>
 
@@ -18,24 +18,17 @@ struct KeyUse
     WallTime readAt = {}; //!< When it was asked for.
     std::optional<WallTime> since = std::nullopt; //!< Since when it was counted.
     std::optional<KeyHost> writer = std::nullopt; //!< Who wrote it last.
-    std::int64_t uncertain = 0; //!< Calls that may have been sent and are counted as sent.
     //! Why nothing is known of it, or not all: what stands there is counted carefully.
     std::optional<Error> fault = std::nullopt;
 };
 
 //! Reads what is remembered of the key \a id, whoever writes it, and changes nothing. \a limits are what
-//! will be kept to; \a reader is who asks. After a kill what may have been sent and was not written counts
-//! as sent, as late as it can have been: 1.25 s after the last that was noted. Of a file that
-//! cannot be read, which is KeyUse::fault, all limits count as used up when it was written last; of
-//! one that changes at five looks, now. Empty where there is no such key.
+//! will be kept to; \a reader is who asks. What a killed process let go after it wrote the file is in its log:
+//! see countWhatIsLeft(). If the file cannot be read, which is KeyUse::fault, all limits count as used up when
+//! it was written last. Empty if there is no such key.
 PENSTOCK_EXPORT KeyUse readKeyUse(const KeyFolder &folder, const QString &id,
                                   const std::vector<LimitSpec> &limits, ClockReading now,
                                   const KeyHost &reader);
-
-//! The same of what was read.
-PENSTOCK_EXPORT KeyUse keyUseOf(const KeyRecord &record, const std::vector<NotedCall> &tail,
-                                const std::vector<LimitSpec> &limits, ClockReading now,
-                                const KeyHost &reader);
 
 //! A state in which nothing is left of \a limits, \a ago before \a now. Of limits that are kept apart for
 //! each value it knows nothing.

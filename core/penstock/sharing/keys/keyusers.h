@@ -37,7 +37,7 @@ PENSTOCK_EXPORT std::vector<KeyUser> usersOf(const KeyFolder &folder, const QStr
                                              const KeyHost &here);
 
 //! Says to others, in a small file beside the key's, that this process uses it: now, and every two seconds
-//! while there is something new, until it goes. Folder and clock as KeyKeeping has them. One thread.
+//! while there is something new, until it goes. The clock must outlive it. One thread.
 class PENSTOCK_EXPORT KeyPresence final : public QObject
 {
     Q_OBJECT

@@ -1,13 +1,14 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/inworker.h"
 #include "support/testprogram.h"
 
-#include <penstock/sharing/keys/keykeeping.h>
-#include <penstock/sharing/keys/notedgate.h>
+#include <penstock/sharing/gate/keygate.h>
 #include <penstock/support/manualclock.h>
 
 #include <QDir>
 #include <QFile>
+#include <QRegularExpression>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
@@ -17,47 +18,42 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-namespace tst_keykeeping {
-const KeyHost host {QStringLiteral("machine"), QStringLiteral("boot"), QStringLiteral("host"), 1,
-                    QStringLiteral("penstock")};
-
+namespace tst_keygate {
 std::vector<LimitSpec> strict(std::int64_t capacity = 30, Duration interval = 20s)
 {
     LimitSpec limit {QStringLiteral("limit"), SlidingWindowSettings {capacity, interval}};
     return {limit};
 }
 
-KeyIdentity identity()
-{
-    return KeyIdentity::known(QStringLiteral("0123456789abcdef"),
-                              {.origin = "https://api.example.com",
-                               .credentials = {QStringLiteral("token")},
-                               .limits = {QStringLiteral("limit")}});
-}
+enum class Uses { Alone, Shared };
 
 //! A process that uses the key.
 class Life
 {
 public:
-    Life(const QString &folder, ManualClock &clock, std::vector<LimitSpec> limits = strict(),
-         const KeyHost &here = host)
+    Life(const QString &folder, ManualClock &clock, Uses uses,
+         std::vector<LimitSpec> limits = strict())
         : m_clock(clock)
-        , stack(std::move(limits), clock)
-        , gate(stack)
-        , keeping(std::make_unique<KeyKeeping>(KeyFolder(folder), identity(), here, stack, clock))
+        , gate(std::make_unique<KeyGate>(std::move(limits), clock))
+        , troubled(gate.get(), &KeyGate::troubled)
     {
-        gate.setOnGrant([this](const Ask &ask) { keeping->noteGrant(ask); });
-        keeping->begin();
+        gate->use({KeyFolder(folder), uses == Uses::Shared, QStringLiteral("test")},
+                  {.origin = "https://api.example.com",
+                   .credentials = {QStringLiteral("token")},
+                   .limits = {QStringLiteral("limit")}});
+        m_clock.advance({}); // what it tells comes from the event loop
     }
 
     //! Those of \a count calls that go at once; each ends after \a hold.
     int send(int count, Duration hold = Duration::zero())
     {
         auto sent = std::make_shared<int>(0);
+        auto answers = std::make_shared<int>(0);
         for (int i = 0; i < count; ++i) {
             Ask ask;
             ask.maxWait = Duration::zero();
-            gate.request(ask, [this, hold, sent](PermitResult answer) {
+            gate->request(ask, [this, hold, sent, answers](PermitResult answer) {
+                ++*answers;
                 if (!answer)
                     return;
                 ++*sent;
@@ -69,14 +65,21 @@ public:
                 alarms.back()->set(m_clock.now().at + hold);
             });
         }
+        // Another process of the key answers over its socket.
+        for (int i = 0; i < 10'000 && *answers < count; ++i) {
+            QCoreApplication::processEvents();
+            m_clock.advance({});
+        }
         m_clock.advance({});
-        return *sent;
+        return *answers == count ? *sent : -1;
     }
+    QString key() const { return gate->key()->id(); }
     //! What a kill at this moment would leave, in another folder.
     static void copyFolder(const QString &from, const QString &to)
     {
         QDir().mkpath(to);
-        for (const QString &file : QDir(from).entryList(QDir::Files)) {
+        QFile::setPermissions(to, QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
+        for (const QString &file : QDir(from).entryList(QDir::Files | QDir::Hidden)) {
             if (!file.endsWith(QStringLiteral(".lock")))
                 QVERIFY(QFile::copy(from + u'/' + file, to + u'/' + file));
         }
@@ -86,9 +89,8 @@ private:
     ManualClock &m_clock;
 
 public:
-    Stack stack;
-    NotedGate gate;
-    std::unique_ptr<KeyKeeping> keeping;
+    std::unique_ptr<KeyGate> gate;
+    QSignalSpy troubled;
     std::vector<std::unique_ptr<Alarm>> alarms;
 };
 
@@ -98,10 +100,16 @@ WallTime today()
     return WallTime(1'800'000'000s);
 }
 
-class TestKeyKeeping : public QObject
+class TestKeyGate : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
+    void initTestCase_data()
+    {
+        QTest::addColumn<bool>("isShared");
+        QTest::newRow("alone") << false;
+        QTest::newRow("shared") << true;
+    }
     void init()
     {
         m_place = std::make_unique<QTemporaryDir>();
@@ -112,15 +120,13 @@ private Q_SLOTS:
     {
         ManualClock clock(today());
         {
-            Life first(m_folder, clock);
-            QCOMPARE(first.keeping->before().since, std::nullopt);
-            QVERIFY(first.keeping->isWriter());
+            Life first(m_folder, clock, uses());
+            QCOMPARE(first.gate->before().since, std::nullopt);
             QCOMPARE(first.send(20), 20);
         }
         clock.advance(5s);
-        Life second(m_folder, clock);
-        QCOMPARE(second.keeping->before().since, today());
-        QCOMPARE(second.keeping->before().uncertain, 0); // it ended as it should
+        Life second(m_folder, clock, uses());
+        QCOMPARE(second.gate->before().since, today());
         QCOMPARE(second.send(30), 10);
         clock.advance(16s); // the first twenty are back
         QCOMPARE(second.send(30), 20);
@@ -130,7 +136,7 @@ private Q_SLOTS:
     {
         ManualClock clock(today());
         {
-            Life life(m_folder, clock);
+            Life life(m_folder, clock, uses());
             clock.advance(10s);
         }
         QVERIFY(KeyFolder(m_folder).ids().isEmpty());
@@ -139,37 +145,52 @@ private Q_SLOTS:
     void isWrittenOnceASecond()
     {
         ManualClock clock(today());
-        Life life(m_folder, clock, strict(100'000));
+        Life life(m_folder, clock, uses(), strict(100'000));
         const KeyFolder folder(m_folder);
-        const QString id = identity().id();
         int writes = 0;
-        std::optional<quint64> last;
+        std::optional<Instant> last;
         for (int i = 0; i < 1'000; ++i) {
             QCOMPARE(life.send(3), 3);
             clock.advance(10ms);
-            const quint64 number = folder.load(id).value()->tail;
-            writes += last != number ? 1 : 0;
-            last = number;
+            const Instant written = folder.load(life.key()).value()->savedAt.at;
+            writes += last != written ? 1 : 0;
+            last = written;
         }
         QVERIFY2(writes >= 9 && writes <= 12, qPrintable(QString::number(writes)));
         clock.advance(10s);
-        const quint64 number = folder.load(id).value()->tail;
+        const Instant written = folder.load(life.key()).value()->savedAt.at;
         clock.advance(100s);
-        QCOMPARE(folder.load(id).value()->tail, number); // nothing more is to be said
-        QVERIFY(clock.idle());
+        QVERIFY(folder.load(life.key()).value()->savedAt.at
+                == written); // nothing more is to be said
     }
 
+    void afterAKillEachCallCounts_data()
+    {
+        QTest::addColumn<QString>("step");
+        for (const char *const step : {"granted", "sent", "ended"})
+            QTest::newRow(step) << QString::fromLatin1(step);
+    }
     void afterAKillEachCallCounts()
     {
+        QFETCH(const QString, step);
         ManualClock clock(today());
-        Life killed(m_folder, clock);
+        Life killed(m_folder, clock, uses());
         QCOMPARE(killed.send(3), 3);
-        clock.advance(1100ms);
-        QCOMPARE(killed.send(4), 4); // nothing is written after these
+        clock.advance(1100ms); // nothing is written after this
+        std::vector<Permit> permits;
         const QString left = m_place->filePath(QStringLiteral("left"));
+        for (int i = 0; i < 4; ++i)
+            killed.gate->request({}, [&](PermitResult answer) {
+                permits.push_back(*std::move(answer));
+                if (step != QStringLiteral("granted"))
+                    permits.back().sent();
+                if (step == QStringLiteral("ended"))
+                    permits.back().finish();
+            });
+        clock.advance({});
+        QCOMPARE(permits.size(), std::size_t(4));
         Life::copyFolder(m_folder, left);
-        Life next(left, clock);
-        QCOMPARE(next.keeping->before().uncertain, 4);
+        Life next(left, clock, uses());
         QCOMPARE(next.send(30), 23);
         clock.advance(18s);
         QCOMPARE(next.send(30), 0);
@@ -177,32 +198,32 @@ private Q_SLOTS:
         QCOMPARE(next.send(30), 3);
     }
 
-    // Under way when the file was written, and as far as anybody knows later at the server.
+    // Under way when the process was killed, and as far as anybody knows later at the server.
     void whatWasUnderWayCountsFromTheKill()
     {
         ManualClock clock(today());
-        Life killed(m_folder, clock);
+        Life killed(m_folder, clock, uses());
         QCOMPARE(killed.send(30, 10s), 30);
         clock.advance(1500ms);
         const QString left = m_place->filePath(QStringLiteral("left"));
         Life::copyFolder(m_folder, left);
         clock.advance(1s);
-        Life next(left, clock);
+        Life next(left, clock, uses());
         clock.advance(18s);
         QCOMPARE(next.send(30), 0);
-        clock.advance(2500ms);
+        clock.advance(30s);
         QCOMPARE(next.send(30), 30);
     }
 
     void aLongTimeAfterAKillNothingIsUsed()
     {
         ManualClock clock(today());
-        Life killed(m_folder, clock);
+        Life killed(m_folder, clock, uses());
         QCOMPARE(killed.send(30, 10s), 30);
         const QString left = m_place->filePath(QStringLiteral("left"));
         Life::copyFolder(m_folder, left);
         clock.advance(1h);
-        Life next(left, clock);
+        Life next(left, clock, uses());
         QCOMPARE(next.send(30), 30);
     }
 
@@ -217,12 +238,12 @@ private Q_SLOTS:
         QFETCH(const qint64, seconds);
         ManualClock clock(today());
         {
-            Life first(m_folder, clock);
+            Life first(m_folder, clock, uses());
             QCOMPARE(first.send(20), 20);
         }
         clock.advance(5s);
         clock.stepWall(std::chrono::seconds(seconds));
-        Life second(m_folder, clock);
+        Life second(m_folder, clock, uses());
         QCOMPARE(second.send(30), 10);
         clock.advance(16s);
         QCOMPARE(second.send(30), 20);
@@ -232,14 +253,15 @@ private Q_SLOTS:
     {
         ManualClock clock(today());
         {
-            Life first(m_folder, clock);
+            Life first(m_folder, clock, uses());
             QCOMPARE(first.send(1), 1);
-            first.gate.pause(clock.now().at + 1h, QStringLiteral("banned"), Gate::Reopen::Probe);
+            first.gate->pause(clock.now().at + 1h, QStringLiteral("banned"), Gate::Reopen::Probe);
+            clock.advance({});
         }
         clock.advance(30min);
-        Life second(m_folder, clock);
-        QVERIFY(second.stack.isPaused());
-        QCOMPARE(*second.stack.pausedUntil(), clock.now().at + 30min);
+        Life second(m_folder, clock, uses());
+        QCOMPARE(second.gate->pausedUntil().value(), clock.now().at + 30min);
+        QCOMPARE(second.send(1), 0);
     }
 
     void limitsThatWereDiscoveredAreKept()
@@ -247,10 +269,9 @@ private Q_SLOTS:
         ManualClock clock(today());
         QString name;
         {
-            Life first(m_folder, clock, {});
-            first.gate.discover(true);
-            Ask ask;
-            first.gate.request(ask, [](PermitResult answer) {
+            Life first(m_folder, clock, uses(), {});
+            first.gate->discover(true);
+            first.gate->request({}, [](PermitResult answer) {
                 QVERIFY(answer);
                 answer->sent();
                 const ServerCounter counter {.name = QStringLiteral("hourly"),
@@ -261,91 +282,102 @@ private Q_SLOTS:
                 answer->report({.counters = {counter}});
             });
             clock.advance(2s);
-            QCOMPARE(first.stack.discoveredLimits().size(), 1U);
-            name = first.stack.discoveredLimits().front().spec.name;
+            QCOMPARE(first.gate->discoveredLimits().size(), 1U);
+            name = first.gate->discoveredLimits().front().spec.name;
         }
-        ManualClock again(today() + 10s);
-        const KeyRecord record = KeyFolder(m_folder).load(identity().id()).value().value();
-        Stack stack({}, again);
-        stack.discover(true);
-        const KeyUse use = keyUseOf(record, {}, {}, again.now(), host);
-        QVERIFY(stack.restore(use.state));
-        QCOMPARE(stack.discoveredLimits().size(), 1U);
-        QCOMPARE(stack.discoveredLimits().front().spec.name, name);
+        clock.advance(10s);
+        Life second(m_folder, clock, uses(), {});
+        second.gate->discover(true);
+        QCOMPARE(second.send(1), 1);
+        QCOMPARE(second.gate->discoveredLimits().size(), 1U);
+        QCOMPARE(second.gate->discoveredLimits().front().spec.name, name);
     }
 
-    // Another process has the key as well: it counts what was used, and is counted by the next.
+    // Of two at once: shared they have one budget; alone the second starts with what was used.
     void aSecondOneIsCountedByTheThird()
     {
         ManualClock clock(today());
-        auto first = std::make_unique<Life>(m_folder, clock);
+        auto first = std::make_unique<Life>(m_folder, clock, uses());
         QCOMPARE(first->send(10), 10);
         clock.advance(2s);
         {
-            Life second(m_folder, clock);
-            QVERIFY(!second.keeping->isWriter());
+            Life second(m_folder, clock, uses());
             QCOMPARE(second.send(5), 5);
             QCOMPARE(second.send(30), 15); // it knows of the ten
+            QCOMPARE(first->send(30), uses() == Uses::Alone ? 20 : 0);
         }
         clock.advance(2s);
         first.reset();
-        Life third(m_folder, clock);
-        QVERIFY(third.keeping->isWriter());
+        Life third(m_folder, clock, uses());
         QCOMPARE(third.send(30), 0);
+    }
+
+    // The one that keeps the limits goes: what was used stays used.
+    void theSecondTakesOver()
+    {
+        ManualClock clock(today());
+        auto first = std::make_unique<Life>(m_folder, clock, uses());
+        QCOMPARE(first->send(10), 10);
+        clock.advance(2s);
+        Life second(m_folder, clock, uses());
+        QCOMPARE(second.send(5), 5);
+        first.reset();
+        clock.advance(1s);
+        QCOMPARE(second.send(30), 15);
     }
 
     void aDamagedFileIsSaidAndCountedCarefully()
     {
         ManualClock clock(WallTime(std::chrono::milliseconds(QDateTime::currentMSecsSinceEpoch())));
+        QString id;
         {
-            Life first(m_folder, clock);
+            Life first(m_folder, clock, uses());
             QCOMPARE(first.send(1), 1);
+            id = first.key();
         }
-        QFile file(KeyFolder(m_folder).fileOf(identity().id()));
+        QFile file(KeyFolder(m_folder).fileOf(id));
         QVERIFY(file.open(QIODevice::WriteOnly));
         file.write("{\"schema\": \"penstock/k");
         file.close();
-        Life second(m_folder, clock);
-        QVERIFY(second.keeping->before().fault);
-        QVERIFY(second.keeping->before().fault->what.contains(QStringLiteral("damaged")));
+        Life second(m_folder, clock, uses());
+        QVERIFY(second.gate->before().fault);
+        QVERIFY(second.gate->before().fault->what.contains(QStringLiteral("damaged")));
         QCOMPARE(second.send(30), 0);
         clock.advance(21s);
         QCOMPARE(second.send(30), 30);
     }
 
-    void anotherMachineIsNoticedAtTheBeginning()
+    void anotherMachineIsNoticed_data()
     {
-        ManualClock clock(today());
-        KeyHost other = host;
-        other.machine = QStringLiteral("another");
-        other.name = QStringLiteral("laptop");
-        {
-            Life first(m_folder, clock, strict(), other);
-            QCOMPARE(first.send(20), 20);
-        }
-        Life second(m_folder, clock);
-        QVERIFY(second.keeping->before().fault);
-        QVERIFY(second.keeping->before().fault->what.contains(QStringLiteral("laptop")));
-        QCOMPARE(second.send(30), 10); // counted all the same
+        QTest::addColumn<bool>("isAtTheBeginning");
+        QTest::newRow("at the beginning") << true;
+        QTest::newRow("while it writes") << false;
     }
-
-    void anotherMachineIsNoticedWhileItWrites()
+    void anotherMachineIsNoticed()
     {
+        QFETCH(const bool, isAtTheBeginning);
         ManualClock clock(today());
-        Life life(m_folder, clock);
-        QSignalSpy troubled(life.keeping.get(), &KeyKeeping::troubled);
-        QCOMPARE(life.send(1), 1);
+        std::optional<Life> life(std::in_place, m_folder, clock, uses());
+        QCOMPARE(life->send(20), 20);
         clock.advance(2s);
-        KeyRecord theirs = KeyFolder(m_folder).load(identity().id()).value().value();
+        const KeyFolder folder(m_folder);
+        KeyRecord theirs = folder.load(life->key()).value().value();
         theirs.writer.machine = QStringLiteral("another");
         theirs.writer.name = QStringLiteral("laptop");
-        for (int i = 0; i < 2; ++i) {
-            QVERIFY(KeyFolder(m_folder).save(theirs));
-            QCOMPARE(life.send(1), 1);
+        if (isAtTheBeginning)
+            life.reset();
+        const int times = isAtTheBeginning ? 1 : 2;
+        for (int i = 0; i < times; ++i) {
+            QVERIFY(folder.save(theirs));
+            if (!life)
+                life.emplace(m_folder, clock, uses());
+            QCOMPARE(life->send(1), 1);
             clock.advance(2s);
         }
-        QCOMPARE(troubled.size(), 1);
-        QVERIFY(troubled.front().front().value<Error>().what.contains(QStringLiteral("laptop")));
+        QCOMPARE(life->troubled.size(), 1);
+        QVERIFY(
+            life->troubled.front().front().value<Error>().what.contains(QStringLiteral("laptop")));
+        QCOMPARE(life->send(30), 10 - times); // counted all the same
     }
 
     void aFolderThatCannotBeWrittenIsSaidOnce()
@@ -353,13 +385,27 @@ private Q_SLOTS:
         ManualClock clock(today());
         QFile file(m_folder);
         QVERIFY(file.open(QIODevice::WriteOnly));
-        Life life(m_folder, clock);
-        QSignalSpy troubled(life.keeping.get(), &KeyKeeping::troubled);
+        Life life(m_folder, clock, uses());
         QCOMPARE(life.send(30), 30); // that is no reason not to go on
         QCOMPARE(life.send(30), 0);
         clock.advance(30s);
         QCOMPARE(life.send(30), 30);
-        QCOMPARE(troubled.size(), 1);
+        QCOMPARE(life.troubled.size(), 1);
+    }
+
+    void isDeniedInAnotherThread()
+    {
+        ManualClock clock(today());
+        Life life(m_folder, clock, uses());
+        QTest::ignoreMessage(QtWarningMsg,
+                             QRegularExpression(QStringLiteral("Gate::request\\(\\) was called")));
+        std::optional<Denial> denial;
+        inWorker([&] {
+            life.gate->request({}, [&](const PermitResult &answer) { denial = answer.error(); });
+        });
+        clock.advance({});
+        QVERIFY(denial && denial->reason == Denial::Reason::WrongThread);
+        QCOMPARE(life.gate->levels().front().available, 30);
     }
 
     // At any moment of any life: never more in a window at the server than it allows. The oracle
@@ -379,12 +425,12 @@ private Q_SLOTS:
         QRandomGenerator random(20261123);
         int kills = 0;
         std::size_t sends = 0;
-        for (int story = 0; story < 15; ++story) {
+        for (int story = 0; story < 5; ++story) {
             ManualClock clock(today());
             std::vector<Duration> arrivals;
             QString folder = m_place->filePath(QStringLiteral("s%1-0").arg(story));
             for (int lifetime = 0; lifetime < 6; ++lifetime) {
-                Life life(folder, clock, {{QStringLiteral("limit"), settings}});
+                Life life(folder, clock, uses(), {{QStringLiteral("limit"), settings}});
                 const int turns = random.bounded(1, 60);
                 for (int turn = 0; turn < turns; ++turn) {
                     for (int sent = life.send(random.bounded(0, 9),
@@ -404,11 +450,16 @@ private Q_SLOTS:
             sends += arrivals.size();
             QVERIFY2(isKept(settings, arrivals), qPrintable(QString::number(story)));
         }
-        QVERIFY(kills > 30);
-        QVERIFY(sends > 500);
+        QVERIFY(kills > 10);
+        QVERIFY(sends > 150);
     }
 
 private:
+    static Uses uses()
+    {
+        QFETCH_GLOBAL(const bool, isShared);
+        return isShared ? Uses::Shared : Uses::Alone;
+    }
     // A server that is strict to the nanosecond.
     static bool isKept(const LimitSettings &settings, const std::vector<Duration> &arrivals)
     {
@@ -454,6 +505,6 @@ private:
     QString m_folder;
 };
 
-PENSTOCK_TEST(TestKeyKeeping)
-} // namespace tst_keykeeping
-#include "tst_keykeeping.moc"
+PENSTOCK_TEST(TestKeyGate)
+} // namespace tst_keygate
+#include "tst_keygate.moc"
