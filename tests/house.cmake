@@ -244,11 +244,6 @@ if(TARGET guide)
   )
 endif()
 
-# What breaks programs that are linked with the library is noticed: ./dev abi.
-add_test(NAME abi_check_notices_what_breaks_programs COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/abi/breach.sh"
-                                                             "${CMAKE_CXX_COMPILER}")
-set_tests_properties(abi_check_notices_what_breaks_programs PROPERTIES LABELS verify)
-
 # No program and no shared library of ours is made to load others from the current folder.
 set(librarypaths "${CMAKE_CURRENT_SOURCE_DIR}/librarypaths.sh")
 add_test(NAME libraries_come_from_no_current_folder COMMAND "${librarypaths}" "${PROJECT_BINARY_DIR}/bin"

@@ -46,7 +46,7 @@ lay_out() {
     mkdir -p "$copy/$source"
     if ((quick)); then
         git ls-files -z | tar --null -T - -c | tar -xp -C "$copy/$source"
-        tar -c --exclude=build/{tests,bin,abi,asan,bench,debug,fresh,fuzz,lint,mutants,package,packages,screenshots,tsan} build |
+        tar -c --exclude=build/{tests,bin,asan,bench,debug,fresh,fuzz,lint,mutants,package,packages,screenshots,tsan} build |
             tar -xp -C "$copy/$source"
     else
         git archive HEAD | tar -x -C "$copy/$source"
