@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "limits/trytake.h"
 #include "support/testprogram.h"
 
 #include <penstock/jobs/plan/planner.h>
@@ -398,7 +399,7 @@ void TestPlanner::goesOnFromWhatWasUsed()
     };
     StackCore core(input.limits, at(0s), input.options);
     for (int i = 0; i < 80; ++i)
-        QVERIFY(core.tryTake(1, at(0s)));
+        QVERIFY(tryTake(core, 1, at(0s)));
     input.used = core.save(at(30min));
     std::vector<std::int64_t> sent(4);
     QVERIFY(playThrough(input, [&](const PlannedCall &call) {

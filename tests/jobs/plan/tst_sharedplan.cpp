@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "limits/trytake.h"
 #include "support/testprogram.h"
 
 #include <penstock/jobs/plan/sharedplan.h>
@@ -98,7 +99,7 @@ private Q_SLOTS:
             {QStringLiteral("hour"), SlidingWindowSettings {100, 1h}}};
         const ClockReading before {Instant(), 1'800'000'000s};
         StackCore core(limits, before);
-        QVERIFY(core.tryTake(20, before));
+        QVERIFY(tryTake(core, 20, before));
         const QJsonObject state = core.save(before);
         const auto at
             = [&](Duration later) { return usedAtStart(limits, state, before.wall() + later); };

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "limits/trytake.h"
 #include "support/testprogram.h"
 
 #include <penstock/limits/stack/limitmatching.h>
@@ -154,7 +155,7 @@ private Q_SLOTS:
     {
         QFETCH(const LimitSettings, settings);
         StackCore stack(only(settings), at(0s), virtualTime);
-        QVERIFY(stack.tryTake(1, at(1s)));
+        QVERIFY(tryTake(stack, 1, at(1s)));
         QJsonObject saved = stack.save(at(1s));
         saved.insert(QStringLiteral("uncertain"), QJsonArray {QJsonArray {1}, QJsonArray {2}});
         StackCore again(only(settings), at(1s), virtualTime);
@@ -207,7 +208,7 @@ private Q_SLOTS:
             {QStringLiteral("f"), SlidingWindowCounterSettings {5, 100s}},
             {QStringLiteral("g"), WaterwheelSettings {5, 100s}}};
         StackCore stack(limits, at(0s), virtualTime);
-        QVERIFY(stack.tryTake(2, at(3s)));
+        QVERIFY(tryTake(stack, 2, at(3s)));
         stack.closeLimit(QStringLiteral("e"), Instant(60s), at(3s));
         callThatIsTold(stack,
                        {.name = QStringLiteral("d"),

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "limits/trytake.h"
 #include "support/testprogram.h"
 
 #include <penstock/limits/spec/limitjson.h>
@@ -315,9 +316,9 @@ void TestShare::aShareMayChangeWhileItRuns()
         R"([{"name": "a", "algorithm": "sliding_window", "capacity": 10, "interval": "1s"}])");
     StackCore core(limitsOf(window, 60), at({}), inVirtualTime);
     for (int i = 0; i < 4; ++i)
-        QVERIFY(core.tryTake(1, at({})));
+        QVERIFY(tryTake(core, 1, at({})));
     QVERIFY(core.setLimits(limitsOf(window, 30), at(1ms)));
-    QVERIFY(!core.tryTake(1, at(2ms)));
+    QVERIFY(!tryTake(core, 1, at(2ms)));
     QCOMPARE(core.levels(at(2ms)).at(0).capacity, 3);
     QVERIFY(core.setLimits(limitsOf(window), at(3ms)));
     QCOMPARE(core.levels(at(3ms)).at(0).available, 6);

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "limits/stackharness.h"
+#include "limits/trytake.h"
 #include "support/testprogram.h"
 
 #include <penstock/limits/algorithms/limiter.h>
@@ -32,7 +33,7 @@ LimitSpec limit(LimitSettings settings, const QString &name = QStringLiteral("li
 int burst(auto &limits, ClockReading now)
 {
     int granted = 0;
-    while (limits.tryTake(1, now))
+    while (tryTake(limits, 1, now))
         ++granted;
     return granted;
 }
@@ -62,7 +63,7 @@ QList<int> grantsAfter(StackCore &stack, Duration from, Duration to, Duration wa
 {
     QList<int> seconds;
     for (Duration now = from; now <= to; now += 1s) {
-        while (stack.tryTake(1, at(now, wallOffset)))
+        while (tryTake(stack, 1, at(now, wallOffset)))
             seconds << int((now + wallOffset) / 1s);
     }
     return seconds;
@@ -123,8 +124,8 @@ private Q_SLOTS:
     {
         QFETCH(const LimitSettings, settings);
         StackCore stack({limit(settings)}, at(0s), virtualTime);
-        QVERIFY(stack.tryTake(2, at(3s)));
-        QVERIFY(stack.tryTake(2, at(40s)));
+        QVERIFY(tryTake(stack, 2, at(3s)));
+        QVERIFY(tryTake(stack, 2, at(40s)));
         const QJsonObject saved = stack.save(at(50s));
         // The new program's monotonic clock starts anew; 10 s have passed on the wall.
         StackCore again({limit(settings)}, at(0s, 60s), virtualTime);
@@ -191,7 +192,7 @@ private Q_SLOTS:
         QFETCH(const LimitSettings, from);
         QFETCH(const LimitSettings, to);
         StackCore stack({limit(from)}, at(0s), virtualTime);
-        QVERIFY(stack.tryTake(3, at(1s)));
+        QVERIFY(tryTake(stack, 3, at(1s)));
         QVERIFY(stack.setLimits({limit(to)}, at(1s)));
         QCOMPARE(burst(stack, at(1s)), 2);
     }
@@ -301,9 +302,9 @@ private Q_SLOTS:
 
     void marginsGrowOnThrottlesAndShrinkSlowly()
     {
-        StackCore stack({limit(SlidingWindowSettings {1, 1s})}, at(0s));
+        StackCore stack({limit(SlidingWindowSettings {1, 1s, CountFrom::Send})}, at(0s));
         const auto gap = [&](Duration now) {
-            stack.tryTake(1, at(now));
+            tryTake(stack, 1, at(now));
             return *stack.forecastOfLast({}, 1, at(now)) - Instant(now);
         };
         QCOMPARE(gap(0s), Duration(1005ms)); // half a percent of a second
@@ -320,6 +321,7 @@ private Q_SLOTS:
                            Duration(stack.nextWake().value_or(Instant(now)).time_since_epoch()));
             std::ignore = stack.advance(at(now));
             stack.drainReplies(replies);
+            QVERIFY(stack.sent(replies.back().grant, at(now)));
             QVERIFY(stack.finish(replies.back().grant, at(now)));
         }
         QCOMPARE(gap(now + 10s), Duration(1005ms));
@@ -377,10 +379,10 @@ private Q_SLOTS:
     void whatHasJustBeenTakenIsSaved()
     {
         StackCore stack({limit(SlidingWindowSettings {1, 10s})}, at(0s));
-        QVERIFY(stack.tryTake(1, at(1s)));
+        QVERIFY(tryTake(stack, 1, at(1s)));
         StackCore again({limit(SlidingWindowSettings {1, 10s})}, at(1s));
         QVERIFY(again.restore(stack.save(at(1s)), at(1s)));
-        QVERIFY(!again.tryTake(1, at(10s)));
+        QVERIFY(!tryTake(again, 1, at(10s)));
     }
     // However calls were counted, and are counted from now on: those under way go on counting.
     void callsUnderWayOutlastAChange_data()
@@ -480,11 +482,11 @@ private Q_SLOTS:
         QTest::addColumn<LimitSettings>("settings");
         QTest::addColumn<Duration>("margin");
         QTest::newRow("at least a millisecond")
-            << LimitSettings(SlidingWindowSettings {1, 100ms}) << Duration(1ms);
+            << LimitSettings(SlidingWindowSettings {1, 100ms, CountFrom::Send}) << Duration(1ms);
         QTest::newRow("half a percent")
-            << LimitSettings(SlidingWindowSettings {1, 10s}) << Duration(50ms);
+            << LimitSettings(SlidingWindowSettings {1, 10s, CountFrom::Send}) << Duration(50ms);
         QTest::newRow("at most 250 ms")
-            << LimitSettings(SlidingWindowSettings {1, 1h}) << Duration(250ms);
+            << LimitSettings(SlidingWindowSettings {1, 1h, CountFrom::Send}) << Duration(250ms);
         QTest::newRow("none from the response")
             << LimitSettings(SlidingWindowSettings {1, 10s, CountFrom::Response}) << Duration(0ms);
         QTest::newRow("none for a waterwheel")
@@ -495,7 +497,7 @@ private Q_SLOTS:
         QFETCH(const LimitSettings, settings);
         QFETCH(const Duration, margin);
         StackCore stack({limit(settings)}, at(0s));
-        QVERIFY(stack.tryTake(1, at(0s)));
+        QVERIFY(tryTake(stack, 1, at(0s)));
         const Duration interval = std::visit(
             [](const auto &each) -> Duration {
                 if constexpr (requires { each.interval; })
@@ -555,7 +557,7 @@ private Q_SLOTS:
         LimitSpec spec = limit(FixedWindowSettings {2, 100ms});
         spec.margin = {10ms};
         StackCore stack({spec}, at(0s), virtualTime);
-        QVERIFY(stack.tryTake(1, at(95ms)));
+        QVERIFY(tryTake(stack, 1, at(95ms)));
         QCOMPARE(burst(stack, at(111ms)), 1);
         QCOMPARE(burst(stack, at(211ms)), 2);
     }

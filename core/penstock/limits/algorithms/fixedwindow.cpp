@@ -97,15 +97,6 @@ void FixedWindow::giveBack(std::int64_t cost, ClockReading at)
     m_count -= cost;
 }
 
-void FixedWindow::untake(std::int64_t cost, ClockReading now)
-{
-    m_count -= cost;
-    if (isLate(now.at))
-        m_late -= cost;
-    if (m_count == m_carried && m_grid.start() == now.at)
-        m_grid.withdrawRequest();
-}
-
 std::int64_t FixedWindow::available(ClockReading now) const
 {
     const FixedWindow then = rolledTo(now);

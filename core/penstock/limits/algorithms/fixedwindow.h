@@ -47,18 +47,6 @@ public:
     void giveBack(std::int64_t cost, ClockReading at);
     void refund(const Refund &call, ClockReading at);
     void expectRefunds() { }
-    bool tryTake(std::int64_t cost, ClockReading now)
-    {
-        if (!m_grid.isCurrent(now)) [[unlikely]]
-            settle(now);
-        if (!fits(cost, now))
-            return false;
-        if (m_grid.end() == never) [[unlikely]]
-            request(now.at);
-        count(cost, now.at);
-        return true;
-    }
-    void untake(std::int64_t cost, ClockReading now);
     std::int64_t available(ClockReading now) const;
     Instant fullAt(ClockReading now) const;
 

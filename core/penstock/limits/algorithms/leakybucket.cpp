@@ -8,7 +8,6 @@ namespace penstock {
 
 LeakyBucket::LeakyBucket(const LeakyBucketSettings &settings, Duration margin, ClockReading created)
     : m_capacity(settings.capacity)
-    , m_plainCapacity(settings.capacity)
     , m_amount(settings.drainAmount)
     , m_interval(settings.drainInterval.count())
     , m_margin(margin)
@@ -33,15 +32,6 @@ Instant LeakyBucket::earliest(std::int64_t cost, ClockReading from) const
     const std::int64_t mustHaveDrained = m_put + m_unsent + cost - m_capacity;
     const Instant drained = whenDrained(mustHaveDrained);
     return drained == never ? never : std::max(from.at, saturatingAdd(drained, m_margin));
-}
-
-bool LeakyBucket::tryTakeSlowly(std::int64_t cost, ClockReading now)
-{
-    if (!fits(cost, now))
-        return false;
-    noteGap(now.at);
-    put(cost, now.at);
-    return true;
 }
 
 std::int64_t LeakyBucket::gapAt(Instant at) const

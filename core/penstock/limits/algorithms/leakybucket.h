@@ -39,19 +39,7 @@ public:
     void assumeSteady() { m_heeds = m_heeds && m_times.isKnown(); }
     void giveBack(std::int64_t cost, ClockReading) { m_unsent -= cost; }
     void refund(const Refund &call, ClockReading at);
-    void expectRefunds()
-    {
-        m_gaps.keep();
-        m_plainCapacity = -1;
-    }
-    bool tryTake(std::int64_t cost, ClockReading now)
-    {
-        if (queued(now.at - m_margin) + m_unsent + cost > m_plainCapacity)
-            return tryTakeSlowly(cost, now);
-        put(cost, now.at);
-        return true;
-    }
-    void untake(std::int64_t cost, ClockReading) { m_put -= cost; }
+    void expectRefunds() { m_gaps.keep(); }
     std::int64_t available(ClockReading now) const
     {
         return m_capacity - m_unsent - queued(now.at - m_margin);
@@ -85,7 +73,6 @@ private:
             m_gaps.note(at, gapAt(at));
     }
     std::int64_t gapAt(Instant at) const;
-    bool tryTakeSlowly(std::int64_t cost, ClockReading now);
     Instant whenDrained(std::int64_t tokens) const; // of those put in since the drip clock started
     void put(std::int64_t cost, Instant at);
     void putLate(std::int64_t cost, Instant at);
@@ -98,8 +85,6 @@ private:
     }
 
     std::int64_t m_capacity;
-    std::int64_t
-        m_plainCapacity; // the same, as long as there is no gap to be noted; else nothing fits
     std::int64_t m_amount;
     std::int64_t m_interval;
     Duration m_margin;

@@ -74,23 +74,6 @@ void Limiter::take(std::int64_t cost, ClockReading at)
     m_spent += cost;
 }
 
-bool Limiter::tryTakeAsTold(std::int64_t cost, ClockReading now)
-{
-    if (!serverAllows(cost, now) || cost > m_capacity
-        || !visit([&](auto &state) { return state.tryTake(cost, now); }))
-        return false;
-    m_told -= cost;
-    settle(now);
-    return true;
-}
-
-void Limiter::untake(std::int64_t cost, ClockReading now)
-{
-    visit([&](auto &state) { state.untake(cost, now); });
-    if (m_toldUntil > now.at)
-        m_told += cost;
-}
-
 void Limiter::sent(std::int64_t cost, Instant due, ClockReading at)
 {
     visit([&](auto &state) { state.sent(cost, due, at); });

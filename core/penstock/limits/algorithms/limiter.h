@@ -69,18 +69,9 @@ public:
     }
     Instant earliest(std::int64_t cost, ClockReading from) const;
     void take(std::int64_t cost, ClockReading at);
-    //! Takes \a cost for a call that ends at once, if it fits.
-    bool tryTake(std::int64_t cost, ClockReading now)
-    {
-        if (m_isBound) [[unlikely]]
-            return tryTakeAsTold(cost, now);
-        return cost <= m_capacity && visit([&](auto &state) { return state.tryTake(cost, now); });
-    }
     //! The server has counted \a used of \a capacity units in its window, by an answer to a call that was sent
     //! at \a sentAt. That holds until they can be over, and only of limits that count in windows.
     void heardUsed(std::int64_t used, std::int64_t capacity, Instant sentAt, ClockReading now);
-    //! As if the tryTake() just before had not been.
-    void untake(std::int64_t cost, ClockReading now);
     void sent(std::int64_t cost, Instant due, ClockReading at);
     //! \a counted: its answer told what the server has left, this call included.
     void finish(std::int64_t cost, Instant sentAt, ClockReading at, bool counted = false);
@@ -142,7 +133,6 @@ public:
 
 private:
     bool serverAllows(std::int64_t cost, ClockReading now) const;
-    bool tryTakeAsTold(std::int64_t cost, ClockReading now);
     void settle(ClockReading now);
     bool outlastsUs(ClockReading now) const;
 

@@ -25,8 +25,6 @@
 //!   them, see AnswerSpan; before, by when they were sent.
 //! - assumeSteady(): in forecasts, that nothing jitters where nothing is known yet.
 //! - giveBack(cost, at): taken and never sent; afterwards it is as if it had not been taken.
-//! - tryTake(cost, now): if it fits, taken by a call that is sent and has ended at once.
-//! - untake(cost, now): as if the tryTake() just before had not been.
 //! - available(now): whole units that fit now.
 //! - fullAt(now): when all of it is back if nothing more is taken; \c never if not known.
 //!

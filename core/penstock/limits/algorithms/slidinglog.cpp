@@ -133,17 +133,6 @@ void SlidingLog::heed(const AnswerSpan &times)
     setSpan();
 }
 
-void SlidingLog::untake(std::int64_t cost, ClockReading)
-{
-    if (m_span == Duration::zero())
-        return;
-    Entry &last = entry(m_size - 1);
-    last.units -= cost;
-    m_logged -= cost;
-    if (last.units == 0)
-        --m_size;
-}
-
 void SlidingLog::assumeSteady()
 {
     if (m_from != CountFrom::Auto || m_times.isKnown())

@@ -55,15 +55,6 @@ public:
     void giveBack(std::int64_t cost, ClockReading) { m_busy -= cost; }
     void refund(const Refund &call, ClockReading at);
     void expectRefunds() { }
-    bool tryTake(std::int64_t cost, ClockReading now)
-    {
-        expire(now.at);
-        if (m_busy + m_logged + cost > m_capacity)
-            return false;
-        append(cost, now.at + m_lead); // when it is answered nobody tells
-        return true;
-    }
-    void untake(std::int64_t cost, ClockReading now);
     std::int64_t available(ClockReading now) const;
     Instant fullAt(ClockReading now) const;
 
@@ -95,7 +86,6 @@ private:
         m_span = m_interval + m_margin - m_times.constant;
         if (m_from == CountFrom::Auto) // never later than by the answer, which needs no margin
             m_span = std::min(m_span, m_interval);
-        m_lead = m_interval + m_margin - m_span;
     }
     const Entry &entry(std::size_t i) const { return m_ring[(m_head + i) & (m_ring.size() - 1)]; }
     Entry &entry(std::size_t i) { return m_ring[(m_head + i) & (m_ring.size() - 1)]; }
@@ -142,7 +132,6 @@ private:
     Duration m_interval;
     Duration m_margin;
     Duration m_span; // interval and margin, less what of the times is constant
-    Duration m_lead {}; // by how much later an entry is logged that counts from its sending
     CountFrom m_from;
     AnswerSpan m_times; // Auto: as far as is known
     std::vector<Entry>

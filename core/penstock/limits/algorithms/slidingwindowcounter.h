@@ -18,7 +18,6 @@ namespace penstock {
 //! it sees that many too many, and makes callers wait although the log would not. Both are largest
 //! just before the window ends. With capacity 1 it lets one call through every second window.
 //! Rounding::Floor counts only whole calls of the window before, as some servers do.
-// Large: the functions of limitstate.h.
 class PENSTOCK_EXPORT SlidingWindowCounter
 {
 public:
@@ -43,16 +42,6 @@ public:
     void giveBack(std::int64_t cost, ClockReading at);
     void refund(const Refund &call, ClockReading at);
     void expectRefunds() { }
-    bool tryTake(std::int64_t cost, ClockReading now)
-    {
-        if (!m_grid.isCurrent(now)) [[unlikely]]
-            settle(now);
-        if (!fits(cost, now))
-            return false;
-        m_count += cost;
-        return true;
-    }
-    void untake(std::int64_t cost, ClockReading) { m_count -= cost; }
     std::int64_t available(ClockReading now) const;
     Instant fullAt(ClockReading now) const;
 

@@ -11,7 +11,6 @@ namespace penstock {
 //! The token bucket whose refill comes in steps: refillAmount tokens at once at each point of a
 //! grid that starts one interval after creation, or where the settings say. At a point of the grid
 //! the new tokens count. The margin is waited after a point before its tokens are used.
-// Large: the functions of limitstate.h.
 class PENSTOCK_EXPORT SteppedBucket
 {
 public:
@@ -30,14 +29,6 @@ public:
     void giveBack(std::int64_t cost, ClockReading at);
     void refund(const Refund &call, ClockReading at);
     void expectRefunds() { m_gaps.keep(); }
-    bool tryTake(std::int64_t cost, ClockReading now)
-    {
-        if (!fits(cost, now))
-            return false;
-        spend(cost, now.at);
-        return true;
-    }
-    void untake(std::int64_t cost, ClockReading) { m_level += cost; }
     std::int64_t available(ClockReading now) const { return levelAt(now.at - m_margin); }
     Instant fullAt(ClockReading now) const;
 

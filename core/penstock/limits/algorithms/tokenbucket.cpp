@@ -70,7 +70,6 @@ TokenBucket::TokenBucket(const TokenBucketSettings &settings, Duration margin, C
                   created)
 {
     m_payLater = settings.payment == Payment::Later;
-    m_isPlain = !m_payLater;
     m_emptyAt += Int128(m_capacity - settings.initial.value_or(m_capacity)) * m_interval;
 }
 
@@ -88,14 +87,6 @@ Instant TokenBucket::earliest(std::int64_t cost, ClockReading from) const
         return never;
     const Instant there = saturated(ceilDivide(m_emptyAt + needed(cost), m_amount));
     return std::max(from.at, saturatingAdd(there, m_margin));
-}
-
-bool TokenBucket::tryTakeSlowly(std::int64_t cost, ClockReading now)
-{
-    if (!fits(cost, now))
-        return false;
-    spend(cost, now.at);
-    return true;
 }
 
 void TokenBucket::take(std::int64_t cost, ClockReading at)
@@ -187,7 +178,6 @@ void TokenBucket::inherit(const TokenBucket &old, ClockReading now)
     was.noteGap(now.at);
     was.spill(now.at);
     m_gaps.inherit(was.m_gaps, was.m_interval, m_interval);
-    m_isPlain = m_isPlain && !m_gaps.isKept();
     const Int128 owed
         = Int128(was.m_capacity - was.m_unsent) * was.m_interval - was.unitsAt(now.at);
     if (owed <= 0)

@@ -48,25 +48,7 @@ public:
     }
     void giveBack(std::int64_t cost, ClockReading at);
     void refund(const Refund &call, ClockReading at);
-    void expectRefunds()
-    {
-        m_gaps.keep();
-        m_isPlain = false;
-    }
-    bool tryTake(std::int64_t cost, ClockReading now)
-    {
-        if (m_unsent != 0 || !m_isPlain) [[unlikely]]
-            return tryTakeSlowly(cost, now);
-        const Int128 units = unitsAt(now.at);
-        const Int128 taken = Int128(cost) * m_interval;
-        const bool hasMargin = m_margin != Duration::zero();
-        if ((hasMargin ? usableUnits(now.at) : units) < taken)
-            return false;
-        spillTo(units - Int128(m_capacity) * m_interval, now.at);
-        m_emptyAt += taken;
-        return true;
-    }
-    void untake(std::int64_t cost, ClockReading) { m_emptyAt -= Int128(cost) * m_interval; }
+    void expectRefunds() { m_gaps.keep(); }
     std::int64_t available(ClockReading now) const;
     Instant fullAt(ClockReading now) const;
 
@@ -82,7 +64,6 @@ public:
 
 private:
     void answered(std::int64_t cost, Instant sentAt, ClockReading at);
-    bool tryTakeSlowly(std::int64_t cost, ClockReading now);
     TokenBucket(std::int64_t capacity, std::int64_t amount, Duration interval, Duration margin,
                 ClockReading created);
 
@@ -140,9 +121,9 @@ private:
     {
         return std::max(Duration::zero(), late - m_margin);
     }
-    void spill(Instant at) { spillTo(unitsAt(at) - Int128(roomBesideUnsent(at)) * m_interval, at); }
-    void spillTo(Int128 over, Instant at)
+    void spill(Instant at)
     {
+        const Int128 over = unitsAt(at) - Int128(roomBesideUnsent(at)) * m_interval;
         // Less than a nanosecond of overflow is what rounding the last grant up cost: it is
         // carried.
         if (over >= m_amount) {
@@ -162,7 +143,6 @@ private:
     std::int64_t m_unsent = 0; // taken and not yet sent: no room for new tokens beside them
     Instant m_unsentSince;
     bool m_payLater = false;
-    bool m_isPlain = true; // neither paid later, nor is there a gap to be noted
     bool m_heeds = false; // when the server may count a call
     AnswerSpan m_times; // as far as is known
     std::int64_t m_unanswered = 0;

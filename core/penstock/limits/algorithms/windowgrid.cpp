@@ -131,12 +131,6 @@ WallTime WindowGrid::nextOnCalendar(WallTime after) const
     return floorTo(localThen + m_interval - Duration(1), m_interval) - offsetThen;
 }
 
-void WindowGrid::withdrawRequest()
-{
-    if (m_anchor == Anchor::FirstRequest || m_anchor == Anchor::OnDemand)
-        m_end = never;
-}
-
 void WindowGrid::begin(Instant at)
 {
     m_start = at;

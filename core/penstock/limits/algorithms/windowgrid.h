@@ -42,8 +42,6 @@ public:
         if (m_end == never) [[unlikely]]
             begin(at);
     }
-    //! There was no such request after all: the grid waits for one again.
-    void withdrawRequest();
 
     QJsonObject save(ClockReading now) const;
     void restore(const QJsonObject &state, Duration age, ClockReading now);

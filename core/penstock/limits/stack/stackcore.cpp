@@ -49,7 +49,6 @@ StackCore::Private::Private(std::vector<LimitSpec> limits, ClockReading created,
     , m_wallOffset(created.wallOffset)
 {
     m_queue.laneFor(m_limits.unkeyed()); // the first lane; the only one where limits are uniform
-    updateSimple();
 }
 
 std::optional<Error> StackCore::Private::timeFault(ClockReading now) const
@@ -167,7 +166,6 @@ void StackCore::Private::run(ClockReading now, qsizetype most)
     if (!m_queue.isEmpty() && m_pause.opensAt() > now.at)
         m_wake = std::min(m_wake, m_pause.opensAt());
     m_time = now.at;
-    updateSimple();
 }
 
 void StackCore::Private::runBefore(ClockReading now)

@@ -88,10 +88,6 @@ public:
     //! Asks for a permit. The reply may be there at once; otherwise the request waits. A denial is
     //! a reply, too.
     Result<Ticket> enqueue(const Ask &ask, ClockReading now, quint64 tag = 0);
-    //! Takes \a cost, at least 1, from every limit if all can give it now and nobody waits; for
-    //! calls that need no permit because they end at once. Only where no limit has match, cost_by,
-    //! cost or per, there is no pause, and nothing is being discovered; else it is false.
-    bool tryTake(std::int64_t cost, ClockReading now);
     //! Gives up a waiting request; its reply is Cancelled. False if it does not wait (any more).
     Result<bool> cancel(Ticket ticket, ClockReading now);
 

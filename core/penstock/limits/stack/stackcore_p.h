@@ -44,11 +44,6 @@ public:
     void lookAgain(ClockReading now)
     {
         m_wake = m_queue.isEmpty() ? m_queue.nextDeadline() : now.at;
-        updateSimple();
-    }
-    void updateSimple()
-    {
-        m_simple = m_limits.isUniform() && m_queue.isEmpty() && m_pause.isOpen() && !m_discovery;
     }
 
     // Arrivals: stackcorearrivals.cpp
@@ -121,7 +116,6 @@ public:
     Duration m_wallOffset {};
     Instant m_wake = never;
     quint64 m_lastId = 0;
-    bool m_simple = true; // one lane, nobody waits, no pause: tryTake() may decide
 };
 
 } // namespace penstock

@@ -21,25 +21,6 @@ Result<Ticket> StackCore::enqueue(const Ask &ask, ClockReading now, quint64 tag)
     return ticket;
 }
 
-bool StackCore::tryTake(std::int64_t cost, ClockReading now)
-{
-    Private &core = *d; // read once: after each limiter again costs a decision 5 %
-    if (!core.m_simple || now.at < core.m_time || cost <= 0) [[unlikely]]
-        return false;
-    core.m_time = now.at;
-    std::vector<Limiter> &limiters = core.m_limits.limiters();
-    for (Limiter &limiter : limiters) {
-        if (limiter.tryTake(cost, now)) [[likely]]
-            continue;
-        for (Limiter *taken = limiters.data(); taken != &limiter; ++taken)
-            taken->untake(cost, now);
-        return false;
-    }
-    if (core.m_plan.get() != nullptr) [[unlikely]]
-        core.planIsOff();
-    return true;
-}
-
 Result<bool> StackCore::cancel(Ticket ticket, ClockReading now)
 {
     if (auto fault = d->timeFault(now))
@@ -171,7 +152,6 @@ Ticket StackCore::Private::wait(const Ask &ask, Needs &&needs, ClockReading now,
     if (!last)
         planIsOff();
     m_queue.put(std::move(waiter), lane);
-    m_simple = false;
     // Behind others of its lane nothing changes for now, except perhaps the first deadline.
     const bool behind = last && m_queue[lane].live() > 1;
     m_wake = behind ? std::min(m_wake, m_queue.nextDeadline()) : m_time;
@@ -260,7 +240,6 @@ void StackCore::Private::requeue(Waiter waiter, ClockReading now)
     waiter.charges = std::move(needs.charges);
     waiter.plan = 0;
     m_queue.put(std::move(waiter), needs.lane);
-    m_simple = false;
 }
 
 } // namespace penstock

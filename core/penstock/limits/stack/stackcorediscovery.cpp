@@ -42,7 +42,6 @@ void StackCore::discover(bool on, ClockReading now)
     d->m_hasDiscovered = false;
     d->m_adopted.clear();
     d->m_discovery = RateDiscovery(declaredAtOnce(d->m_declared));
-    d->updateSimple();
 }
 
 bool StackCore::isDiscovering() const

@@ -314,7 +314,6 @@ void StackCore::pause(Instant until, bool probe)
     d->m_pause.pause(until, probe, d->m_grants.out());
     d->m_wake
         = d->m_queue.isEmpty() ? never : std::min(d->m_queue.nextDeadline(), d->m_pause.until());
-    d->m_simple = false;
     d->planIsOff();
 }
 

@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/limits/stack/stackcore.h>
+
+//! Takes \a cost of \a limit for a call that is sent and ends at once, if it fits.
+template <typename Limit>
+bool tryTake(Limit &limit, std::int64_t cost, penstock::ClockReading now)
+{
+    if (cost > limit.capacity() || !limit.fits(cost, now))
+        return false;
+    limit.take(cost, now);
+    limit.sent(cost, now.at, now);
+    limit.finish(cost, now.at, now);
+    return true;
+}
+
+//! Takes \a cost of all limits of \a stack for such a call, if nothing waits.
+inline bool tryTake(penstock::StackCore &stack, std::int64_t cost, penstock::ClockReading now)
+{
+    if (!stack.enqueue({.cost = cost, .maxWait = penstock::Duration::zero()}, now))
+        return false;
+    std::vector<penstock::StackCore::Reply> replies;
+    stack.drainReplies(replies);
+    const penstock::StackCore::Reply &reply = replies.back();
+    return reply.granted && stack.sent(reply.grant, now) && stack.finish(reply.grant, now);
+}
