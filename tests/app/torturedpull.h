@@ -55,8 +55,6 @@ public:
     static constexpr int atOnce = 8;
 
 private:
-    QHash<QByteArray, int> rowsOfTable() const;
-
     JobWorkplace m_place;
     penstock::SystemClock m_clock;
     penstock::PracticeServer m_server;

@@ -285,10 +285,10 @@ void fixtureRun(MainWindow &window, const QTemporaryDir &folder, std::chrono::se
         waitFor(2s);
         watch(session, isFirst ? "Run page" : "Run page, second run", time);
         if (isFirst) {
-            ProfileSession::Manners manners = session.profile().manners();
-            manners.limits.push_back({QStringLiteral("further"), ConcurrencySettings {20}});
+            Profile profile = session.profile().profile();
+            profile.limits.push_back({QStringLiteral("further"), ConcurrencySettings {20}});
             Watchdog adding;
-            session.profile().setManners(manners);
+            session.profile().setProfile(profile);
             waitFor(500ms);
             adding.print("adding a limit");
             watch(session, "Run page, with a further limit", time);

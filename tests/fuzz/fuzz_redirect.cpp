@@ -75,14 +75,13 @@ int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size)
         = requestTo(addresses.at(data[0] % 4U), methods.at(data[0] / 4U % methods.size()));
     request.bodyIsSecret = data[0] >= 128;
     const int status = statuses.at(data[1] % statuses.size());
-    const Downgrade downgrade = data[1] >= 128 ? Downgrade::Allow : Downgrade::Refuse;
     const QByteArray location = fuzz::bytes(data + 2, size - 2);
     // Or in another way that a host may be written.
     const QString written
         = QUrl::fromPercentEncoding(location).normalized(QString::NormalizationForm_KC);
     if (written.contains(QStringLiteral("canary"), Qt::CaseInsensitive))
         return 0; // the server knows it already
-    const auto next = redirected(request, status, location, downgrade);
+    const auto next = redirected(request, status, location);
     if (!next) {
         fuzz::expect(next.error().kind == SendError::Kind::BadRedirect
                          && !next.error().detail.isEmpty(),
@@ -94,9 +93,9 @@ int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size)
     const QString scheme = next->url.scheme();
     fuzz::expect(scheme == QStringLiteral("https") || scheme == QStringLiteral("http"),
                  "it is HTTP");
-    fuzz::expect(scheme == QStringLiteral("https") || downgrade == Downgrade::Allow
+    fuzz::expect(scheme == QStringLiteral("https")
                      || request.url.scheme() == QStringLiteral("http"),
-                 "it does not lead down to http unless that is allowed");
+                 "it does not lead down to http");
     expectRight(request, *next, status);
     return 0;
 }

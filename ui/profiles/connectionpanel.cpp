@@ -244,12 +244,6 @@ void ConnectionPanel::addSource()
     m_grid->addLayout(cell, row, 1);
 }
 
-void ConnectionPanel::editName()
-{
-    m_fields.front().line->setFocus();
-    m_fields.front().line->selectAll();
-}
-
 void ConnectionPanel::editServer()
 {
     m_fields[1].line->setFocus(); // behind the name

@@ -26,7 +26,6 @@ public:
     ConnectionPanel(ProfileDocument &document, const SecretStores &secrets,
                     QWidget *parent = nullptr);
 
-    void editName(); //!< Puts the cursor there.
     void editServer(); //!< Puts the cursor there.
     void
     enterSecret(); //!< The same for the secret of the sign-in, or where there is none for its kind.

@@ -214,11 +214,6 @@ void ProfileTab::enterSecret()
     m_connection->enterSecret();
 }
 
-void ProfileTab::editName()
-{
-    m_connection->editName();
-}
-
 void ProfileTab::editServer()
 {
     m_connection->editServer();

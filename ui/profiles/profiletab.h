@@ -31,7 +31,6 @@ public:
 
     ProfileDocument &document() const { return m_document; }
     void setJobCount(int jobs);
-    void editName();
     void editServer(); //!< The cursor goes to the base URL.
     void enterSecret(); //!< Of the sign-in; without one the cursor goes there.
 

@@ -16,11 +16,6 @@ void PairsModel::setPairs(const Pairs &pairs)
     showLines(m_pairs, pairs);
 }
 
-void PairsModel::setEditable(bool editable)
-{
-    m_isEditable = editable;
-}
-
 QVariant PairsModel::data(const QModelIndex &index, int role) const
 {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid))
@@ -40,7 +35,7 @@ QVariant PairsModel::data(const QModelIndex &index, int role) const
 Qt::ItemFlags PairsModel::flags(const QModelIndex &index) const
 {
     const Qt::ItemFlags flags = GrowingTable::flags(index);
-    return index.isValid() && m_isEditable ? flags | Qt::ItemIsEditable : flags;
+    return index.isValid() ? flags | Qt::ItemIsEditable : flags;
 }
 
 bool PairsModel::setData(const QModelIndex &index, const QVariant &value, int role)

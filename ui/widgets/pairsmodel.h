@@ -21,7 +21,6 @@ public:
     explicit PairsModel(QObject *parent = nullptr);
 
     void setPairs(const Pairs &pairs);
-    void setEditable(bool editable);
 
     QVariant data(const QModelIndex &index, int role = Qt::DisplayRole) const override;
     Qt::ItemFlags flags(const QModelIndex &index) const override;
@@ -35,7 +34,6 @@ private:
     int lineCount() const override { return int(m_pairs.size()); }
 
     Pairs m_pairs;
-    bool m_isEditable = true;
 };
 
 } // namespace penstock

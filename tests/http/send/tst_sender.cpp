@@ -285,19 +285,20 @@ private Q_SLOTS:
         QCOMPARE(harness.gate.asks().size(), 1);
         QVERIFY(harness.clock.idle());
     }
-    void cancelAllEndsEverything()
+    void cancellingEndsEverything()
     {
         SenderHarness harness;
         harness.server.setScript(FaultServer::always(Action::of(Fault::Stall)));
         int cancelled = 0;
+        std::vector<quint64> ids;
         for (int i = 0; i < 100; ++i) {
-            harness.sender->send(harness.request(), [&](const Outcome &outcome) {
+            ids.push_back(harness.sender->send(harness.request(), [&](const Outcome &outcome) {
                 cancelled += outcome.error().kind == SendError::Kind::Cancelled ? 1 : 0;
-            });
+            }));
         }
         QVERIFY(harness.until([&] { return harness.server.sends() == 60; }));
-        harness.sender->cancelAll();
-        QCOMPARE(harness.sender->open(), 0);
+        for (const quint64 id : ids)
+            harness.sender->cancel(id);
         QVERIFY(harness.until([&] { return cancelled == 100; }));
         QCOMPARE(harness.gate.sent(), 60);
         QCOMPARE(harness.gate.open(), 0);
@@ -320,14 +321,15 @@ private Q_SLOTS:
         if (when == "answered")
             connect(sender, &Sender::answered, sender,
                     [sender](quint64 id) { sender->cancel(id); });
+        quint64 id = 0;
         Sender::OnBody sink;
         if (when == "sink") {
-            sink = [sender](const QByteArray &) {
-                sender->cancelAll();
+            sink = [sender, &id](const QByteArray &) {
+                sender->cancel(id);
                 return Sender::Flow::Continue;
             };
         }
-        sender->send(
+        id = sender->send(
             harness.request("POST"), [&](const Outcome &came) { outcome = came; }, sink);
         QVERIFY(harness.until([&] { return outcome.has_value(); }));
         QCOMPARE(SenderHarness::told(*outcome), QStringLiteral("cancelled"));

@@ -425,7 +425,7 @@ private Q_SLOTS:
                 && written > 0;
         }));
         QVERIFY2(written < size - mebibyte, qPrintable(QString::number(written)));
-        QVERIFY(taken <= SenderOptions().readBufferBytes);
+        QVERIFY(taken <= SenderOptions::readBufferBytes);
         harness.clock.advance(1h); // a slow disk is no timeout
         QVERIFY(!outcome);
         pausing = false;

@@ -35,8 +35,9 @@ struct Renewing
     }
     void send()
     {
-        harness.sender->send(request, [this](Outcome came) { outcome = std::move(came); });
+        call = harness.sender->send(request, [this](Outcome came) { outcome = std::move(came); });
     }
+    void cancel() { harness.sender->cancel(call); }
     bool untilOutcome()
     {
         return harness.untilSkippingWaits([this] { return outcome.has_value(); });
@@ -53,6 +54,7 @@ struct Renewing
     SenderHarness harness;
     HttpRequest request;
     bool mustWait = false;
+    quint64 call = 0;
     quint64 number = 0;
     int requeued = 0;
     HttpRequest::OnRenewed waiting;
@@ -158,7 +160,7 @@ private Q_SLOTS:
         call.mustWait = true;
         call.send();
         QVERIFY(call.harness.until([&call] { return bool(call.waiting); }));
-        call.harness.sender->cancelAll();
+        call.cancel();
         call.waiting({});
         QVERIFY(call.untilOutcome());
         QCOMPARE(SenderHarness::told(*call.outcome), QStringLiteral("cancelled"));

@@ -523,8 +523,14 @@ void TestJobSession::mannersChangeWhileItRuns()
     const auto changed = fixture.work->mannersWith(diagnosis->change);
     QVERIFY2(changed && *changed, qPrintable(diagnosis->summary));
     const ProfileSession::Manners before = fixture.work->manners();
-    fixture.work->setManners(**changed);
-    fixture.work->setManners(**changed); // no change
+    const auto set = [&fixture](const ProfileSession::Manners &manners) {
+        Profile profile = fixture.work->profile();
+        profile.limits = manners.limits;
+        profile.throttling = manners.throttling;
+        fixture.work->setProfile(profile);
+    };
+    set(**changed);
+    set(**changed); // no change
     QCOMPARE(changes.size(), 1);
     const LimitSpec mended = fixture.work->stack().limits().front();
     QCOMPARE(mended, (*changed)->limits.front());
@@ -536,7 +542,7 @@ void TestJobSession::mannersChangeWhileItRuns()
     QVERIFY(fixture.until(State::Done));
     QCOMPARE(fixture.server.counts().throttled, throttled);
     QCOMPARE(fixture.answers(), 200);
-    fixture.work->setManners(before);
+    set(before);
     QVERIFY(fixture.work->manners() == before);
 }
 

@@ -83,7 +83,6 @@ private Q_SLOTS:
         QVERIFY(!answer);
         QCOMPARE(answer.error().kind, RedisFault::Kind::Refused);
         QVERIFY(answer.error().error.text().contains(QStringLiteral("NOSUCHCOMMAND")));
-        QVERIFY(!answer.error().mayHaveRun());
         QVERIFY(isReady(client));
     }
 
@@ -291,7 +290,6 @@ private Q_SLOTS:
             QVERIFY(waitUntil([&] { return client.state() == RedisClient::State::Pausing; }));
             const auto answer = ask(client, {"PING"});
             QCOMPARE(answer.error().kind, RedisFault::Kind::Unreachable);
-            QVERIFY(!answer.error().mayHaveRun());
             QVERIFY2(server.start(), qPrintable(server.error()));
             QVERIFY(waitUntil([&] { return isReady(client); }));
             QCOMPARE(ask(client, {"ECHO", "again"})->text, QByteArray("again"));
@@ -315,10 +313,8 @@ private Q_SLOTS:
                 faults.push_back(answer ? RedisFault {} : answer.error());
             });
         QVERIFY(waitUntil([&] { return faults.size() == 3; }));
-        for (const RedisFault &fault : faults) {
+        for (const RedisFault &fault : faults)
             QCOMPARE(fault.kind, RedisFault::Kind::TooLate);
-            QVERIFY(fault.mayHaveRun());
-        }
         server.stop(false);
         QVERIFY(waitUntil([&] { return isReady(client); }));
         QCOMPARE(ask(client, {"ECHO", "again"})->text, QByteArray("again"));

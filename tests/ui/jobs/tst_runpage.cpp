@@ -98,9 +98,9 @@ void TestRunPage::curvesGoOnUnderAFurtherLimit()
     JobSession &session = *fixture.onlyJob();
     QTest::mouseClick(fixture.command(QStringLiteral("Start")), Qt::LeftButton);
     QTRY_VERIFY_WITH_TIMEOUT(session.progress().answered >= 5, patience);
-    ProfileSession::Manners manners = session.profile().manners();
-    manners.limits.push_back({QStringLiteral("at once"), ConcurrencySettings {2}});
-    session.profile().setManners(manners);
+    Profile profile = session.profile().profile();
+    profile.limits.push_back({QStringLiteral("at once"), ConcurrencySettings {2}});
+    session.profile().setProfile(profile);
     const std::int64_t then = session.progress().answered;
     QTest::mouseClick(fixture.command(QStringLiteral("Calls")), Qt::LeftButton);
     auto *const calls = fixture.window->findChild<CallsPlot *>();
@@ -328,10 +328,10 @@ void TestRunPage::whatItCostsIsShown()
     JobSession &session = *fixture.onlyJob();
     const QString title = QStringLiteral("Cost");
     QVERIFY(!fixture.hasLabel(title));
-    ProfileSession::Manners manners = session.profile().manners();
-    manners.limits.push_back({QStringLiteral("calls"), ConcurrencySettings {6}});
-    manners.limits.back().price = Price {*Decimal::parse(u"0.05"), QStringLiteral("USD"), 1};
-    session.profile().setManners(manners);
+    Profile profile = session.profile().profile();
+    profile.limits.push_back({QStringLiteral("calls"), ConcurrencySettings {6}});
+    profile.limits.back().price = Price {*Decimal::parse(u"0.05"), QStringLiteral("USD"), 1};
+    session.profile().setProfile(profile);
     QTest::mouseClick(fixture.command(QStringLiteral("Start")), Qt::LeftButton);
     QTRY_VERIFY_WITH_TIMEOUT(session.progress().answered >= 20, patience);
     QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(title + QStringLiteral(" of about ")), patience);

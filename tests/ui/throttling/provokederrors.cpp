@@ -706,7 +706,7 @@ void addRuns()
     for (const char *const location : {"http://[", "ftp://a/", "https:///", "http://127.0.0.1/"}) {
         HttpRequest request;
         request.url = QUrl(QStringLiteral("https://127.0.0.1/"));
-        const auto next = redirected(request, 301, location, Downgrade::Refuse);
+        const auto next = redirected(request, 301, location);
         add(QStringLiteral("redirect: ") + QLatin1String(location),
             next ? errorOf(Result<int>(1)) : next.error().error());
     }

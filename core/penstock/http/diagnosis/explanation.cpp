@@ -192,7 +192,7 @@ QString waitForPeople(const Explanation &explanation)
     return QStringLiteral(
                "no time is named; a run waits %1, then twice as long each time, at most %2")
         .arg(durationForPeople(std::max(usual.throttleFloor, reading.floor)),
-             durationForPeople(usual.throttleCap));
+             durationForPeople(RetryOptions::throttleCap));
 }
 
 QString titleOf(const RawResponse &response)

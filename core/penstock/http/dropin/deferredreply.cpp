@@ -22,6 +22,7 @@ namespace penstock {
 namespace {
 
 constexpr qint64 maxHeldBack = 64 * 1024; // of an answer that may be a throttle
+constexpr int maxResends = 2; // of a request whose connection broke before an answer
 
 constexpr QNetworkRequest::Attribute shownAttributes[] = {
     QNetworkRequest::HttpStatusCodeAttribute,    QNetworkRequest::HttpReasonPhraseAttribute,
@@ -787,7 +788,7 @@ void DeferredReply::sendAgain()
     Road &road = *m_road;
     const bool isIdle = isIdempotent(methodOf(road.operation, road.request));
     const bool answers = road.isChallenged && road.challenges < 2;
-    const bool repeats = isIdle && road.resends < m_dropIn->options().maxResends;
+    const bool repeats = isIdle && road.resends < maxResends;
     if ((answers || repeats) && rewind()) {
         ++(answers ? road.challenges : road.resends);
         dropInner();

@@ -50,11 +50,6 @@ struct DropInOptions
     DialectReader throttleReader = {};
     //! Find out the server's rates where the gate declares none, see Gate::discover().
     bool discover = true;
-    //! How often a request of an idempotent method (isIdempotent()) is sent again that lost its
-    //! connection before an answer, each time with a permit of its own. The network library does the
-    //! same with all methods, and with none. 0: never.
-    int maxResends = 2;
-
     //! Which gate lets a request through; null where none is to. Called once for each request and not
     //! for the hops of its redirects. All the requests wait at one gate where this is empty: which of
     //! its limits apply tells a limit's own "match" (method, host, path), or \a adjust. What holds

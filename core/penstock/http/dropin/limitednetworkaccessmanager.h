@@ -35,8 +35,8 @@ class DropIn;
 //!   their transfer timeout: DropInOptions::onHalt.
 //! - A throttled answer closes the gate for all, with what Sender knows about it, and what the answers
 //!   say of the server's limits is told to the permits.
-//! - A request of an idempotent method whose connection breaks before the answer is sent again, with a permit of
-//!   its own (DropInOptions::maxResends); of others the reply ends with RemoteHostClosedError. (Qt sends
+//! - A request of an idempotent method whose connection breaks before the answer is sent again, at most twice and with a
+//!   permit of its own each time; of others the reply ends with RemoteHostClosedError. (Qt sends
 //!   all of them again, POST included.)
 //! - Redirects are followed by the policy of Qt, up to as many; other than Qt it takes no credentials to
 //!   another origin.

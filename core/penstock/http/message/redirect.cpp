@@ -69,7 +69,7 @@ bool isRedirect(int status)
 }
 
 Result<HttpRequest, SendError> redirected(const HttpRequest &request, int status,
-                                          const QByteArray &location, Downgrade downgrade)
+                                          const QByteArray &location)
 {
     const QUrl reference = QUrl::fromEncoded(location, QUrl::TolerantMode);
     QUrl target = request.url.resolved(reference);
@@ -86,7 +86,7 @@ Result<HttpRequest, SendError> redirected(const HttpRequest &request, int status
     }
     if (target.host().isEmpty())
         return failure(badRedirect(request.url, QStringLiteral("its Location names no host")));
-    if (!secure && request.url.scheme() == QLatin1String("https") && downgrade == Downgrade::Refuse)
+    if (!secure && request.url.scheme() == QLatin1String("https"))
         return failure(
             badRedirect(request.url, QStringLiteral("it leads from https down to http")));
 

@@ -8,8 +8,6 @@ namespace penstock {
 
 struct HttpRequest;
 
-enum class Downgrade { Refuse, Allow }; //!< From https to http.
-
 //! Scheme, host and port: what "the same server" means (RFC 6454 §4). Where \a url names no port,
 //! 443 for https and 80 for others: "https://api.example.com:443".
 PENSTOCK_EXPORT QByteArray originOf(const QUrl &url);
@@ -24,9 +22,9 @@ PENSTOCK_EXPORT bool isRedirect(int status);
 //! changes it also loses Host and whatever may be a secret: headers that look like credentials and
 //! those it declares. User info in \a location is dropped; without a fragment it keeps that of
 //! \a request (§10.2.2). All errors are of the kind BadRedirect: a \a location that is no URL,
-//! names no host or leads to no http(s), a step down that \a downgrade refuses, a POST that 301 or 302 leads to another resource, and a body with a
-//! secret (HttpRequest::bodyIsSecret) that would go to another origin.
-PENSTOCK_EXPORT Result<HttpRequest, SendError>
-redirected(const HttpRequest &request, int status, const QByteArray &location, Downgrade downgrade);
+//! names no host or leads to no http(s), a step from https down to http, a POST that 301 or 302 leads to
+//! another resource, and a body with a secret (HttpRequest::bodyIsSecret) that would go to another origin.
+PENSTOCK_EXPORT Result<HttpRequest, SendError> redirected(const HttpRequest &request, int status,
+                                                          const QByteArray &location);
 
 } // namespace penstock

@@ -121,7 +121,7 @@ Duration throttlePause(const ThrottleReading &reading, int round, const RetryOpt
         // out.
         const bool isUnknown = times.noRateIsKnown && reading.floor <= Duration::zero();
         pause = doubled(floor, std::max(earlierRounds, isUnknown ? 1 : 0),
-                        std::max(options.throttleCap, reading.floor));
+                        std::max(RetryOptions::throttleCap, reading.floor));
     }
     pause = std::max(pause, options.throttleFloor);
     return pause + part(std::min(pause / 10, maxJitter), random);

@@ -24,7 +24,8 @@ struct RetryOptions
     //! Shortest pause, unless throttlePause() knows the server's interval; first one without
     //! Retry-After.
     Duration throttleFloor = std::chrono::seconds(1);
-    Duration throttleCap = std::chrono::minutes(15); //!< Longest pause that we choose ourselves.
+    //! Longest pause that we choose ourselves.
+    static constexpr Duration throttleCap = std::chrono::minutes(15);
     //! After the server's time: its counters are coarse. Where absent, a second, or what throttlePause()
     //! finds to be enough.
     std::optional<Duration> throttlePad = std::nullopt;

@@ -169,9 +169,9 @@ void Exchange::readHead()
     m_headers = m_reply->rawHeaderPairs();
     const qint64 head = sizeOf(m_headers);
     understood(head);
-    if (head > m_options.maxHeadBytes)
+    if (head > SenderOptions::maxHeadBytes)
         return stop(SendError::Kind::HeadTooLarge,
-                    QStringLiteral("%1 bytes for %2").arg(head).arg(m_options.maxHeadBytes));
+                    QStringLiteral("%1 bytes for %2").arg(head).arg(SenderOptions::maxHeadBytes));
     chooseDecoder();
     if (m_reply->attribute(QNetworkRequest::Http2WasUsedAttribute).toBool())
         ConnectionPool::noteHttp2(*m_lane, m_origin);
@@ -184,8 +184,8 @@ void Exchange::readHead()
     if (m_retired)
         return;
     const QVariant length = m_reply->header(QNetworkRequest::ContentLengthHeader);
-    if (!length.isValid() || length.toLongLong() > m_options.readBufferBytes)
-        m_reply->setReadBufferSize(m_options.readBufferBytes);
+    if (!length.isValid() || length.toLongLong() > SenderOptions::readBufferBytes)
+        m_reply->setReadBufferSize(SenderOptions::readBufferBytes);
     // A custom verb has a body for all the library knows; it would wait for that of a HEAD for
     // ever.
     if (m_request.method == "HEAD" && m_options.sendMode == SenderOptions::SendMode::Strict)
@@ -240,7 +240,7 @@ QByteArray Exchange::nextPiece()
         const qint64 waiting = m_reply->bytesAvailable();
         if (!unpacked.isEmpty() || waiting <= 0)
             return unpacked;
-        QByteArray arrived = m_reply->read(std::min(waiting, m_options.readBufferBytes));
+        QByteArray arrived = m_reply->read(std::min(waiting, SenderOptions::readBufferBytes));
         understood(arrived.size());
         if (!m_decoder || arrived.isEmpty())
             return arrived;
@@ -346,7 +346,7 @@ void Exchange::stopEndless()
 {
     if (m_paused) // what was read waits for us
         return;
-    const QString bound = QStringLiteral("%1 bytes").arg(m_options.maxHeadBytes);
+    const QString bound = QStringLiteral("%1 bytes").arg(SenderOptions::maxHeadBytes);
     stop(SendError::Kind::HeadTooLarge,
          m_headRead ? QStringLiteral("more than %1 came beside its body").arg(bound)
                     : QStringLiteral("after more than %1 it had not ended").arg(bound));

@@ -27,10 +27,8 @@ QNetworkRequest commonRequest(const SenderOptions &options)
     common.setRawHeader(acceptEncoding, QByteArrayLiteral("gzip"));
     if (options.tls)
         common.setSslConfiguration(*options.tls);
-    const bool isOurs = options.userAgent.isEmpty();
     common.setRawHeader(QByteArrayLiteral("User-Agent"),
-                        isOurs ? QByteArrayLiteral("penstock/" PENSTOCK_VERSION)
-                               : options.userAgent);
+                        QByteArrayLiteral("penstock/" PENSTOCK_VERSION));
     return common;
 }
 

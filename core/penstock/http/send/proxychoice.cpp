@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/http/send/proxychoice_p.h>
 
+#include <penstock/http/message/redirect.h>
 #include <penstock/http/send/environmentproxy_p.h>
 
 #include <algorithm>

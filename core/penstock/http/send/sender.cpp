@@ -88,17 +88,6 @@ bool Sender::takeBack(quint64 id)
     return !mayHaveLeft;
 }
 
-void Sender::cancelAll()
-{
-    std::vector<quint64> ids;
-    ids.reserve(d->calls.size());
-    for (const auto &[id, call] : d->calls)
-        ids.push_back(id);
-    std::sort(ids.begin(), ids.end());
-    for (const quint64 id : ids)
-        d->giveUp(id);
-}
-
 void Sender::resumeBody(quint64 id)
 {
     d->resumeBody(id);

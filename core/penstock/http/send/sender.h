@@ -65,8 +65,6 @@ public:
     quint64 send(HttpRequest request, OnOutcome onOutcome, OnBody onBody);
     void cancel(quint64 id) override;
     bool takeBack(quint64 id) override;
-    //! cancel() of all open calls: the outcome of each is Cancelled.
-    void cancelAll();
     //! Goes on after Flow::Pause; ignored for a call that is not paused, or not there.
     void resumeBody(quint64 id);
     void proceed(quint64 id) override;

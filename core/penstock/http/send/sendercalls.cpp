@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include <penstock/http/message/redirect.h>
 #include <penstock/http/send/networkrequest_p.h>
 #include <penstock/http/send/sender_p.h>
 #include <penstock/support/durationtext.h>
@@ -23,7 +24,8 @@ Sender::Private::Private(Sender &sender, Gate &gateToAsk, Clock &clockToRead,
                      [this](Instant until) { m_closedUntil = until; });
     if (m_options.watchHeads) {
         // Of a body the library's thread and its reply hold as much as this each.
-        const HeadWatch::Bounds bounds {m_options.maxHeadBytes, 2 * m_options.readBufferBytes};
+        const HeadWatch::Bounds bounds {SenderOptions::maxHeadBytes,
+                                        2 * SenderOptions::readBufferBytes};
         m_watch = std::make_unique<HeadWatch>(bounds, [this](quint64 id) { headIsEndless(id); });
     }
     if (m_options.discover)

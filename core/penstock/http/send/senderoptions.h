@@ -3,7 +3,6 @@
 #pragma once
 
 #include <penstock/http/message/actualcost.h>
-#include <penstock/http/message/redirect.h>
 #include <penstock/http/policy/retrypolicy.h>
 #include <penstock/http/throttle/dialectreader.h>
 
@@ -48,24 +47,22 @@ struct SenderOptions
     qint64 memoryBytes = 0;
     //! Names and values of an answer's headers. Qt has bounds of its own: 6.4 understands no head of more
     //! than 100 headers, or with one of more than 100 KB.
-    qint64 maxHeadBytes = 256 * 1024;
+    static constexpr qint64 maxHeadBytes = 256 * 1024;
     //! Also stop heads, and extensions of chunks, that do not end. Qt 6.4 reads them into memory without
     //! a bound, and the kernel's counts of this process's connections are all there is to see of it
     //! (Linux only). For programs in which nobody else has connections to the ports of these calls.
     bool watchHeads = false;
-    qint64 readBufferBytes = 256 * 1024; //!< Fetched ahead of a sink that pauses.
+    static constexpr qint64 readBufferBytes = 256 * 1024; //!< Fetched ahead of a sink that pauses.
 
     //! Of one call. 0 follows none and delivers the redirect as the answer; more than these are
     //! SendError::Kind::TooManyRedirects.
     int maxRedirects = 10;
-    Downgrade downgrade = Downgrade::Refuse;
     RetryOptions retry = {};
     //! Find out the server's rates where the gate declares none, see Gate::discover().
     bool discover = true;
     DialectReader throttleReader = {};
     std::vector<SettledLimit> settled = {}; //!< What calls have cost goes to the permits.
 
-    QByteArray userAgent = {}; //!< "penstock/<version>" where empty.
     std::optional<QSslConfiguration> tls = std::nullopt; //!< Qt's default if absent.
 };
 

@@ -5,6 +5,7 @@
 // limits/stack/pausestate_p.h; then another try, the next hop of a redirect, or the outcome.
 #include <penstock/http/send/sender_p.h>
 
+#include <penstock/http/message/redirect.h>
 #include <penstock/http/policy/throttlereaction.h>
 #include <penstock/http/send/proxyinuse.h>
 
@@ -208,7 +209,7 @@ void Sender::Private::follow(quint64 id, Call &call, const Ended &end)
 {
     const QByteArray location
         = headerValue(end.headers, QByteArrayLiteral("Location")).value_or(QByteArray());
-    auto next = penstock::redirected(call.request, end.status, location, m_options.downgrade);
+    auto next = penstock::redirected(call.request, end.status, location);
     if (!next)
         return fail(id, std::move(next.error()));
     if (call.redirects.size() >= m_options.maxRedirects) {

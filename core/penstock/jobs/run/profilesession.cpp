@@ -379,14 +379,6 @@ Result<void> ProfileSession::takeUp(const std::vector<const JobState *> &)
     return {};
 }
 
-void ProfileSession::setManners(Manners manners)
-{
-    Profile changed = d->m_profile;
-    changed.limits = std::move(manners.limits);
-    changed.throttling = std::move(manners.throttling);
-    setProfile(std::move(changed));
-}
-
 Result<std::optional<ProfileSession::Manners>>
 ProfileSession::mannersWith(const ProfileChange &change) const
 {

@@ -97,13 +97,12 @@ public:
     };
     //! As they are now.
     Manners manners() const;
-    void setManners(Manners manners); //!< See setProfile().
     //! As they would be with \a change; nothing where all of it is so already. An error where a limit
     //! is not (or not any more) what the change is about.
     Result<std::optional<Manners>> mannersWith(const ProfileChange &change) const;
 
 Q_SIGNALS:
-    //! By setProfile() or setManners(); it holds already.
+    //! By setProfile(); it holds already.
     void profileChanged();
     //! What is used of the limits is not known from before, or cannot be kept; each once.
     void useTroubled(const penstock::Error &error);

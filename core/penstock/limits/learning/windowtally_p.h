@@ -37,11 +37,6 @@ public:
         m_sum = 0;
     }
     std::int64_t sum() const { return m_sum; }
-    //! The first that still counts; \a otherwise where nothing does.
-    Instant firstOr(Instant otherwise) const
-    {
-        return m_entries.empty() ? otherwise : m_entries.front().at;
-    }
 
 private:
     struct Entry

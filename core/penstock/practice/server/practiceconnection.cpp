@@ -21,6 +21,10 @@ namespace {
 
 constexpr qint64 readAheadBytes = 64 * 1024;
 constexpr qint64 unsentBytes = 1024 * 1024; // more unread answers than this: no new ones
+constexpr Duration requestTimeout = std::chrono::seconds(30); // from its first byte to its last
+constexpr Duration idleTimeout
+    = std::chrono::seconds(75); // between requests, and for unread answers
+constexpr Duration stallTimeout = std::chrono::minutes(10); // of connections a fault keeps silent
 constexpr Duration discardTimeout = std::chrono::seconds(2);
 
 } // namespace
@@ -407,12 +411,11 @@ Instant PracticeConnection::deadline() const
 {
     switch (m_state) {
     case State::Reading:
-        return saturatingAdd(m_since,
-                             m_wasInside ? m_options.requestTimeout : m_options.idleTimeout);
+        return saturatingAdd(m_since, m_wasInside ? requestTimeout : idleTimeout);
     case State::Pouring:
-        return saturatingAdd(m_since, m_options.idleTimeout);
+        return saturatingAdd(m_since, idleTimeout);
     case State::Held:
-        return saturatingAdd(m_since, m_options.stallTimeout);
+        return saturatingAdd(m_since, stallTimeout);
     case State::Discarding:
         return saturatingAdd(m_since, discardTimeout);
     default:

@@ -73,10 +73,10 @@ PracticeServer::Private::Private(PracticeServer *owner, PracticeServerOptions th
 Result<void> PracticeServer::Private::listen(QTcpServer &listener, quint16 port)
 {
     const QString where = QStringLiteral("%1 port %2").arg(options.host.toString()).arg(port);
-    if (options.exposure == PracticeServerOptions::Exposure::Loopback && !options.host.isLoopback())
-        return failure(Error {
-            Error::Kind::Usage, QStringLiteral("this address can be reached from other machines"),
-            where, QStringLiteral("Listen on 127.0.0.1, or say that it is meant")});
+    if (!options.host.isLoopback())
+        return failure(Error {Error::Kind::Usage,
+                              QStringLiteral("this address can be reached from other machines"),
+                              where, QStringLiteral("Listen on 127.0.0.1")});
     if (!listener.listen(options.host, port))
         return failure(
             Error {Error::Kind::Network,
@@ -181,7 +181,7 @@ void PracticeServer::stop()
     d->other.close();
     d->isStopping = true;
     d->acceptAgain->cancel();
-    d->grace->set(saturatingAdd(d->clock.now().at, d->options.stopTimeout));
+    d->grace->set(saturatingAdd(d->clock.now().at, std::chrono::seconds(5)));
     const auto all = d->connections; // they may go while we look at them
     for (PracticeConnection *const connection : all)
         connection->finish();

@@ -37,7 +37,7 @@ public:
     quint16 port() const; //!< 0 while it does not listen.
     QUrl url() const; //!< "http://127.0.0.1:8080"
 
-    //! Takes no more connections, finishes the answers under way (for at most stopTimeout), closes
+    //! Takes no more connections, finishes the answers under way (for at most five seconds), closes
     //! the rest, and emits stopped(). May be asked to listen() again after that.
     void stop();
 

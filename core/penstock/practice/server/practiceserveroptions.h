@@ -21,12 +21,9 @@ namespace penstock {
 //! parseRetryAfterForm() and parseRateLimitHeaders().
 struct PracticeServerOptions
 {
+    //! A loopback address: the server trusts every client.
     QHostAddress host = QHostAddress::LocalHost;
     quint16 port = 0; //!< 0 takes a free one.
-    //! A practice server believes everybody and answers everything: it stays on this machine unless
-    //! somebody means it.
-    enum class Exposure { Loopback, Anywhere };
-    Exposure exposure = Exposure::Loopback;
 
     //! What is enforced at the arrival of each request. Values for match, cost_by and per come from
     //! the query, then from the headers (names in lower case); a query item "cost" is the cost.
@@ -60,10 +57,6 @@ struct PracticeServerOptions
 
     RequestReader::Bounds bounds = {};
     int maxConnections = 4096; //!< More wait until one has closed.
-    Duration requestTimeout = std::chrono::seconds(30); //!< From the first byte of one to its last.
-    Duration idleTimeout = std::chrono::seconds(75); //!< Between requests, and for unread answers.
-    Duration stallTimeout = std::chrono::minutes(10); //!< Of connections a fault keeps silent.
-    Duration stopTimeout = std::chrono::seconds(5); //!< For answers under way when it stops.
 };
 
 //! One request and what became of it.

@@ -48,7 +48,7 @@ struct RedisOptions
 //! A connection to a Redis, over RESP2, that comes back by itself. Commands are written as they
 //! come and answered in that order, without waiting for each other. Whatever is not answered within
 //! its deadline takes the connection down: what was under way then is answered with a fault, and
-//! may have run (RedisFault::mayHaveRun()).
+//! may have run.
 //! Where sentinels know the Redis, they are asked at each connecting, and it has to say that it is
 //! the master (Redis' "Guidelines for Redis clients with support for Redis Sentinel"): so a
 //! failover is followed by itself.

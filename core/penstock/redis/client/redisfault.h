@@ -23,8 +23,6 @@ struct RedisFault
     Error error = {}; //!< For people.
     QByteArray answer = {}; //!< What it said, where it said something.
 
-    //! It may have been carried out nevertheless.
-    bool mayHaveRun() const { return kind == Kind::Lost || kind == Kind::TooLate; }
     friend bool operator==(const RedisFault &, const RedisFault &) = default;
 };
 
