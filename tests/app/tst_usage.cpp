@@ -42,6 +42,31 @@ private Q_SLOTS:
             << QStringLiteral("run http://127.0.0.1:9/ --lmit=5/s")
             << QStringLiteral("penstock run: there is no option --lmit. Did you mean --limit? "
                               "See: penstock run --help");
+        QTest::newRow("a removed option: arrival-delay")
+            << QStringLiteral("serve --arrival-delay 2s")
+            << QStringLiteral(
+                   "penstock serve: the option --arrival-delay was removed. Use --latency. "
+                   "See: penstock serve --help");
+        QTest::newRow("a removed option: return-delay")
+            << QStringLiteral("serve --return-delay 2s")
+            << QStringLiteral(
+                   "penstock serve: the option --return-delay was removed. Use --latency. "
+                   "See: penstock serve --help");
+        QTest::newRow("a removed option: other-client")
+            << QStringLiteral("serve --other-client 2s")
+            << QStringLiteral("penstock serve: the option --other-client was removed. Send the "
+                              "requests of a second client, for example with curl. "
+                              "See: penstock serve --help");
+        QTest::newRow("a removed option: penalty")
+            << QStringLiteral("serve --penalty 2s")
+            << QStringLiteral("penstock serve: the option --penalty was removed. Use --preset with "
+                              "a service that has a penalty, such as airtable. "
+                              "See: penstock serve --help");
+        QTest::newRow("a removed option: clock-skew")
+            << QStringLiteral("serve --clock-skew 2s")
+            << QStringLiteral(
+                   "penstock serve: the option --clock-skew was removed. Nothing replaces it. "
+                   "See: penstock serve --help");
         QTest::newRow("no option, and something is missing")
             << QStringLiteral("run --frob")
             << QStringLiteral("penstock run: there is no option --frob. See: penstock run --help");

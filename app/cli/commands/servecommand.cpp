@@ -10,7 +10,6 @@
 #include <penstock/practice/server/practicereferee.h>
 #include <penstock/practice/server/practiceserver.h>
 #include <penstock/profiles/presets/presetfile.h>
-#include <penstock/support/durationtext.h>
 #include <penstock/support/systemclock.h>
 
 #include <QCoreApplication>
@@ -93,10 +92,6 @@ ServeCommand::ServeCommand(const CommandOptions &program)
     o.addOption("--latency", m_latency,
                 "How long a call takes: 30ms, or 20..40ms for anything between")
         .valueName("TIME");
-    o.addOption("--arrival-delay", m_arrivalDelay,
-                "Time on the way here, before a request is counted")
-        .valueName("TIME");
-    o.addOption("--return-delay", m_returnDelay, "Time on the way back").valueName("TIME");
     o.addOption("--fault", m_faults,
                 "Let clients down: drop, 'reset 5%', '503 every 10', …; repeat it for more")
         .valueName("FAULT")
@@ -115,14 +110,6 @@ ServeCommand::ServeCommand(const CommandOptions &program)
         .excludes(preset)
         .valueName("FORM")
         .showDefault();
-    o.addOption("--other-client", m_otherClient,
-                "Somebody else uses the same limits, this often: 20/s")
-        .valueName("RATE");
-    o.addOption("--penalty", m_penalty, "After a refusal by a limit, refuse everything for so long")
-        .valueName("TIME");
-    o.addOption("--clock-skew", m_clockSkew,
-                "How far its clock is ahead: 2s, or behind: -2s. Date and windows go by it")
-        .valueName("TIME");
     o.addFlag("--log", m_log, "Tell each request on standard error");
     o.footer(footer);
 }
@@ -140,10 +127,6 @@ Result<PracticeServerOptions> ServeCommand::readOptions() const
         else if (!fault)
             fault = read.error();
     };
-    const auto putDelay = [&put](const std::string &delay, const char *option, DelayRange &into) {
-        if (!delay.empty())
-            put(parseDelayRange(text(delay), QLatin1StringView(option)), into);
-    };
     for (const std::string &limit : m_limits)
         put(practiceLimitFromText(text(limit)), result.limits.emplace_back());
     for (const std::string &rule : m_faults)
@@ -151,11 +134,8 @@ Result<PracticeServerOptions> ServeCommand::readOptions() const
     if (!m_costOfAnswer.empty())
         put(parseCostRange(text(m_costOfAnswer), QStringLiteral("--cost-of-answer")),
             result.costOfAnswer.emplace());
-    putDelay(m_latency, "--latency", result.latency);
-    putDelay(m_arrivalDelay, "--arrival-delay", result.arrivalDelay);
-    putDelay(m_returnDelay, "--return-delay", result.returnDelay);
-    if (const Result<void> unfair = readUnfairness(result); !unfair && !fault)
-        fault = unfair.error();
+    if (!m_latency.empty())
+        put(parseDelayRange(text(m_latency), QStringLiteral("--latency")), result.latency);
     put(parseRetryAfterForm(text(m_retryAfter), QStringLiteral("--retry-after")),
         result.retryAfter);
     put(parseRateLimitHeaders(text(m_rateLimitHeaders), QStringLiteral("--rate-limit-headers")),
@@ -184,36 +164,6 @@ Result<void> ServeCommand::readPreset(PracticeServerOptions &into)
     into.limits
         = m_limits.empty() ? asEnforced(profile->limits) : namedAs(std::move(into.limits), known);
     m_path = profile->baseUrl.section(QLatin1Char('/'), 3);
-    return {};
-}
-
-// What refuses beside its limits.
-Result<void> ServeCommand::readUnfairness(PracticeServerOptions &result) const
-{
-    if (!m_otherClient.empty()) {
-        const Result<LimitSpec> rate = limitFromShorthand(text(m_otherClient));
-        const auto *const window
-            = rate ? std::get_if<SlidingWindowSettings>(&rate->settings) : nullptr;
-        if (!window || window->capacity == 0)
-            return failure(Error {
-                Error::Kind::Usage, QStringLiteral("\"%1\" is no rate").arg(text(m_otherClient)),
-                QStringLiteral("--other-client"), QStringLiteral("Write it as 20/s or 600/min")});
-        result.otherClientEvery = std::max(window->interval / window->capacity, Duration(1));
-    }
-    if (!m_penalty.empty()) {
-        const auto penalty = parseDuration(text(m_penalty), QStringLiteral("--penalty"));
-        if (!penalty)
-            return failure(penalty.error());
-        result.penalty = *penalty;
-    }
-    if (!m_clockSkew.empty()) {
-        const bool isBehind = m_clockSkew.front() == '-';
-        const auto skew = parseDuration(text(m_clockSkew).mid(isBehind ? 1 : 0),
-                                        QStringLiteral("--clock-skew"));
-        if (!skew)
-            return failure(skew.error());
-        result.clockSkew = isBehind ? -*skew : *skew;
-    }
     return {};
 }
 

@@ -9,7 +9,6 @@
 namespace penstock {
 
 //! penstock serve: the practice server.
-// Large: a member for each option of the command, which the parser fills in.
 class ServeCommand final : public Command
 {
 public:
@@ -19,7 +18,6 @@ public:
 private:
     Result<PracticeServerOptions> readOptions() const;
     Result<void> readPreset(PracticeServerOptions &into);
-    Result<void> readUnfairness(PracticeServerOptions &result) const;
 
     quint16 m_port = 0;
     std::string m_preset;
@@ -28,16 +26,11 @@ private:
     std::vector<std::string> m_limits;
     std::string m_costOfAnswer;
     std::string m_latency;
-    std::string m_arrivalDelay;
-    std::string m_returnDelay;
     std::vector<std::string> m_faults;
     quint32 m_seed = 1;
     int m_status = 429;
     std::string m_retryAfter = "seconds";
     std::string m_rateLimitHeaders = "none";
-    std::string m_otherClient;
-    std::string m_penalty;
-    std::string m_clockSkew;
     bool m_log = false;
 };
 

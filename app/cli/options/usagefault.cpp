@@ -56,6 +56,25 @@ QString unknownCommand(const CLI::App &app, const QString &name)
                                : nearest);
 }
 
+//! Options of penstock serve that were removed, and what to do instead.
+constexpr std::pair<const char *, const char *> removedOptions[] = {
+    {"--arrival-delay", "Use --latency"},
+    {"--return-delay", "Use --latency"},
+    {"--other-client", "Send the requests of a second client, for example with curl"},
+    {"--penalty", "Use --preset with a service that has a penalty, such as airtable"},
+    {"--clock-skew", "Nothing replaces it"},
+};
+
+QString faultOfOption(const CLI::App &app, const QString &name, const QStringList &known)
+{
+    for (const auto &[removed, instead] : removedOptions) {
+        if (app.get_name() == "serve" && name == QLatin1StringView(removed))
+            return QStringLiteral("the option %1 was removed. %2")
+                .arg(name, QLatin1StringView(instead));
+    }
+    return QStringLiteral("there is no option %1%2").arg(name, suggestion(name, known));
+}
+
 //! The first long option among \a arguments that neither \a app nor its parents have.
 QString unknownOption(const CLI::App &app, const std::vector<std::string> &arguments)
 {
@@ -68,7 +87,7 @@ QString unknownOption(const CLI::App &app, const std::vector<std::string> &argum
             break;
         const QString name = text(argument).section(QLatin1Char('='), 0, 0);
         if (name.startsWith(QStringLiteral("--")) && !known.contains(name))
-            return QStringLiteral("there is no option %1%2").arg(name, suggestion(name, known));
+            return faultOfOption(app, name, known);
     }
     return {};
 }
