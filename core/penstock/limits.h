@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/limits/acquire/acquisition.h>
 #include <penstock/limits/acquire/awaitpermit.h>
 #include <penstock/limits/acquire/futurepermit.h>
 #include <penstock/limits/acquire/gateport.h>
+#include <penstock/limits/acquire/permitwait.h>
 #include <penstock/limits/simulation/simulate.h>
 #include <penstock/limits/spec/limitjson.h>
 #include <penstock/limits/stack/stack.h>
@@ -36,8 +36,8 @@
 //!   rest.
 //! - Stack holds several limits and lets a request through when all of them agree.
 //! - Ask is what a request wants of a stack: its cost, its priority, how long it would wait.
-//! - acquire(), Acquisition, futurePermit() and awaitPermit() ask with a callback, signals, a
-//!   future or in a coroutine; a GatePort asks from other threads.
+//! - acquire(), futurePermit() and awaitPermit() ask with a callback, a future or in a coroutine; a
+//!   GatePort asks from other threads.
 //! - Permit is leave for one request: sent() when it leaves, destroyed when it has ended.
 //! - Denial says why there was none, and when there could have been one.
 //! - SystemClock is the machine's time, ManualClock the time of tests: it moves when it is told to.

@@ -4,7 +4,7 @@
 #include "support/nginxserver.h"
 
 #include <penstock/http/dropin/limitednetworkaccessmanager.h>
-#include <penstock/limits/acquire/acquisition.h>
+#include <penstock/limits/acquire/permitwait.h>
 #include <penstock/limits/stack/stack.h>
 #include <penstock/support/systemclock.h>
 

@@ -3,10 +3,10 @@
 #include "support/inworker.h"
 #include "support/testprogram.h"
 
-#include <penstock/limits/acquire/acquisition.h>
 #include <penstock/limits/acquire/awaitpermit.h>
 #include <penstock/limits/acquire/futurepermit.h>
 #include <penstock/limits/acquire/gateport.h>
+#include <penstock/limits/acquire/permitwait.h>
 #include <penstock/limits/spec/limitjson.h>
 #include <penstock/limits/stack/stack.h>
 #include <penstock/limits/stack/stackcore.h>
@@ -109,17 +109,6 @@ private Q_SLOTS:
                 Qt::QueuedConnection);
             loop.exec();
             return denial;
-        });
-        addAsking("signals", "acquire()", [](Stack &stack) {
-            QEventLoop loop;
-            std::optional<Denial> denial;
-            Acquisition wait(stack);
-            QObject::connect(&wait, &Acquisition::denied, &loop, [&](const Denial &why) {
-                denial = why;
-                loop.quit();
-            });
-            loop.exec();
-            return wait.isWaiting() ? std::nullopt : denial;
         });
         addAsking("a future", "futurePermit()", [](Stack &stack) {
             QFuture<PermitResult> future = futurePermit(stack);

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/limits/acquire/acquisition.h>
+#include <penstock/limits/acquire/permitwait.h>
 
 #if defined(__cpp_impl_coroutine)
 

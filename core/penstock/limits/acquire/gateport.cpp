@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/limits/acquire/gateport.h>
 
-#include <penstock/limits/acquire/acquisition.h>
+#include <penstock/limits/acquire/permitwait.h>
 
 #include <QCoreApplication>
 #include <QFutureInterface>

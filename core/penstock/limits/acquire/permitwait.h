@@ -4,11 +4,8 @@
 
 #include <penstock/limits/stack/gate.h>
 
-#include <QObject>
-
 #include <functional>
 #include <memory>
-#include <optional>
 
 namespace penstock {
 
@@ -46,39 +43,5 @@ private:
 //! gate. Never null.
 PENSTOCK_EXPORT std::unique_ptr<PermitWait> acquire(Gate &gate, const Ask &ask,
                                                     std::function<void(PermitResult)> onAnswer);
-
-//! The same with signals: asks when it is made, and emits one of them once.
-//! \code
-//! auto *const wait = new Acquisition(stack, {}, this);
-//! connect(wait, &Acquisition::granted, this, [this, wait] { send(wait->take()); });
-//! \endcode
-//! Belongs to the thread of its gate; in another one it is denied (Denial::Reason::WrongThread).
-//! Destroyed earlier it gives up. When the gate goes, it is denied (Denial::Closed).
-class PENSTOCK_EXPORT Acquisition final : public QObject
-{
-    Q_OBJECT
-public:
-    //! Asks at once, and emits nothing from in here. \a gate may go first.
-    explicit Acquisition(Gate &gate, const Ask &ask = {}, QObject *parent = nullptr);
-    ~Acquisition() override;
-
-    //! Neither granted() nor denied() has been emitted.
-    bool isWaiting() const { return m_wait.isWaiting(); }
-    void cancel() { m_wait.cancel(); } //!< denied() comes, from the event loop.
-    //! After granted(), once: an invalid one before that and after that. What is not taken goes
-    //! back with this object.
-    Permit take();
-
-Q_SIGNALS:
-    //! There is a permit to take.
-    void granted();
-    //! There is none, and why.
-    void denied(const penstock::Denial &denial);
-
-private:
-    Permit m_permit;
-    bool m_isMade = false;
-    PermitWait m_wait;
-};
 
 } // namespace penstock

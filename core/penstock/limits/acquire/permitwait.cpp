@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include <penstock/limits/acquire/acquisition.h>
+#include <penstock/limits/acquire/permitwait.h>
 
 #include <QPointer>
 #include <QThread>
@@ -90,30 +90,4 @@ std::unique_ptr<PermitWait> acquire(Gate &gate, const Ask &ask,
     return std::make_unique<PermitWait>(gate, ask, std::move(onAnswer));
 }
 
-Acquisition::Acquisition(Gate &gate, const Ask &ask, QObject *parent)
-    : QObject(parent)
-    , m_wait(gate, ask, [this](PermitResult answer) {
-        if (!answer) {
-            // The constructor may answer, before any slot is connected.
-            const auto type = m_isMade ? Qt::DirectConnection : Qt::QueuedConnection;
-            QMetaObject::invokeMethod(
-                this, [this, denial = answer.error()] { Q_EMIT denied(denial); }, type);
-            return;
-        }
-        m_permit = std::move(*answer);
-        Q_EMIT granted();
-    })
-{
-    m_isMade = true;
-}
-
-Acquisition::~Acquisition() = default;
-
-Permit Acquisition::take()
-{
-    return std::move(m_permit);
-}
-
 } // namespace penstock
-
-#include "moc_acquisition.cpp"

@@ -3,17 +3,16 @@
 #include "support/fakegate.h"
 #include "support/testprogram.h"
 
-#include <penstock/limits/acquire/acquisition.h>
+#include <penstock/limits/acquire/permitwait.h>
 #include <penstock/support/manualclock.h>
 
-#include <QSignalSpy>
 #include <QTest>
 
 #include <memory>
 
 using namespace penstock;
 
-class TestAcquisition : public QObject
+class TestPermitWait : public QObject
 {
     Q_OBJECT
 
@@ -59,16 +58,6 @@ private Q_SLOTS:
         QCOMPARE(answers, 0);
         QCOMPARE(gate.granted(), 0);
     }
-    void whatWasGrantedGoesBackWhenItIsLetGo()
-    {
-        FakeGate gate(m_clock);
-        auto wait = std::make_unique<Acquisition>(gate);
-        settle();
-        QCOMPARE(gate.open(), 1);
-        wait.reset();
-        QCOMPARE(gate.returned(), 1);
-        QCOMPARE(gate.open(), 0);
-    }
     void mayGoInItsAnswer()
     {
         FakeGate gate(m_clock);
@@ -94,44 +83,30 @@ private Q_SLOTS:
         wait->cancel(); // nobody there
     }
 
-    void signals_data()
+    void saysWhyThereIsNone_data()
     {
-        QTest::addColumn<bool>("isDenied");
         QTest::addColumn<bool>("isCancelled");
-        QTest::newRow("granted") << false << false;
-        QTest::newRow("denied") << true << false;
-        QTest::newRow("cancelled") << false << true;
+        QTest::newRow("denied") << false;
+        QTest::newRow("cancelled") << true;
     }
-    void signals()
+    void saysWhyThereIsNone()
     {
-        QFETCH(const bool, isDenied);
         QFETCH(const bool, isCancelled);
         FakeGate gate(m_clock);
-        if (isDenied)
-            gate.denyAll(Denial::Reason::MaxWait);
         if (isCancelled)
             gate.hold();
-        Acquisition wait(gate);
-        const QSignalSpy granted(&wait, &Acquisition::granted);
-        const QSignalSpy denied(&wait, &Acquisition::denied);
-        QVERIFY(!wait.take().isValid());
+        else
+            gate.denyAll(Denial::Reason::MaxWait);
+        std::optional<Denial::Reason> reason;
+        const auto wait = acquire(
+            gate, {}, [&](const PermitResult &answer) { reason = answer.error().reason; });
         if (isCancelled)
-            wait.cancel();
+            wait->cancel();
         settle();
-        QCOMPARE(granted.size(), isDenied || isCancelled ? 0 : 1);
-        QCOMPARE(denied.size(), isDenied || isCancelled ? 1 : 0);
-        if (isDenied)
-            QVERIFY(denied.at(0).at(0).value<Denial>().reason == Denial::Reason::MaxWait);
-        if (isCancelled)
-            QVERIFY(denied.at(0).at(0).value<Denial>().reason == Denial::Reason::Cancelled);
-        Permit permit = wait.take();
-        QCOMPARE(permit.isValid(), granted.size() == 1);
-        QVERIFY(!wait.take().isValid()); // once
-        permit.sent();
-        permit.finish();
+        QVERIFY(reason == (isCancelled ? Denial::Reason::Cancelled : Denial::Reason::MaxWait));
         QCOMPARE(gate.open(), 0);
     }
 };
 
-PENSTOCK_TEST(TestAcquisition)
-#include "tst_acquisition.moc"
+PENSTOCK_TEST(TestPermitWait)
+#include "tst_permitwait.moc"
