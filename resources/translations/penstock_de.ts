@@ -6073,42 +6073,6 @@
         <translation>Was Zahlen in Reset-Headern bedeuten</translation>
     </message>
     <message>
-        <source>Wait header</source>
-        <translation>Warte-Header</translation>
-    </message>
-    <message>
-        <source>The header that tells how long to wait</source>
-        <translation>Der Header, der sagt, wie lange zu warten ist</translation>
-    </message>
-    <message>
-        <source>Waits are</source>
-        <translation>Wartezeiten sind</translation>
-    </message>
-    <message>
-        <source>What numbers in the wait header mean</source>
-        <translation>Was Zahlen im Warte-Header bedeuten</translation>
-    </message>
-    <message>
-        <source>Wait in the body</source>
-        <translation>Wartezeit im Rumpf</translation>
-    </message>
-    <message>
-        <source>none, or /error/retry_after</source>
-        <translation>keine, oder /error/retry_after</translation>
-    </message>
-    <message>
-        <source>Where in a JSON body the wait stands; * is any member or element</source>
-        <translation>Wo im JSON die Wartezeit steht; * ist jedes Feld oder Element</translation>
-    </message>
-    <message>
-        <source>Waits there are</source>
-        <translation>Wartezeiten dort sind</translation>
-    </message>
-    <message>
-        <source>What numbers in the body mean</source>
-        <translation>Was Zahlen im Rumpf bedeuten</translation>
-    </message>
-    <message>
         <source>Waited on top</source>
         <translation>Zusätzlich warten</translation>
     </message>
@@ -6139,22 +6103,6 @@
     <message>
         <source>Statuses that mean &quot;slow down&quot; here beside the usual ones, from 400 to 599</source>
         <translation>Status, die hier neben den üblichen „langsamer“ heißen, von 400 bis 599</translation>
-    </message>
-    <message>
-        <source>Words of refusals</source>
-        <translation>Worte von Abweisungen</translation>
-    </message>
-    <message>
-        <source>count in refused answers only</source>
-        <translation>zählen nur in Abweisungen</translation>
-    </message>
-    <message>
-        <source>count in successes, too</source>
-        <translation>zählen auch in Erfolgen</translation>
-    </message>
-    <message>
-        <source>&quot;Rate limit exceeded&quot; and the like, with a status below 400</source>
-        <translation>„Rate limit exceeded“ und dergleichen, mit einem Status unter 400</translation>
     </message>
     <message>
         <source>Description</source>

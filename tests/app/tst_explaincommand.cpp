@@ -161,11 +161,9 @@ void TestExplainCommand::speaksTheDialectOfAProfile()
     const QTemporaryDir folder;
     const QByteArray profile = R"({"schema": "penstock/profile/1", "name": "Shop",
         "base_url": "https://{{shop}}.example.com", "throttling": {"statuses": [404],
-        "bodies": [{"pointer": "/code", "equals": "BUSY"}], "wait_pointer": "/data/*/again",
-        "wait_kind": "delta_ms"}})";
+        "bodies": [{"pointer": "/code", "equals": "BUSY"}]}})";
     const QStringList option {QStringLiteral("--profile"), saved(folder, profile)};
-    const QByteArray answer
-        = "HTTP/1.1 200 OK\n\n{\"code\": \"BUSY\", \"data\": [{\"again\": 250}]}";
+    const QByteArray answer = "HTTP/1.1 200 OK\n\n{\"code\": \"BUSY\", \"retry_after_ms\": 250}";
     QCOMPARE(explained(answer)[QStringLiteral("throttled")].toBool(), false);
     const QJsonObject explanation = explained(answer, option);
     QCOMPARE(explanation[QStringLiteral("throttled")].toBool(), true);
@@ -248,8 +246,7 @@ void TestExplainCommand::tellsPeopleInWords_data()
                "\"maxlag\" in the body)\n"
                "  Wait            no time is named; a run waits 1 s, then twice as long each "
                "time, at most 15 min\n"
-               "  In a run        a throttle only with \"success_bodies\": true or a body "
-               "matcher in the profile\n");
+               "  In a run        a throttle only with a body matcher in the profile\n");
     QTest::newRow("terminal codes do not get through")
         << QByteArray("HTTP/1.1 404 \x1b[31mNo\nRetry-After: \x1b[2J\n\n")
         << QByteArray("404 ·[31mNo\n"

@@ -11,7 +11,6 @@ int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size)
     const QByteArray body = fuzz::bytes(data, size);
     ThrottleDialect dialect;
     dialect.bodies = {{"/error/*/reason", {"busy"}}, {"/status", {}, {"over"}}, {{}, {}, {"calm"}}};
-    dialect.waitPointer = "/data/wait";
     const ThrottleBody read = readThrottleBody(body, 429, BodyWords::Usual, dialect, fuzz::noon);
     fuzz::expectSane(read.wait);
     fuzz::expect(read.waitText.isEmpty() == !read.wait, "a wait comes with its text");

@@ -189,24 +189,6 @@ std::vector<ProfileField> refusalFields()
         timeKindField(ServiceText::tr("Resets are"), "/throttling/reset_kind",
                       ServiceText::tr("What numbers in reset headers mean"),
                       [](Profile &profile) -> TimeKind & { return profile.throttling.resetKind; }),
-        with(bytesField(ServiceText::tr("Wait header"), "/throttling/retry_after_header",
-                        [](Profile &profile) -> QByteArray & {
-                            return profile.throttling.retryAfterHeader;
-                        }),
-             QStringLiteral("Retry-After"),
-             ServiceText::tr("The header that tells how long to wait")),
-        timeKindField(
-            ServiceText::tr("Waits are"), "/throttling/retry_after_kind",
-            ServiceText::tr("What numbers in the wait header mean"),
-            [](Profile &profile) -> TimeKind & { return profile.throttling.retryAfterKind; }),
-        with(bytesField(
-                 ServiceText::tr("Wait in the body"), "/throttling/wait_pointer",
-                 [](Profile &profile) -> QByteArray & { return profile.throttling.waitPointer; }),
-             ServiceText::tr("none, or /error/retry_after"),
-             ServiceText::tr("Where in a JSON body the wait stands; * is any member or element")),
-        timeKindField(ServiceText::tr("Waits there are"), "/throttling/wait_kind",
-                      ServiceText::tr("What numbers in the body mean"),
-                      [](Profile &profile) -> TimeKind & { return profile.throttling.waitKind; }),
         with(
             timeField(ServiceText::tr("Waited on top"), "/throttling/bucket_pad",
                       [](Profile &profile) -> std::optional<Duration> & {
@@ -230,16 +212,7 @@ std::vector<ProfileField> refusalFields()
              ServiceText::tr("429, and 503 with a time"),
              ServiceText::tr(
                  "Statuses that mean \"slow down\" here beside the usual ones, from 400 to "
-                 "599")),
-        with(choiceField(
-                 ServiceText::tr("Words of refusals"), "/throttling/success_bodies",
-                 {ServiceText::tr("count in refused answers only"),
-                  ServiceText::tr("count in successes, too")},
-                 [](const Profile &profile) { return int(profile.throttling.successBodies); },
-                 [](Profile &profile, int chosen) {
-                     profile.throttling.successBodies = chosen == 1;
-                 }),
-             {}, ServiceText::tr("\"Rate limit exceeded\" and the like, with a status below 400"))};
+                 "599"))};
 }
 
 std::vector<ProfileField> aboutFields()

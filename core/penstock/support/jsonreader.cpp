@@ -275,6 +275,14 @@ void JsonReader::fault(const QString &key, const QString &what, const QString &f
     fault(Error {Error::Kind::Usage, what, pointerTo(key), fix});
 }
 
+void JsonReader::removed(const QString &key, const QString &fix)
+{
+    if (!has(key))
+        return;
+    m_read << key;
+    fault(key, QStringLiteral("the key %1 was removed").arg(quoted(key)), fix);
+}
+
 void JsonReader::fault(Error error)
 {
     m_faults.push_back(std::move(error));

@@ -78,6 +78,8 @@ public:
     void fault(const QString &key, const QString &what, const QString &fix);
     void refuse(const QString &key, const QString &wanted); //!< What is at \a key is not \a wanted.
     void missing(const QString &key, const QString &wanted); //!< \a key has to be there.
+    //! A fault where \a key is there: it was removed, and \a fix says what replaces it.
+    void removed(const QString &key, const QString &fix);
     void fault(Error error); //!< The same for an error that knows its own place.
     const std::vector<Error> &faults() const { return m_faults; } //!< In the order of reading.
     //! In the order of reading; nothing where there is none.

@@ -34,21 +34,15 @@ private Q_SLOTS:
         dialect.remainingHeader = "X-Left";
         dialect.resetHeader = "X-Back";
         dialect.resetKind = TimeKind::DeltaMs;
-        dialect.retryAfterHeader = "X-Wait";
-        dialect.retryAfterKind = TimeKind::EpochS;
         dialect.statuses = {404, 599};
         dialect.bodies = {{"/errors/0/type", {"A", "B"}, {}, {200}}, {{}, {}, {"busy"}}};
-        dialect.successBodies = true;
-        dialect.waitPointer = "/wait";
-        dialect.waitKind = TimeKind::EpochMs;
         dialect.bucketPad = 5s;
         dialect.floor = 1min;
         const QByteArray json
             = R"({"limit_header": "X-Max", "remaining_header": "X-Left", "reset_header": "X-Back",
-            "reset_kind": "delta_ms", "retry_after_header": "X-Wait", "retry_after_kind": "epoch_s",
+            "reset_kind": "delta_ms",
             "statuses": [404, 599], "bodies": [{"pointer": "/errors/0/type", "equals": ["A", "B"], "statuses": [200]},
-            {"contains": "busy"}], "success_bodies": true, "wait_pointer": "/wait", "wait_kind": "epoch_ms",
-            "bucket_pad": "5s", "floor": "1m"})";
+            {"contains": "busy"}], "bucket_pad": "5s", "floor": "1m"})";
         const auto read = dialectOf(json);
         QVERIFY2(read.has_value(), read ? "" : qPrintable(read.error().text()));
         QCOMPARE(*read, dialect);
@@ -70,6 +64,22 @@ private Q_SLOTS:
         row(R"({"reset_headr": "X"})",
             "p#/throttling/reset_headr: unknown key \"reset_headr\". Did you mean "
             "\"reset_header\"?");
+        row(R"({"retry_after_header": "X-Wait"})",
+            "p#/throttling/retry_after_header: the key \"retry_after_header\" was removed. Name "
+            "the "
+            "header with \"reset_header\", and what its numbers mean with \"reset_kind\"");
+        row(R"({"retry_after_kind": "delta_ms"})",
+            "p#/throttling/retry_after_kind: the key \"retry_after_kind\" was removed. Name the "
+            "header with \"reset_header\", and what its numbers mean with \"reset_kind\"");
+        row(R"({"wait_pointer": "/wait"})",
+            "p#/throttling/wait_pointer: the key \"wait_pointer\" was removed. Give the shortest "
+            "wait with \"floor\"");
+        row(R"({"wait_kind": "delta_ms"})",
+            "p#/throttling/wait_kind: the key \"wait_kind\" was removed. Give the shortest wait "
+            "with \"floor\"");
+        row(R"({"success_bodies": true})",
+            "p#/throttling/success_bodies: the key \"success_bodies\" was removed. Describe the "
+            "bodies of rate-limit responses with \"bodies\"");
         row(R"({"reset_header": "a b"})",
             "p#/throttling/reset_header: reset_header is \"a b\". It must be the name of a header");
         row(R"({"reset_kind": "delta_m"})",

@@ -215,14 +215,14 @@ private Q_SLOTS:
             << qint64(-1) << qint64(-1);
         ThrottleDialect kinds;
         kinds.resetKind = TimeKind::DeltaMs;
-        kinds.retryAfterKind = TimeKind::DeltaMs;
         QTest::newRow("kinds without names")
             << kinds << HeaderList {{"X-RateLimit-Reset", "250"}, {"Retry-After", "70"}}
-            << qint64(70) << qint64(250);
+            << qint64(70'000) << qint64(250);
         ThrottleDialect wait;
-        wait.retryAfterHeader = "Wait-For";
-        QTest::newRow("another Retry-After")
-            << wait << HeaderList {{"wait-for", "2"}} << qint64(2000) << qint64(-1);
+        wait.resetHeader = "Retry-After";
+        wait.resetKind = TimeKind::DeltaMs;
+        QTest::newRow("Retry-After in milliseconds")
+            << wait << HeaderList {{"retry-after", "70"}} << qint64(-1) << qint64(70);
     }
     void speaksADialect()
     {

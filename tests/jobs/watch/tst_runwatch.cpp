@@ -80,7 +80,7 @@ void TestRunWatch::countsWhatTheSenderTakesForAThrottle()
     QFETCH(const Fate, fate);
     ThrottleDialect dialect;
     dialect.statuses = {432};
-    dialect.successBodies = true;
+    dialect.bodies = {{.contains = {"rate limit exceeded"}}};
     SenderOptions options;
     options.throttleReader = DialectReader(dialect);
     SenderHarness harness(options);

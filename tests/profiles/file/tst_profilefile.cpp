@@ -64,15 +64,10 @@ private Q_SLOTS:
         throttling.remainingHeader = "X-Left";
         throttling.resetHeader = "X-Reset";
         throttling.resetKind = TimeKind::DeltaMs;
-        throttling.retryAfterHeader = "X-Wait";
-        throttling.retryAfterKind = TimeKind::DeltaS;
         throttling.statuses = {403, 503};
         throttling.bodies
             = {{.pointer = "/errors/*/code", .equals = {"THROTTLED", "BUSY"}, .statuses = {200}},
                {.contains = {"slow down"}}};
-        throttling.successBodies = true;
-        throttling.waitPointer = "/errors/*/wait";
-        throttling.waitKind = TimeKind::EpochMs;
         throttling.bucketPad = 5s;
         throttling.floor = 2s;
         QVERIFY(profile.throttling == throttling);

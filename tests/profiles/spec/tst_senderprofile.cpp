@@ -169,8 +169,8 @@ private Q_SLOTS:
         };
         Profile profile;
         ThrottleDialect &throttling = profile.throttling;
-        throttling.retryAfterHeader = "X-Wait";
-        throttling.retryAfterKind = TimeKind::DeltaMs;
+        throttling.resetHeader = "X-Wait";
+        throttling.resetKind = TimeKind::DeltaMs;
         throttling.statuses = {432};
         throttling.bodies = {{.pointer = "/errors/*/code", .equals = {"quota"}, .statuses = {403}}};
         throttling.bucketPad = 250ms;

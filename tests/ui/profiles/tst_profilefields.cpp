@@ -242,8 +242,6 @@ void TestProfileFields::whatIsTypedIsInTheFile_data()
     row("Refusals", "Limit header", "X-Quota", R"("limit_header": "X-Quota")");
     row("Refusals", "Header of the rest", "X-Rest", R"("remaining_header": "X-Rest")");
     row("Refusals", "Reset header", "X-More", R"("reset_header": "X-More")");
-    row("Refusals", "Wait header", "X-Wait", R"("retry_after_header": "X-Wait")");
-    row("Refusals", "Wait in the body", "/error/wait", R"("wait_pointer": "/error/wait")");
     row("Refusals", "Waited on top", "2s", R"("bucket_pad": "2s")");
     row("Refusals", "Shortest wait", "3s", R"("floor": "3s")");
     row("Refusals", "Refused with", "403", R"("statuses": [403])");
@@ -291,9 +289,6 @@ void TestProfileFields::choicesAreInTheFile_data()
     row("Refusals", "Limits are held", 1, R"("share": false)");
     row("Refusals", "Headers of each row", 1, R"("keep_headers": true)");
     row("Refusals", "Resets are", 2, R"("reset_kind": "epoch_ms")");
-    row("Refusals", "Waits are", 3, R"("retry_after_kind": "delta_s")");
-    row("Refusals", "Waits there are", 4, R"("wait_kind": "delta_ms")");
-    row("Refusals", "Words of refusals", 1, R"("success_bodies": true)");
 }
 
 void TestProfileFields::choicesAreInTheFile()
@@ -371,7 +366,6 @@ void TestProfileFields::whatIsWrongIsSaidBelowTheField_data()
     row("Network", "Largest answer", "0", "max_body");
     row("Network", "Proxy", "host:8080", "http:// or socks5://");
     row("Network", "Proxy", "http://a:b@host:1", "does not belong in the file");
-    row("Refusals", "Wait in the body", "error.wait", "a JSON pointer");
     row("Refusals", "Refused with", "200", "statuses from 400 to 599");
     row("Several computers", "Redis", "10.0.0.5", "rediss://");
     row("Several computers", "Redis", "redis://:a@10.0.0.5", "as a secret below");

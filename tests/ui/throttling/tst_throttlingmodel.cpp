@@ -205,8 +205,8 @@ void TestThrottlingModel::readingsAreTold()
     QFETCH(const QByteArray, body);
     ThrottleDialect dialect;
     dialect.statuses = {432};
-    dialect.successBodies = true;
-    const ThrottleReading reading = DialectReader(dialect).read(status, headers, body, start);
+    const ThrottleReading reading
+        = DialectReader(dialect).read(status, headers, body, start, BodyWords::Usual);
     ThrottleEvent event = throttle(1).event;
     event.status = status;
     event.kind = reading.kind;

@@ -213,13 +213,13 @@ Explanation explainResponse(const QByteArray &bytes, const ThrottleDialect &dial
 {
     Explanation explanation {parseRawResponse(bytes), {}, now};
     const RawResponse &response = explanation.response;
-    const auto read = [&response, now](ThrottleDialect own, bool successBodies) {
-        own.successBodies = own.successBodies || successBodies;
-        return DialectReader(std::move(own))
-            .read(response.status, response.headers, response.body, now);
+    const DialectReader reader(dialect);
+    const auto read = [&](BodyWords ofSuccess) {
+        return reader.read(response.status, response.headers, response.body, now, ofSuccess);
     };
-    explanation.reading = read(dialect, true);
-    explanation.needsProfile = explanation.reading.throttled() && !read(dialect, false).throttled();
+    explanation.reading = read(BodyWords::Usual);
+    explanation.needsProfile
+        = explanation.reading.throttled() && !read(BodyWords::OfProfile).throttled();
     return explanation;
 }
 
@@ -258,10 +258,8 @@ QString explanationForPeople(const Explanation &explanation)
     for (const Header &line : reading.scope)
         text += entry(QStringLiteral("Concerns"), lineText(line));
     if (explanation.needsProfile)
-        text += entry(
-            QStringLiteral("In a run"),
-            QStringLiteral("a throttle only with \"success_bodies\": true or a body matcher "
-                           "in the profile"));
+        text += entry(QStringLiteral("In a run"),
+                      QStringLiteral("a throttle only with a body matcher in the profile"));
     for (const Header &line : reading.unread)
         text += entry(QStringLiteral("Not understood"), lineText(line));
     for (const QString &fault : explanation.response.faults)

@@ -226,7 +226,7 @@ void DropIn::leaveSeat(const QByteArray &origin, After after)
 bool DropIn::wantsBody(int status) const
 {
     const ThrottleDialect &dialect = m_options.throttleReader.dialect();
-    return status >= 400 || dialect.successBodies || !dialect.bodies.empty();
+    return status >= 400 || !dialect.bodies.empty();
 }
 
 qint64 DropIn::maxBodyRead(int status) const

@@ -173,18 +173,21 @@ ThrottleDialect readThrottleDialect(JsonReader &reader)
     dialect.remainingHeader = readName(reader, QStringLiteral("remaining_header"));
     dialect.resetHeader = readName(reader, QStringLiteral("reset_header"));
     dialect.resetKind = readKind(reader, QStringLiteral("reset_kind"));
-    dialect.retryAfterHeader = readName(reader, QStringLiteral("retry_after_header"));
-    dialect.retryAfterKind = readKind(reader, QStringLiteral("retry_after_kind"));
     dialect.statuses = readStatuses(reader, QStringLiteral("statuses"), 400);
     reader.objects(QStringLiteral("bodies"), [&dialect](JsonReader &matcher) {
         dialect.bodies.push_back(readMatcher(matcher));
     });
-    dialect.successBodies = reader.flag(QStringLiteral("success_bodies"), false);
-    dialect.waitPointer = readPointer(reader, QStringLiteral("wait_pointer"));
-    dialect.waitKind = readKind(reader, QStringLiteral("wait_kind"));
     dialect.bucketPad = reader.duration(QStringLiteral("bucket_pad"));
     dialect.floor = reader.duration(QStringLiteral("floor"));
     dialect.scopes = readScopes(reader);
+    for (const char *const key : {"retry_after_header", "retry_after_kind"})
+        reader.removed(QLatin1String(key),
+                       QStringLiteral("Name the header with \"reset_header\", and what its numbers "
+                                      "mean with \"reset_kind\""));
+    for (const char *const key : {"wait_pointer", "wait_kind"})
+        reader.removed(QLatin1String(key), QStringLiteral("Give the shortest wait with \"floor\""));
+    reader.removed(QStringLiteral("success_bodies"),
+                   QStringLiteral("Describe the bodies of rate-limit responses with \"bodies\""));
     return dialect;
 }
 
@@ -205,17 +208,11 @@ QJsonObject throttleDialectToJson(const ThrottleDialect &dialect)
     put(object, QStringLiteral("remaining_header"), dialect.remainingHeader);
     put(object, QStringLiteral("reset_header"), dialect.resetHeader);
     put(object, QStringLiteral("reset_kind"), dialect.resetKind);
-    put(object, QStringLiteral("retry_after_header"), dialect.retryAfterHeader);
-    put(object, QStringLiteral("retry_after_kind"), dialect.retryAfterKind);
     put(object, QStringLiteral("statuses"), statusesToJson(dialect.statuses));
     QJsonArray bodies;
     for (const BodyMatcher &matcher : dialect.bodies)
         bodies.append(matcherToJson(matcher));
     put(object, QStringLiteral("bodies"), bodies);
-    if (dialect.successBodies)
-        object[QStringLiteral("success_bodies")] = true;
-    put(object, QStringLiteral("wait_pointer"), dialect.waitPointer);
-    put(object, QStringLiteral("wait_kind"), dialect.waitKind);
     put(object, QStringLiteral("bucket_pad"), dialect.bucketPad);
     put(object, QStringLiteral("floor"), dialect.floor);
     QJsonObject scopes;

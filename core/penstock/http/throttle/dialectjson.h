@@ -12,15 +12,13 @@ namespace penstock {
 class JsonReader;
 
 //! Reads the "throttling" of a profile, all of it optional:
-//!   limit_header, remaining_header, reset_header, retry_after_header: names of headers
-//!   reset_kind, retry_after_kind, wait_kind: auto, epoch_s, epoch_ms, delta_s, delta_ms; the names of
+//!   limit_header, remaining_header, reset_header: names of headers
+//!   reset_kind: auto, epoch_s, epoch_ms, delta_s, delta_ms; the names of
 //!     texts (iso8601, iso8601_minute, rfc3339, http_date, go_duration) mean auto, because a text
 //!     says itself what it is
 //!   statuses: further ones that mean a throttle, [403]
 //!   bodies: [{"pointer": "/errors/*/type", "equals": "RATE_LIMITED", "contains": …, "statuses": [200]}];
 //!     equals and contains are a text or a list of texts
-//!   success_bodies: true also looks for the usual words in bodies of successes
-//!   wait_pointer: where in a JSON body the wait stands
 //!   bucket_pad, floor: durations
 //!   scopes: which limit a throttle closes, by what the server says is meant: {"core": "per hour"}
 //! Leaves its faults, all of them, with \a reader, whose finish() adds the unknown keys.

@@ -49,11 +49,11 @@ Class classOf(int status, const ThrottleDialect &dialect)
     return status >= 200 ? Class::Success : Class::Other;
 }
 
-bool readsBody(Class statusClass, int status, const ThrottleDialect &dialect)
+bool readsBody(Class statusClass, int status, BodyWords ofSuccess, const ThrottleDialect &dialect)
 {
     if (statusClass != Class::Success)
         return statusClass != Class::Redirect && statusClass != Class::Other;
-    return dialect.successBodies
+    return ofSuccess == BodyWords::Usual
         || std::any_of(dialect.bodies.begin(), dialect.bodies.end(),
                        [status](const BodyMatcher &matcher) { return matcher.appliesTo(status); });
 }
@@ -183,16 +183,16 @@ Outlook outlookOf(int status, const ThrottleBody &words)
 } // namespace
 
 ThrottleReading DialectReader::read(int status, const HeaderList &headers, const QByteArray &body,
-                                    WallTime now) const
+                                    WallTime now, BodyWords ofSuccess) const
 {
     ThrottleReading reading;
     const Class statusClass = classOf(status, m_dialect);
     ToldLimits told = readRateLimitHeaders(headers, m_dialect, now);
     ThrottleBody words;
-    if (!body.isEmpty() && readsBody(statusClass, status, m_dialect)) {
-        const bool usual = statusClass != Class::Success || m_dialect.successBodies;
-        words = readThrottleBody(body, status, usual ? BodyWords::Usual : BodyWords::OfProfile,
-                                 m_dialect, serverTime(headers, now));
+    if (!body.isEmpty() && readsBody(statusClass, status, ofSuccess, m_dialect)) {
+        const bool isSuccess = statusClass == Class::Success;
+        words = readThrottleBody(body, status, isSuccess ? ofSuccess : BodyWords::Usual, m_dialect,
+                                 serverTime(headers, now));
     }
     reading.kind = kindOf(statusClass, status, told, words);
     reading.reason = reasonOf(reading.kind, status, told, words);

@@ -96,7 +96,7 @@ Collector::Collector(const HeaderList &headers, const ThrottleDialect &dialect, 
     , m_now(now)
 {
     m_hasDialectNames = !dialect.limitHeader.isEmpty() || !dialect.remainingHeader.isEmpty()
-        || !dialect.resetHeader.isEmpty() || !dialect.retryAfterHeader.isEmpty();
+        || !dialect.resetHeader.isEmpty();
     if (!m_hasDialectNames)
         return;
     m_dialectFamily = roleOfHeader(dialect.resetHeader).family;
@@ -111,15 +111,11 @@ HeaderRole Collector::roleOf(const Header &header) const
     HeaderRole role = roleOfHeader(header.first);
     if (role.use == Use::Reset && m_dialect.resetHeader.isEmpty() && role.kind == TimeKind::Auto)
         role.kind = m_dialect.resetKind;
-    if (role.use == Use::RetryAfter && m_dialect.retryAfterHeader.isEmpty())
-        role.kind = m_dialect.retryAfterKind;
     if (!m_hasDialectNames)
         return role;
     const auto isCalled = [&header](const QByteArray &name) {
         return !name.isEmpty() && sameLetters(header.first, name);
     };
-    if (isCalled(m_dialect.retryAfterHeader))
-        return {Use::RetryAfter, m_dialect.retryAfterKind};
     if (isCalled(m_dialect.resetHeader))
         return {Use::Reset, m_dialect.resetKind, m_dialectFamily, role.window, 0};
     if (isCalled(m_dialect.remainingHeader))

@@ -80,9 +80,6 @@ public:
 
     void visit(const JsonPath &path, const JsonPiece &piece) override
     {
-        const bool isOfProfile = !m_dialect.waitPointer.isEmpty();
-        if (isOfProfile && pointerMatches(m_dialect.waitPointer, path))
-            noteWait({m_dialect.waitPointer, 0, m_dialect.waitKind}, piece);
         noteMatch(path, piece);
         if (path.empty() || path.back().index >= 0)
             return;

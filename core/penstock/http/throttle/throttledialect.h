@@ -45,17 +45,9 @@ struct PENSTOCK_EXPORT ThrottleDialect
     QByteArray resetHeader = {};
     //! What numbers in resetHeader mean, or, if that is empty, in every reset header.
     TimeKind resetKind = TimeKind::Auto;
-    QByteArray retryAfterHeader = {};
-    //! What numbers in retryAfterHeader mean, or, if that is empty, in Retry-After.
-    TimeKind retryAfterKind = TimeKind::Auto;
 
     std::vector<int> statuses = {}; //!< Throttles beside the usual ones; 400 to 599.
     std::vector<BodyMatcher> bodies = {};
-    //! Take the usual words of throttled bodies ("rate limit exceeded", …) for a throttle even where
-    //! the status says success. Off, because data may contain them.
-    bool successBodies = false;
-    QByteArray waitPointer = {}; //!< Where in a JSON body the wait stands, with * as above.
-    TimeKind waitKind = TimeKind::Auto;
 
     //! Added to every wait that the server names: how coarsely it counts. Where absent, RetryOptions::
     //! throttlePad says how much. Called "bucket_pad" in profiles.

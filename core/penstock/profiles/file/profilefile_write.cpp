@@ -157,10 +157,8 @@ JsonText throttlingText(const ThrottleDialect &dialect)
     JsonText text = JsonText::of(
         object,
         {QStringLiteral("limit_header"), QStringLiteral("remaining_header"),
-         QStringLiteral("reset_header"), QStringLiteral("reset_kind"),
-         QStringLiteral("retry_after_header"), QStringLiteral("retry_after_kind"),
-         QStringLiteral("wait_pointer"), QStringLiteral("wait_kind"), QStringLiteral("bucket_pad"),
-         QStringLiteral("floor"), QStringLiteral("statuses"), QStringLiteral("success_bodies")});
+         QStringLiteral("reset_header"), QStringLiteral("reset_kind"), QStringLiteral("bucket_pad"),
+         QStringLiteral("floor"), QStringLiteral("statuses")});
     text.add(bodiesKey, bodies);
     return text;
 }
