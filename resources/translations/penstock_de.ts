@@ -1045,10 +1045,6 @@
         <translation>Als %1 neu schreiben</translation>
     </message>
     <message>
-        <source>the way from version %1 to %2 is wrong</source>
-        <translation>der Weg von Version %1 zu %2 ist falsch</translation>
-    </message>
-    <message>
         <source>Please report this</source>
         <translation>Bitte melden</translation>
     </message>
@@ -1135,10 +1131,6 @@
     <message>
         <source>Check the folder&apos;s permissions</source>
         <translation>Die Rechte am Ordner prüfen</translation>
-    </message>
-    <message>
-        <source>the copy of the older version cannot be written</source>
-        <translation>die Kopie der älteren Version kann nicht geschrieben werden</translation>
     </message>
     <message>
         <source>it was changed by another program meanwhile</source>
@@ -3635,6 +3627,18 @@
     <message>
         <source>rows changed only in columns other than %1: %2. They are not sent again</source>
         <translation>Zeilen, die sich nur in anderen Spalten als %1 geändert haben: %2. Sie werden nicht noch einmal gesendet</translation>
+    </message>
+    <message>
+        <source>the key %1 was removed</source>
+        <translation>den Schlüssel %1 gibt es nicht mehr</translation>
+    </message>
+    <message>
+        <source>it was written by an earlier Penstock (version %1 of the journal, this one reads version %2)</source>
+        <translation>ist von einem früheren Penstock geschrieben (Version %1 des Journals, dieses liest Version %2)</translation>
+    </message>
+    <message>
+        <source>Start over</source>
+        <translation>Von vorn beginnen</translation>
     </message>
 </context>
 <context>

@@ -109,29 +109,33 @@ void TestRunTroubles::noticesThatTheOutputIsGone()
 
 void TestRunTroubles::aJournalThatIsNoneIsLeftAlone_data()
 {
-    QTest::addColumn<bool>("isNewer");
+    QTest::addColumn<int>("version"); // 0: it is overwritten
     QTest::addColumn<QString>("says");
-    QTest::newRow("overwritten") << false << QStringLiteral("journal.sqlite: ");
-    QTest::newRow("of a newer Penstock") << true << QStringLiteral("newer");
+    QTest::addColumn<bool>("mayStartOver");
+    QTest::newRow("overwritten") << 0 << QStringLiteral("journal.sqlite: ") << true;
+    QTest::newRow("of a newer Penstock") << 999 << QStringLiteral("newer") << false;
+    QTest::newRow("of an earlier Penstock") << 3 << QStringLiteral("(--fresh)") << true;
 }
 
 void TestRunTroubles::aJournalThatIsNoneIsLeftAlone()
 {
-    QFETCH(const bool, isNewer);
+    QFETCH(const int, version);
     QFETCH(const QString, says);
+    QFETCH(const bool, mayStartOver);
     ServeProcess server;
     m_place->writeProfile(server.address());
     writeJob(10);
     QCOMPARE(m_place->run({QStringLiteral("--limit-rows"), QStringLiteral("5")}).exitCode, 0);
     const QByteArray written = m_place->read(out());
     const QString journal = m_place->journal();
-    if (isNewer) {
+    if (version > 0) {
         {
             QSqlDatabase database
                 = QSqlDatabase::addDatabase(QStringLiteral("QSQLITE"), QStringLiteral("newer"));
             database.setDatabaseName(journal);
             QVERIFY(database.open());
-            QVERIFY(QSqlQuery(database).exec(QStringLiteral("PRAGMA user_version = 999")));
+            QVERIFY(
+                QSqlQuery(database).exec(QStringLiteral("PRAGMA user_version = %1").arg(version)));
         }
         QSqlDatabase::removeDatabase(QStringLiteral("newer"));
     } else {
@@ -143,7 +147,12 @@ void TestRunTroubles::aJournalThatIsNoneIsLeftAlone()
     QVERIFY2(refused.exitCode == 2, refused.errors.constData());
     QVERIFY2(refused.lastError().contains(says), refused.errors.constData());
     QCOMPARE(m_place->read(out()), written);
-    QCOMPARE(server.stop()[QStringLiteral("received")].toInt(), 5);
+    const QString fresh = QStringLiteral("--fresh");
+    QCOMPARE(m_place->run({fresh}).exitCode, 2); // what is there is not discarded unasked
+    QCOMPARE(m_place->read(out()), written);
+    const Finished again = m_place->run({fresh, QStringLiteral("--yes")});
+    QVERIFY2(again.exitCode == (mayStartOver ? 0 : 2), again.errors.constData());
+    QCOMPARE(server.stop()[QStringLiteral("received")].toInt(), mayStartOver ? 15 : 5);
 }
 
 void TestRunTroubles::startsNotWithoutWhatItNeeds_data()

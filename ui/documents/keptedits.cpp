@@ -16,7 +16,7 @@ namespace penstock {
 namespace {
 FileFormat editsFormat()
 {
-    return {QStringLiteral("penstock/unsaved"), 1, {}};
+    return {QStringLiteral("penstock/unsaved"), 1};
 }
 } // namespace
 
@@ -35,10 +35,8 @@ Result<KeptEdits> readKeptEdits(const QString &file)
     if (!QFile::exists(file))
         return KeptEdits();
     const Result<QByteArray> json = readFile(file);
-    const Result<QByteArray> current
-        = json ? upgraded(*json, editsFormat(), file) : failure(json.error());
     const Result<QJsonObject> object
-        = current ? parseJsonObject(*current, file) : failure(current.error());
+        = json ? parseDocument(*json, editsFormat(), file) : failure(json.error());
     if (!object)
         return failure(object.error());
     KeptEdits edits;

@@ -145,7 +145,8 @@ Result<QStringList> Removal::filesOf(const Item &item) const
     }
     if (item.profile) {
         item.profile->finishSaving();
-        files += withOlderVersions(item.profile->file());
+        if (QFileInfo::exists(item.profile->file()))
+            files += item.profile->file();
     }
     return files;
 }

@@ -167,6 +167,7 @@ const char *const sentences[] = {
     QT_TRANSLATE_NOOP("ErrorText", "this is no JSON object"),
     QT_TRANSLATE_NOOP("ErrorText", "It must begin with { and end with }"),
     QT_TRANSLATE_NOOP("ErrorText", "unknown key %1"),
+    QT_TRANSLATE_NOOP("ErrorText", "the key %1 was removed"),
     QT_TRANSLATE_NOOP("ErrorText", "Known here: %1"),
     QT_TRANSLATE_NOOP("ErrorText", "Did you mean \"%1\"?"),
     QT_TRANSLATE_NOOP("ErrorText", "Did you mean %1?"),
@@ -207,7 +208,6 @@ const char *const sentences[] = {
     QT_TRANSLATE_NOOP("ErrorText", "Update Penstock"),
     QT_TRANSLATE_NOOP("ErrorText", "%1/%2 is no longer read"),
     QT_TRANSLATE_NOOP("ErrorText", "Write it again as %1"),
-    QT_TRANSLATE_NOOP("ErrorText", "the way from version %1 to %2 is wrong"),
     QT_TRANSLATE_NOOP("ErrorText", "Please report this"),
     // Durations and dates
     QT_TRANSLATE_NOOP("ErrorText", "%1 is a duration without its unit"),
@@ -232,7 +232,6 @@ const char *const sentences[] = {
     QT_TRANSLATE_NOOP("ErrorText", "Check the name"),
     QT_TRANSLATE_NOOP("ErrorText", "Check the folder and the space on the disk"),
     QT_TRANSLATE_NOOP("ErrorText", "Check the folder's permissions"),
-    QT_TRANSLATE_NOOP("ErrorText", "the copy of the older version cannot be written"),
     QT_TRANSLATE_NOOP("ErrorText", "it was changed by another program meanwhile"),
     QT_TRANSLATE_NOOP("ErrorText", "Read it again, or keep what is here"),
     QT_TRANSLATE_NOOP("ErrorText", "it cannot be moved into the trash"),
@@ -741,6 +740,7 @@ const char *const sentences[] = {
     QT_TRANSLATE_NOOP("ErrorText", "malformed CSV: the row that begins here does not end"),
     QT_TRANSLATE_NOOP("ErrorText", "Close the double quote"),
     QT_TRANSLATE_NOOP("ErrorText", "it is shorter than it was when it was read last"),
+    QT_TRANSLATE_NOOP("ErrorText", "Start over"),
     QT_TRANSLATE_NOOP("ErrorText", "Start over if it is another file"),
     QT_TRANSLATE_NOOP("ErrorText", "this line is longer than 16 MiB"),
     QT_TRANSLATE_NOOP("ErrorText", "Is it the right file?"),
@@ -934,6 +934,9 @@ const char *const sentences[] = {
         "ErrorText",
         "it was written by a newer Penstock (version %1 of the journal, this one reads up to %2)"),
     QT_TRANSLATE_NOOP("ErrorText", "Go on with the newer Penstock"),
+    QT_TRANSLATE_NOOP("ErrorText",
+                      "it was written by an earlier Penstock (version %1 of the journal, this one "
+                      "reads version %2)"),
     QT_TRANSLATE_NOOP("ErrorText", "It was moved or deleted since the run"),
     QT_TRANSLATE_NOOP("ErrorText",
                       "It was moved or deleted since the run; without answers the rows can be "

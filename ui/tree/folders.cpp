@@ -17,7 +17,7 @@ namespace penstock {
 namespace {
 FileFormat foldersFormat()
 {
-    return {QStringLiteral("penstock/folders"), 1, {}};
+    return {QStringLiteral("penstock/folders"), 1};
 }
 
 template <typename List>
@@ -35,10 +35,7 @@ QString folderKey(const QString &file)
 
 Result<Folders> foldersFromJson(const QByteArray &json, const QString &file)
 {
-    const Result<QByteArray> current = upgraded(json, foldersFormat(), file);
-    if (!current)
-        return failure(current.error());
-    const Result<QJsonObject> object = parseJsonObject(*current, file);
+    const Result<QJsonObject> object = parseDocument(json, foldersFormat(), file);
     if (!object)
         return failure(object.error());
     Folders folders;

@@ -6,7 +6,6 @@
 #include "app/cli/terminal/console.h"
 #include "app/cli/text/errortext.h"
 
-#include <penstock/jobs/journal/earlierruns.h>
 #include <penstock/jobs/run/profilekey.h>
 #include <penstock/jobs/saved/savedjobs.h>
 #include <penstock/limits/learning/learnedpace.h>
@@ -192,20 +191,13 @@ PlanCommand::Known PlanCommand::knownElsewhere(const Profile &profile) const
     return known;
 }
 
-//! By the latest run with the key; of one that was not run since, what its journal has of before. A
-//! journal that cannot be read is told of by run.
+//! By the latest run with the key.
 std::vector<DiscoveredLimit> PlanCommand::discoveredBefore(const Profile &profile,
-                                                           const Known &known) const
+                                                           const Known &known)
 {
     if (!profile.discover.value_or(true) || declaresRate(profile.limits))
         return {};
-    if (std::vector<DiscoveredLimit> found = discoveredIn(known.use.state); !found.empty())
-        return found;
-    const QString job = text(m_url);
-    if (!isJobFile(job))
-        return {};
-    const Result<std::optional<EarlierRuns>> runs = earlierRunsIn(jobFolder(places(), job));
-    return runs && *runs ? (*runs)->discovered : std::vector<DiscoveredLimit>();
+    return discoveredIn(known.use.state);
 }
 
 ExitCode PlanCommand::run()

@@ -31,7 +31,8 @@ private:
     };
     Known known(const AskedJob &job) const;
     Known knownElsewhere(const Profile &profile) const;
-    std::vector<DiscoveredLimit> discoveredBefore(const Profile &profile, const Known &known) const;
+    static std::vector<DiscoveredLimit> discoveredBefore(const Profile &profile,
+                                                         const Known &known);
     struct Wanted
     {
         PlanInput input;

@@ -11,7 +11,6 @@
 #include "app/cli/text/errortext.h"
 
 #include <penstock/importing/curl/curlcommand.h>
-#include <penstock/jobs/journal/claimedjob.h>
 #include <penstock/jobs/request/requesttemplate.h>
 #include <penstock/jobs/rows/rowfinder.h>
 #include <penstock/jobs/run/onesend.h>
@@ -24,7 +23,6 @@
 #include <penstock/support/systemclock.h>
 
 #include <QCoreApplication>
-#include <QFileInfo>
 
 namespace penstock {
 
@@ -162,22 +160,12 @@ ExitCode SendCommand::run()
     return (*answered)->answer.status < firstFailing ? ExitCode::Done : ExitCode::SomeFailed;
 }
 
-// What is known of them before, and what a journal of an earlier version has of them.
-Result<void> SendCommand::takeUpLimits(const AskedJob &asked, ProfileSession &profile) const
+void SendCommand::tellPause(ProfileSession &profile)
 {
-    const QString folder
-        = asked.file.isEmpty() ? QString() : jobFolder(m_flags.places(), asked.file);
-    if (!folder.isEmpty() && QFileInfo::exists(JobFolder::journalIn(folder))) {
-        const Result<ClaimedJob> log = openClaimedJob(folder);
-        Result<void> taken = log ? profile.takeUp({&log->state}) : Result<void>();
-        if (!taken)
-            return taken;
-    }
     const std::optional<Instant> until = profile.stack().pausedUntil();
     if (const Instant now = profile.clock().now().at; until && *until > now)
         Console::tell(QStringLiteral("It waits for %1: the server asked for it in an earlier run")
                           .arg(durationForPeople(*until - now)));
-    return {};
 }
 
 Result<std::optional<SendCommand::Answered>> SendCommand::send(const AskedJob &asked,
@@ -209,13 +197,12 @@ Result<std::optional<SendCommand::Answered>> SendCommand::send(const AskedJob &a
     const StopSignals signals;
     QObject::connect(&signals, &StopSignals::stopRequested, &one, &QCoreApplication::quit);
     QObject::connect(&one, &OneSend::finished, &one, &QCoreApplication::quit);
-    profile.open([&](Result<void> ready) {
-        if (ready)
-            ready = takeUpLimits(asked, profile);
+    profile.open([&](const Result<void> &ready) {
         if (!ready) {
             fault = ready.error();
             return QCoreApplication::quit();
         }
+        tellPause(profile);
         tellWaits(profile.shared().sender, clock, one);
         one.send(asked.spec, row);
     });

@@ -31,7 +31,7 @@ private:
     Result<Row> row(const AskedJob &asked) const;
     //! Nothing where the user has stopped it.
     Result<std::optional<Answered>> send(const AskedJob &asked, const Row &row) const;
-    Result<void> takeUpLimits(const AskedJob &asked, ProfileSession &profile) const;
+    static void tellPause(ProfileSession &profile);
     ExitCode show(const Answered &answered, const Row &row) const;
 
     JobFlags m_flags;

@@ -71,7 +71,7 @@ ExitCode CliRun::run(const std::vector<AskedJob> &asked,
 {
     m_teller = std::make_unique<ProgressTeller>(
         ProgressTeller::styleOf(m_options.progress, m_options.json), [this] { return progress(); });
-    if (const Result<void> opened = open(asked, jobs); !opened)
+    if (const Result<void> opened = open(asked); !opened)
         return Command::fail(opened.error());
     // Before anything is said to which somebody might answer with Ctrl+C.
     const StopSignals signals;
@@ -123,19 +123,11 @@ ExitCode CliRun::reportLearned() const
     return worst;
 }
 
-// Profiles before jobs: all journals of a profile are there when it is told what they have used.
-Result<void> CliRun::open(const std::vector<AskedJob> &asked,
-                          const std::vector<std::unique_ptr<PreparedJob>> &jobs)
+Result<void> CliRun::open(const std::vector<AskedJob> &asked)
 {
-    std::map<QString, std::vector<const JobState *>> states;
-    for (std::size_t i = 0; i < jobs.size(); ++i) {
-        if (Result<void> opened = openProfile(asked[i]); !opened)
+    for (const AskedJob &each : asked) {
+        if (Result<void> opened = openProfile(each); !opened)
             return opened;
-        states[asked[i].profileKey].push_back(&jobs[i]->state());
-    }
-    for (const auto &[key, profile] : m_profiles) {
-        if (Result<void> taken = profile->takeUp(states[key]); !taken)
-            return taken;
     }
     return {};
 }

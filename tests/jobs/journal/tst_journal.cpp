@@ -260,36 +260,6 @@ private Q_SLOTS:
         QCOMPARE(*(*journal)->outputNumber(QStringLiteral("output")), 5'000'000'000);
     }
 
-    // As earlier versions have left it: what was used of the limits is kept with the key now.
-    void whatWasKeptOfTheLimitsIsReadUntilItIsForgotten()
-    {
-        const QString path = JobFolder::journalIn(m_path);
-        const QJsonObject quota {{QStringLiteral("a"), 1}};
-        write({sentAt(0, 1s, 1)});
-        QCOMPARE(read().sentAfterQuota, 0); // nothing of the limits is counted here any more
-        QVERIFY(!read().quota);
-        tamper(path,
-               QStringLiteral("INSERT INTO meta VALUES ('quota', '{\"a\":1}'),"
-                              " ('quota_at', 10000000)"));
-        tamper(path, QStringLiteral("UPDATE run SET sent_after_quota = 7"));
-        for (int i = 1; i < 3; ++i) {
-            const JobState state = read();
-            QCOMPARE(state.sentAfterQuota, 7);
-            QVERIFY(state.quota);
-            QCOMPARE(state.quota->state, quota);
-            QCOMPARE(state.quota->at, WallTime(10s));
-            write({sentAt(i, 12s, 5)}); // not by a commit
-        }
-        {
-            const auto log = openClaimedJob(m_path);
-            const auto journal = Journal::open(log->folder, {});
-            QVERIFY((*journal)->forgetQuota());
-        }
-        QVERIFY(!read().quota);
-        QCOMPARE(read().sentAfterQuota, 0);
-        QCOMPARE(read().answered, 3);
-    }
-
     void knowsWhetherTheStopWasClean()
     {
         write({endOf(0)});
@@ -330,9 +300,13 @@ private Q_SLOTS:
         QTest::addColumn<qint64>("overwritten"); // where a page of 0x55 begins; -1: nowhere
         const qint64 none = -1;
         QTest::newRow("a newer journal")
-            << QStringLiteral("it was written by a newer Penstock (version 4 of the journal, this "
-                              "one reads up to 3)")
-            << QStringLiteral("PRAGMA user_version = 4") << none << none;
+            << QStringLiteral("it was written by a newer Penstock (version 5 of the journal, this "
+                              "one reads up to 4)")
+            << QStringLiteral("PRAGMA user_version = 5") << none << none;
+        QTest::newRow("an older journal")
+            << QStringLiteral("it was written by an earlier Penstock (version 3 of the journal, "
+                              "this one reads version 4)")
+            << QStringLiteral("PRAGMA user_version = 3") << none << none;
         QTest::newRow("a database of others")
             << QStringLiteral("it is no journal of Penstock")
             << QStringLiteral("PRAGMA application_id = 7") << none << none;

@@ -144,29 +144,6 @@ private Q_SLOTS:
         QCOMPARE(readThrottles(m_path)->count, 0);
     }
 
-    void aJournalOfTheFirstVersionIsTakenUp()
-    {
-        write({throttle(429)});
-        const QString file = JobFolder::journalIn(m_path);
-        change(file,
-               {QStringLiteral("DROP TABLE throttle"), QStringLiteral("DROP TABLE attempt"),
-                QStringLiteral("DROP TABLE headers"),
-                QStringLiteral("ALTER TABLE outcome DROP COLUMN waited"),
-                QStringLiteral("ALTER TABLE outcome DROP COLUMN waited_for"),
-                QStringLiteral("PRAGMA user_version = 1")});
-        // Reading changes nothing.
-        QCOMPARE(readThrottles(m_path)->count, 0);
-        {
-            const auto log = openClaimedJob(m_path);
-            QVERIFY(log);
-            QCOMPARE(log->state.answered, 1);
-        }
-        write({throttle(503)});
-        QCOMPARE(readThrottles(m_path)->count, 1);
-        QCOMPARE(readThrottles(m_path)->throttles[0].event.status, 503);
-        QCOMPARE(openClaimedJob(m_path)->state.answered, 2);
-    }
-
     void isShown()
     {
         KeptThrottle kept = throttle(429);

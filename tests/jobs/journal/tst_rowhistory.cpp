@@ -182,24 +182,6 @@ private Q_SLOTS:
         QVERIFY(*rowHeadersIn(m_path, maxKeptHeaders + 9));
     }
 
-    void aJournalOfBeforeIsRead()
-    {
-        write({end(7, RowState::Answered, 200, 1s)});
-        change(JobFolder::journalIn(m_path),
-               {QStringLiteral("DROP TABLE attempt"), QStringLiteral("DROP TABLE headers"),
-                QStringLiteral("ALTER TABLE outcome DROP COLUMN waited"),
-                QStringLiteral("ALTER TABLE outcome DROP COLUMN waited_for"),
-                QStringLiteral("PRAGMA user_version = 2")});
-        QCOMPARE(rowHistoryIn(m_path, 7)->size(), std::size_t(1));
-        QVERIFY(!*rowHeadersIn(m_path, 7));
-        QVERIFY(keepRowHistory(m_path)); // also of one that nobody has brought up
-        QCOMPARE(rowHistoryIn(m_path, 7)->size(), std::size_t(2));
-        QVERIFY(forgetRowHistory(m_path));
-        write({end(8, RowState::Answered, 200, 2s)}); // and goes on
-        QCOMPARE(rowHistoryIn(m_path, 7)->size(), std::size_t(1));
-        QCOMPARE(rowHistoryIn(m_path, 8)->front().waitedFor, QStringLiteral("600/min"));
-    }
-
 private:
     void write(const std::vector<LedgerEntry> &entries,
                const std::vector<KeptThrottle> &throttles = {}) const

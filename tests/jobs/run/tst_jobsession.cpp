@@ -135,7 +135,6 @@ private Q_SLOTS:
     void aStopWhileItStartsEndsIt();
     void runsWhatWasPreparedElsewhere();
     void saysAtOnceWhyWhatWasPreparedCannotStart();
-    void theLatestJournalOfAProfileCounts();
     void aFileNeedsAFolder();
     void mayDieAtAnyMoment();
 };
@@ -600,36 +599,6 @@ void TestJobSession::saysAtOnceWhyWhatWasPreparedCannotStart()
     QCOMPARE(fixture.session->state(), State::Failed);
     QCOMPARE(fixture.session->fault()->remedies, Remedies(Remedy::AnotherOutput));
     QVERIFY(!fixture.session->ended());
-}
-
-// Of two jobs that ran beside each other, each journal has what both have used.
-void TestJobSession::theLatestJournalOfAProfileCounts()
-{
-    ManualClock clock;
-    Profile profile;
-    profile.limits = {{QStringLiteral("an hour"), SlidingWindowSettings {20, 1h}}};
-    Stack used(profile.limits, clock);
-    const auto journalAfter = [&](int calls) {
-        for (int i = 0; i < calls; ++i)
-            used.request({}, [](PermitResult permit) { permit->sent(); });
-        clock.advance(1s);
-        JobState state;
-        state.isNew = false;
-        state.stoppedCleanly = true;
-        state.quota = KeptQuota {used.save(), clock.now().wall()};
-        return state;
-    };
-    const JobState first = journalAfter(4);
-    const JobState second = journalAfter(6);
-    FixedSecrets store {{}};
-    SecretKeeper secrets {store};
-    for (const auto &journals : {std::vector {&first, &second}, std::vector {&second, &first}}) {
-        ProfileSession session(profile, clock, secrets);
-        QVERIFY(session.takeUp(journals));
-        QCOMPARE(session.stack().levels().front().available, 10);
-        QVERIFY(session.takeUp({&second})); // it knows already
-        QCOMPARE(session.stack().levels().front().available, 10);
-    }
 }
 
 void TestJobSession::aFileNeedsAFolder()

@@ -68,14 +68,13 @@ private Q_SLOTS:
         const Places places = Places::below(temporary.path());
         const QString file = jobPath(QStringLiteral("x"), places);
         QCOMPARE(filesOfJob(file, places).value(), QStringList());
-        const QString copy = file + QStringLiteral(".bak-1");
         for (const QString &path :
-             {file, copy, jobPath(QStringLiteral("xy"), places),
+             {file, jobPath(QStringLiteral("xy"), places),
               QDir(answersFolder(places)).filePath(QStringLiteral("x.jsonl"))}) {
             QVERIFY(QDir().mkpath(QFileInfo(path).path()));
             QVERIFY(QFile(path).open(QIODevice::WriteOnly));
         }
-        QCOMPARE(filesOfJob(file, places).value(), QStringList({file, copy}));
+        QCOMPARE(filesOfJob(file, places).value(), QStringList({file}));
         const QString folder = jobFolder(places, file);
         {
             const Result<JobFolder> claimed = JobFolder::claim(folder);
@@ -84,7 +83,7 @@ private Q_SLOTS:
             QVERIFY2(!files, "it is being run");
             QCOMPARE(files.error().where, file);
         }
-        QCOMPARE(filesOfJob(file, places).value(), QStringList({file, copy, folder}));
+        QCOMPARE(filesOfJob(file, places).value(), QStringList({file, folder}));
     }
 };
 

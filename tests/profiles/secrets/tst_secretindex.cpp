@@ -85,13 +85,6 @@ private Q_SLOTS:
             | QFileDevice::ReadOther | QFileDevice::WriteOther;
         QCOMPARE(QFile::permissions(path()) & others, QFileDevice::Permissions());
     }
-    void readsTheListOfBefore()
-    {
-        writeIndex(R"({"schema": "penstock/secret-names/1", "names": ["b", "a"]})");
-        QCOMPARE(index(), SecretIndex({{a, {true, {}}}, {b, {true, {}}}}));
-        QVERIFY(allowSecret(m_places, a, {api}));
-        QCOMPARE(index(), SecretIndex({{a, {true, {api}}}, {b, {true, {}}}}));
-    }
     void whatIsDamagedIsNotReplaced()
     {
         writeIndex({});

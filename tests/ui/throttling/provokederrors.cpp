@@ -656,13 +656,13 @@ QString fileWith(const QTemporaryDir &folder, const char *name, const QByteArray
 void addFiles(const QTemporaryDir &folder)
 {
     const QString x = fileWith(folder, "x", "x");
-    const FileFormat format {QStringLiteral("penstock/x"), 1, {}};
+    const FileFormat format {QStringLiteral("penstock/x"), 1};
     add(QStringLiteral("file: not there"), readFile(folder.filePath(QStringLiteral("a"))));
     add(QStringLiteral("file: a folder"), readFile(folder.path()));
     add(QStringLiteral("file: below a file"), writeFile(x + QStringLiteral("/a"), "x", format));
     add(QStringLiteral("file: changed"), replaceFile(x, "x", "y", format));
     add(QStringLiteral("file: old"),
-        upgraded(R"({"schema": "penstock/x/0"})", format, QStringLiteral("/a")));
+        parseDocument(R"({"schema": "penstock/x/0"})", format, QStringLiteral("/a")));
     add(QStringLiteral("rows: not there"),
         firstRows({RowsSpec::File {folder.filePath(QStringLiteral("a.csv"))}}, 1));
     const auto tls = [](const char *name, const TlsSpec &spec, const SecretValues &secrets = {}) {

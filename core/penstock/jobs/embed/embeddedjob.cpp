@@ -162,8 +162,6 @@ void EmbeddedJob::Private::open()
 
 Result<void> EmbeddedJob::Private::begin()
 {
-    if (const Result<void> kept = profile.takeUp({&m_state}); !kept)
-        return failure(kept.error());
     Result<std::unique_ptr<Ledger>> ledger = openLedger();
     if (!ledger)
         return failure(ledger.error());

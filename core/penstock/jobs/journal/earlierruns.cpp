@@ -65,12 +65,6 @@ Result<std::optional<EarlierRuns>> earlierRunsIn(const QString &folder)
     const auto end = (*database)->value(QStringLiteral("SELECT value FROM meta WHERE key = 'end'"));
     if (!end)
         return failure(end.error());
-    const auto quota
-        = (*database)->value(QStringLiteral("SELECT value FROM meta WHERE key = 'quota'"));
-    if (!quota)
-        return failure(quota.error());
-    runs->discovered
-        = discoveredIn(QJsonDocument::fromJson(quota->value_or(QVariant()).toByteArray()).object());
     KeptEnd kept = endFromJson(end->value_or(QVariant()).toByteArray());
     runs->progress.elapsed = kept.elapsed;
     runs->fault = std::move(kept.fault);

@@ -6,8 +6,6 @@
 #include <penstock/jobs/output/begunlines.h>
 #include <penstock/support/result.h>
 
-#include <penstock/limits/learning/ratediscovery.h>
-
 #include <QHash>
 
 #include <optional>
@@ -23,7 +21,6 @@ struct EarlierRuns
     bool stoppedCleanly = true;
     QHash<QString, LinesWritten> written = {}; //!< As in JobState.
     std::optional<Error> fault; //!< Why the last one could not go on, if that is why it ended.
-    std::vector<DiscoveredLimit> discovered = {}; //!< Limits that nobody had declared.
     //! The process, perhaps this one, that has claimed the folder: it runs the job now.
     std::optional<qint64> process = std::nullopt;
 

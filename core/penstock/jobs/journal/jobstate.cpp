@@ -5,8 +5,6 @@
 #include <penstock/jobs/journal/journalschema_p.h>
 #include <penstock/jobs/journal/keptspending_p.h>
 
-#include <QJsonDocument>
-
 #include <algorithm>
 
 namespace penstock {
@@ -87,7 +85,6 @@ private:
                              m_state.failed = next();
                              m_state.inDoubt = next();
                              m_state.duplicates = next();
-                             m_state.sentAfterQuota = next();
                              m_state.stoppedCleanly = next() != 0;
                          });
         if (!taken)
@@ -127,23 +124,14 @@ private:
 
     Result<void> readMeta()
     {
-        QByteArray quota;
-        std::optional<WallTime> at;
-        auto taken = m_database.statement(QStringLiteral("SELECT key, value FROM meta"))
-                         .each([&](const SqlRow &meta) {
-                             const QString key = meta.value(0).toString();
-                             if (key == QStringLiteral("job"))
-                                 m_state.job = meta.value(1).toByteArray();
-                             else if (key == QStringLiteral("quota"))
-                                 quota = meta.value(1).toByteArray();
-                             else if (key == QStringLiteral("spent"))
-                                 m_state.spent = spentFromText(meta.value(1).toByteArray());
-                             else if (key == QStringLiteral("quota_at"))
-                                 at = fromMicroseconds(meta.value(1).toLongLong());
-                         });
-        if (taken && at)
-            m_state.quota = KeptQuota {QJsonDocument::fromJson(quota).object(), *at};
-        return taken;
+        return m_database.statement(QStringLiteral("SELECT key, value FROM meta"))
+            .each([&](const SqlRow &meta) {
+                const QString key = meta.value(0).toString();
+                if (key == QStringLiteral("job"))
+                    m_state.job = meta.value(1).toByteArray();
+                else if (key == QStringLiteral("spent"))
+                    m_state.spent = spentFromText(meta.value(1).toByteArray());
+            });
     }
 
     Result<void> readWritten()

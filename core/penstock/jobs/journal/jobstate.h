@@ -9,7 +9,6 @@
 #include <penstock/support/time.h>
 
 #include <QHash>
-#include <QJsonObject>
 
 #include <map>
 
@@ -32,13 +31,6 @@ struct RowRange
     friend bool operator==(const RowRange &, const RowRange &) = default;
 };
 
-//! What was used up of the limits at a moment, in journals of earlier versions: it is kept with the key now.
-struct KeptQuota
-{
-    QJsonObject state; //!< As Stack::save() gave it.
-    WallTime at;
-};
-
 //! What a run that goes on has to know of those before it: which rows it leaves out, and where the others go on. What
 //! is shown of rows that have ended is FinishedRows.
 struct PENSTOCK_EXPORT JobState
@@ -52,9 +44,6 @@ struct PENSTOCK_EXPORT JobState
     std::int64_t failed = 0;
     std::int64_t inDoubt = 0;
     std::int64_t duplicates = 0;
-    std::optional<KeptQuota> quota;
-    //! By the same, attempts of finished rows whose last one was after the quota was taken.
-    std::int64_t sentAfterQuota = 0;
     Spending spent; //!< Of limits that have a price, by rows that have ended.
     bool stoppedCleanly = false; //!< Else what was on its way to the journal is not known.
     //! Of each file of lines with something of this job in it, by the name of its number.

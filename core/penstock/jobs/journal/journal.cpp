@@ -44,7 +44,6 @@ Result<void> Journal::Private::load()
                         run.failed = next();
                         run.inDoubt = next();
                         run.duplicates = next();
-                        run.sentAfterQuota = next();
                     });
     if (!line)
         return line;
@@ -168,7 +167,7 @@ Result<void> Journal::Private::write(const RunLine &line)
 {
     return setRun.run({number(line.mark.index), line.mark.offset, line.mark.line,
                        number(line.answered), number(line.failed), number(line.inDoubt),
-                       number(line.duplicates), number(line.sentAfterQuota)});
+                       number(line.duplicates)});
 }
 
 void Journal::Private::count(RunLine &line, const JournalCommit &commit) const
@@ -199,8 +198,6 @@ Result<std::unique_ptr<Journal>> Journal::open(const JobFolder &folder, const QB
     if (*empty) {
         if (Result<void> made = create(**database, job); !made)
             return failure(made.error());
-    } else if (Result<void> done = upgrade(**database); !done) {
-        return failure(done.error());
     }
     std::unique_ptr<Journal> journal(new Journal(std::make_unique<Private>(*std::move(database))));
     if (Result<void> kept = journal->d->setMeta.run({QStringLiteral("job"), job}); !kept)
@@ -273,21 +270,6 @@ Result<void> Journal::commit(const JournalCommit &commit)
     if (commit.throttles)
         d->throttles += std::int64_t(commit.throttles->size());
     return {};
-}
-
-Result<void> Journal::forgetQuota()
-{
-    RunLine line = d->run;
-    line.sentAfterQuota = 0;
-    Result<void> done = d->database->transact([&]() -> Result<void> {
-        const auto forget = QStringLiteral("DELETE FROM meta WHERE key IN ('quota', 'quota_at')");
-        if (Result<void> gone = d->database->run(forget); !gone)
-            return gone;
-        return d->write(line);
-    });
-    if (done)
-        d->run = line;
-    return done;
 }
 
 Result<void> Journal::noteEnd(const KeptEnd &end)

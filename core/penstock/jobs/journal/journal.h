@@ -51,8 +51,6 @@ public:
     //! Keeps \a hashes of the lines that are about to be appended to the file with the number \a name.
     Result<void> noteBegunLines(const QString &name, const QByteArray &hashes);
     Result<void> commit(const JournalCommit &commit);
-    //! What earlier versions kept here of the limits is kept with the key by now.
-    Result<void> forgetQuota();
     enum class InDoubt { ReportAgain, SendAgain };
     //! Rows that failed for good are as if they had not ended, and the file that lists them is empty
     //! when an output next begins. Those in doubt will be reported anew, or sent as well.

@@ -20,7 +20,6 @@ struct RunLine
     std::int64_t failed = 0;
     std::int64_t inDoubt = 0;
     std::int64_t duplicates = 0;
-    std::int64_t sentAfterQuota = 0; // by earlier versions
 
     void count(RowState state)
     {
@@ -72,7 +71,7 @@ struct Q_DECL_HIDDEN Journal::Private
         = database->statement(QStringLiteral("SELECT number FROM output WHERE name = ?"));
     SqlStatement setRun = database->statement(QStringLiteral(
         "UPDATE run SET mark_row = ?, mark_offset = ?, mark_line = ?, answered = ?, failed = ?,"
-        " in_doubt = ?, duplicates = ?, sent_after_quota = ?, clean = 0"));
+        " in_doubt = ?, duplicates = ?, clean = 0"));
     SqlStatement setMeta
         = database->statement(QStringLiteral("INSERT OR REPLACE INTO meta VALUES (?, ?)"));
     SqlStatement addThrottle

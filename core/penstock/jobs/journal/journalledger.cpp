@@ -56,8 +56,6 @@ public:
         if (!journal)
             return failure(journal.error());
         m_journal = *std::move(journal);
-        if (Result<void> forgotten = m_journal->forgetQuota(); !forgotten)
-            return forgotten;
         Result<void> begun = m_output->begin(
             {[this](const QString &name) { return m_journal->outputNumber(name); },
              [this](const QString &name) { return m_journal->begunLines(name); },

@@ -7,8 +7,6 @@
 
 #include <QFileInfo>
 
-#include <vector>
-
 namespace penstock::journalschema {
 
 namespace {
@@ -19,12 +17,11 @@ constexpr int sqliteNotADatabase = 26;
 
 // outcome: rows that ended; begun: rows that began and did not; output: what outputs have to find
 // again; run: one line, so that a start need not count; meta: texts.
-// throttle, since version 2: answers that said "slow down", as JSON, in the order of their coming.
+// throttle: answers that said "slow down", as JSON, in the order of their coming.
 constexpr const char *const throttleTable
     = "CREATE TABLE throttle(number INTEGER PRIMARY KEY, event TEXT NOT NULL, diagnosis TEXT)";
-// attempt, since version 3: what became of a row before its outcome: tries that others followed
-// (without a state), and the outcomes of earlier runs. headers, since then as well: what went out
-// and came back. Since then outcomes also say how long they waited for their permits, and for what.
+// attempt: what became of a row before its outcome: tries that others followed (without a state),
+// and the outcomes of earlier runs. headers: what went out and came back.
 constexpr const char *const attemptTable
     = "CREATE TABLE attempt(number INTEGER PRIMARY KEY, row INTEGER NOT NULL, at INTEGER,"
       " state INTEGER, status INTEGER NOT NULL, attempts INTEGER NOT NULL, elapsed INTEGER NOT "
@@ -45,8 +42,8 @@ constexpr const char *statements[] = {
     "CREATE TABLE run(one INTEGER PRIMARY KEY CHECK (one = 1), mark_row INTEGER NOT NULL,"
     " mark_offset INTEGER NOT NULL, mark_line INTEGER NOT NULL, answered INTEGER NOT NULL,"
     " failed INTEGER NOT NULL, in_doubt INTEGER NOT NULL, duplicates INTEGER NOT NULL,"
-    " sent_after_quota INTEGER NOT NULL, clean INTEGER NOT NULL)",
-    "INSERT INTO run VALUES (1, 0, 0, 0, 0, 0, 0, 0, 0, 0)",
+    " clean INTEGER NOT NULL)",
+    "INSERT INTO run VALUES (1, 0, 0, 0, 0, 0, 0, 0, 0)",
     "CREATE TABLE meta(key TEXT PRIMARY KEY, value) WITHOUT ROWID",
     throttleTable,
     attemptTable,
@@ -86,6 +83,14 @@ Result<bool> isEmpty(const SqlDatabase &database, const QString &path)
         return failure(
             Error {Error::Kind::File, QStringLiteral("it is no journal of Penstock"), path,
                    QStringLiteral("Nothing was changed. Move it away, or choose another folder")});
+    if (has->value_or(0).toInt() < version)
+        return failure(Error {
+            Error::Kind::File,
+            QStringLiteral("it was written by an earlier Penstock (version %1 of the journal, "
+                           "this one reads version %2)")
+                .arg(has->value_or(0).toInt())
+                .arg(version),
+            path, QStringLiteral("Nothing was changed. Start over"), Remedy::StartOver});
     if (has->value_or(0).toInt() > version)
         return failure(
             Error {Error::Kind::File,
@@ -139,36 +144,6 @@ Result<void> create(const SqlDatabase &database, const QByteArray &job)
                 return done;
         }
         return database.statement(QStringLiteral("INSERT INTO meta VALUES ('job', ?)")).run({job});
-    });
-}
-
-Result<int> versionOf(const SqlDatabase &database)
-{
-    const auto has = database.value(QStringLiteral("PRAGMA user_version"));
-    return has ? Result<int>(has->value_or(0).toInt()) : failure(has.error());
-}
-
-Result<void> upgrade(const SqlDatabase &database)
-{
-    const Result<int> has = versionOf(database);
-    if (!has)
-        return failure(has.error());
-    if (*has >= version)
-        return {};
-    std::vector<const char *> steps {"ALTER TABLE outcome ADD COLUMN waited INTEGER",
-                                     "ALTER TABLE outcome ADD COLUMN waited_for TEXT",
-                                     attemptTable,
-                                     attemptIndex,
-                                     headersTable,
-                                     headersIndex};
-    if (*has < 2)
-        steps.push_back(throttleTable);
-    return database.transact([&]() -> Result<void> {
-        for (const char *const step : steps) {
-            if (Result<void> done = database.run(QString::fromLatin1(step)); !done)
-                return done;
-        }
-        return database.run(QStringLiteral("PRAGMA user_version = %1").arg(version));
     });
 }
 

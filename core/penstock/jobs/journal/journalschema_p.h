@@ -13,7 +13,7 @@
 namespace penstock::journalschema {
 
 inline constexpr int applicationId = 0x50656e73; // "Pens", for file(1)
-inline constexpr int version = 3;
+inline constexpr int version = 4;
 
 //! Why a row failed, as SQL of its outcome. Without the number or address of the row that it begins with,
 //! so that rows that failed alike have one reason.
@@ -39,10 +39,6 @@ Result<std::unique_ptr<SqlDatabase>> openToRead(const QString &folder);
 Result<void> createAttempts(const SqlDatabase &database);
 //! Makes the tables.
 Result<void> create(const SqlDatabase &database, const QByteArray &job);
-//! Brings a journal of an earlier version to this one. All of it, or nothing.
-Result<void> upgrade(const SqlDatabase &database);
-//! Of the journal in \a database.
-Result<int> versionOf(const SqlDatabase &database);
 
 //! JobState::written of the journal in \a database.
 Result<QHash<QString, LinesWritten>> linesWrittenIn(const SqlDatabase &database);

@@ -34,11 +34,6 @@ Result<KeptThrottles> readThrottles(const QString &folder)
     KeptThrottles history;
     if (!*database)
         return history;
-    const Result<int> has = versionOf(**database);
-    if (!has)
-        return failure(has.error());
-    if (*has < 2)
-        return history; // before there were any
     auto taken = (*database)
                      ->statement(QStringLiteral("SELECT number, event, diagnosis FROM throttle"
                                                 " ORDER BY number"))

@@ -17,8 +17,6 @@ namespace penstock {
 using namespace journalschema;
 
 namespace {
-constexpr int sinceAttempts = 3; // version of the journal
-
 QString pathIn(const QString &folder)
 {
     return QDir(folder).filePath(QStringLiteral("history.sqlite"));
@@ -98,19 +96,11 @@ Result<void> addJournal(const QString &folder, std::int64_t index, std::vector<R
         return failure(journal.error());
     if (!*journal)
         return {};
-    const Result<int> has = versionOf(**journal);
-    if (!has)
-        return failure(has.error());
-    const bool isOld = *has < sinceAttempts;
     const QString outcome
-        = QStringLiteral("SELECT sent_at, state, status, attempts, elapsed, %1, error FROM outcome"
-                         " WHERE row = ")
-              .arg(isOld ? QStringLiteral("NULL, NULL") : QStringLiteral("waited, waited_for"))
-        + QStringLiteral("%1");
-    if (!isOld) {
-        if (Result<void> added = addFrom(**journal, attemptsQuery(), index, events); !added)
-            return added;
-    }
+        = QStringLiteral("SELECT sent_at, state, status, attempts, elapsed, waited, waited_for,"
+                         " error FROM outcome WHERE row = %1");
+    if (Result<void> added = addFrom(**journal, attemptsQuery(), index, events); !added)
+        return added;
     if (Result<void> added = addFrom(**journal, outcome, index, events); !added)
         return added;
     return addRefusals(folder, index, events);
@@ -139,11 +129,6 @@ Result<std::optional<RowHeaders>> rowHeadersIn(const QString &folder, std::int64
     std::optional<RowHeaders> found;
     if (!*journal)
         return found;
-    const Result<int> has = versionOf(**journal);
-    if (!has)
-        return failure(has.error());
-    if (*has < sinceAttempts)
-        return found;
     const auto taken
         = (*journal)
               ->statement(QStringLiteral("SELECT request, answer FROM headers WHERE row = %1"
@@ -171,24 +156,17 @@ Result<void> keepRowHistory(const QString &folder)
         = (*database)->statement(QStringLiteral("ATTACH DATABASE ? AS old")).run({journal});
         !attached)
         return attached;
-    const auto has = (*database)->value(QStringLiteral("PRAGMA old.user_version"));
-    if (!has)
-        return failure(has.error());
-    const bool isOld = has->value_or(0).toInt() < sinceAttempts;
-    QStringList steps;
-    if (!isOld)
-        steps.append(QStringLiteral(
+    const QStringList steps {
+        QStringLiteral(
             "INSERT INTO main.attempt SELECT NULL, row, at, state, status, attempts, elapsed,"
-            " waited, waited_for, error FROM old.attempt ORDER BY number"));
-    steps.append(
+            " waited, waited_for, error FROM old.attempt ORDER BY number"),
         QStringLiteral("INSERT INTO main.attempt SELECT NULL, row, sent_at, state, status,"
-                       " attempts, elapsed, %1, error FROM old.outcome"
-                       " WHERE sent_at IS NOT NULL ORDER BY sent_at DESC LIMIT %2")
-            .arg(isOld ? QStringLiteral("NULL, NULL") : QStringLiteral("waited, waited_for"))
-            .arg(maxEarlierOutcomes));
-    steps.append(QStringLiteral("DELETE FROM main.attempt WHERE number <="
-                                " (SELECT max(number) FROM main.attempt) - %1")
-                     .arg(maxEarlierOutcomes));
+                       " attempts, elapsed, waited, waited_for, error FROM old.outcome"
+                       " WHERE sent_at IS NOT NULL ORDER BY sent_at DESC LIMIT %1")
+            .arg(maxEarlierOutcomes),
+        QStringLiteral("DELETE FROM main.attempt WHERE number <="
+                       " (SELECT max(number) FROM main.attempt) - %1")
+            .arg(maxEarlierOutcomes)};
     return (*database)->transact([&]() -> Result<void> {
         for (const QString &step : steps) {
             if (Result<void> done = (*database)->run(step); !done)

@@ -206,8 +206,7 @@ void JobSession::Private::lookedBack()
         m_last = runs->progress;
     if (isRunElsewhere() || !runs || runs->process)
         return;
-    m_discovered = runs->discovered; // by earlier versions
-    if (const std::optional<KeyUse> use = m_profile.remembered(); use && m_discovered.empty())
+    if (const std::optional<KeyUse> use = m_profile.remembered())
         m_discovered = discoveredIn(use->state);
     if (!runs->isFinished() && runs->fault) {
         m_fault = runs->fault;
@@ -353,8 +352,6 @@ void JobSession::Private::run()
         m_job.reset();
         return setState(State::Stopped);
     }
-    if (const Result<void> kept = m_profile.takeUp({&m_job->state()}); !kept)
-        return fail(kept.error());
     if (!m_profile.isOpen())
         return reopen(); // it was changed while the rows were read
     const Result<JobRun *> made = m_job->run(m_profile.shared());

@@ -111,11 +111,20 @@ Result<void> PreparedJob::readJournal()
     m_identity = identityOf(m_spec, m_baseUrl, m_variables);
     if (m_wishes.folder.isEmpty())
         return {};
-    Result<ClaimedJob> log = openClaimedJob(m_wishes.folder);
-    if (!log)
-        return failure(log.error());
-    m_folder = std::move(log->folder);
-    m_state = std::move(log->state);
+    Result<JobFolder> folder = JobFolder::claim(m_wishes.folder);
+    if (!folder)
+        return failure(folder.error());
+    m_folder = *std::move(folder);
+    if (!m_folder->hasJournal())
+        return {};
+    Result<JobState> state = readJobState(m_folder->journalPath());
+    if (!state && state.error().remedies.testFlag(Remedy::StartOver)) {
+        m_unreadable = state.error();
+        return {};
+    }
+    if (!state)
+        return failure(state.error());
+    m_state = *std::move(state);
     if (m_state.isNew)
         return {};
     const QJsonObject stored = QJsonDocument::fromJson(m_state.job).object();
@@ -281,6 +290,8 @@ Result<void> PreparedJob::goOn(const GoOn &how)
 {
     if (how.startOver)
         return startOver();
+    if (m_unreadable)
+        return failure(*m_unreadable);
     if (const QString foreign = foreignOutput(); !foreign.isEmpty())
         return failure(
             Error {Error::Kind::Usage,

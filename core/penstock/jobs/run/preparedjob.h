@@ -142,6 +142,7 @@ private:
     std::unique_ptr<Output> m_output;
     std::optional<JobFolder> m_folder;
     JobState m_state;
+    std::optional<Error> m_unreadable; //!< Why the journal cannot be read, only replaced.
     QJsonObject m_identity; // by which a later run knows whether the job is still the same
     QUuid m_id;
     QStringList m_changes;

@@ -374,11 +374,6 @@ Result<void> ProfileSession::Private::connectWith(const SecretValues &secrets)
     return {};
 }
 
-Result<void> ProfileSession::takeUp(const std::vector<const JobState *> &)
-{
-    return {};
-}
-
 Result<std::optional<ProfileSession::Manners>>
 ProfileSession::mannersWith(const ProfileChange &change) const
 {

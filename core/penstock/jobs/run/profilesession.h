@@ -80,11 +80,6 @@ public:
     bool isOpen() const;
     PreparedJob::Shared shared(); //!< Only when it is open.
     std::shared_ptr<const void> lease() const; //!< What shared() gives lives as long as this.
-    //! Gives the limits what journals of earlier versions say of them, which kept it with the job: once,
-    //! for the next run takes it out of the journal. Each has what all jobs used that ran beside its own:
-    //! the one that was written last counts. Only the first call of this object does. An error
-    //! where that is no state of limits.
-    Result<void> takeUp(const std::vector<const JobState *> &states);
     const RunWatch *
     watch() const; //!< Of all its connections. Null until it is open for the first time.
 

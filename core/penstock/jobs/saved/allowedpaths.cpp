@@ -22,7 +22,7 @@ using Allowed = std::map<QString, std::set<QStringList>>; // what, by job file; 
 
 FileFormat allowedFormat()
 {
-    return {QStringLiteral("penstock/allowed-paths"), 1, {}};
+    return {QStringLiteral("penstock/allowed-paths"), 1};
 }
 
 QString allowedFile(const Places &places)
@@ -65,10 +65,7 @@ Result<Allowed> readAllowed(const Places &places)
     const Result<QByteArray> json = readFile(path);
     if (!json)
         return failure(json.error());
-    const Result<QByteArray> current = upgraded(*json, allowedFormat(), path);
-    if (!current)
-        return failure(current.error());
-    const Result<QJsonObject> object = parseJsonObject(*current, path);
+    const Result<QJsonObject> object = parseDocument(*json, allowedFormat(), path);
     if (!object)
         return failure(object.error());
     Allowed allowed;

@@ -20,7 +20,7 @@ namespace penstock {
 namespace {
 FileFormat guestsFormat()
 {
-    return {QStringLiteral("penstock/guests"), 1, {}};
+    return {QStringLiteral("penstock/guests"), 1};
 }
 
 QString guestsFile(const Places &places)
@@ -36,10 +36,7 @@ Result<QStringList> readGuests(const Places &places)
     const Result<QByteArray> json = readFile(path);
     if (!json)
         return failure(json.error());
-    const Result<QByteArray> current = upgraded(*json, guestsFormat(), path);
-    if (!current)
-        return failure(current.error());
-    const Result<QJsonObject> object = parseJsonObject(*current, path);
+    const Result<QJsonObject> object = parseDocument(*json, guestsFormat(), path);
     if (!object)
         return failure(object.error());
     return object->value(QStringLiteral("files")).toVariant().toStringList();

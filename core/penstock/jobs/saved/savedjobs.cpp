@@ -82,13 +82,12 @@ QString freeJobName(const QString &title, const Places &places)
 
 Result<QStringList> filesOfJob(const QString &file, const Places &places)
 {
-    QStringList files = withOlderVersions(file);
     const QString folder = jobFolder(places, file);
     if (JobFolder::claimedBy(folder))
         return failure(Error {Error::Kind::Usage, QStringLiteral("the job is being run"), file,
                               QStringLiteral("Wait for it, or stop it first")});
-    if (QFileInfo::exists(folder))
-        files.append(folder);
+    QStringList files {file, folder};
+    files.removeIf([](const QString &each) { return !QFileInfo::exists(each); });
     return files;
 }
 

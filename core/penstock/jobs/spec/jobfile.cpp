@@ -108,18 +108,16 @@ struct Reading
 
 Reading read(const QByteArray &json, const QString &file)
 {
-    const Result<QByteArray> current = upgraded(json, jobFormat(), file);
-    const Result<QJsonObject> object
-        = current ? parseJsonObject(*current, file) : failure(current.error());
+    const Result<QJsonObject> object = parseDocument(json, jobFormat(), file);
     if (!object)
         return {{}, {object.error()}};
     constexpr int levels = 3; // to /request/headers
-    if (auto fault = twiceIn(current->trimmed(), {}, levels)) {
+    if (auto fault = twiceIn(json.trimmed(), {}, levels)) {
         fault->where = fault->where.isEmpty() ? file : placeIn(file, fault->where);
         return {{}, {*std::move(fault)}};
     }
     JsonReader reader(*object, {});
-    Reading result {readAll(reader, *current), reader.faults()};
+    Reading result {readAll(reader, json), reader.faults()};
     for (Error &fault : result.faults) {
         fault.kind = Error::Kind::File;
         fault.where = placeIn(file, fault.where);

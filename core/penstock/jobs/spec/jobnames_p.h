@@ -11,7 +11,7 @@ namespace penstock {
 
 inline FileFormat jobFormat()
 {
-    return {QStringLiteral("penstock/job"), 1, {}};
+    return {QStringLiteral("penstock/job"), 1};
 }
 
 inline QStringList rowFormatNames()

@@ -19,7 +19,6 @@
 #include <penstock/jobs/spec/jobdiff.h>
 #include <penstock/jobs/start/jobidentity.h>
 #include <penstock/jobs/start/rowsedit.h>
-#include <penstock/limits/learning/learnedpace.h>
 #include <penstock/limits/spec/limitjson.h>
 #include <penstock/limits/stack/limitmatching.h>
 #include <penstock/profiles/spec/environment.h>
@@ -232,13 +231,9 @@ Changes changesOf(const StartQuestion &question)
     return found;
 }
 
-Result<std::optional<Duration>> timeOf(const StartQuestion &question,
-                                       const std::vector<DiscoveredLimit> &discovered,
-                                       std::int64_t left)
+Result<std::optional<Duration>> timeOf(const StartQuestion &question, std::int64_t left)
 {
     std::vector<LimitSpec> limits = question.profile.limits;
-    for (const DiscoveredLimit &found : discovered)
-        limits.push_back(found.spec);
     nameLimits(limits);
     // Where limits look at what is in a row, those that are left are like any other.
     Result<PlanInput> input
@@ -246,7 +241,6 @@ Result<std::optional<Duration>> timeOf(const StartQuestion &question,
                       variableTextsOf(question.profile));
     if (!input)
         return failure(input.error());
-    input->discovered = discovered;
     input->latency = question.latency;
     input->start = question.start;
     input->stop = question.stop;
@@ -259,14 +253,6 @@ Result<std::optional<Duration>> timeOf(const StartQuestion &question,
         return failure(made.error());
     return made->duration;
 }
-// What a run before has found out, if the profile leaves that to runs.
-std::vector<DiscoveredLimit> discoveredBy(const std::optional<EarlierRuns> &runs,
-                                          const Profile &profile)
-{
-    const bool isLeftToRuns = profile.discover.value_or(true) && !declaresRate(profile.limits);
-    return runs && isLeftToRuns ? runs->discovered : std::vector<DiscoveredLimit>();
-}
-
 // Of the server that a run asks, where that does not depend on the rows.
 QString proxyOf(const StartQuestion &question)
 {
@@ -277,7 +263,7 @@ QString proxyOf(const StartQuestion &question)
         : proxyFor(question.profile, url);
 }
 // What is there of runs before this one, and whether it fits.
-Result<std::optional<EarlierRuns>> addEarlierRuns(StartFacts &facts, const StartQuestion &there)
+void addEarlierRuns(StartFacts &facts, const StartQuestion &there)
 {
     Result<std::optional<EarlierRuns>> runs = std::nullopt;
     if (!there.folder.isEmpty())
@@ -300,7 +286,6 @@ Result<std::optional<EarlierRuns>> addEarlierRuns(StartFacts &facts, const Start
         facts.done = facts.rows && *facts.rows && left
             ? std::max<std::int64_t>(0, **facts.rows - *left)
             : (*runs)->progress.done();
-    return runs;
 }
 } // namespace
 
@@ -328,11 +313,9 @@ StartFacts factsOf(const StartQuestion &question)
     facts.output = outputFault(there.spec.output);
     facts.proxy = proxyOf(there);
     facts.secrets = secretsOf(there.profile);
-    const Result<std::optional<EarlierRuns>> runs = addEarlierRuns(facts, there);
-    const auto discovered
-        = runs ? discoveredBy(*runs, there.profile) : std::vector<DiscoveredLimit>();
+    addEarlierRuns(facts, there);
     if (facts.rows && *facts.rows && **facts.rows > facts.done && !facts.request)
-        facts.takes = timeOf(there, discovered, **facts.rows - facts.done);
+        facts.takes = timeOf(there, **facts.rows - facts.done);
     return facts;
 }
 

@@ -189,9 +189,7 @@ struct Reading
 
 Reading read(const QByteArray &json, const QString &file)
 {
-    const Result<QByteArray> current = upgraded(json, profileFormat(), file);
-    const Result<QJsonObject> object
-        = current ? parseJsonObject(*current, file) : failure(current.error());
+    const Result<QJsonObject> object = parseDocument(json, profileFormat(), file);
     if (!object)
         return {{}, {object.error()}};
     JsonReader reader(*object, {});

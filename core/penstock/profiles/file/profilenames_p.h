@@ -12,7 +12,7 @@ namespace penstock {
 
 inline FileFormat profileFormat()
 {
-    return {QStringLiteral("penstock/profile"), 1, {}};
+    return {QStringLiteral("penstock/profile"), 1};
 }
 
 inline QStringList authKinds()

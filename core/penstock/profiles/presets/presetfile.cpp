@@ -26,7 +26,7 @@ namespace penstock {
 namespace {
 FileFormat presetFormat()
 {
-    return {QStringLiteral("penstock/preset"), 1, {}};
+    return {QStringLiteral("penstock/preset"), 1};
 }
 
 QString ending()
@@ -98,9 +98,7 @@ struct Reading
 
 Reading read(const QByteArray &json, const QString &file)
 {
-    const Result<QByteArray> current = upgraded(json, presetFormat(), file);
-    const Result<QJsonObject> object
-        = current ? parseJsonObject(*current, file) : failure(current.error());
+    const Result<QJsonObject> object = parseDocument(json, presetFormat(), file);
     if (!object)
         return {{}, {object.error()}};
     JsonReader reader(*object, {});

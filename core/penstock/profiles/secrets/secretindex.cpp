@@ -21,23 +21,9 @@ const QString &secretsKey()
     return key;
 }
 
-// Version 1 had a list of names.
-Result<QByteArray> withPlaces(const QByteArray &json)
-{
-    const Result<QJsonObject> old = parseJsonObject(json, {});
-    if (!old)
-        return failure(old.error());
-    QJsonObject secrets;
-    for (const QJsonValue &name : old->value(QStringLiteral("names")).toArray())
-        secrets.insert(name.toString(), QJsonObject {{QStringLiteral("kept"), true}});
-    const QJsonObject next {{QStringLiteral("schema"), QStringLiteral("penstock/secret-names/2")},
-                            {secretsKey(), secrets}};
-    return QJsonDocument(next).toJson();
-}
-
 FileFormat indexFormat()
 {
-    return {QStringLiteral("penstock/secret-names"), 2, {{1, withPlaces}}};
+    return {QStringLiteral("penstock/secret-names"), 2};
 }
 
 QString indexPath(const Places &places)
@@ -83,10 +69,7 @@ Result<SecretIndex> readSecretIndex(const Places &places)
     const Result<QByteArray> json = readFile(path);
     if (!json)
         return failure(json.error());
-    const Result<QByteArray> current = upgraded(*json, indexFormat(), path);
-    if (!current)
-        return failure(current.error());
-    const Result<QJsonObject> object = parseJsonObject(*current, path);
+    const Result<QJsonObject> object = parseDocument(*json, indexFormat(), path);
     if (!object)
         return failure(object.error());
     SecretIndex index;

@@ -5,29 +5,18 @@
 #include <penstock/support/result.h>
 
 #include <QByteArray>
-#include <QStringList>
-
-#include <functional>
-#include <vector>
+#include <QJsonObject>
+#include <QString>
 
 //! \file
 //! Files that say which version of their format they have: "schema": "penstock/profile/1".
 namespace penstock {
 
-//! A format, and how files of its older versions become current ones.
+//! A format in its current version.
 struct FileFormat
 {
-    //! Makes version from + 1 of a file of version \a from, its "schema" included. It is given text
-    //! and not values, so that numbers can keep their digits.
-    struct Upgrade
-    {
-        int from = 0;
-        std::function<Result<QByteArray>(const QByteArray &)> step;
-    };
-
     QString name; //!< "penstock/profile"
     int version = 1; //!< The current one.
-    std::vector<Upgrade> upgrades = {}; //!< For each older version that is still read.
 
     PENSTOCK_EXPORT QString schema() const; //!< "penstock/profile/1"
 };
@@ -38,10 +27,10 @@ PENSTOCK_EXPORT QString placeIn(const QString &file, const QString &pointer);
 //! The content of \a path, however long. An error of the kind File where it cannot be read.
 PENSTOCK_EXPORT Result<QByteArray> readFile(const QString &path);
 
-//! \a json in the current version of \a format. No JSON object, a newer version, another format,
-//! and a version whose way up is not known are errors of the kind File. \a file is for these.
-PENSTOCK_EXPORT Result<QByteArray> upgraded(const QByteArray &json, const FileFormat &format,
-                                            const QString &file);
+//! The object that \a json is, of \a format in its current version. Everything else is an error of the
+//! kind File, which names \a file.
+PENSTOCK_EXPORT Result<QJsonObject> parseDocument(const QByteArray &json, const FileFormat &format,
+                                                  const QString &file);
 
 //! Who can read and write a file.
 enum class FileAccess {
@@ -49,9 +38,8 @@ enum class FileAccess {
     OwnerOnly //!< Nobody else can read or write it, at no moment.
 };
 //! Replaces \a path by \a json, which says its format itself, or leaves it as it was: a crash never
-//! leaves half a file. Folders are made. What was there in an older version of \a format is kept
-//! beside it as `*.bak-VERSION`. Errors: of the kind Output where it or that copy cannot be
-//! written, of the kind File where what is there cannot be read or is of a newer version.
+//! leaves half a file. Folders are made. Errors: of the kind Output where it cannot be written, of
+//! the kind File where what is there cannot be read or is of a newer version of \a format.
 PENSTOCK_EXPORT Result<void> writeFile(const QString &path, const QByteArray &json,
                                        const FileFormat &format,
                                        FileAccess access = FileAccess::Usual);
@@ -61,9 +49,5 @@ PENSTOCK_EXPORT Result<void> writeFile(const QString &path, const QByteArray &js
 //! the look and the replacing is lost.
 PENSTOCK_EXPORT Result<void> replaceFile(const QString &path, const QByteArray &json,
                                          const QByteArray &before, const FileFormat &format);
-
-//! \a path, and what writeFile() has kept beside it of older versions; of these what is there,
-//! sorted.
-PENSTOCK_EXPORT QStringList withOlderVersions(const QString &path);
 
 } // namespace penstock
