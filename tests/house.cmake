@@ -124,7 +124,7 @@ set_tests_properties(
 set(apart "${CMAKE_CURRENT_BINARY_DIR}/apart")
 file(REMOVE_RECURSE "${apart}")
 file(WRITE "${apart}/tests/jobs/rows/tst_a.cpp" "struct Row\n{\n};\n")
-file(WRITE "${apart}/tests/work/run/tst_b.cpp" "struct Row\n{\n};\n")
+file(WRITE "${apart}/tests/redis/stack/tst_b.cpp" "struct Row\n{\n};\n")
 add_test(NAME onedefinition_knows_which_tests_are_one_program COMMAND "${onedefinition}" "${apart}")
 
 # The translations have each text of the window.

@@ -41,9 +41,6 @@ function build(    core) {
     part("core/jobs",      core,                                    "QtCore QtNetwork",
          "json storage spec rows request ledger output records journal export plan saved watch start run embed")
     core = core " core/jobs"
-    part("core/work",      core,                                    "QtCore QtNetwork",
-         "stream segment run collect")
-    core = core " core/work"
     part("core/importing", core,                                    "QtCore QtNetwork",
          "curl draft formats importer")
     core = core " core/importing core/practice"

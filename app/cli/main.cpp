@@ -1,6 +1,5 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/commands/collectcommand.h"
 #include "app/cli/commands/completecommand.h"
 #include "app/cli/commands/describecommand.h"
 #include "app/cli/commands/explaincommand.h"
@@ -16,7 +15,6 @@
 #include "app/cli/commands/sharedcommand.h"
 #include "app/cli/commands/simulatecommand.h"
 #include "app/cli/commands/wherecommand.h"
-#include "app/cli/commands/workercommand.h"
 #include "app/cli/options/program.h"
 #include "app/cli/terminal/console.h"
 
@@ -47,8 +45,6 @@ int runProgram(int argc, char **argv)
     SecretCommand secret(program);
     LimitsCommand limits(program);
     SharedCommand shared(program);
-    WorkerCommand worker(program);
-    CollectCommand collect(program);
     WhereCommand where(program);
     DescribeCommand describe(program);
     CompleteCommand complete(program);
@@ -56,7 +52,7 @@ int runProgram(int argc, char **argv)
         return *ended;
     for (Command *const command : std::initializer_list<Command *> {
              &run, &results, &send, &plan, &simulate, &explain, &serve, &importing, &profile,
-             &secret, &limits, &shared, &worker, &collect, &where, &describe, &complete}) {
+             &secret, &limits, &shared, &where, &describe, &complete}) {
         if (command->isAskedFor())
             return int(command->run());
     }

@@ -16,7 +16,7 @@ private Q_SLOTS:
         QTest::addColumn<QString>("told");
         const QString commands
             = QStringLiteral("run, results, send, plan, simulate, explain, serve, import, profile, "
-                             "secret, limits, shared, worker, collect, where");
+                             "secret, limits, shared, where");
         QTest::newRow("nothing") << QString()
                                  << QStringLiteral("penstock: say what to do: %1. "
                                                    "See: penstock --help")
@@ -26,6 +26,13 @@ private Q_SLOTS:
             << QStringLiteral("penstock: there is no command \"frobnicate\". "
                               "There are: %1. See: penstock --help")
                    .arg(commands);
+        for (const char *const removed : {"worker", "collect"})
+            QTest::newRow(removed)
+                << QStringLiteral("%1 a.job.json").arg(QLatin1String(removed))
+                << QStringLiteral("penstock: there is no command \"%1\". For one job on several "
+                                  "machines, run penstock run JOB --shard I/N on each. "
+                                  "See: penstock --help")
+                       .arg(QLatin1String(removed));
         QTest::newRow("nearly a command")
             << QStringLiteral("rnu x")
             << QStringLiteral("penstock: there is no command \"rnu\". Did you mean run? "

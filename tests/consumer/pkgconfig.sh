@@ -21,7 +21,7 @@ read -ra libraries <<<"$(pkg-config --libs penstock-limits)"
 "$2" -std=c++20 -fPIC "${flags[@]}" "$sources/permits.cpp" "${libraries[@]}" -o "$3/permits"
 "$3/permits" 2>&1 | grep -F '40 calls by 4 threads'
 
-for module in support limits http profiles sharing redis jobs work importing practice; do
+for module in support limits http profiles sharing redis jobs importing practice; do
     pkg-config --exists --print-errors "penstock-$module"
     pkg-config --cflags "penstock-$module" | grep -qF -- "$3/moved"
 done

@@ -4,7 +4,6 @@
 
 #include <penstock/redis/client/rediscodec.h>
 #include <penstock/redis/stack/stackcall.h>
-#include <penstock/work/stream/workcall.h>
 
 using namespace penstock;
 
@@ -53,16 +52,6 @@ void hear(const RedisValue &value)
         for (const StackEvent &event : answer->events)
             fuzz::expect(int(event.reason) <= int(Denial::Reason::Closed),
                          "a reason that there is");
-    }
-    const auto answer = WorkAnswer::from(value);
-    if (!answer)
-        return;
-    fuzz::expect(answer->status.left >= 0 && answer->status.total >= 0, "counts are no debts");
-    for (const WorkRow &row : answer->rows) {
-        fuzz::expect(row.index >= 0 && !row.entry.isEmpty(), "a row has a place");
-        const auto again = workRowFromText(workRowText(row.row));
-        fuzz::expect(again.has_value(), "what is written can be read");
-        fuzz::expect(workRowText(*again) == workRowText(row.row), "and is the same");
     }
 }
 

@@ -84,11 +84,6 @@ Progress JobRun::progress() const
     return progress;
 }
 
-std::optional<Duration> JobRun::forecast(std::int64_t rows) const
-{
-    return d->forecast(rows, d->parts.clock.now().at);
-}
-
 const std::optional<Error> &JobRun::fault() const
 {
     return d->life.fault();
@@ -108,7 +103,6 @@ JobRun::Private::Private(JobRun &run, const Parts &withParts, Options withOption
                          const JobState &earlier)
     : q(run)
     , parts(withParts)
-    , coming(dynamic_cast<ComingRows *>(&parts.rows))
     , options(std::move(withOptions))
     , intake({options.pages, options.dedupe, options.constants, options.needed}, earlier)
     , requests(parts.request,
@@ -120,8 +114,6 @@ JobRun::Private::Private(JobRun &run, const Parts &withParts, Options withOption
     , contents(options.wantsWebPages)
     , grace(parts.clock.makeAlarm([this] { park(InFlight::Cancel); }))
 {
-    if (coming)
-        coming->setReader({[this] { readOn(); }, [this](std::int64_t index) { drop(index); }});
     CallSender *const sender = &parts.sender;
     connect(sender, &CallSender::throttleSeen, &q,
             [this](quint64 call, const ThrottleEvent &event) { noteThrottle(call, event); });
@@ -155,8 +147,6 @@ JobRun::Private::Private(JobRun &run, const Parts &withParts, Options withOption
 
 JobRun::Private::~Private()
 {
-    if (coming)
-        coming->setReader({[] {}, [](std::int64_t) {}});
     for (const quint64 call : rows.calls()) // their outcomes would come to nobody
         parts.sender.cancel(call);
 }
@@ -202,15 +192,6 @@ std::optional<Duration> JobRun::Private::left(Instant now)
     return pace.left(lastGrant, *unread + rows.busy(), done, now);
 }
 
-std::optional<Duration> JobRun::Private::forecast(std::int64_t count, Instant now)
-{
-    if (count < 1 || life.hasEnded())
-        return std::nullopt;
-    const std::int64_t done = counts.doneNow();
-    const auto lastGrant = eta.ofLast(pace.nextAsk(), pace.callsFor(count, done));
-    return lastGrant ? pace.left(lastGrant, count, done, now) : std::nullopt;
-}
-
 // The server wants no more of us for now. What is on the wire may end; the rest stays as it is.
 void JobRun::Private::haltForServer(const QString &reason, Instant notBefore)
 {
@@ -251,8 +232,7 @@ void JobRun::Private::park(InFlight inFlight)
 void JobRun::Private::endIfDue()
 {
     const bool isAllHeld = fuse.waiting() > 0 && fuse.waiting() == rows.busy();
-    const bool isLast = life.hasReadAll() || (coming && coming->isDry());
-    if (isAllHeld && isLast && life.maySend())
+    if (isAllHeld && life.hasReadAll() && life.maySend())
         concludeHeld(fuse.letGo());
     if (std::optional<RunEnding> ending = life.due(rows.hasCalls(), rows.busy()))
         end(*std::move(ending));

@@ -125,10 +125,6 @@ public:
     //! As it is now, with what earlier runs have done. Asks for a forecast, see Eta: for some times
     //! a second, not for each event.
     Progress progress() const;
-    //! Until the calls of \a rows more will have ended as the limits forecast it, with as many
-    //! calls to a row as until now; nothing where that depends on calls without a known end, or is
-    //! not known yet, of less than one row, and after the end.
-    std::optional<Duration> forecast(std::int64_t rows) const;
     //! Why it ended as it did; nothing where all went well, or it has not ended.
     const std::optional<Error> &fault() const;
     std::int64_t throttles() const; //!< Answers that said "slow down".

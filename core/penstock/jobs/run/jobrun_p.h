@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/jobs/rows/comingrows.h>
+#include <penstock/jobs/rows/rowsource.h>
 #include <penstock/jobs/run/aftercall.h>
 #include <penstock/jobs/run/jobrun.h>
 #include <penstock/jobs/run/openrows.h>
@@ -30,7 +30,6 @@ public:
     bool mayRead() const;
     void readOn();
     bool readOne();
-    void drop(std::int64_t index);
     void send(OpenRow &row);
     Result<void> signIn(HttpRequest &request) const;
     void keepHeaders(OpenRow &row, const HttpRequest &request) const;
@@ -60,7 +59,6 @@ public:
     void noteDurable(quint64 upTo);
     void noteMark();
     std::optional<Duration> left(Instant now);
-    std::optional<Duration> forecast(std::int64_t count, Instant now);
     void haltForServer(const QString &reason, Instant notBefore);
     void stop(InFlight inFlight);
     void park(InFlight inFlight);
@@ -69,7 +67,6 @@ public:
 
     JobRun &q;
     Parts parts;
-    ComingRows *const coming; // the rows, where they come while it runs
     Options options;
     RowIntake intake;
     RowRequests requests;

@@ -42,8 +42,6 @@ bool JobRun::Private::readOne()
     }
     const RowMark begins = parts.rows.mark();
     Result<std::optional<Row>> row = parts.rows.next();
-    if (row && !*row && coming && !coming->hasEnded())
-        return false;
     if (!row || !*row) {
         life.endRows(row ? std::nullopt : std::optional(row.error()));
         return false;
@@ -59,20 +57,6 @@ bool JobRun::Private::readOne()
     else
         send(open);
     return true;
-}
-
-// Somebody else has the row now, and this run has not sent it.
-void JobRun::Private::drop(std::int64_t index)
-{
-    OpenRow *const row = rows.find(index);
-    if (!row || row->hasEnded || row->isHeld || life.hasEnded())
-        return;
-    row->isDropped = true;
-    if (row->call != 0)
-        return parts.sender.cancel(row->call);
-    withdraw(*row);
-    rows.drop(index);
-    readOn();
 }
 
 void JobRun::Private::send(OpenRow &row)
@@ -238,10 +222,6 @@ void JobRun::Private::callEnded(OpenRow &row, const Outcome &outcome)
          .isFirst = requests.haveOneServer() && !pace.anySent() && counts.all().done() == 0});
     if (wasNotCarriedOut(outcome))
         withdraw(row);
-    if (row.isDropped) {
-        rows.drop(row.index);
-        return readOn();
-    }
     if (next == AfterCall::SendAgain)
         send(row);
     else if (next != AfterCall::Park)

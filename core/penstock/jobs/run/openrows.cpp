@@ -28,11 +28,6 @@ OpenRow *OpenRows::find(std::int64_t index)
     return found == m_rows.end() ? nullptr : &found->second;
 }
 
-void OpenRows::drop(std::int64_t index)
-{
-    m_rows.erase(index);
-}
-
 OpenRow *OpenRows::ofCall(quint64 call)
 {
     const auto found = m_indexOf.find(call);

@@ -25,7 +25,6 @@ struct OpenRow
     bool hasEnded = false; //!< Its end is on its way to the ledger.
     quint64 mends = 0; //!< Of the fuse, when it was sent last.
     bool isHeld = false; //!< It was answered, and waits to be ended or sent again, see Fuse.
-    bool isDropped = false; //!< It goes without an end when its call has ended.
     int attempts = 0; //!< Of all its pages.
     static constexpr std::size_t maxTries = 20;
     std::vector<RowTry> tries = {}; //!< That failed or were redirected, the last ones.
@@ -47,7 +46,6 @@ public:
     OpenRow &add(Row row, const RowMark &begins);
     OpenRow &at(std::int64_t index) { return m_rows.at(index); } //!< It is open.
     OpenRow *find(std::int64_t index); //!< Null where it is not open.
-    void drop(std::int64_t index); //!< Without an end. Only without a call.
     OpenRow *ofCall(quint64 call); //!< Null where it is none of these rows'.
 
     void called(OpenRow &row, quint64 call); //!< It has a call from now on,

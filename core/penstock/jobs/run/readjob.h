@@ -10,7 +10,7 @@ namespace penstock {
 struct JobSpec;
 struct Profile;
 
-//! What a job says to a run, whoever begins it: a file's, a program's, one of many workers.
+//! What a job says to a run, whoever begins it: a file's or a program's.
 struct ReadJob
 {
     RequestTemplate request;
