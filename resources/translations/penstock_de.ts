@@ -3640,6 +3640,18 @@
         <source>Start over</source>
         <translation>Von vorn beginnen</translation>
     </message>
+    <message>
+        <source>rows were already sent by a run of all rows; this run may send them again</source>
+        <translation>ein Lauf aller Zeilen hat schon Zeilen gesendet; dieser Lauf sendet sie vielleicht noch einmal</translation>
+    </message>
+    <message>
+        <source>rows were already sent as shard %1; this run may send them again</source>
+        <translation>Zeilen wurden schon als Teil %1 gesendet; dieser Lauf sendet sie vielleicht noch einmal</translation>
+    </message>
+    <message>
+        <source>Resume that run instead</source>
+        <translation>Stattdessen jenen Lauf fortsetzen</translation>
+    </message>
 </context>
 <context>
     <name>FieldKinds</name>

@@ -840,6 +840,11 @@ const char *const sentences[] = {
     QT_TRANSLATE_NOOP("ErrorText", "its rows were %1 and are %2"),
     QT_TRANSLATE_NOOP("ErrorText", "it was %1 and is %2"),
     QT_TRANSLATE_NOOP("ErrorText", "its values are others"),
+    QT_TRANSLATE_NOOP("ErrorText",
+                      "rows were already sent by a run of all rows; this run may send them again"),
+    QT_TRANSLATE_NOOP("ErrorText",
+                      "rows were already sent as shard %1; this run may send them again"),
+    QT_TRANSLATE_NOOP("ErrorText", "Resume that run instead"),
     QT_TRANSLATE_NOOP("ErrorText", "its separator is another"),
     QT_TRANSLATE_NOOP("ErrorText",
                       "it has no folder for its journal, without which a file for answers cannot "

@@ -7,7 +7,6 @@
 #include "app/cli/text/errortext.h"
 
 #include <penstock/jobs/run/profilekey.h>
-#include <penstock/jobs/saved/savedjobs.h>
 #include <penstock/limits/learning/learnedpace.h>
 #include <penstock/profiles/spec/environment.h>
 #include <penstock/redis/gate/openshared.h>
@@ -40,6 +39,7 @@ PlanCommand::PlanCommand(const CommandOptions &program)
     o.addOption("--range", m_rows.range, "Numbers instead of a file: id=1..600")
         .valueName("RANGE")
         .excludes(rows);
+    addShardFlag(o, m_shard);
     o.addOption("--limit", m_limits, "What the server allows, as for run; repeat it for more")
         .valueName("LIMIT")
         .oneValueEach();
@@ -115,6 +115,12 @@ Result<PlanCommand::Wanted> PlanCommand::readInput() const
         return failure(chosen.error());
     if (const Result<void> added = addLimits(job->profile, m_limits); !added)
         return failure(added.error());
+    if (const Result<void> shard = chooseShard(*job, m_shard); !shard)
+        return failure(shard.error());
+    if (job->spec.rows.shard && rowCount())
+        return failure(Error {Error::Kind::Usage,
+                              QStringLiteral("a number of rows cannot be divided into shards"),
+                              QStringLiteral("--shard"), QStringLiteral("Give a file with rows")});
     const Result<Duration> latency = parseDuration(text(m_latency), QStringLiteral("--latency"));
     if (!latency)
         return failure(latency.error());

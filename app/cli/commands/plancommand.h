@@ -50,6 +50,7 @@ private:
     std::string m_start;
     std::int64_t m_calls = 0;
     std::string m_environment;
+    std::string m_shard;
     std::string m_dataDir;
     bool m_json = false;
 };

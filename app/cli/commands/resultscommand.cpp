@@ -13,8 +13,12 @@
 #include <penstock/jobs/journal/rowhistory.h>
 #include <penstock/jobs/request/requestcommand.h>
 #include <penstock/jobs/rows/rowfinder.h>
+#include <penstock/jobs/rows/rowshard.h>
 #include <penstock/jobs/spec/jobfile.h>
+#include <penstock/jobs/storage/jobfolder.h>
 #include <penstock/support/prettyjson.h>
+
+#include <QFileInfo>
 
 #include <algorithm>
 
@@ -38,6 +42,19 @@ QStringList orderNames()
     return {QStringLiteral("row"), QStringLiteral("status"), QStringLiteral("elapsed"),
             QStringLiteral("sent-at"), QStringLiteral("attempts")};
 }
+
+void addCounts(std::vector<FinishedCount> &all, const std::vector<FinishedCount> &counts)
+{
+    for (const FinishedCount &count : counts) {
+        const auto same = std::find_if(all.begin(), all.end(), [&count](const FinishedCount &each) {
+            return each.state == count.state && each.status == count.status;
+        });
+        if (same == all.end())
+            all.push_back(count);
+        else
+            same->rows += count.rows;
+    }
+}
 } // namespace
 
 ResultsCommand::ResultsCommand(const CommandOptions &program)
@@ -45,6 +62,7 @@ ResultsCommand::ResultsCommand(const CommandOptions &program)
 {
     const CommandOptions &o = options();
     o.addOption("JOB", m_job, "The file of the job; for a job without one its output").required();
+    addShardFlag(o, m_shard);
     o.addFlag("--list", m_list, "List the rows, not only how many there are of each kind");
     addChoice();
     o.addOption("--limit-rows", m_limitRows,
@@ -87,6 +105,7 @@ ResultsCommand::ResultsCommand(const CommandOptions &program)
              "Examples:\n"
              "  penstock results stations.job.json\n"
              "  penstock results stations.job.json --state failed\n"
+             "  penstock results stations.job.json --shard 2/5 --list\n"
              "  penstock results stations.job.json --containing oslo\n"
              "  penstock results stations.job.json --list --sort elapsed --descending\n"
              "  penstock results stations.job.json --row 17 | jq .name\n"
@@ -118,7 +137,7 @@ Places ResultsCommand::places() const
 
 Result<ResultsCommand::ShownJob> ResultsCommand::place() const
 {
-    Result<QString> folder = journalFolderOf(text(m_job), places());
+    Result<QString> folder = journalFolderOf(text(m_job), places(), m_shard);
     if (!folder)
         return failure(folder.error());
     ShownJob place {*std::move(folder), {}};
@@ -127,7 +146,12 @@ Result<ResultsCommand::ShownJob> ResultsCommand::place() const
     Result<JobSpec> job = readJob(text(m_job));
     if (!job)
         return failure(job.error());
-    place.job = *std::move(job);
+    AskedJob asked;
+    asked.spec = *std::move(job);
+    if (const Result<void> chosen = chooseShard(asked, m_shard); !chosen)
+        return failure(chosen.error());
+    place.job = std::move(asked.spec);
+    place.job->rows.shard.reset(); // its rows have the numbers of the whole file
     return place;
 }
 
@@ -161,6 +185,12 @@ ExitCode ResultsCommand::run()
     const Result<ShownJob> found = place();
     if (!found)
         return fail(found.error());
+    const auto hasJournal
+        = [](const QString &folder) { return QFileInfo::exists(JobFolder::journalIn(folder)); };
+    std::vector<ShardFolder> shards = shardFoldersOf(found->folder);
+    std::erase_if(shards, [&](const ShardFolder &each) { return !hasJournal(each.path); });
+    if (!shards.empty() && !hasJournal(found->folder))
+        return summarizeShards(shards);
     if (m_runs)
         return listRuns(*found);
     if (m_curl)
@@ -183,6 +213,28 @@ ExitCode ResultsCommand::summarize(const FinishedRows &journal) const
     if (!counts)
         return fail(counts.error());
     return m_json ? printBytes(countsToJson(*counts)) : print(countsForPeople(*counts));
+}
+
+// A job that ran in shards only.
+ExitCode ResultsCommand::summarizeShards(const std::vector<ShardFolder> &shards) const
+{
+    QStringList names;
+    std::vector<FinishedCount> all;
+    for (const ShardFolder &each : shards) {
+        names.append(shardText(each.shard));
+        const auto journal = FinishedRows::open(each.path);
+        const auto counts = journal ? (*journal)->counts() : failure(journal.error());
+        if (!counts)
+            return fail(counts.error());
+        addCounts(all, *counts);
+    }
+    if (isListAsked() || m_runs || m_row || !m_export.empty())
+        return fail(
+            Error {Error::Kind::Usage, QStringLiteral("the job ran in shards"), text(m_job),
+                   QStringLiteral("Add --shard and one of ") + names.join(QStringLiteral(", "))});
+    if (!m_json)
+        Console::tell(QStringLiteral("Shards: ") + names.join(QStringLiteral(", ")));
+    return m_json ? printBytes(countsToJson(all)) : print(countsForPeople(all));
 }
 
 namespace {

@@ -5,6 +5,7 @@
 #include "app/cli/options/command.h"
 
 #include <penstock/jobs/journal/finishedrows.h>
+#include <penstock/jobs/saved/shardfolders.h>
 #include <penstock/jobs/spec/jobspec.h>
 #include <penstock/support/places.h>
 
@@ -34,6 +35,7 @@ private:
     Result<std::vector<std::int64_t>> chosenRows(const FinishedRows &journal,
                                                  const ShownJob &place) const;
     ExitCode summarize(const FinishedRows &journal) const;
+    ExitCode summarizeShards(const std::vector<ShardFolder> &shards) const;
     ExitCode list(const FinishedRows &journal, const ShownJob &place) const;
     ExitCode printRows(const FinishedRows &journal, const ShownJob &place,
                        const std::vector<std::int64_t> &numbers) const;
@@ -44,6 +46,7 @@ private:
     ExitCode showPast(const ShownJob &place) const;
 
     std::string m_job;
+    std::string m_shard;
     std::string m_state;
     std::string m_containing;
     std::string m_sort;

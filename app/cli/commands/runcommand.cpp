@@ -9,7 +9,7 @@
 #include "app/cli/terminal/console.h"
 
 #include <penstock/http/message/secrets.h>
-#include <penstock/jobs/saved/savedjobs.h>
+#include <penstock/jobs/saved/shardfolders.h>
 #include <penstock/profiles/spec/secretmark.h>
 #include <penstock/profiles/spec/senderprofile.h>
 
@@ -70,7 +70,9 @@ RunCommand::RunCommand(const CommandOptions &program)
               "The same, and those in doubt too: the server may carry them out a second time");
     o.addFlag("--learn", m_learn,
               "Write into the profile which limits the server turned out to keep more strictly");
-    o.addFlag("--yes", m_yes, "Answer the question whether to discard something with yes");
+    o.addFlag("--yes", m_yes,
+              "Answer the question whether to discard something, or to send rows again that other\n"
+              "shards have sent, with yes");
     o.addOption("--allow-path", m_allowedPaths,
                 "A path outside the job file's folder that it may read or write, or a folder above "
                 "it;\nremembered for the job; repeat it for more")
@@ -89,6 +91,7 @@ RunCommand::RunCommand(const CommandOptions &program)
         "Rows that failed for good are in FILE.failed.jsonl.\n\n"
         "Examples:\n"
         "  penstock run stations.job.json\n"
+        "  penstock run stations.job.json --shard 2/5\n"
         "  penstock run 'https://api.example.com/items/{{id}}' --rows items.csv \\\n"
         "      --limit 600/min --limit '10 concurrent' -H 'Accept: application/json' -o "
         "items.jsonl");
@@ -159,13 +162,15 @@ Result<void> RunCommand::mayReach(const std::vector<AskedJob> &asked) const
 Result<std::unique_ptr<PreparedJob>> RunCommand::prepare(const AskedJob &asked) const
 {
     PreparedJob::Wishes wishes {.most = m_limitRows};
-    if (!asked.file.isEmpty() && !m_dryRun)
-        wishes.folder = jobFolder(m_flags.places(), asked.file);
+    if (!m_dryRun)
+        wishes.folder = journalFolderOf(asked, m_flags.places());
     return PreparedJob::prepare(asked.spec, asked.profile, wishes);
 }
 
 Result<void> RunCommand::goOn(PreparedJob &job, const QString &name) const
 {
+    if (Result<void> allowed = mayRunBeside(job, name); !allowed)
+        return allowed;
     if (m_fresh) {
         if (Result<void> allowed = mayDiscard(job, name); !allowed)
             return allowed;
@@ -176,7 +181,7 @@ Result<void> RunCommand::goOn(PreparedJob &job, const QString &name) const
     const Retry retry = m_retryInDoubt ? Retry::InDoubtToo
         : m_retryFailed                ? Retry::Failed
                                        : Retry::Nothing;
-    const Result<void> ready = job.goOn({m_fresh, m_acceptChanges, retry});
+    const Result<void> ready = job.goOn({m_fresh, m_acceptChanges, true, retry});
     if (!ready) {
         Error fault = ready.error();
         if (fault.where.isEmpty())
@@ -200,6 +205,18 @@ void RunCommand::tellIfNothingFailed(std::int64_t failed, std::int64_t inDoubt,
                                                 "doubt; --retry-in-doubt sends them again")
                                      .arg(name)
                                      .arg(inDoubt));
+}
+
+// Rows that a run with other shards has sent could be sent again.
+Result<void> RunCommand::mayRunBeside(const PreparedJob &job, const QString &name) const
+{
+    if (m_yes || m_acceptChanges || job.folder().isEmpty())
+        return {};
+    const std::optional<Error> fault = divisionFault(job.folder(), job.spec().rows.shard, name);
+    if (!fault
+        || Console::ask(QStringLiteral("%1: %2. Run it?").arg(name, fault->what)).value_or(false))
+        return {};
+    return failure(*fault);
 }
 
 Result<void> RunCommand::mayDiscard(const PreparedJob &job, const QString &name) const

@@ -21,6 +21,7 @@ private:
     Result<std::unique_ptr<PreparedJob>> prepare(const AskedJob &asked) const;
     Result<void> goOn(PreparedJob &job, const QString &name) const;
     void tellIfNothingFailed(std::int64_t failed, std::int64_t inDoubt, const QString &name) const;
+    Result<void> mayRunBeside(const PreparedJob &job, const QString &name) const;
     Result<void> mayDiscard(const PreparedJob &job, const QString &name) const;
     ExitCode print(PreparedJob &job, const AskedJob &asked) const;
 

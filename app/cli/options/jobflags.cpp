@@ -8,8 +8,11 @@
 #include <penstock/http/message/reservedheaders.h>
 #include <penstock/jobs/json/jsonbytes.h>
 #include <penstock/jobs/rows/jobrows.h>
+#include <penstock/jobs/rows/rowshard.h>
 #include <penstock/jobs/run/fuse.h>
+#include <penstock/jobs/run/readjob.h>
 #include <penstock/jobs/saved/savedjobs.h>
+#include <penstock/jobs/saved/shardfolders.h>
 #include <penstock/jobs/spec/jobfile.h>
 #include <penstock/jobs/spec/outputtext.h>
 #include <penstock/limits/spec/limitjson.h>
@@ -36,6 +39,17 @@ QString fileNameOfHost(QString url)
         = QUrl(url.remove(placeholder).replace(QStringLiteral("//."), QStringLiteral("//"))).host();
     const QString name = QString(host).replace(other, QStringLiteral("-")).remove(atAnEnd);
     return name.isEmpty() ? QStringLiteral("responses") : name;
+}
+
+Result<std::optional<RowsSpec::Shard>> shardFromArgument(const std::string &shard)
+{
+    if (shard.empty())
+        return std::nullopt;
+    Result<RowsSpec::Shard> chosen = shardFromText(text(shard));
+    if (chosen)
+        return *std::move(chosen);
+    chosen.error().where = QStringLiteral("--shard");
+    return failure(chosen.error());
 }
 } // namespace
 
@@ -64,13 +78,42 @@ Result<AskedJob> askedJobFromFile(const QString &path, const QString &otherProfi
                      true};
 }
 
-Result<QString> journalFolderOf(const QString &job, const Places &places)
+Result<QString> journalFolderOf(const QString &job, const Places &places, const std::string &shard)
 {
-    if (!QFileInfo::exists(job))
+    const Result<std::optional<RowsSpec::Shard>> chosen = shardFromArgument(shard);
+    if (!chosen)
+        return failure(chosen.error());
+    const QString folder = jobFolder(places, QFileInfo(job).absoluteFilePath());
+    if (!QFileInfo::exists(job) && shardFoldersOf(folder).empty())
         return failure(Error {Error::Kind::File, QStringLiteral("there is no such file"), job,
                               QStringLiteral("Name the file of the job; for a job without one its "
                                              "output")});
-    return jobFolder(places, QFileInfo(job).absoluteFilePath());
+    return shardFolder(folder, *chosen);
+}
+
+QString journalFolderOf(const AskedJob &job, const Places &places)
+{
+    return job.file.isEmpty() ? QString()
+                              : shardFolder(jobFolder(places, job.file), job.spec.rows.shard);
+}
+
+void addShardFlag(const CommandOptions &options, std::string &shard)
+{
+    options
+        .addOption("--shard", shard,
+                   "Only the rows of one shard: 2/5 is the second of five. Each has its own\n"
+                   "journal and output")
+        .valueName("I/N");
+}
+
+Result<void> chooseShard(AskedJob &job, const std::string &shard)
+{
+    const Result<std::optional<RowsSpec::Shard>> chosen = shardFromArgument(shard);
+    if (!chosen)
+        return failure(chosen.error());
+    if (*chosen)
+        takeShard(job.spec, job.profile, **chosen);
+    return {};
 }
 
 Result<void> chooseEnvironment(Profile &profile, const std::string &name)
@@ -156,6 +199,7 @@ void JobFlags::addRequestFlags(const CommandOptions &options)
 
 void JobFlags::addOutputFlags(const CommandOptions &options)
 {
+    addShardFlag(options, m_shard);
     options
         .addOption("--records", m_records,
                    "Where the records stand in an answer: '$.items[*]'; each becomes a line")
@@ -210,6 +254,8 @@ Result<std::vector<AskedJob>> JobFlags::read() const
         Result<AskedJob> job = isJobFile(target) ? readFile(target) : readUrl(target);
         if (!job)
             return failure(job.error());
+        if (Result<void> chosen = chooseShard(*job, m_shard); !chosen)
+            return failure(chosen.error());
         jobs.push_back(*std::move(job));
     }
     return jobs;

@@ -29,9 +29,16 @@ bool isJobFile(const QString &target);
 //! chooseEnvironment().
 Result<AskedJob> askedJobFromFile(const QString &path, const QString &otherProfile,
                                   const Places &places);
-//! Where the journal of \a job is, or would be: its file, or its output where it has none. An error
-//! where there is no such file.
-Result<QString> journalFolderOf(const QString &job, const Places &places);
+//! Where the journal of \a job, or of its \a shard, is or would be: \a job is its file, or its output if it has none.
+//! An error if there is no such file.
+Result<QString> journalFolderOf(const QString &job, const Places &places,
+                                const std::string &shard = {});
+//! The folder for the journal of \a job, or of its shard; empty if it writes to standard output.
+QString journalFolderOf(const AskedJob &job, const Places &places);
+//! Adds --shard.
+void addShardFlag(const CommandOptions &options, std::string &shard);
+//! Makes \a job the one of a \a shard, "2/5", unless that is empty.
+Result<void> chooseShard(AskedJob &job, const std::string &shard);
 //! Its profile as it is in the environment \a name, or the one that it chooses itself. Adds the flag that
 //! says which.
 Result<void> chooseEnvironment(Profile &profile, const std::string &name);
@@ -95,6 +102,7 @@ private:
     std::string m_dataDir;
     int m_attempts = 0;
     std::string m_fuse;
+    std::string m_shard;
 };
 
 } // namespace penstock

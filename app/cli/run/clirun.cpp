@@ -11,6 +11,7 @@
 #include <penstock/http/policy/throttlepolicy.h>
 #include <penstock/http/send/sender.h>
 #include <penstock/jobs/output/output.h>
+#include <penstock/jobs/rows/rowshard.h>
 #include <penstock/jobs/run/runkeeper.h>
 #include <penstock/limits/stack/gate.h>
 #include <penstock/limits/stack/limitgate.h>
@@ -55,9 +56,11 @@ QString localTime(WallTime at)
 
 QString nameOf(const AskedJob &job)
 {
-    if (!job.spec.name.isEmpty())
-        return job.spec.name;
-    return job.file.isEmpty() ? QStringLiteral("standard output") : QFileInfo(job.file).fileName();
+    const QString name = !job.spec.name.isEmpty() ? job.spec.name
+        : job.file.isEmpty()                      ? QStringLiteral("standard output")
+                                                  : QFileInfo(job.file).fileName();
+    const std::optional<RowsSpec::Shard> &shard = job.spec.rows.shard;
+    return shard ? QStringLiteral("%1, shard %2").arg(name, shardText(*shard)) : name;
 }
 
 CliRun::CliRun(Options options)

@@ -10,7 +10,6 @@
 
 #include <penstock/jobs/output/output.h>
 #include <penstock/jobs/saved/allowedpaths.h>
-#include <penstock/jobs/saved/savedjobs.h>
 #include <penstock/jobs/start/startfacts.h>
 #include <penstock/support/systemclock.h>
 
@@ -71,7 +70,7 @@ Result<ExitCode> StartCheck::check(const AskedJob &job, bool isOnly) const
 {
     SystemClock clock;
     const WallTime now = clock.now().wall();
-    const QString folder = job.file.isEmpty() ? QString() : jobFolder(m_options.places, job.file);
+    const QString folder = journalFolderOf(job, m_options.places);
     StartFacts facts
         = factsOf({job.spec, job.profile, folder, std::chrono::milliseconds(120), now});
     const Result<std::unique_ptr<SecretSources>> secrets

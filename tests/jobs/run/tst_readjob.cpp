@@ -45,6 +45,64 @@ private Q_SLOTS:
         QCOMPARE(request->url.toString(), QStringLiteral("https://api.example.com/items/test/7"));
     }
 
+    void aShardHasFilesOfItsOwn_data()
+    {
+        using Kind = OutputSpec::Kind;
+        QTest::addColumn<Kind>("kind");
+        QTest::addColumn<QString>("path");
+        QTest::addColumn<QString>("becomes");
+        QTest::newRow("lines") << Kind::Jsonl << "/d/orders.jsonl"
+                               << "/d/orders.2of5.jsonl";
+        QTest::newRow("several dots") << Kind::Csv << "/d.x/orders.v1.csv"
+                                      << "/d.x/orders.v1.2of5.csv";
+        QTest::newRow("no ending") << Kind::Csv << "/d.x/orders"
+                                   << "/d.x/orders.2of5";
+        QTest::newRow("hidden") << Kind::Csv << "/d/.orders"
+                                << "/d/.orders.2of5";
+        QTest::newRow("relative") << Kind::Jsonl << "orders.jsonl"
+                                  << "orders.2of5.jsonl";
+        QTest::newRow("a database") << Kind::Sqlite << "/d/orders.db"
+                                    << "/d/orders.2of5.db";
+        QTest::newRow("a folder") << Kind::Files << "/d/pages.v1/"
+                                  << "/d/pages.v1.2of5";
+        QTest::newRow("standard output") << Kind::Jsonl << "-"
+                                         << "-";
+        QTest::newRow("a device") << Kind::Jsonl << "/dev/null"
+                                  << "/dev/null";
+    }
+    void aShardHasFilesOfItsOwn()
+    {
+        QFETCH(const QString, path);
+        JobSpec job = someJob();
+        QFETCH(const OutputSpec::Kind, kind);
+        job.output.kind = kind;
+        job.output.path = path;
+        job.output.failed = QStringLiteral("/f/failed.jsonl");
+        takeShard(job, someProfile(), {2, 5});
+        QTEST(job.output.path, "becomes");
+        QCOMPARE(job.output.failed, QStringLiteral("/f/failed.2of5.jsonl"));
+    }
+
+    void aShardIsChosenByWhatTheRequestTakes()
+    {
+        JobSpec job = someJob();
+        job.values = {{QStringLiteral("region"), QStringLiteral("eu")}};
+        Profile profile = someProfile();
+        profile.variables = {{QStringLiteral("kind"), {QStringLiteral("test"), {}}}};
+        takeShard(job, profile, {2, 5});
+        QCOMPARE(job.rows.shard->columns, QStringList {QStringLiteral("id")});
+        QVERIFY(job.rows.shard->dedupe.empty());
+        job.rows.key = {QStringLiteral("nr")};
+        job.dedupe = QStringLiteral("{{region}}-{{id}}");
+        takeShard(job, profile, {2, 5});
+        QCOMPARE(job.rows.shard->columns, QStringList {QStringLiteral("nr")});
+        const std::vector<RowsSpec::Shard::Piece> pieces {
+            {{}, QStringLiteral("region"), QStringLiteral("eu")},
+            {QStringLiteral("-"), QStringLiteral("id"), {}},
+            {}};
+        QVERIFY(job.rows.shard->dedupe == pieces);
+    }
+
     // Also a host that a row says.
     void aHostIsRefusedWithACredential_data()
     {

@@ -145,6 +145,55 @@ private Q_SLOTS:
         QCOMPARE(decided()->kind, Kind::Unknown);
     }
 
+    void aShardCountsItsOwnRows()
+    {
+        const QTemporaryDir folder;
+        RowsSpec rows {
+            RowsSpec::Values {R"([{"id": 1}, {"id": 2}, {"id": 3}, {"id": 4}, {"id": 5}, {"id": 6},
+            {"id": 7}, {"id": 8}, {"id": 9}])"}};
+        rows.shard = RowsSpec::Shard {1, 3, {QStringLiteral("id")}};
+        const auto hashes = hashesOf(**openAllRows(rows), {QStringLiteral("id")}, 10, rows.shard);
+        QVERIFY(writeRowHashes(rowHashesIn(folder.path()), *hashes));
+        const auto ids = [](const RowsSpec &spec) {
+            QStringList found;
+            const auto source = openRows(spec);
+            while (const auto row = (*source)->next().value())
+                found.append(row->value(QStringLiteral("id")).value());
+            return found;
+        };
+        const QStringList own = ids(rows);
+        QVERIFY(own.size() > 1 && own.size() < 8);
+        JobState state;
+        for (const QString &id : own)
+            state.finished.push_back({id.toInt() - 1, id.toInt() - 1});
+        state.answered = own.size();
+        // The first of them is gone; new ones stand in front.
+        QByteArray list = "[";
+        for (int id = 30; id >= 1; --id) {
+            if (QString::number(id) != own.front())
+                list += "{\"id\": " + QByteArray::number(id) + "},";
+        }
+        RowsSpec after = rows;
+        after.from = RowsSpec::Values {list.chopped(1) + ']'};
+        const QJsonObject before = rowsFingerprint(rows).value();
+        const auto edit
+            = rowsEditOf(folder.path(), after, before, rowsFingerprint(after).value(), state);
+        QVERIFY(edit);
+        QCOMPARE(edit->kind, Kind::Edited);
+        const qsizetype there = ids(after).size();
+        QCOMPARE(edit->left, std::int64_t(there - own.size() + 1));
+        QCOMPARE(edit->total, std::int64_t(there + 1));
+        QVERIFY2(edit->what.contains(QStringLiteral("rows dropped: 1 ")), qPrintable(edit->what));
+
+        // Other rows are in the shard then.
+        after.shard->columns = {QStringLiteral("name")};
+        const auto other
+            = rowsEditOf(folder.path(), after, before, rowsFingerprint(after).value(), state);
+        QVERIFY(other);
+        QCOMPARE(other->kind, Kind::Unknown);
+        QCOMPARE(other->what, QStringLiteral("shards were chosen by id and are chosen by name"));
+    }
+
     // Edits of other columns are counted, and nothing is sent for them.
     void noticesOtherColumns()
     {

@@ -26,12 +26,12 @@ Ask askOf(const HttpRequest &request)
 
 Result<std::int64_t> rowsOf(const RowsSpec &spec)
 {
-    if (const auto *const range = std::get_if<RowsSpec::Range>(&spec.from))
-        return countOf(*range);
-    const Result<std::unique_ptr<RowSource>> rows = openRows(spec);
-    if (!rows)
-        return failure(rows.error());
-    return countRows(**rows);
+    const Result<std::optional<std::int64_t>> count = countRowsOf(spec);
+    if (!count)
+        return failure(count.error());
+    if (*count)
+        return **count;
+    return countOf(std::get<RowsSpec::Range>(spec.from)) / spec.shard->of; // nearly
 }
 
 // Makes each row into its request, as a pull would.

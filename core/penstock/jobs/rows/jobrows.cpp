@@ -3,6 +3,7 @@
 #include <penstock/jobs/rows/jobrows.h>
 
 #include <penstock/jobs/json/jsonbytes.h>
+#include <penstock/jobs/rows/rowshard.h>
 #include <penstock/jobs/rows/typedrow_p.h>
 #include <penstock/support/int128.h>
 
@@ -161,6 +162,31 @@ Result<RowsSpec::Range> rangeFromText(const QString &text)
 }
 
 Result<std::unique_ptr<RowSource>> openRows(const RowsSpec &spec, const RowMark &from)
+{
+    Result<std::unique_ptr<RowSource>> rows = openAllRows(spec, from);
+    if (rows && spec.shard)
+        return rowsOfShard(*std::move(rows), *spec.shard);
+    return rows;
+}
+
+Result<std::optional<std::int64_t>> countRowsOf(const RowsSpec &spec)
+{
+    if (const auto *const range = std::get_if<RowsSpec::Range>(&spec.from)) {
+        if (!spec.shard)
+            return countOf(*range);
+        if (countOf(*range) > maxRangeRows)
+            return std::nullopt;
+    }
+    const Result<std::unique_ptr<RowSource>> rows = openRows(spec);
+    if (!rows)
+        return failure(rows.error());
+    const Result<std::int64_t> count = countRows(**rows);
+    if (!count)
+        return failure(count.error());
+    return *count;
+}
+
+Result<std::unique_ptr<RowSource>> openAllRows(const RowsSpec &spec, const RowMark &from)
 {
     if (const auto *const file = std::get_if<RowsSpec::File>(&spec.from))
         return openRows(file->path, file->format, from, file->separator);

@@ -18,6 +18,7 @@ constexpr QLatin1String changedKey("changed");
 constexpr QLatin1String firstKey("first");
 constexpr QLatin1String lastKey("last");
 constexpr QLatin1String saysKey("says");
+constexpr QLatin1String shardKey("shard");
 
 QString hashOf(const QByteArray &bytes)
 {
@@ -83,7 +84,18 @@ QString changeOfFile(const QJsonObject &before, const QJsonObject &now)
 }
 } // namespace
 
-Result<QJsonObject> rowsFingerprint(const RowsSpec &spec)
+namespace {
+// By what rows are chosen for shards; not for which.
+QString choiceOf(const RowsSpec::Shard &shard)
+{
+    QString text = shard.columns.join(QStringLiteral(", "));
+    for (const RowsSpec::Shard::Piece &piece : shard.dedupe)
+        text += piece.name.isEmpty() ? piece.literal
+                                     : QStringLiteral("%1{{%2}}").arg(piece.literal, piece.name);
+    return text.isEmpty() ? QStringLiteral("all values") : text;
+}
+
+Result<QJsonObject> fingerprintOfAll(const RowsSpec &spec)
 {
     if (const auto *const file = std::get_if<RowsSpec::File>(&spec.from))
         return fingerprintOf(*file);
@@ -98,6 +110,15 @@ Result<QJsonObject> rowsFingerprint(const RowsSpec &spec)
                              .arg(range.to)
                              .arg(range.step)}};
 }
+} // namespace
+
+Result<QJsonObject> rowsFingerprint(const RowsSpec &spec)
+{
+    Result<QJsonObject> print = fingerprintOfAll(spec);
+    if (print && spec.shard)
+        print->insert(shardKey, choiceOf(*spec.shard));
+    return print;
+}
 
 namespace {
 // As a person writes it: a step of 1 is not said.
@@ -110,9 +131,17 @@ QString rangeIn(const QJsonObject &print)
 }
 } // namespace
 
+bool haveSameShards(const QJsonObject &before, const QJsonObject &now)
+{
+    return before.value(shardKey) == now.value(shardKey);
+}
+
 QString rowsChange(const QJsonObject &before, const QJsonObject &now)
 {
     const QString kind = now.value(kindKey).toString();
+    if (!haveSameShards(before, now))
+        return QStringLiteral("shards were chosen by %1 and are chosen by %2")
+            .arg(before.value(shardKey).toString(), now.value(shardKey).toString());
     if (before.value(kindKey) != now.value(kindKey))
         return QStringLiteral("its rows were %1 and are %2")
             .arg(before.value(kindKey).toString(), kind);

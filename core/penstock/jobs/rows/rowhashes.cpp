@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/rows/rowhashes.h>
 
+#include <penstock/jobs/rows/rowshard.h>
 #include <penstock/support/fileplace.h>
 
 #include <QCryptographicHash>
@@ -21,6 +22,7 @@ constexpr QLatin1String printKey("print");
 constexpr QLatin1String rowsKey("rows");
 constexpr QLatin1String numberedKey("numbered");
 constexpr QLatin1String goneKey("gone");
+constexpr QLatin1String shardedKey("sharded");
 
 // Each value has its length in front, so that "ab", "c" differs from "a", "bc".
 QByteArray textOf(const QString &value)
@@ -110,9 +112,19 @@ quint64 hashOf(const Row &row, const QStringList &columns)
     return qFromBigEndian<quint64>(hash.constData());
 }
 
-Result<RowHashes> hashesOf(RowSource &source, const QStringList &columns, std::int64_t most)
+std::int64_t RowHashes::countMine() const
+{
+    return mine.empty() ? std::int64_t(rows.size())
+                        : std::int64_t(std::count(mine.begin(), mine.end(), quint8(1)));
+}
+
+Result<RowHashes> hashesOf(RowSource &source, const QStringList &columns, std::int64_t most,
+                           const std::optional<RowsSpec::Shard> &shard)
 {
     RowHashes hashes {.columns = columns};
+    std::optional<ShardChoice> choice;
+    if (shard)
+        choice.emplace(*shard, source.columns());
     while (std::int64_t(hashes.rows.size()) < most) {
         const Result<std::optional<Row>> row = source.next();
         if (!row)
@@ -122,15 +134,23 @@ Result<RowHashes> hashesOf(RowSource &source, const QStringList &columns, std::i
         hashes.rows.push_back(hashOf(**row, columns));
         if (!columns.isEmpty())
             hashes.others.push_back(otherValuesOf(**row, columns));
+        if (choice)
+            hashes.mine.push_back(choice->has(**row) ? 1 : 0);
     }
     hashes.rows.shrink_to_fit(); // an edit holds them beside those of before
     hashes.others.shrink_to_fit();
+    hashes.mine.shrink_to_fit();
     return hashes;
 }
 
 std::int64_t equalRowsIn(const RowHashes &hashes)
 {
-    std::vector<quint64> sorted = hashes.rows;
+    std::vector<quint64> sorted;
+    sorted.reserve(hashes.rows.size());
+    for (std::size_t place = 0; place < hashes.rows.size(); ++place) {
+        if (hashes.isMine(place))
+            sorted.push_back(hashes.rows[place]);
+    }
     std::sort(sorted.begin(), sorted.end());
     const auto ends = std::unique(sorted.begin(), sorted.end());
     return sorted.end() - ends;
@@ -147,6 +167,7 @@ Result<void> writeRowHashes(const QString &path, const RowHashes &hashes)
                             {printKey, hashes.print},
                             {rowsKey, qint64(hashes.rows.size())},
                             {numberedKey, !hashes.numbers.empty()},
+                            {shardedKey, !hashes.mine.empty()},
                             {goneKey, qint64(hashes.gone.size())}};
     std::vector<quint64> gone;
     for (const RowHashes::Gone &each : hashes.gone)
@@ -162,6 +183,7 @@ Result<void> writeRowHashes(const QString &path, const RowHashes &hashes)
         then(write(*draft, gone));
         then(write(*draft, hashes.rows));
         then(write(*draft, hashes.others));
+        then(write(*draft, hashes.mine));
         then(draft->sync());
     }
     if (fault == 0)
@@ -198,7 +220,8 @@ Result<RowHashes> readRowHashes(const QString &path, RowHashesPart part)
     if (part == RowHashesPart::Numbers)
         return hashes;
     const bool isWhole = read(file, hashes.rows, count)
-        && read(file, hashes.others, hashes.columns.isEmpty() ? 0 : count) && file.atEnd();
+        && read(file, hashes.others, hashes.columns.isEmpty() ? 0 : count)
+        && read(file, hashes.mine, head.value(shardedKey).toBool() ? count : 0) && file.atEnd();
     if (!isWhole)
         return failure(damaged(path));
     return hashes;

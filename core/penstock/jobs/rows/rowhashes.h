@@ -3,6 +3,7 @@
 #pragma once
 
 #include <penstock/jobs/rows/rowsource.h>
+#include <penstock/jobs/spec/jobspec.h>
 
 #include <QJsonObject>
 
@@ -12,7 +13,7 @@ namespace penstock {
 
 //! The rows of a job, told apart by their values, and the numbers that they keep: what a later run needs to
 //! know which of them it has sent, wherever an edit has put them.
-struct RowHashes
+struct PENSTOCK_EXPORT RowHashes
 {
     //! That tell rows apart. A row that lacks one of them is told apart by all of its values.
     QStringList columns = {};
@@ -30,6 +31,11 @@ struct RowHashes
     };
     std::vector<Gone> gone = {};
 
+    std::vector<quint8> mine = {}; //!< By place: 1 if the row is in the shard. Empty: all are.
+    //! Whether the row at \a place is in the shard.
+    bool isMine(std::size_t place) const { return mine.empty() || mine[place] != 0; }
+    std::int64_t countMine() const;
+
     //! Of the row at \a place.
     std::int64_t numberAt(std::size_t place) const
     {
@@ -41,10 +47,12 @@ struct RowHashes
 //! every computer. If the row lacks one of these columns, hashes all of its names and values. Two of ten
 //! million rows are alike by chance in one of 400,000 jobs.
 PENSTOCK_EXPORT quint64 hashOf(const Row &row, const QStringList &columns);
-//! Of the rows that are left in \a source, at most \a most. Errors are those of next().
-PENSTOCK_EXPORT Result<RowHashes> hashesOf(RowSource &source, const QStringList &columns,
-                                           std::int64_t most);
-//! How many rows equal one before them.
+//! Of the rows that are left in \a source, which has those of all shards, at most \a most. Errors are those
+//! of next().
+PENSTOCK_EXPORT Result<RowHashes>
+hashesOf(RowSource &source, const QStringList &columns, std::int64_t most,
+         const std::optional<RowsSpec::Shard> &shard = std::nullopt);
+//! How many rows of the shard equal one before them.
 PENSTOCK_EXPORT std::int64_t equalRowsIn(const RowHashes &hashes);
 
 //! The file with them, in the \a folder of a job's journal.

@@ -11,6 +11,7 @@
 #include <penstock/jobs/request/pagination.h>
 #include <penstock/jobs/rows/jobrows.h>
 #include <penstock/jobs/saved/savedjobs.h>
+#include <penstock/jobs/saved/shardfolders.h>
 #include <penstock/jobs/spec/jobdiff.h>
 #include <penstock/jobs/start/jobidentity.h>
 #include <penstock/jobs/start/rowsedit.h>
@@ -203,12 +204,13 @@ std::int64_t PreparedJob::endedAndGone() const
 // By those of \a columns that the rows can have: constants of the job may stand for the others.
 Result<RowHashes> PreparedJob::hashesNow(QStringList columns) const
 {
-    const Result<std::unique_ptr<RowSource>> rows = openRows(m_spec.rows);
+    const Result<std::unique_ptr<RowSource>> rows = openAllRows(m_spec.rows);
     if (!rows)
         return failure(rows.error());
     if (const auto there = (*rows)->columns())
         columns.removeIf([&there](const QString &column) { return !there->contains(column); });
-    Result<RowHashes> hashes = hashesOf(**rows, columns, std::numeric_limits<std::int64_t>::max());
+    Result<RowHashes> hashes
+        = hashesOf(**rows, columns, std::numeric_limits<std::int64_t>::max(), m_spec.rows.shard);
     if (hashes)
         hashes->print = m_fingerprint;
     return hashes;
@@ -225,16 +227,10 @@ Result<void> PreparedJob::countAllRows()
         m_hashes = std::make_unique<RowHashes>(RowHashes {.print = m_fingerprint});
     if (m_rows)
         return {};
-    if (const auto *const range = std::get_if<RowsSpec::Range>(&m_spec.rows.from)) {
-        m_total = countOf(*range);
-        return {};
-    }
-    if (!m_folder) { // no later run will ask
-        const Result<std::unique_ptr<RowSource>> rows = openRows(m_spec.rows);
-        const Result<std::int64_t> count
-            = rows ? countRows(**rows) : Result<std::int64_t>(failure(rows.error()));
-        if (count)
-            m_total = *count;
+    // Of a range nothing is stored, and without a folder no later run will ask.
+    if (std::holds_alternative<RowsSpec::Range>(m_spec.rows.from) || !m_folder) {
+        const Result<std::optional<std::int64_t>> count = countRowsOf(m_spec.rows);
+        m_total = count.value_or(std::nullopt);
         return count ? Result<void>() : failure(count.error());
     }
     const QStringList key = m_spec.rows.key.isEmpty() ? m_read.request.names() : m_spec.rows.key;
@@ -245,7 +241,7 @@ Result<void> PreparedJob::countAllRows()
     if (equal > 0)
         m_notes.append(QStringLiteral("duplicate rows: %1. Each is sent").arg(equal));
     m_hashes = std::make_unique<RowHashes>(*std::move(hashes));
-    m_total = std::int64_t(m_hashes->rows.size());
+    m_total = m_hashes->countMine();
     return {};
 }
 
@@ -323,6 +319,10 @@ Result<void> PreparedJob::goOn(const GoOn &how)
 // A job of which nothing was sent yet is another one without harm: its address was wrong.
 Result<void> PreparedJob::mayGoOn(const GoOn &how) const
 {
+    if (!how.acceptChanges && !how.besideOthers && !m_wishes.folder.isEmpty()) {
+        if (auto fault = divisionFault(m_wishes.folder, m_spec.rows.shard, m_spec.name))
+            return failure(*std::move(fault));
+    }
     const bool isUntouched = m_state.done() == 0 && m_state.begun.empty();
     if (m_changes.isEmpty() || isUntouched)
         return {};

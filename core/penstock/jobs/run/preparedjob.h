@@ -80,6 +80,7 @@ public:
     {
         bool startOver = false; //!< Forget it; run() empties the output. Nothing else matters then.
         bool acceptChanges = false; //!< Go on with the rows that are left, as the job is now.
+        bool besideOthers = false; //!< The same for rows that other shards may have sent.
         Retry retry = Retry::Nothing;
         std::optional<FailureCause> only = std::nullopt; //!< Of those, the rows of one cause.
     };

@@ -3,15 +3,21 @@
 #include <penstock/jobs/run/readjob.h>
 
 #include <penstock/http/send/senderoptions.h>
+#include <penstock/jobs/output/plainledger.h>
 #include <penstock/jobs/plan/admission.h>
 #include <penstock/jobs/plan/jobplan.h>
 #include <penstock/jobs/request/pagination.h>
 #include <penstock/jobs/request/requestheaders.h>
 #include <penstock/jobs/request/webpages.h>
+#include <penstock/jobs/rows/rowshard.h>
 #include <penstock/limits/stack/limitmatching.h>
 #include <penstock/profiles/spec/environment.h>
 #include <penstock/profiles/spec/senderprofile.h>
 
+#include <QDir>
+#include <QFileInfo>
+
+#include <algorithm>
 #include <optional>
 #include <utility>
 
@@ -71,6 +77,47 @@ Result<ReadJob> readJob(const JobSpec &job, const Profile &inUse)
     // Enough waiting rows that no connection ever idles for want of one.
     options.readAhead = openRowsFor(connectionsFor(inUse.limits, SenderOptions().maxConnections));
     return read;
+}
+
+namespace {
+// "orders.csv" becomes "orders.2of5.csv", a folder "pages" becomes "pages.2of5".
+QString pathOf(const QString &path, const RowsSpec::Shard &shard, bool isFolder)
+{
+    QString whole = QDir::cleanPath(path);
+    const QString name = QFileInfo(whole).fileName();
+    const qsizetype dot = isFolder ? -1 : name.lastIndexOf(QLatin1Char('.'));
+    const qsizetype at = dot > 0 ? whole.size() - name.size() + dot : whole.size();
+    return whole.insert(at, QLatin1Char('.') + shardFileText(shard));
+}
+
+std::vector<RowsSpec::Shard::Piece> piecesOf(const TextTemplate &text, const JobSpec &job)
+{
+    std::vector<RowsSpec::Shard::Piece> pieces;
+    for (const TextTemplate::Piece &piece : text.pieces()) {
+        const auto constant
+            = std::find_if(job.values.begin(), job.values.end(),
+                           [&piece](const auto &value) { return value.first == piece.name; });
+        pieces.push_back({piece.literal, piece.name,
+                          constant == job.values.end() ? QString() : constant->second});
+    }
+    return pieces;
+}
+} // namespace
+
+void takeShard(JobSpec &job, const Profile &inUse, RowsSpec::Shard shard)
+{
+    // What cannot be read is reported when the run is prepared.
+    if (const Result<ReadJob> read = readJob(job, inUse)) {
+        shard.columns = job.rows.key.isEmpty() ? read->request.names() : job.rows.key;
+        if (read->options.dedupe)
+            shard.dedupe = piecesOf(*read->options.dedupe, job);
+    }
+    OutputSpec &output = job.output;
+    if (!PlainLedger::isFor(output) && !output.path.isEmpty())
+        output.path = pathOf(output.path, shard, output.kind == OutputSpec::Kind::Files);
+    if (!output.failed.isEmpty())
+        output.failed = pathOf(output.failed, shard, false);
+    job.rows.shard = std::move(shard);
 }
 
 } // namespace penstock

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/saved/savedjobs.h>
 
+#include <penstock/jobs/saved/shardfolders.h>
 #include <penstock/jobs/storage/jobfolder.h>
 #include <penstock/profiles/spec/fileformat.h>
 #include <penstock/support/fileplace.h>
@@ -11,6 +12,8 @@
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
+
+#include <algorithm>
 
 namespace penstock {
 
@@ -83,10 +86,15 @@ QString freeJobName(const QString &title, const Places &places)
 Result<QStringList> filesOfJob(const QString &file, const Places &places)
 {
     const QString folder = jobFolder(places, file);
-    if (JobFolder::claimedBy(folder))
+    QStringList folders {folder};
+    for (const ShardFolder &shard : shardFoldersOf(folder))
+        folders.append(shard.path);
+    if (std::any_of(folders.begin(), folders.end(),
+                    [](const QString &each) { return JobFolder::claimedBy(each).has_value(); }))
         return failure(Error {Error::Kind::Usage, QStringLiteral("the job is being run"), file,
                               QStringLiteral("Wait for it, or stop it first")});
-    QStringList files {file, folder};
+    QStringList files {file};
+    files += folders;
     files.removeIf([](const QString &each) { return !QFileInfo::exists(each); });
     return files;
 }

@@ -53,6 +53,24 @@ struct RowsSpec
     //! Columns that tell rows apart, so that an edit of the others sends nothing again. Empty: those that
     //! the request uses when the job first runs.
     QStringList key = {};
+    //! One of several parts of the rows, each of which is a run of its own.
+    struct Shard
+    {
+        //! Text, and the value that follows it.
+        struct Piece
+        {
+            QString literal;
+            QString name; //!< Of the value; empty: there is none.
+            QString otherwise; //!< If the row has no such value.
+            friend bool operator==(const Piece &, const Piece &) = default;
+        };
+        int number = 1; //!< From 1.
+        int of = 1;
+        QStringList columns = {}; //!< Their values choose the shard of a row, see hashOf();
+        std::vector<Piece> dedupe = {}; //!< or this text does.
+        friend bool operator==(const Shard &, const Shard &) = default;
+    };
+    std::optional<Shard> shard = std::nullopt; //!< Of a run; no job file has one.
     friend bool operator==(const RowsSpec &, const RowsSpec &) = default;
 };
 

@@ -16,8 +16,6 @@ namespace penstock {
 
 namespace {
 constexpr auto all = std::numeric_limits<std::int64_t>::max();
-// So many rows of a range are told apart one by one: some seconds, and half a gigabyte.
-constexpr std::int64_t maxRangeRows = 10'000'000;
 
 using Kind = RowsEdit::Kind;
 
@@ -127,7 +125,7 @@ std::optional<RowsSpec::Range> rangeOf(const QJsonObject &fingerprint)
 }
 
 Result<RowHashes> hashesBefore(const QString &folder, const QJsonObject &before,
-                               const JobState &state)
+                               const JobState &state, const std::optional<RowsSpec::Shard> &shard)
 {
     const QString path = rowHashesIn(folder);
     const bool isRecorded = !folder.isEmpty() && QFileInfo::exists(path);
@@ -142,9 +140,10 @@ Result<RowHashes> hashesBefore(const QString &folder, const QJsonObject &before,
     const auto source = openRows(RowsSpec {*range});
     if (!source)
         return failure(source.error());
+    // Up to there rows are told apart one by one: some seconds, and half a gigabyte.
     const std::int64_t most
         = countOf(*range) <= maxRangeRows ? maxRangeRows : state.firstUntouched();
-    return hashesOf(**source, {range->name}, most);
+    return hashesOf(**source, {range->name}, most, shard);
 }
 
 Kind kindOf(const RowHashes &before, const RowHashes &now)
@@ -189,12 +188,13 @@ Parts partsOf(const RowHashes &before, const RowHashes &now, const JobState &sta
     std::vector<std::int64_t> numbers(now.rows.size());
     for (std::size_t place = 0; place < now.rows.size(); ++place) {
         numbers[place] = now.numberAt(place);
-        (state.isFinished(numbers[place]) ? parts.kept : parts.sent).add(std::int64_t(place));
+        if (now.isMine(place))
+            (state.isFinished(numbers[place]) ? parts.kept : parts.sent).add(std::int64_t(place));
     }
     std::sort(numbers.begin(), numbers.end());
     for (std::size_t place = 0; place < before.rows.size(); ++place) {
         const std::int64_t number = before.numberAt(place);
-        if (!std::binary_search(numbers.begin(), numbers.end(), number))
+        if (before.isMine(place) && !std::binary_search(numbers.begin(), numbers.end(), number))
             parts.dropped.add(number);
     }
     return parts;
@@ -213,7 +213,7 @@ std::int64_t othersChanged(const RowHashes &before, const RowHashes &now)
     for (std::size_t place = 0; place < now.rows.size(); ++place) {
         const auto row = std::lower_bound(known.begin(), known.end(),
                                           std::pair(now.numberAt(place), quint32(0)));
-        if (row != known.end() && row->first == now.numberAt(place)
+        if (now.isMine(place) && row != known.end() && row->first == now.numberAt(place)
             && row->second != now.others[place])
             ++changed;
     }
@@ -252,7 +252,7 @@ QString whatOf(const QString &change, const RowsSpec &rows, const Parts &parts)
     return what.join(QStringLiteral("; "));
 }
 
-// A longer range is not read: it may have more rows than anything holds.
+// A longer range is not kept in memory: it may have more rows than anything holds.
 std::optional<RowsEdit> longerRange(const RowsSpec &rows, const QJsonObject &before,
                                     const JobState &state)
 {
@@ -261,8 +261,11 @@ std::optional<RowsEdit> longerRange(const RowsSpec &rows, const QJsonObject &bef
     if (!was || is == nullptr || was->name != is->name || was->from != is->from
         || was->step != is->step || countOf(*is) < countOf(*was))
         return std::nullopt;
+    const Result<std::optional<std::int64_t>> total = countRowsOf(rows);
+    if (!total || !*total)
+        return std::nullopt;
     RowsEdit edit {.kind = countOf(*is) > countOf(*was) ? Kind::Appended : Kind::None};
-    edit.total = countOf(*is);
+    edit.total = **total;
     edit.left = edit.total - state.done();
     return edit;
 }
@@ -291,9 +294,11 @@ bool areUnedited(const QString &folder, const QJsonObject &before, const QJsonOb
 Result<RowsEdit> rowsEditOf(const QString &folder, const RowsSpec &rows, const QJsonObject &before,
                             const QJsonObject &now, const JobState &state)
 {
-    const Result<RowHashes> earlier = hashesBefore(folder, before, state);
+    const Result<RowHashes> earlier = hashesBefore(folder, before, state, rows.shard);
     const bool isRecorded = earlier && !earlier->print.isEmpty();
     const QJsonObject print = isRecorded ? earlier->print : before;
+    if (!haveSameShards(print, now)) // other rows were sent
+        return unknown(rowsChange(print, now));
     if (!isRecorded) { // numbers are places
         if (std::optional<RowsEdit> edit = longerRange(rows, print, state))
             return *std::move(edit);
@@ -301,18 +306,19 @@ Result<RowsEdit> rowsEditOf(const QString &folder, const RowsSpec &rows, const Q
     const auto *const range = std::get_if<RowsSpec::Range>(&rows.from);
     if (earlier && range != nullptr && countOf(*range) > maxRangeRows)
         return unknown(QStringLiteral("it has too many rows to tell which of them were sent"));
-    const auto source = openRows(rows);
+    const auto source = openAllRows(rows);
     if (!source)
         return failure(source.error());
     // Without hashes the rows that were sent are not known: to go on could lose some.
-    Result<RowHashes> hashes = hashesOf(**source, earlier ? earlier->columns : QStringList(), all);
+    Result<RowHashes> hashes
+        = hashesOf(**source, earlier ? earlier->columns : QStringList(), all, rows.shard);
     if (!hashes)
         return failure(hashes.error());
     RowsEdit edit
         = earlier ? RowsEdit {.kind = kindOf(*earlier, *hashes)} : unknown(earlier.error().what);
     edit.now = *std::move(hashes);
     edit.now.print = now;
-    edit.total = std::int64_t(edit.now.rows.size());
+    edit.total = edit.now.countMine();
     if (!earlier)
         return edit;
     carryNumbers(*earlier, edit.now, state);

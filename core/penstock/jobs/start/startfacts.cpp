@@ -16,6 +16,7 @@
 #include <penstock/jobs/request/requesttemplate.h>
 #include <penstock/jobs/rows/jobrows.h>
 #include <penstock/jobs/rows/rowconstants.h>
+#include <penstock/jobs/saved/shardfolders.h>
 #include <penstock/jobs/spec/jobdiff.h>
 #include <penstock/jobs/start/jobidentity.h>
 #include <penstock/jobs/start/rowsedit.h>
@@ -57,15 +58,7 @@ Result<std::optional<std::int64_t>> rowsOf(const RowsSpec &spec)
                               QStringLiteral("Choose one, or type values")});
     if (isPipe(spec))
         return std::nullopt;
-    if (const auto *const range = std::get_if<RowsSpec::Range>(&spec.from))
-        return countOf(*range);
-    const Result<std::unique_ptr<RowSource>> rows = openRows(spec);
-    if (!rows)
-        return failure(rows.error());
-    const Result<std::int64_t> count = countRows(**rows);
-    if (!count)
-        return failure(count.error());
-    return *count;
+    return countRowsOf(spec);
 }
 
 // Nothing where the rows say only one by one what they have.
@@ -280,6 +273,8 @@ void addEarlierRuns(StartFacts &facts, const StartQuestion &there)
         facts.output = foreignFault(there.spec.output,
                                     *runs ? (*runs)->written : QHash<QString, LinesWritten>());
     }
+    if (!there.folder.isEmpty() && !facts.earlier)
+        facts.earlier = divisionFault(there.folder, there.spec.rows.shard, there.spec.name);
     if (runs && *runs && !facts.output)
         facts.output = extendedFault(there.spec.output, (*runs)->written);
     if (runs && *runs) // rows that are gone count no more

@@ -1,0 +1,108 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/jobs/rows/rowshard.h>
+
+#include <penstock/jobs/rows/rowhashes.h>
+
+#include <QRegularExpression>
+
+#include <utility>
+
+namespace penstock {
+
+ShardChoice::ShardChoice(RowsSpec::Shard shard, const std::optional<QStringList> &columns)
+    : m_shard(std::move(shard))
+{
+    if (columns)
+        m_shard.columns.removeIf(
+            [&columns](const QString &column) { return !columns->contains(column); });
+}
+
+bool ShardChoice::has(const Row &row) const
+{
+    return numberOf(row) == m_shard.number;
+}
+
+int ShardChoice::numberOf(const Row &row) const
+{
+    const auto count = quint64(m_shard.of);
+    if (m_shard.dedupe.empty())
+        return int(hashOf(row, m_shard.columns) % count) + 1;
+    QString text;
+    for (const RowsSpec::Shard::Piece &piece : m_shard.dedupe)
+        text += piece.literal
+            + (piece.name.isEmpty() ? QString() : row.value(piece.name).value_or(piece.otherwise));
+    const QString name = QStringLiteral("dedupe");
+    const Row value {.fields = {{name, text, {}}}};
+    return int(hashOf(value, {name}) % count) + 1;
+}
+
+namespace {
+// Looks for the next row when it is asked for: a pipe may not have it yet.
+class ShardRows final : public RowSource
+{
+public:
+    ShardRows(std::unique_ptr<RowSource> source, RowsSpec::Shard shard)
+        : m_source(std::move(source))
+        , m_choice(std::move(shard), m_source->columns())
+    { }
+
+    Result<std::optional<Row>> next() override
+    {
+        look();
+        return *std::exchange(m_next, std::nullopt);
+    }
+    std::optional<QStringList> columns() const override { return m_source->columns(); }
+    RowMark mark() const override
+    {
+        look();
+        return m_mark;
+    }
+
+private:
+    void look() const
+    {
+        while (!m_next) {
+            m_mark = m_source->mark();
+            Result<std::optional<Row>> row = m_source->next();
+            if (!row || !*row || m_choice.has(**row))
+                m_next = std::move(row);
+        }
+    }
+
+    const std::unique_ptr<RowSource> m_source;
+    const ShardChoice m_choice;
+    mutable std::optional<Result<std::optional<Row>>> m_next;
+    mutable RowMark m_mark;
+};
+} // namespace
+
+std::unique_ptr<RowSource> rowsOfShard(std::unique_ptr<RowSource> source, RowsSpec::Shard shard)
+{
+    return std::make_unique<ShardRows>(std::move(source), std::move(shard));
+}
+
+Result<RowsSpec::Shard> shardFromText(const QString &text)
+{
+    static const QRegularExpression form(QStringLiteral("^([0-9]{1,6})/([0-9]{1,6})\\z"));
+    const QRegularExpressionMatch match = form.match(text);
+    RowsSpec::Shard shard {match.captured(1).toInt(), match.captured(2).toInt()};
+    if (match.hasMatch() && shard.number >= 1 && shard.number <= shard.of)
+        return shard;
+    return failure(Error {Error::Kind::Usage,
+                          QStringLiteral("\"%1\" is not a shard").arg(text),
+                          {},
+                          QStringLiteral("Write I/N with I from 1 to N, for example 2/5")});
+}
+
+QString shardText(const RowsSpec::Shard &shard)
+{
+    return QStringLiteral("%1/%2").arg(shard.number).arg(shard.of);
+}
+
+QString shardFileText(const RowsSpec::Shard &shard)
+{
+    return QStringLiteral("%1of%2").arg(shard.number).arg(shard.of);
+}
+
+} // namespace penstock

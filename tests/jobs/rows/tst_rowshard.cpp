@@ -1,0 +1,296 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
+#include <penstock/jobs/rows/jobrows.h>
+#include <penstock/jobs/rows/rowfinder.h>
+#include <penstock/jobs/rows/rowshard.h>
+
+#include <QFile>
+#include <QRandomGenerator>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <array>
+#include <cstdlib>
+#include <map>
+
+using namespace penstock;
+
+namespace tst_rowshard {
+using Shard = RowsSpec::Shard;
+
+Row rowOf(const QStringList &values)
+{
+    Row row;
+    for (qsizetype i = 0; i < values.size(); ++i)
+        row.fields.push_back({QString(QLatin1Char(char('a' + i))), values[i], {}});
+    return row;
+}
+
+struct NumberedRow
+{
+    std::int64_t number = 0;
+    Row row;
+};
+
+std::vector<NumberedRow> rowsIn(const RowsSpec &spec, const RowMark &from = {})
+{
+    const auto source = openRows(spec, from);
+    std::vector<NumberedRow> rows;
+    while (source) {
+        const RowMark mark = (*source)->mark();
+        Result<std::optional<Row>> row = (*source)->next();
+        if (!row || !*row)
+            break;
+        rows.push_back({mark.index, **std::move(row)});
+    }
+    return rows;
+}
+
+//! Which rows are in which shard.
+class TestRowShard : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".*"))); }
+
+    // By sha256sum: printf '2:17' | sha256sum, of which the first 64 bits are divided. They outlive
+    // the program.
+    void theSameRowIsInTheSameShardEverywhere_data()
+    {
+        QTest::addColumn<QStringList>("values");
+        QTest::addColumn<QString>("columns");
+        QTest::addColumn<int>("ofFive");
+        QTest::addColumn<int>("ofThousand");
+        QTest::newRow("one value") << QStringList {QStringLiteral("17"), QStringLiteral("x")}
+                                   << QStringLiteral("a") << 5 << 1000;
+        QTest::newRow("of another column")
+            << QStringList {QStringLiteral("17"), QStringLiteral("x")} << QStringLiteral("b") << 5
+            << 450;
+        QTest::newRow("two values") << QStringList {QStringLiteral("ab"), QStringLiteral("c")}
+                                    << QStringLiteral("ab") << 3 << 903;
+        QTest::newRow("the same letters") << QStringList {QStringLiteral("a"), QStringLiteral("bc")}
+                                          << QStringLiteral("ab") << 5 << 715;
+        QTest::newRow("not ASCII")
+            << QStringList {QStringLiteral("Öl")} << QStringLiteral("a") << 4 << 614;
+        QTest::newRow("an empty value")
+            << QStringList {QString()} << QStringLiteral("a") << 1 << 821;
+        QTest::newRow("a value is missing")
+            << QStringList {QStringLiteral("17")} << QStringLiteral("ab") << 1 << 441;
+        QTest::newRow("all values") << QStringList {QStringLiteral("17")} << QString() << 1 << 441;
+    }
+    void theSameRowIsInTheSameShardEverywhere()
+    {
+        QFETCH(const QStringList, values);
+        QFETCH(const QString, columns);
+        QFETCH(const int, ofFive);
+        QFETCH(const int, ofThousand);
+        Shard shard {.of = 5, .columns = columns.split(QString(), Qt::SkipEmptyParts)};
+        QCOMPARE(ShardChoice(shard, std::nullopt).numberOf(rowOf(values)), ofFive);
+        shard.of = 1000;
+        QCOMPARE(ShardChoice(shard, std::nullopt).numberOf(rowOf(values)), ofThousand);
+    }
+
+    // Equal texts are duplicates, however they come about.
+    void dedupeChoosesByItsText()
+    {
+        Shard byText {.of = 1000};
+        byText.dedupe = {{QStringLiteral("eu-"), QStringLiteral("a"), {}}};
+        Shard byConstant {.of = 1000};
+        byConstant.dedupe = {{{}, QStringLiteral("region"), QStringLiteral("eu")},
+                             {QStringLiteral("-"), QStringLiteral("a"), {}}};
+        const Row row = rowOf({QStringLiteral("17"), QStringLiteral("x")});
+        QCOMPARE(ShardChoice(byText, std::nullopt).numberOf(row), 184);
+        QCOMPARE(ShardChoice(byConstant, std::nullopt).numberOf(row), 184);
+    }
+
+    void eachRowIsInOneShard_data()
+    {
+        QTest::addColumn<int>("kind");
+        for (int kind = 0; kind < 4; ++kind)
+            QTest::addRow("%s", std::array {"csv", "jsonl", "range", "values"}[std::size_t(kind)])
+                << kind;
+    }
+    void eachRowIsInOneShard()
+    {
+        QFETCH(const int, kind);
+        QRandomGenerator random(17 + quint32(kind));
+        for (int turn = 0; turn < 20; ++turn) {
+            RowsSpec spec = someRows(kind, random);
+            const std::vector<NumberedRow> all = rowsIn(spec);
+            const int count = random.bounded(1, 9);
+            std::map<std::int64_t, Row> found;
+            std::int64_t counted = 0;
+            for (int number = 1; number <= count; ++number) {
+                spec.shard = Shard {number, count, {QStringLiteral("id")}};
+                for (NumberedRow &row : rowsIn(spec))
+                    QVERIFY(found.emplace(row.number, std::move(row.row)).second);
+                const auto rows = countRowsOf(spec);
+                QVERIFY(rows && *rows);
+                counted += **rows;
+            }
+            QCOMPARE(counted, std::int64_t(all.size()));
+            QCOMPARE(found.size(), all.size());
+            for (const NumberedRow &row : all)
+                QCOMPARE(found.at(row.number), row.row);
+        }
+    }
+
+    void sharesAreAlike()
+    {
+        RowsSpec spec {RowsSpec::Range {QStringLiteral("id"), 1, 10'000}};
+        for (int number = 1; number <= 5; ++number) {
+            spec.shard = Shard {number, 5, {QStringLiteral("id")}};
+            const auto rows = countRowsOf(spec);
+            QVERIFY(rows && *rows);
+            QVERIFY2(std::abs(**rows - 2'000) < 150, qPrintable(QString::number(**rows)));
+        }
+    }
+
+    // Whatever stands beside it or in its other columns.
+    void anEditMovesNoRow()
+    {
+        QRandomGenerator random(5);
+        QByteArray before = "id,name\n";
+        QByteArray after = "extra,name,id\n";
+        for (int id = 1; id <= 300; ++id) {
+            before += QByteArray::number(id) + ",x\n";
+            if (random.bounded(2) == 0)
+                after += "1,new," + QByteArray::number(1'000 + id) + '\n';
+            if (random.bounded(5) > 0)
+                after += "1,other," + QByteArray::number(id) + '\n';
+        }
+        const auto shardsOf = [this](const QByteArray &text) {
+            std::map<QString, int> shards;
+            for (int number = 1; number <= 4; ++number) {
+                RowsSpec spec = fileWith("edit.csv", text, RowFormat::Csv);
+                spec.shard = Shard {number, 4, {QStringLiteral("id")}};
+                for (const NumberedRow &row : rowsIn(spec))
+                    shards[row.row.value(QStringLiteral("id")).value()] = number;
+            }
+            return shards;
+        };
+        const std::map<QString, int> was = shardsOf(before);
+        int kept = 0;
+        for (const auto &[id, shard] : shardsOf(after)) {
+            const auto known = was.find(id);
+            kept += known != was.end() ? 1 : 0;
+            QVERIFY(known == was.end() || known->second == shard);
+        }
+        QVERIFY(kept > 200);
+    }
+
+    void resumesAtAMark()
+    {
+        QRandomGenerator random(3);
+        RowsSpec spec = someRows(0, random);
+        spec.shard = Shard {1, 2, {QStringLiteral("id")}};
+        const auto source = openRows(spec);
+        QVERIFY(source);
+        const std::vector<NumberedRow> all = rowsIn(spec);
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            const std::vector<NumberedRow> rest = rowsIn(spec, (*source)->mark());
+            QCOMPARE(rest.size(), all.size() - i);
+            QCOMPARE(rest.front().number, all[i].number);
+            QCOMPARE(rest.front().row, all[i].row);
+            QVERIFY((*source)->next());
+        }
+    }
+
+    void aRowIsFoundByItsNumber()
+    {
+        QRandomGenerator random(4);
+        JobSpec job;
+        job.rows = someRows(0, random);
+        job.rows.shard = Shard {2, 3, {QStringLiteral("id")}};
+        RowFinder finder(job, {});
+        for (const NumberedRow &row : rowsIn(job.rows)) {
+            const auto found = finder.find({row.number});
+            QVERIFY(found && found->size() == 1);
+            QCOMPARE(found->begin()->second, row.row);
+        }
+    }
+
+    // They would take minutes to count.
+    void aLongRangeIsNotCounted()
+    {
+        RowsSpec spec {RowsSpec::Range {QStringLiteral("id"), 1, maxRangeRows + 1}};
+        spec.shard = Shard {1, 2, {QStringLiteral("id")}};
+        const auto rows = countRowsOf(spec);
+        QVERIFY(rows && !*rows);
+    }
+
+    void aFaultIsReportedOnce()
+    {
+        RowsSpec spec = fileWith("bad.jsonl", "{\"id\": 1}\nno object\n", RowFormat::Jsonl);
+        spec.shard = Shard {1, 1, {QStringLiteral("id")}};
+        const auto source = openRows(spec);
+        QVERIFY(source);
+        QVERIFY((*source)->next().value().has_value());
+        QCOMPARE((*source)->mark().index, 1);
+        const auto row = (*source)->next();
+        QVERIFY(!row);
+        QVERIFY(row.error().where.endsWith(QStringLiteral(":2"))
+                || row.error().where.contains(QStringLiteral("2")));
+    }
+
+    void readsShards_data()
+    {
+        QTest::addColumn<bool>("isShard");
+        for (const char *const text : {"1/1", "2/5", "5/5", "999999/999999"})
+            QTest::newRow(text) << true;
+        for (const char *const text : {"", "2", "0/5", "6/5", "-1/5", "2/0", "2/5/7", "2 / 5",
+                                       "a/b", "2/", "1/1000000", "2of5", "2/5\n"})
+            QTest::newRow(text) << false;
+    }
+    void readsShards()
+    {
+        QFETCH(const bool, isShard);
+        const QString text = QString::fromLatin1(QTest::currentDataTag());
+        const Result<Shard> shard = shardFromText(text);
+        QCOMPARE(shard.has_value(), isShard);
+        if (!shard) {
+            QCOMPARE(shard.error().kind, Error::Kind::Usage);
+            return;
+        }
+        QCOMPARE(shardText(*shard), text);
+        QCOMPARE(shardFileText(*shard),
+                 QString(text).replace(QStringLiteral("/"), QStringLiteral("of")));
+    }
+
+private:
+    RowsSpec fileWith(const char *name, const QByteArray &text, RowFormat format) const
+    {
+        QFile file(m_folder.filePath(QLatin1StringView(name)));
+        if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size())
+            qFatal("%s", qPrintable(file.errorString()));
+        return RowsSpec {RowsSpec::File {file.fileName(), format}};
+    }
+    // With equal rows among them, and rows that lack their id.
+    RowsSpec someRows(int kind, QRandomGenerator &random) const
+    {
+        const int count = random.bounded(0, 200);
+        if (kind == 2)
+            return RowsSpec {RowsSpec::Range {QStringLiteral("id"), -20, count - 19, 1}};
+        QByteArray csv = "id,name\n";
+        QByteArrayList objects;
+        for (int i = 0; i < count; ++i) {
+            const QByteArray id = QByteArray::number(random.bounded(100));
+            csv += id + (random.bounded(2) == 0 ? ",\"two\nlines\"\n" : ",x\n");
+            objects.append(random.bounded(5) == 0 ? QByteArray("{\"name\": 1}")
+                                                  : "{\"id\": " + id + '}');
+        }
+        if (kind == 0)
+            return fileWith("some.csv", csv, RowFormat::Csv);
+        if (kind == 1)
+            return fileWith("some.jsonl", objects.join('\n'), RowFormat::Jsonl);
+        return RowsSpec {RowsSpec::Values {'[' + objects.join(',') + ']'}};
+    }
+
+    QTemporaryDir m_folder;
+};
+
+PENSTOCK_TEST(TestRowShard)
+} // namespace tst_rowshard
+#include "tst_rowshard.moc"
