@@ -224,6 +224,20 @@ set_tests_properties(
   PROPERTIES PASS_REGULAR_EXPRESSION
              "lies\\.md: penstock run has no --wings\nlies\\.md: [^\n]*wings[^\n]*\nlies\\.md: there is no command in: penstock fly")
 
+# What its chapter about shards tells people to type sends each row once.
+set(guideshards "${CMAKE_CURRENT_SOURCE_DIR}/guideshards.sh")
+set(shards "${PROJECT_SOURCE_DIR}/resources/guide/shards.md")
+add_test(NAME guide_runs_each_row_in_one_shard COMMAND "${guideshards}" $<TARGET_FILE:penstock> "${shards}")
+
+# The same check on one that forgets a shard.
+file(READ "${shards}" fewer)
+string(REPLACE "JOB_COMPLETION_INDEX + 1" "JOB_COMPLETION_INDEX" fewer "${fewer}")
+file(WRITE "${CMAKE_CURRENT_BINARY_DIR}/fewershards.md" "${fewer}")
+add_test(NAME guideshards_notice_a_shard_that_is_left_out COMMAND "${guideshards}" $<TARGET_FILE:penstock>
+                                                                  "${CMAKE_CURRENT_BINARY_DIR}/fewershards.md")
+set_tests_properties(guideshards_notice_a_shard_that_is_left_out PROPERTIES PASS_REGULAR_EXPRESSION
+                                                                            "\"0/5\" is not a shard")
+
 # Its links lead somewhere.
 if(TARGET guide)
   set(guidelinks "${CMAKE_CURRENT_SOURCE_DIR}/guidelinks.sh")
