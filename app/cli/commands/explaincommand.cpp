@@ -47,6 +47,7 @@ ExplainCommand::ExplainCommand(const CommandOptions &program)
                          "its output")
               .valueName("JOB")
               .excludes(file);
+    addShardFlag(options(), m_shard);
     const CommandOption apply
         = options()
               .addFlag("--apply", m_apply,
@@ -146,7 +147,7 @@ ExitCode ExplainCommand::run()
 ExitCode ExplainCommand::explainJob() const
 {
     const QString job = text(m_job);
-    const Result<QString> folder = journalFolderOf(job, places());
+    const Result<QString> folder = journalFolderOf(job, places(), m_shard);
     if (!folder)
         return fail(folder.error());
     const Result<KeptThrottles> history = readThrottles(*folder);

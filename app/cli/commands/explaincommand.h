@@ -43,6 +43,7 @@ private:
     std::string m_environment;
     std::string m_dataDir;
     std::string m_job;
+    std::string m_shard;
     bool m_json = false;
     bool m_apply = false;
     bool m_yes = false;

@@ -12,6 +12,7 @@
 
 namespace penstock {
 
+namespace {
 std::string redisUrlHelp()
 {
     return "Where the Redis is: redis://[USER@]HOST[:PORT][/DATABASE], or rediss:// for TLS, then "
@@ -19,6 +20,7 @@ std::string redisUrlHelp()
            "?extra_ca=FILE where its certificate is of an authority of your own; "
            "redis+sentinel://HOST[:PORT][,HOST...]/MASTER[/DATABASE] where sentinels know it";
 }
+} // namespace
 
 void RedisSource::addTo(const CommandOptions &options, bool isNeeded)
 {

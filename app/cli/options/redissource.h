@@ -28,8 +28,6 @@ private:
     std::string m_secretsFile;
 };
 
-//! What --help says of such an address.
-std::string redisUrlHelp();
 //! With the password of this name, if there is one; an error where it may not go there.
 Result<RedisOptions> redisOptionsOf(const RedisAddress &address, const QString &secret,
                                     Clock &clock, const Places &places,

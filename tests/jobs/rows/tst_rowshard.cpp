@@ -87,9 +87,9 @@ private Q_SLOTS:
         QFETCH(const int, ofFive);
         QFETCH(const int, ofThousand);
         Shard shard {.of = 5, .columns = columns.split(QString(), Qt::SkipEmptyParts)};
-        QCOMPARE(ShardChoice(shard, std::nullopt).numberOf(rowOf(values)), ofFive);
+        QCOMPARE(ShardChoice(shard).numberOf(rowOf(values)), ofFive);
         shard.of = 1000;
-        QCOMPARE(ShardChoice(shard, std::nullopt).numberOf(rowOf(values)), ofThousand);
+        QCOMPARE(ShardChoice(shard).numberOf(rowOf(values)), ofThousand);
     }
 
     // Equal texts are duplicates, however they come about.
@@ -101,8 +101,8 @@ private Q_SLOTS:
         byConstant.dedupe = {{{}, QStringLiteral("region"), QStringLiteral("eu")},
                              {QStringLiteral("-"), QStringLiteral("a"), {}}};
         const Row row = rowOf({QStringLiteral("17"), QStringLiteral("x")});
-        QCOMPARE(ShardChoice(byText, std::nullopt).numberOf(row), 184);
-        QCOMPARE(ShardChoice(byConstant, std::nullopt).numberOf(row), 184);
+        QCOMPARE(ShardChoice(byText).numberOf(row), 184);
+        QCOMPARE(ShardChoice(byConstant).numberOf(row), 184);
     }
 
     void eachRowIsInOneShard_data()

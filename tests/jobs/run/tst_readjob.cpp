@@ -86,6 +86,7 @@ private Q_SLOTS:
     void aShardIsChosenByWhatTheRequestTakes()
     {
         JobSpec job = someJob();
+        job.request.url += QStringLiteral("?region={{region}}");
         job.values = {{QStringLiteral("region"), QStringLiteral("eu")}};
         Profile profile = someProfile();
         profile.variables = {{QStringLiteral("kind"), {QStringLiteral("test"), {}}}};

@@ -145,8 +145,16 @@ private Q_SLOTS:
         QCOMPARE(decided()->kind, Kind::Unknown);
     }
 
+    void aShardCountsItsOwnRows_data()
+    {
+        QTest::addColumn<bool>("hasMark");
+        QTest::newRow("by their numbers") << false;
+        // Rows of other shards are below the mark, too.
+        QTest::newRow("below the mark") << true;
+    }
     void aShardCountsItsOwnRows()
     {
+        QFETCH(const bool, hasMark);
         const QTemporaryDir folder;
         RowsSpec rows {
             RowsSpec::Values {R"([{"id": 1}, {"id": 2}, {"id": 3}, {"id": 4}, {"id": 5}, {"id": 6},
@@ -164,13 +172,19 @@ private Q_SLOTS:
         const QStringList own = ids(rows);
         QVERIFY(own.size() > 1 && own.size() < 8);
         JobState state;
-        for (const QString &id : own)
-            state.finished.push_back({id.toInt() - 1, id.toInt() - 1});
+        for (const QString &id : own) {
+            if (!hasMark)
+                state.finished.push_back({id.toInt() - 1, id.toInt() - 1});
+        }
+        state.mark.index = hasMark ? 9 : 0;
         state.answered = own.size();
-        // The first of them is gone; new ones stand in front.
+        // The first of them is gone, and one of another shard; new ones stand in front.
+        int foreign = 1;
+        while (own.contains(QString::number(foreign)))
+            ++foreign;
         QByteArray list = "[";
         for (int id = 30; id >= 1; --id) {
-            if (QString::number(id) != own.front())
+            if (QString::number(id) != own.front() && id != foreign)
                 list += "{\"id\": " + QByteArray::number(id) + "},";
         }
         RowsSpec after = rows;
@@ -192,6 +206,38 @@ private Q_SLOTS:
         QVERIFY(other);
         QCOMPARE(other->kind, Kind::Unknown);
         QCOMPARE(other->what, QStringLiteral("shards were chosen by id and are chosen by name"));
+    }
+
+    // Its text moves the row to another shard, and its hash stays.
+    void anotherTextOfDedupeIsAnotherRow()
+    {
+        const QTemporaryDir folder;
+        const auto rowsWith = [](const QByteArray &text) {
+            QByteArrayList list;
+            for (int id = 1; id <= 20; ++id)
+                list.append("{\"id\": " + QByteArray::number(id) + ", \"text\": \"" + text + "\"}");
+            return RowsSpec {RowsSpec::Values {'[' + list.join(',') + ']'}};
+        };
+        RowsSpec before = rowsWith("a");
+        before.shard = RowsSpec::Shard {1, 2};
+        before.shard->dedupe = {{{}, QStringLiteral("text"), {}}};
+        const auto count = [](const RowsSpec &spec) { return countRowsOf(spec).value().value(); };
+        if (count(before) > 0)
+            before.shard->number = 2; // the other shard ran, and has nothing of these
+        QCOMPARE(count(before), 0);
+        const auto hashes
+            = hashesOf(**openAllRows(before), {QStringLiteral("id")}, 20, before.shard);
+        QVERIFY(writeRowHashes(rowHashesIn(folder.path()), *hashes));
+        RowsSpec after = before;
+        for (char text = 'b'; count(after) == 0; ++text)
+            after.from = rowsWith(QByteArray(1, text)).from;
+        JobState state;
+        state.mark.index = 20;
+        const auto edit = rowsEditOf(folder.path(), after, rowsFingerprint(before).value(),
+                                     rowsFingerprint(after).value(), state);
+        QVERIFY(edit);
+        QCOMPARE(edit->left, 20);
+        QCOMPARE(edit->total, 20);
     }
 
     // Edits of other columns are counted, and nothing is sent for them.

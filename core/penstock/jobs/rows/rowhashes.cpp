@@ -124,7 +124,7 @@ Result<RowHashes> hashesOf(RowSource &source, const QStringList &columns, std::i
     RowHashes hashes {.columns = columns};
     std::optional<ShardChoice> choice;
     if (shard)
-        choice.emplace(*shard, source.columns());
+        choice.emplace(*shard);
     while (std::int64_t(hashes.rows.size()) < most) {
         const Result<std::optional<Row>> row = source.next();
         if (!row)

@@ -10,13 +10,9 @@
 
 namespace penstock {
 
-ShardChoice::ShardChoice(RowsSpec::Shard shard, const std::optional<QStringList> &columns)
+ShardChoice::ShardChoice(RowsSpec::Shard shard)
     : m_shard(std::move(shard))
-{
-    if (columns)
-        m_shard.columns.removeIf(
-            [&columns](const QString &column) { return !columns->contains(column); });
-}
+{ }
 
 bool ShardChoice::has(const Row &row) const
 {
@@ -44,7 +40,7 @@ class ShardRows final : public RowSource
 public:
     ShardRows(std::unique_ptr<RowSource> source, RowsSpec::Shard shard)
         : m_source(std::move(source))
-        , m_choice(std::move(shard), m_source->columns())
+        , m_choice(std::move(shard))
     { }
 
     Result<std::optional<Row>> next() override

@@ -12,8 +12,7 @@ namespace penstock {
 class PENSTOCK_EXPORT ShardChoice
 {
 public:
-    //! Of rows that have \a columns, if all have the same.
-    explicit ShardChoice(RowsSpec::Shard shard, const std::optional<QStringList> &columns);
+    explicit ShardChoice(RowsSpec::Shard shard);
 
     bool has(const Row &row) const;
     //! The shard of \a row, from 1: one more than the remainder of hashOf() by the number of shards.

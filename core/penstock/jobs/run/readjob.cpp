@@ -109,6 +109,9 @@ void takeShard(JobSpec &job, const Profile &inUse, RowsSpec::Shard shard)
     // What cannot be read is reported when the run is prepared.
     if (const Result<ReadJob> read = readJob(job, inUse)) {
         shard.columns = job.rows.key.isEmpty() ? read->request.names() : job.rows.key;
+        // A file that gets a column of that name must not move its rows.
+        for (const auto &[name, value] : job.values)
+            shard.columns.removeAll(name);
         if (read->options.dedupe)
             shard.dedupe = piecesOf(*read->options.dedupe, job);
     }

@@ -25,7 +25,7 @@ struct ReadJob
 PENSTOCK_EXPORT Result<ReadJob> readJob(const JobSpec &job, const Profile &inUse);
 
 //! Makes \a job the run of \a shard: its rows are those of the shard, and its files get the shard's name:
-//! orders.2of5.csv. Rows are chosen by their row key; if there is none, by the values that the request takes under
+//! orders.2of5.csv. Rows are chosen by their row key; if there is none, by the values that the request takes, apart from constants, under
 //! \a inUse, a profile as inEnvironment() returns it. A job with dedupe chooses them by its text.
 PENSTOCK_EXPORT void takeShard(JobSpec &job, const Profile &inUse, RowsSpec::Shard shard);
 

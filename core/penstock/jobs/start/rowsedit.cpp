@@ -34,26 +34,40 @@ void chooseNumbers(std::vector<std::int64_t> &known, std::size_t wanted, const J
     std::sort(known.begin(), known.begin() + std::ptrdiff_t(std::min(wanted, known.size())));
 }
 
-std::vector<RowHashes::Gone> knownRows(const RowHashes &before)
+// Rows of another shard are other rows: what has become of them is not known here.
+struct Known
 {
-    std::vector<RowHashes::Gone> known;
+    bool isMine = true;
+    quint64 hash = 0;
+    std::int64_t number = 0;
+
+    std::pair<bool, quint64> key() const { return {isMine, hash}; }
+    auto operator<=>(const Known &) const = default;
+};
+
+std::vector<Known> knownRows(const RowHashes &before)
+{
+    std::vector<Known> known;
     known.reserve(before.rows.size() + before.gone.size());
     for (std::size_t place = 0; place < before.rows.size(); ++place)
-        known.push_back({before.rows[place], before.numberAt(place)});
-    known.insert(known.end(), before.gone.begin(), before.gone.end());
-    std::sort(known.begin(), known.end(), [](const RowHashes::Gone &a, const RowHashes::Gone &b) {
-        return a.hash != b.hash ? a.hash < b.hash : a.number < b.number;
-    });
+        known.push_back({before.isMine(place), before.rows[place], before.numberAt(place)});
+    for (const RowHashes::Gone &each : before.gone)
+        known.push_back({true, each.hash, each.number});
+    std::sort(known.begin(), known.end());
     return known;
 }
 
-std::vector<std::int64_t> placesByHash(const RowHashes &hashes)
+std::pair<bool, quint64> keyAt(const RowHashes &hashes, std::int64_t place)
+{
+    return {hashes.isMine(std::size_t(place)), hashes.rows[std::size_t(place)]};
+}
+
+std::vector<std::int64_t> placesByKey(const RowHashes &hashes)
 {
     std::vector<std::int64_t> places(hashes.rows.size());
     std::iota(places.begin(), places.end(), 0);
     std::sort(places.begin(), places.end(), [&hashes](std::int64_t a, std::int64_t b) {
-        return std::pair(hashes.rows[std::size_t(a)], a)
-            < std::pair(hashes.rows[std::size_t(b)], b);
+        return std::pair(keyAt(hashes, a), a) < std::pair(keyAt(hashes, b), b);
     });
     return places;
 }
@@ -69,25 +83,25 @@ bool arePlaces(const std::vector<std::int64_t> &numbers)
 
 // The numbers of equal rows, to those that are there now.
 void give(std::vector<std::int64_t> &numbers, std::span<const std::int64_t> places, RowHashes &now,
-          quint64 hash, const JobState &state)
+          const Known &row, const JobState &state)
 {
     if (numbers.size() > places.size())
         chooseNumbers(numbers, places.size(), state);
     for (std::size_t i = 0; i < numbers.size(); ++i) {
         if (i < places.size())
             now.numbers[std::size_t(places[i])] = numbers[i];
-        else if (rankOf(state, numbers[i]) > 0)
-            now.gone.push_back({hash, numbers[i]});
+        else if (row.isMine && rankOf(state, numbers[i]) > 0)
+            now.gone.push_back({row.hash, numbers[i]});
     }
 }
 } // namespace
 
 void carryNumbers(const RowHashes &before, RowHashes &now, const JobState &state)
 {
-    const std::vector<RowHashes::Gone> known = knownRows(before);
-    const std::vector<std::int64_t> places = placesByHash(now);
+    const std::vector<Known> known = knownRows(before);
+    const std::vector<std::int64_t> places = placesByKey(now);
     std::int64_t next = state.firstUntouched();
-    for (const RowHashes::Gone &each : known)
+    for (const Known &each : known)
         next = std::max(next, each.number + 1);
     constexpr std::int64_t isNew = -1;
     now.numbers.assign(now.rows.size(), isNew);
@@ -95,16 +109,16 @@ void carryNumbers(const RowHashes &before, RowHashes &now, const JobState &state
     auto place = places.begin();
     std::vector<std::int64_t> equal;
     for (auto row = known.begin(); row != known.end();) {
-        const quint64 hash = row->hash;
+        const Known of = *row;
         equal.clear();
-        for (; row != known.end() && row->hash == hash; ++row)
+        for (; row != known.end() && row->key() == of.key(); ++row)
             equal.push_back(row->number);
-        while (place != places.end() && now.rows[std::size_t(*place)] < hash)
+        while (place != places.end() && keyAt(now, *place) < of.key())
             ++place;
         const auto first = place;
-        while (place != places.end() && now.rows[std::size_t(*place)] == hash)
+        while (place != places.end() && keyAt(now, *place) == of.key())
             ++place;
-        give(equal, {first, place}, now, hash, state);
+        give(equal, {first, place}, now, of, state);
     }
     for (std::int64_t &number : now.numbers) {
         if (number == isNew)

@@ -28,7 +28,7 @@ struct RowsEdit
 
 //! Gives the rows of \a now the numbers that \a before has for them, and new rows numbers above all others.
 //! If fewer equal rows are left, those that have ended are kept first, then those that have begun. A row that
-//! has begun and is not in \a now goes to \a now.gone. Needs 24 bytes a row beside both.
+//! has begun and is not in \a now goes to \a now.gone. Needs 32 bytes a row beside both.
 PENSTOCK_EXPORT void carryNumbers(const RowHashes &before, RowHashes &now, const JobState &state);
 
 //! Whether the rows are those of the last run in \a folder: nothing has to be decided then, and no row is
@@ -37,7 +37,7 @@ PENSTOCK_EXPORT bool areUnedited(const QString &folder, const QJsonObject &befor
                                  const QJsonObject &now);
 
 //! Decides for the command line and the window. \a before is the fingerprint of the rows in the journal in
-//! \a folder, \a now that of \a rows. Reads all rows; of each it needs at most 64 bytes. Errors are
+//! \a folder, \a now that of \a rows. Reads all rows; of each it needs at most 72 bytes. Errors are
 //! those of RowSource::next().
 PENSTOCK_EXPORT Result<RowsEdit> rowsEditOf(const QString &folder, const RowsSpec &rows,
                                             const QJsonObject &before, const QJsonObject &now,
