@@ -41,6 +41,7 @@ private Q_SLOTS:
     void otherChoicesCannotBeAccepted();
     void rowsComeFromAPipe();
     void aCheckCountsTheRowsOfTheShard();
+    void aShardMayHaveNoRows();
     void aPlanCountsTheRowsOfTheShard();
     void resultsKnowShards();
     void duplicatesAreInOneShard();
@@ -305,6 +306,19 @@ void TestShards::aCheckCountsTheRowsOfTheShard()
         = m_place->run({QStringLiteral("--check"), QStringLiteral("--json"), shard(1, 3)});
     const QJsonObject found = QJsonDocument::fromJson(done.output).object();
     QCOMPARE(found[QStringLiteral("done")], found[QStringLiteral("rows")]);
+}
+
+void TestShards::aShardMayHaveNoRows()
+{
+    writeRows(1, 1);
+    writeJob();
+    for (int number = 1; number <= 2; ++number) {
+        const Finished check = m_place->run({QStringLiteral("--check"), shard(number, 2)});
+        QVERIFY2(check.exitCode == 0, check.errors.constData());
+        const Finished finished = m_place->run({shard(number, 2)});
+        QVERIFY2(finished.exitCode == 0, finished.errors.constData());
+    }
+    QCOMPARE(idsOf(2), numbers(1, 1));
 }
 
 void TestShards::aPlanCountsTheRowsOfTheShard()

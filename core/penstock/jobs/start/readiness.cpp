@@ -22,7 +22,7 @@ std::optional<Error> rowsFault(const StartFacts &facts)
 {
     if (!facts.rows)
         return facts.rows.error();
-    if (*facts.rows == 0)
+    if (*facts.rows == 0 && !facts.isShard)
         return Error {Error::Kind::Usage,
                       QStringLiteral("there are no rows"),
                       {},

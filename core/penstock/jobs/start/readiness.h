@@ -21,6 +21,7 @@ struct StartFacts
 {
     //! Rows in all; nothing where they cannot be counted, as those of a pipe.
     Result<std::optional<std::int64_t>> rows = std::optional<std::int64_t>();
+    bool isShard = false; //!< It may have no rows.
     std::int64_t done = 0; //!< Of them, by earlier runs.
     QStringList names = {}; //!< Values that the request takes from a row.
     std::optional<Error> request = {}; //!< Why no row can become a request.

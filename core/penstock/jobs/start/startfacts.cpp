@@ -291,6 +291,7 @@ StartFacts factsOf(const StartQuestion &question)
     StartQuestion there = question;
     there.profile = inUse.value_or(question.profile);
     facts.rows = rowsOf(there.spec.rows);
+    facts.isShard = there.spec.rows.shard.has_value();
     const Result<RequestTemplate> request = RequestTemplate::parse(
         there.spec.request, there.profile.baseUrl, {}, variableTextsOf(there.profile));
     if (!inUse) {
