@@ -29,8 +29,8 @@ private Q_SLOTS:
         for (const char *const removed : {"worker", "collect"})
             QTest::newRow(removed)
                 << QStringLiteral("%1 a.job.json").arg(QLatin1String(removed))
-                << QStringLiteral("penstock: there is no command \"%1\". For one job on several "
-                                  "machines, run penstock run JOB --shard I/N on each. "
+                << QStringLiteral("penstock: there is no command \"%1\". To run one job on several "
+                                  "machines, use penstock run JOB --shard I/N. "
                                   "See: penstock --help")
                        .arg(QLatin1String(removed));
         QTest::newRow("nearly a command")

@@ -48,12 +48,9 @@ QString missingCommand(const CLI::App &app)
 
 QString unknownCommand(const CLI::App &app, const QString &name)
 {
-    // The commands of version 0 for one job on several machines.
-    if (app.get_parent() == nullptr
-        && (name == QLatin1String("worker") || name == QLatin1String("collect")))
-        return QStringLiteral("there is no command \"%1\". For one job on several machines, run "
-                              "penstock run JOB "
-                              "--shard I/N on each")
+    if (app.get_parent() == nullptr && (name == u"worker" || name == u"collect"))
+        return QStringLiteral("there is no command \"%1\". To run one job on several machines, use "
+                              "penstock run JOB --shard I/N")
             .arg(name);
     const QStringList known = commandsOf(app);
     const QString nearest = suggestion(name, known);
