@@ -11,6 +11,9 @@
 #include <QSqlQuery>
 #include <QTest>
 
+#include <algorithm>
+#include <array>
+
 namespace tst_shards {
 const QByteArray jsonl = R"({"jsonl": "out.jsonl"})";
 
@@ -34,6 +37,7 @@ private Q_SLOTS:
     void eachRowIsSentOnce_data();
     void eachRowIsSentOnce();
     void aShardIsResumed();
+    void shardsShareTheBudgetOfTheirProfile();
     void anEditMovesNoRow();
     void otherDivisionsAreAskedAbout_data();
     void otherDivisionsAreAskedAbout();
@@ -178,6 +182,26 @@ void TestShards::aShardIsResumed()
         m_place->run({shard(1, 2), QStringLiteral("--fresh"), QStringLiteral("--yes")}).exitCode,
         0);
     QCOMPARE(idsOf(2), numbers(1, 30));
+}
+
+// Two at the same time, each of which could use up the limit alone.
+void TestShards::shardsShareTheBudgetOfTheirProfile()
+{
+    ServeProcess strict({QStringLiteral("--limit"), QStringLiteral("20/1s")});
+    m_place->writeProfile(strict.address(), R"(, "limits": ["20/1s"])");
+    writeRows(1, 60);
+    writeJob();
+    std::array<QProcess, 2> runs;
+    for (int number = 1; number <= 2; ++number)
+        start(runs[std::size_t(number - 1)], m_place->command({shard(number, 2)}));
+    for (QProcess &run : runs) {
+        const Finished finished = waitFor(run);
+        QVERIFY2(finished.exitCode == 0, finished.errors.constData());
+    }
+    QCOMPARE(idsOf(2), numbers(1, 60));
+    const QJsonObject counted = strict.stop();
+    QCOMPARE(counted[QStringLiteral("received")].toInt(), 60);
+    QCOMPARE(counted[QStringLiteral("refused")].toInt(), 0);
 }
 
 void TestShards::anEditMovesNoRow()
