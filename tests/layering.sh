@@ -25,7 +25,7 @@ house='
 function build(    core) {
     part("core/support",   "",                                      "QtCore", "")
     part("core/limits",    "core/support",                          "QtCore",
-         "spec algorithms learning stack acquire simulation")
+         "spec algorithms learning turns stack acquire simulation")
     part("core/http",      "core/support core/limits",              "QtCore QtNetwork",
          "text message throttle policy log send diagnosis dropin")
     core = "core/support core/limits core/http"

@@ -178,6 +178,32 @@ void enqueueAndGrant(benchmark::State &state)
 }
 BENCHMARK(enqueueAndGrant)->RangeMultiplier(10)->Range(1000, 1'000'000);
 
+//! The same with 100,000 who wait, of as many sources as the argument says.
+void enqueueAndGrantBySources(benchmark::State &state)
+{
+    ClockReading now {Instant(1s)};
+    StackCore stack({{QStringLiteral("bucket"), TokenBucketSettings {1, 1, 1us}}}, now,
+                    {.automaticMarginIsZero = true});
+    std::vector<Ask> asks(std::size_t(state.range(0)));
+    for (std::size_t i = 0; i < asks.size(); ++i)
+        asks[i].source = QString::number(i);
+    std::size_t next = 0;
+    for (; next < 100'000; ++next)
+        std::ignore = stack.enqueue(asks[next % asks.size()], now);
+    std::vector<StackCore::Reply> replies;
+    for (auto _ : state) {
+        std::ignore = stack.enqueue(asks[next++ % asks.size()], now);
+        now.at = stack.nextWake().value_or(now.at + 1us);
+        std::ignore = stack.advance(now);
+        stack.drainReplies(replies);
+        for (const StackCore::Reply &reply : replies)
+            std::ignore = stack.finish(reply.grant, now);
+        replies.clear();
+    }
+    state.counters["waiting"] = double(stack.waiting());
+}
+BENCHMARK(enqueueAndGrantBySources)->RangeMultiplier(100)->Range(1, 10'000);
+
 std::size_t bytesInUse()
 {
     const struct mallinfo2 heap = mallinfo2();

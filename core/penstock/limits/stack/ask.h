@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <penstock/limits/turns/queueplace.h>
 #include <penstock/support/export.h>
 #include <penstock/support/time.h>
 
@@ -22,27 +23,8 @@ struct Ticket
 {
     quint64 id = 0; //!< 0 names none.
     quint32 lane = 0;
+    quint32 flow = 0; //!< See turns_p.h.
     friend bool operator==(const Ticket &a, const Ticket &b) { return a.id == b.id; }
-};
-
-//! A request's place in the order of a stack. A retry that hands in the place of its first try
-//! goes ahead of everything that came after that.
-struct QueuePlace
-{
-    //! When it came, in ns of its stack's clock, pushed back by its priority.
-    std::int64_t key = 0;
-    quint64 order = 0; //!< Among equal keys. 0: no place yet, join at the end.
-
-    //! Of one that was asked for then. A step of priority is worth this much waiting, so that what
-    //! waits long moves on.
-    static constexpr Duration ageing = std::chrono::seconds(30);
-    //! Of who asks at \a asked: each step of \a priority is worth 30 s, \a order tells apart what
-    //! comes at one instant.
-    static constexpr QueuePlace of(Instant asked, int priority, quint64 order)
-    {
-        return {(asked.time_since_epoch() + ageing * priority).count(), order};
-    }
-    friend auto operator<=>(const QueuePlace &, const QueuePlace &) = default;
 };
 
 //! What a caller wants of a stack: leave to send one request.
@@ -59,6 +41,9 @@ struct Ask
     //! forecasts use it.
     std::optional<Duration> expectedHold = std::nullopt;
     QueuePlace place = {}; //!< Of an earlier permit for the same work, to go before later work.
+    //! Who asks: a job, a process. Within a priority, sources take turns by cost, and the requests
+    //! of one source stay in order. Requests without a source are one source together.
+    QString source = {};
 
     //! This and what follows is what the limits' match, cost_by and per look at. Of any case.
     QByteArray method = {};

@@ -3,8 +3,84 @@
 #include <penstock/limits/stack/dispatch_p.h>
 
 #include <algorithm>
+#include <array>
+#include <tuple>
+#include <unordered_map>
 
 namespace penstock {
+
+Head headOf(quint32 lane, const std::vector<quint32> &limiters, const Waiter &waiter,
+            const LaneOrder &order)
+{
+    return {lane, &limiters, &waiter.charges, &waiter, &order, order.next()};
+}
+
+Head headOf(const Head &ofItsLane, const Waiter &waiter, const LaneOrder::Next &turn)
+{
+    return {ofItsLane.lane, ofItsLane.limiters, &waiter.charges, &waiter, ofItsLane.order, turn};
+}
+
+namespace {
+
+bool shareALimit(const Head &a, const Head &b)
+{
+    return std::any_of(a.limiters->begin(), a.limiters->end(), [&b](quint32 limiter) {
+        return std::find(b.limiters->begin(), b.limiters->end(), limiter) != b.limiters->end();
+    });
+}
+
+} // namespace
+
+void addFollowers(std::vector<Head> &heads,
+                  const std::function<std::vector<Head>(const Head &)> &followersOf)
+{
+    const auto hasFollowers
+        = [](const Head &head) { return head.order->hasOther(head.turn.priority, head.turn.flow); };
+    if (heads.size() < 2 || std::none_of(heads.begin(), heads.end(), hasFollowers))
+        return;
+    const std::size_t lanes = heads.size();
+    std::unordered_map<quint32, std::size_t> earliest; // by flow
+    for (std::size_t i = 0; i < lanes; ++i) {
+        std::size_t &known = earliest.try_emplace(heads[i].turn.flow, i).first->second;
+        if (heads[i].waiter->place < heads[known].waiter->place)
+            known = i;
+    }
+    const auto standsBehind = [&](const Head &head) {
+        const auto own = earliest.find(head.turn.flow);
+        return own != earliest.end() && heads[own->second].lane != head.lane
+            && heads[own->second].waiter->place < head.waiter->place
+            && shareALimit(heads[own->second], head);
+    };
+    for (std::size_t i = 0; i < lanes; ++i) {
+        if (!hasFollowers(heads[i]) || !standsBehind(heads[i]))
+            continue;
+        for (const Head &follower : followersOf(heads[i])) {
+            heads.push_back(follower);
+            if (!standsBehind(follower))
+                break;
+        }
+    }
+}
+
+void sortByTurns(std::vector<Head> &heads)
+{
+    if (heads.size() < 2)
+        return;
+    std::sort(heads.begin(), heads.end(), [](const Head &a, const Head &b) {
+        return std::tie(a.turn.oldest, a.lane) < std::tie(b.turn.oldest, b.lane);
+    });
+    // Each priority keeps its positions, and within them its sources take turns.
+    std::vector<Head> turns = heads;
+    std::sort(turns.begin(), turns.end(), [](const Head &a, const Head &b) {
+        return std::tie(a.turn.priority, a.turn.start, a.waiter->place, a.lane)
+            < std::tie(b.turn.priority, b.turn.start, b.waiter->place, b.lane);
+    });
+    std::array<std::size_t, TurnTags::priorities> next {};
+    for (std::size_t i = turns.size(); i-- > 0;)
+        next[std::size_t(turns[i].turn.priority)] = i;
+    for (Head &head : heads)
+        head = turns[next[std::size_t(head.turn.priority)]++];
+}
 
 Choice earliestOf(const Head &head, std::span<const Limiter> limiters, ClockReading from)
 {
@@ -83,6 +159,59 @@ Choice chooseNext(std::span<const Head> heads, std::span<const Limiter> limiters
     if (someStandBehind && awaited.roomAt() <= best.due)
         best.review = awaited.roomAt();
     return best;
+}
+
+namespace {
+
+bool needs(const Head &head, quint32 limiter)
+{
+    return std::find(head.limiters->begin(), head.limiters->end(), limiter) != head.limiters->end();
+}
+
+//! \a other shares a limit with \a mine and waits for no limit of its own.
+bool competes(const Head &other, const Head &mine, std::span<const Limiter> limiters,
+              ClockReading now)
+{
+    if (other.lane == mine.lane || !shareALimit(other, mine)
+        || !other.order->hasOther(mine.turn.priority, mine.turn.flow))
+        return false;
+    for (std::size_t i = 0; i < other.limiters->size(); ++i) {
+        const quint32 limiter = (*other.limiters)[i];
+        if (!needs(mine, limiter) && !limiters[limiter].fits(other.charges->of(i), now))
+            return false;
+    }
+    return true;
+}
+
+} // namespace
+
+std::int64_t turnCost(std::span<const Head> heads, int chosen, std::span<const Limiter> limiters,
+                      ClockReading now, const std::function<TurnRate(quint32)> &rateOf)
+{
+    const Head &mine = heads[std::size_t(chosen)];
+    const bool inItsLane = mine.order->hasOther(mine.turn.priority, mine.turn.flow);
+    if (!rateOf)
+        return inItsLane ? mine.waiter->charges.cost : 0;
+    const auto timeShared = [&](const Head &other) {
+        std::int64_t ofRates = 0;
+        std::int64_t ofSlots = 0;
+        for (std::size_t i = 0; i < mine.limiters->size(); ++i) {
+            if (!needs(other, (*mine.limiters)[i]))
+                continue;
+            const TurnRate rate = rateOf((*mine.limiters)[i]);
+            std::int64_t &longest = rate.interval > Duration::zero() ? ofRates : ofSlots;
+            longest = std::max(longest, rate.timeOf(mine.waiter->charges.of(i)));
+        }
+        return ofRates > 0 ? ofRates : ofSlots;
+    };
+    std::optional<std::int64_t> least;
+    if (inItsLane)
+        least = timeShared(mine);
+    for (const Head &other : heads) {
+        if (competes(other, mine, limiters, now))
+            least = std::min(timeShared(other), least.value_or(never.time_since_epoch().count()));
+    }
+    return least.value_or(0);
 }
 
 } // namespace penstock

@@ -5,6 +5,7 @@
 #include <penstock/limits/algorithms/limiter.h>
 #include <penstock/limits/stack/lane_p.h>
 
+#include <functional>
 #include <span>
 
 //! Who goes next. Used on the real queues, and by forecasts on a copy of the limits.
@@ -16,8 +17,24 @@ struct Head
     quint32 lane = 0;
     const std::vector<quint32> *limiters = nullptr;
     const Charges *charges = nullptr;
-    QueuePlace place;
+    const Waiter *waiter = nullptr; //!< Null: it does not wait.
+    const LaneOrder *order = nullptr; //!< Of its lane.
+    LaneOrder::Next turn = {};
 };
+//! \a waiter is the next of \a order.
+Head headOf(quint32 lane, const std::vector<quint32> &limiters, const Waiter &waiter,
+            const LaneOrder &order);
+
+Head headOf(const Head &ofItsLane, const Waiter &waiter, const LaneOrder::Next &turn);
+
+//! Behind a head that stands behind an earlier one of its own source, adds others of its lane: one
+//! source that needs several sets of limits must not hold up the others. Before sortByTurns().
+void addFollowers(std::vector<Head> &heads,
+                  const std::function<std::vector<Head>(const Head &)> &followersOf);
+
+//! Sorts \a heads as they may go: priorities by their oldest requests, ageing included, and the
+//! sources of a priority by turns.
+void sortByTurns(std::vector<Head> &heads);
 
 struct Choice
 {
@@ -35,9 +52,20 @@ struct Choice
 //! until nothing moves.
 Choice earliestOf(const Head &head, std::span<const Limiter> limiters, ClockReading from);
 
-//! Among \a heads, sorted by place, the one that can go first. Nobody goes before an earlier head
+//! Among \a heads, sorted by sortByTurns(), the one that can go first. Nobody goes before an earlier head
 //! that waits for a limit both need.
 Choice chooseNext(std::span<const Head> heads, std::span<const Limiter> limiters,
                   ClockReading from);
+
+//! What the head \a chosen counts in the turns of its source when it goes at \a now; 0 if it takes
+//! nothing that another source of its priority could have had. Another one that waits for a limit
+//! of its own could not have gone.
+//!
+//! If all limits charge the same, \a rateOf is empty, and the cost counts. Otherwise the limits
+//! count that both need: the longest time in which one of them gets back what is charged (dominant
+//! resource fairness, Ghodsi et al., NSDI 2011), for the one with which it shares the least. Slots
+//! count only if there is nothing else.
+std::int64_t turnCost(std::span<const Head> heads, int chosen, std::span<const Limiter> limiters,
+                      ClockReading now, const std::function<TurnRate(quint32)> &rateOf);
 
 } // namespace penstock

@@ -7,17 +7,21 @@
 namespace penstock {
 
 ForecastPlan::ForecastPlan(quint32 number, std::vector<Limiter> limiters,
-                           const std::vector<Grant> &grants, const Lanes &lanes, ClockReading now,
-                           Instant closedUntil, std::vector<std::int64_t> usualCosts)
+                           const std::vector<Grant> &grants, const Queue &queue, ClockReading now,
+                           Instant closedUntil, std::vector<std::int64_t> usualCosts,
+                           std::vector<TurnRate> rates)
     : m_number(number)
     , m_limiters(std::move(limiters))
     , m_now(now)
+    , m_cursors(queue.lanes().begin(), queue.lanes().end())
     , m_usualCosts(std::move(usualCosts))
+    , m_tags(queue.turns().tags())
+    , m_rates(std::move(rates))
 {
     for (const Grant &grant : grants) {
         if (!grant.live)
             continue;
-        const std::vector<quint32> &used = lanes[grant.lane].limiters();
+        const std::vector<quint32> &used = queue.lanes()[grant.lane].limiters();
         if (!grant.sent) { // it will leave in a moment
             for (std::size_t i = 0; i < used.size(); ++i)
                 m_limiters[used[i]].sent(grant.charges.of(i), grant.due, now);
@@ -73,25 +77,29 @@ void ForecastPlan::serve(const Head &head, Duration hold, Instant due)
 
 void ForecastPlan::collectHeads(const Lanes &lanes)
 {
-    m_cursors.resize(lanes.size());
     m_heads.clear();
-    m_waiters.clear();
     m_charges.clear();
-    for (quint32 i = 0; i < lanes.size(); ++i) {
-        if (lanes[i].isEmpty())
-            continue;
+    const auto add = [&](Head head) {
+        if (!m_usualCosts.empty()) [[unlikely]]
+            head.charges = &m_charges.emplace_back(asUsual(*head.limiters, head.waiter->charges));
+        return head;
+    };
+    for (quint32 i = 0; i < m_cursors.size(); ++i) {
+        m_cursors[i].update(lanes[i], m_tags);
         const Waiter *const waiter = m_cursors[i].front(lanes[i]);
         if (waiter == nullptr)
             continue;
-        const Charges *charges = &waiter->charges;
-        if (!m_usualCosts.empty()) [[unlikely]]
-            charges = &m_charges.emplace_back(asUsual(lanes[i].limiters(), *charges));
-        m_heads.push_back({i, &lanes[i].limiters(), charges, waiter->place});
+        m_heads.push_back(add(headOf(i, lanes[i].limiters(), *waiter, m_cursors[i].order())));
     }
-    std::sort(m_heads.begin(), m_heads.end(),
-              [](const Head &a, const Head &b) { return a.place < b.place; });
-    for (const Head &head : m_heads)
-        m_waiters.push_back(m_cursors[head.lane].front(lanes[head.lane]));
+    addFollowers(m_heads, [&](const Head &head) {
+        Lane::Cursor &cursor = m_cursors[head.lane];
+        std::vector<Head> followers;
+        for (const LaneOrder::Next &next : cursor.followers(m_tags))
+            followers.push_back(
+                add(headOf(head, *cursor.frontOf(next.slot, lanes[head.lane]), next)));
+        return followers;
+    });
+    sortByTurns(m_heads);
 }
 
 Charges ForecastPlan::asUsual(const std::vector<quint32> &limiters, const Charges &charges) const
@@ -111,19 +119,32 @@ bool ForecastPlan::step(const Lanes &lanes)
     collectHeads(lanes);
     if (m_heads.empty())
         return false;
-    notBefore(m_waiters.front()->enqueued);
+    notBefore(m_heads.front().waiter->enqueued);
     Choice choice = chooseNext(m_heads, m_limiters, m_now);
     while (freeUntil(std::min(choice.due, choice.review)) || choice.review != never)
         choice = chooseNext(m_heads, m_limiters, m_now);
     if (choice.due == never)
         return false;
     const auto next = std::size_t(choice.head);
-    const Waiter &waiter = *m_waiters[next];
-    serve(m_heads[next], waiter.hold, choice.due);
-    waiter.planned = choice.due;
-    waiter.plan = m_number;
-    m_cursors[m_heads[next].lane].pass(lanes[m_heads[next].lane]);
+    const Head &head = m_heads[next];
+    countTurn(next, choice.due);
+    serve(head, head.waiter->hold, choice.due);
+    if (m_number != 0) {
+        head.waiter->planned = choice.due;
+        head.waiter->plan = m_number;
+    }
+    m_cursors[head.lane].pass(head.turn.slot, lanes[head.lane], m_tags);
     return true;
+}
+
+void ForecastPlan::countTurn(std::size_t next, Instant due)
+{
+    std::function<TurnRate(quint32)> rateOf;
+    if (!m_rates.empty())
+        rateOf = [this](quint32 limiter) { return m_rates[limiter]; };
+    const std::int64_t cost = turnCost(m_heads, int(next), m_limiters, m_now.movedTo(due), rateOf);
+    if (cost > 0)
+        m_tags.serve(m_heads[next].turn.flow, m_heads[next].turn.priority, cost);
 }
 
 std::optional<Instant> ForecastPlan::until(const Waiter &waiter, const Lanes &lanes)
@@ -149,7 +170,7 @@ std::optional<Instant> ForecastPlan::ofLast(const std::vector<quint32> &limiters
         return std::nullopt; // somebody ahead depends on a call whose end is not known
     ForecastPlan more = *this;
     const Charges usual = asUsual(limiters, charges);
-    const Head head {0, &limiters, &usual, {}};
+    const Head head {0, &limiters, &usual};
     Choice choice;
     for (std::int64_t i = 0; i < count; ++i) {
         choice = earliestOf(head, more.m_limiters, more.m_now);
@@ -160,6 +181,27 @@ std::optional<Instant> ForecastPlan::ofLast(const std::vector<quint32> &limiters
         more.serve(head, hold, choice.due);
     }
     return more.m_now.at;
+}
+
+std::optional<Instant> ForecastPlan::ofLastInTurn(quint32 lane, Phantoms phantoms,
+                                                  const QString &source, const Queue &queue,
+                                                  const std::atomic_bool *stop)
+{
+    const qint16 priority = phantoms.waiter.priority;
+    const std::optional<quint32> known = queue.turns().find(priority, source);
+    if (!known)
+        m_tags.starts.push_back(0);
+    const quint32 flow = known.value_or(quint32(m_tags.starts.size() - 1));
+    if (!known || !queue.turns().isWaiting(flow))
+        m_tags.starts[flow] = std::max(m_tags.starts[flow], m_tags.now[std::size_t(priority)]);
+    phantoms.waiter.flow = flow;
+    Lane::Cursor &cursor = m_cursors[lane];
+    cursor.add(std::move(phantoms), queue.lanes()[lane], m_tags);
+    while (cursor.phantoms() > 0) {
+        if ((stop != nullptr && stop->load(std::memory_order_relaxed)) || !step(queue.lanes()))
+            return std::nullopt;
+    }
+    return m_now.at;
 }
 
 } // namespace penstock

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/limits/stack/dispatch_p.h>
 #include <penstock/limits/stack/granttable_p.h>
+#include <penstock/limits/stack/queue_p.h>
 
 #include <atomic>
 #include <memory>
@@ -19,9 +19,10 @@ class ForecastPlan
 public:
     //! Calls of limiters that \a usualCosts has something of cost that: their estimates stand only until
     //! they are answered.
+    //! \a rates of each limiter, or none, are for turnCost(). A plan of number 0 leaves no mark.
     ForecastPlan(quint32 number, std::vector<Limiter> limiters, std::vector<Grant> const &grants,
-                 const Lanes &lanes, ClockReading now, Instant closedUntil,
-                 std::vector<std::int64_t> usualCosts);
+                 const Queue &queue, ClockReading now, Instant closedUntil,
+                 std::vector<std::int64_t> usualCosts, std::vector<TurnRate> rates);
 
     quint32 number() const { return m_number; }
 
@@ -40,6 +41,11 @@ public:
                                   Duration hold, std::int64_t count, const Lanes &lanes,
                                   const std::atomic_bool *stop);
 
+    //! Plays until the last of \a phantoms is served, which join \a lane now as requests of \a source.
+    //! Nothing as above. For a new plan only, and the last thing that it does.
+    std::optional<Instant> ofLastInTurn(quint32 lane, Phantoms phantoms, const QString &source,
+                                        const Queue &queue, const std::atomic_bool *stop);
+
 private:
     struct End
     {
@@ -55,6 +61,7 @@ private:
     bool freeUntil(Instant due);
     void serve(const Head &head, Duration hold, Instant due);
     void collectHeads(const Lanes &lanes);
+    void countTurn(std::size_t head, Instant due);
     Charges asUsual(const std::vector<quint32> &limiters, const Charges &charges) const;
     void addEnd(Instant at, Instant sentAt, const std::vector<quint32> &limiters,
                 const Charges &charges);
@@ -67,7 +74,8 @@ private:
     const std::vector<std::int64_t> m_usualCosts; // by limiter; 0: as charged
     std::vector<Head> m_heads;
     std::deque<Charges> m_charges; // of heads, where not as charged
-    std::vector<const Waiter *> m_waiters; // beside m_heads
+    TurnTags m_tags;
+    const std::vector<TurnRate> m_rates; // by limiter
 };
 
 //! The plan as far as it has been played. A copy begins without: a plan refers to the queue it is of.

@@ -8,146 +8,193 @@ namespace penstock {
 
 namespace {
 
+auto firstFrom(auto &waiters, quint64 id)
+{
+    return std::lower_bound(waiters.begin(), waiters.end(), id,
+                            [](const Waiter &each, quint64 wanted) { return each.id < wanted; });
+}
+
 auto findIn(auto &waiters, quint64 id)
 {
-    const auto at
-        = std::lower_bound(waiters.begin(), waiters.end(), id,
-                           [](const Waiter &waiter, quint64 wanted) { return waiter.id < wanted; });
+    const auto at = firstFrom(waiters, id);
     return at != waiters.end() && at->id == id && at->live ? &*at : nullptr;
 }
 
 } // namespace
 
-const Waiter *Lane::front() const
+// ---- One flow ----
+
+const Waiter *Lane::Slot::front() const
 {
-    const Waiter *first = m_returned.empty() ? nullptr : &m_returned.begin()->second;
-    for (const Fifo &fifo : m_fifos) {
-        if (!fifo.waiters.empty()
-            && (first == nullptr || fifo.waiters.front().place < first->place))
-            first = &fifo.waiters.front();
-    }
+    const Waiter *const first = fifo.empty() ? nullptr : &fifo.front();
+    if (!returned.empty() && (first == nullptr || returned.begin()->first < first->place))
+        return &returned.begin()->second;
     return first;
 }
 
-Lane::Fifo *Lane::nextFifo()
+Waiter Lane::Slot::takeFront()
 {
-    Fifo *next = nullptr;
-    for (Fifo &fifo : m_fifos) {
-        if (!fifo.waiters.empty()
-            && (next == nullptr || fifo.waiters.front().place < next->waiters.front().place))
-            next = &fifo;
-    }
-    return next;
-}
-
-Waiter Lane::takeFront()
-{
-    --m_live;
-    Fifo *const fifo = nextFifo();
-    if (!m_returned.empty()
-        && (fifo == nullptr || m_returned.begin()->first < fifo->waiters.front().place))
-        return std::move(m_returned.extract(m_returned.begin()).mapped());
-    Waiter waiter = std::move(fifo->waiters.front());
-    fifo->waiters.pop_front();
-    ++fifo->taken;
-    dropDead(*fifo);
+    if (!returned.empty() && front() == &returned.begin()->second)
+        return std::move(returned.extract(returned.begin()).mapped());
+    Waiter waiter = std::move(fifo.front());
+    fifo.pop_front();
+    ++taken;
+    dropDead();
     return waiter;
 }
 
-void Lane::dropDead(Fifo &fifo)
+void Lane::Slot::dropDead()
 {
-    while (!fifo.waiters.empty() && !fifo.waiters.front().live) {
-        fifo.waiters.pop_front();
-        ++fifo.taken;
-        --fifo.dead;
+    while (!fifo.empty() && !fifo.front().live) {
+        fifo.pop_front();
+        ++taken;
+        --dead;
     }
 }
 
-bool Lane::goesLast(const Waiter &waiter) const
+std::optional<Waiter> Lane::Slot::cancel(quint64 id)
 {
-    const bool afterReturned = m_returned.empty() || m_returned.rbegin()->first < waiter.place;
-    return afterReturned && std::all_of(m_fifos.begin(), m_fifos.end(), [&](const Fifo &fifo) {
-               return fifo.waiters.empty() || fifo.waiters.back().place < waiter.place;
-           });
-}
-
-Lane::Fifo &Lane::fifoFor(qint16 priority)
-{
-    for (Fifo &fifo : m_fifos) {
-        if (fifo.priority == priority)
-            return fifo;
-    }
-    return m_fifos.emplace_back(priority);
-}
-
-void Lane::insert(Waiter &&waiter)
-{
-    ++m_live;
-    if (waiter.place.order != waiter.id) {
-        // Two programs that share the limits may both have had this place.
-        while (m_returned.contains(waiter.place))
-            ++waiter.place.order;
-        const QueuePlace place = waiter.place;
-        m_returned.emplace(place, std::move(waiter));
-    } else {
-        fifoFor(waiter.priority).waiters.push_back(std::move(waiter));
-    }
-}
-
-std::optional<Waiter> Lane::cancel(quint64 id)
-{
-    for (Fifo &fifo : m_fifos) {
-        Waiter *const waiter = findIn(fifo.waiters, id);
-        if (waiter == nullptr)
-            continue;
-        std::optional<Waiter> taken = std::move(*waiter);
+    if (Waiter *const waiter = findIn(fifo, id)) {
+        std::optional<Waiter> cancelled = std::move(*waiter);
         waiter->live = false;
-        --m_live;
-        ++fifo.dead;
-        dropDead(fifo);
-        if (fifo.dead > fifo.waiters.size() / 2) { // pays for itself: as many went as stay
-            std::erase_if(fifo.waiters, [](const Waiter &each) { return !each.live; });
-            fifo.dead = 0;
+        ++dead;
+        dropDead();
+        if (dead > fifo.size() / 2) { // pays for itself: as many went as stay
+            std::erase_if(fifo, [](const Waiter &each) { return !each.live; });
+            dead = 0;
         }
-        return taken;
+        return cancelled;
     }
-    for (auto at = m_returned.begin(); at != m_returned.end(); ++at) {
-        if (at->second.id == id) {
-            --m_live;
-            return std::move(m_returned.extract(at).mapped());
-        }
+    for (auto at = returned.begin(); at != returned.end(); ++at) {
+        if (at->second.id == id)
+            return std::move(returned.extract(at).mapped());
     }
     return std::nullopt;
 }
 
-const Waiter *Lane::find(quint64 id) const
+const Waiter *Lane::Slot::find(quint64 id) const
 {
-    for (const Fifo &fifo : m_fifos) {
-        if (const Waiter *const waiter = findIn(fifo.waiters, id))
-            return waiter;
+    if (const Waiter *const waiter = findIn(fifo, id))
+        return waiter;
+    const auto at = std::find_if(returned.begin(), returned.end(),
+                                 [id](const auto &each) { return each.second.id == id; });
+    return at == returned.end() ? nullptr : &at->second;
+}
+
+// ---- All of them ----
+
+std::optional<quint32> Lane::slotOf(quint32 flow) const
+{
+    const auto known = m_slotOf.find(flow);
+    return known == m_slotOf.end() ? std::nullopt : std::optional(known->second);
+}
+
+quint32 Lane::slotFor(const Waiter &waiter)
+{
+    if (const std::optional<quint32> known = slotOf(waiter.flow))
+        return *known;
+    auto slot = quint32(m_slots.size());
+    if (m_freeSlots.empty()) {
+        m_slots.emplace_back();
+    } else {
+        slot = m_freeSlots.back();
+        m_freeSlots.pop_back();
     }
-    for (const auto &[place, waiter] : m_returned) {
-        if (waiter.id == id)
-            return &waiter;
+    m_slots[slot].flow = waiter.flow;
+    m_slots[slot].priority = waiter.priority;
+    m_slotOf.emplace(waiter.flow, slot);
+    return slot;
+}
+
+//! After its first request has changed.
+void Lane::lookAt(quint32 slot, const TurnTags &tags)
+{
+    const Slot &home = m_slots[slot];
+    if (const Waiter *const first = home.front()) {
+        m_order.set(slot, home.flow, home.priority, first->place, tags);
+        return;
     }
-    return nullptr;
+    m_order.remove(slot);
+    m_slotOf.erase(home.flow);
+    m_freeSlots.push_back(slot);
+}
+
+const Waiter *Lane::front() const
+{
+    return m_order.isEmpty() ? nullptr : m_slots[m_order.next().slot].front();
+}
+
+Waiter Lane::takeFront(quint32 slot, const TurnTags &tags)
+{
+    --m_live;
+    Waiter waiter = m_slots[slot].takeFront();
+    lookAt(slot, tags);
+    return waiter;
+}
+
+bool Lane::goesLast(const Waiter &waiter, std::optional<quint32> flow) const
+{
+    if (!m_order.isPlain(waiter.priority, flow))
+        return false;
+    return std::all_of(m_slotOf.begin(), m_slotOf.end(), [&](const auto &each) {
+        const Slot &slot = m_slots[each.second];
+        return (slot.fifo.empty() || slot.fifo.back().place < waiter.place)
+            && (slot.returned.empty() || slot.returned.rbegin()->first < waiter.place);
+    });
+}
+
+void Lane::insert(Waiter &&waiter, const TurnTags &tags)
+{
+    ++m_live;
+    ++m_joined;
+    const quint32 slot = slotFor(waiter);
+    Slot &home = m_slots[slot];
+    const Waiter *const first = home.front();
+    const bool isBehind = first != nullptr && first->place < waiter.place;
+    if (waiter.place.order != waiter.id) {
+        // Two programs that share the limits may both have had this place.
+        while (home.returned.contains(waiter.place))
+            ++waiter.place.order;
+        const QueuePlace place = waiter.place;
+        home.returned.emplace(place, std::move(waiter));
+    } else {
+        home.fifo.push_back(std::move(waiter));
+    }
+    if (!isBehind)
+        lookAt(slot, tags);
+}
+
+std::optional<Waiter> Lane::cancel(Ticket ticket, const TurnTags &tags)
+{
+    const std::optional<quint32> slot = slotOf(ticket.flow);
+    if (!slot)
+        return std::nullopt;
+    std::optional<Waiter> waiter = m_slots[*slot].cancel(ticket.id);
+    if (waiter) {
+        --m_live;
+        lookAt(*slot, tags);
+    }
+    return waiter;
+}
+
+const Waiter *Lane::find(Ticket ticket) const
+{
+    const std::optional<quint32> slot = slotOf(ticket.flow);
+    return slot ? m_slots[*slot].find(ticket.id) : nullptr;
 }
 
 const Waiter *Lane::leastUrgent() const
 {
-    const Waiter *least = m_returned.empty() ? nullptr : &m_returned.begin()->second;
-    for (const Fifo &fifo : m_fifos) {
-        if (!fifo.waiters.empty() && (least == nullptr || fifo.priority > least->priority))
-            least = &fifo.waiters.front();
-    }
-    return least;
+    return m_order.isEmpty() ? nullptr : m_slots[m_order.leastUrgent()].front();
 }
 
 std::vector<Waiter> Lane::takeAll()
 {
     std::vector<Waiter> all;
-    while (!isEmpty())
-        all.push_back(takeFront());
+    for (Slot &slot : m_slots) {
+        while (slot.front() != nullptr)
+            all.push_back(slot.takeFront());
+    }
     return all;
 }
 
@@ -157,46 +204,83 @@ void Lane::assumeHold(Duration hold)
         if (waiter.hold < Duration::zero())
             waiter.hold = hold;
     };
-    for (Fifo &fifo : m_fifos)
-        std::for_each(fifo.waiters.begin(), fifo.waiters.end(), assume);
-    for (auto &[place, waiter] : m_returned)
-        assume(waiter);
+    for (Slot &slot : m_slots) {
+        std::for_each(slot.fifo.begin(), slot.fifo.end(), assume);
+        for (auto &[place, waiter] : slot.returned)
+            assume(waiter);
+    }
+}
+
+// ---- Forecasts ----
+
+Lane::Cursor::Cursor(const Lane &lane)
+    : m_order(lane.m_order)
+    , m_joined(lane.m_joined)
+{ }
+
+void Lane::Cursor::add(Phantoms phantoms, const Lane &lane, const TurnTags &tags)
+{
+    m_phantomSlot = lane.slotOf(phantoms.waiter.flow).value_or(quint32(lane.m_slots.size()));
+    m_phantoms = std::move(phantoms);
+    lookAt(m_phantomSlot, lane, tags);
+}
+
+const Waiter *Lane::Cursor::frontOf(quint32 slot, const Lane &lane) const
+{
+    const Progress progress = slot < m_progress.size() ? m_progress[slot] : Progress();
+    const Waiter *first = nullptr;
+    if (slot < lane.m_slots.size()) {
+        const Slot &home = lane.m_slots[slot];
+        const auto returned = home.returned.upper_bound(progress.returned);
+        first = returned == home.returned.end() ? nullptr : &returned->second;
+        std::size_t at = progress.passed > home.taken ? progress.passed - home.taken : 0;
+        while (at < home.fifo.size() && !home.fifo[at].live)
+            ++at;
+        if (at < home.fifo.size() && (first == nullptr || home.fifo[at].place < first->place))
+            first = &home.fifo[at];
+    }
+    if (first == nullptr && slot == m_phantomSlot && phantoms() > 0)
+        return &m_phantoms->waiter;
+    return first;
+}
+
+void Lane::Cursor::lookAt(quint32 slot, const Lane &lane, const TurnTags &tags)
+{
+    if (const Waiter *const first = frontOf(slot, lane))
+        m_order.set(slot, first->flow, first->priority, first->place, tags);
+    else
+        m_order.remove(slot);
+}
+
+void Lane::Cursor::update(const Lane &lane, const TurnTags &tags)
+{
+    if (std::exchange(m_joined, lane.m_joined) != lane.m_joined) {
+        for (const auto &[flow, slot] : lane.m_slotOf)
+            lookAt(slot, lane, tags);
+    }
+    m_order.refresh(tags);
 }
 
 const Waiter *Lane::Cursor::front(const Lane &lane) const
 {
-    const auto returned = lane.m_returned.upper_bound(m_returned);
-    const Waiter *first = returned == lane.m_returned.end() ? nullptr : &returned->second;
-    for (std::size_t i = 0; i < lane.m_fifos.size(); ++i) {
-        const Fifo &fifo = lane.m_fifos[i];
-        std::size_t at
-            = i < m_passed.size() && m_passed[i] > fifo.taken ? m_passed[i] - fifo.taken : 0;
-        while (at < fifo.waiters.size() && !fifo.waiters[at].live)
-            ++at;
-        if (at < fifo.waiters.size() && (first == nullptr || fifo.waiters[at].place < first->place))
-            first = &fifo.waiters[at];
-    }
-    return first;
+    return m_order.isEmpty() ? nullptr : frontOf(m_order.next().slot, lane);
 }
 
-void Lane::Cursor::pass(const Lane &lane)
+void Lane::Cursor::pass(quint32 slot, const Lane &lane, const TurnTags &tags)
 {
-    const Waiter *const waiter = front(lane);
-    if (waiter->place.order != waiter->id) {
-        m_returned = waiter->place;
-        return;
+    const Waiter *const waiter = frontOf(slot, lane);
+    if (slot >= m_progress.size())
+        m_progress.resize(slot + 1);
+    if (m_phantoms && waiter == &m_phantoms->waiter) {
+        --m_phantoms->count;
+    } else if (waiter->place.order != waiter->id) {
+        m_progress[slot].returned = waiter->place;
+    } else { // found without walking
+        const Slot &home = lane.m_slots[slot];
+        const auto at = firstFrom(home.fifo, waiter->id);
+        m_progress[slot].passed = home.taken + quint64(at - home.fifo.begin()) + 1;
     }
-    m_passed.resize(lane.m_fifos.size());
-    for (std::size_t i = 0; i < lane.m_fifos.size(); ++i) {
-        const Fifo &fifo = lane.m_fifos[i];
-        if (fifo.priority != waiter->priority)
-            continue;
-        // Ids rise along the FIFO, so the place of this one is found without walking.
-        const auto at
-            = std::lower_bound(fifo.waiters.begin(), fifo.waiters.end(), waiter->id,
-                               [](const Waiter &each, quint64 id) { return each.id < id; });
-        m_passed[i] = fifo.taken + quint64(at - fifo.waiters.begin()) + 1;
-    }
+    lookAt(slot, lane, tags);
 }
 
 } // namespace penstock

@@ -6,10 +6,12 @@
 #include <penstock/limits/stack/ask.h>
 #include <penstock/limits/stack/copied_p.h>
 #include <penstock/limits/stack/holder.h>
+#include <penstock/limits/turns/laneorder_p.h>
 
 #include <deque>
 #include <map>
 #include <optional>
+#include <unordered_map>
 #include <vector>
 
 namespace penstock {
@@ -43,8 +45,16 @@ struct Waiter
     Copied<Ask> traits; //!< What match, cost_by and per look at, if it has any.
     mutable Instant planned = never; //!< By the forecast plan of this number.
     mutable quint32 plan = 0;
+    quint32 flow = 0; //!< Of its source and priority.
     qint16 priority = 5;
     bool live = true; //!< False: cancelled, and only taking up a place until its turn comes.
+};
+
+//! Requests that do not wait, all alike, behind those of their source: for forecasts.
+struct Phantoms
+{
+    Waiter waiter;
+    std::int64_t count = 0;
 };
 
 //! The requests that need the same limits, in the order in which they go.
@@ -59,15 +69,19 @@ public:
     bool isEmpty() const { return m_live == 0; }
     std::int64_t live() const { return m_live; }
 
-    //! The waiter that goes next, or null.
+    void refresh(const TurnTags &tags) { m_order.refresh(tags); }
+    const LaneOrder &order() const { return m_order; } //!< After refresh().
+    //! The waiter that goes next, or null. After refresh().
     const Waiter *front() const;
-    Waiter takeFront();
-    //! True if it will be the last to go.
-    bool goesLast(const Waiter &waiter) const;
-    void insert(Waiter &&waiter);
+    std::vector<LaneOrder::Next> followers(const TurnTags &tags) { return m_order.followers(tags); }
+    const Waiter *frontOf(quint32 slot) const { return m_slots[slot].front(); }
+    Waiter takeFront(quint32 slot, const TurnTags &tags);
+    //! True if it will be the last to go; \a flow is its flow, if it has one yet.
+    bool goesLast(const Waiter &waiter, std::optional<quint32> flow) const;
+    void insert(Waiter &&waiter, const TurnTags &tags);
     //! Takes it out of the order, if it is here. Ends all cursors.
-    std::optional<Waiter> cancel(quint64 id);
-    const Waiter *find(quint64 id) const;
+    std::optional<Waiter> cancel(Ticket ticket, const TurnTags &tags);
+    const Waiter *find(Ticket ticket) const;
     //! The longest waiting of the least urgent.
     const Waiter *leastUrgent() const;
     std::vector<Waiter> takeAll();
@@ -81,40 +95,71 @@ public:
     class Cursor
     {
     public:
-        const Waiter *front(const Lane &lane) const;
-        void pass(const Lane &lane);
+        explicit Cursor(const Lane &lane);
+        void add(Phantoms phantoms, const Lane &lane, const TurnTags &tags);
+        std::int64_t phantoms() const { return m_phantoms ? m_phantoms->count : 0; }
+
+        void update(const Lane &lane, const TurnTags &tags);
+        const LaneOrder &order() const { return m_order; } //!< After update().
+        const Waiter *front(const Lane &lane) const; //!< After update().
+        std::vector<LaneOrder::Next> followers(const TurnTags &tags)
+        {
+            return m_order.followers(tags);
+        }
+        const Waiter *frontOf(quint32 slot, const Lane &lane) const;
+        void pass(quint32 slot, const Lane &lane, const TurnTags &tags);
 
     private:
-        std::vector<quint64> m_passed; // by FIFO: how many since the FIFO was made
-        QueuePlace m_returned {std::numeric_limits<std::int64_t>::min(), 0};
+        struct Progress
+        {
+            quint64 passed = 0; // of the FIFO, since it was made
+            QueuePlace returned {std::numeric_limits<std::int64_t>::min(), 0};
+        };
+        void lookAt(quint32 slot, const Lane &lane, const TurnTags &tags);
+
+        LaneOrder m_order;
+        std::vector<Progress> m_progress; // by slot
+        quint64 m_joined = 0;
+        Copied<Phantoms> m_phantoms;
+        quint32 m_phantomSlot = 0;
     };
 
 private:
-    struct Fifo
+    //! The requests of one flow. Kept for another one when it is empty.
+    struct Slot
     {
-        explicit Fifo(qint16 of)
-            : priority(of)
-        { }
-        Fifo(const Fifo &) = default;
-        Fifo(Fifo &&) noexcept = default; // a deque does not say so of itself
-        Fifo &operator=(const Fifo &) = default;
-        Fifo &operator=(Fifo &&) noexcept = default;
-        ~Fifo() = default;
+        Slot() = default;
+        Slot(const Slot &) = default;
+        Slot(Slot &&) noexcept = default; // a deque does not say so of itself
+        Slot &operator=(const Slot &) = default;
+        Slot &operator=(Slot &&) noexcept = default;
+        ~Slot() = default;
 
-        qint16 priority;
+        quint32 flow = 0;
+        qint16 priority = 0;
         quint64 taken = 0; // since it was made
-        std::deque<Waiter> waiters; // by id and place; the first one is live
+        std::deque<Waiter> fifo; // by id and place; the first one is live
         std::size_t dead = 0;
+        std::map<QueuePlace, Waiter> returned; // with a place from before
+
+        const Waiter *front() const;
+        const Waiter *find(quint64 id) const;
+        Waiter takeFront();
+        std::optional<Waiter> cancel(quint64 id);
+        void dropDead();
     };
 
-    Fifo *nextFifo();
-    Fifo &fifoFor(qint16 priority);
-    static void dropDead(Fifo &fifo);
+    std::optional<quint32> slotOf(quint32 flow) const;
+    quint32 slotFor(const Waiter &waiter);
+    void lookAt(quint32 slot, const TurnTags &tags);
 
     std::vector<quint32> m_limiters;
-    std::vector<Fifo> m_fifos; // one for each priority that has been seen
-    std::map<QueuePlace, Waiter> m_returned; // with a place from before
+    std::vector<Slot> m_slots;
+    std::vector<quint32> m_freeSlots;
+    std::unordered_map<quint32, quint32> m_slotOf; // by flow, of those that have requests
+    LaneOrder m_order;
     std::int64_t m_live = 0;
+    quint64 m_joined = 0; // since it was made
 };
 
 using Lanes = std::deque<Lane>; //!< Lanes stay where they are when others are added.

@@ -65,19 +65,25 @@ std::vector<Head> &Queue::heads()
 {
     m_heads.clear();
     for (const quint32 index : m_busy) {
-        const Waiter *const waiter = m_lanes[index].front();
-        m_heads.push_back({index, &m_lanes[index].limiters(), &waiter->charges, waiter->place});
+        Lane &lane = m_lanes[index];
+        lane.refresh(m_turns.tags());
+        m_heads.push_back(headOf(index, lane.limiters(), *lane.front(), lane.order()));
     }
-    if (m_heads.size() > 1)
-        std::sort(m_heads.begin(), m_heads.end(),
-                  [](const Head &a, const Head &b) { return a.place < b.place; });
+    addFollowers(m_heads, [this](const Head &head) {
+        Lane &lane = m_lanes[head.lane];
+        std::vector<Head> followers;
+        for (const LaneOrder::Next &next : lane.followers(m_turns.tags()))
+            followers.push_back(headOf(head, *lane.frontOf(next.slot), next));
+        return followers;
+    });
+    sortByTurns(m_heads);
     return m_heads;
 }
 
-bool Queue::goesLast(quint32 lane, const Waiter &waiter) const
+bool Queue::goesLast(quint32 lane, const Waiter &waiter, const QString &source) const
 {
-    return m_busy.empty()
-        || (m_busy.size() == 1 && m_busy[0] == lane && m_lanes[lane].goesLast(waiter));
+    const std::optional<quint32> flow = m_turns.find(waiter.priority, source);
+    return flow && m_busy.size() == 1 && m_busy[0] == lane && m_lanes[lane].goesLast(waiter, flow);
 }
 
 std::pair<const Waiter *, quint32> Queue::leastUrgent() const
@@ -101,29 +107,41 @@ void Queue::setHolderOfAll(const HeldBy &holder)
         m_lanes[lane].heldBy = holder;
 }
 
-void Queue::put(Waiter &&waiter, quint32 lane)
+Ticket Queue::put(Waiter &&waiter, quint32 lane, const QString &source)
+{
+    waiter.flow = m_turns.join(waiter.priority, source);
+    const Ticket ticket {waiter.id, lane, waiter.flow};
+    putBack(std::move(waiter), lane);
+    return ticket;
+}
+
+void Queue::putBack(Waiter &&waiter, quint32 lane)
 {
     if (waiter.deadline != never)
-        m_deadlines.emplace(std::pair(waiter.deadline, waiter.id), Ticket {waiter.id, lane});
+        m_deadlines.emplace(std::pair(waiter.deadline, waiter.id),
+                            Ticket {waiter.id, lane, waiter.flow});
     if (m_lanes[lane].isEmpty())
         m_busy.push_back(lane);
-    m_lanes[lane].insert(std::move(waiter));
+    m_lanes[lane].insert(std::move(waiter), m_turns.tags());
     ++m_waiting;
 }
 
 void Queue::noteGone(const Waiter &waiter, quint32 lane)
 {
     --m_waiting;
+    m_turns.leave(waiter.flow);
     if (m_lanes[lane].isEmpty())
         m_busy.erase(std::find(m_busy.begin(), m_busy.end(), lane));
     if (waiter.deadline != never)
         m_deadlines.erase({waiter.deadline, waiter.id});
 }
 
-Waiter Queue::takeFront(quint32 lane)
+Waiter Queue::takeFront(const Head &head, std::int64_t cost)
 {
-    Waiter waiter = m_lanes[lane].takeFront();
-    noteGone(waiter, lane);
+    if (cost > 0)
+        m_turns.serve(head.turn.flow, cost);
+    Waiter waiter = m_lanes[head.lane].takeFront(head.turn.slot, m_turns.tags());
+    noteGone(waiter, head.lane);
     return waiter;
 }
 
@@ -131,11 +149,11 @@ std::optional<Waiter> Queue::takeOut(Ticket &ticket)
 {
     std::optional<Waiter> waiter;
     if (ticket.lane < m_lanes.size())
-        waiter = m_lanes[ticket.lane].cancel(ticket.id);
+        waiter = m_lanes[ticket.lane].cancel(ticket, m_turns.tags());
     // The limits may have changed since, and with them the lanes.
     for (quint32 i = 0; !waiter && i < m_lanes.size(); ++i) {
         ticket.lane = i;
-        waiter = m_lanes[i].cancel(ticket.id);
+        waiter = m_lanes[i].cancel(ticket, m_turns.tags());
     }
     if (waiter)
         noteGone(*waiter, ticket.lane);
@@ -151,15 +169,16 @@ std::vector<Waiter> Queue::takeAll()
     }
     std::sort(all.begin(), all.end(), [](const Waiter &a, const Waiter &b) { return a.id < b.id; });
     m_waiting = 0;
+    m_turns.restart();
     m_busy.clear();
     m_deadlines.clear();
     return all;
 }
 
-const Waiter *Queue::find(quint64 id) const
+const Waiter *Queue::find(Ticket ticket) const
 {
     for (const Lane &lane : m_lanes) {
-        if (const Waiter *const waiter = lane.find(id))
+        if (const Waiter *const waiter = lane.find(ticket))
             return waiter;
     }
     return nullptr;
@@ -174,7 +193,7 @@ void Queue::assumeHold(Duration hold)
 std::pair<Waiter, quint32> Queue::takeLate()
 {
     const Ticket ticket = m_deadlines.begin()->second;
-    Waiter waiter = *m_lanes[ticket.lane].cancel(ticket.id);
+    Waiter waiter = *m_lanes[ticket.lane].cancel(ticket, m_turns.tags());
     noteGone(waiter, ticket.lane);
     return {std::move(waiter), ticket.lane};
 }

@@ -3,12 +3,14 @@
 #pragma once
 
 #include <penstock/limits/stack/dispatch_p.h>
+#include <penstock/limits/turns/turns_p.h>
 
 #include <utility>
 
 namespace penstock {
 
 //! Everybody who waits, in lanes, and until when. Knows limiters by their index only.
+// Large: lanes, turns and deadlines change together.
 class Queue
 {
 public:
@@ -25,21 +27,28 @@ public:
 
     std::int64_t waiting() const { return m_waiting; }
     bool isEmpty() const { return m_waiting == 0; }
-    //! Who is first in each lane, by place. Valid until somebody joins or leaves.
+    //! Who is first in each lane, in the order of sortByTurns(). Valid until somebody joins or leaves.
     std::vector<Head> &heads();
     //! What heads() found last.
     const std::vector<Head> &lastHeads() const { return m_heads; }
-    bool goesLast(quint32 lane, const Waiter &waiter) const;
+    //! A request of \a source would go last, and its source has been waiting already.
+    bool goesLast(quint32 lane, const Waiter &waiter, const QString &source) const;
     //! The longest waiting of the least urgent, with its lane; null where nobody waits.
     std::pair<const Waiter *, quint32> leastUrgent() const;
     void setHolderOfAll(const HeldBy &holder);
 
-    void put(Waiter &&waiter, quint32 lane);
-    Waiter takeFront(quint32 lane);
+    //! Its ticket.
+    Ticket put(Waiter &&waiter, quint32 lane, const QString &source);
+    //! \a cost is what it counts in the turns of its source.
+    Waiter takeFront(const Head &head, std::int64_t cost);
+    const Turns &turns() const { return m_turns; }
     //! Wherever it is now: \a ticket is told its lane.
     std::optional<Waiter> takeOut(Ticket &ticket);
-    std::vector<Waiter> takeAll(); //!< In the order in which they came.
-    const Waiter *find(quint64 id) const;
+    //! In the order in which they came. Then each of them is either put back or let go.
+    std::vector<Waiter> takeAll();
+    void putBack(Waiter &&waiter, quint32 lane);
+    void letGo(const Waiter &waiter) { m_turns.leave(waiter.flow); }
+    const Waiter *find(Ticket ticket) const;
 
     void assumeHold(Duration hold); //!< Of those of whom nobody knows it.
 
@@ -53,6 +62,7 @@ public:
 private:
     void noteGone(const Waiter &waiter, quint32 lane);
 
+    Turns m_turns;
     Lanes m_lanes;
     std::vector<quint32> m_freeLanes;
     std::map<std::vector<quint32>, quint32> m_laneOf;

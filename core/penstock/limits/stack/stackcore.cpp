@@ -103,12 +103,12 @@ void StackCore::Private::renewEstimates()
 {
     for (const Head &head : m_queue.heads()) {
         const std::vector<quint32> &limiters = *head.limiters;
-        const Charges &charges = m_queue[head.lane].front()->charges;
+        const Charges &charges = head.waiter->charges;
         for (std::size_t i = 0; i < limiters.size(); ++i) {
             const auto cost = m_limits.learnedCostOf(limiters[i]);
             if (!cost || *cost == charges.of(i))
                 continue;
-            m_queue[head.lane].front()->charges.set(i, *cost, limiters.size());
+            head.waiter->charges.set(i, *cost, limiters.size());
             makeRoomFor(*cost, limiters[i], m_limits);
         }
     }
@@ -188,15 +188,26 @@ void StackCore::Private::noteBinding(const Choice &choice)
         m_queue[m_queue.lastHeads()[std::size_t(choice.head)].lane].heldBy = holderOf(choice);
 }
 
+//! See turnCost().
+std::int64_t StackCore::Private::turnCostOf(const Choice &choice) const
+{
+    std::function<TurnRate(quint32)> rateOf;
+    if (!m_limits.isUniform())
+        rateOf = [this](quint32 limiter) { return TurnRate::of(m_limits.settingsOf(limiter)); };
+    return turnCost(m_queue.lastHeads(), choice.head, m_limits.limiters(),
+                    {choice.due, m_wallOffset}, rateOf);
+}
+
 void StackCore::Private::grantFront(const Choice &choice, ClockReading now)
 {
-    const quint32 index = m_queue.lastHeads()[std::size_t(choice.head)].lane;
+    const Head &head = m_queue.lastHeads()[std::size_t(choice.head)];
+    const quint32 index = head.lane;
     Lane &lane = m_queue[index];
     const bool held = choice.due > m_time;
     m_time = choice.due;
     if (held && choice.binding != Choice::nobody)
         lane.heldBy = holderOf(choice);
-    Waiter waiter = m_queue.takeFront(index);
+    Waiter waiter = m_queue.takeFront(head, turnCostOf(choice));
     const ForecastPlan *const plan = m_plan.get();
     if (plan && (waiter.plan != plan->number() || waiter.planned != choice.due))
         planIsOff();

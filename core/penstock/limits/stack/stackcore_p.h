@@ -36,6 +36,7 @@ public:
     void renewEstimates();
     void noteBinding(const Choice &choice);
     HeldBy holderOf(const Choice &choice) const;
+    std::int64_t turnCostOf(const Choice &choice) const;
     void grantFront(const Choice &choice, ClockReading now);
     void addGrant(Waiter &&waiter, quint32 lane, Instant due, const HeldBy &heldBy);
     void expire();
@@ -53,6 +54,7 @@ public:
     bool canGoNow(const Needs &needs, ClockReading now);
     Waiter makeWaiter(const Ask &ask, Charges charges, ClockReading now, quint64 tag);
     Ticket wait(const Ask &ask, Needs &&needs, ClockReading now, quint64 tag);
+    const QString &sourceOf(const Ask &ask) const;
     bool isTooLate(const Ask &ask, const Waiter &waiter, quint32 lane, ClockReading now);
     void giveUpIfTooLate(Ticket ticket, bool tries, ClockReading now);
     bool makeRoom(const Waiter &waiter, ClockReading now);
@@ -88,7 +90,8 @@ public:
     // Forecasts: stackcoreforecast.cpp
     ForecastPlan &plan(ClockReading now);
     void planIsOff() { m_plan.drop(); }
-    std::optional<Instant> forecastFor(quint32 lane, const Charges &charges, Duration hold,
+    ForecastPlan newPlan(quint32 number, ClockReading now) const;
+    std::optional<Instant> forecastFor(quint32 lane, const Waiter &waiter, const QString &source,
                                        std::int64_t count, ClockReading now,
                                        const std::atomic_bool *stop = nullptr);
     HeldBy bindingOf(quint32 lane, const Charges &charges, ClockReading now) const;

@@ -99,7 +99,7 @@ bool StackCore::Private::canGoNow(const Needs &needs, ClockReading now)
     if (m_queue.isEmpty())
         return true;
     std::vector<Head> &heads = this->heads();
-    heads.push_back({needs.lane, &lane.limiters(), room, {}});
+    heads.push_back({needs.lane, &lane.limiters(), room});
     return chooseNext(heads, m_limits.limiters(), now).head == int(heads.size()) - 1;
 }
 
@@ -121,12 +121,18 @@ Waiter StackCore::Private::makeWaiter(const Ask &ask, Charges charges, ClockRead
     return waiter;
 }
 
+const QString &StackCore::Private::sourceOf(const Ask &ask) const
+{
+    static const QString none;
+    return m_options.sourcesTakeTurns ? ask.source : none;
+}
+
 //! Of a waiter that would join the end: it need not be queued to know when its turn would come.
 bool StackCore::Private::isTooLate(const Ask &ask, const Waiter &waiter, quint32 lane,
                                    ClockReading now)
 {
     const bool tries = *ask.maxWait <= Duration::zero();
-    const auto at = forecastFor(lane, waiter.charges, waiter.hold, 1, now);
+    const auto at = forecastFor(lane, waiter, sourceOf(ask), 1, now);
     if (!tries && (!at || *at - now.at <= *ask.maxWait))
         return false;
     const auto reason = tries ? Denial::Reason::NoCapacityNow : Denial::Reason::MaxWait;
@@ -140,8 +146,8 @@ Ticket StackCore::Private::wait(const Ask &ask, Needs &&needs, ClockReading now,
 {
     const quint32 lane = needs.lane;
     Waiter waiter = makeWaiter(ask, std::move(needs.charges), now, tag);
-    const Ticket ticket {waiter.id, lane};
-    const bool last = m_queue.goesLast(lane, waiter);
+    Ticket ticket {waiter.id, lane};
+    const bool last = m_queue.isEmpty() || m_queue.goesLast(lane, waiter, sourceOf(ask));
     if (ask.maxWait && last && isTooLate(ask, waiter, lane, now))
         return ticket;
     if (m_options.queueLimit && m_queue.waiting() >= *m_options.queueLimit
@@ -149,9 +155,9 @@ Ticket StackCore::Private::wait(const Ask &ask, Needs &&needs, ClockReading now,
         return ticket;
     if (ask.maxWait && *ask.maxWait > Duration::zero())
         waiter.deadline = saturatingAdd(now.at, *ask.maxWait);
-    if (!last)
+    if (!last || m_queue.isEmpty()) // a plan does not know its source
         planIsOff();
-    m_queue.put(std::move(waiter), lane);
+    ticket = m_queue.put(std::move(waiter), lane, sourceOf(ask));
     // Behind others of its lane nothing changes for now, except perhaps the first deadline.
     const bool behind = last && m_queue[lane].live() > 1;
     m_wake = behind ? std::min(m_wake, m_queue.nextDeadline()) : m_time;
@@ -164,7 +170,7 @@ Ticket StackCore::Private::wait(const Ask &ask, Needs &&needs, ClockReading now,
 
 void StackCore::Private::giveUpIfTooLate(Ticket ticket, bool tries, ClockReading now)
 {
-    const Waiter *const waiting = m_queue[ticket.lane].find(ticket.id);
+    const Waiter *const waiting = m_queue[ticket.lane].find(ticket);
     if (waiting == nullptr)
         return; // granted meanwhile
     const auto at
@@ -191,7 +197,7 @@ bool StackCore::Private::makeRoom(const Waiter &waiter, ClockReading now)
     const bool urgent = least != nullptr && waiter.priority < least->priority;
     if (least == nullptr || (m_options.overflow == Overflow::DropLessUrgent && !urgent))
         return denied(Denial::Reason::Dropped);
-    Ticket ticket {least->id, home};
+    Ticket ticket {least->id, home, least->flow};
     const std::optional<Waiter> dropped = m_queue.takeOut(ticket);
     planIsOff();
     denyWaiter(*dropped, home, Denial::Reason::Dropped, now.at);
@@ -234,12 +240,13 @@ void StackCore::Private::requeue(Waiter waiter, ClockReading now)
         ask.cost = waiter.charges.cost;
     Needs needs = needsOf(ask, now);
     if (needs.denial) {
+        m_queue.letGo(waiter);
         deny(needs, waiter, now, *needs.denial, std::nullopt);
         return;
     }
     waiter.charges = std::move(needs.charges);
     waiter.plan = 0;
-    m_queue.put(std::move(waiter), needs.lane);
+    m_queue.putBack(std::move(waiter), needs.lane);
 }
 
 } // namespace penstock

@@ -2,24 +2,34 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/limits/stack/stackcore_p.h>
 
+#include <algorithm>
+
 // What is ahead: who will be let go when, and what holds them until then.
 namespace penstock {
+
+ForecastPlan StackCore::Private::newPlan(quint32 number, ClockReading now) const
+{
+    std::vector<TurnRate> rates;
+    if (!m_limits.isUniform()) {
+        for (quint32 i = 0; i < m_limits.limiters().size(); ++i)
+            rates.push_back(TurnRate::of(m_limits.settingsOf(i)));
+    }
+    return {number, m_limits.limiters(),   m_grants.places(),     m_queue,
+            now,    m_pause.closedUntil(), m_limits.usualCosts(), std::move(rates)};
+}
 
 ForecastPlan &StackCore::Private::plan(ClockReading now)
 {
     ForecastPlan *plan = m_plan.get();
     if (plan == nullptr)
-        plan = &m_plan.keep(ForecastPlan(m_plan.nextNumber(), m_limits.limiters(),
-                                         m_grants.places(), m_queue.lanes(), now,
-                                         m_pause.closedUntil(), m_limits.usualCosts()));
+        plan = &m_plan.keep(newPlan(m_plan.nextNumber(), now));
     plan->notBefore(now.at);
     return *plan;
 }
 
 std::optional<Instant> StackCore::forecast(Ticket ticket, ClockReading now) const
 {
-    const Waiter *const waiter
-        = d->m_pause.isClosedForGood() ? nullptr : d->m_queue.find(ticket.id);
+    const Waiter *const waiter = d->m_pause.isClosedForGood() ? nullptr : d->m_queue.find(ticket);
     if (waiter == nullptr)
         return std::nullopt;
     return d->plan(now).until(*waiter, d->m_queue.lanes());
@@ -31,15 +41,22 @@ std::optional<Instant> StackCore::forecastOfLast(const Ask &ask, std::int64_t co
 {
     const Needs needs = d->needsOf(ask, now);
     std::optional<Instant> last;
-    if (!needs.denial)
-        last = d->forecastFor(needs.lane, needs.charges, ask.expectedHold.value_or(Duration(-1)),
+    if (!needs.denial) {
+        Waiter waiter;
+        waiter.priority = qint16(std::clamp(ask.priority, 0, 9));
+        waiter.place = QueuePlace::of(now.at, waiter.priority, std::numeric_limits<quint64>::max());
+        waiter.enqueued = now.at;
+        waiter.hold = ask.expectedHold.value_or(Duration(-1));
+        waiter.charges = needs.charges;
+        last = d->forecastFor(needs.lane, waiter, d->sourceOf(ask),
                               std::max<std::int64_t>(1, count), now, stop);
+    }
     d->forgetIdleKeys(now);
     return last;
 }
 
-std::optional<Instant> StackCore::Private::forecastFor(quint32 lane, const Charges &charges,
-                                                       Duration hold, std::int64_t count,
+std::optional<Instant> StackCore::Private::forecastFor(quint32 lane, const Waiter &waiter,
+                                                       const QString &source, std::int64_t count,
                                                        ClockReading now,
                                                        const std::atomic_bool *stop)
 {
@@ -47,14 +64,16 @@ std::optional<Instant> StackCore::Private::forecastFor(quint32 lane, const Charg
         return std::nullopt;
     const std::vector<quint32> &limiters = m_queue[lane].limiters();
     if (count == 1 && m_queue.isEmpty() && m_pause.isOpen()) {
-        const Head head {lane, &limiters, &charges, {}};
+        const Head head {lane, &limiters, &waiter.charges};
         const Choice choice = earliestOf(head, m_limits.limiters(), now);
         if (choice.due != never)
             return choice.due;
         if (m_grants.out() == 0)
             return std::nullopt;
     }
-    return plan(now).ofLast(limiters, charges, hold, count, m_queue.lanes(), stop);
+    if (!m_queue.isEmpty() && !m_queue.goesLast(lane, waiter, source))
+        return newPlan(0, now).ofLastInTurn(lane, {waiter, count}, source, m_queue, stop);
+    return plan(now).ofLast(limiters, waiter.charges, waiter.hold, count, m_queue.lanes(), stop);
 }
 
 void StackCore::assumeHold(Duration hold, ClockReading now)
@@ -86,7 +105,7 @@ HeldBy StackCore::Private::bindingOf(quint32 lane, const Charges &charges, Clock
         return HeldBy::pause();
     if (!m_queue[lane].isEmpty() && !m_queue[lane].heldBy.isNothing())
         return m_queue[lane].heldBy;
-    const Head head {lane, &m_queue[lane].limiters(), &charges, {}};
+    const Head head {lane, &m_queue[lane].limiters(), &charges};
     return holderOf(earliestOf(head, m_limits.limiters(), now));
 }
 

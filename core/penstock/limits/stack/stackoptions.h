@@ -34,6 +34,7 @@ struct StackOptions
     //! Requests that may wait; 0: none. Absent: as many as memory holds.
     std::optional<std::int64_t> queueLimit = std::nullopt;
     Overflow overflow = Overflow::DenyNewest;
+    bool sourcesTakeTurns = true; //!< Otherwise Ask::source is ignored.
     bool automaticMarginIsZero = false; //!< For virtual time and for servers: nothing jitters.
     Adaptation adaptation = {};
 };

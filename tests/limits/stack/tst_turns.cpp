@@ -1,0 +1,415 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
+#include <penstock/limits/stack/stackcore.h>
+
+#include <QTest>
+
+#include <algorithm>
+#include <functional>
+#include <map>
+
+namespace tst_turns {
+// Within a priority, sources take turns by cost, and the requests of one source stay in order.
+
+using namespace penstock;
+using namespace std::chrono_literals;
+
+constexpr StackOptions virtualTime {.automaticMarginIsZero = true};
+
+Ask by(const QString &source, std::int64_t cost = 1)
+{
+    Ask ask;
+    ask.source = source;
+    ask.cost = cost;
+    return ask;
+}
+
+struct Granted
+{
+    QString source;
+    std::int64_t cost = 1;
+    Instant at;
+    quint64 tag = 0;
+};
+
+//! A stack in virtual time. Calls take no time.
+class Line
+{
+public:
+    explicit Line(std::vector<LimitSpec> limits)
+        : core(std::move(limits), {}, virtualTime)
+    { }
+    Ticket ask(const Ask &ask)
+    {
+        m_asks.push_back(ask);
+        const Ticket ticket = core.enqueue(ask, {now}, m_asks.size() - 1).value_or(Ticket {});
+        collect();
+        return ticket;
+    }
+    void ask(const Ask &each, int times)
+    {
+        for (int i = 0; i < times; ++i)
+            std::ignore = ask(each);
+    }
+    void play(Instant until)
+    {
+        while (core.nextWake() && *core.nextWake() <= until) {
+            now = std::max(now, *core.nextWake());
+            std::ignore = core.advance({now});
+            collect();
+        }
+        now = until;
+        std::ignore = core.advance({now});
+        collect();
+    }
+    std::vector<Granted> of(const QString &source) const
+    {
+        std::vector<Granted> found;
+        std::copy_if(granted.begin(), granted.end(), std::back_inserter(found),
+                     [&](const Granted &each) { return each.source == source; });
+        return found;
+    }
+    //! The sources of the grants, one letter each.
+    QString order() const
+    {
+        QString letters;
+        for (const Granted &each : granted)
+            letters += each.source.isEmpty() ? QStringLiteral("-") : each.source;
+        return letters;
+    }
+
+    StackCore core;
+    Instant now;
+    std::vector<Granted> granted;
+    std::vector<StackCore::Reply> denied;
+    std::function<void(const Granted &)> onGrant;
+
+private:
+    void collect()
+    {
+        std::vector<StackCore::Reply> replies;
+        core.drainReplies(replies);
+        for (const StackCore::Reply &reply : replies) {
+            if (!reply.granted) {
+                denied.push_back(reply);
+                continue;
+            }
+            std::ignore = core.sent(reply.grant, {now});
+            std::ignore = core.finish(reply.grant, {now});
+            const Ask &ask = m_asks[reply.tag];
+            granted.push_back({ask.source, ask.cost, reply.at, reply.tag});
+        }
+        if (std::exchange(m_isTelling, true))
+            return;
+        for (; m_told < granted.size(); ++m_told) {
+            if (onGrant)
+                onGrant(Granted(granted[m_told]));
+        }
+        m_isTelling = false;
+    }
+
+    std::vector<Ask> m_asks;
+    std::size_t m_told = 0; // of granted
+    bool m_isTelling = false;
+};
+
+std::vector<LimitSpec> bucket(std::int64_t capacity = 10, std::int64_t refill = 100)
+{
+    return {{QStringLiteral("bucket"), TokenBucketSettings {capacity, refill, 1s}}};
+}
+
+std::vector<LimitSpec> window(std::int64_t capacity = 100)
+{
+    return {{QStringLiteral("window"), SlidingWindowSettings {capacity, 1s}}};
+}
+
+//! One limit for all, and one more for what is asked at /search.
+std::vector<LimitSpec> withSearch()
+{
+    LimitSpec search {QStringLiteral("search"), TokenBucketSettings {1, 10, 1s}};
+    search.match.path = QStringLiteral("/search");
+    return {{QStringLiteral("all"), TokenBucketSettings {1, 100, 1s}}, search};
+}
+
+Ask at(const QString &path, const QString &source)
+{
+    Ask ask = by(source);
+    ask.path = path;
+    return ask;
+}
+
+const QString a = QStringLiteral("a");
+const QString b = QStringLiteral("b");
+const QString search = QStringLiteral("/search");
+const QString items = QStringLiteral("/items");
+
+class TestTurns : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".*"))); }
+
+    void equalJobsGetHalfEach_data()
+    {
+        QTest::addColumn<int>("ahead"); // requests that each job has waiting
+        QTest::addColumn<int>("joinsAfter"); // grants
+        QTest::addColumn<bool>("isWindow");
+        QTest::addRow("all at once") << 500 << 0 << false;
+        QTest::addRow("few at a time") << 4 << 0 << false;
+        QTest::addRow("one at a time") << 1 << 0 << false;
+        QTest::addRow("the second joins late") << 500 << 137 << false;
+        QTest::addRow("late, and few at a time") << 3 << 41 << false;
+        QTest::addRow("in a window") << 500 << 120 << true;
+        QTest::addRow("in a window, as many as fit") << 100 << 120 << true;
+    }
+    void equalJobsGetHalfEach()
+    {
+        QFETCH(const int, ahead);
+        QFETCH(const int, joinsAfter);
+        QFETCH(const bool, isWindow);
+        Line line(isWindow ? window() : bucket());
+        line.ask({}, isWindow ? 100 : 10); // what goes at once
+        line.ask(by(a), ahead);
+        std::optional<std::size_t> from; // that b takes part
+        line.onGrant = [&](const Granted &each) {
+            line.ask(by(each.source));
+            if (!from && line.granted.size() >= std::size_t(joinsAfter)) {
+                line.ask(by(b), ahead);
+                from = line.granted.size() + 1; // one is due already
+            }
+        };
+        line.play(Instant(10s));
+        QVERIFY(line.granted.size() > *from + 400);
+        for (std::size_t i = *from; i + 20 <= line.granted.size(); ++i) {
+            const auto ofA = std::count_if(line.granted.begin() + qsizetype(i),
+                                           line.granted.begin() + qsizetype(i) + 20,
+                                           [](const Granted &each) { return each.source == a; });
+            QVERIFY2(ofA >= 9 && ofA <= 11,
+                     qPrintable(QStringLiteral("%1 of 20 from %2").arg(ofA).arg(i)));
+        }
+    }
+
+    void aFewRowsDoNotWaitForBulkJobs_data()
+    {
+        QTest::addColumn<bool>("isWindow");
+        QTest::addColumn<int>("firstWithin"); // ms
+        QTest::addColumn<int>("doneWithin");
+        QTest::addRow("bucket 10 refill 100/s") << false << 300 << 1000;
+        QTest::addRow("100/s") << true << 1300 << 2000;
+    }
+    void aFewRowsDoNotWaitForBulkJobs()
+    {
+        QFETCH(const bool, isWindow);
+        QFETCH(const int, firstWithin);
+        QFETCH(const int, doneWithin);
+        for (const Duration joins : {3s + 0ms, 3s + 7ms, 3s + 499ms, 3s + 995ms}) {
+            Line line(isWindow ? window() : bucket());
+            for (const QChar job : QStringLiteral("ABCD"))
+                line.ask(by(job), 10'000);
+            line.play(Instant(joins));
+            line.ask(by(a), 10);
+            line.play(Instant(joins + 10s));
+            const std::vector<Granted> late = line.of(a);
+            QCOMPARE(late.size(), std::size_t(10));
+            QVERIFY(late.front().at <= Instant(joins + firstWithin * 1ms));
+            QVERIFY(late.back().at <= Instant(joins + doneWithin * 1ms));
+        }
+    }
+
+    void sourcesTakeTurns_data()
+    {
+        QTest::addColumn<std::vector<Ask>>("asks");
+        QTest::addColumn<QString>("order");
+        QTest::addRow("two of the same cost")
+            << std::vector<Ask> {by(a), by(a), by(a), by(b), by(b)} << QStringLiteral("ababa");
+        QTest::addRow("by cost") << std::vector<Ask> {by(a, 2), by(a, 2), by(a, 2), by(b), by(b),
+                                                      by(b),    by(b),    by(b),    by(b)}
+                                 << QStringLiteral("abbabbabb");
+        QTest::addRow("without a source they are one source")
+            << std::vector<Ask> {{}, {}, {}, by(a), by(a), by(a)} << QStringLiteral("-a-a-a");
+        QTest::addRow("an empty source is none")
+            << std::vector<Ask> {{}, by(QString()), by(QStringLiteral(""))}
+            << QStringLiteral("---");
+        Ask urgent = by(a);
+        urgent.priority = 1;
+        QTest::addRow("only within a priority")
+            << std::vector<Ask> {by(b), by(a), by(b), urgent, urgent} << QStringLiteral("aabab");
+        QTest::addRow("free of charge takes no turn")
+            << std::vector<Ask> {by(a), by(a, 0), by(a), by(b), by(b)} << QStringLiteral("aabab");
+    }
+    void sourcesTakeTurns()
+    {
+        QFETCH(const std::vector<Ask>, asks);
+        QFETCH(const QString, order);
+        Line line(bucket(2, 1));
+        line.ask({}, 2);
+        line.granted.clear();
+        for (const Ask &ask : asks)
+            line.ask(ask);
+        line.play(Instant(1min));
+        QCOMPARE(line.order(), order);
+        std::map<std::tuple<QString, int, bool>, quint64> last;
+        for (const Granted &each : line.granted) {
+            const Ask &ask = asks[each.tag - 2];
+            quint64 &before = last[{ask.source, ask.priority, ask.cost == 0}];
+            QVERIFY(std::exchange(before, each.tag) <= each.tag);
+        }
+    }
+
+    // It has had its share already; it is the first of its source, not of all.
+    void aRetryGoesFirstWithinItsSource()
+    {
+        Line line(bucket(1, 1));
+        line.ask({});
+        line.ask(by(b), 3);
+        line.ask(by(a), 3);
+        line.play(Instant(1s));
+        Ask retry = by(b);
+        retry.place = QueuePlace::of(Instant(0s), 5, 1);
+        line.ask(retry);
+        const quint64 tag = line.granted.size() + std::size_t(line.core.waiting()) - 1;
+        line.play(Instant(1min));
+        QCOMPARE(line.order(), QStringLiteral("-babababa").left(8));
+        QCOMPARE(line.granted[3].tag, tag);
+    }
+
+    void whatIsCancelledTakesNoTurn()
+    {
+        Line line(bucket(1, 1));
+        line.ask({});
+        std::vector<Ticket> tickets;
+        for (int i = 0; i < 100; ++i)
+            tickets.push_back(line.ask(by(a)));
+        line.ask(by(b), 4);
+        for (int i = 0; i < 97; ++i)
+            QVERIFY(line.core.cancel(tickets[std::size_t(i)], {line.now}));
+        line.play(Instant(1min));
+        QCOMPARE(line.order(), QStringLiteral("-ababab") + b);
+    }
+
+    // One after the other each is alone for a moment, and must not be first each time.
+    void whoAsksWithEachResponseIsNotAlwaysFirst()
+    {
+        Line line(bucket(1, 100));
+        line.ask({});
+        line.ask(by(a), 200);
+        line.ask(by(b));
+        line.onGrant = [&](const Granted &each) {
+            if (each.source == b)
+                line.ask(by(b));
+        };
+        line.play(Instant(1s));
+        const auto ofB = line.of(b).size();
+        QVERIFY2(ofB >= 49 && ofB <= 51, qPrintable(QString::number(ofB)));
+    }
+
+    void bulkOfManySourcesAges()
+    {
+        Line line(bucket(1, 1));
+        line.ask({});
+        Ask bulk = by(a);
+        bulk.priority = 6;
+        line.ask(bulk); // 30 s after those of priority 5
+        line.onGrant = [&](const Granted &) {
+            line.ask(by(b)); // always one waits
+            Ask other = by(QString::number(line.granted.size()));
+            other.priority = 6;
+            line.ask(other); // new sources all the time
+        };
+        line.ask(by(b));
+        line.play(Instant(5min));
+        const std::vector<Granted> late = line.of(a);
+        QCOMPARE(late.size(), std::size_t(1));
+        QVERIFY(late.front().at <= Instant(33s));
+    }
+
+    // A source that is busy with a limit of its own does not fall back where others wait with it.
+    void whatTakesNothingFromOthersTakesNoTurn()
+    {
+        LimitSpec left {QStringLiteral("left"), TokenBucketSettings {1, 100, 1s}};
+        left.match.path = QStringLiteral("/left");
+        LimitSpec right {QStringLiteral("right"), TokenBucketSettings {1, 10, 1s}};
+        right.match.path = QStringLiteral("/right");
+        Line line({left, right});
+        line.ask(at(left.match.path, a), 5000);
+        line.ask(at(left.match.path, b), 200);
+        line.ask(at(right.match.path, b), 5000);
+        line.play(Instant(20s)); // a has had 1800 at the left, b 200 at the right
+        const std::size_t before = line.granted.size();
+        line.ask(at(right.match.path, a), 50);
+        line.play(Instant(25s));
+        int atRight = 0;
+        for (std::size_t i = before; i < line.granted.size(); ++i)
+            atRight += line.granted[i].tag >= 10'200 ? 1 : 0;
+        QVERIFY2(atRight >= 24 && atRight <= 26, qPrintable(QString::number(atRight)));
+    }
+    // The requests of a source stay in order where they need the same limit. Meanwhile its searches
+    // hold up nobody else's.
+    void aSourceBehindItselfHoldsUpNobody()
+    {
+        Line line(withSearch());
+        line.ask(at(search, QString()));
+        line.ask(at(search, a), 1000);
+        line.ask(at(items, b), 10'000);
+        line.play(Instant(10s));
+        line.ask(at(search, b), 10);
+        const std::size_t before = line.granted.size();
+        line.play(Instant(20s));
+        const auto searches
+            = std::count_if(line.granted.begin() + qsizetype(before), line.granted.end(),
+                            [](const Granted &each) { return each.source == a; });
+        QVERIFY2(searches >= 90, qPrintable(QString::number(searches)));
+        QVERIFY(line.granted.size() >= before + 999);
+    }
+    // Another endpoint is no second turn.
+    void asManyLimitsAsItHasASourceGetsHalf()
+    {
+        Line line(withSearch());
+        line.ask(at(items, QString()));
+        line.ask(at(search, a), 1000);
+        line.ask(at(items, a), 1000);
+        line.ask(at(items, b), 1000);
+        line.play(Instant(10s));
+        const auto ofA = qsizetype(line.of(a).size());
+        const auto ofB = qsizetype(line.of(b).size());
+        QVERIFY2(std::abs(ofA - ofB) <= 20, qPrintable(QStringLiteral("%1, %2").arg(ofA).arg(ofB)));
+    }
+    void keysOfALimitAreNoTurns()
+    {
+        LimitSpec host {QStringLiteral("host"), TokenBucketSettings {1, 50, 1s}};
+        host.per.kind = Per::Kind::Host;
+        Line line({{QStringLiteral("all"), TokenBucketSettings {1, 100, 1s}}, host});
+        for (int i = 0; i < 2000; ++i) {
+            Ask ask = by(a);
+            ask.host = QString::number(i % 100);
+            line.ask(ask);
+        }
+        Ask ask = by(b);
+        for (int i = 0; i < 500; ++i) {
+            ask.host = QString::number(i % 4);
+            line.ask(ask);
+        }
+        line.play(Instant(8s));
+        const auto ofB = line.of(b).size();
+        QVERIFY2(ofB >= 360 && ofB <= 440, qPrintable(QString::number(ofB)));
+    }
+
+    void otherLimitsKeepTheTurns()
+    {
+        Line line(bucket(1, 1));
+        line.ask({});
+        line.ask(by(a), 4);
+        line.ask(by(b), 4);
+        line.play(Instant(2s));
+        QVERIFY(line.core.setLimits(bucket(1, 2), {line.now}));
+        line.play(Instant(1min));
+        QCOMPARE(line.order(), QStringLiteral("-abababab"));
+    }
+};
+
+PENSTOCK_TEST(TestTurns)
+} // namespace tst_turns
+
+#include "tst_turns.moc"
