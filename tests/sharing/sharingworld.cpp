@@ -349,6 +349,7 @@ void SharingWorld::call(int process, const Doing &doing)
     ask.cost = doing.cost;
     ask.host = doing.host;
     ask.priority = doing.priority;
+    ask.source = doing.source;
     caller.tickets.push_back(
         caller.gate->request(ask, [this, &caller, process, doing](PermitResult answer) {
             --caller.waiting;
@@ -358,8 +359,8 @@ void SharingWorld::call(int process, const Doing &doing)
             }
             const std::size_t number = m_calls.size();
             const Instant now = time.now().at + m_before;
-            m_calls.push_back(
-                {now, now + doing.takes, process, doing.actual.value_or(doing.cost), doing.host});
+            m_calls.push_back({now, now + doing.takes, process, doing.actual.value_or(doing.cost),
+                               doing.host, doing.source});
             Permit &permit = caller.permits[number] = std::move(*answer);
             permit.sent();
             auto &end = caller.ends[number] = caller.clock.makeAlarm([&caller, number, doing] {

@@ -47,6 +47,7 @@ public:
         int process = 0;
         std::int64_t cost = 1;
         QString host = {};
+        QString source = {};
     };
     struct Doing
     {
@@ -55,6 +56,7 @@ public:
         std::optional<std::int64_t> actual = {}; // of "rate", when it has ended
         QString host = {};
         int priority = 5;
+        QString source = {};
     };
 
     explicit SharingWorld(std::vector<LimitSpec> limits);

@@ -475,10 +475,20 @@ quint32 KeptStack::place(Asked &&asked)
     return place;
 }
 
+//! What is one source in a gate is one among all of them. The keeper's own gate keeps its names:
+//! it asks the stack for forecasts by them.
+QString KeptStack::sourceOf(const Asked &asked) const
+{
+    const QString &source = asked.ask.ask.source;
+    return asked.gate == m_keeper ? source
+                                  : QString::number(asked.gate) + QLatin1Char('/') + source;
+}
+
 void KeptStack::enqueue(quint32 place, ClockReading now, bool again)
 {
     Asked &asked = m_asked[place];
     Ask ask = asked.ask.ask;
+    ask.source = sourceOf(asked);
     if (again && ask.place.order == 0)
         ask.place = QueuePlace::of(asked.at, std::clamp(ask.priority, 0, 9), place + 1);
     const Result<Ticket> ticket = m_core.enqueue(ask, now, place + 1);

@@ -140,6 +140,7 @@ private:
     ClockReading forward(ClockReading now);
     quint32 place(Asked &&asked);
     void drop(quint32 place, ClockReading now);
+    QString sourceOf(const Asked &asked) const;
     void enqueue(quint32 place, ClockReading now, bool again);
     void shelve(Seat &seat, ClockReading now);
     void unshelve(Seat &seat, ClockReading now);

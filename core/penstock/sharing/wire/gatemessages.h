@@ -44,7 +44,7 @@ struct WireAsk
     {
         auto &ask = self.ask;
         io(ask.cost, ask.priority, ask.maxWait, ask.expectedHold, ask.place.key, ask.place.order,
-           ask.method, ask.host, ask.path, ask.values);
+           ask.source, ask.method, ask.host, ask.path, ask.values);
     }
 };
 
