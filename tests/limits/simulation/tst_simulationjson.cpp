@@ -36,7 +36,7 @@ void TestSimulationJson::readsEverything()
         "arrivals": [{"t_s": 0.25, "cost": 2, "max_wait_s": 1.5, "hold_s": 3, "settle_cost": 5,
                       "settle_after_s": 2,
                       "cancel_at_s": 4,
-                      "priority": 1, "method": "GET", "host": "h", "path": "/p",
+                      "priority": 1, "source": "job", "method": "GET", "host": "h", "path": "/p",
                       "values": {"region": "eu", "units": 7}},
                      {"t_s": 1, "max_wait_s": null, "cancel_at_s": null}]})");
     QVERIFY2(read, read ? "" : qPrintable(read.error().text()));
@@ -55,6 +55,7 @@ void TestSimulationJson::readsEverything()
     QVERIFY(first.settleAfter == Duration(2s));
     QVERIFY(first.cancelAt == Instant(4s));
     QCOMPARE(first.ask.priority, 1);
+    QCOMPARE(first.ask.source, QStringLiteral("job"));
     QCOMPARE(first.ask.method, QByteArray("GET"));
     QCOMPARE(first.ask.host, QStringLiteral("h"));
     QCOMPARE(first.ask.path, QStringLiteral("/p"));

@@ -86,6 +86,7 @@ private:
         // A negative cost is a decision (invalid_cost), not a mistake in the file.
         ask.cost = reader.whole(QStringLiteral("cost"), -largestAmount, largestAmount, 1);
         ask.priority = static_cast<int>(reader.whole(QStringLiteral("priority"), 0, 9, 5));
+        ask.source = reader.text(QStringLiteral("source"));
         ask.method = reader.text(QStringLiteral("method")).toLatin1();
         ask.host = reader.text(QStringLiteral("host"));
         ask.path = reader.text(QStringLiteral("path"));

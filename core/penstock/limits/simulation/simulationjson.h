@@ -9,8 +9,8 @@
 namespace penstock {
 
 //! Reads {"limits": […], "arrivals": [{"t_s": 0, "cost": 1, "max_wait_s": null, "hold_s": 0,
-//! "cancel_at_s": null, "settle_cost": null, "settle_after_s": null, "priority": 5, "method": …,
-//! "host": …, "path": …, "values": {…}}], "start": …, "queue_limit": …,
+//! "cancel_at_s": null, "settle_cost": null, "settle_after_s": null, "priority": 5, "source": …,
+//! "method": …, "host": …, "path": …, "values": {…}}], "start": …, "queue_limit": …,
 //! "overflow": "refuse_newest"|"drop_oldest"|"drop_less_urgent"}.
 //! Of an arrival only t_s is required. Seconds count from the start, or where they are no instants
 //! (max_wait_s, hold_s, settle_after_s) from the arrival or the grant; they are 0 to

@@ -93,7 +93,7 @@ StackCore SharedStack::Private::copyAt(ClockReading now) const
 {
     watch();
     const std::vector<LimitSpec> inForce = limitsNow(); // what is left is told of these
-    StackCore copy(inForce, now);
+    StackCore copy(inForce, now, {.sourcesTakeTurns = false}); // in Redis they stand in one line
     const StackAnswer seen = view.value_or(StackAnswer());
     const ToldStack whole(seen, inForce,
                           [this](std::int64_t micros) { return line.time().surely(micros); });
