@@ -20,6 +20,7 @@ public:
         , m_wall(wall)
     { }
 
+    void step(Duration by) { m_monotonic += by; } //!< Below 0, monotonic time goes back.
     void stepWall(Duration by) { m_wall += by; } //!< Somebody sets it.
 
     ClockReading now() const override
@@ -36,7 +37,7 @@ private:
     class SkewedAlarm final : public Alarm
     {
     public:
-        SkewedAlarm(std::unique_ptr<Alarm> alarm, Duration skew)
+        SkewedAlarm(std::unique_ptr<Alarm> alarm, const Duration &skew)
             : m_alarm(std::move(alarm))
             , m_skew(skew)
         { }
@@ -45,7 +46,7 @@ private:
 
     private:
         std::unique_ptr<Alarm> m_alarm;
-        Duration m_skew;
+        const Duration &m_skew; // as it is when the alarm is set
     };
 
     SystemClock m_system;

@@ -5,6 +5,7 @@
 #include <QCoreApplication>
 #include <QEvent>
 
+#include <algorithm>
 #include <map>
 #include <utility>
 
@@ -34,8 +35,10 @@ void emptyEventQueue()
     application->installEventFilter(&counter);
     constexpr int endless = 1'000'000;
     for (int passes = 0; passes == 0 || counter.delivered != 0; ++passes) {
-        if (passes == endless)
-            qFatal("ManualClock: events post events without end");
+        if (passes == endless) {
+            qCritical("ManualClock: events post events without end; the rest stays queued");
+            return;
+        }
         counter.delivered = 0;
         QCoreApplication::sendPostedEvents();
         QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
@@ -98,10 +101,8 @@ std::unique_ptr<Alarm> ManualClock::makeAlarm(std::function<void()> ring)
 
 void ManualClock::advance(Duration span)
 {
-    if (span < Duration::zero())
-        qFatal("ManualClock::advance: time does not run back");
     const auto state = m_state;
-    const Instant end = state->now.at + span;
+    const Instant end = state->now.at + std::max(span, Duration::zero());
     emptyEventQueue();
     while (!state->alarms.empty() && state->alarms.begin()->first.first <= end) {
         const auto first = state->alarms.begin();
@@ -116,9 +117,7 @@ void ManualClock::advance(Duration span)
 
 void ManualClock::jump(Duration span)
 {
-    if (span < Duration::zero())
-        qFatal("ManualClock::jump: time does not run back");
-    m_state->now.at += span;
+    m_state->now.at += std::max(span, Duration::zero());
     advance(Duration::zero());
 }
 

@@ -9,8 +9,7 @@ namespace penstock {
 //! A clock that moves only when told, for tests of Penstock and of programs that embed it.
 //! Starts at monotonic 0, and at the Unix epoch unless told otherwise. Alarms ring inside
 //! advance(), in the order of their instants (equal ones in the order they were set), with now()
-//! standing at each one's instant. Belongs to one thread. A negative span ends the program, as do
-//! events that post events a million times.
+//! standing at each one's instant. Belongs to one thread. A negative span counts as zero.
 class PENSTOCK_EXPORT ManualClock final : public Clock
 {
 public:
@@ -23,7 +22,8 @@ public:
 
     //! Moves on by \a span and rings what falls due on the way, also what is set while ringing.
     //! Before the first ring and after each the event queue of this thread is emptied, deferred
-    //! deletions included, if there is a QCoreApplication.
+    //! deletions included, if there is a QCoreApplication. After a million passes the rest stays in
+    //! the queue, with a critical message: events that post events would never end.
     void advance(Duration span);
     //! Moves on by \a span without ringing on the way: the wake-up of a program that was held up or
     //! suspended. Due alarms ring late, at the end.

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "limits/stackharness.h"
+#include "redis/skewedclock.h"
 #include "support/testprogram.h"
 
 #include <QPointer>
@@ -116,6 +117,46 @@ private Q_SLOTS:
         QCOMPARE(answers, 1);
         kept.sent(); // of a stack that is gone: without effect
         kept.finish();
+    }
+    void aClockThatGoesBackLosesNothing_data()
+    {
+        QTest::addColumn<LimitSpec>("limit");
+        QTest::addColumn<QList<Duration>>("granted");
+        QTest::newRow("a bucket") << bucket(1, 1, 1s) << QList<Duration> {10s, 12s, 13s};
+        QTest::newRow("a slot") << concurrency(1) << QList<Duration> {10s, 10s, 10s};
+        QTest::newRow("a window") << LimitSpec {QStringLiteral("window"),
+                                                SlidingWindowSettings {1, 1s}}
+                                  << QList<Duration> {10s, 12s, 13s};
+    }
+    void aClockThatGoesBackLosesNothing()
+    {
+        QFETCH(const LimitSpec, limit);
+        ManualClock real;
+        SkewedClock clock(real, 0s, 0s);
+        Stack stack({limit}, clock, {.automaticMarginIsZero = true});
+        real.advance(10s);
+        Permit first;
+        QList<Duration> granted;
+        const auto ask = [&] {
+            stack.request({}, [&](PermitResult answer) {
+                granted << real.elapsed();
+                if (granted.size() == 1)
+                    first = std::move(answer).value();
+                else
+                    answer->sent();
+            });
+        };
+        ask();
+        ask();
+        real.advance({});
+        clock.step(-1s);
+        first.sent();
+        first.finish();
+        ask();
+        real.advance(10s);
+        QTEST(granted, "granted");
+        QCOMPARE(stack.levels().front().available, 1);
+        QCOMPARE(stack.levels().front().inFlight, 0);
     }
     void manyDueAtOnceAreAllAnswered()
     {

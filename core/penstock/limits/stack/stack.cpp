@@ -25,6 +25,27 @@ bool followsWall(const LimitSpec &limit)
             && (window->anchor == Anchor::Epoch || window->anchor == Anchor::Calendar));
 }
 
+//! A clock as StackCore needs it, which ignores what happens before its last instant: if the clock
+//! goes back, time stands still until the clock has caught up.
+class ForwardClock
+{
+public:
+    explicit ForwardClock(const Clock &clock)
+        : m_clock(clock)
+    { }
+
+    ClockReading now() const
+    {
+        ClockReading reading = m_clock.now();
+        reading.at = m_latest = std::max(m_latest, reading.at);
+        return reading;
+    }
+
+private:
+    const Clock &m_clock;
+    mutable Instant m_latest = Instant::min();
+};
+
 } // namespace
 
 class Q_DECL_HIDDEN Stack::Private final : public PermitOffice
@@ -33,7 +54,7 @@ public:
     Private(Stack *stack, std::vector<LimitSpec> limits, Clock &time, StackOptions options)
         : q(stack)
         , clock(time)
-        , core(withNames(std::move(limits)), time.now(), options)
+        , core(withNames(std::move(limits)), now(), options)
         , alarm(time.makeAlarm([this] { ring(); }))
     {
         noteClocks();
@@ -70,7 +91,7 @@ public:
     Denial denialFor(const StackCore::Reply &reply) const;
 
     Stack *q;
-    Clock &clock;
+    const ForwardClock clock;
     StackCore core;
     std::unique_ptr<Alarm> alarm;
     bool wallMatters = false;
@@ -305,13 +326,10 @@ Ticket Stack::request(const Ask &ask, OnAnswer onAnswer)
     if (const auto denial = wrongThread("Gate::request()"))
         return refuse(std::move(onAnswer), *denial);
     const quint64 tag = d->keep(std::move(onAnswer));
-    const Result<Ticket> ticket = d->core.enqueue(ask, d->now(), tag);
-    if (!ticket) { // a clock that runs back: there is no order to keep
-        std::ignore = d->take(tag);
-        qFatal("penstock::Stack: %s", qPrintable(ticket.error().text()));
-    }
+    // It fails only if time goes back, and now() does not.
+    const Ticket ticket = d->core.enqueue(ask, d->now(), tag).value();
     d->settle();
-    return *ticket;
+    return ticket;
 }
 
 void Stack::cancel(Ticket ticket)

@@ -24,8 +24,8 @@ namespace penstock {
 //! - A pause ends by itself; resumed() is emitted by the first activity after that. paused(), and
 //!   resumed() by resume(), are emitted from within the call, all else from the event loop. Slots
 //!   and answers may destroy it.
-//! Reads time only from the clock, which must outlive it; where that runs back, request() ends the
-//! program. Belongs to one thread.
+//! Reads time only from the clock, which must outlive it. If the clock goes back, time stands still
+//! until the clock has caught up. Belongs to one thread.
 //! Settings, in the ranges of limitspec.h, may change while requests wait: what was consumed stays
 //! consumed, and who asks for more than a limit holds now is denied. Names are unique.
 class PENSTOCK_EXPORT Stack final : public LimitGate
