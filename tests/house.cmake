@@ -87,6 +87,8 @@ file(WRITE "${untidy}/another_door/app/cli/commands/say.cpp" "void say()\n{\n   
 penstock_test_untidy(another_door "app/cli/commands/say\\.cpp:3: prints past Console, so that a terminal may obey what a server said")
 file(WRITE "${untidy}/a_secret/core/penstock/jobs/run/steal.cpp" "void steal()\n{\n    m_store->fetch(name, onAnswer);\n}\n")
 penstock_test_untidy(a_secret "core/penstock/jobs/run/steal\\.cpp:3: comes by a secret past SecretKeeper, which knows where it may go")
+file(WRITE "${untidy}/an_end/core/penstock/limits/stack/end.cpp" "void DeferredReply::abort()\n{\n    reply->abort();\n    qFatal(\"no\");\n}\n")
+penstock_test_untidy(an_end "core/penstock/limits/stack/end\\.cpp:4: ends the host program")
 file(WRITE "${untidy}/a_bound/core/penstock/jobs/run/bound.h" "#pragma once\n\nconstexpr int maxRows = 1;\nint mostIn(int rows);\nstatic constexpr std::size_t mostRows = 1;\n")
 penstock_test_untidy(a_bound "core/penstock/jobs/run/bound\\.h:5: a bound is called most…; call it max…")
 string(REPEAT "x" 500001 large)

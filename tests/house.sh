@@ -5,7 +5,7 @@
 # tests/house.sh [ROOT] prints what nobody wants to find in the house, and fails if there is any of it:
 # names that begin with - or have spaces, which commands take for something else; files over 500 kB
 # outside resources/fonts; what the command line prints by another door than Console; who comes by a secret
-# past SecretKeeper; bounds that are not called max… tests/layering.sh counts what lies in a folder.
+# past SecretKeeper; what ends the host program; bounds that are not called max… tests/layering.sh counts what lies in a folder.
 set -euo pipefail
 if (($# > 1)) || [[ ${1-} == -* ]]; then
     echo "tests/house.sh: '$*' is not known. It takes [ROOT]." >&2
@@ -44,6 +44,11 @@ while IFS=: read -r file line _; do
     complain "$file:$line" "comes by a secret past SecretKeeper, which knows where it may go"
 done < <(grep -rnE '[sS]tores?(\[[^]]*\])?(->|\.)fetch\(' core app ui --include=*.cpp --include=*.h 2>/dev/null |
     grep -vE '^(core/penstock/profiles/secrets/|ui/profiles/secretfield\.cpp)')
+# What limits.h and http.h promise runs in programs of others.
+while IFS=: read -r file line _; do
+    complain "$file:$line" "ends the host program"
+done < <(grep -rnE '\<(qFatal|Q_ASSERT_X|Q_UNREACHABLE|q?[tT]erminate|abort|exit|_exit)\(' \
+    core/penstock/{support,limits,http} --include=*.cpp --include=*.h 2>/dev/null | grep -vE 'reply->abort\(|\<void [A-Za-z:]*abort\(')
 # Names use the field's terms: what may be reached is a maximum.
 while IFS=: read -r file line _; do
     complain "$file:$line" "a bound is called most…; call it max…"

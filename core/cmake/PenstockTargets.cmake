@@ -99,15 +99,17 @@ function(penstock_precompile_as target other)
   endif()
 endfunction()
 
-# penstock_module(limits HEADERS a.h … LINK Penstock::Support … [LINK_PRIVATE …] [WITHOUT a.cpp …] [SOURCES …])
+# penstock_module(limits [HEADERS a.h …] LINK Penstock::Support … [LINK_PRIVATE …] [WITHOUT a.cpp …] [SOURCES …]
+#                 [NOT_INSTALLED])
 # makes the library target PenstockLimits, alias Penstock::Limits, and its package component Limits, from
-# all sources in its folder and below, except those of WITHOUT, and from generated SOURCES.
-# Headers are what an embedder sees, and are installed; and so is the front door, limits.h beside the
-# folder limits, where there is one. Each compiles alone: the .cpp of its name includes it first
-# (tests/layering.sh checks that), and a test compiles each that is installed. A header with Q_OBJECT needs a
-# .cpp of the same name: AUTOMOC does not look into file sets.
+# all sources in its folder and below, except those of WITHOUT, and from generated SOURCES. A module that only our
+# programs use is NOT_INSTALLED.
+# HEADERS are installed, and so is the front door, limits.h beside the folder limits, if there is one. These are the
+# headers that the front doors include, directly or not, and no others: tests/consumer/promise.sh checks that. Each
+# compiles alone: the .cpp of its name includes it first (tests/layering.sh checks that), and a test compiles each
+# that is installed. A header with Q_OBJECT needs a .cpp of the same name: AUTOMOC does not look into file sets.
 function(penstock_module name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "HEADERS;SOURCES;WITHOUT;LINK;LINK_PRIVATE")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "NOT_INSTALLED" "" "HEADERS;SOURCES;WITHOUT;LINK;LINK_PRIVATE")
   penstock_check_modules(${name} ${arg_LINK} ${arg_LINK_PRIVATE})
   string(SUBSTRING ${name} 0 1 first)
   string(TOUPPER ${first} first)
@@ -125,8 +127,6 @@ function(penstock_module name)
     ${target}
     PROPERTIES EXPORT_NAME ${component}
                OUTPUT_NAME penstock-${name}
-               VERSION ${PROJECT_VERSION}
-               SOVERSION ${PROJECT_VERSION_MAJOR}
                POSITION_INDEPENDENT_CODE ON
                CXX_VISIBILITY_PRESET hidden
                VISIBILITY_INLINES_HIDDEN ON
@@ -138,7 +138,6 @@ function(penstock_module name)
   penstock_automoc(${target})
   target_sources(${target} PUBLIC FILE_SET HEADERS BASE_DIRS "${PROJECT_SOURCE_DIR}/core" FILES ${arg_HEADERS})
   target_link_libraries(${target} PUBLIC ${arg_LINK} PRIVATE ${arg_LINK_PRIVATE})
-  penstock_limit_exports(${target})
   penstock_compile_options(${target})
   if(name STREQUAL "support")
     penstock_precompile(${target} ${PENSTOCK_PRECOMPILED_CORE})
@@ -146,7 +145,7 @@ function(penstock_module name)
     penstock_precompile_as(${target} PenstockSupport)
   endif()
 
-  if(PENSTOCK_INSTALL)
+  if(PENSTOCK_INSTALL AND NOT arg_NOT_INSTALLED)
     penstock_install_component(${component} LINK ${arg_LINK} LINK_PRIVATE ${arg_LINK_PRIVATE})
     penstock_install_pkgconfig(${name} "${arg_LINK}" "${arg_LINK_PRIVATE}")
   endif()
@@ -166,16 +165,6 @@ function(penstock_check_modules name)
   if(missing)
     list(JOIN missing " and " missing)
     message(FATAL_ERROR "The module ${name} needs ${missing}. Add that to PENSTOCK_MODULES")
-  endif()
-endfunction()
-
-# A shared library gives away what is ours, and nothing that the compiler made of what it includes.
-function(penstock_limit_exports target)
-  if(BUILD_SHARED_LIBS AND UNIX AND NOT APPLE)
-    set(map "${PROJECT_BINARY_DIR}/exports.map")
-    configure_file("${PROJECT_SOURCE_DIR}/core/cmake/exports.map.in" "${map}" @ONLY)
-    target_link_options(${target} PRIVATE "LINKER:--version-script=${map}")
-    set_target_properties(${target} PROPERTIES LINK_DEPENDS "${map}")
   endif()
 endfunction()
 
@@ -212,8 +201,6 @@ function(penstock_install_component component)
       string(APPEND script "find_dependency(Qt6 6.4 COMPONENTS ${CMAKE_MATCH_1})\n")
     elseif(library STREQUAL "tl::expected")
       string(APPEND script "find_dependency(tl-expected)\n")
-    elseif(library STREQUAL "yaml-cpp")
-      string(APPEND script "find_dependency(yaml-cpp)\n")
     elseif(library STREQUAL "SQLite::SQLite3")
       string(APPEND script "find_dependency(SQLite3)\n")
     elseif(library MATCHES "^([^:]+)::")
@@ -251,8 +238,8 @@ function(penstock_install_pkgconfig name public private)
         list(APPEND ${list} sqlite3)
       elseif(library MATCHES "simdjson$")
         list(APPEND ${list} simdjson)
-      elseif(library STREQUAL "yaml-cpp")
-        list(APPEND ${list} yaml-cpp)
+      elseif(library STREQUAL "hiredis")
+        list(APPEND libs_private -lhiredis)
       elseif(library MATCHES "[Kk]eychain")
         list(APPEND libs_private -lqt6keychain)
       elseif(library MATCHES "lib([^/]+)\\.(so|a)$")

@@ -29,6 +29,10 @@ complaints() {
 
 {
     cat core/doxygen/Doxyfile
+    for list in core/penstock/*/CMakeLists.txt; do
+        sed -nE "s|^  (.*\.h)$|INPUT += ${list%/*}/\1|p" "$list"
+    done
+    printf 'INPUT += %s\n' core/penstock/*.h
     printf 'OUTPUT_DIRECTORY = "%s"\nWARN_LOGFILE = "%s/warnings.txt"\n' "$folder" "$folder"
 } | doxygen -
 if [[ -n $(complaints) ]]; then

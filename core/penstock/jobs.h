@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+// Not part of the promise. What this header names may change in a minor version.
 #pragma once
 
 #include <penstock/jobs/embed/embeddedjob.h>
@@ -44,6 +45,5 @@
 //!   key, jobs among them, they are one budget.
 //! - OneSend sends the request of one row, to see what comes back.
 //! - plan() says beforehand when it will be done, of what planInputOf() makes of a job.
-//! The other headers of jobs are what these are made of. JobSession, RunKeeper, Eta and the journal
-//! of a run use threads of their own; everything else reads and writes files in the caller's, and
-//! says where that may take long.
+//! JobSession and the journal of a run use threads of their own. All else reads and writes files in
+//! the thread of the caller, and says what may take long.

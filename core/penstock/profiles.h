@@ -1,10 +1,12 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+// Not part of the promise. What this header names may change in a minor version.
 #pragma once
 
 #include <penstock/http.h>
 #include <penstock/profiles/file/profilefile.h>
 #include <penstock/profiles/presets/presetfile.h>
+#include <penstock/profiles/secrets/keychain.h>
 #include <penstock/profiles/secrets/secretstore.h>
 #include <penstock/profiles/signin/credentialsource.h>
 #include <penstock/profiles/spec/profile.h>

@@ -71,6 +71,12 @@ set_tests_properties(front_doors_open PROPERTIES FIXTURES_REQUIRED examples_buil
 add_test(NAME installed_headers_are_complete COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/consumer/headers.sh" "${prefix}")
 set_tests_properties(installed_headers_are_complete PROPERTIES FIXTURES_REQUIRED installed LABELS consumer)
 
+# At most thirty headers are promised; the others say that they are not.
+add_test(NAME installed_headers_keep_the_promise COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/consumer/promise.sh" "${prefix}")
+add_test(NAME broken_promises_are_noticed COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/consumer/brokenpromise.sh" "${prefix}")
+set_tests_properties(installed_headers_keep_the_promise broken_promises_are_noticed
+                     PROPERTIES FIXTURES_REQUIRED installed LABELS consumer)
+
 # Each compiles alone.
 add_test(NAME installed_headers_compile_alone
          COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/consumer/headers.sh" "${prefix}" "${CMAKE_CXX_COMPILER}")
@@ -111,13 +117,7 @@ penstock_consumer_test(embeds_shared_libraries "${CMAKE_CURRENT_SOURCE_DIR}/cons
                        -DBUILD_SHARED_LIBS=ON -DPENSTOCK_PRECOMPILE=ON -DPENSTOCK_INSTALL=ON)
 set_tests_properties(consumer_embeds_shared_libraries PROPERTIES TIMEOUT 600 FIXTURES_SETUP shared_built)
 
-# They have names with a version, and give nothing away that is not ours.
-add_test(NAME shared_libraries_have_their_names
-         COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/consumer/sonames.sh"
-                 "${CMAKE_CURRENT_BINARY_DIR}/consumer/embeds_shared_libraries" ${PROJECT_VERSION})
-set_tests_properties(shared_libraries_have_their_names PROPERTIES FIXTURES_REQUIRED shared_built LABELS "consumer;verify")
-
-# Neither do they, and a program that is linked with them.
+# They load no library from the current folder, and neither does a program that is linked with them.
 add_test(NAME shared_libraries_come_from_no_current_folder
          COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/librarypaths.sh"
                  "${CMAKE_CURRENT_BINARY_DIR}/consumer/embeds_shared_libraries")
