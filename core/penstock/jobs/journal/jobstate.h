@@ -50,7 +50,9 @@ struct PENSTOCK_EXPORT JobState
     //! Of each file of lines with something of this job in it, by the name of its number.
     QHash<QString, LinesWritten> written = {};
 
+    //! Number of rows that have ended.
     std::int64_t done() const { return answered + failed + inDoubt + duplicates; }
+    //! The row of this index has ended.
     bool isFinished(std::int64_t index) const;
     //! Behind the last row that has begun.
     std::int64_t firstUntouched() const;

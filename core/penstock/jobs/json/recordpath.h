@@ -24,6 +24,7 @@ namespace penstock {
 class PENSTOCK_EXPORT RecordPath
 {
 public:
+    //! Reads a path. An error of the kind Usage says what is wrong, and at which character.
     static Result<RecordPath> parse(const QString &text);
 
     //! The bytes of each match as they stand in \a json, on one line: 64-bit ids keep their digits

@@ -25,8 +25,8 @@ class PENSTOCK_EXPORT BegunLines
 {
 public:
     explicit BegunLines(qint64 from = 0); //!< The length of the file.
-    void append(QByteArrayView bytes);
-    QByteArray hashes() const { return m_hashes; }
+    void append(QByteArrayView bytes); //!< Adds the next bytes.
+    QByteArray hashes() const { return m_hashes; } //!< Of all bytes so far.
 
 private:
     qint64 m_end;

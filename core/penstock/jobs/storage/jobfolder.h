@@ -33,9 +33,9 @@ public:
     ~JobFolder();
 
     const QString &path() const { return m_path; } //!< Absolute.
-    QString journalPath() const { return journalIn(m_path); }
+    QString journalPath() const { return journalIn(m_path); } //!< Of this folder.
     static QString journalIn(const QString &folder); //!< Where it is, or would be.
-    bool hasJournal() const;
+    bool hasJournal() const; //!< A run has begun here.
     //! The process, perhaps this one, that has claimed \a folder now. Known on Linux; elsewhere none.
     static std::optional<qint64> claimedBy(const QString &folder);
     //! Deletes the journal, and with it all that is known of earlier runs. The outputs stay.

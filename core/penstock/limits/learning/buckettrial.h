@@ -20,6 +20,7 @@ public:
     //! Known since \a since, and left alone for \a patience.
     BucketTrial(const TokenBucketSettings &known, Instant since, Duration patience);
 
+    //! The settings without the trial.
     const TokenBucketSettings &known() const { return m_known; }
     TokenBucketSettings inForce() const; //!< The same, or faster while it is tried.
 

@@ -45,7 +45,9 @@ struct ServerThrottle
     QString limit = {}; //!< Closes only what needs the limit of this name; all if empty.
     QString reason = {}; //!< For people: "api.example.com: 429, Retry-After".
 
+    //! All requests wait.
     bool closesAll() const { return act == Act::Halt || (act == Act::Close && limit.isEmpty()); }
+    //! Only requests that need \a limit wait.
     bool closesLimit() const { return act == Act::Close && !limit.isEmpty(); }
     friend bool operator==(const ServerThrottle &, const ServerThrottle &) = default;
 };
