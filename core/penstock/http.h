@@ -10,6 +10,7 @@
 //! \file
 //! The front door of the HTTP client: each request waits for a permit, is sent exactly once for it,
 //! and what a server says about going slower is obeyed. It needs Qt Network and an event loop.
+//! Source compatibility is promised for what this header names.
 //! \code
 //! SystemClock clock;
 //! Stack stack({limitFromShorthand(u"20/1s").value()}, clock);

@@ -14,7 +14,7 @@
 
 //! \file
 //! The front door of the limits: what lets something happen no more often than is allowed. It needs
-//! Qt Core and an event loop.
+//! Qt Core and an event loop. Source compatibility is promised for what this header names.
 //! \code
 //! SystemClock clock;
 //! Stack stack({limitFromShorthand(u"5/100ms").value(), limitFromShorthand(u"every 10ms").value()},
