@@ -26,10 +26,10 @@ http/send/callsender.h
 http/send/sender.h
 http/send/senderoptions.h
 limits.h
-limits/acquire/acquisition.h
 limits/acquire/awaitpermit.h
 limits/acquire/futurepermit.h
 limits/acquire/gateport.h
+limits/acquire/permitwait.h
 limits/simulation/simulate.h
 limits/spec/limitjson.h
 limits/spec/limitspec.h

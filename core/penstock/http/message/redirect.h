@@ -1,6 +1,5 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-// Not part of the promise.
 #pragma once
 
 #include <penstock/http/message/senderror.h>
