@@ -326,13 +326,26 @@ private Q_SLOTS:
     }
 
     // A source that is busy with a limit of its own does not fall back where others wait with it.
+    void whatTakesNothingFromOthersTakesNoTurn_data()
+    {
+        QTest::addColumn<bool>("hasCommonLimit");
+        QTest::addColumn<int>("least"); // of 50
+        QTest::addRow("no limit in common") << false << 24;
+        // At some instants both endpoints could use it, so there is no half of each.
+        QTest::addRow("one that never runs out") << true << 10;
+    }
     void whatTakesNothingFromOthersTakesNoTurn()
     {
+        QFETCH(const bool, hasCommonLimit);
+        QFETCH(const int, least);
         LimitSpec left {QStringLiteral("left"), TokenBucketSettings {1, 100, 1s}};
         left.match.path = QStringLiteral("/left");
         LimitSpec right {QStringLiteral("right"), TokenBucketSettings {1, 10, 1s}};
         right.match.path = QStringLiteral("/right");
-        Line line({left, right});
+        std::vector<LimitSpec> limits {left, right};
+        if (hasCommonLimit)
+            limits.push_back({QStringLiteral("all"), TokenBucketSettings {10, 1000, 1s}});
+        Line line(limits);
         line.ask(at(left.match.path, a), 5000);
         line.ask(at(left.match.path, b), 200);
         line.ask(at(right.match.path, b), 5000);
@@ -343,7 +356,26 @@ private Q_SLOTS:
         int atRight = 0;
         for (std::size_t i = before; i < line.granted.size(); ++i)
             atRight += line.granted[i].tag >= 10'200 ? 1 : 0;
-        QVERIFY2(atRight >= 24 && atRight <= 26, qPrintable(QString::number(atRight)));
+        QVERIFY2(atRight >= least && atRight <= 26, qPrintable(QString::number(atRight)));
+    }
+    // What it could not use meanwhile is not saved up for it.
+    void aSourceThatWasHeldUpDoesNotMakeUpForIt()
+    {
+        LimitSpec closed {QStringLiteral("search"), TokenBucketSettings {1000, 1000, 1s}};
+        closed.match.path = search;
+        Line line({{QStringLiteral("all"), TokenBucketSettings {1, 100, 1s}}, closed});
+        line.core.closeLimit(closed.name, Instant(10s), {line.now});
+        line.ask(at(search, a), 2000);
+        line.ask(at(items, b), 2000);
+        line.ask(at(items, QStringLiteral("c")), 2000);
+        line.play(Instant(10s + 100ms));
+        line.granted.clear();
+        line.play(Instant(16s));
+        QVERIFY(line.granted.size() >= 580);
+        for (qsizetype i = 0; i + 20 <= line.order().size(); ++i) {
+            const auto ofA = line.order().mid(i, 20).count(a);
+            QVERIFY2(ofA >= 6 && ofA <= 7, qPrintable(QString::number(ofA)));
+        }
     }
     // The requests of a source stay in order where they need the same limit. Meanwhile its searches
     // hold up nobody else's.

@@ -144,8 +144,10 @@ private:
         const Ask ask = askFor(chance(2) ? QStringLiteral("north") : QStringLiteral("south"));
         const int number = ++m_asked;
         m_calls[number];
+        Ask bySource = ask; // they stand in one line there
+        bySource.source = QString::number(number % 3);
         m_machines.all()[std::size_t(between(0, 1))]->stack->request(
-            ask,
+            bySource,
             [this, number](PermitResult answer) { m_calls[number].there = *std::move(answer); });
         m_machines.settle(); // so that they come in this order
         m_alone.request(ask, [this, number](PermitResult answer) {
@@ -216,8 +218,10 @@ private:
         const Duration skew = machine.clock.now().at - now.at;
         for (const QString &region : {QStringLiteral("north"), QStringLiteral("south")}) {
             const Ask ask = askFor(region);
+            Ask bySource = ask;
+            bySource.source = QStringLiteral("2");
             for (const std::int64_t count : {1, 2, 5}) {
-                const auto there = machine.stack->forecastOfLast(ask, count);
+                const auto there = machine.stack->forecastOfLast(bySource, count);
                 const auto here = alone.forecastOfLast(ask, count, now);
                 ++m_compared;
                 m_ahead += here && *here > now.at ? 1 : 0;

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <array>
 #include <tuple>
-#include <unordered_map>
 
 namespace penstock {
 
@@ -13,53 +12,6 @@ Head headOf(quint32 lane, const std::vector<quint32> &limiters, const Waiter &wa
             const LaneOrder &order)
 {
     return {lane, &limiters, &waiter.charges, &waiter, &order, order.next()};
-}
-
-Head headOf(const Head &ofItsLane, const Waiter &waiter, const LaneOrder::Next &turn)
-{
-    return {ofItsLane.lane, ofItsLane.limiters, &waiter.charges, &waiter, ofItsLane.order, turn};
-}
-
-namespace {
-
-bool shareALimit(const Head &a, const Head &b)
-{
-    return std::any_of(a.limiters->begin(), a.limiters->end(), [&b](quint32 limiter) {
-        return std::find(b.limiters->begin(), b.limiters->end(), limiter) != b.limiters->end();
-    });
-}
-
-} // namespace
-
-void addFollowers(std::vector<Head> &heads,
-                  const std::function<std::vector<Head>(const Head &)> &followersOf)
-{
-    const auto hasFollowers
-        = [](const Head &head) { return head.order->hasOther(head.turn.priority, head.turn.flow); };
-    if (heads.size() < 2 || std::none_of(heads.begin(), heads.end(), hasFollowers))
-        return;
-    const std::size_t lanes = heads.size();
-    std::unordered_map<quint32, std::size_t> earliest; // by flow
-    for (std::size_t i = 0; i < lanes; ++i) {
-        std::size_t &known = earliest.try_emplace(heads[i].turn.flow, i).first->second;
-        if (heads[i].waiter->place < heads[known].waiter->place)
-            known = i;
-    }
-    const auto standsBehind = [&](const Head &head) {
-        const auto own = earliest.find(head.turn.flow);
-        return own != earliest.end() && heads[own->second].lane != head.lane
-            && heads[own->second].waiter->place < head.waiter->place
-            && shareALimit(heads[own->second], head);
-    };
-    for (std::size_t i = 0; i < lanes; ++i) {
-        if (!hasFollowers(heads[i]) || !standsBehind(heads[i]))
-            continue;
-        for (const Head &follower : followersOf(heads[i])) {
-            heads.push_back(follower);
-            if (!standsBehind(follower))
-                break;
-        }
-    }
 }
 
 void sortByTurns(std::vector<Head> &heads)
@@ -172,15 +124,17 @@ bool needs(const Head &head, quint32 limiter)
 bool competes(const Head &other, const Head &mine, std::span<const Limiter> limiters,
               ClockReading now)
 {
-    if (other.lane == mine.lane || !shareALimit(other, mine)
-        || !other.order->hasOther(mine.turn.priority, mine.turn.flow))
+    if (other.lane == mine.lane || !other.order->hasOther(mine.turn.priority, mine.turn.flow))
         return false;
+    bool sharesOne = false;
     for (std::size_t i = 0; i < other.limiters->size(); ++i) {
         const quint32 limiter = (*other.limiters)[i];
-        if (!needs(mine, limiter) && !limiters[limiter].fits(other.charges->of(i), now))
+        if (needs(mine, limiter))
+            sharesOne = true;
+        else if (!limiters[limiter].fits(other.charges->of(i), now))
             return false;
     }
-    return true;
+    return sharesOne;
 }
 
 } // namespace

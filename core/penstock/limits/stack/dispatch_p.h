@@ -25,13 +25,6 @@ struct Head
 Head headOf(quint32 lane, const std::vector<quint32> &limiters, const Waiter &waiter,
             const LaneOrder &order);
 
-Head headOf(const Head &ofItsLane, const Waiter &waiter, const LaneOrder::Next &turn);
-
-//! Behind a head that stands behind an earlier one of its own source, adds others of its lane: one
-//! source that needs several sets of limits must not hold up the others. Before sortByTurns().
-void addFollowers(std::vector<Head> &heads,
-                  const std::function<std::vector<Head>(const Head &)> &followersOf);
-
 //! Sorts \a heads as they may go: priorities by their oldest requests, ageing included, and the
 //! sources of a priority by turns.
 void sortByTurns(std::vector<Head> &heads);

@@ -79,26 +79,16 @@ void ForecastPlan::collectHeads(const Lanes &lanes)
 {
     m_heads.clear();
     m_charges.clear();
-    const auto add = [&](Head head) {
-        if (!m_usualCosts.empty()) [[unlikely]]
-            head.charges = &m_charges.emplace_back(asUsual(*head.limiters, head.waiter->charges));
-        return head;
-    };
     for (quint32 i = 0; i < m_cursors.size(); ++i) {
         m_cursors[i].update(lanes[i], m_tags);
         const Waiter *const waiter = m_cursors[i].front(lanes[i]);
         if (waiter == nullptr)
             continue;
-        m_heads.push_back(add(headOf(i, lanes[i].limiters(), *waiter, m_cursors[i].order())));
+        Head &head
+            = m_heads.emplace_back(headOf(i, lanes[i].limiters(), *waiter, m_cursors[i].order()));
+        if (!m_usualCosts.empty()) [[unlikely]]
+            head.charges = &m_charges.emplace_back(asUsual(lanes[i].limiters(), waiter->charges));
     }
-    addFollowers(m_heads, [&](const Head &head) {
-        Lane::Cursor &cursor = m_cursors[head.lane];
-        std::vector<Head> followers;
-        for (const LaneOrder::Next &next : cursor.followers(m_tags))
-            followers.push_back(
-                add(headOf(head, *cursor.frontOf(next.slot, lanes[head.lane]), next)));
-        return followers;
-    });
     sortByTurns(m_heads);
 }
 
@@ -133,7 +123,7 @@ bool ForecastPlan::step(const Lanes &lanes)
         head.waiter->planned = choice.due;
         head.waiter->plan = m_number;
     }
-    m_cursors[head.lane].pass(head.turn.slot, lanes[head.lane], m_tags);
+    m_cursors[head.lane].pass(lanes[head.lane], m_tags);
     return true;
 }
 

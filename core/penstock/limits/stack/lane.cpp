@@ -124,9 +124,10 @@ const Waiter *Lane::front() const
     return m_order.isEmpty() ? nullptr : m_slots[m_order.next().slot].front();
 }
 
-Waiter Lane::takeFront(quint32 slot, const TurnTags &tags)
+Waiter Lane::takeFront(const TurnTags &tags)
 {
     --m_live;
+    const quint32 slot = m_order.next().slot;
     Waiter waiter = m_slots[slot].takeFront();
     lookAt(slot, tags);
     return waiter;
@@ -266,8 +267,9 @@ const Waiter *Lane::Cursor::front(const Lane &lane) const
     return m_order.isEmpty() ? nullptr : frontOf(m_order.next().slot, lane);
 }
 
-void Lane::Cursor::pass(quint32 slot, const Lane &lane, const TurnTags &tags)
+void Lane::Cursor::pass(const Lane &lane, const TurnTags &tags)
 {
+    const quint32 slot = m_order.next().slot;
     const Waiter *const waiter = frontOf(slot, lane);
     if (slot >= m_progress.size())
         m_progress.resize(slot + 1);

@@ -73,9 +73,7 @@ public:
     const LaneOrder &order() const { return m_order; } //!< After refresh().
     //! The waiter that goes next, or null. After refresh().
     const Waiter *front() const;
-    std::vector<LaneOrder::Next> followers(const TurnTags &tags) { return m_order.followers(tags); }
-    const Waiter *frontOf(quint32 slot) const { return m_slots[slot].front(); }
-    Waiter takeFront(quint32 slot, const TurnTags &tags);
+    Waiter takeFront(const TurnTags &tags);
     //! True if it will be the last to go; \a flow is its flow, if it has one yet.
     bool goesLast(const Waiter &waiter, std::optional<quint32> flow) const;
     void insert(Waiter &&waiter, const TurnTags &tags);
@@ -102,12 +100,7 @@ public:
         void update(const Lane &lane, const TurnTags &tags);
         const LaneOrder &order() const { return m_order; } //!< After update().
         const Waiter *front(const Lane &lane) const; //!< After update().
-        std::vector<LaneOrder::Next> followers(const TurnTags &tags)
-        {
-            return m_order.followers(tags);
-        }
-        const Waiter *frontOf(quint32 slot, const Lane &lane) const;
-        void pass(quint32 slot, const Lane &lane, const TurnTags &tags);
+        void pass(const Lane &lane, const TurnTags &tags);
 
     private:
         struct Progress
@@ -115,6 +108,7 @@ public:
             quint64 passed = 0; // of the FIFO, since it was made
             QueuePlace returned {std::numeric_limits<std::int64_t>::min(), 0};
         };
+        const Waiter *frontOf(quint32 slot, const Lane &lane) const;
         void lookAt(quint32 slot, const Lane &lane, const TurnTags &tags);
 
         LaneOrder m_order;

@@ -69,13 +69,6 @@ std::vector<Head> &Queue::heads()
         lane.refresh(m_turns.tags());
         m_heads.push_back(headOf(index, lane.limiters(), *lane.front(), lane.order()));
     }
-    addFollowers(m_heads, [this](const Head &head) {
-        Lane &lane = m_lanes[head.lane];
-        std::vector<Head> followers;
-        for (const LaneOrder::Next &next : lane.followers(m_turns.tags()))
-            followers.push_back(headOf(head, *lane.frontOf(next.slot), next));
-        return followers;
-    });
     sortByTurns(m_heads);
     return m_heads;
 }
@@ -140,7 +133,7 @@ Waiter Queue::takeFront(const Head &head, std::int64_t cost)
 {
     if (cost > 0)
         m_turns.serve(head.turn.flow, cost);
-    Waiter waiter = m_lanes[head.lane].takeFront(head.turn.slot, m_turns.tags());
+    Waiter waiter = m_lanes[head.lane].takeFront(m_turns.tags());
     noteGone(waiter, head.lane);
     return waiter;
 }

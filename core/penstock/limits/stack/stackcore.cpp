@@ -6,12 +6,12 @@
 
 // How a request goes through.
 //
-// Requests that need the same limits share a lane, a FIFO. Whoever arrives at an empty lane, finds
-// nobody ahead waiting for one of its limits, and fits, is granted on the spot. Everybody else
-// waits. run() then plays time forward from the last instant seen to now: it picks the head that
-// can go first, grants it as of the instant it fell due, and repeats. Granting as of then, not as
-// of now, is what makes a late wake-up cost nothing; and it makes the same code exact in virtual
-// time, where nothing is late.
+// Requests that need the same limits share a lane, in which sources take turns (turns_p.h). Whoever
+// arrives at an empty lane, finds nobody ahead waiting for one of its limits, and fits, is granted
+// on the spot. Everybody else waits. run() then plays time forward from the last instant seen to
+// now: it picks the head that can go first, grants it as of the instant it fell due, and repeats.
+// Granting as of then, not as of now, is what makes a late wake-up cost nothing; and it makes the
+// same code exact in virtual time, where nothing is late.
 //
 // Nothing is taken from a limit before all can give: earliestOf() only looks, grantFront() takes.
 //

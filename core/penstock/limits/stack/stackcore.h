@@ -26,15 +26,16 @@ namespace penstock {
 //! then do nothing. There are no other errors but restore()'s. What is said of a grant that has
 //! ended, or never was, is ignored.
 //!
-//! At one instant, what comes free is freed first, then the earliest waiter is served, then what
-//! arrives is decided. A waiter is granted as of the instant at which it fell due, however late
+//! At one instant, what comes free is freed first, then the next waiter is served, then what
+//! arrives is decided. The next one is that of the priority with the oldest request, and within
+//! that priority of the source whose turn it is, see Ask::source. A waiter is granted as of the instant at which it fell due, however late
 //! advance() is called: lateness costs no rate. What sent(), finish(), giveBack() and cancel() set
 //! free is handed out by the next advance() or enqueue(); nextWake() says so.
 //! Answers collect until drainReplies() fetches them.
 //!
 //! A decision takes time by the limits that a call needs, and while somebody waits by the number of
-//! different sets of limits that are waited for, but not by how many wait; with Ask::maxWait all
-//! who wait are played through.
+//! different sets of limits that are waited for, but not by how many wait, and by the logarithm of
+//! their sources; with Ask::maxWait all who wait are played through.
 //!
 //! Ranges as limitspec.h has them; limits have names, each its own. A value: not for two threads at
 //! once, const functions included. A copy goes its own way from there; it costs what the queue and

@@ -4,7 +4,6 @@
 
 #include <QtGlobal>
 
-#include <algorithm>
 #include <utility>
 #include <vector>
 
@@ -20,30 +19,6 @@ public:
     std::size_t size() const { return m_items.size(); }
     quint32 top() const { return m_items.front().second; }
     const Key &topKey() const { return m_items.front().first; }
-
-    //! The \a most smallest keys with their numbers, in order.
-    std::vector<std::pair<Key, quint32>> smallest(std::size_t most) const
-    {
-        std::vector<std::pair<Key, quint32>> found;
-        const auto isLater
-            = [this](std::size_t a, std::size_t b) { return m_items[b] < m_items[a]; };
-        std::vector<std::size_t> next; // a heap of positions
-        for (std::size_t at = 0; found.size() < most && at < m_items.size();) {
-            found.push_back(m_items[at]);
-            for (std::size_t child = 2 * at + 1; child <= 2 * at + 2; ++child) {
-                if (child < m_items.size()) {
-                    next.push_back(child);
-                    std::push_heap(next.begin(), next.end(), isLater);
-                }
-            }
-            if (next.empty())
-                break;
-            std::pop_heap(next.begin(), next.end(), isLater);
-            at = next.back();
-            next.pop_back();
-        }
-        return found;
-    }
 
     //! Inserts \a number, or changes its key.
     void set(quint32 number, const Key &key)

@@ -66,37 +66,12 @@ const LaneOrder::Class &LaneOrder::oldest() const
     return *oldest;
 }
 
-LaneOrder::Next LaneOrder::nextOf(const Class &home, const std::pair<Turn, quint32> &turn) const
-{
-    const auto &[key, slot] = turn;
-    return {slot, m_entries[slot].flow, home.priority, key.first, home.ages.topKey()};
-}
-
 LaneOrder::Next LaneOrder::next() const
 {
     const Class &home = oldest();
-    return nextOf(home, {home.turns.topKey(), home.turns.top()});
-}
-
-std::vector<LaneOrder::Next> LaneOrder::followers(const TurnTags &tags)
-{
-    constexpr std::size_t most = 8;
-    Class &home = classOf(oldest().priority);
-    for (;;) {
-        const auto turns = home.turns.smallest(most + 1);
-        const auto stale = std::find_if(turns.begin(), turns.end(), [&](const auto &each) {
-            return each.first.first != tags.starts[m_entries[each.second].flow];
-        });
-        if (stale != turns.end()) {
-            home.turns.set(stale->second,
-                           {tags.starts[m_entries[stale->second].flow], stale->first.second});
-            continue;
-        }
-        std::vector<Next> followers;
-        for (std::size_t i = 1; i < turns.size(); ++i)
-            followers.push_back(nextOf(home, turns[i]));
-        return followers;
-    }
+    const quint32 slot = home.turns.top();
+    return {slot, m_entries[slot].flow, home.priority, home.turns.topKey().first,
+            home.ages.topKey()};
 }
 
 bool LaneOrder::hasOther(qint16 priority, quint32 flow) const

@@ -32,8 +32,6 @@ public:
     };
     bool isEmpty() const;
     Next next() const; //!< After refresh(), and not when it is empty.
-    //! Those of its priority that come after next(), not all of them.
-    std::vector<Next> followers(const TurnTags &tags);
     //! Another flow has requests of that priority.
     bool hasOther(qint16 priority, quint32 flow) const;
     //! Each priority has at most one flow, also when a request of \a flow joins.
@@ -56,7 +54,6 @@ private:
     };
     Class &classOf(qint16 priority);
     const Class &oldest() const;
-    Next nextOf(const Class &home, const std::pair<Turn, quint32> &turn) const;
 
     std::vector<Class> m_classes; // one for each priority that has been seen
     std::vector<Entry> m_entries; // by slot
