@@ -35,7 +35,8 @@
 //! - LimitSpec is one limit as a value; limitFromShorthand() reads "600/min", limitFromJson() the
 //!   rest.
 //! - Stack holds several limits and lets a request through when all of them agree.
-//! - Ask is what a request wants of a stack: its cost, its priority, how long it would wait.
+//! - Ask is what a request wants of a stack: its cost, its priority, its source, how long it would
+//!   wait.
 //! - acquire(), futurePermit() and awaitPermit() ask with a callback, a future or in a coroutine; a
 //!   GatePort asks from other threads.
 //! - Permit is leave for one request: sent() when it leaves, destroyed when it has ended.

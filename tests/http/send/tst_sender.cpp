@@ -142,12 +142,14 @@ private Q_SLOTS:
         HttpRequest request = harness.request("POST", QStringLiteral("/items/7?x=1"));
         request.cost = 3;
         request.priority = 2;
+        request.source = QStringLiteral("job");
         request.maxWait = 9s;
         request.values = {{QStringLiteral("region"), QStringLiteral("eu")}};
         harness.run(request);
         const Ask ask = harness.gate.asks().constFirst();
         QCOMPARE(ask.cost, std::int64_t(3));
         QCOMPARE(ask.priority, 2);
+        QCOMPARE(ask.source, QStringLiteral("job"));
         QCOMPARE(ask.maxWait, std::optional<Duration>(9s));
         QCOMPARE(ask.method, QByteArray("POST"));
         QCOMPARE(ask.host, QStringLiteral("127.0.0.1"));

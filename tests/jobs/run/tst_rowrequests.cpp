@@ -65,6 +65,14 @@ private Q_SLOTS:
         QVERIFY(!keys.contains(headerValue(requests.of(paged)->headers, "Key").value()));
     }
 
+    void theJobIsTheSource()
+    {
+        const RequestTemplate request = requestOf("GET");
+        const QUuid id = QUuid::createUuid();
+        const RowRequests requests(request, {.id = id});
+        QCOMPARE(requests.of(rowAt(1))->source, id.toString(QUuid::WithoutBraces));
+    }
+
     void aKeyOfTheJobStays()
     {
         RequestSpec spec {.method = "POST", .url = QStringLiteral("/{{id}}")};

@@ -21,6 +21,8 @@ private Q_SLOTS:
         request.method = "POST";
         request.url = QUrl(QStringLiteral("https://api.example.com/items/7?x=1"));
         request.cost = 3;
+        request.priority = 2;
+        request.source = QStringLiteral("job");
         request.values = {{QStringLiteral("id"), QStringLiteral("7")}};
         pace.asked(request);
         QVERIFY(!pace.nextAsk().expectedHold);
@@ -31,6 +33,8 @@ private Q_SLOTS:
         QCOMPARE(ask.host, QStringLiteral("api.example.com"));
         QCOMPARE(ask.path, QStringLiteral("/items/7"));
         QCOMPARE(ask.cost, 3);
+        QCOMPARE(ask.priority, 2);
+        QCOMPARE(ask.source, QStringLiteral("job"));
         QCOMPARE(ask.values, request.values);
         QCOMPARE(ask.expectedHold, std::optional<Duration>(3s));
     }

@@ -31,6 +31,7 @@ struct HttpRequest
     // What the limits look at, see Ask.
     std::int64_t cost = 1; //!< Of each wire send, see Ask::cost.
     int priority = 5; //!< 0 to 9, smaller goes first; others count as the nearest.
+    QString source = {}; //!< Who sends it, see Ask::source: sources take turns.
     //! For the first permit, see Ask::maxWait; not for retries or redirects.
     std::optional<Duration> maxWait = std::nullopt;
     QHash<QString, QString> values = {}; //!< Those that cost_by and per of the limits name.

@@ -69,6 +69,7 @@ Ask Sender::Private::askOf(const Call &call) const
     Ask ask;
     ask.cost = call.request.cost;
     ask.priority = call.request.priority;
+    ask.source = call.request.source;
     ask.place = call.place;
     ask.method = call.request.method;
     ask.host = call.host;

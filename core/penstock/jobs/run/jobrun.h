@@ -88,7 +88,8 @@ public:
         std::optional<Duration> maxWait = std::nullopt; //!< As in JobSpec, like the next one.
         int priority = 5;
         QByteArray idempotencyHeader = {}; //!< See HttpRequest; empty: there is none.
-        QUuid id = {}; //!< Of the job; idempotency keys are made from it.
+        //! Of the job; idempotency keys are made from it. Jobs take turns by it.
+        QUuid id = {};
         std::optional<std::int64_t> total = std::nullopt; //!< Rows in all, if known.
         std::optional<std::int64_t> most = std::nullopt; //!< Rows to begin in this run.
         //! The numbers of rows are their places: a later run may go on at the last mark.

@@ -18,6 +18,7 @@ Result<HttpRequest> RowRequests::of(const OpenRow &row) const
         return filled;
     HttpRequest request = row.pages ? row.pages->request(*std::move(filled)) : *std::move(filled);
     request.priority = m_wishes.priority;
+    request.source = m_wishes.id.toString(QUuid::WithoutBraces);
     request.maxWait = m_wishes.maxWait;
     request.needsClearance = !isIdempotent(request.method);
     if (request.needsClearance && !m_wishes.idempotencyHeader.isEmpty()) {

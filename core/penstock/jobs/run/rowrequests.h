@@ -19,7 +19,8 @@ public:
         std::optional<Duration> maxWait = std::nullopt;
         int priority = 5;
         QByteArray idempotencyHeader = {};
-        QUuid id = {}; //!< Of the job; idempotency keys are made from it.
+        //! Of the job, which is the source of its requests; idempotency keys are made from it.
+        QUuid id = {};
     };
     RowRequests(const RequestTemplate &request, Wishes wishes);
 

@@ -8,7 +8,8 @@ namespace penstock {
 
 void RunPace::asked(const HttpRequest &request)
 {
-    m_last = {request.method, request.url, request.values, request.cost};
+    m_last = {request.method, request.url,      request.values,
+              request.cost,   request.priority, request.source};
 }
 
 void RunPace::sent(Instant now)
@@ -32,7 +33,9 @@ std::optional<Duration> RunPace::meanHold() const
 Ask RunPace::nextAsk() const
 {
     return {.cost = m_last.cost,
+            .priority = m_last.priority,
             .expectedHold = meanHold(),
+            .source = m_last.source,
             .method = m_last.method,
             .host = m_last.url.host(),
             .path = m_last.url.path(),

@@ -44,6 +44,8 @@ private:
         QUrl url;
         QHash<QString, QString> values;
         std::int64_t cost = 1;
+        int priority = 5;
+        QString source;
     };
     std::optional<Duration> meanHold() const;
 

@@ -28,6 +28,9 @@ void TurnTags::serve(quint32 flow, qint16 priority, std::int64_t cost)
 
 std::optional<quint32> Turns::find(qint16 priority, const QString &source) const
 {
+    if (m_recent < m_flows.size() && m_flows[m_recent].priority == priority
+        && m_flows[m_recent].source == source)
+        return quint32(m_recent);
     const auto &numbers = m_numbers[std::size_t(priority)];
     const auto found = numbers.constFind(source);
     return found == numbers.constEnd() ? std::nullopt : std::optional(*found);
@@ -42,6 +45,7 @@ quint32 Turns::join(qint16 priority, const QString &source)
             m_idle[std::size_t(priority)].erase({m_tags.starts[*known], *known});
             m_tags.starts[*known] = std::max(m_tags.starts[*known], now);
         }
+        m_recent = *known;
         return *known;
     }
     auto number = quint32(m_flows.size());
@@ -76,7 +80,7 @@ void Turns::dropIdle(qint16 priority, std::int64_t upTo)
         const quint32 flow = idle.begin()->second;
         idle.erase(idle.begin());
         m_numbers[std::size_t(priority)].remove(m_flows[flow].source);
-        m_flows[flow].source.clear();
+        m_flows[flow] = {};
         m_free.push_back(flow);
     }
 }

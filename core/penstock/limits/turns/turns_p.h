@@ -61,7 +61,7 @@ private:
     struct Flow
     {
         QString source;
-        qint16 priority = 0;
+        qint16 priority = -1; // of none
         std::int64_t waiting = 0;
     };
     //! Flows that do not wait. A tag above virtual time has to be remembered: a source that asks
@@ -76,6 +76,7 @@ private:
     std::array<QHash<QString, quint32>, TurnTags::priorities> m_numbers; // of flows, by source
     std::array<Idle, TurnTags::priorities> m_idle;
     std::array<std::int64_t, TurnTags::priorities> m_waiting {};
+    std::size_t m_recent = 0; // the flow that was joined last
 };
 
 //! So many units of a limit come back in \a interval.
