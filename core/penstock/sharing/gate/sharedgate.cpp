@@ -398,12 +398,14 @@ StackCore SharedGate::snapshot() const
         std::ignore = copy.restore(d->state, now);
     if (const auto closed = pausedUntil())
         copy.pause(*closed, true);
-    std::int64_t others = 0;
-    for (const Sharer &sharer : d->toldSharers)
-        others += sharer.isSelf ? 0 : sharer.waiting;
-    constexpr std::int64_t most = 100'000;
-    for (std::int64_t i = 0; i < std::min(others, most); ++i)
-        std::ignore = copy.enqueue({}, now);
+    std::int64_t left = 100'000; // so that it does not take too long
+    for (const Sharer &sharer : d->toldSharers) {
+        Ask ask;
+        ask.source = QStringLiteral("process %1").arg(sharer.process);
+        for (std::int64_t i = sharer.isSelf ? 0 : std::min(sharer.waiting, left); i > 0;
+             --i, --left)
+            std::ignore = copy.enqueue(ask, now);
+    }
     for (const auto &[number, asked] : d->asks)
         std::ignore = copy.enqueue(asked.ask, now);
     return copy;
