@@ -10432,14 +10432,6 @@ Dann geht eine Anfrage voraus. Keine Zeile geht verloren.</translation>
         <translation>%1 Zeilen</translation>
     </message>
     <message>
-        <source>Copy</source>
-        <translation>Kopieren</translation>
-    </message>
-    <message>
-        <source>Select all</source>
-        <translation>Alles auswählen</translation>
-    </message>
-    <message>
         <source>Find…</source>
         <translation>Suchen…</translation>
     </message>
@@ -10716,6 +10708,29 @@ Dann geht eine Anfrage voraus. Keine Zeile geht verloren.</translation>
     <message>
         <source>really %1</source>
         <translation>wirklich %1</translation>
+    </message>
+</context>
+<context>
+    <name>penstock::WholeTextBar</name>
+    <message>
+        <source>Open file</source>
+        <translation>Datei öffnen</translation>
+    </message>
+    <message>
+        <source>Opens the whole text in another program</source>
+        <translation>Öffnet den ganzen Text in einem anderen Programm</translation>
+    </message>
+    <message>
+        <source>The first %1 of %2 are shown.</source>
+        <translation>Gezeigt werden die ersten %1 von %2.</translation>
+    </message>
+    <message>
+        <source>No program opens %1.</source>
+        <translation>Kein Programm öffnet %1.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written: %2</source>
+        <translation>%1 kann nicht geschrieben werden: %2</translation>
     </message>
 </context>
 <context>

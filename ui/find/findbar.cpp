@@ -17,24 +17,13 @@
 namespace penstock {
 
 namespace {
-char lower(char letter)
-{
-    return letter >= 'A' && letter <= 'Z' ? char(letter - 'A' + 'a') : letter;
-}
-
-// Capitals of ASCII are the same as small letters; others have to be as they are.
-std::vector<qsizetype> placesOf(const QByteArray &wanted, const LinedText &text)
+std::vector<qsizetype> placesOf(const QString &wanted, const QString &text)
 {
     std::vector<qsizetype> places;
-    const char *const begin = text.utf8.constData();
-    const char *const end = begin + text.utf8.size();
-    const auto isSame = [](char one, char other) { return lower(one) == lower(other); };
-    for (const char *at = begin; places.size() < FindBar::maxPlaces;) {
-        at = std::search(at, end, wanted.cbegin(), wanted.cend(), isSame);
-        if (at == end)
-            break;
-        places.push_back(at - begin);
-        at += wanted.size();
+    qsizetype at = text.indexOf(wanted, 0, Qt::CaseInsensitive);
+    while (at >= 0 && places.size() < FindBar::maxPlaces) {
+        places.push_back(at);
+        at = text.indexOf(wanted, at + wanted.size(), Qt::CaseInsensitive);
     }
     return places;
 }
@@ -64,7 +53,7 @@ FindBar::FindBar(TextView &view, QWidget *parent)
     connect(before, &QPushButton::clicked, this, [this] { step(-1); });
     connect(next, &QPushButton::clicked, this, [this] { step(1); });
     connect(&view, &TextView::findRequested, this, &FindBar::open);
-    connect(&view, &TextView::textChanged, this, [this] {
+    connect(&view, &TextView::textSet, this, [this] {
         if (isVisible())
             look();
     });
@@ -98,17 +87,16 @@ void FindBar::keyPressEvent(QKeyEvent *event)
     QWidget::keyPressEvent(event);
 }
 
-// An answer may have 64 MB.
 void FindBar::look()
 {
-    const QByteArray wanted = m_field->text().toUtf8();
+    const QString wanted = m_field->text();
     const quint64 looking = ++m_looking;
     if (wanted.isEmpty()) {
         m_size = 0;
         return take({});
     }
     inBackground(
-        this, [wanted, text = m_view.sharedText()] { return placesOf(wanted, *text); },
+        this, [wanted, text = m_view.text()] { return placesOf(wanted, text); },
         [this, looking, size = wanted.size()](std::vector<qsizetype> places) {
             if (looking != m_looking)
                 return;

@@ -38,9 +38,9 @@ private:
     TextView &m_view;
     QLineEdit *m_field;
     QLabel *m_count;
-    std::vector<qsizetype> m_places; // bytes where it begins
+    std::vector<qsizetype> m_places; // where it begins
     std::size_t m_at = 0;
-    qsizetype m_size = 0; // of what was looked for, in bytes
+    qsizetype m_size = 0; // of what was looked for
     quint64 m_looking = 0;
 };
 

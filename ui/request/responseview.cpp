@@ -11,6 +11,7 @@
 #include "ui/widgets/segmentswitch.h"
 #include "ui/widgets/textview.h"
 #include "ui/widgets/timetext.h"
+#include "ui/widgets/wholetextbar.h"
 
 #include <penstock/support/prettyjson.h>
 
@@ -70,6 +71,11 @@ QString timingText(const HttpAnswer &answer)
     return lines.join(QLatin1Char('\n'));
 }
 
+qsizetype byteAt(const QString &text, qsizetype letter)
+{
+    return QStringView(text).first(letter).toUtf8().size();
+}
+
 // What a status means for whoever has just set this up.
 QString adviceOn(const HttpAnswer &answer)
 {
@@ -118,15 +124,16 @@ ResponseView::ResponseView(QWidget *parent)
     layout->addWidget(m_asked);
     layout->addWidget(m_advice);
     layout->addLayout(head);
+    layout->addWidget(new WholeTextBar(*m_text));
     layout->addWidget(m_text, 1000);
     layout->addWidget(new FindBar(*m_text));
     layout->addStretch(1); // where there is no text
     connect(m_which, &SegmentSwitch::currentChanged, this, &ResponseView::show);
     connect(m_copy, &QPushButton::clicked, this, &ResponseView::copy);
-    connect(m_text, &TextView::clicked, this, [this](qsizetype byte) {
+    connect(m_text, &TextView::clicked, this, [this](qsizetype letter) {
         const bool isBody = m_which->current() == Pretty || m_which->current() == Raw;
         if (isBody && m_texts.isJson)
-            Q_EMIT valueClicked(m_text->text().utf8, byte);
+            Q_EMIT valueClicked(m_text->text().toUtf8(), byteAt(m_text->text(), letter));
     });
     connect(m_text, &TextView::menuOpens, this, &ResponseView::offerCost);
     showNothing(tr("Send one, and the answer is shown here."));
@@ -136,6 +143,7 @@ void ResponseView::showNothing(const QString &why)
 {
     ++m_shown;
     m_texts = {};
+    m_text->setText({}, TextView::Kind::Plain);
     m_status->setText(tr("Response"));
     setTone(m_status, Tone::Ink);
     m_asked->setText(why);
@@ -191,44 +199,43 @@ void ResponseView::showResult(const Result<HttpAnswer> &result, const QString &a
 
 ResponseView::Texts ResponseView::textsOf(const HttpAnswer &answer, const QString &sent)
 {
-    const auto lined = [](QByteArray utf8) {
-        return std::make_shared<const LinedText>(linesOf(std::move(utf8)));
-    };
     Texts texts;
     texts.isJson = isJsonAnswer(answer);
     texts.headers = answer.headers;
-    texts.of[Raw]
-        = lined(answer.body.isEmpty() ? tr("The answer has no body.").toUtf8() : answer.body);
-    texts.of[Pretty] = texts.isJson ? lined(prettyJson(answer.body)) : texts.of[Raw];
-    texts.of[Headers] = lined(headersText(answer, sent).toUtf8());
-    texts.of[Timing] = lined(timingText(answer).toUtf8());
+    texts.of[Raw] = answer.body.isEmpty() ? tr("The answer has no body.").toUtf8() : answer.body;
+    texts.of[Pretty] = texts.isJson ? prettyJson(answer.body) : texts.of[Raw];
+    texts.of[Headers] = headersText(answer, sent).toUtf8();
+    texts.of[Timing] = timingText(answer).toUtf8();
     return texts;
 }
 
 void ResponseView::show()
 {
     const auto part = std::size_t(m_which->current());
-    if (m_texts.of[part])
-        m_text->setText(m_texts.of[part],
-                        part == Pretty && m_texts.isJson ? TextView::Kind::Json
-                                                         : TextView::Kind::Plain);
+    m_text->setText(m_texts.of[part],
+                    part == Pretty && m_texts.isJson ? TextView::Kind::Json
+                                                     : TextView::Kind::Plain);
 }
 
-std::optional<CostPlace> ResponseView::costPlaceAt(qsizetype byte) const
+std::optional<CostPlace> ResponseView::costPlaceAt(qsizetype letter) const
 {
-    constexpr qsizetype most = 4 * 1024 * 1024; // more takes longer than a menu may
     const auto part = Part(m_which->current());
-    const LinedText &text = m_text->text();
-    if (part == Headers && text.count() > 0)
-        return costPlaceInHead(text.line(text.lineAt(byte)), m_texts.headers);
+    const QString &text = m_text->text();
+    if (part == Headers) {
+        const QString before = text.first(letter);
+        const auto line = text.section(QLatin1Char('\n'), before.count(QLatin1Char('\n')),
+                                       before.count(QLatin1Char('\n')));
+        return costPlaceInHead(line.toUtf8(), m_texts.headers);
+    }
     const bool isBody = part == Pretty || part == Raw;
-    return isBody && m_texts.isJson && text.utf8.size() <= most ? costPlaceInBody(text.utf8, byte)
-                                                                : std::nullopt;
+    return isBody && m_texts.isJson && !m_text->isCut()
+        ? costPlaceInBody(text.toUtf8(), byteAt(text, letter))
+        : std::nullopt;
 }
 
-void ResponseView::offerCost(QMenu *menu, qsizetype byte)
+void ResponseView::offerCost(QMenu *menu, qsizetype letter)
 {
-    const auto place = m_limits.isEmpty() ? std::nullopt : costPlaceAt(byte);
+    const auto place = m_limits.isEmpty() ? std::nullopt : costPlaceAt(letter);
     if (!place)
         return;
     menu->addSeparator();
@@ -242,8 +249,8 @@ void ResponseView::offerCost(QMenu *menu, qsizetype byte)
 
 void ResponseView::copy() const
 {
-    if (const auto text = m_texts.of[std::size_t(m_which->current())])
-        QApplication::clipboard()->setText(QString::fromUtf8(text->utf8));
+    QApplication::clipboard()->setText(
+        QString::fromUtf8(m_texts.of[std::size_t(m_which->current())]));
 }
 
 } // namespace penstock

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/widgets/linedtext.h"
-
 #include <penstock/http/message/costplace.h>
 #include <penstock/http/message/httpanswer.h>
 #include <penstock/support/result.h>
@@ -11,7 +9,6 @@
 #include <QFrame>
 
 #include <array>
-#include <memory>
 
 class QLabel;
 class QMenu;
@@ -52,15 +49,15 @@ private:
     //! The same answer as text. Takes its time for a large one: not for the main thread.
     struct Texts
     {
-        std::array<std::shared_ptr<const LinedText>, parts> of = {};
+        std::array<QByteArray, parts> of = {};
         bool isJson = false;
         HeaderList headers = {};
     };
     static Texts textsOf(const HttpAnswer &answer, const QString &sent);
     void show();
     void copy() const;
-    std::optional<CostPlace> costPlaceAt(qsizetype byte) const;
-    void offerCost(QMenu *menu, qsizetype byte);
+    std::optional<CostPlace> costPlaceAt(qsizetype letter) const;
+    void offerCost(QMenu *menu, qsizetype letter);
 
     QLabel *m_status;
     QLabel *m_asked;

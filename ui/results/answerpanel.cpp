@@ -11,6 +11,7 @@
 #include "ui/widgets/statepill.h"
 #include "ui/widgets/textview.h"
 #include "ui/widgets/timetext.h"
+#include "ui/widgets/wholetextbar.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -76,6 +77,19 @@ Pairs historyLines(const ShownAnswer &answer)
     }
     return lines;
 }
+
+QWidget *withBar(TextView *view)
+{
+    auto *const page = new QWidget;
+    auto *const layout = new QVBoxLayout(page);
+    layout->setContentsMargins({});
+    layout->setSpacing(0);
+    auto *const bar = new WholeTextBar(*view);
+    bar->setContentsMargins(15, 4, 7, 4);
+    layout->addWidget(bar);
+    layout->addWidget(view);
+    return page;
+}
 } // namespace
 
 AnswerPanel::AnswerPanel(QWidget *parent)
@@ -97,8 +111,8 @@ AnswerPanel::AnswerPanel(QWidget *parent)
     m_message->setAlignment(Qt::AlignCenter);
     m_message->setWordWrap(true);
     m_message->setMargin(24);
-    m_pages->addWidget(m_pretty);
-    m_pages->addWidget(m_raw);
+    m_pages->addWidget(withBar(m_pretty));
+    m_pages->addWidget(withBar(m_raw));
     m_pages->addWidget(makeDetails());
     m_pages->addWidget(m_message);
 
@@ -250,7 +264,7 @@ void AnswerPanel::showAnswer(const Result<ShownAnswer> &answer)
         m_brief->setText(m_brief->text() + QStringLiteral(" · ") + sizeText(m_answer.size));
         m_copy->show();
     } else {
-        m_answer.raw.reset();
+        m_answer.isKept = false;
         if (m_answer.error.isEmpty())
             m_answer.error = tr("The output of this job keeps no whole answers.");
     }
@@ -263,7 +277,7 @@ void AnswerPanel::showPage()
         return m_pages->setCurrentIndex(Details);
     if (!m_answer.error.isEmpty())
         return say(errorText(m_answer.error));
-    if (m_answer.raw && m_answer.raw->count() == 0)
+    if (m_answer.isKept && m_answer.raw.isEmpty())
         return say(tr("The answer has no body."));
     m_pages->setCurrentIndex(m_tabs->currentIndex());
 }
@@ -276,8 +290,8 @@ void AnswerPanel::say(const QString &message)
 
 void AnswerPanel::copyAnswer()
 {
-    if (m_answer.raw)
-        QApplication::clipboard()->setText(QString::fromUtf8(m_answer.raw->utf8));
+    if (m_answer.isKept)
+        QApplication::clipboard()->setText(QString::fromUtf8(m_answer.raw));
 }
 
 } // namespace penstock

@@ -86,10 +86,8 @@ Result<ShownAnswer> ResultsReader::answer(const FinishedRow &row, double place)
     shown.error = answer.error;
     shown.file = answer.file;
     shown.size = answer.body.size();
-    shown.raw = std::make_shared<const LinedText>(linesOf(answer.body));
-    shown.pretty = answer.isJson
-        ? std::make_shared<const LinedText>(linesOf(prettyJson(answer.body)))
-        : shown.raw;
+    shown.raw = answer.body;
+    shown.pretty = answer.isJson ? prettyJson(answer.body) : answer.body;
     return shown;
 }
 

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/widgets/linedtext.h"
-
 #include <penstock/jobs/journal/endedsearch.h>
 #include <penstock/jobs/journal/finishedrows.h>
 #include <penstock/jobs/journal/keptanswer.h>
@@ -12,6 +10,7 @@
 #include <penstock/jobs/watch/keptruns.h>
 
 #include <map>
+#include <memory>
 
 namespace penstock {
 
@@ -50,8 +49,8 @@ struct ShownAnswer
     QString error = {}; //!< In the place of an answer.
     QString file = {};
     qsizetype size = 0; //!< Of the body, in bytes.
-    std::shared_ptr<const LinedText> pretty = {};
-    std::shared_ptr<const LinedText> raw = {};
+    QByteArray pretty = {};
+    QByteArray raw = {};
     std::vector<RowEvent> history = {}; //!< Of this row, as far as it is kept.
     std::vector<KeptRun> runs = {}; //!< Of its job.
     std::optional<RowHeaders> headers = {};

@@ -18,7 +18,7 @@ namespace {
 constexpr int side = 12;
 constexpr int glyphGap = 8;
 constexpr int glyphSize = 12;
-constexpr int badgeHeight = 16;
+constexpr int rowBadgeHeight = 16;
 
 QColor colourOf(const QModelIndex &index, const Tokens &tokens)
 {
@@ -33,10 +33,11 @@ void paintBadge(QPainter &painter, QRect &cell, const QString &text, const Token
         return;
     painter.setFont(fontOf(Type::TinyStrong));
     const int width = painter.fontMetrics().horizontalAdvance(text) + 12;
-    const QRect badge(cell.left(), cell.center().y() - badgeHeight / 2 + 1, width, badgeHeight);
+    const QRect badge(cell.left(), cell.center().y() - rowBadgeHeight / 2 + 1, width,
+                      rowBadgeHeight);
     painter.setPen(Qt::NoPen);
     painter.setBrush(tokens.warnSoft);
-    painter.drawRoundedRect(badge, badgeHeight / 2.0, badgeHeight / 2.0);
+    painter.drawRoundedRect(badge, rowBadgeHeight / 2.0, rowBadgeHeight / 2.0);
     painter.setPen(tokens.warn);
     painter.drawText(badge, Qt::AlignCenter, text);
     cell.setLeft(badge.right() + 1 + glyphGap);

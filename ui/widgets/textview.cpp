@@ -2,39 +2,59 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/textview.h"
 
+#include "ui/theme/recolour.h"
 #include "ui/theme/tokens.h"
 #include "ui/theme/typography.h"
 #include "ui/widgets/parts.h"
 
-#include <QApplication>
-#include <QClipboard>
 #include <QContextMenuEvent>
-#include <QCursor>
 #include <QKeyEvent>
 #include <QMenu>
+#include <QMimeData>
 #include <QMouseEvent>
 #include <QPainter>
-#include <QScrollBar>
+#include <QTextBlock>
 #include <QTextLayout>
-#include <QTimerEvent>
 
 #include <algorithm>
-#include <cctype>
 
 namespace penstock {
 
 namespace {
-constexpr int textSide = 8;
-constexpr int above = 4; // the first line
-constexpr int scrollEveryMs = 50;
+constexpr int numberSide = 8;
+constexpr qsizetype ofOneTurn = 64 * 1024; // letters: 150,000 lines at once would take a second
 
-// A run of letters of one colour.
-struct Span
+bool isInsideLetter(char byte)
 {
-    qsizetype begin;
-    qsizetype size;
-    QColor colour;
-};
+    return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U;
+}
+
+qsizetype shownBytesOf(const QByteArray &utf8)
+{
+    qsizetype end = std::min(utf8.size(), TextView::maxBytes);
+    while (end > 0 && end < utf8.size() && isInsideLetter(utf8[end]))
+        --end;
+    qsizetype lines = 0;
+    for (qsizetype i = 0; i < end; ++i) {
+        if (utf8[i] == '\n' && ++lines == TextView::maxLines)
+            return i + 1;
+    }
+    return end;
+}
+
+// A document has one letter for each line break, and uses some letters for itself.
+QString lettersOf(QByteArrayView utf8)
+{
+    QString text = QString::fromUtf8(utf8);
+    text.replace(QStringLiteral("\r\n"), QStringLiteral("\n"));
+    for (QChar &letter : text) {
+        if (letter == QLatin1Char('\r') || letter == QChar::ParagraphSeparator)
+            letter = QLatin1Char('\n');
+        else if (letter.isNull() || letter == QChar(0xfdd0) || letter == QChar(0xfdd1))
+            letter = QChar::ReplacementCharacter;
+    }
+    return text;
+}
 
 bool isBare(QChar letter)
 {
@@ -51,116 +71,261 @@ qsizetype endOfString(const QString &line, qsizetype begin)
     return std::min(at + 1, line.size());
 }
 
-std::vector<Span> spansOf(const QString &line, const Tokens &tokens)
+// The colours of one line of JSON: names, texts, other values, and what is between them.
+QList<QTextLayout::FormatRange> jsonFormats(const QString &line, bool isInString,
+                                            const Tokens &tokens)
 {
-    std::vector<Span> spans;
+    QList<QTextLayout::FormatRange> formats;
+    const auto add = [&formats](qsizetype begin, qsizetype end, const QColor &colour) {
+        formats.append({.start = int(begin), .length = int(end - begin), .format = {}});
+        formats.last().format.setForeground(colour);
+    };
     for (qsizetype at = 0; at < line.size();) {
         const qsizetype begin = at;
-        if (line[at] == QLatin1Char('"')) {
+        if (begin == 0 && isInString) {
+            at = endOfString(line, -1);
+            add(begin, at, tokens.green);
+        } else if (line[at] == QLatin1Char('"')) {
             at = endOfString(line, begin);
             const bool isName = at < line.size() && line[at] == QLatin1Char(':');
-            spans.push_back({begin, at - begin, isName ? tokens.accent : tokens.green});
+            add(begin, at, isName ? tokens.accent : tokens.green);
         } else if (isBare(line[at])) {
             while (at < line.size() && isBare(line[at]))
                 ++at;
-            spans.push_back({begin, at - begin, tokens.violet});
+            add(begin, at, tokens.violet);
         } else {
             while (at < line.size() && line[at] != QLatin1Char('"') && !isBare(line[at]))
                 ++at;
-            spans.push_back({begin, at - begin, tokens.ink2});
+            add(begin, at, tokens.ink2);
         }
     }
-    return spans;
+    return formats;
 }
 
-bool isOfWord(char byte)
+qsizetype linesIn(const QString &text)
 {
-    return byte == '_' || byte == '-' || byte == '.' || static_cast<unsigned char>(byte) >= 0x80
-        || std::isalnum(static_cast<unsigned char>(byte)) != 0;
-}
-
-qsizetype lettersIn(QByteArrayView utf8)
-{
-    return QString::fromUtf8(utf8).size();
-}
-
-// How many bytes are shown as the first letters. In UTF-8 those may be longer: a byte that is no
-// letter is shown as one.
-qsizetype bytesOf(QByteArrayView utf8, qsizetype letters)
-{
-    qsizetype bytes = utf8.size();
-    while (bytes > 0 && lettersIn(utf8.first(bytes)) > letters)
-        --bytes;
-    return bytes;
-}
-
-QTextLine arrangeLine(QTextLayout &layout)
-{
-    QTextOption option;
-    option.setWrapMode(QTextOption::NoWrap);
-    layout.setTextOption(option);
-    layout.beginLayout();
-    const QTextLine line = layout.createLine();
-    layout.endLayout();
-    return line;
+    return text.count(QLatin1Char('\n'))
+        + (text.isEmpty() || text.endsWith(QLatin1Char('\n')) ? 0 : 1);
 }
 } // namespace
 
+//! The numbers of the lines, beside the text.
+class TextView::Numbers final : public QWidget
+{
+public:
+    explicit Numbers(TextView &view)
+        : QWidget(&view)
+        , m_view(view)
+    { }
+
+protected:
+    void paintEvent(QPaintEvent *) override { m_view.paintNumbers(); }
+
+private:
+    TextView &m_view;
+};
+
 TextView::TextView(const QString &name, QWidget *parent)
-    : QAbstractScrollArea(parent)
-    , m_text(std::make_shared<LinedText>())
+    : QPlainTextEdit(parent)
+    , m_numbers(new Numbers(*this))
 {
     setAccessibleName(name);
-    setFrameShape(QFrame::NoFrame);
-    setFocusPolicy(Qt::StrongFocus);
-    viewport()->setAutoFillBackground(false);
-    viewport()->setCursor(Qt::IBeamCursor);
     setProperty("text", QStringLiteral("true"));
+    setFont(fontOf(Type::Mono));
+    setReadOnly(true);
+    setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    setUndoRedoEnabled(false);
+    setTabChangesFocus(true);
+    setLineWrapMode(NoWrap);
+    connect(this, &QPlainTextEdit::updateRequest, this, [this] {
+        m_numbers->update();
+        colourSeen();
+    });
+    onRecolour(this, [this] {
+        ++m_colours;
+        colourSeen();
+    });
+    placeNumbers();
 }
 
-void TextView::setText(std::shared_ptr<const LinedText> text, Kind kind)
+void TextView::setText(const QByteArray &utf8, Kind kind)
 {
-    m_text = std::move(text);
+    m_whole = utf8;
     m_kind = kind;
-    m_anchor = m_end = 0;
-    m_scrolling.stop();
-    verticalScrollBar()->setValue(0);
-    horizontalScrollBar()->setValue(0);
-    setAccessibleDescription(m_text->count() == 1 ? tr("1 line")
-                                                  : tr("%1 lines").arg(countText(m_text->count())));
-    arrange();
-    viewport()->update();
-    Q_EMIT textChanged();
+    m_shownSize = shownBytesOf(utf8);
+    m_text = lettersOf(QByteArrayView(utf8).first(m_shownSize));
+    m_breaks.clear();
+    m_rest = withBreaks(m_text, m_breaks);
+    m_added = 0;
+    clear();
+    addRest(ofOneTurn);
+    const qsizetype lines = linesIn(m_text);
+    setAccessibleDescription(lines == 1 ? tr("1 line") : tr("%1 lines").arg(countText(lines)));
+    placeNumbers();
+    colourSeen();
+    Q_EMIT textSet();
 }
 
-int TextView::gutter() const
+void TextView::addRest(qsizetype letters)
 {
-    const QFontMetrics metrics(fontOf(Type::Mono));
-    const auto digits = int(QString::number(m_text->count()).size());
-    return textSide + std::max(digits, 3) * metrics.horizontalAdvance(QLatin1Char('0'))
-        + 2 * textSide;
+    QTextCursor end(document());
+    end.movePosition(QTextCursor::End);
+    end.block().setUserState(-1); // more of it is to be coloured
+    end.insertText(m_rest.mid(m_added, letters));
+    m_added = std::min(m_rest.size(), m_added + letters);
+    if (m_added < m_rest.size())
+        return m_adding.start(0, this);
+    m_adding.stop();
+    m_rest.clear();
+    m_added = 0;
 }
 
-void TextView::arrange()
+void TextView::timerEvent(QTimerEvent *event)
 {
-    const QFontMetrics metrics(fontOf(Type::Mono));
-    const int lines = std::max(1, (viewport()->height() - above) / metrics.lineSpacing());
-    verticalScrollBar()->setRange(0, int(std::max<qsizetype>(0, m_text->count() - lines)));
-    verticalScrollBar()->setPageStep(lines);
-    const int letter = metrics.horizontalAdvance(QLatin1Char('0'));
-    const int wanted = gutter() + int(m_text->widest) * letter + textSide;
-    horizontalScrollBar()->setRange(0, std::max(0, wanted - viewport()->width()));
-    horizontalScrollBar()->setPageStep(viewport()->width());
-    horizontalScrollBar()->setSingleStep(4 * letter);
+    if (event->timerId() == m_adding.timerId())
+        addRest(ofOneTurn);
+    else
+        QPlainTextEdit::timerEvent(event);
+}
+
+// ---- Places ----
+
+QString TextView::withBreaks(const QString &text, std::vector<Break> &breaks)
+{
+    QString shown;
+    shown.reserve(text.size() + text.size() / longestLine);
+    int inLine = 0;
+    bool isInString = false;
+    bool isEscaped = false;
+    for (const QChar letter : text) {
+        if (letter == QLatin1Char('\n')) {
+            inLine = 0;
+            isInString = false;
+        } else if (++inLine > longestLine && !letter.isLowSurrogate()) {
+            breaks.push_back({int(shown.size()), isInString});
+            shown += QLatin1Char('\n');
+            inLine = 1;
+        }
+        shown += letter;
+        if (letter == QLatin1Char('"') && !isEscaped)
+            isInString = !isInString;
+        isEscaped = letter == QLatin1Char('\\') && !isEscaped;
+    }
+    return shown;
+}
+
+std::vector<TextView::Break>::const_iterator TextView::breakFrom(int position) const
+{
+    return std::partition_point(m_breaks.begin(), m_breaks.end(),
+                                [position](const Break &each) { return each.position < position; });
+}
+
+const TextView::Break *TextView::breakBefore(const QTextBlock &block) const
+{
+    const auto before = breakFrom(block.position() - 1);
+    return before != m_breaks.end() && before->position == block.position() - 1 ? &*before
+                                                                                : nullptr;
+}
+
+int TextView::positionOf(qsizetype at) const
+{
+    const auto isBefore
+        = [this, at](const Break &each) { return each.position - (&each - m_breaks.data()) <= at; };
+    const auto after = std::partition_point(m_breaks.begin(), m_breaks.end(), isBefore);
+    return int(at + (after - m_breaks.begin()));
+}
+
+void TextView::showPlace(qsizetype from, qsizetype to)
+{
+    if (to > m_text.size())
+        return;
+    addRest(m_rest.size());
+    QTextCursor cursor(document());
+    cursor.setPosition(positionOf(from));
+    setTextCursor(cursor); // its beginning is in sight, however long it is
+    cursor.setPosition(positionOf(to), QTextCursor::KeepAnchor);
+    setTextCursor(cursor);
+}
+
+std::pair<qsizetype, qsizetype> TextView::selection() const
+{
+    const QTextCursor cursor = textCursor();
+    return {letterAt(cursor.selectionStart()), letterAt(cursor.selectionEnd())};
+}
+
+QString TextView::selectedText() const
+{
+    const auto [from, to] = selection();
+    return m_text.mid(from, to - from);
+}
+
+// ---- What is seen ----
+
+bool TextView::isSeen(const QTextBlock &block) const
+{
+    return block.isValid()
+        && blockBoundingGeometry(block).translated(contentOffset()).top() <= viewport()->height();
+}
+
+// Colouring all of it would take seconds, as a highlighter does.
+void TextView::colourSeen()
+{
+    if (m_kind != Kind::Json)
+        return;
+    const Tokens &tokens = Tokens::of(palette());
+    int from = -1;
+    int to = -1;
+    for (QTextBlock block = firstVisibleBlock(); isSeen(block); block = block.next()) {
+        if (block.userState() == m_colours)
+            continue;
+        block.setUserState(m_colours);
+        const Break *const before = breakBefore(block);
+        block.layout()->setFormats(
+            jsonFormats(block.text(), before != nullptr && before->isInString, tokens));
+        from = from < 0 ? block.position() : from;
+        to = block.position() + block.length();
+    }
+    if (from >= 0)
+        document()->markContentsDirty(from, to - from);
+}
+
+void TextView::placeNumbers()
+{
+    const qsizetype digits = std::max<qsizetype>(3, QString::number(linesIn(m_text)).size());
+    const int width
+        = 2 * numberSide + int(digits) * QFontMetrics(font()).horizontalAdvance(QLatin1Char('0'));
+    setViewportMargins(width, 0, 0, 0);
+    const QRect inside = contentsRect();
+    m_numbers->setGeometry(inside.left(), inside.top(), width, inside.height());
+    m_numbers->update();
+}
+
+void TextView::paintNumbers()
+{
+    QPainter painter(m_numbers);
+    painter.setFont(font());
+    painter.setPen(Tokens::of(palette()).ink3);
+    for (QTextBlock block = firstVisibleBlock(); isSeen(block); block = block.next()) {
+        if (breakBefore(block) != nullptr)
+            continue; // the rest of a line
+        const QRectF place = blockBoundingGeometry(block).translated(contentOffset());
+        painter.drawText(QRectF(0, place.top(), m_numbers->width() - numberSide, place.height()),
+                         Qt::AlignRight | Qt::AlignTop,
+                         QString::number(block.blockNumber() + 1 - breaksBefore(block.position())));
+    }
 }
 
 void TextView::resizeEvent(QResizeEvent *event)
 {
-    QAbstractScrollArea::resizeEvent(event);
-    arrange();
+    QPlainTextEdit::resizeEvent(event);
+    placeNumbers();
+    colourSeen();
 }
 
-// The menu has the same keys for something else, which is not meant while the answer has the focus.
+// ---- Mouse and keys ----
+
+// The menu bar uses the same keys for something else, which is not meant while the text has the
+// focus.
 bool TextView::event(QEvent *event)
 {
     if (event->type() == QEvent::ShortcutOverride
@@ -168,229 +333,44 @@ bool TextView::event(QEvent *event)
         event->accept();
         return true;
     }
-    return QAbstractScrollArea::event(event);
+    return QPlainTextEdit::event(event);
 }
 
 void TextView::keyPressEvent(QKeyEvent *event)
 {
-    QScrollBar *const bar = verticalScrollBar();
-    if (event->key() == Qt::Key_Home)
-        bar->setValue(bar->minimum());
-    else if (event->key() == Qt::Key_End)
-        bar->setValue(bar->maximum());
-    else if (event->matches(QKeySequence::Copy))
-        copy();
-    else if (event->matches(QKeySequence::SelectAll))
-        selectAll();
-    else if (event->matches(QKeySequence::Find))
+    addRest(m_rest.size()); // it may be about all of it
+    if (event->matches(QKeySequence::Find))
         Q_EMIT findRequested();
     else
-        QAbstractScrollArea::keyPressEvent(event);
-}
-
-void TextView::paintEvent(QPaintEvent *)
-{
-    const Tokens &tokens = Tokens::of(palette());
-    QPainter painter(viewport());
-    painter.fillRect(viewport()->rect(), tokens.panel);
-    painter.setFont(fontOf(Type::Mono));
-    const int height = painter.fontMetrics().lineSpacing();
-    const int left = gutter();
-    const QRect body(left, 0, viewport()->width() - left, viewport()->height());
-    const qsizetype first = verticalScrollBar()->value();
-    m_painted = 0;
-    for (qsizetype i = first; i < m_text->count(); ++i) {
-        const int top = int(i - first) * height + above;
-        if (top > viewport()->height())
-            break;
-        ++m_painted;
-        painter.setClipping(false);
-        painter.setPen(tokens.ink3);
-        if (!m_text->goesOn[std::size_t(i)])
-            painter.drawText(QRect(0, top, left - 2 * textSide, height),
-                             Qt::AlignRight | Qt::AlignTop, QString::number(i + 1));
-        painter.setClipRect(body);
-        painter.setPen(tokens.ink);
-        paintLine(painter, i, QPointF(left - horizontalScrollBar()->value(), top));
-    }
-    if (hasFocus()) {
-        painter.setClipping(false);
-        painter.setPen(QPen(tokens.accent, 2));
-        painter.drawRect(viewport()->rect().adjusted(1, 1, -1, -1));
-    }
-}
-
-void TextView::paintLine(QPainter &painter, qsizetype index, QPointF place) const
-{
-    const Tokens &tokens = Tokens::of(palette());
-    const QByteArrayView utf8 = m_text->line(index);
-    const QString line = QString::fromUtf8(utf8);
-    QList<QTextLayout::FormatRange> formats;
-    if (m_kind == Kind::Json) {
-        for (const Span &span : spansOf(line, tokens)) {
-            formats.append({.start = int(span.begin), .length = int(span.size), .format = {}});
-            formats.last().format.setForeground(span.colour);
-        }
-    }
-    const qsizetype begin = m_text->starts[std::size_t(index)];
-    const auto [low, high] = std::minmax(m_anchor, m_end);
-    const qsizetype from = std::clamp(low - begin, qsizetype(0), utf8.size());
-    const qsizetype to = std::clamp(high - begin, qsizetype(0), utf8.size());
-    QList<QTextLayout::FormatRange> selection;
-    if (from < to) {
-        selection.append({.start = int(lettersIn(utf8.first(from))),
-                          .length = int(lettersIn(utf8.sliced(from, to - from))),
-                          .format = {}});
-        selection.last().format.setBackground(tokens.accentSoft);
-    }
-    QTextLayout layout(line, painter.font());
-    layout.setFormats(formats);
-    arrangeLine(layout);
-    layout.draw(&painter, place, selection);
-}
-
-qsizetype TextView::byteAt(QPoint place) const
-{
-    if (m_text->count() == 0)
-        return 0;
-    const QFont font = fontOf(Type::Mono);
-    const int height = QFontMetrics(font).lineSpacing();
-    const int down = (place.y() - above) / height - (place.y() < above ? 1 : 0);
-    const qsizetype index = verticalScrollBar()->value() + down;
-    if (index < 0)
-        return 0;
-    if (index >= m_text->count())
-        return m_text->utf8.size();
-    const QByteArrayView utf8 = m_text->line(index);
-    const QString line = QString::fromUtf8(utf8);
-    QTextLayout layout(line, font);
-    const QTextLine laid = arrangeLine(layout);
-    const int letter = laid.xToCursor(place.x() - gutter() + horizontalScrollBar()->value());
-    return m_text->starts[std::size_t(index)] + bytesOf(utf8, letter);
-}
-
-void TextView::select(qsizetype from, qsizetype to)
-{
-    m_anchor = from;
-    m_end = to;
-    viewport()->update();
-}
-
-std::pair<qsizetype, qsizetype> TextView::selection() const
-{
-    return std::minmax(m_anchor, m_end);
-}
-
-void TextView::showPlace(qsizetype from, qsizetype to)
-{
-    if (to > m_text->utf8.size())
-        return;
-    select(from, to);
-    const qsizetype line = m_text->lineAt(from);
-    const qsizetype first = verticalScrollBar()->value();
-    const qsizetype shown = std::max(1, verticalScrollBar()->pageStep());
-    if (line < first || line >= first + shown)
-        verticalScrollBar()->setValue(int(std::max<qsizetype>(0, line - shown / 2)));
-    const int at
-        = QFontMetrics(fontOf(Type::Mono))
-              .horizontalAdvance(QString::fromUtf8(m_text->utf8.mid(
-                  m_text->starts[std::size_t(line)], from - m_text->starts[std::size_t(line)])));
-    const int room = viewport()->width() - gutter();
-    if (at < horizontalScrollBar()->value() || at > horizontalScrollBar()->value() + room * 3 / 4)
-        horizontalScrollBar()->setValue(std::max(0, at - room / 2));
-}
-
-void TextView::selectAll()
-{
-    select(0, m_text->utf8.size());
-}
-
-QString TextView::selectedText() const
-{
-    const auto [low, high] = std::minmax(m_anchor, m_end);
-    return QString::fromUtf8(QByteArrayView(m_text->utf8).sliced(low, high - low));
-}
-
-void TextView::copy() const
-{
-    if (m_anchor != m_end)
-        QApplication::clipboard()->setText(selectedText());
-}
-
-void TextView::mousePressEvent(QMouseEvent *event)
-{
-    if (event->button() != Qt::LeftButton)
-        return;
-    const qsizetype byte = byteAt(event->pos());
-    const bool extends = event->modifiers().testFlag(Qt::ShiftModifier);
-    select(extends ? m_anchor : byte, byte);
-}
-
-void TextView::mouseMoveEvent(QMouseEvent *event)
-{
-    if (!event->buttons().testFlag(Qt::LeftButton))
-        return;
-    select(m_anchor, byteAt(event->pos()));
-    if (viewport()->rect().contains(event->pos()))
-        m_scrolling.stop();
-    else if (!m_scrolling.isActive())
-        m_scrolling.start(scrollEveryMs, this);
+        QPlainTextEdit::keyPressEvent(event);
 }
 
 void TextView::mouseReleaseEvent(QMouseEvent *event)
 {
-    m_scrolling.stop();
-    if (event->button() == Qt::LeftButton && m_anchor == m_end
-        && event->modifiers() == Qt::NoModifier)
-        Q_EMIT clicked(byteAt(event->position().toPoint()));
-}
-
-void TextView::timerEvent(QTimerEvent *event)
-{
-    if (event->timerId() != m_scrolling.timerId())
-        return QAbstractScrollArea::timerEvent(event);
-    const QPoint place = viewport()->mapFromGlobal(QCursor::pos());
-    const QRect seen = viewport()->rect();
-    const auto beyond = [](int at, int low, int high) { return at < low ? -1 : at > high ? 1 : 0; };
-    QScrollBar *const down = verticalScrollBar();
-    QScrollBar *const along = horizontalScrollBar();
-    down->setValue(down->value() + beyond(place.y(), seen.top(), seen.bottom()));
-    along->setValue(along->value()
-                    + beyond(place.x(), seen.left(), seen.right()) * along->singleStep());
-    select(m_anchor, byteAt(place));
-}
-
-// The word or number, or what stands between two quotation marks if it has no blanks.
-void TextView::mouseDoubleClickEvent(QMouseEvent *event)
-{
-    const qsizetype byte = byteAt(event->pos());
-    if (event->button() != Qt::LeftButton || m_text->count() == 0)
-        return;
-    const qsizetype line = m_text->lineAt(byte);
-    const qsizetype begin = m_text->starts[std::size_t(line)];
-    const QByteArrayView utf8 = m_text->line(line);
-    qsizetype from = std::min(byte - begin, utf8.size());
-    qsizetype to = from;
-    while (from > 0 && isOfWord(utf8[from - 1]))
-        --from;
-    while (to < utf8.size() && isOfWord(utf8[to]))
-        ++to;
-    select(begin + from, begin + to);
+    QPlainTextEdit::mouseReleaseEvent(event);
+    if (event->button() == Qt::LeftButton && event->modifiers() == Qt::NoModifier
+        && !textCursor().hasSelection())
+        Q_EMIT clicked(letterAt(cursorForPosition(event->position().toPoint()).position()));
 }
 
 void TextView::contextMenuEvent(QContextMenuEvent *event)
 {
-    auto *const menu = new QMenu(this);
+    addRest(m_rest.size());
+    QMenu *const menu = createStandardContextMenu();
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    QAction *const copying = menu->addAction(tr("Copy"), QKeySequence::Copy, this, &TextView::copy);
-    copying->setEnabled(m_anchor != m_end);
     menu->addAction(tr("Find…"), QKeySequence::Find, this, &TextView::findRequested);
-    QAction *const all
-        = menu->addAction(tr("Select all"), QKeySequence::SelectAll, this, &TextView::selectAll);
-    all->setEnabled(m_text->count() > 0);
     const bool isOfMouse = event->reason() == QContextMenuEvent::Mouse;
-    Q_EMIT menuOpens(menu, isOfMouse ? byteAt(event->pos()) : m_end);
-    menu->popup(event->globalPos()); // an answer may come meanwhile, and the view go
+    const QTextCursor cursor = isOfMouse ? cursorForPosition(event->pos()) : textCursor();
+    Q_EMIT menuOpens(menu, letterAt(cursor.position()));
+    menu->popup(event->globalPos()); // a response may come meanwhile, and the view go
+}
+
+// Without the breaks that only the view has.
+QMimeData *TextView::createMimeDataFromSelection() const
+{
+    auto *const copied = new QMimeData;
+    copied->setText(selectedText());
+    return copied;
 }
 
 } // namespace penstock

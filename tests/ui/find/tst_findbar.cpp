@@ -24,7 +24,7 @@ struct Fixture
         auto *const layout = new QVBoxLayout(&window);
         layout->addWidget(view);
         layout->addWidget(bar);
-        view->setText(std::make_shared<const LinedText>(linesOf(utf8)), TextView::Kind::Plain);
+        view->setText(utf8, TextView::Kind::Plain);
         window.resize(400, 200);
         window.show();
         QApplication::setActiveWindow(&window);
@@ -120,8 +120,7 @@ void TestFindBar::anotherTextIsLookedThrough()
     const Fixture fixture("one\n");
     fixture.find(QStringLiteral("one"));
     QTRY_COMPARE_WITH_TIMEOUT(fixture.count(), QStringLiteral("1 of 1"), patience);
-    fixture.view->setText(std::make_shared<const LinedText>(linesOf("one one\n")),
-                          TextView::Kind::Plain);
+    fixture.view->setText("one one\n", TextView::Kind::Plain);
     QTRY_COMPARE_WITH_TIMEOUT(fixture.count(), QStringLiteral("1 of 2"), patience);
 }
 

@@ -47,7 +47,7 @@ struct Fixture : WindowFixture
     {
         const QList<TextView *> views = window->findChildren<TextView *>();
         return std::any_of(views.begin(), views.end(), [](const TextView *view) {
-            return view->isVisible() && view->paintedLines() > 0;
+            return view->isVisible() && !view->text().isEmpty();
         });
     }
     JobSession &session() const { return window->currentJob()->session(); }

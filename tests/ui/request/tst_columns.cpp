@@ -7,7 +7,6 @@
 #include "ui/request/requestpage.h"
 #include "ui/request/responseview.h"
 #include "ui/results/exportdialog.h"
-#include "ui/theme/typography.h"
 #include "ui/uitest.h"
 #include "ui/widgets/textview.h"
 #include "ui/windowfixture.h"
@@ -78,17 +77,12 @@ struct Fixture : WindowFixture
     // Where in the answer \a text stands.
     void click(const QByteArray &text) const
     {
-        const LinedText &shown = answer()->text();
-        const qsizetype at = shown.utf8.indexOf(text);
-        QVERIFY2(at >= 0, shown.utf8.constData());
-        const qsizetype line = shown.lineAt(at);
-        const QFontMetrics metrics(fontOf(Type::Mono));
-        const qsizetype before = at - shown.utf8.lastIndexOf('\n', at) - 1;
-        const int x = answer()->gutter() + metrics.horizontalAdvance(QLatin1Char('x')) * int(before)
-            + metrics.averageCharWidth() / 2;
-        const int lineHeight = metrics.lineSpacing();
-        QTest::mouseClick(answer()->viewport(), Qt::LeftButton, {},
-                          {x, 4 + int(line) * lineHeight + lineHeight / 2});
+        const qsizetype begin = answer()->text().indexOf(QString::fromUtf8(text));
+        QVERIFY2(begin >= 0, qPrintable(answer()->text()));
+        QTextCursor at(answer()->document());
+        at.setPosition(int(begin)); // its lines are short
+        const QPoint place = answer()->cursorRect(at).center();
+        QTest::mouseClick(answer()->viewport(), Qt::LeftButton, {}, place + QPoint(2, 0));
     }
     // As keys do: the menu of the button, and an entry that begins so.
     void chooseInMenu(const QString &begins) const
@@ -335,7 +329,7 @@ void TestColumns::theFormKeepsItsSize()
     QTRY_VERIFY_WITH_TIMEOUT(url->width() > 200, patience); // it is laid out
     const QString before = places();
     fixture.sendOne();
-    QTRY_VERIFY_WITH_TIMEOUT(!fixture.answer()->text().utf8.isEmpty(), patience);
+    QTRY_VERIFY_WITH_TIMEOUT(!fixture.answer()->text().isEmpty(), patience);
     const auto *const table = fixture.window->findChild<OutputTable *>();
     QTRY_VERIFY_WITH_TIMEOUT(table->isVisible(), patience);
     for (int i = 0; i < 4; ++i) // what is laid out may ask for another layout

@@ -383,7 +383,7 @@ void TestRequestPage::sendOneShowsTheAnswer()
     QTRY_VERIFY_WITH_TIMEOUT(fixture.named<TextView>(QStringLiteral("Answer")) != nullptr,
                              patience);
     auto *const view = fixture.named<TextView>(QStringLiteral("Answer"));
-    const auto text = [view] { return view->text().utf8; };
+    const auto text = [view] { return view->text().toUtf8(); };
     QTRY_VERIFY_WITH_TIMEOUT(text().contains("\n  \""), patience); // set out
     const QByteArray pretty = text();
     // The request has parts of such names, too.
@@ -448,8 +448,8 @@ void TestRequestPage::whatACallCostsIsTakenFromTheAnswer()
     QTest::mouseClick(fixture.find<QPushButton>(QStringLiteral("Send one")), Qt::LeftButton);
     QTRY_VERIFY_WITH_TIMEOUT(fixture.named<TextView>(QStringLiteral("Answer")), patience);
     auto *const view = fixture.named<TextView>(QStringLiteral("Answer"));
-    QTRY_VERIFY_WITH_TIMEOUT(view->text().utf8.contains("\n  \""), patience);
-    const QByteArray &text = view->text().utf8;
+    QTRY_VERIFY_WITH_TIMEOUT(view->text().contains(QStringLiteral("\n  \"")), patience);
+    const QByteArray text = view->text().toUtf8();
     const auto number
         = QRegularExpression(QStringLiteral("\"(\\w+)\": (\\d+)")).match(QString::fromUtf8(text));
     QVERIFY2(number.hasMatch(), text.constData());

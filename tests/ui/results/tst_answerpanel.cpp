@@ -3,7 +3,6 @@
 #include "support/testprogram.h"
 #include "ui/results/answerpanel.h"
 #include "ui/theme/appearance.h"
-#include "ui/widgets/linedtext.h"
 #include "ui/widgets/pagetabs.h"
 
 #include <QApplication>
@@ -40,7 +39,7 @@ void TestAnswerPanel::whatIsSaidOfItGivesWayToItsParts()
     row.end.sentAt = WallTime {};
     row.end.elapsed = 60'085ms;
     panel.showRow(row, {}, {});
-    const auto text = std::make_shared<const LinedText>(linesOf("an answer"));
+    const QByteArray text = "an answer";
     panel.showAnswer(ShownAnswer {.isKept = true, .size = 84'000'000, .pretty = text, .raw = text});
     const auto *const parts = panel.findChild<PageTabs *>();
     panel.setFixedSize(parts->sizeHint().width() + 80 + width, 400);

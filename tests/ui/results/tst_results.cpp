@@ -183,8 +183,8 @@ void TestResults::answersAreRead()
     QTRY_VERIFY_WITH_TIMEOUT(taken, patience);
     QVERIFY(*taken);
     QVERIFY((*taken)->isKept);
-    QCOMPARE((*taken)->raw->utf8, QByteArray("{\"n\":5}"));
-    QCOMPARE((*taken)->pretty->utf8, QByteArray("{\n  \"n\": 5\n}"));
+    QCOMPARE((*taken)->raw, QByteArray("{\"n\":5}"));
+    QCOMPARE((*taken)->pretty, QByteArray("{\n  \"n\": 5\n}"));
 }
 
 void TestResults::aBeginningAnewForgetsWhatWas()

@@ -1,61 +1,54 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "support/testprogram.h"
-#include "ui/theme/typography.h"
 #include "ui/uitest.h"
 #include "ui/widgets/textview.h"
 
 #include <penstock/support/prettyjson.h>
 
+#include <QAccessible>
 #include <QApplication>
 #include <QClipboard>
 #include <QContextMenuEvent>
-#include <QFontMetricsF>
 #include <QMenu>
 #include <QMouseEvent>
 #include <QScrollBar>
+#include <QSignalSpy>
 #include <QTest>
+#include <QTextBlock>
+#include <QTextLayout>
 
 using namespace penstock;
 
 namespace tst_textview {
-std::shared_ptr<const LinedText> lined(const QByteArray &utf8)
-{
-    return std::make_shared<const LinedText>(linesOf(utf8));
-}
+using Kind = TextView::Kind;
 
-// A view in sight, and places in it by line and letter.
+// A view in sight.
 struct Fixture
 {
-    explicit Fixture(const QByteArray &utf8, TextView::Kind kind = TextView::Kind::Plain)
+    explicit Fixture(const QByteArray &utf8, Kind kind = Kind::Plain)
     {
         view.resize(400, 300);
-        view.setText(lined(utf8), kind);
+        view.setText(utf8, kind);
         view.show();
     }
     bool isShown() { return QTest::qWaitForWindowExposed(&view); }
-    // The place before the letter.
+    // The place before the letter of the line.
     QPoint at(int line, int letter) const
     {
-        const QFontMetricsF metrics(fontOf(Type::Mono));
-        const double digit = metrics.horizontalAdvance(QLatin1Char('0'));
-        return {int(view.gutter() + letter * digit + 1),
-                int(4 + (line + 0.5) * metrics.lineSpacing())};
+        QTextCursor cursor(view.document()->findBlockByNumber(line));
+        cursor.setPosition(cursor.position() + letter);
+        return view.cursorRect(cursor).center() + QPoint(1, 0);
     }
     void drag(QPoint from, QPoint to)
     {
         QTest::mousePress(view.viewport(), Qt::LeftButton, {}, from);
-        move(to);
-        QTest::mouseRelease(view.viewport(), Qt::LeftButton, {}, to);
-    }
-    // QTest::mouseMove tells of no button that is held.
-    void move(QPoint to)
-    {
+        // QTest::mouseMove tells of no button that is held.
         QMouseEvent event(QEvent::MouseMove, to, view.viewport()->mapToGlobal(to), Qt::NoButton,
                           Qt::LeftButton, {});
         QApplication::sendEvent(view.viewport(), &event);
+        QTest::mouseRelease(view.viewport(), Qt::LeftButton, {}, to);
     }
-
     // As by the right button.
     QMenu *menu()
     {
@@ -65,6 +58,10 @@ struct Fixture
         QApplication::sendEvent(view.viewport(), &event);
         return qobject_cast<QMenu *>(QApplication::activePopupWidget());
     }
+    bool isColoured(int line) const
+    {
+        return !view.document()->findBlockByNumber(line).layout()->formats().isEmpty();
+    }
 
     TextView view {QStringLiteral("answer")};
 };
@@ -73,213 +70,228 @@ class TestTextView : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void textsHaveLines_data();
-    void textsHaveLines();
-    void linesAreFoundByTheirBytes();
-    void largeTextsArePaintedInPart();
-    void whatIsDraggedOverIsSelected_data();
-    void whatIsDraggedOverIsSelected();
-    void bytesThatAreNoLettersAreCounted();
-    void shiftExtends();
-    void doubleClickTakesAWord_data();
-    void doubleClickTakesAWord();
-    void keysCopyAll();
-    void aMenuCopies();
-    void theMenuGoesWithTheView();
-    void theLastLineIsSeenWhole();
-    void aNewTextHasNothingSelected();
-};
+    void init() { failOnWarnings(); }
 
-void TestTextView::textsHaveLines_data()
-{
-    QTest::addColumn<QByteArray>("text");
-    QTest::addColumn<QByteArrayList>("expected");
-    const QByteArray wide(LinedText::longest, 'x');
-    QTest::newRow("nothing") << QByteArray() << QByteArrayList {};
-    QTest::newRow("one line") << QByteArray("abc") << QByteArrayList {"abc"};
-    QTest::newRow("a break at the end") << QByteArray("a\nb\n") << QByteArrayList {"a", "b"};
-    QTest::newRow("an empty line") << QByteArray("a\n\nb") << QByteArrayList {"a", "", "b"};
-    QTest::newRow("as wide as can be") << wide + "\nb" << QByteArrayList {wide, "b"};
-    QTest::newRow("wider") << wide + "yz\nb" << QByteArrayList {wide, "yz", "b"};
-    // A letter of two bytes is not cut.
-    QTest::newRow("wide letters") << wide.chopped(1) + "\xc3\xa4zz"
-                                  << QByteArrayList {wide.chopped(1), "\xc3\xa4zz"};
-}
-
-void TestTextView::textsHaveLines()
-{
-    QFETCH(const QByteArray, text);
-    const LinedText lines = linesOf(text);
-    QByteArrayList found;
-    for (qsizetype i = 0; i < lines.count(); ++i)
-        found += lines.line(i).toByteArray();
-    QTEST(found, "expected");
-}
-
-void TestTextView::linesAreFoundByTheirBytes()
-{
-    const LinedText text = linesOf("ab\n\nc");
-    const qsizetype expected[] = {0, 0, 0, 1, 2, 2};
-    for (qsizetype byte = 0; byte < 6; ++byte)
-        QCOMPARE(text.lineAt(byte), expected[byte]);
-    QCOMPARE(LinedText().lineAt(0), 0);
-}
-
-void TestTextView::largeTextsArePaintedInPart()
-{
-    QByteArray json = "[";
-    for (int i = 0; i < 200'000; ++i)
-        json += "{\"id\":" + QByteArray::number(i) + "},";
-    json.back() = ']';
-    const auto text = lined(prettyJson(json));
-    QCOMPARE(text->count(), 600'002);
-    TextView view(QStringLiteral("answer"));
-    view.resize(400, 300);
-    view.setText(text, TextView::Kind::Json);
-    view.show();
-    QVERIFY(QTest::qWaitForWindowExposed(&view));
-    QTRY_VERIFY_WITH_TIMEOUT(view.paintedLines() > 5, patience);
-    QVERIFY(view.paintedLines() < 40);
-    QTest::keyClick(&view, Qt::Key_End);
-    QCOMPARE(view.verticalScrollBar()->value(), view.verticalScrollBar()->maximum());
-    QVERIFY(view.verticalScrollBar()->maximum() > 599'900);
-}
-
-void TestTextView::whatIsDraggedOverIsSelected_data()
-{
-    QTest::addColumn<QByteArray>("text");
-    QTest::addColumn<QPoint>("from"); // letter and line
-    QTest::addColumn<QPoint>("to");
-    QTest::addColumn<QString>("expected");
-    const auto row
-        = [](const char *name, const char *text, QPoint from, QPoint to, const char *expected) {
-              QTest::newRow(name) << QByteArray(text) << from << to << QString::fromUtf8(expected);
-          };
-    row("in a line", "abcdef", {1, 0}, {4, 0}, "bcd");
-    row("backwards", "abcdef", {4, 0}, {1, 0}, "bcd");
-    row("over lines", "abc\ndef\nghi", {2, 0}, {1, 2}, "c\ndef\ng");
-    row("beyond the end of a line", "abc\ndef", {1, 0}, {9, 0}, "bc");
-    row("below the last line", "abc\ndef", {1, 0}, {0, 5}, "bc\ndef");
-    row("from an empty line", "abc\n\ndef", {3, 1}, {2, 2}, "\nde");
-    row("letters of two bytes", "\xc3\xa4\xc3\xb6\xc3\xbc\xc3\x9f", {1, 0}, {3, 0},
-        "\xc3\xb6\xc3\xbc");
-    row("nothing there", "", {0, 0}, {3, 2}, "");
-}
-
-void TestTextView::whatIsDraggedOverIsSelected()
-{
-    QFETCH(const QByteArray, text);
-    QFETCH(const QPoint, from);
-    QFETCH(const QPoint, to);
-    for (const TextView::Kind kind : {TextView::Kind::Plain, TextView::Kind::Json}) {
-        Fixture fixture(text, kind);
-        QVERIFY(fixture.isShown());
-        fixture.drag(fixture.at(from.y(), from.x()), fixture.at(to.y(), to.x()));
-        QTEST(fixture.view.selectedText(), "expected");
+    void longLinesAreBrokenInTheViewOnly_data()
+    {
+        QTest::addColumn<QByteArray>("text");
+        QTest::addColumn<QList<int>>("lines"); // their lengths
+        QTest::addColumn<QString>("description");
+        const int longest = TextView::longestLine;
+        const QByteArray wide(longest, 'x');
+        QTest::newRow("nothing") << QByteArray() << QList {0} << QStringLiteral("0 lines");
+        QTest::newRow("one line") << QByteArray("abc") << QList {3} << QStringLiteral("1 line");
+        QTest::newRow("three") << QByteArray("a\n\nb") << QList {1, 0, 1}
+                               << QStringLiteral("3 lines");
+        QTest::newRow("as wide as can be")
+            << wide + "\nb" << QList {longest, 1} << QStringLiteral("2 lines");
+        QTest::newRow("wider") << wide + "yz\nb" << QList {longest, 2, 1}
+                               << QStringLiteral("2 lines");
+        QTest::newRow("three times as wide")
+            << wide + wide + wide << QList {longest, longest, longest} << QStringLiteral("1 line");
+        // A letter of two units of UTF-16 is not cut.
+        QTest::newRow("a wide letter") << wide.chopped(1) + "\xf0\x9f\x98\x80z"
+                                       << QList {longest + 1, 1} << QStringLiteral("1 line");
     }
-}
+    void longLinesAreBrokenInTheViewOnly()
+    {
+        QFETCH(const QByteArray, text);
+        TextView view(QStringLiteral("answer"));
+        view.setText(text, Kind::Plain);
+        QList<int> lines;
+        for (QTextBlock block = view.document()->begin(); block.isValid(); block = block.next())
+            lines += block.length() - 1;
+        QTEST(lines, "lines");
+        QTEST(view.accessibleDescription(), "description");
+        QCOMPARE(view.text().toUtf8(), text);
+        view.selectAll();
+        QCOMPARE(view.selectedText().toUtf8(), text);
+    }
+    void lettersOfDocumentsAreShownAsOthers_data()
+    {
+        QTest::addColumn<QByteArray>("utf8");
+        QTest::addColumn<QString>("shown");
+        QTest::newRow("breaks of Windows") << QByteArray("a\r\nb\rc") << QStringLiteral("a\nb\nc");
+        QTest::newRow("a paragraph") << QByteArray("a\xe2\x80\xa9"
+                                                   "b")
+                                     << QStringLiteral("a\nb");
+        QTest::newRow("nothing") << QByteArray("a\0b", 3) << QStringLiteral("a\uFFFDb");
+        QTest::newRow("Latin-1") << QByteArray("caf\xe9 ol\xc3\xa9")
+                                 << QStringLiteral("caf\uFFFD olé");
+    }
+    void lettersOfDocumentsAreShownAsOthers()
+    {
+        QFETCH(const QByteArray, utf8);
+        QFETCH(const QString, shown);
+        TextView view(QStringLiteral("answer"));
+        view.setText(utf8, Kind::Plain);
+        QCOMPARE(view.text(), shown);
+        QCOMPARE(view.toPlainText(), shown);
+    }
 
-void TestTextView::bytesThatAreNoLettersAreCounted()
-{
-    Fixture fixture("caf\xe9 olé"); // its first part is Latin-1
-    QVERIFY(fixture.isShown());
-    const QString before = QStringLiteral("caf\uFFFD "); // what is shown of that may be wider
-    QPoint from = fixture.at(0, 0);
-    from.rx() += int(QFontMetricsF(fontOf(Type::Mono)).horizontalAdvance(before));
-    fixture.drag(from, fixture.at(0, 20));
-    QCOMPARE(fixture.view.selectedText(), QStringLiteral("olé"));
-}
+    void ofALargeTextTheBeginningIsShown()
+    {
+        QByteArray text(TextView::maxBytes - 1, 'x');
+        TextView view(QStringLiteral("answer"));
+        view.setText(text + 'y', Kind::Plain);
+        QVERIFY(!view.isCut());
+        text += "\xc3\xa4 and more";
+        view.setText(text, Kind::Plain);
+        QVERIFY(view.isCut());
+        QCOMPARE(view.text().size(), TextView::maxBytes - 1); // no half letter
+        QCOMPARE(view.whole(), text);
+        view.setText(QByteArray(TextView::maxLines + 1, '\n'), Kind::Plain);
+        QVERIFY(view.isCut());
+        QCOMPARE(view.text().size(), TextView::maxLines);
+    }
 
-void TestTextView::shiftExtends()
-{
-    Fixture fixture("one two three");
-    QVERIFY(fixture.isShown());
-    QTest::mouseClick(fixture.view.viewport(), Qt::LeftButton, {}, fixture.at(0, 4));
-    QCOMPARE(fixture.view.selectedText(), QString());
-    QTest::mouseClick(fixture.view.viewport(), Qt::LeftButton, Qt::ShiftModifier, fixture.at(0, 7));
-    QCOMPARE(fixture.view.selectedText(), QStringLiteral("two"));
-}
+    void itIsFilledTurnByTurn()
+    {
+        const QByteArray text = QByteArray("12345678\n").repeated(50'000);
+        TextView view(QStringLiteral("answer"));
+        view.setText(text, Kind::Plain);
+        QVERIFY(view.blockCount() < 10'000);
+        QTRY_COMPARE_WITH_TIMEOUT(view.blockCount(), 50'001, patience);
+        QCOMPARE(view.toPlainText().toUtf8(), text);
+        // Who asks for all of it does not wait.
+        view.setText(text, Kind::Plain);
+        QTest::keySequence(&view, QKeySequence::SelectAll);
+        QCOMPARE(view.selectedText().toUtf8(), text);
+        view.setText(text, Kind::Plain);
+        view.showPlace(text.size() - 9, text.size() - 1);
+        QCOMPARE(view.selectedText(), QStringLiteral("12345678"));
+        view.setText("other", Kind::Plain);
+        QTRY_COMPARE_WITH_TIMEOUT(view.toPlainText(), QStringLiteral("other"), patience);
+    }
 
-void TestTextView::doubleClickTakesAWord_data()
-{
-    QTest::addColumn<int>("letter");
-    QTest::addColumn<QString>("expected");
-    QTest::newRow("a name") << 4 << QStringLiteral("repo_id");
-    QTest::newRow("a number") << 15 << QStringLiteral("-12.5");
-    QTest::newRow("a mark") << 0 << QString();
-}
+    void aScreenReaderReadsIt()
+    {
+        Fixture fixture("{\"a\": 1}\n", Kind::Json);
+        QVERIFY(fixture.isShown());
+        QAccessibleInterface *const seen = QAccessible::queryAccessibleInterface(&fixture.view);
+        QVERIFY(seen != nullptr && seen->textInterface() != nullptr);
+        QCOMPARE(seen->text(QAccessible::Name), QStringLiteral("answer"));
+        QVERIFY(seen->state().readOnly);
+        QCOMPARE(seen->textInterface()->text(0, 8), QStringLiteral("{\"a\": 1}"));
+    }
 
-void TestTextView::doubleClickTakesAWord()
-{
-    QFETCH(const int, letter);
-    Fixture fixture("{ \"repo_id\": -12.5 }");
-    QVERIFY(fixture.isShown());
-    QTest::mouseDClick(fixture.view.viewport(), Qt::LeftButton, {}, fixture.at(0, letter));
-    QTEST(fixture.view.selectedText(), "expected");
-}
+    void whatIsSeenIsColoured()
+    {
+        QByteArray json = "[";
+        for (int i = 0; i < 20'000; ++i)
+            json += "{\"id\":" + QByteArray::number(i) + "},";
+        json.back() = ']';
+        Fixture fixture(prettyJson(json), Kind::Json);
+        QVERIFY(fixture.isShown());
+        QTRY_COMPARE_WITH_TIMEOUT(fixture.view.blockCount(), 60'002, patience);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.isColoured(3), patience);
+        QVERIFY(!fixture.isColoured(30'000));
+        QVERIFY(!fixture.isColoured(60'000));
+        QTest::keyClick(&fixture.view, Qt::Key_End, Qt::ControlModifier);
+        QCOMPARE(fixture.view.verticalScrollBar()->value(),
+                 fixture.view.verticalScrollBar()->maximum());
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.isColoured(60'000), patience);
+        QVERIFY(!fixture.isColoured(30'000));
+        fixture.view.setText("{\"a\": 1}", Kind::Plain);
+        QVERIFY(!fixture.isColoured(0));
+    }
 
-void TestTextView::keysCopyAll()
-{
-    const QByteArray text = "first\n" + QByteArray(3 * LinedText::longest, 'x') + "\nlast";
-    Fixture fixture(text);
-    QVERIFY(fixture.isShown());
-    QApplication::clipboard()->setText(QStringLiteral("before"));
-    QTest::keySequence(&fixture.view, QKeySequence::Copy); // nothing is selected
-    QCOMPARE(QApplication::clipboard()->text(), QStringLiteral("before"));
-    QTest::keySequence(&fixture.view, QKeySequence::SelectAll);
-    QTest::keySequence(&fixture.view, QKeySequence::Copy);
-    QCOMPARE(QApplication::clipboard()->text().toUtf8(),
-             text); // without the breaks it is shown with
-}
+    void theRestOfAStringIsColouredAsOne()
+    {
+        const QByteArray text(TextView::longestLine, 'x');
+        Fixture fixture("\"" + text + "\\\" x\", 12", Kind::Json);
+        QVERIFY(fixture.isShown());
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.isColoured(1), patience);
+        const auto colours = [&fixture](int line) {
+            QList<QPair<int, QColor>> found; // where each begins
+            for (const auto &range :
+                 fixture.view.document()->findBlockByNumber(line).layout()->formats())
+                found.append({range.start, range.format.foreground().color()});
+            return found;
+        };
+        const QList<QPair<int, QColor>> first = colours(0);
+        const QList<QPair<int, QColor>> rest = colours(1); // x\" x", 12
+        QCOMPARE(first.size(), 1);
+        QCOMPARE(rest.size(), 3);
+        QCOMPARE(rest[0].second, first[0].second);
+        QCOMPARE(rest[1].first, 6);
+        QCOMPARE(rest[2].first, 8);
+        QVERIFY(rest[2].second != first[0].second);
+    }
 
-void TestTextView::aMenuCopies()
-{
-    Fixture fixture("one two");
-    QVERIFY(fixture.isShown());
-    QMenu *menu = fixture.menu();
-    QVERIFY(menu != nullptr);
-    QVERIFY(!menu->actions().front()->isEnabled());
-    menu->actions().back()->trigger();
-    QCOMPARE(fixture.view.selectedText(), QStringLiteral("one two"));
-    menu->close();
-    menu = fixture.menu();
-    QVERIFY(menu != nullptr);
-    QApplication::clipboard()->setText(QStringLiteral("before"));
-    menu->actions().front()->trigger();
-    QCOMPARE(QApplication::clipboard()->text(), QStringLiteral("one two"));
-    menu->close();
-}
+    void aClickSaysWhere_data()
+    {
+        QTest::addColumn<int>("line");
+        QTest::addColumn<int>("letter");
+        QTest::addColumn<qsizetype>("at");
+        const qsizetype longest = TextView::longestLine;
+        QTest::newRow("in the first line") << 0 << 2 << qsizetype(2);
+        QTest::newRow("in the second") << 1 << 3 << qsizetype(7);
+        QTest::newRow("in the rest of it") << 2 << 1 << 4 + longest + 1;
+        QTest::newRow("behind a long line") << 3 << 1 << 4 + longest + 3 + 1;
+    }
+    void aClickSaysWhere()
+    {
+        QFETCH(const int, line);
+        QFETCH(const int, letter);
+        Fixture fixture("abc\n" + QByteArray(TextView::longestLine, 'x') + "yz\nend");
+        QVERIFY(fixture.isShown());
+        const QSignalSpy clicked(&fixture.view, &TextView::clicked);
+        QTest::mouseClick(fixture.view.viewport(), Qt::LeftButton, {}, fixture.at(line, letter));
+        QCOMPARE(clicked.size(), 1);
+        const auto at = clicked.front().front().value<qsizetype>();
+        QTEST(at, "at");
+        fixture.view.showPlace(at, at + 1);
+        QCOMPARE(fixture.view.selectedText(), fixture.view.text().mid(at, 1));
+        fixture.drag(fixture.at(0, 0), fixture.at(0, 2));
+        QCOMPARE(fixture.view.selectedText(), QStringLiteral("ab"));
+        QCOMPARE(clicked.size(), 1); // that was none
+    }
 
-void TestTextView::theMenuGoesWithTheView()
-{
+    void keysCopyAll()
+    {
+        const QByteArray text = "first\n" + QByteArray(3 * TextView::longestLine, 'x') + "\nlast";
+        Fixture fixture(text);
+        QVERIFY(fixture.isShown());
+        QApplication::clipboard()->setText(QStringLiteral("before"));
+        QTest::keySequence(&fixture.view, QKeySequence::Copy); // nothing is selected
+        QCOMPARE(QApplication::clipboard()->text(), QStringLiteral("before"));
+        QTest::keySequence(&fixture.view, QKeySequence::SelectAll);
+        QTest::keySequence(&fixture.view, QKeySequence::Copy);
+        QCOMPARE(QApplication::clipboard()->text().toUtf8(), text);
+    }
+    void theMenuFinds()
     {
         Fixture fixture("one two");
         QVERIFY(fixture.isShown());
-        QVERIFY(fixture.menu() != nullptr);
+        const QSignalSpy found(&fixture.view, &TextView::findRequested);
+        const QSignalSpy opens(&fixture.view, &TextView::menuOpens);
+        QMenu *const menu = fixture.menu();
+        QVERIFY(menu != nullptr);
+        QCOMPARE(opens.front().back().value<qsizetype>(), 1);
+        menu->actions().back()->trigger();
+        QCOMPARE(found.size(), 1);
+        menu->close();
     }
-    QVERIFY(QApplication::activePopupWidget() == nullptr);
-}
-
-void TestTextView::theLastLineIsSeenWhole()
-{
-    Fixture fixture("1\n2\n3\n4\n5\n6\n7\n8\n9\n10");
-    const int height = QFontMetrics(fontOf(Type::Mono)).lineSpacing();
-    fixture.view.resize(400, 5 * height); // and there is a margin above the first line
-    QVERIFY(fixture.isShown());
-    QCOMPARE(fixture.view.viewport()->height(), 5 * height);
-    QTest::keyClick(&fixture.view, Qt::Key_End);
-    QCOMPARE(fixture.view.verticalScrollBar()->value(), 6);
-}
-
-void TestTextView::aNewTextHasNothingSelected()
-{
-    Fixture fixture("a long text");
-    fixture.view.selectAll();
-    QCOMPARE(fixture.view.selectedText(), QStringLiteral("a long text"));
-    fixture.view.setText(lined("short"), TextView::Kind::Plain);
-    QCOMPARE(fixture.view.selectedText(), QString());
-    QVERIFY(fixture.isShown());
-}
+    void theMenuGoesWithTheView()
+    {
+        {
+            Fixture fixture("one two");
+            QVERIFY(fixture.isShown());
+            QVERIFY(fixture.menu() != nullptr);
+        }
+        QVERIFY(QApplication::activePopupWidget() == nullptr);
+    }
+    void aNewTextHasNothingSelected()
+    {
+        Fixture fixture("a long text");
+        fixture.view.selectAll();
+        QCOMPARE(fixture.view.selectedText(), QStringLiteral("a long text"));
+        fixture.view.setText("short", Kind::Plain);
+        QCOMPARE(fixture.view.selectedText(), QString());
+        QVERIFY(fixture.isShown());
+    }
+};
 
 PENSTOCK_TEST(TestTextView)
 } // namespace tst_textview
