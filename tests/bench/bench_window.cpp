@@ -24,6 +24,7 @@
 #include "ui/results/resultspage.h"
 
 #include <penstock/jobs/journal/journal.h>
+#include <penstock/jobs/ledger/progress.h>
 #include <penstock/jobs/saved/savedjobs.h>
 #include <penstock/jobs/spec/jobfile.h>
 #include <penstock/profiles/file/profilefile.h>
