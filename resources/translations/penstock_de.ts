@@ -1809,14 +1809,6 @@
         <translation>Was darin vermerkt ist, ist nicht bekannt; „penstock limits forget %1“ beginnt von vorn</translation>
     </message>
     <message>
-        <source>what is used of the limits cannot be written down</source>
-        <translation>was von den Limits verbraucht ist, kann nicht aufgeschrieben werden</translation>
-    </message>
-    <message>
-        <source>Check the space on the disk</source>
-        <translation>Den Platz auf dem Datenträger prüfen</translation>
-    </message>
-    <message>
         <source>Make room, or see to it that the folder is yours and can be written</source>
         <translation>Platz schaffen, oder dafür sorgen, dass der Ordner der eigene ist und beschrieben werden kann</translation>
     </message>

@@ -442,8 +442,6 @@ const char *const sentences[] = {
     QT_TRANSLATE_NOOP("ErrorText", "it was made by a newer Penstock (%1)"),
     QT_TRANSLATE_NOOP("ErrorText",
                       "What it remembers is not known; penstock limits forget %1 begins anew"),
-    QT_TRANSLATE_NOOP("ErrorText", "what is used of the limits cannot be written down"),
-    QT_TRANSLATE_NOOP("ErrorText", "Check the space on the disk"),
     QT_TRANSLATE_NOOP("ErrorText",
                       "Make room, or see to it that the folder is yours and can be written"),
     QT_TRANSLATE_NOOP("ErrorText", "others can get into this folder"),

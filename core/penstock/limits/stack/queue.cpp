@@ -76,7 +76,7 @@ std::vector<Head> &Queue::heads()
 bool Queue::goesLast(quint32 lane, const Waiter &waiter, const QString &source) const
 {
     const std::optional<quint32> flow = m_turns.find(waiter.priority, source);
-    return flow && m_busy.size() == 1 && m_busy[0] == lane && m_lanes[lane].goesLast(waiter, flow);
+    return m_busy.size() == 1 && m_busy[0] == lane && m_lanes[lane].goesLast(waiter, flow);
 }
 
 std::pair<const Waiter *, quint32> Queue::leastUrgent() const

@@ -31,7 +31,12 @@ public:
     std::vector<Head> &heads();
     //! What heads() found last.
     const std::vector<Head> &lastHeads() const { return m_heads; }
-    //! A request of \a source would go last, and its source has been waiting already.
+    //! Requests of \a source with that priority wait, or have only just ceased to.
+    bool knows(qint16 priority, const QString &source) const
+    {
+        return m_turns.find(priority, source).has_value();
+    }
+    //! A request of \a source would go last.
     bool goesLast(quint32 lane, const Waiter &waiter, const QString &source) const;
     //! The longest waiting of the least urgent, with its lane; null where nobody waits.
     std::pair<const Waiter *, quint32> leastUrgent() const;

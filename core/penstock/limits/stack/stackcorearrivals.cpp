@@ -155,7 +155,8 @@ Ticket StackCore::Private::wait(const Ask &ask, Needs &&needs, ClockReading now,
         return ticket;
     if (ask.maxWait && *ask.maxWait > Duration::zero())
         waiter.deadline = saturatingAdd(now.at, *ask.maxWait);
-    if (!last || m_queue.isEmpty()) // a plan does not know its source
+    // A plan does not know a new source.
+    if (!last || m_queue.isEmpty() || !m_queue.knows(waiter.priority, sourceOf(ask)))
         planIsOff();
     ticket = m_queue.put(std::move(waiter), lane, sourceOf(ask));
     // Behind others of its lane nothing changes for now, except perhaps the first deadline.
