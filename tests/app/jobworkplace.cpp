@@ -21,14 +21,14 @@ QByteArray JobWorkplace::read(const QString &name) const
 
 QString JobWorkplace::journal() const
 {
-    QDirIterator found(path(QStringLiteral("data")), {QStringLiteral("journal.sqlite")},
-                       QDir::Files, QDirIterator::Subdirectories);
+    QDirIterator found(path(u"data"_s), {u"journal.sqlite"_s}, QDir::Files,
+                       QDirIterator::Subdirectories);
     return found.hasNext() ? found.next() : QString();
 }
 
 void JobWorkplace::writeProfile(const QString &address, const QByteArray &more) const
 {
-    write(QStringLiteral("api.profile.json"),
+    write(u"api.profile.json"_s,
           R"({"schema": "penstock/profile/1", "name": "Practice", "base_url": ")"
               + address.toLatin1() + '"' + more + "}\n");
 }
@@ -41,8 +41,7 @@ void JobWorkplace::writeJob(const QByteArray &members, const QString &name) cons
 
 QStringList JobWorkplace::command(const QStringList &options) const
 {
-    return QStringList {QStringLiteral("run"), path(QStringLiteral("pull.job.json")),
-                        QStringLiteral("--data-dir"), m_folder.path()}
+    return QStringList {u"run"_s, path(u"pull.job.json"_s), u"--data-dir"_s, m_folder.path()}
     + options;
 }
 

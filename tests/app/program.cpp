@@ -31,7 +31,7 @@ Finished runPenstock(const QStringList &arguments, const QByteArray &input,
 
 bool hasTerminals()
 {
-    return !QStandardPaths::findExecutable(QStringLiteral("script")).isEmpty();
+    return !QStandardPaths::findExecutable(u"script"_s).isEmpty();
 }
 
 Finished runAtTerminal(const QStringList &arguments, QByteArrayList answers,
@@ -42,9 +42,7 @@ Finished runAtTerminal(const QStringList &arguments, QByteArrayList answers,
         words.append(penstock::shellWord(argument));
     QProcess process;
     process.setProcessEnvironment(environment);
-    process.start(
-        QStringLiteral("script"),
-        {QStringLiteral("-qec"), words.join(QLatin1Char(' ')), QStringLiteral("/dev/null")});
+    process.start(u"script"_s, {u"-qec"_s, words.join(QLatin1Char(' ')), u"/dev/null"_s});
     QByteArray shown;
     qsizetype read = 0;
     while (!answers.isEmpty() && process.waitForReadyRead(patienceMs)) {
@@ -83,7 +81,7 @@ Finished waitFor(QProcess &process)
 
 ServeProcess::ServeProcess(const QStringList &arguments)
 {
-    start(m_process, QStringList {QStringLiteral("serve")} + arguments);
+    start(m_process, QStringList {u"serve"_s} + arguments);
     while (!m_process.canReadLine() && m_process.waitForReadyRead(patienceMs)) { }
     m_address = QString::fromUtf8(m_process.readLine()).trimmed();
 }

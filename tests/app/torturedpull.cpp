@@ -24,8 +24,7 @@ QByteArrayList answersOf(const QString &path, const QString &sql)
     if (!QFile::exists(path))
         return found;
     {
-        QSqlDatabase database
-            = QSqlDatabase::addDatabase(QStringLiteral("QSQLITE"), QStringLiteral("look"));
+        QSqlDatabase database = QSqlDatabase::addDatabase(u"QSQLITE"_s, u"look"_s);
         database.setDatabaseName(path);
         if (!database.open())
             qFatal("%s cannot be opened", qPrintable(path));
@@ -38,15 +37,15 @@ QByteArrayList answersOf(const QString &path, const QString &sql)
             found << line;
         }
     }
-    QSqlDatabase::removeDatabase(QStringLiteral("look"));
+    QSqlDatabase::removeDatabase(u"look"_s);
     return found;
 }
 
 QString journalIn(const QString &folder)
 {
-    const QDir jobs(folder + QStringLiteral("/jobs"));
+    const QDir jobs(folder + u"/jobs"_s);
     for (const QString &job : jobs.entryList(QDir::Dirs | QDir::NoDotAndDotDot)) {
-        const QString file = jobs.filePath(job + QStringLiteral("/journal.sqlite"));
+        const QString file = jobs.filePath(job + u"/journal.sqlite"_s);
         if (QFile::exists(file))
             return file;
     }
@@ -97,12 +96,11 @@ std::optional<int> TorturedPull::run(std::chrono::milliseconds patience,
     QProcess process;
     if (diskBytes) {
         QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-        environment.insert(QStringLiteral("LD_PRELOAD"), fullDiskPath());
-        environment.insert(QStringLiteral("PENSTOCK_DISK_BYTES"), QString::number(*diskBytes));
+        environment.insert(u"LD_PRELOAD"_s, fullDiskPath());
+        environment.insert(u"PENSTOCK_DISK_BYTES"_s, QString::number(*diskBytes));
         // With a sanitizer, which would like to be the first.
-        const QString asan = QStringLiteral("ASAN_OPTIONS");
-        environment.insert(asan,
-                           environment.value(asan) + QStringLiteral(":verify_asan_link_order=0"));
+        const QString asan = u"ASAN_OPTIONS"_s;
+        environment.insert(asan, environment.value(asan) + u":verify_asan_link_order=0"_s);
         process.setProcessEnvironment(environment);
     }
     start(process, m_place.command());
@@ -119,8 +117,8 @@ std::optional<int> TorturedPull::run(std::chrono::milliseconds patience,
 QSet<int> TorturedPull::finished() const
 {
     QSet<int> ids;
-    const QString journal = journalIn(m_place.path(QStringLiteral("data")));
-    for (const QByteArray &row : answersOf(journal, QStringLiteral("SELECT row FROM outcome")))
+    const QString journal = journalIn(m_place.path(u"data"_s));
+    for (const QByteArray &row : answersOf(journal, u"SELECT row FROM outcome"_s))
         ids.insert(row.toInt() + 1);
     return ids;
 }
@@ -129,17 +127,16 @@ QHash<QByteArray, int> TorturedPull::written() const
 {
     QHash<QByteArray, int> times;
     if (torture.sqlite) {
-        const QString columns = torture.pages ? QStringLiteral("id, page") : QStringLiteral("id");
+        const QString columns = torture.pages ? u"id, page"_s : u"id"_s;
         for (const QByteArray &record :
-             answersOf(m_place.path(QStringLiteral("out.db")),
-                       QStringLiteral("SELECT %1 FROM pulled").arg(columns)))
+             answersOf(m_place.path(u"out.db"_s), u"SELECT %1 FROM pulled"_s.arg(columns)))
             ++times[record];
         return times;
     }
-    for (const QJsonObject &record : m_place.objects(QStringLiteral("out.jsonl"))) {
-        QByteArray key = QByteArray::number(record[QStringLiteral("id")].toInt());
+    for (const QJsonObject &record : m_place.objects(u"out.jsonl"_s)) {
+        QByteArray key = QByteArray::number(record[u"id"_s].toInt());
         if (torture.pages)
-            key += ' ' + QByteArray::number(record[QStringLiteral("page")].toInt());
+            key += ' ' + QByteArray::number(record[u"page"_s].toInt());
         ++times[key];
     }
     return times;
@@ -147,7 +144,7 @@ QHash<QByteArray, int> TorturedPull::written() const
 
 QList<QJsonObject> TorturedPull::reported() const
 {
-    return m_place.objects(QStringLiteral("out.failed.jsonl"));
+    return m_place.objects(u"out.failed.jsonl"_s);
 }
 
 int TorturedPull::idOf(const QByteArray &target) const

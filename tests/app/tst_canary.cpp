@@ -51,8 +51,8 @@ private Q_SLOTS:
     {
         QTest::addColumn<QByteArray>("auth");
         QTest::addColumn<QString>("progress");
-        const QString json = QStringLiteral("--json");
-        const QString lines = QStringLiteral("--progress lines");
+        const QString json = u"--json"_s;
+        const QString lines = u"--progress lines"_s;
         QTest::newRow("bearer") << QByteArray(R"({"bearer": {"secret": "shop"}})") << lines;
         QTest::newRow("basic") << QByteArray(
             R"({"basic": {"user": "me", "password": {"secret": "shop"}}})")
@@ -74,11 +74,11 @@ private Q_SLOTS:
         QTemporaryFile cage;
         QVERIFY(cage.open() && cage.write(canary) > 0 && cage.flush());
         KeyringSession session;
-        ServeProcess server({QStringLiteral("--limit"), QStringLiteral("12/1s")});
+        ServeProcess server({u"--limit"_s, u"12/1s"_s});
         const JobWorkplace place;
         place.writeProfile(server.address(),
                            R"(, "auth": )" + auth + R"(, "retry": {"max_attempts": 2})");
-        place.write(QStringLiteral("rows.csv"), rows);
+        place.write(u"rows.csv"_s, rows);
         place.writeJob(R"("request": {"path": "/items/{{id}}", "query": {"fault": "{{fault}}"}},)"
                        R"( "rows": {"csv": "rows.csv"}, "output": {"jsonl": "out.jsonl"})");
         const QString run = place.command(progress.split(QLatin1Char(' '))).join(QLatin1Char(' '));
@@ -90,10 +90,10 @@ private Q_SLOTS:
         // It was a run with all of that.
         QVERIFY2(told.contains("ended with 1"), told.constData());
         QVERIFY2(told.contains("429 Too Many Requests"), told.constData());
-        QCOMPARE(place.objects(QStringLiteral("out.jsonl")).size(), 7);
-        QCOMPARE(place.objects(QStringLiteral("out.failed.jsonl")).size(), 7);
-        QVERIFY(place.read(QStringLiteral("process.txt")).contains("pull.job.json"));
-        QVERIFY(server.stop()[QStringLiteral("refused")].toInt() > 0);
+        QCOMPARE(place.objects(u"out.jsonl"_s).size(), 7);
+        QCOMPARE(place.objects(u"out.failed.jsonl"_s).size(), 7);
+        QVERIFY(place.read(u"process.txt"_s).contains("pull.job.json"));
+        QVERIFY(server.stop()[u"refused"_s].toInt() > 0);
 
         const QByteArray packed = ("me:" + canary).toBase64();
         QVERIFY2(!told.contains(canary) && !told.contains(packed), told.constData());

@@ -16,11 +16,11 @@ const QByteArray idOnly = "\"columns\": [{\"name\": \"id\", \"row\": \"id\"}]";
 
 QByteArray outputOf(const QString &kind)
 {
-    if (kind == QStringLiteral("csv"))
+    if (kind == u"csv"_s)
         return "{\"csv\": {\"path\": \"out.csv\", " + idOnly + "}}";
-    if (kind == QStringLiteral("sqlite"))
+    if (kind == u"sqlite"_s)
         return "{\"sqlite\": {\"path\": \"out.db\", \"table\": \"t\", " + idOnly + "}}";
-    if (kind == QStringLiteral("files"))
+    if (kind == u"files"_s)
         return "{\"files\": {\"folder\": \"out\", \"name\": \"{{row}}-{{id}}.json\"}}";
     return "{\"jsonl\": \"out.jsonl\"}";
 }
@@ -28,13 +28,12 @@ QByteArray outputOf(const QString &kind)
 QStringList idsInDatabase(const QString &path)
 {
     QStringList ids;
-    const QString name = QStringLiteral("tst_editedrows");
+    const QString name = u"tst_editedrows"_s;
     {
-        QSqlDatabase database = QSqlDatabase::addDatabase(QStringLiteral("QSQLITE"), name);
+        QSqlDatabase database = QSqlDatabase::addDatabase(u"QSQLITE"_s, name);
         database.setDatabaseName(path);
         if (database.open()) {
-            QSqlQuery query(QStringLiteral("SELECT id FROM ") + database.tables().value(0),
-                            database);
+            QSqlQuery query(u"SELECT id FROM "_s + database.tables().value(0), database);
             while (query.next())
                 ids.append(query.value(0).toString());
         }
@@ -42,82 +41,6 @@ QStringList idsInDatabase(const QString &path)
     QSqlDatabase::removeDatabase(name);
     return ids;
 }
-
-class TestEditedRows : public QObject
-{
-    Q_OBJECT
-private Q_SLOTS:
-    void init() { m_place = std::make_unique<JobWorkplace>(); }
-    void noRowIsLostOrDoubled_data();
-    void noRowIsLostOrDoubled();
-    void rowsKeepTheirNumbers();
-    void aRecordOfEarlierRowsIsNotTaken();
-    void aKeyTellsRowsApart();
-    void rowsWithoutTheKeyAreToldApart();
-    void wordsSayWhatBecomesOfRows();
-
-private:
-    // How often each id is in the output.
-    QMap<QString, int> idsIn(const QString &kind) const
-    {
-        QStringList ids;
-        if (kind == QStringLiteral("csv")) {
-            ids = QString::fromUtf8(m_place->read(QStringLiteral("out.csv")))
-                      .split(QLatin1Char('\n'), Qt::SkipEmptyParts)
-                      .mid(1);
-        } else if (kind == QStringLiteral("sqlite")) {
-            if (QFile::exists(m_place->path(QStringLiteral("out.db"))))
-                ids = idsInDatabase(m_place->path(QStringLiteral("out.db")));
-        } else if (kind == QStringLiteral("files")) {
-            const QDir folder(m_place->path(QStringLiteral("out")));
-            for (const QString &name : folder.entryList({QStringLiteral("*-*.json")}, QDir::Files))
-                ids.append(name.section(QLatin1Char('-'), 1).section(QLatin1Char('.'), 0, 0));
-        } else {
-            for (const QJsonObject &line : m_place->objects(QStringLiteral("out.jsonl")))
-                ids.append(
-                    line[QStringLiteral("row")][QStringLiteral("id")].toVariant().toString());
-        }
-        QMap<QString, int> times;
-        for (const QString &id : ids)
-            ++times[id.trimmed()];
-        return times;
-    }
-
-    Finished runOrKill(QRandomGenerator &random, const QString &kind)
-    {
-        switch (random.bounded(3)) {
-        case 0:
-            return m_place->run({QStringLiteral("--accept-changes"), QStringLiteral("--limit-rows"),
-                                 QStringLiteral("2")});
-        case 1: {
-            const auto before = idsIn(kind);
-            QProcess process;
-            start(process, m_place->command({QStringLiteral("--accept-changes")}));
-            // As soon as something was written, or at the end.
-            while (process.state() == QProcess::Running && idsIn(kind) == before)
-                process.waitForFinished(1);
-            process.kill();
-            process.waitForFinished();
-            return {.exitCode = 0, .output = {}, .errors = process.readAllStandardError()};
-        }
-        default:
-            return m_place->run({QStringLiteral("--accept-changes")});
-        }
-    }
-
-    void writeJob(const QByteArray &output, const QByteArray &key = {}) const
-    {
-        m_place->writeJob("\"request\": {\"path\": \"/{{id}}\"}, \"rows\": {\"csv\": \"rows.csv\""
-                          + key + "}, \"output\": " + output);
-    }
-    void writeRows(const QStringList &rows, const QByteArray &columns = "id") const
-    {
-        m_place->write(QStringLiteral("rows.csv"),
-                       columns + '\n' + rows.join(QLatin1Char('\n')).toUtf8() + '\n');
-    }
-
-    std::unique_ptr<JobWorkplace> m_place;
-};
 
 void edit(QStringList &rows, QRandomGenerator &random)
 {
@@ -148,194 +71,258 @@ void edit(QStringList &rows, QRandomGenerator &random)
     }
 }
 
-void TestEditedRows::noRowIsLostOrDoubled_data()
+class TestEditedRows : public QObject
 {
-    QTest::addColumn<QString>("kind");
-    QTest::addColumn<quint32>("seed");
-    for (const char *const kind : {"jsonl", "csv", "sqlite", "files"}) {
-        for (quint32 seed = 1; seed <= 4; ++seed)
-            QTest::addRow("%s, %u", kind, seed) << QString::fromLatin1(kind) << seed;
-    }
-}
+    Q_OBJECT
+private Q_SLOTS:
+    void init() { m_place = std::make_unique<JobWorkplace>(); }
 
-// Random edits between runs that are cut short or killed. At the end each row of the file is in the
-// output as often as it stands there; those that are gone stay as they are.
-void TestEditedRows::noRowIsLostOrDoubled()
-{
-    QFETCH(const QString, kind);
-    QFETCH(const quint32, seed);
-    const ServeProcess server;
-    m_place->writeProfile(server.address(), ", \"limits\": [\"200/s\"]");
-    writeJob(outputOf(kind));
-    QRandomGenerator random(seed);
-    QStringList rows;
-    for (int i = 1; i <= 6; ++i)
-        rows.append(QString::number(i));
-    QMap<QString, int> most;
-    const auto count = [&] {
-        for (const QString &row : std::as_const(rows))
-            most[row] = std::max(most[row], int(rows.count(row)));
-    };
-    for (int step = 0; step < 6; ++step) {
+    void noRowIsLostOrDoubled_data()
+    {
+        QTest::addColumn<QString>("kind");
+        QTest::addColumn<quint32>("seed");
+        for (const char *const kind : {"jsonl", "csv", "sqlite", "files"}) {
+            for (quint32 seed = 1; seed <= 4; ++seed)
+                QTest::addRow("%s, %u", kind, seed) << QString::fromLatin1(kind) << seed;
+        }
+    }
+
+    // Random edits between runs that are cut short or killed. At the end each row of the file is in
+    // the output as often as it stands there; those that are gone stay as they are.
+    void noRowIsLostOrDoubled()
+    {
+        QFETCH(const QString, kind);
+        QFETCH(const quint32, seed);
+        const ServeProcess server;
+        m_place->writeProfile(server.address(), ", \"limits\": [\"200/s\"]");
+        writeJob(outputOf(kind));
+        QRandomGenerator random(seed);
+        QStringList rows;
+        for (int i = 1; i <= 6; ++i)
+            rows.append(QString::number(i));
+        QMap<QString, int> most;
+        const auto count = [&] {
+            for (const QString &row : std::as_const(rows))
+                most[row] = std::max(most[row], int(rows.count(row)));
+        };
+        for (int step = 0; step < 6; ++step) {
+            writeRows(rows);
+            count();
+            const Finished run = runOrKill(random, kind);
+            QVERIFY2(run.exitCode == 0, run.errors.constData());
+            for (int i = random.bounded(3); i >= 0; --i)
+                edit(rows, random);
+        }
         writeRows(rows);
         count();
-        const Finished run = runOrKill(random, kind);
-        QVERIFY2(run.exitCode == 0, run.errors.constData());
-        for (int i = random.bounded(3); i >= 0; --i)
-            edit(rows, random);
+        const Finished last = m_place->run({u"--accept-changes"_s});
+        QVERIFY2(last.exitCode == 0, last.errors.constData());
+        const QMap<QString, int> sent = idsIn(kind);
+        for (const QString &row : std::as_const(rows))
+            QVERIFY2(sent[row] >= rows.count(row), qPrintable(row));
+        for (auto row = sent.begin(); row != sent.end(); ++row)
+            QVERIFY2(row.value() <= most[row.key()], qPrintable(row.key()));
+        // And nothing is left.
+        const Finished again = m_place->run();
+        QCOMPARE(again.exitCode, 0);
+        QCOMPARE(idsIn(kind), sent);
     }
-    writeRows(rows);
-    count();
-    const Finished last = m_place->run({QStringLiteral("--accept-changes")});
-    QVERIFY2(last.exitCode == 0, last.errors.constData());
-    const QMap<QString, int> sent = idsIn(kind);
-    for (const QString &row : std::as_const(rows))
-        QVERIFY2(sent[row] >= rows.count(row), qPrintable(row));
-    for (auto row = sent.begin(); row != sent.end(); ++row)
-        QVERIFY2(row.value() <= most[row.key()], qPrintable(row.key()));
-    // And nothing is left.
-    const Finished again = m_place->run();
-    QCOMPARE(again.exitCode, 0);
-    QCOMPARE(idsIn(kind), sent);
-}
 
-void TestEditedRows::rowsKeepTheirNumbers()
-{
-    const ServeProcess server;
-    m_place->writeProfile(server.address());
-    writeJob(outputOf(QStringLiteral("files")));
-    writeRows({QStringLiteral("a"), QStringLiteral("b"), QStringLiteral("c")});
-    QCOMPARE(m_place->run({QStringLiteral("--limit-rows"), QStringLiteral("2")}).exitCode, 0);
-    writeRows(
-        {QStringLiteral("c"), QStringLiteral("new"), QStringLiteral("b"), QStringLiteral("a")});
-    QCOMPARE(m_place->run({QStringLiteral("--accept-changes")}).exitCode, 0);
-    QCOMPARE(QDir(m_place->path(QStringLiteral("out")))
-                 .entryList({QStringLiteral("*-*.json")}, QDir::Files, QDir::Name)
-                 .join(QLatin1Char(' ')),
-             QStringLiteral("1-a.json 2-b.json 3-c.json 4-new.json"));
-    // Results know them by it, too.
-    for (const auto &[number, id] : {std::pair("1", "\"a\""), std::pair("4", "\"new\"")}) {
-        const Finished shown = runPenstock(
-            {QStringLiteral("results"), m_place->path(QStringLiteral("pull.job.json")),
-             QStringLiteral("--row"), QString::fromLatin1(number), QStringLiteral("--data-dir"),
-             m_place->path(QString()), QStringLiteral("--json")});
-        QVERIFY2(shown.output.contains(id), (shown.output + shown.errors).constData());
+    void rowsKeepTheirNumbers()
+    {
+        const ServeProcess server;
+        m_place->writeProfile(server.address());
+        writeJob(outputOf(u"files"_s));
+        writeRows({u"a"_s, u"b"_s, u"c"_s});
+        QCOMPARE(m_place->run({u"--limit-rows"_s, u"2"_s}).exitCode, 0);
+        writeRows({u"c"_s, u"new"_s, u"b"_s, u"a"_s});
+        QCOMPARE(m_place->run({u"--accept-changes"_s}).exitCode, 0);
+        QCOMPARE(QDir(m_place->path(u"out"_s))
+                     .entryList({u"*-*.json"_s}, QDir::Files, QDir::Name)
+                     .join(QLatin1Char(' ')),
+                 u"1-a.json 2-b.json 3-c.json 4-new.json"_s);
+        // Results know them by it, too.
+        for (const auto &[number, id] : {std::pair("1", "\"a\""), std::pair("4", "\"new\"")}) {
+            const Finished shown
+                = runPenstock({u"results"_s, m_place->path(u"pull.job.json"_s), u"--row"_s,
+                               QString::fromLatin1(number), u"--data-dir"_s,
+                               m_place->path(QString()), u"--json"_s});
+            QVERIFY2(shown.output.contains(id), (shown.output + shown.errors).constData());
+        }
+        // A row that comes back is known.
+        writeRows({u"b"_s});
+        QCOMPARE(m_place->run({u"--accept-changes"_s}).exitCode, 0);
+        const Finished gone
+            = runPenstock({u"results"_s, m_place->path(u"pull.job.json"_s), u"--row"_s, u"3"_s,
+                           u"--data-dir"_s, m_place->path(QString())});
+        QVERIFY2(gone.errors.contains("removed from the job's rows"), gone.errors.constData());
+        writeRows({u"c"_s, u"b"_s});
+        QCOMPARE(m_place->run({u"--accept-changes"_s}).exitCode, 0);
+        QCOMPARE(idsIn(u"files"_s).value(u"c"_s), 1);
     }
-    // A row that comes back is known.
-    writeRows({QStringLiteral("b")});
-    QCOMPARE(m_place->run({QStringLiteral("--accept-changes")}).exitCode, 0);
-    const Finished gone
-        = runPenstock({QStringLiteral("results"), m_place->path(QStringLiteral("pull.job.json")),
-                       QStringLiteral("--row"), QStringLiteral("3"), QStringLiteral("--data-dir"),
-                       m_place->path(QString())});
-    QVERIFY2(gone.errors.contains("removed from the job's rows"), gone.errors.constData());
-    writeRows({QStringLiteral("c"), QStringLiteral("b")});
-    QCOMPARE(m_place->run({QStringLiteral("--accept-changes")}).exitCode, 0);
-    QCOMPARE(idsIn(QStringLiteral("files")).value(QStringLiteral("c")), 1);
-}
 
-// The journal went with a start over that began nothing; the record of its rows is still there.
-void TestEditedRows::aRecordOfEarlierRowsIsNotTaken()
-{
-    const ServeProcess server;
-    m_place->writeProfile(server.address());
-    writeJob(outputOf(QStringLiteral("jsonl")));
-    writeRows({QStringLiteral("3"), QStringLiteral("1"), QStringLiteral("2")});
-    QCOMPARE(m_place->run().exitCode, 0);
-    QVERIFY(QFile::remove(m_place->journal()));
-    QVERIFY(QFile::remove(m_place->path(QStringLiteral("out.jsonl"))));
-    const auto range = [this](const QByteArray &text) {
-        m_place->writeJob("\"request\": {\"path\": \"/{{id}}\"}, \"rows\": {\"range\": \"" + text
-                          + "\"}, \"output\": {\"jsonl\": \"out.jsonl\"}");
-    };
-    range("id=1..4");
-    QCOMPARE(m_place->run({QStringLiteral("--limit-rows"), QStringLiteral("2")}).exitCode, 0);
-    QCOMPARE(m_place->run().exitCode, 0);
-    range("id=0..5");
-    QCOMPARE(m_place->run({QStringLiteral("--accept-changes")}).exitCode, 0);
-    const QMap<QString, int> sent = idsIn(QStringLiteral("jsonl"));
-    QCOMPARE(sent.size(), 6);
-    for (const int times : sent)
-        QCOMPARE(times, 1);
-    // A pipe has no record either.
-    m_place->writeJob("\"request\": {\"path\": \"/{{id}}\"}, \"rows\": {\"csv\": \"/dev/stdin\"}, "
-                      "\"output\": {\"jsonl\": \"out.jsonl\"}");
-    const QStringList pipe {QStringLiteral("--allow-path"), QStringLiteral("/dev/stdin")};
-    const QStringList fresh {QStringLiteral("--fresh"), QStringLiteral("--yes"),
-                             QStringLiteral("--limit-rows"), QStringLiteral("1")};
-    QCOMPARE(runPenstock(m_place->command(pipe + fresh), "id\n7\n8\n").exitCode, 0);
-    const Finished resumed = runPenstock(m_place->command(pipe), "id\n7\n8\n");
-    QVERIFY2(resumed.exitCode == 0, resumed.errors.constData());
-    QCOMPARE(idsIn(QStringLiteral("jsonl")).size(), 2);
-}
+    // The journal went with a start over that began nothing; the record of its rows is still there.
+    void aRecordOfEarlierRowsIsNotTaken()
+    {
+        const ServeProcess server;
+        m_place->writeProfile(server.address());
+        writeJob(outputOf(u"jsonl"_s));
+        writeRows({u"3"_s, u"1"_s, u"2"_s});
+        QCOMPARE(m_place->run().exitCode, 0);
+        QVERIFY(QFile::remove(m_place->journal()));
+        QVERIFY(QFile::remove(m_place->path(u"out.jsonl"_s)));
+        const auto range = [this](const QByteArray &text) {
+            m_place->writeJob("\"request\": {\"path\": \"/{{id}}\"}, \"rows\": {\"range\": \""
+                              + text + "\"}, \"output\": {\"jsonl\": \"out.jsonl\"}");
+        };
+        range("id=1..4");
+        QCOMPARE(m_place->run({u"--limit-rows"_s, u"2"_s}).exitCode, 0);
+        QCOMPARE(m_place->run().exitCode, 0);
+        range("id=0..5");
+        QCOMPARE(m_place->run({u"--accept-changes"_s}).exitCode, 0);
+        const QMap<QString, int> sent = idsIn(u"jsonl"_s);
+        QCOMPARE(sent.size(), 6);
+        for (const int times : sent)
+            QCOMPARE(times, 1);
+        // A pipe has no record either.
+        m_place->writeJob(
+            "\"request\": {\"path\": \"/{{id}}\"}, \"rows\": {\"csv\": \"/dev/stdin\"}, "
+            "\"output\": {\"jsonl\": \"out.jsonl\"}");
+        const QStringList pipe {u"--allow-path"_s, u"/dev/stdin"_s};
+        const QStringList fresh {u"--fresh"_s, u"--yes"_s, u"--limit-rows"_s, u"1"_s};
+        QCOMPARE(runPenstock(m_place->command(pipe + fresh), "id\n7\n8\n").exitCode, 0);
+        const Finished resumed = runPenstock(m_place->command(pipe), "id\n7\n8\n");
+        QVERIFY2(resumed.exitCode == 0, resumed.errors.constData());
+        QCOMPARE(idsIn(u"jsonl"_s).size(), 2);
+    }
 
-void TestEditedRows::aKeyTellsRowsApart()
-{
-    const ServeProcess server;
-    m_place->writeProfile(server.address());
-    m_place->writeJob("\"request\": {\"path\": \"/{{id}}/{{v}}\"}, \"rows\": {\"csv\": "
-                      "\"rows.csv\", \"key\": [\"id\"]}, \"output\": {\"jsonl\": \"out.jsonl\"}");
-    writeRows({QStringLiteral("1,x"), QStringLiteral("2,x")}, "id,v");
-    QCOMPARE(m_place->run().exitCode, 0);
-    writeRows({QStringLiteral("2,y"), QStringLiteral("1,x"), QStringLiteral("3,x")}, "id,v");
-    QCOMPARE(m_place->run({QStringLiteral("--accept-changes")}).exitCode, 0);
-    const QMap<QString, int> sent = idsIn(QStringLiteral("jsonl"));
-    QCOMPARE(sent,
-             (QMap<QString, int> {
-                 {QStringLiteral("1"), 1}, {QStringLiteral("2"), 1}, {QStringLiteral("3"), 1}}));
-    // Of columns that are not there nothing can be told.
-    m_place->writeJob("\"request\": {\"path\": \"/{{id}}\"}, \"rows\": {\"csv\": \"rows.csv\", "
-                      "\"key\": \"nr\"}, \"output\": {\"jsonl\": \"out.jsonl\"}");
-    QCOMPARE(m_place->run().exitCode, 2);
-}
+    void aKeyTellsRowsApart()
+    {
+        const ServeProcess server;
+        m_place->writeProfile(server.address());
+        m_place->writeJob(
+            "\"request\": {\"path\": \"/{{id}}/{{v}}\"}, \"rows\": {\"csv\": "
+            "\"rows.csv\", \"key\": [\"id\"]}, \"output\": {\"jsonl\": \"out.jsonl\"}");
+        writeRows({u"1,x"_s, u"2,x"_s}, "id,v");
+        QCOMPARE(m_place->run().exitCode, 0);
+        writeRows({u"2,y"_s, u"1,x"_s, u"3,x"_s}, "id,v");
+        QCOMPARE(m_place->run({u"--accept-changes"_s}).exitCode, 0);
+        const QMap<QString, int> sent = idsIn(u"jsonl"_s);
+        QCOMPARE(sent, (QMap<QString, int> {{u"1"_s, 1}, {u"2"_s, 1}, {u"3"_s, 1}}));
+        // Of columns that are not there nothing can be told.
+        m_place->writeJob("\"request\": {\"path\": \"/{{id}}\"}, \"rows\": {\"csv\": \"rows.csv\", "
+                          "\"key\": \"nr\"}, \"output\": {\"jsonl\": \"out.jsonl\"}");
+        QCOMPARE(m_place->run().exitCode, 2);
+    }
 
-// The file has lost the column that the first request used.
-void TestEditedRows::rowsWithoutTheKeyAreToldApart()
-{
-    const ServeProcess server;
-    m_place->writeProfile(server.address());
-    const QStringList accept {QStringLiteral("--accept-changes")};
-    m_place->writeJob("\"request\": {\"path\": \"/{{of}}/{{id}}\"}, \"rows\": {\"csv\": "
-                      "\"rows.csv\"}, \"output\": {\"jsonl\": \"out.jsonl\"}");
-    writeRows({QStringLiteral("x,1"), QStringLiteral("x,2")}, "of,id");
-    QCOMPARE(m_place->run().exitCode, 0);
-    m_place->writeJob(
-        "\"request\": {\"path\": \"/{{of}}/{{name}}\"}, \"rows\": {\"csv\": \"rows.csv\"}, "
-        "\"output\": {\"jsonl\": \"out.jsonl\"}");
-    writeRows({QStringLiteral("x,a"), QStringLiteral("x,b")}, "of,name");
-    QCOMPARE(m_place->run(accept).exitCode, 0);
-    writeRows({QStringLiteral("x,b"), QStringLiteral("x,c")}, "of,name");
-    QCOMPARE(m_place->run(accept).exitCode, 0);
-    QStringList names;
-    for (const QJsonObject &line : m_place->objects(QStringLiteral("out.jsonl")))
-        names.append(line[QStringLiteral("row")][QStringLiteral("name")].toString());
-    for (const char *const name : {"a", "b", "c"})
-        QCOMPARE(names.count(QString::fromLatin1(name)), 1);
-}
+    // The file has lost the column that the first request used.
+    void rowsWithoutTheKeyAreToldApart()
+    {
+        const ServeProcess server;
+        m_place->writeProfile(server.address());
+        const QStringList accept {u"--accept-changes"_s};
+        m_place->writeJob("\"request\": {\"path\": \"/{{of}}/{{id}}\"}, \"rows\": {\"csv\": "
+                          "\"rows.csv\"}, \"output\": {\"jsonl\": \"out.jsonl\"}");
+        writeRows({u"x,1"_s, u"x,2"_s}, "of,id");
+        QCOMPARE(m_place->run().exitCode, 0);
+        m_place->writeJob(
+            "\"request\": {\"path\": \"/{{of}}/{{name}}\"}, \"rows\": {\"csv\": \"rows.csv\"}, "
+            "\"output\": {\"jsonl\": \"out.jsonl\"}");
+        writeRows({u"x,a"_s, u"x,b"_s}, "of,name");
+        QCOMPARE(m_place->run(accept).exitCode, 0);
+        writeRows({u"x,b"_s, u"x,c"_s}, "of,name");
+        QCOMPARE(m_place->run(accept).exitCode, 0);
+        QStringList names;
+        for (const QJsonObject &line : m_place->objects(u"out.jsonl"_s))
+            names.append(line[u"row"_s][u"name"_s].toString());
+        for (const char *const name : {"a", "b", "c"})
+            QCOMPARE(names.count(QString::fromLatin1(name)), 1);
+    }
 
-void TestEditedRows::wordsSayWhatBecomesOfRows()
-{
-    const ServeProcess server;
-    m_place->writeProfile(server.address());
-    writeJob(outputOf(QStringLiteral("jsonl")));
-    const auto row = [](const char *text) { return QString::fromLatin1(text); };
-    writeRows({row("1,x"), row("2,x"), row("3,x"), row("3,y")}, "id,v");
-    const Finished first = m_place->run({row("--limit-rows"), row("3")});
-    QCOMPARE(first.exitCode, 0);
-    QVERIFY2(first.errors.contains("duplicate rows: 1"), first.errors.constData());
-    writeRows({row("9,x"), row("2,x"), row("3,x"), row("3,y")}, "id,v");
-    const Finished asked = m_place->run();
-    QCOMPARE(asked.exitCode, 2);
-    for (const char *const part :
-         {"rows to send: 2 (first: {\"id\":\"9\",\"v\":\"x\"})",
-          "rows kept: 2 (first: {\"id\":\"2\",\"v\":\"x\"})", "rows dropped: 1 (first: row 1)"})
-        QVERIFY2(asked.errors.contains(part), asked.errors.constData());
-    // Only what the request uses tells rows apart; the rest is told, and goes on unasked.
-    writeRows({row("1,x"), row("2,z"), row("3,x"), row("3,y")}, "id,v");
-    const Finished others = m_place->run();
-    QCOMPARE(others.exitCode, 0);
-    QVERIFY2(others.errors.contains("other than id: 1."), others.errors.constData());
-}
+    void wordsSayWhatBecomesOfRows()
+    {
+        const ServeProcess server;
+        m_place->writeProfile(server.address());
+        writeJob(outputOf(u"jsonl"_s));
+        const auto row = [](const char *text) { return QString::fromLatin1(text); };
+        writeRows({row("1,x"), row("2,x"), row("3,x"), row("3,y")}, "id,v");
+        const Finished first = m_place->run({row("--limit-rows"), row("3")});
+        QCOMPARE(first.exitCode, 0);
+        QVERIFY2(first.errors.contains("duplicate rows: 1"), first.errors.constData());
+        writeRows({row("9,x"), row("2,x"), row("3,x"), row("3,y")}, "id,v");
+        const Finished asked = m_place->run();
+        QCOMPARE(asked.exitCode, 2);
+        for (const char *const part :
+             {"rows to send: 2 (first: {\"id\":\"9\",\"v\":\"x\"})",
+              "rows kept: 2 (first: {\"id\":\"2\",\"v\":\"x\"})", "rows dropped: 1 (first: row 1)"})
+            QVERIFY2(asked.errors.contains(part), asked.errors.constData());
+        // Only what the request uses tells rows apart; the rest is told, and goes on unasked.
+        writeRows({row("1,x"), row("2,z"), row("3,x"), row("3,y")}, "id,v");
+        const Finished others = m_place->run();
+        QCOMPARE(others.exitCode, 0);
+        QVERIFY2(others.errors.contains("other than id: 1."), others.errors.constData());
+    }
+
+private:
+    // How often each id is in the output.
+    QMap<QString, int> idsIn(const QString &kind) const
+    {
+        QStringList ids;
+        if (kind == u"csv"_s) {
+            ids = QString::fromUtf8(m_place->read(u"out.csv"_s))
+                      .split(QLatin1Char('\n'), Qt::SkipEmptyParts)
+                      .mid(1);
+        } else if (kind == u"sqlite"_s) {
+            if (QFile::exists(m_place->path(u"out.db"_s)))
+                ids = idsInDatabase(m_place->path(u"out.db"_s));
+        } else if (kind == u"files"_s) {
+            const QDir folder(m_place->path(u"out"_s));
+            for (const QString &name : folder.entryList({u"*-*.json"_s}, QDir::Files))
+                ids.append(name.section(QLatin1Char('-'), 1).section(QLatin1Char('.'), 0, 0));
+        } else {
+            for (const QJsonObject &line : m_place->objects(u"out.jsonl"_s))
+                ids.append(line[u"row"_s][u"id"_s].toVariant().toString());
+        }
+        QMap<QString, int> times;
+        for (const QString &id : ids)
+            ++times[id.trimmed()];
+        return times;
+    }
+
+    Finished runOrKill(QRandomGenerator &random, const QString &kind)
+    {
+        switch (random.bounded(3)) {
+        case 0:
+            return m_place->run({u"--accept-changes"_s, u"--limit-rows"_s, u"2"_s});
+        case 1: {
+            const auto before = idsIn(kind);
+            QProcess process;
+            start(process, m_place->command({u"--accept-changes"_s}));
+            // As soon as something was written, or at the end.
+            while (process.state() == QProcess::Running && idsIn(kind) == before)
+                process.waitForFinished(1);
+            process.kill();
+            process.waitForFinished();
+            return {.exitCode = 0, .output = {}, .errors = process.readAllStandardError()};
+        }
+        default:
+            return m_place->run({u"--accept-changes"_s});
+        }
+    }
+
+    void writeJob(const QByteArray &output, const QByteArray &key = {}) const
+    {
+        m_place->writeJob("\"request\": {\"path\": \"/{{id}}\"}, \"rows\": {\"csv\": \"rows.csv\""
+                          + key + "}, \"output\": " + output);
+    }
+    void writeRows(const QStringList &rows, const QByteArray &columns = "id") const
+    {
+        m_place->write(u"rows.csv"_s,
+                       columns + '\n' + rows.join(QLatin1Char('\n')).toUtf8() + '\n');
+    }
+
+    std::unique_ptr<JobWorkplace> m_place;
+};
 
 PENSTOCK_TEST(TestEditedRows)
 } // namespace tst_editedrows

@@ -18,7 +18,7 @@ private Q_SLOTS:
         m_place = std::make_unique<JobWorkplace>();
         m_production = std::make_unique<ServeProcess>();
         m_staging = std::make_unique<ServeProcess>();
-        m_place->write(QStringLiteral("api.profile.json"),
+        m_place->write(u"api.profile.json"_s,
                        R"({"schema": "penstock/profile/1", "name": "Shop", "base_url": "{{base}}",)"
                        R"( "variables": {"kind": "all"}, "environments": {"production": {"base": ")"
                            + m_production->address().toLatin1() + R"("}, "staging": {"base": ")"
@@ -48,13 +48,12 @@ private Q_SLOTS:
     {
         const Finished finished = m_place->run(staging());
         QVERIFY2(finished.exitCode == 0, finished.errors.constData());
-        QVERIFY2(m_place->read(QStringLiteral("out.jsonl")).contains("/echo?kind=test&id=2"),
-                 m_place->read(QStringLiteral("out.jsonl")).constData());
+        QVERIFY2(m_place->read(u"out.jsonl"_s).contains("/echo?kind=test&id=2"),
+                 m_place->read(u"out.jsonl"_s).constData());
         // It is kept with the run.
-        const QList<QJsonObject> runs
-            = objectsOf(results({QStringLiteral("--runs"), QStringLiteral("--json")}).output);
+        const QList<QJsonObject> runs = objectsOf(results({u"--runs"_s, u"--json"_s}).output);
         QCOMPARE(runs.size(), 1);
-        QCOMPARE(runs[0][QStringLiteral("environment")].toString(), QStringLiteral("staging"));
+        QCOMPARE(runs[0][u"environment"_s].toString(), u"staging"_s);
         // What is left would go elsewhere.
         const Finished other = m_place->run();
         QCOMPARE(other.exitCode, 2);
@@ -65,8 +64,7 @@ private Q_SLOTS:
     void sendsOneRowThere()
     {
         const Finished finished = runPenstock(
-            QStringList {QStringLiteral("send"), job(), QStringLiteral("--data-dir"),
-                         m_place->path({}), QStringLiteral("--row"), QStringLiteral("2")}
+            QStringList {u"send"_s, job(), u"--data-dir"_s, m_place->path({}), u"--row"_s, u"2"_s}
             + staging());
         QVERIFY2(finished.exitCode == 0, finished.errors.constData());
         QVERIFY2(finished.output.contains("/echo?kind=test&id=2"), finished.output.constData());
@@ -78,18 +76,16 @@ private Q_SLOTS:
                           R"( "headers": {"X-Who": "me {{api_token}}"},)"
                           R"( "body": {"t": "{{api_token}}"}},)"
                           R"( "rows": {"range": "id=1..2"}, "output": {"jsonl": "out.jsonl"})");
-        const Finished dry = m_place->run(staging() << QStringLiteral("--dry-run"));
+        const Finished dry = m_place->run(staging() << u"--dry-run"_s);
         QVERIFY2(dry.output.contains("X-Who: me ••••"), dry.output.constData());
-        const Finished curl
-            = results({QStringLiteral("--row"), QStringLiteral("1"), QStringLiteral("--curl")});
+        const Finished curl = results({u"--row"_s, u"1"_s, u"--curl"_s});
         QVERIFY2(curl.exitCode == 2, "production has no such variable");
         const Finished finished = m_place->run(staging());
         QVERIFY2(finished.exitCode == 0, finished.errors.constData());
-        const QByteArray answers = m_place->read(QStringLiteral("out.jsonl"));
+        const QByteArray answers = m_place->read(u"out.jsonl"_s);
         QVERIFY2(answers.contains("me s3cret-value"), answers.constData()); // an echo
         QVERIFY2(answers.contains("\\\"t\\\": \\\"s3cret-value"), answers.constData());
-        const Finished headers
-            = results({QStringLiteral("--row"), QStringLiteral("1"), QStringLiteral("--headers")});
+        const Finished headers = results({u"--row"_s, u"1"_s, u"--headers"_s});
         QVERIFY2(headers.output.startsWith("POST "), headers.output.constData());
         QVERIFY2(headers.output.contains("\nHTTP 200 "), headers.output.constData());
         QDir folder(m_place->path({}));
@@ -100,19 +96,17 @@ private Q_SLOTS:
     void saysWhichThereAre_data()
     {
         QTest::addColumn<QStringList>("command");
-        QTest::newRow("run") << QStringList {QStringLiteral("run")};
-        QTest::newRow("send") << QStringList {QStringLiteral("send")};
-        QTest::newRow("plan") << QStringList {QStringLiteral("plan")};
-        QTest::newRow("explain") << QStringList {QStringLiteral("explain"),
-                                                 QStringLiteral("--job")};
+        QTest::newRow("run") << QStringList {u"run"_s};
+        QTest::newRow("send") << QStringList {u"send"_s};
+        QTest::newRow("plan") << QStringList {u"plan"_s};
+        QTest::newRow("explain") << QStringList {u"explain"_s, u"--job"_s};
     }
     void saysWhichThereAre()
     {
         QFETCH(const QStringList, command);
-        const Finished finished
-            = runPenstock(command
-                          + QStringList {job(), QStringLiteral("--data-dir"), m_place->path({}),
-                                         QStringLiteral("--env"), QStringLiteral("stagin")});
+        const Finished finished = runPenstock(
+            command
+            + QStringList {job(), u"--data-dir"_s, m_place->path({}), u"--env"_s, u"stagin"_s});
         QCOMPARE(finished.exitCode, 2);
         QVERIFY2(finished.errors.contains("no environment is called \"stagin\". There are: "
                                           "production, staging. Did you mean staging?"),
@@ -120,51 +114,43 @@ private Q_SLOTS:
     }
     void plansForIt()
     {
-        const Finished finished = runPenstock(
-            {QStringLiteral("plan"), job(), QStringLiteral("--data-dir"), m_place->path({}),
-             QStringLiteral("--env"), QStringLiteral("staging"), QStringLiteral("--json")});
+        const Finished finished = runPenstock({u"plan"_s, job(), u"--data-dir"_s, m_place->path({}),
+                                               u"--env"_s, u"staging"_s, u"--json"_s});
         QVERIFY2(finished.exitCode == 0, finished.errors.constData());
     }
     void theHistoryOfARowGoesOverRuns()
     {
         QCOMPARE(m_place->run().exitCode, 0);
-        QCOMPARE(m_place->run({QStringLiteral("--fresh"), QStringLiteral("--yes")}).exitCode, 0);
+        QCOMPARE(m_place->run({u"--fresh"_s, u"--yes"_s}).exitCode, 0);
         const Finished json
-            = results({QStringLiteral("--row"), QStringLiteral("2"), QStringLiteral("--history"),
-                       QStringLiteral("--headers"), QStringLiteral("--json")});
+            = results({u"--row"_s, u"2"_s, u"--history"_s, u"--headers"_s, u"--json"_s});
         QVERIFY2(json.exitCode == 0, json.errors.constData());
         const QJsonObject past = QJsonDocument::fromJson(json.output).object();
-        const QJsonArray events = past[QStringLiteral("history")].toArray();
+        const QJsonArray events = past[u"history"_s].toArray();
         QCOMPARE(events.size(), 2);
-        QVERIFY(events[0][QStringLiteral("run")] != events[1][QStringLiteral("run")]);
+        QVERIFY(events[0][u"run"_s] != events[1][u"run"_s]);
         for (const QJsonValue &event : events) {
-            QCOMPARE(event[QStringLiteral("status")].toInt(), 200);
-            QCOMPARE(event[QStringLiteral("environment")].toString(), QStringLiteral("production"));
-            QVERIFY(event[QStringLiteral("elapsed_ms")].toDouble() > 0);
+            QCOMPARE(event[u"status"_s].toInt(), 200);
+            QCOMPARE(event[u"environment"_s].toString(), u"production"_s);
+            QVERIFY(event[u"elapsed_ms"_s].toDouble() > 0);
         }
-        QVERIFY(past[QStringLiteral("headers")][QStringLiteral("request")].toString().startsWith(
-            QStringLiteral("GET http")));
-        const Finished table
-            = results({QStringLiteral("--row"), QStringLiteral("2"), QStringLiteral("--history")});
+        QVERIFY(past[u"headers"_s][u"request"_s].toString().startsWith(u"GET http"_s));
+        const Finished table = results({u"--row"_s, u"2"_s, u"--history"_s});
         QCOMPARE(table.output.count("answered"), 2);
         QVERIFY2(table.output.simplified().startsWith("at run what status took"),
                  table.output.constData());
-        QCOMPARE(results({QStringLiteral("--history")}).exitCode, 2); // of which row?
+        QCOMPARE(results({u"--history"_s}).exitCode, 2); // of which row?
     }
 
 private:
-    QString job() const { return m_place->path(QStringLiteral("pull.job.json")); }
-    static QStringList staging() { return {QStringLiteral("--env"), QStringLiteral("staging")}; }
+    QString job() const { return m_place->path(u"pull.job.json"_s); }
+    static QStringList staging() { return {u"--env"_s, u"staging"_s}; }
     Finished results(const QStringList &options) const
     {
-        return runPenstock(QStringList {QStringLiteral("results"), job(),
-                                        QStringLiteral("--data-dir"), m_place->path({})}
+        return runPenstock(QStringList {u"results"_s, job(), u"--data-dir"_s, m_place->path({})}
                            + options);
     }
-    static int sent(ServeProcess &server)
-    {
-        return server.stop()[QStringLiteral("received")].toInt(-1);
-    }
+    static int sent(ServeProcess &server) { return server.stop()[u"received"_s].toInt(-1); }
 
     std::unique_ptr<JobWorkplace> m_place;
     std::unique_ptr<ServeProcess> m_production;

@@ -36,24 +36,23 @@ private Q_SLOTS:
 };
 
 const QByteArray throttle = "HTTP/1.1 429 Too Many Requests\r\nRetry-After: 120\r\n\r\n";
-const QString noon = QStringLiteral("2026-01-05T12:00:00Z");
+const QString noon = u"2026-01-05T12:00:00Z"_s;
 
 Finished explain(const QStringList &arguments, const QByteArray &input = {})
 {
-    return runPenstock(QStringList {QStringLiteral("explain")} + arguments, input);
+    return runPenstock(QStringList {u"explain"_s} + arguments, input);
 }
 
 QJsonObject explained(const QByteArray &response, const QStringList &more = {})
 {
-    const Finished finished = explain(
-        QStringList {QStringLiteral("--json"), QStringLiteral("--now"), noon} + more, response);
+    const Finished finished = explain(QStringList {u"--json"_s, u"--now"_s, noon} + more, response);
     return finished.exitCode == 0 ? QJsonDocument::fromJson(finished.output).object()
                                   : QJsonObject();
 }
 
 QString saved(const QTemporaryDir &folder, const QByteArray &bytes)
 {
-    QFile file(folder.filePath(QStringLiteral("file")));
+    QFile file(folder.filePath(u"file"_s));
     if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size())
         qFatal("the disk is full");
     return file.fileName();
@@ -84,21 +83,21 @@ void TestExplainCommand::explainsAsOthersExpect()
     static const QList<ThrottleCase> cases = throttleCases();
     const ThrottleCase &wanted = cases[index];
     const QTemporaryDir folder;
-    QStringList arguments {QStringLiteral("--json"), QStringLiteral("--now"), wanted.now};
+    QStringList arguments {u"--json"_s, u"--now"_s, wanted.now};
     if (!wanted.throttling.isEmpty()) {
-        const QJsonObject profile {{QStringLiteral("schema"), QStringLiteral("penstock/profile/1")},
-                                   {QStringLiteral("throttling"), wanted.throttling}};
-        arguments << QStringLiteral("--profile") << saved(folder, QJsonDocument(profile).toJson());
+        const QJsonObject profile {{u"schema"_s, u"penstock/profile/1"_s},
+                                   {u"throttling"_s, wanted.throttling}};
+        arguments << u"--profile"_s << saved(folder, QJsonDocument(profile).toJson());
     }
     const Finished finished = explain(arguments, wanted.raw());
     QCOMPARE(finished.errors, QByteArray());
     QCOMPARE(finished.exitCode, 0);
-    QJsonObject expected {{QStringLiteral("throttled"), wanted.throttled},
-                          {QStringLiteral("wait_ms"), QJsonValue()},
-                          {QStringLiteral("source"), wanted.source},
-                          {QStringLiteral("clamped"), wanted.clamped}};
+    QJsonObject expected {{u"throttled"_s, wanted.throttled},
+                          {u"wait_ms"_s, QJsonValue()},
+                          {u"source"_s, wanted.source},
+                          {u"clamped"_s, wanted.clamped}};
     if (wanted.waitMs >= 0)
-        expected[QStringLiteral("wait_ms")] = wanted.waitMs;
+        expected[u"wait_ms"_s] = wanted.waitMs;
     QCOMPARE(summary(QJsonDocument::fromJson(finished.output).object()), expected);
 }
 
@@ -111,10 +110,10 @@ void TestExplainCommand::readsAFileOrStandardInput()
                               R"("outlook": "normal", "floor_ms": 0, "scope": [], )"
                               R"("needs_profile": false, "unread": [], "faults": []})"
                               "\n";
-    const QString json = QStringLiteral("--json");
+    const QString json = u"--json"_s;
     QCOMPARE(explain({saved(folder, throttle), json}).output, output);
     QCOMPARE(explain({json}, throttle).output, output);
-    QCOMPARE(explain({QStringLiteral("-"), json}, throttle).output, output);
+    QCOMPARE(explain({u"-"_s, json}, throttle).output, output);
 }
 
 void TestExplainCommand::readsWhatPeopleSave_data()
@@ -140,19 +139,18 @@ void TestExplainCommand::readsWhatPeopleSave()
 {
     QFETCH(const QByteArray, response);
     const QJsonObject explanation = explained(response);
-    QCOMPARE(explanation[QStringLiteral("throttled")].toBool(), true);
-    QCOMPARE(explanation[QStringLiteral("wait_ms")].toInteger(), 120'000);
-    QCOMPARE(explanation[QStringLiteral("faults")].toArray(), QJsonArray());
+    QCOMPARE(explanation[u"throttled"_s].toBool(), true);
+    QCOMPARE(explanation[u"wait_ms"_s].toInteger(), 120'000);
+    QCOMPARE(explanation[u"faults"_s].toArray(), QJsonArray());
 }
 
 void TestExplainCommand::takesTheTimeOfTheClock()
 {
     const QByteArray hourAhead
         = QDateTime::currentDateTimeUtc().addSecs(3600).toString(Qt::ISODate).toUtf8();
-    const Finished finished = explain({QStringLiteral("--json")},
-                                      "HTTP/1.1 429 X\nX-RateLimit-Reset: " + hourAhead + "\n\n");
-    const qint64 ms
-        = QJsonDocument::fromJson(finished.output)[QStringLiteral("wait_ms")].toInteger();
+    const Finished finished
+        = explain({u"--json"_s}, "HTTP/1.1 429 X\nX-RateLimit-Reset: " + hourAhead + "\n\n");
+    const qint64 ms = QJsonDocument::fromJson(finished.output)[u"wait_ms"_s].toInteger();
     QVERIFY2(ms > 3'000'000 && ms <= 3'600'000, finished.output.constData());
 }
 
@@ -162,38 +160,36 @@ void TestExplainCommand::speaksTheDialectOfAProfile()
     const QByteArray profile = R"({"schema": "penstock/profile/1", "name": "Shop",
         "base_url": "https://{{shop}}.example.com", "throttling": {"statuses": [404],
         "bodies": [{"pointer": "/code", "equals": "BUSY"}]}})";
-    const QStringList option {QStringLiteral("--profile"), saved(folder, profile)};
+    const QStringList option {u"--profile"_s, saved(folder, profile)};
     const QByteArray answer = "HTTP/1.1 200 OK\n\n{\"code\": \"BUSY\", \"retry_after_ms\": 250}";
-    QCOMPARE(explained(answer)[QStringLiteral("throttled")].toBool(), false);
+    QCOMPARE(explained(answer)[u"throttled"_s].toBool(), false);
     const QJsonObject explanation = explained(answer, option);
-    QCOMPARE(explanation[QStringLiteral("throttled")].toBool(), true);
-    QCOMPARE(explanation[QStringLiteral("wait_ms")].toInteger(), 250);
-    QCOMPARE(explanation[QStringLiteral("needs_profile")].toBool(), false);
-    QVERIFY(explained("HTTP/1.1 404 Not Found\n\n", option)[QStringLiteral("throttled")].toBool());
+    QCOMPARE(explanation[u"throttled"_s].toBool(), true);
+    QCOMPARE(explanation[u"wait_ms"_s].toInteger(), 250);
+    QCOMPARE(explanation[u"needs_profile"_s].toBool(), false);
+    QVERIFY(explained("HTTP/1.1 404 Not Found\n\n", option)[u"throttled"_s].toBool());
 }
 
 void TestExplainCommand::findsASavedProfile()
 {
     const QTemporaryDir folder;
-    const QString profiles = folder.filePath(QStringLiteral("config/profiles"));
+    const QString profiles = folder.filePath(u"config/profiles"_s);
     QVERIFY(QDir().mkpath(profiles));
-    QFile file(profiles + QStringLiteral("/shop.profile.json"));
+    QFile file(profiles + u"/shop.profile.json"_s);
     QVERIFY(file.open(QIODevice::WriteOnly));
     file.write(R"({"schema": "penstock/profile/1", "throttling": {"statuses": [404]}})");
     file.close();
-    const QJsonObject explanation = explained("HTTP/1.1 404 Not Found\n\n",
-                                              {QStringLiteral("--profile"), QStringLiteral("shop"),
-                                               QStringLiteral("--data-dir"), folder.path()});
-    QVERIFY(explanation[QStringLiteral("throttled")].toBool());
+    const QJsonObject explanation = explained(
+        "HTTP/1.1 404 Not Found\n\n", {u"--profile"_s, u"shop"_s, u"--data-dir"_s, folder.path()});
+    QVERIFY(explanation[u"throttled"_s].toBool());
 }
 
 void TestExplainCommand::takesTheDialectAlone()
 {
     const QTemporaryDir folder;
     const QString path = saved(folder, R"({"throttling": {"statuses": [404]}})");
-    const QJsonObject explanation
-        = explained("HTTP/1.1 404 Not Found\n\n", {QStringLiteral("--profile"), path});
-    QVERIFY(explanation[QStringLiteral("throttled")].toBool());
+    const QJsonObject explanation = explained("HTTP/1.1 404 Not Found\n\n", {u"--profile"_s, path});
+    QVERIFY(explanation[u"throttled"_s].toBool());
 }
 
 void TestExplainCommand::tellsWhereAProfileIsWrong()
@@ -201,12 +197,11 @@ void TestExplainCommand::tellsWhereAProfileIsWrong()
     const QTemporaryDir folder;
     const QString path
         = saved(folder, R"({"schema": "penstock/profile/1", "throttling": {"statuses": [42]}})");
-    const Finished finished = explain({QStringLiteral("--profile"), path}, throttle);
+    const Finished finished = explain({u"--profile"_s, path}, throttle);
     QCOMPARE(finished.exitCode, 2);
     QCOMPARE(finished.lastError(),
-             QStringLiteral("penstock: %1#/throttling/statuses: statuses is a list. It must be a "
-                            "list of statuses from 400 to 599")
-                 .arg(path));
+             u"penstock: %1#/throttling/statuses: statuses is a list. It must be a "
+             "list of statuses from 400 to 599"_s.arg(path));
 }
 
 void TestExplainCommand::tellsPeopleInWords_data()
@@ -258,7 +253,7 @@ void TestExplainCommand::tellsPeopleInWords_data()
 void TestExplainCommand::tellsPeopleInWords()
 {
     QFETCH(const QByteArray, response);
-    const Finished finished = explain({QStringLiteral("--now"), noon}, response);
+    const Finished finished = explain({u"--now"_s, noon}, response);
     QCOMPARE(finished.errors, QByteArray());
     QTEST(finished.output, "words");
 }
@@ -267,29 +262,29 @@ void TestExplainCommand::neverFailsOnAResponse_data()
 {
     QTest::addColumn<QByteArray>("response");
     QTest::addColumn<QString>("fault");
-    QTest::newRow("nothing") << QByteArray() << QStringLiteral("there is nothing to read");
+    QTest::newRow("nothing") << QByteArray() << u"there is nothing to read"_s;
     QTest::newRow("no status line")
         << QByteArray("hello\n\n")
-        << QStringLiteral("there is no status line, as \"HTTP/1.1 429 Too Many Requests\"; it "
-                          "begins with \"hello\"");
+        << u"there is no status line, as \"HTTP/1.1 429 Too Many Requests\"; it "
+           "begins with \"hello\""_s;
     QTest::newRow("a bad status")
         << QByteArray("HTTP/1.1 4x9 Hm\n\n")
-        << QStringLiteral("there is no status line, as \"HTTP/1.1 429 Too Many Requests\"; it "
-                          "begins with \"HTTP/1.1 4x9 Hm\"");
+        << u"there is no status line, as \"HTTP/1.1 429 Too Many Requests\"; it "
+           "begins with \"HTTP/1.1 4x9 Hm\""_s;
     QTest::newRow("no header") << QByteArray("HTTP/1.1 429 X\nwhat is this\n\n")
-                               << QStringLiteral("line 2 is no header: \"what is this\"");
+                               << u"line 2 is no header: \"what is this\""_s;
     QTest::newRow("zero bytes") << QByteArray("HTTP/1.1 429 X\n\0\0\0\n\n", 21)
-                                << QStringLiteral("line 2 is no header: \"···\"");
+                                << u"line 2 is no header: \"···\""_s;
     QTest::newRow("compressed") << QByteArray("HTTP/1.1 429 X\n\n\x1F\x8B\x08")
-                                << QStringLiteral("the body is compressed (gzip); save it "
-                                                  "decompressed, as curl --compressed does");
+                                << u"the body is compressed (gzip); save it "
+                                   "decompressed, as curl --compressed does"_s;
 }
 
 void TestExplainCommand::neverFailsOnAResponse()
 {
     QFETCH(const QByteArray, response);
     QFETCH(const QString, fault);
-    QCOMPARE(explained(response)[QStringLiteral("faults")].toArray(), QJsonArray {fault});
+    QCOMPARE(explained(response)[u"faults"_s].toArray(), QJsonArray {fault});
 }
 
 void TestExplainCommand::refuses_data()
@@ -297,26 +292,21 @@ void TestExplainCommand::refuses_data()
     QTest::addColumn<QStringList>("arguments");
     QTest::addColumn<QString>("line");
     QTest::newRow("no such file")
-        << QStringList {QStringLiteral("/no/such")}
-        << QStringLiteral(
-               "penstock: /no/such: it cannot be read: No such file or directory. Name a "
-               "file with an HTTP response");
+        << QStringList {u"/no/such"_s}
+        << u"penstock: /no/such: it cannot be read: No such file or directory. Name a "
+           "file with an HTTP response"_s;
     QTest::newRow("no such profile")
-        << QStringList {QStringLiteral("--profile"), QStringLiteral("/no/such")}
-        << QStringLiteral(
-               "penstock: /no/such: it cannot be read: No such file or directory. Check the "
-               "name");
+        << QStringList {u"--profile"_s, u"/no/such"_s}
+        << u"penstock: /no/such: it cannot be read: No such file or directory. Check the "
+           "name"_s;
     QTest::newRow("no saved profile")
-        << QStringList {QStringLiteral("--profile"), QStringLiteral("shop"),
-                        QStringLiteral("--data-dir"), QStringLiteral("/no/such")}
-        << QStringLiteral("penstock: no saved profile is called \"shop\". There is none in "
-                          "/no/such/config/profiles; a path has a slash or ends in .json");
-    QTest::newRow("no time") << QStringList {QStringLiteral("--now"), QStringLiteral("noon")}
-                             << QString();
+        << QStringList {u"--profile"_s, u"shop"_s, u"--data-dir"_s, u"/no/such"_s}
+        << u"penstock: no saved profile is called \"shop\". There is none in "
+           "/no/such/config/profiles; a path has a slash or ends in .json"_s;
+    QTest::newRow("no time") << QStringList {u"--now"_s, u"noon"_s} << QString();
     QTest::newRow("an unknown option")
-        << QStringList {QStringLiteral("--yaml")}
-        << QStringLiteral(
-               "penstock explain: there is no option --yaml. See: penstock explain --help");
+        << QStringList {u"--yaml"_s}
+        << u"penstock explain: there is no option --yaml. See: penstock explain --help"_s;
 }
 
 void TestExplainCommand::refuses()
@@ -329,19 +319,18 @@ void TestExplainCommand::refuses()
     if (!line.isEmpty())
         QCOMPARE(finished.lastError(), line);
     else
-        QVERIFY(finished.lastError().startsWith(QStringLiteral("penstock: --now: ")));
+        QVERIFY(finished.lastError().startsWith(u"penstock: --now: "_s));
 }
 
 void TestExplainCommand::helpShowsAnExampleThatWorks()
 {
-    const QByteArray help = explain({QStringLiteral("--help")}).output;
+    const QByteArray help = explain({u"--help"_s}).output;
     const QByteArray example = R"(printf 'HTTP/1.1 429 Too Many Requests\nRetry-After: 120\n\n')";
     QVERIFY2(help.contains(example), help.constData());
     QProcess shell;
-    shell.start(QStringLiteral("sh"),
-                {QStringLiteral("-c"),
-                 QString::fromUtf8(example)
-                     + QStringLiteral(" | %1 explain").arg(penstock::programPath())});
+    shell.start(
+        u"sh"_s,
+        {u"-c"_s, QString::fromUtf8(example) + u" | %1 explain"_s.arg(penstock::programPath())});
     const Finished finished = waitFor(shell);
     QVERIFY2(finished.output.contains("2 min"), finished.output.constData());
 }

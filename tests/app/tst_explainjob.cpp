@@ -44,7 +44,7 @@ std::vector<Scenario> scenarios()
     return {
         {"declared too high", words("--limit 8/1s"),
          R"({"name": "w", "capacity": 12, "interval": "1s", )" + w + '}', item, plainRows(40),
-         QStringLiteral("declared_too_high")},
+         u"declared_too_high"_s},
     };
 }
 
@@ -65,7 +65,7 @@ struct Pull
         : server(scenario.server)
     {
         place->writeProfile(server.address(), R"(, "limits": [)" + scenario.limits + ']');
-        place->write(QStringLiteral("rows.csv"), scenario.rows);
+        place->write(u"rows.csv"_s, scenario.rows);
         place->writeJob(R"("request": )" + scenario.request
                         + R"(, "rows": {"csv": "rows.csv"}, "output": {"jsonl": "out.jsonl"})");
         start(process, place->command());
@@ -107,9 +107,8 @@ private:
 
 Finished TestExplainJob::explain(const QStringList &options) const
 {
-    return runPenstock(QStringList {QStringLiteral("explain"), QStringLiteral("--job"),
-                                    m_place->path(QStringLiteral("pull.job.json")),
-                                    QStringLiteral("--data-dir"), m_place->path(QString())}
+    return runPenstock(QStringList {u"explain"_s, u"--job"_s, m_place->path(u"pull.job.json"_s),
+                                    u"--data-dir"_s, m_place->path(QString())}
                        + options);
 }
 
@@ -161,19 +160,19 @@ void TestExplainJob::findsTheCauseAndItsCure()
         pull.reset();
         QVERIFY2(pulled.exitCode == 0, pulled.errors.constData());
         history = explained();
-        cause = history[QStringLiteral("diagnosis")][QStringLiteral("cause")].toString();
+        cause = history[u"diagnosis"_s][u"cause"_s].toString();
     }
     QVERIFY2(cause == scenario.cause,
-             QJsonDocument(history[QStringLiteral("diagnosis")].toObject()).toJson().constData());
-    const QJsonArray throttles = history[QStringLiteral("throttles")].toArray();
+             QJsonDocument(history[u"diagnosis"_s].toObject()).toJson().constData());
+    const QJsonArray throttles = history[u"throttles"_s].toArray();
     QVERIFY(!throttles.isEmpty());
-    QCOMPARE(throttles[0][QStringLiteral("status")].toInt(), 429);
+    QCOMPARE(throttles[0][u"status"_s].toInt(), 429);
 
     const Finished applied = explain(words("--apply --yes"));
     QVERIFY2(applied.exitCode == 0, applied.errors.constData());
-    const QByteArray changed = m_place->read(QStringLiteral("api.profile.json"));
+    const QByteArray changed = m_place->read(u"api.profile.json"_s);
     QCOMPARE(explain(words("--apply --yes")).exitCode, 0);
-    QCOMPARE(m_place->read(QStringLiteral("api.profile.json")), changed);
+    QCOMPARE(m_place->read(u"api.profile.json"_s), changed);
 
     qint64 throttled = -1;
     for (int left = tries; left > 0 && throttled != 0; --left) {
@@ -181,15 +180,14 @@ void TestExplainJob::findsTheCauseAndItsCure()
         QByteArray profile = changed;
         const qsizetype begin = profile.indexOf("http://");
         profile.replace(begin, profile.indexOf('"', begin) - begin, server.address().toLatin1());
-        m_place->write(QStringLiteral("api.profile.json"), profile);
+        m_place->write(u"api.profile.json"_s, profile);
         const Finished again = m_place->run(words("--fresh --yes"));
         QVERIFY2(again.exitCode == 0, again.errors.constData());
         const QJsonObject after = explained();
-        QCOMPARE(after[QStringLiteral("count")].toInteger(-1),
-                 after[QStringLiteral("throttles")].toArray().size());
-        throttled = after[QStringLiteral("count")].toInteger(-1);
+        QCOMPARE(after[u"count"_s].toInteger(-1), after[u"throttles"_s].toArray().size());
+        throttled = after[u"count"_s].toInteger(-1);
         if (throttled == 0)
-            QVERIFY(after[QStringLiteral("diagnosis")].isNull());
+            QVERIFY(after[u"diagnosis"_s].isNull());
     }
     QVERIFY2(throttled == 0, changed.constData());
 }
@@ -201,7 +199,7 @@ void TestExplainJob::hasNothingToSayWithoutAThrottle()
     QCOMPARE(told.exitCode, 0);
     QVERIFY2(told.output.startsWith("No answer said \"slow down\".\n\nIts key now:\n"),
              told.output.constData());
-    QVERIFY(explained()[QStringLiteral("diagnosis")].isNull());
+    QVERIFY(explained()[u"diagnosis"_s].isNull());
     const Finished applied = explain(words("--apply --yes"));
     QCOMPARE(applied.exitCode, 2);
     QVERIFY(applied.errors.contains("nothing was refused"));
@@ -220,9 +218,9 @@ void TestExplainJob::showsWhatHappened()
           "at arrival", "'w' ", " of 7 left", "this was attempt 1; nothing was sent until ",
           " in all.\n", "\nDiagnosis: "})
         QVERIFY2(told.contains(part), (part + QByteArray("\n") + told).constData());
-    const QJsonObject event = explained()[QStringLiteral("throttles")][0].toObject();
-    QCOMPARE(event[QStringLiteral("levels_at_sending")][0][QStringLiteral("capacity")].toInt(), 7);
-    QVERIFY(event[QStringLiteral("in_flight_at_sending")].toInt() >= 1);
+    const QJsonObject event = explained()[u"throttles"_s][0].toObject();
+    QCOMPARE(event[u"levels_at_sending"_s][0][u"capacity"_s].toInt(), 7);
+    QVERIFY(event[u"in_flight_at_sending"_s].toInt() >= 1);
 }
 
 // The server sends back all that it gets, and says "slow down".
@@ -230,15 +228,15 @@ void TestExplainJob::keepsNoSecret()
 {
     const QByteArray secrets[] = {"hush-bearer-7f3a", "hush-query-91bc"};
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-    environment.insert(QStringLiteral("PENSTOCK_SECRET_ONE"), QString::fromLatin1(secrets[0]));
-    environment.insert(QStringLiteral("PENSTOCK_SECRET_TWO"), QString::fromLatin1(secrets[1]));
+    environment.insert(u"PENSTOCK_SECRET_ONE"_s, QString::fromLatin1(secrets[0]));
+    environment.insert(u"PENSTOCK_SECRET_TWO"_s, QString::fromLatin1(secrets[1]));
     for (const QByteArray &auth :
          {QByteArray(R"("auth": {"bearer": {"secret": "one"}})"),
           QByteArray(R"("auth": {"query": {"name": "k", "value": {"secret": "two"}}})"),
           QByteArray(R"("auth": {"header": {"name": "X-Me", "value": {"secret": "two"}}})")}) {
         const ServeProcess server;
-        environment.insert(QStringLiteral("PENSTOCK_SECRET_ONE_ORIGINS"), server.address());
-        environment.insert(QStringLiteral("PENSTOCK_SECRET_TWO_ORIGINS"), server.address());
+        environment.insert(u"PENSTOCK_SECRET_ONE_ORIGINS"_s, server.address());
+        environment.insert(u"PENSTOCK_SECRET_TWO_ORIGINS"_s, server.address());
         // An answer with success that a matcher of the profile takes for a throttle.
         m_place->writeProfile(
             server.address(),
@@ -255,7 +253,7 @@ void TestExplainJob::keepsNoSecret()
         QByteArray errors;
         QTRY_VERIFY_WITH_TIMEOUT(
             (errors += process.readAllStandardError(), errors.contains("paused for ")), 20000);
-        QTRY_VERIFY_WITH_TIMEOUT(explained()[QStringLiteral("count")].toInt() > 0, 20000);
+        QTRY_VERIFY_WITH_TIMEOUT(explained()[u"count"_s].toInt() > 0, 20000);
         process.terminate();
         QVERIFY(process.waitForFinished());
         errors += process.readAllStandardError();
@@ -279,7 +277,7 @@ void TestExplainJob::saysWhatIsWrong()
     const Finished missing = explain({});
     QCOMPARE(missing.exitCode, 2);
     QVERIFY2(missing.errors.contains("there is no such file"), missing.errors.constData());
-    const Finished both = explain({QStringLiteral("response.txt")});
+    const Finished both = explain({u"response.txt"_s});
     QCOMPARE(both.exitCode, 2);
     QCOMPARE(runPenstock(words("explain --apply")).exitCode, 2);
 

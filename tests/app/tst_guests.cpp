@@ -43,18 +43,17 @@ class TestGuests : public QObject
         const QDir place(m_place->path(QString()));
         for (const char *folder : {"guest/.ssh", "private"})
             place.mkpath(QString::fromUtf8(folder));
-        m_place->write(QStringLiteral("private/id_ed25519"), "PRIVATE KEY\nline\n");
-        m_place->write(QStringLiteral("guest/.ssh/id_ed25519"), "PRIVATE KEY\nline\n");
-        m_place->write(QStringLiteral("private/start.sh"), "echo mine\n");
-        QFile::link(place.filePath(QStringLiteral("private")),
-                    place.filePath(QStringLiteral("guest/answers")));
-        return m_place->write(QStringLiteral("guest/pull.job.json"), guest(file));
+        m_place->write(u"private/id_ed25519"_s, "PRIVATE KEY\nline\n");
+        m_place->write(u"guest/.ssh/id_ed25519"_s, "PRIVATE KEY\nline\n");
+        m_place->write(u"private/start.sh"_s, "echo mine\n");
+        QFile::link(place.filePath(u"private"_s), place.filePath(u"guest/answers"_s));
+        return m_place->write(u"guest/pull.job.json"_s, guest(file));
     }
     Finished run(const QStringList &options = {}) const
     {
         return m_place->run(options, m_environment);
     }
-    int receivedByStranger() { return m_stranger->stop()[QStringLiteral("received")].toInt(); }
+    int receivedByStranger() { return m_stranger->stop()[u"received"_s].toInt(); }
 
 private Q_SLOTS:
     void init()
@@ -63,12 +62,10 @@ private Q_SLOTS:
         m_own = std::make_unique<ServeProcess>();
         m_stranger = std::make_unique<ServeProcess>();
         m_environment = QProcessEnvironment::systemEnvironment();
-        m_environment.insert(QStringLiteral("PENSTOCK_SECRET_GITHUB_TOKEN"),
-                             QStringLiteral("hush-91be"));
-        m_environment.insert(QStringLiteral("PENSTOCK_SECRET_GITHUB_TOKEN_ORIGINS"),
-                             m_own->address());
-        QDir(m_place->path(QString())).mkpath(QStringLiteral("config/profiles"));
-        m_place->write(QStringLiteral("config/profiles/own.profile.json"),
+        m_environment.insert(u"PENSTOCK_SECRET_GITHUB_TOKEN"_s, u"hush-91be"_s);
+        m_environment.insert(u"PENSTOCK_SECRET_GITHUB_TOKEN_ORIGINS"_s, m_own->address());
+        QDir(m_place->path(QString())).mkpath(u"config/profiles"_s);
+        m_place->write(u"config/profiles/own.profile.json"_s,
                        R"({"schema": "penstock/profile/1", "base_url": ")"
                            + m_own->address().toUtf8()
                            + R"(", "auth": {"bearer": {"secret": "github-token"}}})");
@@ -78,54 +75,50 @@ private Q_SLOTS:
     {
         QTest::addColumn<QString>("file");
         for (const char *each : {"base-url", "header", "token-url", "proxy", "reading-proxy"})
-            QTest::newRow(each) << QString::fromLatin1(each) + QStringLiteral(".profile.json");
+            QTest::newRow(each) << QString::fromLatin1(each) + u".profile.json"_s;
     }
     void aProfileTakesNoSecretElsewhere()
     {
         QFETCH(const QString, file);
-        m_place->write(QStringLiteral("guest.profile.json"), guest(file));
-        m_place->write(QStringLiteral("pull.job.json"),
+        m_place->write(u"guest.profile.json"_s, guest(file));
+        m_place->write(u"pull.job.json"_s,
                        R"({"schema": "penstock/job/1", "profile": "guest.profile.json",)"
                        R"( "request": {"path": "/items/{{id}}"}, "rows": {"range": "id=1..3"},)"
                        R"( "output": {"jsonl": "out.jsonl"}})");
         const Finished refused = run();
         QCOMPARE(refused.exitCode, 3);
-        const QString allow
-            = QStringLiteral("penstock secret allow github-token ") + m_stranger->address();
+        const QString allow = u"penstock secret allow github-token "_s + m_stranger->address();
         QVERIFY2(refused.lastError().endsWith(allow), refused.errors.constData());
-        const Finished sent
-            = runPenstock({QStringLiteral("send"), m_place->path(QStringLiteral("pull.job.json")),
-                           QStringLiteral("--data-dir"), m_place->path(QString())},
-                          {}, m_environment);
+        const Finished sent = runPenstock({u"send"_s, m_place->path(u"pull.job.json"_s),
+                                           u"--data-dir"_s, m_place->path(QString())},
+                                          {}, m_environment);
         QCOMPARE(sent.exitCode, 3);
         QCOMPARE(receivedByStranger(), 0);
-        QCOMPARE(m_own->stop()[QStringLiteral("received")].toInt(), 0);
+        QCOMPARE(m_own->stop()[u"received"_s].toInt(), 0);
     }
     void aJobTakesNoSecretElsewhere_data()
     {
         QTest::addColumn<QString>("file");
-        QTest::newRow("a whole URL") << QStringLiteral("whole-url.job.json");
-        QTest::newRow("a host out of a row") << QStringLiteral("row-host.job.json");
+        QTest::newRow("a whole URL") << u"whole-url.job.json"_s;
+        QTest::newRow("a host out of a row") << u"row-host.job.json"_s;
     }
     void aJobTakesNoSecretElsewhere()
     {
         QFETCH(const QString, file);
-        m_place->write(QStringLiteral("pull.job.json"), guest(file));
+        m_place->write(u"pull.job.json"_s, guest(file));
         const Finished refused = run();
         QCOMPARE(refused.exitCode, 3);
-        QVERIFY2(refused.lastError().contains(
-                     QStringLiteral("penstock secret allow github-token http://")),
+        QVERIFY2(refused.lastError().contains(u"penstock secret allow github-token http://"_s),
                  refused.errors.constData());
         QCOMPARE(receivedByStranger(), 0);
-        QCOMPARE(m_own->stop()[QStringLiteral("received")].toInt(), 0);
+        QCOMPARE(m_own->stop()[u"received"_s].toInt(), 0);
     }
     void withLeaveItGoes()
     {
-        m_place->write(QStringLiteral("pull.job.json"),
-                       guest(QStringLiteral("whole-url.job.json")));
+        m_place->write(u"pull.job.json"_s, guest(u"whole-url.job.json"_s));
         QCOMPARE(run().exitCode, 3);
         const QStringList allow = words("secret allow github-token")
-            << m_stranger->address() << QStringLiteral("--data-dir") << m_place->path(QString());
+            << m_stranger->address() << u"--data-dir"_s << m_place->path(QString());
         QCOMPARE(runPenstock(allow).exitCode, 0);
         const Finished finished = run();
         QVERIFY2(finished.exitCode == 0, finished.errors.constData());
@@ -136,26 +129,23 @@ private Q_SLOTS:
     {
         QTest::addColumn<QString>("file");
         QTest::addColumn<QString>("flag");
-        QTest::newRow("rows of a private key")
-            << QStringLiteral("rows.job.json") << QStringLiteral("private/id_ed25519");
+        QTest::newRow("rows of a private key") << u"rows.job.json"_s << u"private/id_ed25519"_s;
         QTest::newRow("rows in a hidden folder")
-            << QStringLiteral("hidden.job.json") << QStringLiteral("guest/.ssh/id_ed25519");
-        QTest::newRow("a start-up file as output")
-            << QStringLiteral("output.job.json") << QStringLiteral("private/start.sh");
+            << u"hidden.job.json"_s << u"guest/.ssh/id_ed25519"_s;
+        QTest::newRow("a start-up file as output") << u"output.job.json"_s << u"private/start.sh"_s;
         QTest::newRow("a start-up file for failed rows")
-            << QStringLiteral("failed.job.json") << QStringLiteral("private/start.sh");
+            << u"failed.job.json"_s << u"private/start.sh"_s;
         QTest::newRow("a start-up file for failed rows of standard output")
-            << QStringLiteral("failed-stdout.job.json") << QStringLiteral("private/start.sh");
-        QTest::newRow("a link that leads away")
-            << QStringLiteral("link.job.json") << QStringLiteral("guest/answers");
+            << u"failed-stdout.job.json"_s << u"private/start.sh"_s;
+        QTest::newRow("a link that leads away") << u"link.job.json"_s << u"guest/answers"_s;
     }
     void aJobStaysInItsFolder()
     {
         QFETCH(const QString, file);
         QFETCH(const QString, flag);
         const QString job = writeGuest(file);
-        const QByteArray start = m_place->read(QStringLiteral("private/start.sh"));
-        const QStringList folder {QStringLiteral("--data-dir"), m_place->path(QString())};
+        const QByteArray start = m_place->read(u"private/start.sh"_s);
+        const QStringList folder {u"--data-dir"_s, m_place->path(QString())};
         const auto penstock = [&](const char *command, const QStringList &more = {}) {
             return runPenstock(words(command) << job << folder << more, {}, m_environment);
         };
@@ -164,15 +154,15 @@ private Q_SLOTS:
                  dry.output.constData());
         const Finished refused = penstock("run");
         QCOMPARE(refused.exitCode, 2);
-        const QString wanted = QStringLiteral("--allow-path ") + m_place->path(flag);
+        const QString wanted = u"--allow-path "_s + m_place->path(flag);
         QVERIFY2(refused.lastError().contains(wanted), refused.errors.constData());
         QCOMPARE(penstock("run --yes --fresh").exitCode, 2);
-        if (file.startsWith(QLatin1String("rows")) || file.startsWith(QLatin1String("hidden")))
+        if (file.startsWith("rows"_L1) || file.startsWith("hidden"_L1))
             QCOMPARE(penstock("send").exitCode, 2);
-        QCOMPARE(m_place->read(QStringLiteral("private/start.sh")), start);
-        QCOMPARE(QDir(m_place->path(QStringLiteral("private"))).count(), 4U); // with . and ..
+        QCOMPARE(m_place->read(u"private/start.sh"_s), start);
+        QCOMPARE(QDir(m_place->path(u"private"_s)).count(), 4U); // with . and ..
         QCOMPARE(receivedByStranger(), 0);
-        QCOMPARE(m_own->stop()[QStringLiteral("received")].toInt(), 0);
+        QCOMPARE(m_own->stop()[u"received"_s].toInt(), 0);
     }
     // A list of ours is replaced at each run, as jobs in cron need it; another file is not.
     void failedRowsOfStandardOutputReplaceTheirOwnListOnly_data()
@@ -188,23 +178,22 @@ private Q_SLOTS:
     {
         QFETCH(const QByteArray, there);
         QFETCH(const int, exitCode);
-        const QString job = writeGuest(QStringLiteral("failed-own.job.json"));
-        m_place->write(QStringLiteral("guest/mine.sh"), there);
+        const QString job = writeGuest(u"failed-own.job.json"_s);
+        m_place->write(u"guest/mine.sh"_s, there);
         const Finished finished = runPenstock(
             words("run --data-dir") << m_place->path(QString()) << job, {}, m_environment);
         QVERIFY2(finished.exitCode == exitCode, finished.errors.constData());
-        QCOMPARE(m_place->read(QStringLiteral("guest/mine.sh")),
-                 exitCode == 0 ? QByteArray() : there);
+        QCOMPARE(m_place->read(u"guest/mine.sh"_s), exitCode == 0 ? QByteArray() : there);
     }
     void withLeaveItLeavesItsFolderAndTheLeaveIsRemembered()
     {
-        const QString job = writeGuest(QStringLiteral("link.job.json"));
+        const QString job = writeGuest(u"link.job.json"_s);
         const QStringList command = words("run --data-dir") << m_place->path(QString()) << job;
-        const Finished first = runPenstock(
-            command + (words("--allow-path") << m_place->path(QStringLiteral("guest/answers"))), {},
-            m_environment);
+        const Finished first
+            = runPenstock(command + (words("--allow-path") << m_place->path(u"guest/answers"_s)),
+                          {}, m_environment);
         QVERIFY2(first.exitCode == 0, first.errors.constData());
-        QVERIFY(!m_place->read(QStringLiteral("private/1.json")).isEmpty());
+        QVERIFY(!m_place->read(u"private/1.json"_s).isEmpty());
         QCOMPARE(runPenstock(command + words("--fresh --yes"), {}, m_environment).exitCode, 0);
     }
     void atATerminalAllOfItIsOneQuestion_data()
@@ -221,29 +210,28 @@ private Q_SLOTS:
         QFETCH(const QByteArray, answer);
         if (!hasTerminals())
             QSKIP("needs a terminal (apt install bsdutils)");
-        const QString job = writeGuest(QStringLiteral("rows.job.json"));
+        const QString job = writeGuest(u"rows.job.json"_s);
         const QStringList command = words("run --data-dir") << m_place->path(QString()) << job;
         const Finished asked = runAtTerminal(command, {answer}, m_environment);
         const QString shown = QString::fromUtf8(asked.output).remove(QLatin1Char('\r'));
         const QByteArray all = asked.output;
-        QVERIFY2(shown.contains(
-                     QStringLiteral("%1 has not run here yet. It\n"
-                                    "  (needs a yes)\n"
-                                    "    sends the secret \"github-token\" to %2\n"
-                                    "    reads %3 line by line and sends it to %2\n"
-                                    "  (harmless)\n"
-                                    "    sends its requests to %2\n"
-                                    "    writes %4\n"
-                                    "    writes %5 (rows that failed)\n"
-                                    "    goes through the system's proxy, where there is one\n"
-                                    "    takes the secret \"github-token\" from the variable "
-                                    "PENSTOCK_SECRET_GITHUB_TOKEN, where that is set\n"
-                                    "May it do all of this, from now on? [y/N] ")
-                         .arg(job, m_stranger->address(),
-                              m_place->path(QStringLiteral("private/id_ed25519")),
-                              m_place->path(QStringLiteral("guest/out.jsonl")),
-                              m_place->path(QStringLiteral("guest/out.failed.jsonl")))),
-                 all.constData());
+        QVERIFY2(
+            shown.contains(u"%1 has not run here yet. It\n"
+                           "  (needs a yes)\n"
+                           "    sends the secret \"github-token\" to %2\n"
+                           "    reads %3 line by line and sends it to %2\n"
+                           "  (harmless)\n"
+                           "    sends its requests to %2\n"
+                           "    writes %4\n"
+                           "    writes %5 (rows that failed)\n"
+                           "    goes through the system's proxy, where there is one\n"
+                           "    takes the secret \"github-token\" from the variable "
+                           "PENSTOCK_SECRET_GITHUB_TOKEN, where that is set\n"
+                           "May it do all of this, from now on? [y/N] "_s.arg(
+                               job, m_stranger->address(), m_place->path(u"private/id_ed25519"_s),
+                               m_place->path(u"guest/out.jsonl"_s),
+                               m_place->path(u"guest/out.failed.jsonl"_s))),
+            all.constData());
         QCOMPARE(all.count("[y/N]"), 1);
         QTEST(asked.exitCode, "exitCode");
         // A yes is remembered, also where nobody can be asked; a no is not.
@@ -256,20 +244,19 @@ private Q_SLOTS:
     {
         if (!hasTerminals())
             QSKIP("needs a terminal (apt install bsdutils)");
-        const QString job = writeGuest(QStringLiteral("link.job.json"));
-        const Finished run
-            = runAtTerminal(words("run --data-dir")
-                                << m_place->path(QString()) << job << QStringLiteral("--allow-path")
-                                << m_place->path(QStringLiteral("guest/answers")),
-                            {}, m_environment);
+        const QString job = writeGuest(u"link.job.json"_s);
+        const Finished run = runAtTerminal(
+            words("run --data-dir") << m_place->path(QString()) << job << u"--allow-path"_s
+                                    << m_place->path(u"guest/answers"_s),
+            {}, m_environment);
         QVERIFY2(run.exitCode == 0 && !run.output.contains("[y/N]"), run.output.constData());
     }
     void atATerminalSomebodysOwnJobIsNotAskedAbout_data()
     {
         QTest::addColumn<QString>("command");
-        QTest::newRow("a file") << QStringLiteral("run pull.job.json");
+        QTest::newRow("a file") << u"run pull.job.json"_s;
         QTest::newRow("a command line")
-            << QStringLiteral("run @OWN@/items/{{id}} --range id=1..2 -o ../out.jsonl");
+            << u"run @OWN@/items/{{id}} --range id=1..2 -o ../out.jsonl"_s;
     }
     void atATerminalSomebodysOwnJobIsNotAskedAbout()
     {
@@ -279,30 +266,29 @@ private Q_SLOTS:
         m_place->writeProfile(m_own->address());
         m_place->writeJob(R"("request": {"path": "/items/{{id}}"}, "rows": {"range": "id=1..2"},)"
                           R"( "output": {"jsonl": "out.jsonl"})");
-        command.replace(QStringLiteral("@OWN@"), m_own->address());
-        command.replace(QStringLiteral("pull.job"), m_place->path(QStringLiteral("pull.job")));
-        command.replace(QStringLiteral("../out"), m_place->path(QStringLiteral("out")));
-        const Finished run
-            = runAtTerminal(command.split(QLatin1Char(' '))
-                                << QStringLiteral("--data-dir") << m_place->path(QString()),
-                            {}, m_environment);
+        command.replace(u"@OWN@"_s, m_own->address());
+        command.replace(u"pull.job"_s, m_place->path(u"pull.job"_s));
+        command.replace(u"../out"_s, m_place->path(u"out"_s));
+        const Finished run = runAtTerminal(command.split(QLatin1Char(' '))
+                                               << u"--data-dir"_s << m_place->path(QString()),
+                                           {}, m_environment);
         QVERIFY2(run.exitCode == 0 && !run.output.contains("[y/N]"), run.output.constData());
-        QCOMPARE(m_own->stop()[QStringLiteral("received")].toInt(), 2);
+        QCOMPARE(m_own->stop()[u"received"_s].toInt(), 2);
     }
     // Sent by somebody, and imported as such.
     void whatIsImportedIsShownAlthoughItIsHarmless()
     {
         if (!hasTerminals())
             QSKIP("needs a terminal (apt install bsdutils)");
-        const QStringList folder {QStringLiteral("--data-dir"), m_place->path(QString())};
+        const QStringList folder {u"--data-dir"_s, m_place->path(QString())};
         const QString file = m_place->write(
-            QStringLiteral("sent.job.json"),
+            u"sent.job.json"_s,
             "{\"schema\": \"penstock/job/1\", \"profile\": \"own\","
             " \"request\": {\"path\": \"/items/{{id}}\"}, \"rows\": {\"range\": \"id=1..2\"},"
             " \"output\": {\"jsonl\": \"out.jsonl\"}}");
         const Finished imported = runPenstock(words("import") << file << folder);
         QVERIFY2(imported.exitCode == 0, imported.errors.constData());
-        const QDir jobs(m_place->path(QStringLiteral("data/jobs")));
+        const QDir jobs(m_place->path(u"data/jobs"_s));
         QCOMPARE(jobs.entryList(QDir::Files).size(), 1);
         const QStringList command = words("run") + folder
             << jobs.filePath(jobs.entryList(QDir::Files).constFirst());
@@ -310,34 +296,33 @@ private Q_SLOTS:
         QVERIFY2(run.output.contains("Nothing of this needs a yes. Run it? [y/N]"),
                  run.output.constData());
         QCOMPARE(run.exitCode, 0);
-        QCOMPARE(m_own->stop()[QStringLiteral("received")].toInt(), 2);
+        QCOMPARE(m_own->stop()[u"received"_s].toInt(), 2);
     }
     // What people have had so far: files beside their job.
     void whatStaysInsideIsNotAskedFor()
     {
-        m_place->write(QStringLiteral("rows.csv"), "id\n1\n");
+        m_place->write(u"rows.csv"_s, "id\n1\n");
         m_place->writeProfile(m_own->address());
         m_place->writeJob(R"("request": {"path": "/items/{{id}}"}, "rows": {"csv": "rows.csv"},)"
                           R"( "output": {"jsonl": "sub/../out.jsonl"})");
         const Finished finished = run();
         QVERIFY2(finished.exitCode == 0, finished.errors.constData());
-        QVERIFY(!QFile::exists(m_place->path(QStringLiteral("config/allowed-paths.json"))));
+        QVERIFY(!QFile::exists(m_place->path(u"config/allowed-paths.json"_s)));
     }
     void anAuthorityOutsideIsAskedFor()
     {
-        writeGuest(QStringLiteral("rows.job.json"));
-        m_place->write(QStringLiteral("guest/guest.profile.json"),
-                       guest(QStringLiteral("certificates.profile.json")));
-        m_place->write(QStringLiteral("guest/pull.job.json"),
+        writeGuest(u"rows.job.json"_s);
+        m_place->write(u"guest/guest.profile.json"_s, guest(u"certificates.profile.json"_s));
+        m_place->write(u"guest/pull.job.json"_s,
                        R"({"schema": "penstock/job/1", "profile": "guest.profile.json",)"
                        R"( "request": {"path": "/items/{{id}}"}, "rows": {"range": "id=1..3"},)"
                        R"( "output": {"jsonl": "out.jsonl"}})");
-        const Finished refused = runPenstock(
-            words("run --data-dir")
-                << m_place->path(QString()) << m_place->path(QStringLiteral("guest/pull.job.json")),
-            {}, m_environment);
+        const Finished refused
+            = runPenstock(words("run --data-dir") << m_place->path(QString())
+                                                  << m_place->path(u"guest/pull.job.json"_s),
+                          {}, m_environment);
         QCOMPARE(refused.exitCode, 2);
-        QVERIFY2(refused.lastError().contains(QStringLiteral("believes the certificates in it")),
+        QVERIFY2(refused.lastError().contains(u"believes the certificates in it"_s),
                  refused.errors.constData());
     }
 };

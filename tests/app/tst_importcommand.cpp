@@ -23,8 +23,8 @@ class TestImportCommand : public QObject
     }
     Finished import(const QStringList &arguments, const QByteArray &input = {}) const
     {
-        return runPenstock(QStringList {QStringLiteral("import")} + arguments
-                               + QStringList {QStringLiteral("--data-dir"), m_folder->path()},
+        return runPenstock(QStringList {u"import"_s} + arguments
+                               + QStringList {u"--data-dir"_s, m_folder->path()},
                            input);
     }
     QStringList files(const QString &folder) const
@@ -59,31 +59,29 @@ private Q_SLOTS:
             + folder + "/data/jobs/stations-one-station.job.json --data-dir " + folder + "\n";
         QVERIFY2(made.errors.endsWith(end), made.errors.constData());
         QVERIFY(!made.errors.contains("canary"));
-        QCOMPARE(files(QStringLiteral("config/profiles")).size(), 2);
+        QCOMPARE(files(u"config/profiles"_s).size(), 2);
         // Its commands are right: a plan needs no secret.
         const Finished plan = runPenstock(
-            {QStringLiteral("plan"),
-             m_folder->filePath(QStringLiteral("data/jobs/stations-one-station.job.json")),
-             QStringLiteral("--data-dir"), m_folder->path()});
+            {u"plan"_s, m_folder->filePath(u"data/jobs/stations-one-station.job.json"_s),
+             u"--data-dir"_s, m_folder->path()});
         QVERIFY2(plan.exitCode == 0, plan.errors.constData());
     }
     void whatIsImportedCanBeRun()
     {
         ServeProcess server;
         const QByteArray curl = "curl '" + server.address().toUtf8() + "/items/7'";
-        QCOMPARE(import({QStringLiteral("curl"), QStringLiteral("-")}, curl).exitCode, 0);
+        QCOMPARE(import({u"curl"_s, u"-"_s}, curl).exitCode, 0);
         const Finished pulled
-            = runPenstock({QStringLiteral("run"),
-                           m_folder->filePath(QStringLiteral("data/jobs/get-items-7.job.json")),
-                           QStringLiteral("--data-dir"), m_folder->path()});
+            = runPenstock({u"run"_s, m_folder->filePath(u"data/jobs/get-items-7.job.json"_s),
+                           u"--data-dir"_s, m_folder->path()});
         QVERIFY2(pulled.exitCode == 0, pulled.errors.constData());
-        QFile answers(m_folder->filePath(QStringLiteral("data/answers/get-items-7.jsonl")));
+        QFile answers(m_folder->filePath(u"data/answers/get-items-7.jsonl"_s));
         QVERIFY(answers.open(QIODevice::ReadOnly));
         QCOMPARE(objectsOf(answers.readAll()).size(), 1);
     }
     void aDryRunMakesNothing()
     {
-        const Finished tried = import({sample("museum.openapi.yaml"), QStringLiteral("--dry-run")});
+        const Finished tried = import({sample("museum.openapi.yaml"), u"--dry-run"_s});
         QCOMPARE(tried.exitCode, 0);
         QVERIFY(tried.output.startsWith("An OpenAPI document would become: 1 profile, 4 jobs\n"));
         QVERIFY(!tried.errors.contains("Next:"));
@@ -91,21 +89,19 @@ private Q_SLOTS:
     }
     void onlySome()
     {
-        const Finished some = import({QStringLiteral("openapi"), sample("museum.openapi.yaml"),
-                                      QStringLiteral("--only"), QStringLiteral("*exhibit*")});
+        const Finished some
+            = import({u"openapi"_s, sample("museum.openapi.yaml"), u"--only"_s, u"*exhibit*"_s});
         QCOMPARE(some.exitCode, 0);
-        QCOMPARE(files(QStringLiteral("data/jobs")),
-                 (QStringList {QStringLiteral("add-an-exhibit.job.json"),
-                               QStringLiteral("list-exhibits.job.json")}));
-        const Finished none = import(
-            {sample("museum.openapi.yaml"), QStringLiteral("--only"), QStringLiteral("nothing")});
+        QCOMPARE(files(u"data/jobs"_s),
+                 (QStringList {u"add-an-exhibit.job.json"_s, u"list-exhibits.job.json"_s}));
+        const Finished none = import({sample("museum.openapi.yaml"), u"--only"_s, u"nothing"_s});
         QCOMPARE(none.exitCode, 2);
         QVERIFY(none.lastError().startsWith(
-            QStringLiteral("penstock: --only: none of the 4 requests is called \"nothing\"")));
+            u"penstock: --only: none of the 4 requests is called \"nothing\""_s));
     }
     void environmentsComeWithTheirCollection()
     {
-        const QString flag = QStringLiteral("--environment");
+        const QString flag = u"--environment"_s;
         const Finished made = import({sample("together/shop/3-shop.postman_collection.json"), flag,
                                       sample("together/shop/1-live.postman_environment.json"), flag,
                                       sample("together/shop/2-staging.postman_environment.json")});
@@ -115,25 +111,22 @@ private Q_SLOTS:
         QVERIFY(!made.output.contains("canary") && !made.errors.contains("canary"));
         for (const char *const name : {"Live", "Staging"}) {
             const Finished plan
-                = runPenstock({QStringLiteral("plan"),
-                               m_folder->filePath(QStringLiteral("data/jobs/orders.job.json")),
-                               QStringLiteral("--env"), QLatin1String(name),
-                               QStringLiteral("--data-dir"), m_folder->path()});
+                = runPenstock({u"plan"_s, m_folder->filePath(u"data/jobs/orders.job.json"_s),
+                               u"--env"_s, QLatin1String(name), u"--data-dir"_s, m_folder->path()});
             QVERIFY2(plan.exitCode == 0, plan.errors.constData());
         }
     }
     void asJson()
     {
-        const Finished made = import({sample("orders.curl"), QStringLiteral("--json")});
+        const Finished made = import({sample("orders.curl"), u"--json"_s});
         QCOMPARE(made.exitCode, 0);
         QCOMPARE(made.errors, QByteArray());
         const QJsonObject all = QJsonDocument::fromJson(made.output).object();
-        QCOMPARE(all[QStringLiteral("kind")], QJsonValue(QStringLiteral("curl")));
-        const QJsonObject job = all[QStringLiteral("jobs")].toArray().at(0).toObject();
-        QVERIFY(QFile::exists(job[QStringLiteral("path")].toString()));
-        const QJsonObject profile = all[QStringLiteral("profiles")].toArray().at(0).toObject();
-        QCOMPARE(profile[QStringLiteral("base_url")],
-                 QJsonValue(QStringLiteral("https://api.shop.example/v2")));
+        QCOMPARE(all[u"kind"_s], QJsonValue(u"curl"_s));
+        const QJsonObject job = all[u"jobs"_s].toArray().at(0).toObject();
+        QVERIFY(QFile::exists(job[u"path"_s].toString()));
+        const QJsonObject profile = all[u"profiles"_s].toArray().at(0).toObject();
+        QCOMPARE(profile[u"base_url"_s], QJsonValue(u"https://api.shop.example/v2"_s));
     }
     void saysWhatIsWrong_data()
     {
@@ -144,20 +137,18 @@ private Q_SLOTS:
         };
         row("no file", {},
             "penstock: penstock import: it says no file. Name one, or - for standard input");
-        row("no such file", {QStringLiteral("/none")},
+        row("no such file", {u"/none"_s},
             "penstock: /none: it cannot be read: No such file or directory. Name a file that "
             "another program has written");
-        row("no kind", {QStringLiteral("word"), QStringLiteral("-")},
+        row("no kind", {u"word"_s, u"-"_s},
             "penstock: penstock import: \"word\" is no kind of file. There are: curl, postman, "
             "insomnia, openapi, har, profile, job, postman-environment; without one it is "
             "recognised");
         const QString collection = sample("shop.postman_collection.json");
-        row("a collection for an environment",
-            {collection, QStringLiteral("--environment"), collection},
-            qPrintable(QStringLiteral("penstock: %1: it is no environment of Postman. Export the "
-                                      "environment, and name that file")
-                           .arg(collection)));
-        row("nothing", {QStringLiteral("-")}, "penstock: standard input: it is empty");
+        row("a collection for an environment", {collection, u"--environment"_s, collection},
+            qPrintable(u"penstock: %1: it is no environment of Postman. Export the "
+                       "environment, and name that file"_s.arg(collection)));
+        row("nothing", {u"-"_s}, "penstock: standard input: it is empty");
     }
     void saysWhatIsWrong()
     {

@@ -53,7 +53,7 @@ private:
     static QStringList strict(const char *interval = "3s")
     {
         return words("--rate-limit-headers none --limit")
-            + QStringList {QStringLiteral("20/") + QString::fromLatin1(interval)};
+            + QStringList {u"20/"_s + QString::fromLatin1(interval)};
     }
     void writeJob(const QString &address, const QByteArray &name, int rows,
                   const QByteArray &more = {}, const QByteArray &interval = "3s") const
@@ -66,31 +66,28 @@ private:
         m_place->writeJob(R"("request": {"path": "/items/{{id}}"}, "rows": {"range": "id=1..)"
                               + QByteArray::number(rows) + R"("}, "output": {"jsonl": ")" + name
                               + R"(.jsonl"})",
-                          QString::fromUtf8(name) + QStringLiteral(".job.json"));
+                          QString::fromUtf8(name) + u".job.json"_s);
     }
     QStringList withFolder(const QStringList &arguments) const
     {
-        return arguments + QStringList {QStringLiteral("--data-dir"), m_place->path(QString())};
+        return arguments + QStringList {u"--data-dir"_s, m_place->path(QString())};
     }
     QString job(const QByteArray &name) const
     {
-        return m_place->path(QString::fromUtf8(name) + QStringLiteral(".job.json"));
+        return m_place->path(QString::fromUtf8(name) + u".job.json"_s);
     }
     Finished run(const char *name,
                  const QProcessEnvironment &environment
                  = QProcessEnvironment::systemEnvironment()) const
     {
-        return runPenstock(withFolder({QStringLiteral("run"), job(name)}), {}, environment);
+        return runPenstock(withFolder({u"run"_s, job(name)}), {}, environment);
     }
-    QDir keys() const { return QDir(m_place->path(QStringLiteral("data/keys"))); }
+    QDir keys() const { return QDir(m_place->path(u"data/keys"_s)); }
     QStringList keyFiles() const
     {
-        return keys().entryList({QStringLiteral("*.json")}, QDir::Files, QDir::Name);
+        return keys().entryList({u"*.json"_s}, QDir::Files, QDir::Name);
     }
-    static int refused(ServeProcess &server)
-    {
-        return server.stop()[QStringLiteral("refused")].toInt(-1);
-    }
+    static int refused(ServeProcess &server) { return server.stop()[u"refused"_s].toInt(-1); }
 
     std::unique_ptr<JobWorkplace> m_place;
 };
@@ -113,12 +110,11 @@ void TestKeys::twoProfilesWithOneTokenAreOneKey()
     ServeProcess server(strict(brief));
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
     for (const char *const name : {"ONE", "TWO", "THREE"}) {
-        const QString variable = QStringLiteral("PENSTOCK_SECRET_") + QString::fromLatin1(name);
+        const QString variable = u"PENSTOCK_SECRET_"_s + QString::fromLatin1(name);
         environment.insert(variable,
-                           QString::fromLatin1(name) == QStringLiteral("THREE")
-                               ? QStringLiteral("another-token")
-                               : QStringLiteral("the-token"));
-        environment.insert(variable + QStringLiteral("_ORIGINS"), server.address());
+                           QString::fromLatin1(name) == u"THREE"_s ? u"another-token"_s
+                                                                   : u"the-token"_s);
+        environment.insert(variable + u"_ORIGINS"_s, server.address());
     }
     writeJob(server.address(), "one", 20, R"(, "auth": {"bearer": {"secret": "one"}})", brief);
     QCOMPARE(run("one", environment).exitCode, 0);
@@ -140,7 +136,7 @@ void TestKeys::neitherIsAKillForgotten()
     writeJob(server.address(), "pull", 60, {}, brief);
     for (int kills = 0; kills < 6; ++kills) {
         QProcess process;
-        start(process, withFolder({QStringLiteral("run"), job("pull")}));
+        start(process, withFolder({u"run"_s, job("pull")}));
         QVERIFY(process.waitForStarted());
         QTest::qWait(random.bounded(100, 700));
         process.kill(); // SIGKILL
@@ -159,20 +155,19 @@ void TestKeys::aKillIsNotForgottenByWhoLooks()
                           R"(, "discover": false, "limits": ["1000/h", "2 concurrent"])");
     m_place->writeJob(R"("request": {"path": "/items/{{id}}"}, "rows": {"range": "id=1..900"},)"
                       R"( "output": {"jsonl": "pull.jsonl"})",
-                      QStringLiteral("pull.job.json"));
+                      u"pull.job.json"_s);
     QProcess process;
-    start(process, withFolder({QStringLiteral("run"), job("pull")}));
+    start(process, withFolder({u"run"_s, job("pull")}));
     QVERIFY(process.waitForStarted());
     QTest::qWait(1'800); // the file is written each second
     process.kill(); // SIGKILL
     process.waitForFinished();
     const Finished told = runPenstock(withFolder(words("where --keys --json")));
-    const QJsonObject key
-        = QJsonDocument::fromJson(told.output)[QStringLiteral("keys")][0].toObject();
-    const int used = key[QStringLiteral("limits")][0][QStringLiteral("used")].toInt();
-    const int admitted = server.stop()[QStringLiteral("admitted")].toInt(-1);
+    const QJsonObject key = QJsonDocument::fromJson(told.output)[u"keys"_s][0].toObject();
+    const int used = key[u"limits"_s][0][u"used"_s].toInt();
+    const int admitted = server.stop()[u"admitted"_s].toInt(-1);
     QVERIFY2(admitted > 50 && used >= admitted && used <= admitted + 2,
-             qPrintable(QStringLiteral("%1 of %2").arg(used).arg(admitted)));
+             qPrintable(u"%1 of %2"_s.arg(used).arg(admitted)));
 }
 
 void TestKeys::aPlanCountsWhatIsUsed()
@@ -182,11 +177,8 @@ void TestKeys::aPlanCountsWhatIsUsed()
     writeJob(server.address(), "second", 20);
     const auto seconds = [this] {
         const Finished planned = runPenstock(
-            withFolder({QStringLiteral("plan"), job("second"), QStringLiteral("--json"),
-                        QStringLiteral("--latency"), QStringLiteral("1ms")}));
-        return QJsonDocument::fromJson(planned.output)
-            .object()[QStringLiteral("duration_s")]
-            .toDouble(-1);
+            withFolder({u"plan"_s, job("second"), u"--json"_s, u"--latency"_s, u"1ms"_s}));
+        return QJsonDocument::fromJson(planned.output).object()[u"duration_s"_s].toDouble(-1);
     };
     const double before = seconds();
     QVERIFY2(before >= 0 && before < 0.5, qPrintable(QString::number(before)));
@@ -207,14 +199,11 @@ void TestKeys::aPlanKnowsWhatCallsCameToCost()
         m_place->writeJob(R"("request": {"path": "/items/{{id}}"}, "rows": {"range": "id=1..40"},)"
                           R"( "output": {"jsonl": ")"
                               + QByteArray(name) + R"(.jsonl"})",
-                          QString::fromUtf8(name) + QStringLiteral(".job.json"));
+                          QString::fromUtf8(name) + u".job.json"_s);
     const auto seconds = [this] {
         const Finished planned = runPenstock(
-            withFolder({QStringLiteral("plan"), job("second"), QStringLiteral("--json"),
-                        QStringLiteral("--latency"), QStringLiteral("1ms")}));
-        return QJsonDocument::fromJson(planned.output)
-            .object()[QStringLiteral("duration_s")]
-            .toDouble(-1);
+            withFolder({u"plan"_s, job("second"), u"--json"_s, u"--latency"_s, u"1ms"_s}));
+        return QJsonDocument::fromJson(planned.output).object()[u"duration_s"_s].toDouble(-1);
     };
     const double before = seconds(); // two a second
     QVERIFY2(before > 15, qPrintable(QString::number(before)));
@@ -233,10 +222,8 @@ public:
 
     explicit Crowd(const QString &limit)
         : m_limit(limit)
-        , m_server({QStringLiteral("--limit"), limit, QStringLiteral("--limit"),
-                    QStringLiteral("10 concurrent"), QStringLiteral("--latency"),
-                    QStringLiteral("20..40ms"), QStringLiteral("--rate-limit-headers"),
-                    QStringLiteral("none")})
+        , m_server({u"--limit"_s, limit, u"--limit"_s, u"10 concurrent"_s, u"--latency"_s,
+                    u"20..40ms"_s, u"--rate-limit-headers"_s, u"none"_s})
     {
         m_place.writeProfile(m_server.address(),
                              R"(, "discover": false, "limits": [")" + limit.toLatin1()
@@ -254,13 +241,9 @@ public:
     {
         m_running[std::size_t(i)] = std::make_unique<QProcess>();
         start(*m_running[std::size_t(i)],
-              {QStringLiteral("run"), m_place.path(fileOf(i)), QStringLiteral("--data-dir"),
-               m_place.path(QString())});
+              {u"run"_s, m_place.path(fileOf(i)), u"--data-dir"_s, m_place.path(QString())});
     }
-    int lines(int i) const
-    {
-        return int(m_place.objects(QStringLiteral("job%1.jsonl").arg(i)).size());
-    }
+    int lines(int i) const { return int(m_place.objects(u"job%1.jsonl"_s.arg(i)).size()); }
     bool isRunning(int i) const { return m_running[std::size_t(i)]->state() == QProcess::Running; }
     void killAndBeginAgain(int i)
     {
@@ -293,25 +276,24 @@ public:
             if (process.exitCode() != 0)
                 return QString::fromUtf8(process.readAllStandardError());
             if (lines(i) != rows)
-                return QStringLiteral("%1 lines of job %2").arg(lines(i)).arg(i);
+                return u"%1 lines of job %2"_s.arg(lines(i)).arg(i);
         }
         qInfo("%s: %d rows by %d processes in %.2f s", qPrintable(m_limit), jobs * rows, jobs,
               m_took.value_or(-1));
-        const int refused = m_server.stop()[QStringLiteral("refused")].toInt(-1);
+        const int refused = m_server.stop()[u"refused"_s].toInt(-1);
         if (refused != 0)
-            return QStringLiteral("%1 refused").arg(refused);
-        const auto keys = QDir(m_place.path(QStringLiteral("data/keys")))
-                              .entryList({QStringLiteral("*.json")}, QDir::Files);
+            return u"%1 refused"_s.arg(refused);
+        const auto keys = QDir(m_place.path(u"data/keys"_s)).entryList({u"*.json"_s}, QDir::Files);
         if (keys.size() != 1)
-            return QStringLiteral("%1 keys").arg(keys.size());
+            return u"%1 keys"_s.arg(keys.size());
         const double windows = double(jobs * rows) / capacity;
         if (!m_took || *m_took > windows * 1.1 + more)
-            return QStringLiteral("it took %1 s").arg(m_took.value_or(-1));
+            return u"it took %1 s"_s.arg(m_took.value_or(-1));
         return {};
     }
 
 private:
-    static QString fileOf(int i) { return QStringLiteral("job%1.job.json").arg(i); }
+    static QString fileOf(int i) { return u"job%1.job.json"_s.arg(i); }
 
     const QString m_limit;
     const JobWorkplace m_place;
@@ -335,8 +317,8 @@ void TestKeys::manyAtOnceAreRefusedNothing()
     QFETCH(const int, kills);
     QFETCH(const int, stops);
     QRandomGenerator random(20261123);
-    Crowd sliding(QStringLiteral("100/1s"));
-    Crowd fixed(QStringLiteral("100/1s fixed"));
+    Crowd sliding(u"100/1s"_s);
+    Crowd fixed(u"100/1s fixed"_s);
     Crowd *const crowds[] = {&sliding, &fixed};
     const auto all = [&](const auto &isSo) {
         // Each is looked at, as it may do something about it.
@@ -387,11 +369,10 @@ void TestKeys::oneRequestCountsToo()
     m_place->writeProfile(server.address(),
                           R"(, "discover": false, "limits": [{"name": "strict",)"
                           R"( "algorithm": "sliding_window", "capacity": 3, "interval": "2s"}])");
-    const QString profile = m_place->path(QStringLiteral("api.profile.json"));
+    const QString profile = m_place->path(u"api.profile.json"_s);
     for (int i = 0; i < 4; ++i) {
         const Finished sent = runPenstock(
-            withFolder({QStringLiteral("send"), server.address() + QStringLiteral("/items/1"),
-                        QStringLiteral("--profile"), profile}));
+            withFolder({u"send"_s, server.address() + u"/items/1"_s, u"--profile"_s, profile}));
         QVERIFY2(sent.exitCode == 0, sent.errors.constData());
     }
     QCOMPARE(refused(server), 0);
@@ -403,12 +384,11 @@ void TestKeys::anotherDataFolderHasItsOwn()
     writeJob(server.address(), "first", 1);
     QCOMPARE(run("first").exitCode, 0);
     const JobWorkplace other;
-    const Finished elsewhere = runPenstock({QStringLiteral("run"), job("first"),
-                                            QStringLiteral("--fresh"), QStringLiteral("--yes"),
-                                            QStringLiteral("--data-dir"), other.path(QString())});
+    const Finished elsewhere = runPenstock(
+        {u"run"_s, job("first"), u"--fresh"_s, u"--yes"_s, u"--data-dir"_s, other.path(QString())});
     QVERIFY2(elsewhere.exitCode == 0, elsewhere.errors.constData());
-    const QStringList files = QDir(other.path(QStringLiteral("data/keys")))
-                                  .entryList({QStringLiteral("*.json")}, QDir::Files);
+    const QStringList files
+        = QDir(other.path(u"data/keys"_s)).entryList({u"*.json"_s}, QDir::Files);
     QCOMPARE(files.size(), 1);
     QVERIFY(files != keyFiles()); // each folder has a salt of its own
 }
@@ -417,8 +397,8 @@ void TestKeys::noTokenIsInAnyFile()
 {
     ServeProcess server;
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-    environment.insert(QStringLiteral("PENSTOCK_SECRET_ONE"), QStringLiteral("tell-nobody-4711"));
-    environment.insert(QStringLiteral("PENSTOCK_SECRET_ONE_ORIGINS"), server.address());
+    environment.insert(u"PENSTOCK_SECRET_ONE"_s, u"tell-nobody-4711"_s);
+    environment.insert(u"PENSTOCK_SECRET_ONE_ORIGINS"_s, server.address());
     writeJob(server.address(), "one", 3,
              R"(, "auth": {"query": {"name": "key", "value": {"secret": "one"}}})");
     const Finished finished = run("one", environment);
@@ -429,7 +409,7 @@ void TestKeys::noTokenIsInAnyFile()
             file.permissions()
                 & (QFile::ReadGroup | QFile::WriteGroup | QFile::ReadOther | QFile::WriteOther),
             QFile::Permissions());
-        const QByteArray contents = m_place->read(QStringLiteral("data/keys/") + file.fileName());
+        const QByteArray contents = m_place->read(u"data/keys/"_s + file.fileName());
         QVERIFY2(!contents.contains("tell-nobody"), qPrintable(file.fileName()));
     }
 }
@@ -441,7 +421,7 @@ void TestKeys::aDamagedFileIsSaid()
     writeJob(server.address(), "second", 1, {}, brief);
     QCOMPARE(run("first").exitCode, 0);
     QCOMPARE(keyFiles().size(), 1);
-    m_place->write(QStringLiteral("data/keys/") + keyFiles().front(), "{\"schema\": \"pen");
+    m_place->write(u"data/keys/"_s + keyFiles().front(), "{\"schema\": \"pen");
     const Finished second = run("second");
     QVERIFY2(second.exitCode == 0, second.errors.constData());
     QVERIFY2(second.errors.contains("what was used of the limits: "), second.errors.constData());
@@ -454,22 +434,20 @@ void TestKeys::whereTellsOfKeys()
     ServeProcess server(strict());
     writeJob(server.address(), "first", 5);
     const auto keysNow = [this] {
-        const Finished told = runPenstock(withFolder(
-            {QStringLiteral("where"), QStringLiteral("--keys"), QStringLiteral("--json")}));
-        return QJsonDocument::fromJson(told.output).object()[QStringLiteral("keys")].toArray();
+        const Finished told = runPenstock(withFolder({u"where"_s, u"--keys"_s, u"--json"_s}));
+        return QJsonDocument::fromJson(told.output).object()[u"keys"_s].toArray();
     };
     QVERIFY(keysNow().isEmpty());
     QCOMPARE(run("first").exitCode, 0);
     const QJsonObject key = keysNow().at(0).toObject();
-    QCOMPARE(key[QStringLiteral("origin")].toString(), server.address());
-    QCOMPARE(key[QStringLiteral("credentials")].toArray(), QJsonArray());
-    const QJsonObject limit = key[QStringLiteral("limits")].toArray().at(0).toObject();
-    QCOMPARE(limit[QStringLiteral("name")].toString(), QStringLiteral("strict"));
-    QCOMPARE(limit[QStringLiteral("used")].toInt(), 5);
-    QVERIFY(!limit[QStringLiteral("all_back_at")].isNull());
-    QVERIFY(key[QStringLiteral("users")].toArray().isEmpty());
-    const Finished told
-        = runPenstock(withFolder({QStringLiteral("where"), QStringLiteral("--keys")}));
+    QCOMPARE(key[u"origin"_s].toString(), server.address());
+    QCOMPARE(key[u"credentials"_s].toArray(), QJsonArray());
+    const QJsonObject limit = key[u"limits"_s].toArray().at(0).toObject();
+    QCOMPARE(limit[u"name"_s].toString(), u"strict"_s);
+    QCOMPARE(limit[u"used"_s].toInt(), 5);
+    QVERIFY(!limit[u"all_back_at"_s].isNull());
+    QVERIFY(key[u"users"_s].toArray().isEmpty());
+    const Finished told = runPenstock(withFolder({u"where"_s, u"--keys"_s}));
     QVERIFY2(told.output.contains("strict: 5 of 20 used"), told.output.constData());
     QVERIFY(told.output.contains("counted since "));
 }
@@ -485,28 +463,25 @@ void TestKeys::whoPullsIsSeen()
             R"("name": ")" + QByteArray(name)
                 + R"(", "request": {"path": "/{{id}}"}, "rows": {"range": "id=1..200"},)"
                 + R"( "output": {"jsonl": ")" + name + R"(.jsonl"})",
-            QString::fromLatin1(name) + QStringLiteral(".job.json"));
+            QString::fromLatin1(name) + u".job.json"_s);
     QProcess process;
-    start(process, withFolder({QStringLiteral("run"), job("first")}));
+    start(process, withFolder({u"run"_s, job("first")}));
     QVERIFY(process.waitForStarted());
-    QTRY_VERIFY_WITH_TIMEOUT(m_place->read(QStringLiteral("first.jsonl")).count('\n') > 4, 20'000);
-    const Finished seen
-        = runPenstock(withFolder({QStringLiteral("where"), QStringLiteral("--keys")}));
+    QTRY_VERIFY_WITH_TIMEOUT(m_place->read(u"first.jsonl"_s).count('\n') > 4, 20'000);
+    const Finished seen = runPenstock(withFolder({u"where"_s, u"--keys"_s}));
     QVERIFY2(seen.output.contains("used now by penstock (pid "
                                   + QByteArray::number(process.processId()) + "): \"first\" has "),
              seen.output.constData());
-    const Finished planned = runPenstock(withFolder({QStringLiteral("plan"), job("second")}));
+    const Finished planned = runPenstock(withFolder({u"plan"_s, job("second")}));
     QVERIFY2(planned.output.contains("another job on this key, \"first\", has "),
              planned.output.constData());
     QVERIFY(planned.output.contains(" calls to go: done "));
-    const Finished refusal = runPenstock(
-        withFolder({QStringLiteral("limits"), QStringLiteral("forget"), QStringLiteral("--all")}));
+    const Finished refusal = runPenstock(withFolder({u"limits"_s, u"forget"_s, u"--all"_s}));
     QCOMPARE(refusal.exitCode, 2);
     QVERIFY2(refusal.errors.contains("a process uses it now"), refusal.errors.constData());
     process.kill();
     process.waitForFinished();
-    const Finished later
-        = runPenstock(withFolder({QStringLiteral("where"), QStringLiteral("--keys")}));
+    const Finished later = runPenstock(withFolder({u"where"_s, u"--keys"_s}));
     QVERIFY2(!later.output.contains("used now by"), later.output.constData()); // dead
 }
 
@@ -516,15 +491,13 @@ void TestKeys::explainTellsOfTheKeyToo()
     writeJob(server.address(), "first", 7);
     QCOMPARE(run("first").exitCode, 0);
     const auto explained = [this](const QStringList &more) {
-        return runPenstock(withFolder(
-            QStringList {QStringLiteral("explain"), QStringLiteral("--job"), job("first")} + more));
+        return runPenstock(withFolder(QStringList {u"explain"_s, u"--job"_s, job("first")} + more));
     };
     const Finished told = explained({});
     QVERIFY2(told.output.contains("strict: 7 of 20 used"), told.output.constData());
-    const QJsonObject key = QJsonDocument::fromJson(explained({QStringLiteral("--json")}).output)
-                                .object()[QStringLiteral("key")]
-                                .toObject();
-    QCOMPARE(key[QStringLiteral("limits")][0][QStringLiteral("used")].toInt(), 7);
+    const QJsonObject key
+        = QJsonDocument::fromJson(explained({u"--json"_s}).output).object()[u"key"_s].toObject();
+    QCOMPARE(key[u"limits"_s][0][u"used"_s].toInt(), 7);
 }
 
 void TestKeys::aKeyIsForgotten()
@@ -534,16 +507,15 @@ void TestKeys::aKeyIsForgotten()
     QCOMPARE(run("first").exitCode, 0);
     const QString id = keyFiles().front().chopped(5);
     const auto forget = [this](const QString &what) {
-        return runPenstock(withFolder({QStringLiteral("limits"), QStringLiteral("forget"), what}));
+        return runPenstock(withFolder({u"limits"_s, u"forget"_s, what}));
     };
-    QCOMPARE(forget(QStringLiteral("0123456789abcdef")).exitCode, 2);
+    QCOMPARE(forget(u"0123456789abcdef"_s).exitCode, 2);
     QCOMPARE(keyFiles().size(), 1);
     QCOMPARE(forget(id).exitCode, 0);
     QVERIFY(keyFiles().isEmpty());
     QCOMPARE(run("first").exitCode, 0);
-    QCOMPARE(forget(QStringLiteral("--all")).exitCode, 0);
-    const Finished none
-        = runPenstock(withFolder({QStringLiteral("limits"), QStringLiteral("forget")}));
+    QCOMPARE(forget(u"--all"_s).exitCode, 0);
+    const Finished none = runPenstock(withFolder({u"limits"_s, u"forget"_s}));
     QCOMPARE(none.exitCode, 2);
     QVERIFY(none.errors.contains("--all"));
 }

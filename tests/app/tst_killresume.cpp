@@ -9,26 +9,6 @@
 using namespace std::chrono_literals;
 
 namespace tst_killresume {
-//! Kills penstock run again and again, at moments it does not choose (SIGKILL: no handler runs), and
-//! looks at what is left. PENSTOCK_KILLS says how often; ./dev torture asks for a thousand.
-class TestKillResume : public QObject
-{
-    Q_OBJECT
-private Q_SLOTS:
-    void noAnswerIsLostOrStandsTwice_data() { ways(); }
-    void noAnswerIsLostOrStandsTwice();
-    void whatMustNotBeRepeatedIsReportedInstead_data() { ways(); }
-    void whatMustNotBeRepeatedIsReportedInstead();
-
-private:
-    static void ways();
-    static int kills(bool isPlain)
-    {
-        bool isNumber = false;
-        const int given = qEnvironmentVariableIntValue("PENSTOCK_KILLS", &isNumber);
-        return isNumber ? given : isPlain ? 50 : 4;
-    }
-};
 
 std::chrono::milliseconds anyMoment()
 {
@@ -70,107 +50,130 @@ bool torment(TorturedPull &pull, int &full)
             || pull.errors.contains("disk I/O error"));
 }
 
-void TestKillResume::ways()
+//! Kills penstock run again and again, at moments it does not choose (SIGKILL: no handler runs), and
+//! looks at what is left. PENSTOCK_KILLS says how often; ./dev torture asks for a thousand.
+class TestKillResume : public QObject
 {
-    QTest::addColumn<Torture>("torture");
-    for (const bool fullDisk : {false, true}) {
-        for (const bool pages : {false, true}) {
-            for (const bool sqlite : {false, true}) {
-                const Torture torture {.sqlite = sqlite, .pages = pages, .fullDisk = fullDisk};
-                QTest::newRow(torture.name().constData()) << torture;
+    Q_OBJECT
+private Q_SLOTS:
+    void noAnswerIsLostOrStandsTwice_data() { ways(); }
+
+    void noAnswerIsLostOrStandsTwice()
+    {
+        QFETCH(const Torture, torture);
+        const int times = kills(torture.name() == "jsonl");
+        TorturedPull pull(torture, rowsFor(times, torture));
+        int repeated = 0;
+        int full = 0;
+        for (int kill = 0; kill < times; ++kill) {
+            const QHash<QByteArray, int> before = pull.sends;
+            const QSet<int> done = pull.finished();
+            QVERIFY2(torment(pull, full), pull.errors.constData()); // it has more to do than time
+            for (auto each = pull.sends.cbegin(); each != pull.sends.cend(); ++each) {
+                const int again
+                    = before.contains(each.key()) ? each.value() - before[each.key()] : 0;
+                QVERIFY2(again == 0 || !done.contains(pull.idOf(each.key())),
+                         "a finished row was sent again");
+                repeated += again;
+            }
+        }
+        const std::optional<int> exitCode = pull.run(timeForTheRest(pull));
+        QVERIFY2(exitCode == 0, pull.errors.constData());
+
+        const QHash<QByteArray, int> written = pull.written();
+        const int records = pull.rows * torture.pagesOfRow();
+        const auto twice
+            = std::count_if(written.begin(), written.end(), [](int n) { return n > 1; });
+        qInfo("%d kills (%d by a full disk), %d rows, %d records lost, %d twice; %d of %d sends "
+              "again",
+              times, full, pull.rows, records - int(written.size()), int(twice), repeated,
+              pull.rows * torture.sendsOfRow());
+        QCOMPARE(written.size(), records);
+        QCOMPARE(twice, 0);
+        QCOMPARE(pull.sends.size(), pull.rows * torture.sendsOfRow());
+        QVERIFY(pull.reported().isEmpty());
+        // In flight at a kill, or answered since the last commit: a twentieth of a second and its
+        // fsync. Of pages all of a row.
+        QVERIFY(
+            repeated <= times
+                * (TorturedPull::atOnce * torture.sendsOfRow() + TorturedPull::sendsPerSecond / 4));
+        QVERIFY(!torture.fullDisk || full > 0 || times < 20);
+    }
+
+    void whatMustNotBeRepeatedIsReportedInstead_data() { ways(); }
+
+    void whatMustNotBeRepeatedIsReportedInstead()
+    {
+        QFETCH(Torture, torture);
+        const int times = kills(torture.name() == "jsonl");
+        torture.post = true;
+        TorturedPull pull(torture, rowsFor(times, torture));
+        int full = 0;
+        for (int kill = 0; kill < times; ++kill)
+            QVERIFY2(torment(pull, full), pull.errors.constData());
+        const std::optional<int> exitCode = pull.run(timeForTheRest(pull));
+        const QHash<QByteArray, int> written = pull.written();
+        QHash<int, int> reported; // by row
+        for (const QJsonObject &line : pull.reported()) {
+            ++reported[line[u"row"_s][u"id"_s].toInt()];
+            QCOMPARE(line[u"error"_s][u"kind"_s].toString(), u"in_doubt"_s);
+        }
+        QVERIFY2(exitCode == (reported.isEmpty() ? 0 : 1), pull.errors.constData());
+
+        // A row is done or reported. What pages it had before the one in doubt stays, each once.
+        int lost = 0;
+        int twice = 0;
+        for (int id = 1; id <= pull.rows; ++id) {
+            int pages = 0;
+            bool repeats = reported.value(id) > 1;
+            for (int page = 1; page <= torture.pagesOfRow(); ++page) {
+                const QByteArray key = torture.pages
+                    ? QByteArray::number(id) + ' ' + QByteArray::number(page)
+                    : QByteArray::number(id);
+                const int records = written.value(key);
+                repeats = repeats || records > 1;
+                QVERIFY2(records == 0 || pages == page - 1, "a page before it is missing");
+                pages += records > 0 ? 1 : 0;
+            }
+            const bool isWhole = pages == torture.pagesOfRow();
+            lost += !isWhole && !reported.contains(id) ? 1 : 0;
+            twice += repeats || (isWhole && reported.contains(id) && !torture.pages) ? 1 : 0;
+        }
+        const auto again
+            = std::count_if(pull.sends.begin(), pull.sends.end(), [](int n) { return n > 1; });
+        qInfo(
+            "%d kills (%d by a full disk), %d rows, %d lost, %d twice, %d sent again, %d in doubt",
+            times, full, pull.rows, lost, twice, int(again), int(reported.size()));
+        QCOMPARE(lost, 0);
+        QCOMPARE(twice, 0);
+        QCOMPARE(again, 0);
+        QVERIFY(written.size() <= pull.sends.size());
+        // Only what had its permit when the kill came.
+        QVERIFY(reported.size() <= qsizetype(times) * TorturedPull::atOnce);
+        QVERIFY(!torture.fullDisk || full > 0 || times < 20);
+    }
+
+private:
+    static void ways()
+    {
+        QTest::addColumn<Torture>("torture");
+        for (const bool fullDisk : {false, true}) {
+            for (const bool pages : {false, true}) {
+                for (const bool sqlite : {false, true}) {
+                    const Torture torture {.sqlite = sqlite, .pages = pages, .fullDisk = fullDisk};
+                    QTest::newRow(torture.name().constData()) << torture;
+                }
             }
         }
     }
-}
 
-void TestKillResume::noAnswerIsLostOrStandsTwice()
-{
-    QFETCH(const Torture, torture);
-    const int times = kills(torture.name() == "jsonl");
-    TorturedPull pull(torture, rowsFor(times, torture));
-    int repeated = 0;
-    int full = 0;
-    for (int kill = 0; kill < times; ++kill) {
-        const QHash<QByteArray, int> before = pull.sends;
-        const QSet<int> done = pull.finished();
-        QVERIFY2(torment(pull, full), pull.errors.constData()); // it has more to do than time
-        for (auto each = pull.sends.cbegin(); each != pull.sends.cend(); ++each) {
-            const int again = before.contains(each.key()) ? each.value() - before[each.key()] : 0;
-            QVERIFY2(again == 0 || !done.contains(pull.idOf(each.key())),
-                     "a finished row was sent again");
-            repeated += again;
-        }
+    static int kills(bool isPlain)
+    {
+        bool isNumber = false;
+        const int given = qEnvironmentVariableIntValue("PENSTOCK_KILLS", &isNumber);
+        return isNumber ? given : isPlain ? 50 : 4;
     }
-    const std::optional<int> exitCode = pull.run(timeForTheRest(pull));
-    QVERIFY2(exitCode == 0, pull.errors.constData());
-
-    const QHash<QByteArray, int> written = pull.written();
-    const int records = pull.rows * torture.pagesOfRow();
-    const auto twice = std::count_if(written.begin(), written.end(), [](int n) { return n > 1; });
-    qInfo("%d kills (%d by a full disk), %d rows, %d records lost, %d twice; %d of %d sends again",
-          times, full, pull.rows, records - int(written.size()), int(twice), repeated,
-          pull.rows * torture.sendsOfRow());
-    QCOMPARE(written.size(), records);
-    QCOMPARE(twice, 0);
-    QCOMPARE(pull.sends.size(), pull.rows * torture.sendsOfRow());
-    QVERIFY(pull.reported().isEmpty());
-    // In flight at a kill, or answered since the last commit: a twentieth of a second and its
-    // fsync. Of pages all of a row.
-    QVERIFY(repeated <= times
-                * (TorturedPull::atOnce * torture.sendsOfRow() + TorturedPull::sendsPerSecond / 4));
-    QVERIFY(!torture.fullDisk || full > 0 || times < 20);
-}
-
-void TestKillResume::whatMustNotBeRepeatedIsReportedInstead()
-{
-    QFETCH(Torture, torture);
-    const int times = kills(torture.name() == "jsonl");
-    torture.post = true;
-    TorturedPull pull(torture, rowsFor(times, torture));
-    int full = 0;
-    for (int kill = 0; kill < times; ++kill)
-        QVERIFY2(torment(pull, full), pull.errors.constData());
-    const std::optional<int> exitCode = pull.run(timeForTheRest(pull));
-    const QHash<QByteArray, int> written = pull.written();
-    QHash<int, int> reported; // by row
-    for (const QJsonObject &line : pull.reported()) {
-        ++reported[line[QStringLiteral("row")][QStringLiteral("id")].toInt()];
-        QCOMPARE(line[QStringLiteral("error")][QStringLiteral("kind")].toString(),
-                 QStringLiteral("in_doubt"));
-    }
-    QVERIFY2(exitCode == (reported.isEmpty() ? 0 : 1), pull.errors.constData());
-
-    // A row is done or reported. What pages it had before the one in doubt stays, each once.
-    int lost = 0;
-    int twice = 0;
-    for (int id = 1; id <= pull.rows; ++id) {
-        int pages = 0;
-        bool repeats = reported.value(id) > 1;
-        for (int page = 1; page <= torture.pagesOfRow(); ++page) {
-            const QByteArray key = torture.pages
-                ? QByteArray::number(id) + ' ' + QByteArray::number(page)
-                : QByteArray::number(id);
-            const int records = written.value(key);
-            repeats = repeats || records > 1;
-            QVERIFY2(records == 0 || pages == page - 1, "a page before it is missing");
-            pages += records > 0 ? 1 : 0;
-        }
-        const bool isWhole = pages == torture.pagesOfRow();
-        lost += !isWhole && !reported.contains(id) ? 1 : 0;
-        twice += repeats || (isWhole && reported.contains(id) && !torture.pages) ? 1 : 0;
-    }
-    const auto again
-        = std::count_if(pull.sends.begin(), pull.sends.end(), [](int n) { return n > 1; });
-    qInfo("%d kills (%d by a full disk), %d rows, %d lost, %d twice, %d sent again, %d in doubt",
-          times, full, pull.rows, lost, twice, int(again), int(reported.size()));
-    QCOMPARE(lost, 0);
-    QCOMPARE(twice, 0);
-    QCOMPARE(again, 0);
-    QVERIFY(written.size() <= pull.sends.size());
-    // Only what had its permit when the kill came.
-    QVERIFY(reported.size() <= qsizetype(times) * TorturedPull::atOnce);
-    QVERIFY(!torture.fullDisk || full > 0 || times < 20);
-}
+};
 
 PENSTOCK_TEST(TestKillResume)
 } // namespace tst_killresume

@@ -34,8 +34,8 @@ QStringList sorted(QStringList words)
 
 void look(const QStringList &path, QList<Shown> &into)
 {
-    const Finished help = runPenstock(path + QStringList {QStringLiteral("--help")});
-    Shown shown {(QStringList {QStringLiteral("penstock")} + path).join(QLatin1Char(' ')), {}, {}};
+    const Finished help = runPenstock(path + QStringList {u"--help"_s});
+    Shown shown {(QStringList {u"penstock"_s} + path).join(QLatin1Char(' ')), {}, {}};
     QString section;
     for (const QString &line : QString::fromUtf8(help.output).split(QLatin1Char('\n'))) {
         if (line.isEmpty() || line.endsWith(QLatin1Char(':'))) {
@@ -43,12 +43,12 @@ void look(const QStringList &path, QList<Shown> &into)
             continue;
         }
         // What is further in goes on with the line before.
-        if (!line.startsWith(QStringLiteral("  ")) || line.startsWith(QStringLiteral("   ")))
+        if (!line.startsWith(u"  "_s) || line.startsWith(u"   "_s))
             continue;
         const QString word = line.trimmed().section(QLatin1Char(' '), 0, 0);
-        if (section == QStringLiteral("Options:"))
+        if (section == u"Options:"_s)
             shown.flags += word.split(QLatin1Char(','));
-        else if (section == QStringLiteral("Subcommands:"))
+        else if (section == u"Subcommands:"_s)
             shown.commands.append(word);
     }
     into.append(shown);
@@ -61,17 +61,17 @@ QString said(const QString &shell, const QStringList &arguments, const QString &
 {
     QProcess process;
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-    environment.insert(QStringLiteral("PATH"),
+    environment.insert(u"PATH"_s,
                        QFileInfo(penstock::programPath()).path() + QLatin1Char(':')
-                           + environment.value(QStringLiteral("PATH")));
+                           + environment.value(u"PATH"_s));
     if (!config.isEmpty())
-        environment.insert(QStringLiteral("XDG_CONFIG_HOME"), config);
+        environment.insert(u"XDG_CONFIG_HOME"_s, config);
     process.setProcessEnvironment(environment);
     process.start(shell, arguments);
     process.closeWriteChannel();
     const Finished finished = waitFor(process);
     return finished.exitCode == 0 ? QString::fromUtf8(finished.output)
-                                  : QStringLiteral("failed: ") + QString::fromUtf8(finished.errors);
+                                  : u"failed: "_s + QString::fromUtf8(finished.errors);
 }
 
 QStringList linesOf(const QString &text)
@@ -93,35 +93,33 @@ private:
     QStringList offeredByBash(const QString &line) const
     {
         return linesOf(
-            said(QStringLiteral("bash"),
-                 {QStringLiteral("-c"),
-                  QStringLiteral("source \"$1\"; read -ra COMP_WORDS <<<\"${2//=/ = }\"; "
-                                 "[[ $2 != *' ' ]] || COMP_WORDS+=(''); "
-                                 "COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); "
-                                 "_penstock; printf '%s\\n' \"${COMPREPLY[@]}\""),
-                  QStringLiteral("bash"),
-                  penstock::sourcePath(u"resources/completions/penstock.bash"), line}));
+            said(u"bash"_s,
+                 {u"-c"_s,
+                  u"source \"$1\"; read -ra COMP_WORDS <<<\"${2//=/ = }\"; "
+                  "[[ $2 != *' ' ]] || COMP_WORDS+=(''); "
+                  "COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); "
+                  "_penstock; printf '%s\\n' \"${COMPREPLY[@]}\""_s,
+                  u"bash"_s, penstock::sourcePath(u"resources/completions/penstock.bash"), line}));
     }
 
     QStringList offeredByFish(const QString &line) const
     {
-        return linesOf(said(QStringLiteral("fish"),
-                            {QStringLiteral("--no-config"), QStringLiteral("-c"),
-                             QStringLiteral("source $argv[1]; complete -C $argv[2]"),
+        return linesOf(said(u"fish"_s,
+                            {u"--no-config"_s, u"-c"_s, u"source $argv[1]; complete -C $argv[2]"_s,
                              penstock::sourcePath(u"resources/completions/penstock.fish"), line}));
     }
 
     //! Of several lines: to start a zsh takes long.
     QList<QStringList> offeredByZsh(const QStringList &lines) const
     {
-        const QString text = said(QStringLiteral("zsh"),
-                                  QStringList {QStringLiteral("-f"),
-                                               penstock::sourcePath(u"tests/app/completions.zsh"),
-                                               penstock::sourcePath(u"resources/completions")}
-                                      + lines);
+        const QString text
+            = said(u"zsh"_s,
+                   QStringList {u"-f"_s, penstock::sourcePath(u"tests/app/completions.zsh"),
+                                penstock::sourcePath(u"resources/completions")}
+                       + lines);
         QList<QStringList> offered {{}};
         for (const QString &line : text.split(QLatin1Char('\n'), Qt::SkipEmptyParts)) {
-            if (line == QStringLiteral("--"))
+            if (line == u"--"_s)
                 offered.append(QStringList());
             else
                 offered.last().append(line);
@@ -137,7 +135,7 @@ private:
     {
         QList<std::pair<QString, QStringList>> offers;
         for (const Shown &command : m_commands) {
-            offers.append({command.words + QStringLiteral(" -"), sorted(command.flags)});
+            offers.append({command.words + u" -"_s, sorted(command.flags)});
             if (!command.commands.isEmpty())
                 offers.append({command.words + QLatin1Char(' '), sorted(command.commands)});
         }
@@ -148,25 +146,21 @@ private Q_SLOTS:
     void initTestCase()
     {
         const Finished described
-            = runPenstock({QStringLiteral("describe"), m_folder.path(), QStringLiteral("--date"),
-                           QStringLiteral("2026-01-31")});
+            = runPenstock({u"describe"_s, m_folder.path(), u"--date"_s, u"2026-01-31"_s});
         QCOMPARE(described.errors, QByteArray());
         QCOMPARE(described.exitCode, 0);
-        QVERIFY(QFile(path(QStringLiteral("rows.csv"))).open(QIODevice::WriteOnly));
+        QVERIFY(QFile(path(u"rows.csv"_s)).open(QIODevice::WriteOnly));
         look({}, m_commands);
         QVERIFY2(m_commands.size() > 25, "--help was not understood");
-        QVERIFY(m_commands[1].flags.contains(QStringLiteral("--accept-changes")));
+        QVERIFY(m_commands[1].flags.contains(u"--accept-changes"_s));
     }
 
-    void isNotOfferedItself()
-    {
-        QVERIFY(!m_commands[0].commands.contains(QStringLiteral("describe")));
-    }
+    void isNotOfferedItself() { QVERIFY(!m_commands[0].commands.contains(u"describe"_s)); }
 
     void refusesWhatIsNoDate()
     {
-        const Finished described = runPenstock({QStringLiteral("describe"), m_folder.path(),
-                                                QStringLiteral("--date"), QStringLiteral("soon")});
+        const Finished described
+            = runPenstock({u"describe"_s, m_folder.path(), u"--date"_s, u"soon"_s});
         QCOMPARE(described.exitCode, 2);
         QVERIFY(described.errors.contains("soon: it is no date. Write it as 2026-01-31"));
     }
@@ -174,19 +168,18 @@ private Q_SLOTS:
     void saysWhereItCannotWrite()
     {
         const Finished described
-            = runPenstock({QStringLiteral("describe"), QStringLiteral("/dev/null/there"),
-                           QStringLiteral("--date"), QStringLiteral("2026-01-31")});
+            = runPenstock({u"describe"_s, u"/dev/null/there"_s, u"--date"_s, u"2026-01-31"_s});
         QCOMPARE(described.exitCode, 6);
         QVERIFY(described.errors.contains("/dev/null/there/man"));
     }
 
     void hasAPageForEachCommand()
     {
-        QStringList expected {QStringLiteral("penstock.1")};
+        QStringList expected {u"penstock.1"_s};
         for (const QString &command : m_commands[0].commands)
-            expected.append(QStringLiteral("penstock-%1.1").arg(command));
-        QCOMPARE(QDir(path(QStringLiteral("man/man1"))).entryList(QDir::Files), sorted(expected));
-        const QByteArray page = contentOf(path(QStringLiteral("man/man1/penstock.1")));
+            expected.append(u"penstock-%1.1"_s.arg(command));
+        QCOMPARE(QDir(path(u"man/man1"_s)).entryList(QDir::Files), sorted(expected));
+        const QByteArray page = contentOf(path(u"man/man1/penstock.1"_s));
         for (const QString &command : m_commands[0].commands)
             QVERIFY(page.contains("\\fBpenstock\\-" + command.toUtf8() + "\\fR(1)"));
     }
@@ -195,17 +188,14 @@ private Q_SLOTS:
     {
         for (const Shown &command : m_commands) {
             const QString name = command.words.section(QLatin1Char(' '), 0, 1).replace(u' ', u'-');
-            QString page
-                = QString::fromUtf8(contentOf(path(QStringLiteral("man/man1/%1.1").arg(name))));
+            QString page = QString::fromUtf8(contentOf(path(u"man/man1/%1.1"_s.arg(name))));
             if (command.words.count(QLatin1Char(' ')) == 2) {
-                const QString head = QStringLiteral(".SS \\fB%1\\fR").arg(command.words);
-                page = page.mid(page.indexOf(head) + 1).section(QStringLiteral("\n.S"), 0, 0);
+                const QString head = u".SS \\fB%1\\fR"_s.arg(command.words);
+                page = page.mid(page.indexOf(head) + 1).section(u"\n.S"_s, 0, 0);
                 QVERIFY2(page.startsWith(head.mid(1)), qPrintable(command.words));
             }
             for (QString flag : command.flags) {
-                const QString shown
-                    = QStringLiteral("\\fB%1\\fR")
-                          .arg(flag.replace(QLatin1Char('-'), QStringLiteral("\\-")));
+                const QString shown = u"\\fB%1\\fR"_s.arg(flag.replace(QLatin1Char('-'), u"\\-"_s));
                 QVERIFY2(page.contains(shown), qPrintable(command.words + flag));
             }
         }
@@ -213,9 +203,7 @@ private Q_SLOTS:
 
     void pagesSayWhatHelpSays()
     {
-        const QString page
-            = said(QStringLiteral("man"),
-                   {QStringLiteral("-l"), path(QStringLiteral("man/man1/penstock-run.1"))});
+        const QString page = said(u"man"_s, {u"-l"_s, path(u"man/man1/penstock-run.1"_s)});
         const QString words = page.simplified();
         for (const char *const part :
              {"penstock run [OPTIONS] JOB...", "--rows FILE File with the rows: CSV with a header",
@@ -223,30 +211,24 @@ private Q_SLOTS:
               "-o, --output FILE", "It may be given more than once.",
               "penstock run 'https://api.example.com/items/{{id}}' --rows items.csv \\ --limit"})
             QVERIFY2(words.contains(QLatin1StringView(part)), part);
-        const QString server
-            = said(QStringLiteral("man"),
-                   {QStringLiteral("-l"), path(QStringLiteral("man/man1/penstock-serve.1"))});
-        QVERIFY2(server.simplified().contains(QStringLiteral("Without it: 0")), qPrintable(server));
+        const QString server = said(u"man"_s, {u"-l"_s, path(u"man/man1/penstock-serve.1"_s)});
+        QVERIFY2(server.simplified().contains(u"Without it: 0"_s), qPrintable(server));
         // Examples stand in lines of their own.
-        QVERIFY(page.contains(
-            QRegularExpression(QStringLiteral("\n +penstock run stations.job.json\n"))));
+        QVERIFY(page.contains(QRegularExpression(u"\n +penstock run stations.job.json\n"_s)));
     }
 
     void pagesHaveNoWarnings_data()
     {
         QTest::addColumn<QString>("program");
         QTest::addColumn<QStringList>("arguments");
-        QTest::newRow("man") << QStringLiteral("man")
-                             << QStringList {QStringLiteral("--warnings=w"),
-                                             QStringLiteral("-Tutf8"), QStringLiteral("-l")};
-        QTest::newRow("mandoc") << QStringLiteral(
-            "mandoc") << QStringList {QStringLiteral("-Tlint"), QStringLiteral("-Wwarning")};
+        QTest::newRow("man") << u"man"_s << QStringList {u"--warnings=w"_s, u"-Tutf8"_s, u"-l"_s};
+        QTest::newRow("mandoc") << u"mandoc"_s << QStringList {u"-Tlint"_s, u"-Wwarning"_s};
     }
     void pagesHaveNoWarnings()
     {
         QFETCH(const QString, program);
         QFETCH(const QStringList, arguments);
-        const QDir pages(path(QStringLiteral("man/man1")));
+        const QDir pages(path(u"man/man1"_s));
         for (const QString &page : pages.entryList(QDir::Files)) {
             QProcess process;
             process.start(program, arguments + QStringList {pages.filePath(page)});
@@ -277,9 +259,8 @@ private Q_SLOTS:
         const QList<QStringList> offered = offeredByZsh(lines);
         QCOMPARE(offered.size(), offers.size());
         for (qsizetype at = 0; at < offers.size(); ++at)
-            QVERIFY2(
-                offered[at] == offers[at].second,
-                qPrintable(lines[at] + QStringLiteral(": ") + offered[at].join(QLatin1Char(' '))));
+            QVERIFY2(offered[at] == offers[at].second,
+                     qPrintable(lines[at] + u": "_s + offered[at].join(QLatin1Char(' '))));
     }
 
     void shellsOfferValues_data()
@@ -287,29 +268,26 @@ private Q_SLOTS:
         QTest::addColumn<QString>("line");
         QTest::addColumn<QStringList>("offered");
         const auto row = [this](const char *name, const char *line, const QStringList &offered) {
-            QTest::newRow(name) << QString::fromUtf8(line).replace(QStringLiteral("@"),
-                                                                   m_folder.path())
+            QTest::newRow(name) << QString::fromUtf8(line).replace(u"@"_s, m_folder.path())
                                 << offered;
         };
-        const QStringList progress {QStringLiteral("line"), QStringLiteral("lines"),
-                                    QStringLiteral("none")};
+        const QStringList progress {u"line"_s, u"lines"_s, u"none"_s};
         row("choices", "penstock run x --progress ", progress);
-        row("choices behind a sign", "penstock run x --progress=n", {QStringLiteral("none")});
+        row("choices behind a sign", "penstock run x --progress=n", {u"none"_s});
         row("a part of a choice", "penstock run --progress li", progress.first(2));
-        row("a part of a command", "penstock res", {QStringLiteral("results")});
-        row("a part of a flag", "penstock run --retry-i", {QStringLiteral("--retry-in-doubt")});
+        row("a part of a command", "penstock res", {u"results"_s});
+        row("a part of a flag", "penstock run --retry-i", {u"--retry-in-doubt"_s});
         row("behind a value that is a command's name", "penstock run --limit profile --retry-i",
-            {QStringLiteral("--retry-in-doubt")});
+            {u"--retry-in-doubt"_s});
         row("behind a word that is a command's name", "penstock import profile --onl",
-            {QStringLiteral("--only")});
-        row("a command below another", "penstock profile new --ackn",
-            {QStringLiteral("--acknowledge")});
-        row("files", "penstock run @/ro", {QStringLiteral("@/rows.csv")});
+            {u"--only"_s});
+        row("a command below another", "penstock profile new --ackn", {u"--acknowledge"_s});
+        row("files", "penstock run @/ro", {u"@/rows.csv"_s});
         row("files and folders for an option", "penstock run --rows @/",
-            {QStringLiteral("@/man/"), QStringLiteral("@/rows.csv")});
-        row("folders", "penstock run --data-dir @/", {QStringLiteral("@/man/")});
+            {u"@/man/"_s, u"@/rows.csv"_s});
+        row("folders", "penstock run --data-dir @/", {u"@/man/"_s});
         row("a folder that is not there", "penstock run @/none/", {});
-        row("presets", "penstock serve --preset github-g", {QStringLiteral("github-graphql")});
+        row("presets", "penstock serve --preset github-g", {u"github-graphql"_s});
         row("a limit", "penstock run --limit 6", {});
     }
     void shellsOfferValues()
@@ -323,7 +301,7 @@ private Q_SLOTS:
         QStringList whole = offered;
         if (const qsizetype sign = line.lastIndexOf(QLatin1Char('=')); sign > 0)
             whole.replaceInStrings(
-                QRegularExpression(QStringLiteral("^")),
+                QRegularExpression(u"^"_s),
                 line.mid(line.lastIndexOf(QLatin1Char(' ')) + 1).section(u'=', 0, 0)
                     + QLatin1Char('='));
         QCOMPARE(offeredByFish(line), whole);
@@ -347,16 +325,14 @@ private Q_SLOTS:
         QFETCH(const QString, shell);
         QFETCH(QString, setUp);
         const QTemporaryDir folder;
-        const QString profiles = folder.filePath(QStringLiteral("config/penstock/profiles"));
+        const QString profiles = folder.filePath(u"config/penstock/profiles"_s);
         QVERIFY(QDir().mkpath(profiles));
-        const QStringList names {
-            QStringLiteral("evil$(touch ran)"),       QStringLiteral("evil`touch ran`"),
-            QStringLiteral("evil;touch ran"),         QStringLiteral("evil' touch \"ran"),
-            QStringLiteral("evil${x[$(touch ran)]}"), QStringLiteral("evil\ntouch ran")};
+        const QStringList names {u"evil$(touch ran)"_s,       u"evil`touch ran`"_s,
+                                 u"evil;touch ran"_s,         u"evil' touch \"ran"_s,
+                                 u"evil${x[$(touch ran)]}"_s, u"evil\ntouch ran"_s};
         for (const QString &name : names) {
-            for (const QString &path :
-                 {profiles + QLatin1Char('/') + name + QStringLiteral(".profile.json"),
-                  folder.filePath(name + QStringLiteral(".csv"))}) {
+            for (const QString &path : {profiles + QLatin1Char('/') + name + u".profile.json"_s,
+                                        folder.filePath(name + u".csv"_s)}) {
                 QFile file(path);
                 QVERIFY(file.open(QIODevice::WriteOnly));
                 file.write("{\"schema\": \"penstock/profile/1\", \"base_url\": "
@@ -365,23 +341,21 @@ private Q_SLOTS:
         }
         setUp.replace(QLatin1Char('@'), penstock::sourcePath(u"resources/completions"));
         for (const char *const line : {"penstock run --profile evil", "penstock run --rows evil"}) {
-            const QString shown
-                = said(QStringLiteral("zsh"),
-                       {QStringLiteral("-f"), penstock::sourcePath(u"tests/app/pressedtab.zsh"),
-                        shell, QStringLiteral("cd '%1'; %2").arg(folder.path(), setUp),
-                        QString::fromLatin1(line), QStringLiteral("touch")},
-                       folder.filePath(QStringLiteral("config")));
-            QVERIFY2(shown.contains(QStringLiteral("touch")), qPrintable(shown));
-            QVERIFY2(!QFile::exists(folder.filePath(QStringLiteral("ran"))), qPrintable(shown));
+            const QString shown = said(u"zsh"_s,
+                                       {u"-f"_s, penstock::sourcePath(u"tests/app/pressedtab.zsh"),
+                                        shell, u"cd '%1'; %2"_s.arg(folder.path(), setUp),
+                                        QString::fromLatin1(line), u"touch"_s},
+                                       folder.filePath(u"config"_s));
+            QVERIFY2(shown.contains(u"touch"_s), qPrintable(shown));
+            QVERIFY2(!QFile::exists(folder.filePath(u"ran"_s)), qPrintable(shown));
         }
     }
 
     void isTheSameEachTime()
     {
         const QTemporaryDir again;
-        const QString file = QStringLiteral("man/man1/penstock-run.1");
-        runPenstock({QStringLiteral("describe"), again.path(), QStringLiteral("--date"),
-                     QStringLiteral("2026-01-31")});
+        const QString file = u"man/man1/penstock-run.1"_s;
+        runPenstock({u"describe"_s, again.path(), u"--date"_s, u"2026-01-31"_s});
         QCOMPARE(contentOf(again.filePath(file)), contentOf(path(file)));
     }
 };

@@ -38,33 +38,33 @@ class TestProfileCommand : public QObject
     QProcessEnvironment environment() const
     {
         QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-        environment.insert(QStringLiteral("HOME"), m_folder.path());
-        environment.insert(QStringLiteral("DBUS_SESSION_BUS_ADDRESS"),
-                           QStringLiteral("unix:path=/nonexistent")); // no keyring
+        environment.insert(u"HOME"_s, m_folder.path());
+        environment.insert(u"DBUS_SESSION_BUS_ADDRESS"_s,
+                           u"unix:path=/nonexistent"_s); // no keyring
         return environment;
     }
     Finished run(const QStringList &arguments) const
     {
-        return runPenstock(QStringList {QStringLiteral("profile")} + arguments, {}, environment());
+        return runPenstock(QStringList {u"profile"_s} + arguments, {}, environment());
     }
     QStringList inFolder(const QStringList &arguments) const
     {
-        return arguments + QStringList {QStringLiteral("--data-dir"), m_folder.path()};
+        return arguments + QStringList {u"--data-dir"_s, m_folder.path()};
     }
 
 private Q_SLOTS:
     void listsWhatIsSaved()
     {
-        const QStringList list = inFolder({QStringLiteral("list")});
+        const QStringList list = inFolder({u"list"_s});
         const Finished none = run(list);
         QCOMPARE(none.exitCode, 0);
         QVERIFY(none.output.isEmpty());
         QVERIFY(none.errors.contains("No profile is saved yet"));
 
-        file(QStringLiteral("config/profiles/github.profile.json"),
+        file(u"config/profiles/github.profile.json"_s,
              profile(R"("base_url": "https:\/\/api.github.com", "limits": [)"
                      R"({"algorithm": "sliding_window", "capacity": 5000, "interval": "1h"}])"));
-        file(QStringLiteral("config/profiles/bad.profile.json"), "{}");
+        file(u"config/profiles/bad.profile.json"_s, "{}");
         const Finished two = run(list);
         QCOMPARE(two.exitCode, 0);
         QCOMPARE(two.output,
@@ -73,34 +73,33 @@ private Q_SLOTS:
     }
     void showsWhatIsInIt()
     {
-        file(QStringLiteral("config/profiles/one.profile.json"),
+        file(u"config/profiles/one.profile.json"_s,
              profile(R"("name": "One", "auth": {"bearer": {"secret": "key"}}, )"
                      R"("network": {"tls": {"ignore_errors": true}})"));
-        const Finished shown = run(inFolder({QStringLiteral("show"), QStringLiteral("one")}));
+        const Finished shown = run(inFolder({u"show"_s, u"one"_s}));
         QCOMPARE(shown.exitCode, 0);
         QCOMPARE(shown.output,
                  QByteArray("name        One\n"
                             "calls as    bearer token, the secret \"key\"\n"
                             "TLS         ERRORS ARE IGNORED: whoever answers is believed\n"));
-        const Finished json = run(
-            inFolder({QStringLiteral("show"), QStringLiteral("one"), QStringLiteral("--json")}));
+        const Finished json = run(inFolder({u"show"_s, u"one"_s, u"--json"_s}));
         QVERIFY(json.output.startsWith("{\n  \"schema\": \"penstock/profile/1\",\n"));
 
-        const Finished other = run(inFolder({QStringLiteral("show"), QStringLiteral("oen")}));
+        const Finished other = run(inFolder({u"show"_s, u"oen"_s}));
         QCOMPARE(other.exitCode, 2);
         QVERIFY(other.errors.contains("Did you mean one?"));
     }
     void checks()
     {
-        const QString good = file(QStringLiteral("good.profile.json"), profile(R"("name": "x")"));
-        const QString bad = file(QStringLiteral("bad.profile.json"),
-                                 profile(R"("nmae": "x", "network": {"timeout": 5})"));
-        const QString lost = file(QStringLiteral("lost.profile.json"),
+        const QString good = file(u"good.profile.json"_s, profile(R"("name": "x")"));
+        const QString bad
+            = file(u"bad.profile.json"_s, profile(R"("nmae": "x", "network": {"timeout": 5})"));
+        const QString lost = file(u"lost.profile.json"_s,
                                   profile(R"("network": {"tls": {"extra_ca": "none.pem"}})"));
-        const Finished ok = run({QStringLiteral("check"), good});
+        const Finished ok = run({u"check"_s, good});
         QCOMPARE(ok.exitCode, 0);
         QCOMPARE(ok.output, good.toUtf8() + ": ok\n");
-        const Finished mixed = run({QStringLiteral("check"), bad, good, lost});
+        const Finished mixed = run({u"check"_s, bad, good, lost});
         QCOMPARE(mixed.exitCode, 2);
         QCOMPARE(mixed.output,
                  bad.toUtf8()
@@ -108,23 +107,22 @@ private Q_SLOTS:
                        "seconds are meant\n"
                      + bad.toUtf8() + "#/nmae: unknown key \"nmae\". Did you mean \"name\"?\n"
                      + good.toUtf8() + ": ok\n" + lost.toUtf8() + ": "
-                     + m_folder.filePath(QStringLiteral("none.pem")).toUtf8()
+                     + m_folder.filePath(u"none.pem"_s).toUtf8()
                      + ": it cannot be read: No such file or directory. Check the name\n");
-        QCOMPARE(run({QStringLiteral("check"), QStringLiteral("/none")}).exitCode, 2);
+        QCOMPARE(run({u"check"_s, u"/none"_s}).exitCode, 2);
     }
     void looksForSecrets()
     {
-        const QString path = file(QStringLiteral("key.profile.json"),
-                                  profile(R"("auth": {"bearer": {"secret": "key"}})"));
-        const QStringList check {QStringLiteral("check"), QStringLiteral("--secrets"), path};
+        const QString path
+            = file(u"key.profile.json"_s, profile(R"("auth": {"bearer": {"secret": "key"}})"));
+        const QStringList check {u"check"_s, u"--secrets"_s, path};
         const Finished missing = run(check);
         QCOMPARE(missing.exitCode, 3);
         QVERIFY2(missing.output.startsWith(path.toUtf8() + ": secret \"key\": there is no keyring"),
                  missing.output.constData());
 
-        const QString secrets = file(QStringLiteral("secrets"), "key = hunter2\n");
-        const QStringList withFile
-            = check + QStringList {QStringLiteral("--secrets-file"), secrets};
+        const QString secrets = file(u"secrets"_s, "key = hunter2\n");
+        const QStringList withFile = check + QStringList {u"--secrets-file"_s, secrets};
         QCOMPARE(run(withFile).exitCode, 0);
         QFile::setPermissions(secrets, QFile::ReadOwner | QFile::ReadOther);
         const Finished open = run(withFile);
@@ -132,22 +130,20 @@ private Q_SLOTS:
         QVERIFY(open.errors.contains("chmod 600"));
 
         QProcessEnvironment known = environment();
-        known.insert(QStringLiteral("PENSTOCK_SECRET_KEY"), QStringLiteral("hunter2"));
-        QCOMPARE(runPenstock(QStringList {QStringLiteral("profile")} + check, {}, known).exitCode,
-                 0);
+        known.insert(u"PENSTOCK_SECRET_KEY"_s, u"hunter2"_s);
+        QCOMPARE(runPenstock(QStringList {u"profile"_s} + check, {}, known).exitCode, 0);
     }
     void asksWithoutShowingWhatIsTyped()
     {
-        if (QStandardPaths::findExecutable(QStringLiteral("script")).isEmpty())
+        if (QStandardPaths::findExecutable(u"script"_s).isEmpty())
             QSKIP("needs a terminal (apt install bsdutils)");
-        const QString path = file(QStringLiteral("key.profile.json"),
-                                  profile(R"("auth": {"bearer": {"secret": "key"}})"));
+        const QString path
+            = file(u"key.profile.json"_s, profile(R"("auth": {"bearer": {"secret": "key"}})"));
         QProcess terminal;
         terminal.setProcessEnvironment(environment());
-        terminal.start(QStringLiteral("script"),
-                       {QStringLiteral("-qec"),
-                        programPath() + QStringLiteral(" profile check --secrets ") + path,
-                        QStringLiteral("/dev/null")});
+        terminal.start(
+            u"script"_s,
+            {u"-qec"_s, programPath() + u" profile check --secrets "_s + path, u"/dev/null"_s});
         QByteArray shown;
         while (!shown.contains("only): ") && terminal.waitForReadyRead(30'000))
             shown += terminal.readAllStandardOutput();
@@ -162,41 +158,38 @@ private Q_SLOTS:
 
     void listsPresets()
     {
-        const Finished list = run({QStringLiteral("presets")});
+        const Finished list = run({u"presets"_s});
         QCOMPARE(list.exitCode, 0);
         QVERIFY(list.output.count('\n') >= 40);
         QVERIFY(list.output.contains("(token, unauthenticated, enterprise, actions)\n"));
-        const Finished one = run({QStringLiteral("presets"), QStringLiteral("nominatim")});
+        const Finished one = run({u"presets"_s, u"nominatim"_s});
         QCOMPARE(one.exitCode, 0);
         QVERIFY(one.output.contains("\nsource      "));
         QVERIFY(one.output.contains("\nWARNING     "));
-        const Finished none = run({QStringLiteral("presets"), QStringLiteral("githbu")});
+        const Finished none = run({u"presets"_s, u"githbu"_s});
         QCOMPARE(none.exitCode, 2);
         QCOMPARE(none.lastError(),
-                 QStringLiteral("penstock: no preset is called \"githbu\". Did you mean github?"));
+                 u"penstock: no preset is called \"githbu\". Did you mean github?"_s);
     }
     void makesAProfileOfAPreset()
     {
         const QStringList make
-            = inFolder({QStringLiteral("new"), QStringLiteral("--preset"), QStringLiteral("stripe"),
-                        QStringLiteral("--name"), QStringLiteral("shop")});
+            = inFolder({u"new"_s, u"--preset"_s, u"stripe"_s, u"--name"_s, u"shop"_s});
         const Finished made = run(make);
         QCOMPARE(made.exitCode, 0);
-        const QString path = m_folder.filePath(QStringLiteral("config/profiles/shop.profile.json"));
+        const QString path = m_folder.filePath(u"config/profiles/shop.profile.json"_s);
         QCOMPARE(QString::fromUtf8(made.output), path + QLatin1Char('\n'));
         QVERIFY(made.errors.contains("Plan live was taken; --plan takes one of live, test.\n"));
         QVERIFY(made.errors.contains("penstock secret set stripe --profile shop --data-dir "));
-        QCOMPARE(run({QStringLiteral("check"), path}).exitCode, 0);
+        QCOMPARE(run({u"check"_s, path}).exitCode, 0);
 
         const Finished again = run(make);
         QCOMPARE(again.exitCode, 2);
         QVERIFY(again.errors.contains("it is there already"));
 
         const Finished shown
-            = run({QStringLiteral("new"), QStringLiteral("--preset"), QStringLiteral("stripe"),
-                   QStringLiteral("--plan"), QStringLiteral("test"), QStringLiteral("--base-url"),
-                   QStringLiteral("http://127.0.0.1:1/v1"), QStringLiteral("--output"),
-                   QStringLiteral("-")});
+            = run({u"new"_s, u"--preset"_s, u"stripe"_s, u"--plan"_s, u"test"_s, u"--base-url"_s,
+                   u"http://127.0.0.1:1/v1"_s, u"--output"_s, u"-"_s});
         QCOMPARE(shown.exitCode, 0);
         QVERIFY(shown.output.contains("\"base_url\": \"http://127.0.0.1:1/v1\""));
         QVERIFY(shown.output.contains("\"as_of\": \"2025-01-01\""));
@@ -204,37 +197,30 @@ private Q_SLOTS:
     }
     void whatIsYoursInAnAddressIsAVariable()
     {
-        const QStringList make {QStringLiteral("new"), QStringLiteral("--preset"),
-                                QStringLiteral("shopify-rest"), QStringLiteral("--output"),
-                                QStringLiteral("-")};
+        const QStringList make {u"new"_s, u"--preset"_s, u"shopify-rest"_s, u"--output"_s, u"-"_s};
         const Finished open = run(make);
         QCOMPARE(open.exitCode, 0);
         QVERIFY(open.errors.contains("To do: {{shop}} of the base URL has no value"));
         QVERIFY(open.errors.contains("To do: {{version}} of the base URL has no value"));
-        const Finished made
-            = run(make
-                  + QStringList {QStringLiteral("--variable"), QStringLiteral("shop=mine"),
-                                 QStringLiteral("--variable=version=2024-10")});
+        const Finished made = run(
+            make + QStringList {u"--variable"_s, u"shop=mine"_s, u"--variable=version=2024-10"_s});
         QCOMPARE(made.exitCode, 0);
         QVERIFY(!made.errors.contains("has no value"));
         const Result<Profile> profile = profileFromJson(made.output);
         QVERIFY(profile);
         QCOMPARE(inEnvironment(*profile)->baseUrl,
-                 QStringLiteral("https://mine.myshopify.com/admin/api/2024-10"));
+                 u"https://mine.myshopify.com/admin/api/2024-10"_s);
     }
     void aWarningHasToBeAcknowledged()
     {
-        const QStringList make = inFolder(
-            {QStringLiteral("new"), QStringLiteral("--preset"), QStringLiteral("nominatim")});
+        const QStringList make = inFolder({u"new"_s, u"--preset"_s, u"nominatim"_s});
         const Finished unasked = run(make);
         QCOMPARE(unasked.exitCode, 2);
         QVERIFY(unasked.errors.contains("usage policy"));
-        QVERIFY(unasked.lastError().endsWith(
-            QStringLiteral("Read it, and if you agree add --acknowledge")));
-        const QString path
-            = m_folder.filePath(QStringLiteral("config/profiles/nominatim.profile.json"));
+        QVERIFY(unasked.lastError().endsWith(u"Read it, and if you agree add --acknowledge"_s));
+        const QString path = m_folder.filePath(u"config/profiles/nominatim.profile.json"_s);
         QVERIFY(!QFile::exists(path));
-        const Finished agreed = run(make + QStringList {QStringLiteral("--acknowledge")});
+        const Finished agreed = run(make + QStringList {u"--acknowledge"_s});
         QCOMPARE(agreed.exitCode, 0);
         QVERIFY(agreed.errors.contains("usage policy"));
         QVERIFY(QFile::exists(path));
@@ -260,7 +246,7 @@ private Q_SLOTS:
     {
         QFETCH(const QStringList, options);
         QFETCH(const QString, word);
-        const Finished finished = run(inFolder(QStringList {QStringLiteral("new")} + options));
+        const Finished finished = run(inFolder(QStringList {u"new"_s} + options));
         QCOMPARE(finished.exitCode, 2);
         QVERIFY2(QString::fromUtf8(finished.errors).contains(word), finished.errors.constData());
         QCOMPARE(finished.output, QByteArray());
@@ -269,11 +255,10 @@ private Q_SLOTS:
     {
         const QByteArray start = R"({"schema": "penstock/preset/1", "name": "a", "as_of": )"
                                  R"("2026-11-21", "source": "b", "practice": {)";
-        const QString good = file(QStringLiteral("good.preset.json"), start + "}}");
-        const QString bad
-            = file(QStringLiteral("bad.preset.json"), start + R"("headers": {"A": "{{b}}"}}})");
-        QCOMPARE(run({QStringLiteral("check"), good}).exitCode, 0);
-        const Finished faulty = run({QStringLiteral("check"), bad});
+        const QString good = file(u"good.preset.json"_s, start + "}}");
+        const QString bad = file(u"bad.preset.json"_s, start + R"("headers": {"A": "{{b}}"}}})");
+        QCOMPARE(run({u"check"_s, good}).exitCode, 0);
+        const Finished faulty = run({u"check"_s, bad});
         QCOMPARE(faulty.exitCode, 2);
         QVERIFY2(faulty.output.contains("bad.preset.json#/practice/headers/A: "),
                  faulty.output.constData());

@@ -37,12 +37,11 @@ private:
     {
         return QString::fromUtf8(text).split(QLatin1Char(' '), Qt::SkipEmptyParts);
     }
-    Finished results(const QStringList &options,
-                     const QString &job = QStringLiteral("pull.job.json")) const
+    Finished results(const QStringList &options, const QString &job = u"pull.job.json"_s) const
     {
-        return runPenstock(QStringList {QStringLiteral("results"), m_place.path(job),
-                                        QStringLiteral("--data-dir"), m_place.path(QString())}
-                           + options);
+        return runPenstock(
+            QStringList {u"results"_s, m_place.path(job), u"--data-dir"_s, m_place.path(QString())}
+            + options);
     }
 
     void writeJob(const QByteArray &output) const
@@ -62,7 +61,7 @@ void TestResultsCommand::initTestCase()
     QByteArray csv = "id,key\n";
     for (int row = 1; row <= 12; ++row)
         csv += QByteArray::number(row) + (row == 5 || row == 6 ? ",fault\n" : ",n\n");
-    m_place.write(QStringLiteral("rows.csv"), csv);
+    m_place.write(u"rows.csv"_s, csv);
     writeJob(R"("output": {"jsonl": "out.jsonl"})");
     const Finished finished = m_place.run();
     QVERIFY2(finished.exitCode == 1, finished.errors.constData());
@@ -79,11 +78,11 @@ void TestResultsCommand::sumsUp()
                         "failed       404     2\n"
                         "in all              12\n"));
     const QJsonObject json = QJsonDocument::fromJson(results(words("--json")).output).object();
-    QCOMPARE(json[QStringLiteral("rows")].toInt(), 12);
-    const QJsonObject failed = json[QStringLiteral("outcomes")][1].toObject();
-    QCOMPARE(failed[QStringLiteral("state")].toString(), QStringLiteral("failed"));
-    QCOMPARE(failed[QStringLiteral("status")].toInt(), 404);
-    QCOMPARE(failed[QStringLiteral("rows")].toInt(), 2);
+    QCOMPARE(json[u"rows"_s].toInt(), 12);
+    const QJsonObject failed = json[u"outcomes"_s][1].toObject();
+    QCOMPARE(failed[u"state"_s].toString(), u"failed"_s);
+    QCOMPARE(failed[u"status"_s].toInt(), 404);
+    QCOMPARE(failed[u"rows"_s].toInt(), 2);
 }
 
 void TestResultsCommand::lists_data()
@@ -115,11 +114,10 @@ void TestResultsCommand::lists()
     QCOMPARE(json.exitCode, 0);
     QList<int> listed;
     for (const QJsonObject &row : objectsOf(json.output)) {
-        listed.append(row[QStringLiteral("row")].toInt());
-        QCOMPARE(row[QStringLiteral("values")][QStringLiteral("id")].toString(),
-                 QString::number(listed.last()));
-        QVERIFY(row[QStringLiteral("sent_at")].toString().endsWith(QLatin1Char('Z')));
-        QVERIFY(row[QStringLiteral("elapsed_ms")].toDouble() > 0);
+        listed.append(row[u"row"_s].toInt());
+        QCOMPARE(row[u"values"_s][u"id"_s].toString(), QString::number(listed.last()));
+        QVERIFY(row[u"sent_at"_s].toString().endsWith(QLatin1Char('Z')));
+        QVERIFY(row[u"elapsed_ms"_s].toDouble() > 0);
     }
     QCOMPARE(listed, rows);
 
@@ -147,21 +145,20 @@ void TestResultsCommand::saysWhatItDoesNotShow()
 
 void TestResultsCommand::exportsWhatWasChosen()
 {
-    const QString path = m_place.path(QStringLiteral("failed.csv"));
+    const QString path = m_place.path(u"failed.csv"_s);
     const Finished finished
-        = results(words("--state failed --descending") << QStringLiteral("--export") << path);
+        = results(words("--state failed --descending") << u"--export"_s << path);
     QCOMPARE(finished.exitCode, 0);
     QCOMPARE(finished.output, QByteArray());
     QVERIFY2(finished.errors.startsWith("2 rows"), finished.errors.constData());
-    const QByteArrayList lines = m_place.read(QStringLiteral("failed.csv")).trimmed().split('\n');
+    const QByteArrayList lines = m_place.read(u"failed.csv"_s).trimmed().split('\n');
     QCOMPARE(lines.size(), 3);
     QVERIFY(lines[0].startsWith("row,id,key,state,status,"));
     QVERIFY2(lines[1].startsWith("6,6,fault,failed,404,"), lines[1].constData());
-    const QString named = m_place.path(QStringLiteral("named.csv"));
-    const Finished chosen
-        = results(words("--containing /items/12") << QStringLiteral("--export") << named);
+    const QString named = m_place.path(u"named.csv"_s);
+    const Finished chosen = results(words("--containing /items/12") << u"--export"_s << named);
     QVERIFY2(chosen.errors.startsWith("1 row →"), chosen.errors.constData());
-    QVERIFY(m_place.read(QStringLiteral("named.csv")).contains("\n12,"));
+    QVERIFY(m_place.read(u"named.csv"_s).contains("\n12,"));
     for (const char *const form : {"answers.csv", "answers.jsonl", "answers.sqlite"}) {
         const QString all = m_place.path(QString::fromLatin1(form));
         const Finished whole
@@ -179,13 +176,12 @@ void TestResultsCommand::exportsColumnsThatWereChosenSince()
 {
     writeJob(R"("output": {"csv": {"path": "out.csv", "columns": [)"
              R"({"name": "id", "row": "id"}, {"name": "asked", "path": "$.body.path"}]}})");
-    const QString path = m_place.path(QStringLiteral("columns.jsonl"));
+    const QString path = m_place.path(u"columns.jsonl"_s);
     const Finished finished = results(words("--columns --export") << path);
     writeJob(R"("output": {"jsonl": "out.jsonl"})");
     QVERIFY2(finished.exitCode == 0, finished.errors.constData());
     QVERIFY2(finished.errors.startsWith("10 rows →"), finished.errors.constData());
-    const QByteArrayList lines
-        = m_place.read(QStringLiteral("columns.jsonl")).trimmed().split('\n');
+    const QByteArrayList lines = m_place.read(u"columns.jsonl"_s).trimmed().split('\n');
     QCOMPARE(lines.size(), 10);
     QVERIFY2(lines[0].startsWith(R"({"id":"1","asked":"/items/1)"), lines[0].constData());
     const Finished nothing = results(words("--columns --export") << path);
@@ -200,13 +196,13 @@ void TestResultsCommand::showsOneRow()
              told.errors.constData());
     // The body alone, for a pipe.
     const QJsonObject body = QJsonDocument::fromJson(told.output).object();
-    QCOMPARE(body[QStringLiteral("id")].toInt(), 7);
+    QCOMPARE(body[u"id"_s].toInt(), 7);
     QVERIFY(told.output.count('\n') > 2);
     const QJsonObject json
         = QJsonDocument::fromJson(results(words("--row 7 --json")).output).object();
-    QCOMPARE(json[QStringLiteral("state")].toString(), QStringLiteral("answered"));
-    QCOMPARE(json[QStringLiteral("body")], QJsonValue(body));
-    QVERIFY(json[QStringLiteral("file")].toString().endsWith(QStringLiteral("out.jsonl")));
+    QCOMPARE(json[u"state"_s].toString(), u"answered"_s);
+    QCOMPARE(json[u"body"_s], QJsonValue(body));
+    QVERIFY(json[u"file"_s].toString().endsWith(u"out.jsonl"_s));
 }
 
 void TestResultsCommand::showsOneRowThatFailed()
@@ -229,49 +225,42 @@ void TestResultsCommand::showsRedirects()
     QVERIFY2(ran.errors.contains("6 redirects (one permit each), 3 requests became GET"),
              ran.errors.constData());
     const Finished past
-        = runPenstock({QStringLiteral("results"), place.path(QStringLiteral("pull.job.json")),
-                       QStringLiteral("--data-dir"), place.path(QString()), QStringLiteral("--row"),
-                       QStringLiteral("2"), QStringLiteral("--history"), QStringLiteral("--json")});
+        = runPenstock({u"results"_s, place.path(u"pull.job.json"_s), u"--data-dir"_s,
+                       place.path(QString()), u"--row"_s, u"2"_s, u"--history"_s, u"--json"_s});
     QVERIFY2(past.exitCode == 0, past.errors.constData());
-    const QJsonArray events
-        = QJsonDocument::fromJson(past.output).object()[QStringLiteral("history")].toArray();
+    const QJsonArray events = QJsonDocument::fromJson(past.output).object()[u"history"_s].toArray();
     QCOMPARE(events.size(), 3);
-    const QString there = QStringLiteral("redirected to %1/2").arg(server.address());
-    QCOMPARE(events[0][QStringLiteral("what")].toString(), QStringLiteral("redirect"));
-    QCOMPARE(events[0][QStringLiteral("status")].toInt(), 303);
-    QCOMPARE(events[0][QStringLiteral("reason")].toString(),
-             there + QStringLiteral("; POST becomes GET, without the body"));
-    QCOMPARE(events[1][QStringLiteral("reason")].toString(), there);
+    const QString there = u"redirected to %1/2"_s.arg(server.address());
+    QCOMPARE(events[0][u"what"_s].toString(), u"redirect"_s);
+    QCOMPARE(events[0][u"status"_s].toInt(), 303);
+    QCOMPARE(events[0][u"reason"_s].toString(), there + u"; POST becomes GET, without the body"_s);
+    QCOMPARE(events[1][u"reason"_s].toString(), there);
 }
 
 void TestResultsCommand::listsRuns()
 {
-    const Finished finished = results({QStringLiteral("--runs")});
+    const Finished finished = results({u"--runs"_s});
     QCOMPARE(finished.errors, QByteArray());
     const QByteArrayList lines = finished.output.trimmed().split('\n');
     QCOMPARE(lines.size(), 2);
     QVERIFY2(lines[0].simplified() == "begun took rows failed calls refusals end",
              lines[0].constData());
     QVERIFY2(lines[1].simplified().endsWith(" 12 2 12 0 some failed"), lines[1].constData());
-    const QList<QJsonObject> runs
-        = objectsOf(results({QStringLiteral("--runs"), QStringLiteral("--json")}).output);
+    const QList<QJsonObject> runs = objectsOf(results({u"--runs"_s, u"--json"_s}).output);
     QCOMPARE(runs.size(), 1);
-    QCOMPARE(runs.front().value(QStringLiteral("rows")).toInteger(), 12);
-    QCOMPARE(runs.front().value(QStringLiteral("end")).toString(), QStringLiteral("some failed"));
-    QVERIFY(runs.front().value(QStringLiteral("length_s")).toDouble() > 0);
+    QCOMPARE(runs.front().value(u"rows"_s).toInteger(), 12);
+    QCOMPARE(runs.front().value(u"end"_s).toString(), u"some failed"_s);
+    QVERIFY(runs.front().value(u"length_s"_s).toDouble() > 0);
 }
 
 void TestResultsCommand::printsTheCurlCommandOfARow()
 {
-    const Finished finished
-        = results({QStringLiteral("--row"), QStringLiteral("5"), QStringLiteral("--curl")});
+    const Finished finished = results({u"--row"_s, u"5"_s, u"--curl"_s});
     QCOMPARE(finished.exitCode, 0);
     QVERIFY2(finished.output.startsWith("curl 'http://127.0.0.1:")
                  && finished.output.endsWith("/items/5?fault=404'\n"),
              finished.output.constData());
-    QCOMPARE(
-        results({QStringLiteral("--row"), QStringLiteral("13"), QStringLiteral("--curl")}).exitCode,
-        2);
+    QCOMPARE(results({u"--row"_s, u"13"_s, u"--curl"_s}).exitCode, 2);
 }
 
 void TestResultsCommand::whatIsGoneIsSaidToBe_data()
@@ -290,7 +279,7 @@ void TestResultsCommand::whatIsGoneIsSaidToBe()
     const Finished listed = results(words("--list"));
     const Finished named = results(words("--containing 7"));
     m_place.write(gone, kept);
-    if (gone == QStringLiteral("rows.csv")) {
+    if (gone == u"rows.csv"_s) {
         QCOMPARE(named.exitCode, 2);
         QVERIFY2(named.lastError().contains(gone), named.errors.constData());
     }
@@ -304,24 +293,23 @@ void TestResultsCommand::whatIsGoneIsSaidToBe()
 void TestResultsCommand::knowsLessWithoutAJobFile()
 {
     const ServeProcess server;
-    const QString output = m_place.path(QStringLiteral("inline.jsonl"));
+    const QString output = m_place.path(u"inline.jsonl"_s);
     const Finished run
-        = runPenstock({QStringLiteral("run"), server.address() + QStringLiteral("/items/{{id}}"),
-                       QStringLiteral("--range"), QStringLiteral("id=1..2"), QStringLiteral("-o"),
-                       output, QStringLiteral("--data-dir"), m_place.path(QString())});
+        = runPenstock({u"run"_s, server.address() + u"/items/{{id}}"_s, u"--range"_s, u"id=1..2"_s,
+                       u"-o"_s, output, u"--data-dir"_s, m_place.path(QString())});
     QCOMPARE(run.exitCode, 0);
-    const Finished told = results(words("--row 2"), QStringLiteral("inline.jsonl"));
+    const Finished told = results(words("--row 2"), u"inline.jsonl"_s);
     QCOMPARE(told.exitCode, 0);
     QVERIFY2(told.errors.contains("Row 2\nanswered, status 200"), told.errors.constData());
     QVERIFY2(told.errors.contains("for jobs that have a file"), told.errors.constData());
-    const Finished listed = results(words("--list"), QStringLiteral("inline.jsonl"));
+    const Finished listed = results(words("--list"), u"inline.jsonl"_s);
     QCOMPARE(listed.output.count("answered"), 2);
     for (const char *const asked : {"--containing 2", "--containing 2 --export x.csv"}) {
-        const Finished found = results(words(asked), QStringLiteral("inline.jsonl"));
+        const Finished found = results(words(asked), u"inline.jsonl"_s);
         QCOMPARE(found.exitCode, 2);
         QVERIFY2(found.errors.contains("for jobs that have a file"), found.errors.constData());
     }
-    const Finished second = results(words("--containing #2"), QStringLiteral("inline.jsonl"));
+    const Finished second = results(words("--containing #2"), u"inline.jsonl"_s);
     QCOMPARE(second.output.count("answered"), 1);
 }
 
@@ -329,8 +317,8 @@ void TestResultsCommand::aJobThatNeverRanHasNoResults()
 {
     m_place.writeJob(R"("request": {"path": "/{{id}}"}, "rows": {"range": "id=1..2"},)"
                      R"( "output": {"jsonl": "never.jsonl"})",
-                     QStringLiteral("never.job.json"));
-    const Finished told = results({}, QStringLiteral("never.job.json"));
+                     u"never.job.json"_s);
+    const Finished told = results({}, u"never.job.json"_s);
     QCOMPARE(told.exitCode, 0);
     QCOMPARE(told.output, QByteArray("No row has ended yet.\n"));
 }
@@ -358,7 +346,7 @@ void TestResultsCommand::saysWhatIsWrong()
     QCOMPARE(finished.exitCode, 2);
     QVERIFY2(finished.errors.contains(told), finished.errors.constData());
     QCOMPARE(finished.output, QByteArray());
-    QCOMPARE(results({}, QStringLiteral("none.job.json")).exitCode, 2);
+    QCOMPARE(results({}, u"none.job.json"_s).exitCode, 2);
 }
 
 PENSTOCK_TEST(TestResultsCommand)

@@ -44,7 +44,7 @@ private Q_SLOTS:
     void whatItCostIsToldWithEarlierRuns();
 
 private:
-    static QString out() { return QStringLiteral("out.jsonl"); }
+    static QString out() { return u"out.jsonl"_s; }
     static QStringList words(const char *text)
     {
         return QString::fromUtf8(text).split(QLatin1Char(' '));
@@ -66,7 +66,7 @@ private:
         return ", \"limits\": [{\"algorithm\": \"sliding_window\", \"capacity\": 20, "
                "\"interval\": \"1h\"}]";
     }
-    static QString second() { return QStringLiteral("second.job.json"); }
+    static QString second() { return u"second.job.json"_s; }
     QStringList commandForBoth(const QStringList &options) const
     {
         QStringList command = m_place->command(options);
@@ -78,7 +78,7 @@ private:
     {
         QMap<QString, int> times;
         for (const QJsonObject &line : m_place->objects(name))
-            ++times[line[QStringLiteral("row")][QStringLiteral("id")].toVariant().toString()];
+            ++times[line[u"row"_s][u"id"_s].toVariant().toString()];
         return times;
     }
     // Each id from 1 to \a last stands there once.
@@ -104,7 +104,7 @@ void TestResume::thePrintedCommandGoesOn()
 {
     ServeProcess server;
     m_place->writeProfile(server.address(), every("20ms"));
-    const QString odd = QStringLiteral("it's a job.job.json");
+    const QString odd = u"it's a job.job.json"_s;
     m_place->writeJob(job(R"({"range": "id=1..100"})"), odd);
     QStringList command = m_place->command();
     command[1] = m_place->path(odd);
@@ -114,18 +114,17 @@ void TestResume::thePrintedCommandGoesOn()
     ::kill(pid_t(process.processId()), SIGINT);
     const Finished stopped = waitFor(process);
     QVERIFY2(stopped.exitCode == 5, stopped.errors.constData());
-    const QString prefix = QStringLiteral("penstock: stopped. Go on with: ");
+    const QString prefix = u"penstock: stopped. Go on with: "_s;
     QVERIFY2(stopped.lastError().startsWith(prefix), stopped.errors.constData());
     QVERIFY(m_place->objects(out()).size() < 100);
 
     QProcess shell;
-    shell.start(QStringLiteral("/bin/sh"),
-                {QStringLiteral("-c"), stopped.lastError().mid(prefix.size())});
+    shell.start(u"/bin/sh"_s, {u"-c"_s, stopped.lastError().mid(prefix.size())});
     const Finished finished = waitFor(shell);
     QVERIFY2(finished.exitCode == 0, finished.errors.constData());
     QVERIFY2(finished.errors.contains("going on: "), finished.errors.constData());
     verifyAll(100);
-    QCOMPARE(server.stop()[QStringLiteral("received")].toInt(), 100);
+    QCOMPARE(server.stop()[u"received"_s].toInt(), 100);
 }
 
 void TestResume::aFinishedJobSendsNothing()
@@ -139,7 +138,7 @@ void TestResume::aFinishedJobSendsNothing()
     QVERIFY2(again.exitCode == 0, again.errors.constData());
     QVERIFY2(again.errors.contains("5 of 5 answered"), again.errors.constData());
     QCOMPARE(m_place->read(out()), written);
-    QCOMPARE(server.stop()[QStringLiteral("received")].toInt(), 5);
+    QCOMPARE(server.stop()[u"received"_s].toInt(), 5);
 }
 
 void TestResume::anEditedJobIsNotRunUnasked_data()
@@ -150,17 +149,15 @@ void TestResume::anEditedJobIsNotRunUnasked_data()
     QTest::addColumn<int>("total");
     const QByteArray six = "id\n1\n2\n3\n4\n5\n6\n";
     QTest::newRow("another path") << six << QByteArray("/v2/{{id}}")
-                                  << QStringLiteral(
-                                         "/request/path was \"/{{id}}\", now \"/v2/{{id}}\"")
-                                  << 6;
+                                  << u"/request/path was \"/{{id}}\", now \"/v2/{{id}}\""_s << 6;
     QTest::newRow("fewer rows than were done")
         << QByteArray("id\n1\n2\n") << QByteArray("/{{id}}")
-        << QStringLiteral("rows to send: 0; rows kept: 2 (first: {\"id\":\"1\"}); rows dropped: 4 "
-                          "(first: row 3)")
+        << u"rows to send: 0; rows kept: 2 (first: {\"id\":\"1\"}); rows dropped: 4 "
+           "(first: row 3)"_s
         << 3;
     QTest::newRow("another row behind those sent")
         << QByteArray("id\n1\n2\n3\n4\n5\n9\n") << QByteArray("/{{id}}")
-        << QStringLiteral("rows to send: 3 (first: {\"id\":\"4\"}); rows kept: 3 ") << 6;
+        << u"rows to send: 3 (first: {\"id\":\"4\"}); rows kept: 3 "_s << 6;
 }
 
 void TestResume::anEditedJobIsNotRunUnasked()
@@ -171,19 +168,18 @@ void TestResume::anEditedJobIsNotRunUnasked()
     QFETCH(const int, total);
     ServeProcess server;
     m_place->writeProfile(server.address());
-    m_place->write(QStringLiteral("rows.csv"), "id\n1\n2\n3\n4\n5\n6\n");
+    m_place->write(u"rows.csv"_s, "id\n1\n2\n3\n4\n5\n6\n");
     const QByteArray csv = R"({"csv": "rows.csv"})";
     m_place->writeJob(job(csv));
     QCOMPARE(m_place->run(words("--limit-rows 3")).exitCode, 0);
     const QByteArray written = m_place->read(out());
 
-    m_place->write(QStringLiteral("rows.csv"), rows);
+    m_place->write(u"rows.csv"_s, rows);
     m_place->writeJob(job(csv, {}, path));
     const Finished refused = m_place->run();
     QCOMPARE(refused.exitCode, 2);
     QVERIFY2(refused.lastError().contains(change), refused.errors.constData());
-    QVERIFY2(refused.lastError().contains(QStringLiteral("--accept-changes")),
-             refused.errors.constData());
+    QVERIFY2(refused.lastError().contains(u"--accept-changes"_s), refused.errors.constData());
     QCOMPARE(m_place->read(out()), written);
 
     const Finished some = m_place->run(words("--accept-changes --limit-rows 1"));
@@ -193,7 +189,7 @@ void TestResume::anEditedJobIsNotRunUnasked()
     QCOMPARE(m_place->objects(out()).size(), total);
     for (const int times : idsIn(out()))
         QCOMPARE(times, 1);
-    QCOMPARE(server.stop()[QStringLiteral("received")].toInt(), total);
+    QCOMPARE(server.stop()[u"received"_s].toInt(), total);
 }
 
 void TestResume::anotherRequestKnowsRowsAnew_data()
@@ -218,18 +214,18 @@ void TestResume::anotherRequestKnowsRowsAnew()
     const ServeProcess server;
     m_place->writeProfile(server.address());
     const QByteArray csv = "{\"csv\": \"rows.csv\"}";
-    m_place->write(QStringLiteral("rows.csv"), "id,name\n1,a\n2,b\n3,c\n");
+    m_place->write(u"rows.csv"_s, "id,name\n1,a\n2,b\n3,c\n");
     m_place->writeJob(job(csv, {}, first));
     QCOMPARE(m_place->run(words("--limit-rows 1")).exitCode, 0);
     m_place->writeJob(job(csv, {}, second));
     QCOMPARE(m_place->run(words((option + " --limit-rows 1").constData())).exitCode, 0);
-    m_place->write(QStringLiteral("rows.csv"), "id,name\n1,x\n2,b\n3,c\n");
+    m_place->write(u"rows.csv"_s, "id,name\n1,x\n2,b\n3,c\n");
     QCOMPARE(m_place->run().exitCode, 2);
     QCOMPARE(m_place->run(words("--accept-changes")).exitCode, 0);
     QStringList names;
     for (const QJsonObject &line : m_place->objects(out()))
-        names.append(line[QStringLiteral("row")][QStringLiteral("name")].toString());
-    QCOMPARE(names.count(QStringLiteral("x")), 1);
+        names.append(line[u"row"_s][u"name"_s].toString());
+    QCOMPARE(names.count(u"x"_s), 1);
 }
 
 // Where the next row began in the file is not where it begins now.
@@ -238,27 +234,27 @@ void TestResume::goesOnByRowThoughTheFileWasEdited()
     ServeProcess server;
     m_place->writeProfile(server.address(), every("30ms"));
     const QByteArray rest = "2,b\n3,c\n4,d\n5,e\n6,f\n7,g\n8,h\n9,i\n10,j\n11,k\n12,l\n";
-    m_place->write(QStringLiteral("rows.csv"), "id,name\n1,a\n" + rest);
+    m_place->write(u"rows.csv"_s, "id,name\n1,a\n" + rest);
     m_place->writeJob(job(R"({"csv": "rows.csv"})"));
     QCOMPARE(m_place->run(words("--limit-rows 10")).exitCode, 0);
-    m_place->write(QStringLiteral("rows.csv"), "id,name\n1,a longer name\n" + rest);
+    m_place->write(u"rows.csv"_s, "id,name\n1,a longer name\n" + rest);
     const Finished finished = m_place->run(words("--accept-changes"));
     QVERIFY2(finished.exitCode == 0, finished.errors.constData());
     verifyAll(12);
-    QCOMPARE(server.stop()[QStringLiteral("received")].toInt(), 12);
+    QCOMPARE(server.stop()[u"received"_s].toInt(), 12);
 }
 
 void TestResume::aKeySentBeforeIsNotSentAgain()
 {
     ServeProcess server;
     m_place->writeProfile(server.address(), every("30ms"));
-    m_place->write(QStringLiteral("rows.csv"), "id\n1\n2\n3\n4\n5\n6\n7\n8\n9\n10\n1\n2\n11\n");
+    m_place->write(u"rows.csv"_s, "id\n1\n2\n3\n4\n5\n6\n7\n8\n9\n10\n1\n2\n11\n");
     m_place->writeJob(job(R"({"csv": "rows.csv"})", R"(, "dedupe": "{{id}}")"));
     QCOMPARE(m_place->run(words("--limit-rows 10")).exitCode, 0);
     const Finished finished = m_place->run();
     QVERIFY2(finished.exitCode == 0, finished.errors.constData());
     verifyAll(11);
-    QCOMPARE(server.stop()[QStringLiteral("received")].toInt(), 11);
+    QCOMPARE(server.stop()[u"received"_s].toInt(), 11);
 }
 
 void TestResume::startingOverIsAsked()
@@ -270,15 +266,15 @@ void TestResume::startingOverIsAsked()
     const QByteArray written = m_place->read(out());
     const Finished asked = m_place->run(words("--fresh"));
     QCOMPARE(asked.exitCode, 2);
-    QVERIFY2(asked.lastError().contains(QStringLiteral("--fresh would discard 3 finished rows")),
+    QVERIFY2(asked.lastError().contains(u"--fresh would discard 3 finished rows"_s),
              asked.errors.constData());
-    QVERIFY2(asked.lastError().contains(QStringLiteral("--yes")), asked.errors.constData());
+    QVERIFY2(asked.lastError().contains(u"--yes"_s), asked.errors.constData());
     QCOMPARE(m_place->read(out()), written);
 
     const Finished fresh = m_place->run(words("--fresh --yes"));
     QVERIFY2(fresh.exitCode == 0, fresh.errors.constData());
     verifyAll(5);
-    QCOMPARE(server.stop()[QStringLiteral("received")].toInt(), 8);
+    QCOMPARE(server.stop()[u"received"_s].toInt(), 8);
 }
 
 void TestResume::failedRowsAreSentAgain()
@@ -286,11 +282,11 @@ void TestResume::failedRowsAreSentAgain()
     QSet<QString> failed;
     m_place->writeJob(job(R"({"range": "id=1..30"})"));
     {
-        const ServeProcess broken({QStringLiteral("--fault"), QStringLiteral("404 every 7")});
+        const ServeProcess broken({u"--fault"_s, u"404 every 7"_s});
         m_place->writeProfile(broken.address());
         const Finished first = m_place->run();
         QVERIFY2(first.exitCode == 1, first.errors.constData());
-        const QMap<QString, int> ids = idsIn(QStringLiteral("out.failed.jsonl"));
+        const QMap<QString, int> ids = idsIn(u"out.failed.jsonl"_s);
         failed = QSet<QString>(ids.keyBegin(), ids.keyEnd());
         QCOMPARE(failed.size(), 4);
         QCOMPARE(m_place->objects(out()).size(), 26);
@@ -301,12 +297,12 @@ void TestResume::failedRowsAreSentAgain()
     const Finished second = m_place->run(words("--retry-failed --accept-changes"));
     QVERIFY2(second.exitCode == 0, second.errors.constData());
     verifyAll(30);
-    QVERIFY(QFile::exists(m_place->path(QStringLiteral("out.failed.jsonl"))));
-    QCOMPARE(m_place->read(QStringLiteral("out.failed.jsonl")), QByteArray());
-    QCOMPARE(whole.stop()[QStringLiteral("received")].toInt(), 4);
+    QVERIFY(QFile::exists(m_place->path(u"out.failed.jsonl"_s)));
+    QCOMPARE(m_place->read(u"out.failed.jsonl"_s), QByteArray());
+    QCOMPARE(whole.stop()[u"received"_s].toInt(), 4);
     QSet<QString> brought;
     for (const QJsonObject &line : m_place->objects(out()).mid(26))
-        brought.insert(line[QStringLiteral("row")][QStringLiteral("id")].toVariant().toString());
+        brought.insert(line[u"row"_s][u"id"_s].toVariant().toString());
     QCOMPARE(brought, failed);
 }
 
@@ -317,7 +313,7 @@ void TestResume::failedPagesGoOnBehindThoseThatCame()
                              R"( "items": "$", "max": 4}})";
     m_place->writeJob(job(R"({"range": "id=7..7"})", pages));
     {
-        const ServeProcess broken({QStringLiteral("--fault"), QStringLiteral("404 every 3")});
+        const ServeProcess broken({u"--fault"_s, u"404 every 3"_s});
         m_place->writeProfile(broken.address());
         const Finished first = m_place->run();
         QVERIFY2(first.exitCode == 1, first.errors.constData());
@@ -327,10 +323,10 @@ void TestResume::failedPagesGoOnBehindThoseThatCame()
     m_place->writeProfile(whole.address());
     const Finished second = m_place->run(words("--retry-failed --accept-changes"));
     QVERIFY2(second.exitCode == 1, second.errors.constData());
-    QVERIFY2(m_place->read(QStringLiteral("out.failed.jsonl")).contains("more than 4 pages"),
-             m_place->read(QStringLiteral("out.failed.jsonl")).constData());
+    QVERIFY2(m_place->read(u"out.failed.jsonl"_s).contains("more than 4 pages"),
+             m_place->read(u"out.failed.jsonl"_s).constData());
     QCOMPARE(m_place->read(out()), QByteArray("7\n7\n7\n"));
-    QCOMPARE(whole.stop()[QStringLiteral("received")].toInt(), 2);
+    QCOMPARE(whole.stop()[u"received"_s].toInt(), 2);
 }
 
 void TestResume::noticesThatTheOutputIsShorter()
@@ -346,7 +342,7 @@ void TestResume::noticesThatTheOutputIsShorter()
     QVERIFY2(refused.errors.contains("out.jsonl: it was changed since the job wrote to it"),
              refused.errors.constData());
     QCOMPARE(m_place->read(out()), shorter);
-    QCOMPARE(server.stop()[QStringLiteral("received")].toInt(), 3);
+    QCOMPARE(server.stop()[u"received"_s].toInt(), 3);
 }
 
 void TestResume::keepsLinesThatOthersAdded()
@@ -363,7 +359,7 @@ void TestResume::keepsLinesThatOthersAdded()
         QCOMPARE(refused.exitCode, 2);
         QVERIFY2(refused.errors.contains("out.jsonl: it was changed since the job wrote to it"),
                  refused.errors.constData());
-        const Finished checked = m_place->run({QStringLiteral("--check")});
+        const Finished checked = m_place->run({u"--check"_s});
         QCOMPARE(checked.exitCode, 2);
         QVERIFY2(checked.errors.contains("out.jsonl: it was changed since the job wrote to it"),
                  checked.errors.constData());
@@ -381,11 +377,11 @@ void TestResume::resumesIntoADatabase()
             .replace(R"({"jsonl": "out.jsonl"})",
                      R"({"sqlite": {"path": "out.db", "table": "t", "columns": ["id"]}})"));
     QCOMPARE(m_place->run(words("--limit-rows 3")).exitCode, 0);
-    const Finished checked = m_place->run({QStringLiteral("--check")});
+    const Finished checked = m_place->run({u"--check"_s});
     QVERIFY2(checked.exitCode == 0, checked.errors.constData());
     const Finished resumed = m_place->run();
     QVERIFY2(resumed.exitCode == 0, resumed.errors.constData());
-    QCOMPARE(server.stop()[QStringLiteral("received")].toInt(), 5);
+    QCOMPARE(server.stop()[u"received"_s].toInt(), 5);
 }
 
 void TestResume::keepsLinesThatOthersAddedAfterAKill_data()
@@ -407,11 +403,11 @@ void TestResume::keepsLinesThatOthersAddedAfterAKill_data()
 void TestResume::keepsLinesThatOthersAddedAfterAKill()
 {
     QFETCH(QByteArray, output);
-    const QString file = output.contains("csv") ? QStringLiteral("out.csv") : out();
+    const QString file = output.contains("csv") ? u"out.csv"_s : out();
     QFETCH(QString, latency);
     QFETCH(int, bytes);
     QFETCH(QByteArray, why);
-    ServeProcess server({QStringLiteral("--latency"), latency});
+    ServeProcess server({u"--latency"_s, latency});
     m_place->writeProfile(server.address(), R"(, "limits": ["every 10ms"])");
     m_place->writeJob(
         job(R"({"range": "id=1..1000"})").replace(R"({"jsonl": "out.jsonl"})", output));
@@ -427,7 +423,7 @@ void TestResume::keepsLinesThatOthersAddedAfterAKill()
     waitFor(killed);
     const QByteArray longer = m_place->read(file) + "{\"mine\":1}\n";
     m_place->write(file, longer);
-    for (const QStringList &words : {QStringList(), QStringList(QStringLiteral("--check"))}) {
+    for (const QStringList &words : {QStringList(), QStringList(u"--check"_s)}) {
         const Finished refused = m_place->run(words);
         QVERIFY2(refused.exitCode == 2, refused.errors.constData());
         QVERIFY2(refused.errors.contains(file.toUtf8() + ": " + why), refused.errors.constData());
@@ -445,7 +441,7 @@ void TestResume::oneJobRunsOnce()
     const Finished second = m_place->run();
     QCOMPARE(second.exitCode, 2);
     QVERIFY2(second.lastError().contains(
-                 QStringLiteral("another penstock (pid %1) runs this job").arg(first.processId())),
+                 u"another penstock (pid %1) runs this job"_s.arg(first.processId())),
              second.errors.constData());
     ::kill(pid_t(first.processId()), SIGINT);
     QCOMPARE(waitFor(first).exitCode, 5);
@@ -453,7 +449,7 @@ void TestResume::oneJobRunsOnce()
 
 void TestResume::aUsedQuotaStaysUsed()
 {
-    ServeProcess server({QStringLiteral("--limit"), QStringLiteral("20/1h")});
+    ServeProcess server({u"--limit"_s, u"20/1h"_s});
     m_place->writeProfile(server.address(), twentyAnHour());
     m_place->writeJob(job(R"({"range": "id=1..30"})"));
     QProcess first;
@@ -470,14 +466,14 @@ void TestResume::aUsedQuotaStaysUsed()
     QVERIFY2(stopped.exitCode == 5, stopped.errors.constData());
     QCOMPARE(m_place->objects(out()).size(), 20);
     const QJsonObject counts = server.stop();
-    QCOMPARE(counts[QStringLiteral("received")].toInt(), 20);
-    QCOMPARE(counts[QStringLiteral("refused")].toInt(), 0);
+    QCOMPARE(counts[u"received"_s].toInt(), 20);
+    QCOMPARE(counts[u"refused"_s].toInt(), 0);
 }
 
 // The journal of each has what both have used.
 void TestResume::jobsOfAProfileUseTheirQuotaOnce()
 {
-    ServeProcess server({QStringLiteral("--limit"), QStringLiteral("20/1h")});
+    ServeProcess server({u"--limit"_s, u"20/1h"_s});
     m_place->writeProfile(server.address(), twentyAnHour());
     m_place->writeJob(job(R"({"range": "id=1..10"})"));
     m_place->writeJob(job(R"({"range": "id=11..20"})").replace("out.", "second."), second());
@@ -487,11 +483,11 @@ void TestResume::jobsOfAProfileUseTheirQuotaOnce()
         QVERIFY2(both.waitForFinished(20'000), "it waits for what was not used");
         QVERIFY2(both.exitCode() == 0, both.readAllStandardError().constData());
         QCOMPARE(m_place->objects(out()).size(), times * 5);
-        QCOMPARE(m_place->objects(QStringLiteral("second.jsonl")).size(), times * 5);
+        QCOMPARE(m_place->objects(u"second.jsonl"_s).size(), times * 5);
     }
     const QJsonObject counts = server.stop();
-    QCOMPARE(counts[QStringLiteral("received")].toInt(), 20);
-    QCOMPARE(counts[QStringLiteral("refused")].toInt(), 0);
+    QCOMPARE(counts[u"received"_s].toInt(), 20);
+    QCOMPARE(counts[u"refused"_s].toInt(), 0);
 }
 
 void TestResume::whatItCostIsToldWithEarlierRuns()
@@ -531,7 +527,7 @@ void TestResume::whatOneHasUsedTheOtherCounts()
     ::kill(pid_t(both.processId()), SIGINT);
     QCOMPARE(waitFor(both).exitCode, 5);
     QCOMPARE(m_place->objects(out()).size(), 1);
-    QCOMPARE(server.stop()[QStringLiteral("received")].toInt(), 20);
+    QCOMPARE(server.stop()[u"received"_s].toInt(), 20);
 }
 
 void TestResume::profilesOfOneNameInTwoFoldersAreTwo()
@@ -543,7 +539,7 @@ void TestResume::profilesOfOneNameInTwoFoldersAreTwo()
     slow.writeProfile(server.address(), every("1h"));
     slow.writeJob(job(R"({"range": "id=1..1"})"));
     QStringList command = m_place->command();
-    command.insert(1, slow.path(QStringLiteral("pull.job.json")));
+    command.insert(1, slow.path(u"pull.job.json"_s));
     QProcess both;
     start(both, command);
     QVERIFY2(both.waitForFinished(20'000), "the limit of one held the other");
@@ -555,12 +551,11 @@ void TestResume::aCredentialIsNotInTheJournal()
 {
     const ServeProcess server;
     const QTemporaryDir folder;
-    const QStringList command {
-        QStringLiteral("run"),        server.address() + QStringLiteral("/{{id}}"),
-        QStringLiteral("--range"),    QStringLiteral("id=1..3"),
-        QStringLiteral("-H"),         QStringLiteral("Authorization: Bearer hush-hush"),
-        QStringLiteral("-o"),         folder.filePath(QStringLiteral("out.jsonl")),
-        QStringLiteral("--data-dir"), folder.path()};
+    const QStringList command {u"run"_s,        server.address() + u"/{{id}}"_s,
+                               u"--range"_s,    u"id=1..3"_s,
+                               u"-H"_s,         u"Authorization: Bearer hush-hush"_s,
+                               u"-o"_s,         folder.filePath(u"out.jsonl"_s),
+                               u"--data-dir"_s, folder.path()};
     QCOMPARE(runPenstock(command).exitCode, 0);
     int files = 0;
     QDirIterator each(folder.path(), QDir::Files, QDirIterator::Subdirectories);

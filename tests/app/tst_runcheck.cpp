@@ -30,7 +30,7 @@ private:
                    const QProcessEnvironment &environment
                    = QProcessEnvironment::systemEnvironment()) const
     {
-        return m_place->run(QStringList {QStringLiteral("--check")} + options, environment);
+        return m_place->run(QStringList {u"--check"_s} + options, environment);
     }
     void write(const QByteArray &request = R"({"path": "/items/{{id}}"})",
                const QByteArray &rows = R"({"csv": "ids.csv"})",
@@ -42,18 +42,18 @@ private:
     std::unique_ptr<JobWorkplace> m_place;
 };
 
-const QString nowhere = QStringLiteral("http://127.0.0.1:9");
+const QString nowhere = u"http://127.0.0.1:9"_s;
 
 void TestRunCheck::saysThatAllIsThere()
 {
     m_place->writeProfile(nowhere, R"(, "limits": ["10/s"])");
-    m_place->write(QStringLiteral("ids.csv"), "id\n7\n8\n9\n");
+    m_place->write(u"ids.csv"_s, "id\n7\n8\n9\n");
     write();
     const Finished finished = check();
     QCOMPARE(finished.errors, QByteArray());
     QCOMPARE(finished.exitCode, 0);
     static const QRegularExpression line(
-        QStringLiteral("^3 rows, {{id}} found, output writable, done at .*\\d\\d:\\d\\d\n$"));
+        u"^3 rows, {{id}} found, output writable, done at .*\\d\\d:\\d\\d\n$"_s);
     QVERIFY2(line.match(QString::fromUtf8(finished.output)).hasMatch(),
              finished.output.constData());
 }
@@ -62,13 +62,13 @@ void TestRunCheck::tellsPrograms()
 {
     m_place->writeProfile(nowhere, R"(, "limits": ["10/s"])");
     write(R"({"path": "/items/{{id}}"})", R"({"csv": "absent.csv"})");
-    const Finished finished = check({QStringLiteral("--json")});
+    const Finished finished = check({u"--json"_s});
     QCOMPARE(finished.exitCode, 2);
     const QJsonObject object = QJsonDocument::fromJson(finished.output).object();
-    QCOMPARE(object.value(QStringLiteral("ready")), QJsonValue(false));
-    const QJsonObject rows = object.value(QStringLiteral("parts")).toArray().first().toObject();
-    QCOMPARE(rows.value(QStringLiteral("part")).toString(), QStringLiteral("rows"));
-    QVERIFY(rows.value(QStringLiteral("where")).toString().endsWith(QStringLiteral("absent.csv")));
+    QCOMPARE(object.value(u"ready"_s), QJsonValue(false));
+    const QJsonObject rows = object.value(u"parts"_s).toArray().first().toObject();
+    QCOMPARE(rows.value(u"part"_s).toString(), u"rows"_s);
+    QVERIFY(rows.value(u"where"_s).toString().endsWith(u"absent.csv"_s));
 }
 
 void TestRunCheck::endsWithTheCodeOfWhatIsMissing_data()
@@ -114,12 +114,12 @@ void TestRunCheck::endsWithTheCodeOfWhatIsMissing()
     QFETCH(const bool, hasSecret);
     QFETCH(const QByteArray, says);
     m_place->writeProfile(nowhere, ", " + auth + R"("limits": ["10/s"])");
-    m_place->write(QStringLiteral("ids.csv"), "id\n7\n");
+    m_place->write(u"ids.csv"_s, "id\n7\n");
     write(request, rows, output);
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-    environment.remove(QStringLiteral("DBUS_SESSION_BUS_ADDRESS")); // no keyring
+    environment.remove(u"DBUS_SESSION_BUS_ADDRESS"_s); // no keyring
     if (hasSecret)
-        environment.insert(QStringLiteral("PENSTOCK_SECRET_TOKEN"), QStringLiteral("s3cret"));
+        environment.insert(u"PENSTOCK_SECRET_TOKEN"_s, u"s3cret"_s);
     const Finished finished = check({}, environment);
     QTEST(finished.exitCode, "exitCode");
     QVERIFY2(finished.errors.contains(says), finished.errors.constData());
@@ -130,9 +130,9 @@ void TestRunCheck::knowsWhatEarlierRunsHaveLeft()
 {
     const ServeProcess server;
     m_place->writeProfile(server.address(), R"(, "limits": ["100/s"])");
-    m_place->write(QStringLiteral("ids.csv"), "id\n7\n8\n9\n");
+    m_place->write(u"ids.csv"_s, "id\n7\n8\n9\n");
     write();
-    QCOMPARE(m_place->run({QStringLiteral("--limit-rows"), QStringLiteral("1")}).exitCode, 0);
+    QCOMPARE(m_place->run({u"--limit-rows"_s, u"1"_s}).exitCode, 0);
     Finished finished = check();
     QVERIFY2(finished.output.startsWith("2 of 3 rows left, "), finished.output.constData());
     QCOMPARE(finished.exitCode, 0);
@@ -155,7 +155,7 @@ void TestRunCheck::aJobThatBroughtNothingMayBeEdited()
     const QByteArray settings
         = R"(, "discover": false, "retry": {"max_attempts": 1}, "limits": ["100/s"])";
     m_place->writeProfile(nowhere, settings);
-    m_place->write(QStringLiteral("ids.csv"), "id\n7\n8\n9\n");
+    m_place->write(u"ids.csv"_s, "id\n7\n8\n9\n");
     write();
     QVERIFY(m_place->run().exitCode != 0);
     const ServeProcess server;
@@ -171,12 +171,12 @@ void TestRunCheck::sendsNothing()
 {
     ServeProcess server;
     m_place->writeProfile(server.address(), R"(, "limits": ["100/s"])");
-    m_place->write(QStringLiteral("ids.csv"), "id\n7\n");
+    m_place->write(u"ids.csv"_s, "id\n7\n");
     write();
     const Finished finished = check();
     QCOMPARE(finished.exitCode, 0);
-    QVERIFY(!QFile::exists(m_place->path(QStringLiteral("out.jsonl"))));
-    QCOMPARE(server.stop().value(QStringLiteral("answered")).toInteger(), 0);
+    QVERIFY(!QFile::exists(m_place->path(u"out.jsonl"_s)));
+    QCOMPARE(server.stop().value(u"answered"_s).toInteger(), 0);
 }
 
 PENSTOCK_TEST(TestRunCheck)

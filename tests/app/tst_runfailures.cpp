@@ -120,14 +120,14 @@ void TestRunFailures::saysWhatIsWrong()
     QFETCH(const int, exitCode);
     QFETCH(QString, line);
     ServeProcess server;
-    arguments.replaceInStrings(QStringLiteral("URL"), server.address());
-    arguments.replaceInStrings(QStringLiteral("FOLDER"), m_folder.path());
-    line.replace(QStringLiteral("FOLDER"), m_folder.path());
-    const Finished finished = runPenstock(QStringList {QStringLiteral("run")} + arguments);
+    arguments.replaceInStrings(u"URL"_s, server.address());
+    arguments.replaceInStrings(u"FOLDER"_s, m_folder.path());
+    line.replace(u"FOLDER"_s, m_folder.path());
+    const Finished finished = runPenstock(QStringList {u"run"_s} + arguments);
     QCOMPARE(QString::fromUtf8(finished.errors).trimmed(), line);
     QCOMPARE(finished.exitCode, exitCode);
     QCOMPARE(finished.output, QByteArray());
-    QCOMPARE(server.stop()[QStringLiteral("received")].toInt(-1), 0);
+    QCOMPARE(server.stop()[u"received"_s].toInt(-1), 0);
 }
 
 void TestRunFailures::endsEarlyWhereNobodyListens_data()
@@ -139,40 +139,34 @@ void TestRunFailures::endsEarlyWhereNobodyListens_data()
         const ServeProcess gone;
         nobody = gone.address();
     }
-    QTest::newRow("a port without a server")
-        << nobody << QStringLiteral("the server refused the connection");
-    QTest::newRow("a name without an address") << QStringLiteral("http://no-such-host.invalid")
-                                               << QStringLiteral("the host has no address");
+    QTest::newRow("a port without a server") << nobody << u"the server refused the connection"_s;
+    QTest::newRow("a name without an address")
+        << u"http://no-such-host.invalid"_s << u"the host has no address"_s;
 }
 
 void TestRunFailures::endsEarlyWhereNobodyListens()
 {
     QFETCH(const QString, address);
     QFETCH(const QString, why);
-    const Finished finished = runPenstock(
-        {QStringLiteral("run"), address + QStringLiteral("/{{id}}"), QStringLiteral("--range"),
-         QStringLiteral("id=1..1000000"), QStringLiteral("--attempts"), QStringLiteral("2")});
+    const Finished finished = runPenstock({u"run"_s, address + u"/{{id}}"_s, u"--range"_s,
+                                           u"id=1..1000000"_s, u"--attempts"_s, u"2"_s});
     QCOMPARE(finished.exitCode, 3);
     QCOMPARE(finished.output, QByteArray());
-    QVERIFY2(
-        finished.lastError().startsWith(QStringLiteral("penstock: %1/1: %2").arg(address, why)),
-        finished.errors.constData());
+    QVERIFY2(finished.lastError().startsWith(u"penstock: %1/1: %2"_s.arg(address, why)),
+             finished.errors.constData());
 }
 
 void TestRunFailures::endsWhenNobodyReadsOn()
 {
     const ServeProcess server;
     QProcess shell;
-    shell.start(QStringLiteral("/bin/sh"),
-                {QStringLiteral("-c"),
-                 QStringLiteral("{ \"$0\" \"$@\"; echo \"exit $?\" >&2; } | head -n 1"),
-                 penstock::programPath(), QStringLiteral("run"),
-                 server.address() + QStringLiteral("/{{id}}"), QStringLiteral("--range"),
-                 QStringLiteral("id=1..1000000"), QStringLiteral("--limit"),
-                 QStringLiteral("100/s")});
+    shell.start(u"/bin/sh"_s,
+                {u"-c"_s, u"{ \"$0\" \"$@\"; echo \"exit $?\" >&2; } | head -n 1"_s,
+                 penstock::programPath(), u"run"_s, server.address() + u"/{{id}}"_s, u"--range"_s,
+                 u"id=1..1000000"_s, u"--limit"_s, u"100/s"_s});
     const Finished finished = waitFor(shell);
     QCOMPARE(finished.output.count('\n'), 1);
-    QCOMPARE(finished.lastError(), QStringLiteral("exit 6"));
+    QCOMPARE(finished.lastError(), u"exit 6"_s);
     QVERIFY2(
         finished.errors.contains("penstock: standard output: it cannot be written: Broken pipe"),
         finished.errors.constData());
@@ -182,17 +176,15 @@ void TestRunFailures::keepsWhatItHasWhenTheRowsBreakOff()
 {
     // Through a pipe the rows cannot be looked through beforehand.
     ServeProcess server;
-    const Finished finished
-        = runPenstock({QStringLiteral("run"), server.address() + QStringLiteral("/{{id}}"),
-                       QStringLiteral("--rows"), QStringLiteral("/dev/stdin"),
-                       QStringLiteral("--rows-format"), QStringLiteral("csv")},
-                      "id\n1\n2\n3,4\n5\n");
+    const Finished finished = runPenstock({u"run"_s, server.address() + u"/{{id}}"_s, u"--rows"_s,
+                                           u"/dev/stdin"_s, u"--rows-format"_s, u"csv"_s},
+                                          "id\n1\n2\n3,4\n5\n");
     QCOMPARE(finished.exitCode, 2);
     QCOMPARE(objectsOf(finished.output).size(), 2);
     QCOMPARE(finished.lastError(),
-             QStringLiteral("penstock: /dev/stdin, line 4: 2 fields where the header names 1. "
-                            "Put fields with a comma in double quotes"));
-    QCOMPARE(server.stop()[QStringLiteral("received")].toInt(-1), 2);
+             u"penstock: /dev/stdin, line 4: 2 fields where the header names 1. "
+             "Put fields with a comma in double quotes"_s);
+    QCOMPARE(server.stop()[u"received"_s].toInt(-1), 2);
 }
 
 PENSTOCK_TEST(TestRunFailures)

@@ -86,17 +86,16 @@ void TestRunFuse::endsAndGoesOn()
     const Finished ended = run();
     QVERIFY2(ended.errors.contains(says), ended.errors.constData());
     QTEST(ended.exitCode, "exitCode");
-    QVERIFY2(ended.lastError().startsWith(
-                 QStringLiteral("penstock: stopped by the server. Go on with: ")),
+    QVERIFY2(ended.lastError().startsWith(u"penstock: stopped by the server. Go on with: "_s),
              ended.errors.constData());
     QVERIFY2(server.sends() <= 5 + 10 + 8, QByteArray::number(server.sends()).constData());
-    QCOMPARE(m_place->objects(QStringLiteral("out.jsonl")).size(), 5);
-    QVERIFY(!QFile::exists(m_place->path(QStringLiteral("out.jsonl.failed.jsonl"))));
+    QCOMPARE(m_place->objects(u"out.jsonl"_s).size(), 5);
+    QVERIFY(!QFile::exists(m_place->path(u"out.jsonl.failed.jsonl"_s)));
 
     isRefusing = false;
     const Finished done = run();
     QVERIFY2(done.exitCode == 0, done.errors.constData());
-    QCOMPARE(m_place->objects(QStringLiteral("out.jsonl")).size(), 60);
+    QCOMPARE(m_place->objects(u"out.jsonl"_s).size(), 60);
 }
 
 void TestRunFuse::canBeSetAndTurnedOff_data()
@@ -106,7 +105,7 @@ void TestRunFuse::canBeSetAndTurnedOff_data()
     QTest::addColumn<int>("exitCode");
     const QStringList none;
     const auto flag = [](const char *value) {
-        return QStringList {QStringLiteral("--fuse"), QString::fromLatin1(value)};
+        return QStringList {u"--fuse"_s, QString::fromLatin1(value)};
     };
     QTest::newRow("usually") << QByteArray() << none << 3;
     QTest::newRow("off in the job") << QByteArray(R"(, "fuse": false)") << none << 1;
@@ -139,8 +138,7 @@ void TestRunFuse::saysWhatWasNoJson()
     QVERIFY2(ended.exitCode == 0, ended.errors.constData());
     const QByteArray says = "6 answers were text/html where the others were application/json";
     QVERIFY2(ended.errors.contains(says), ended.errors.constData());
-    const Finished json
-        = run({QStringLiteral("--fresh"), QStringLiteral("--yes"), QStringLiteral("--json")});
+    const Finished json = run({u"--fresh"_s, u"--yes"_s, u"--json"_s});
     QVERIFY2(json.errors.contains(R"({"event":"content_types","first":"application/json",)"
                                   R"("others":{"text/html":6}})"),
              json.errors.constData());

@@ -50,7 +50,7 @@ void TestRunJob::sendsWhatTheJobSays()
 {
     const ServeProcess server;
     m_place->writeProfile(server.address(), R"(, "headers": {"X-From": "profile"})");
-    m_place->write(QStringLiteral("rows.csv"), "id,name\n7,\"a \"\"b\"\" & c\"\n");
+    m_place->write(u"rows.csv"_s, "id,name\n7,\"a \"\"b\"\" & c\"\n");
     m_place->writeJob(R"("request": {"method": "POST", "path": "/echo",)"
                       R"( "query": {"name": "{{name}}", "region": "{{region}}"},)"
                       R"( "headers": {"X-Id": "n{{id}}"},)"
@@ -59,28 +59,27 @@ void TestRunJob::sendsWhatTheJobSays()
                       R"( "values": {"region": "eu"}, "priority": 2, "max_wait": "1m")");
     const Finished finished = m_place->run();
     QVERIFY2(finished.exitCode == 0, finished.errors.constData());
-    const QList<QJsonObject> answers = m_place->objects(QStringLiteral("out.jsonl"));
+    const QList<QJsonObject> answers = m_place->objects(u"out.jsonl"_s);
     QCOMPARE(answers.size(), 1);
-    const QJsonObject echo = answers[0][QStringLiteral("body")].toObject();
-    QCOMPARE(echo[QStringLiteral("method")].toString(), QStringLiteral("POST"));
-    QCOMPARE(echo[QStringLiteral("target")].toString(),
-             QStringLiteral("/echo?name=a%20%22b%22%20%26%20c&region=eu"));
-    QCOMPARE(echo[QStringLiteral("body")].toString(),
+    const QJsonObject echo = answers[0][u"body"_s].toObject();
+    QCOMPARE(echo[u"method"_s].toString(), u"POST"_s);
+    QCOMPARE(echo[u"target"_s].toString(), u"/echo?name=a%20%22b%22%20%26%20c&region=eu"_s);
+    QCOMPARE(echo[u"body"_s].toString(),
              QStringLiteral(R"({"id": 12345678901234567890, "name": "a \"b\" & c"})"));
     QMap<QString, QString> headers;
-    const QVariantMap sent = echo[QStringLiteral("headers")].toObject().toVariantMap();
+    const QVariantMap sent = echo[u"headers"_s].toObject().toVariantMap();
     for (auto each = sent.cbegin(); each != sent.cend(); ++each)
         headers[each.key().toLower()] = each.value().toString();
-    QCOMPARE(headers[QStringLiteral("x-id")], QStringLiteral("n7"));
-    QCOMPARE(headers[QStringLiteral("x-from")], QStringLiteral("profile"));
-    QCOMPARE(headers[QStringLiteral("content-type")], QStringLiteral("application/json"));
+    QCOMPARE(headers[u"x-id"_s], u"n7"_s);
+    QCOMPARE(headers[u"x-from"_s], u"profile"_s);
+    QCOMPARE(headers[u"content-type"_s], u"application/json"_s);
 }
 
 void TestRunJob::pullTwo(const QByteArray &output) const
 {
     const ServeProcess server;
     m_place->writeProfile(server.address());
-    m_place->write(QStringLiteral("rows.csv"), "id,name\n1,\"a, b\"\n2,c\n");
+    m_place->write(u"rows.csv"_s, "id,name\n1,\"a, b\"\n2,c\n");
     m_place->writeJob(R"("request": {"path": "/{{id}}"}, "rows": {"csv": "rows.csv"},)"
                       R"( "output": )"
                       + output);
@@ -92,7 +91,7 @@ void TestRunJob::writesCsv()
 {
     pullTwo(R"({"csv": {"path": "out.csv", "columns": [)"
             R"({"name": "label", "row": "name"}, "id", "path"]}}, "records": "$")");
-    QByteArrayList lines = m_place->read(QStringLiteral("out.csv")).trimmed().split('\n');
+    QByteArrayList lines = m_place->read(u"out.csv"_s).trimmed().split('\n');
     for (QByteArray &line : lines)
         line = line.trimmed();
     QCOMPARE(lines.size(), 3);
@@ -108,67 +107,63 @@ void TestRunJob::writesSqlite()
             R"( "records": "$")");
     QStringList found;
     {
-        QSqlDatabase database
-            = QSqlDatabase::addDatabase(QStringLiteral("QSQLITE"), QStringLiteral("pulled"));
-        database.setDatabaseName(m_place->path(QStringLiteral("out.db")));
+        QSqlDatabase database = QSqlDatabase::addDatabase(u"QSQLITE"_s, u"pulled"_s);
+        database.setDatabaseName(m_place->path(u"out.db"_s));
         QVERIFY(database.open());
-        QSqlQuery query(QStringLiteral("SELECT id, typeof(id), label FROM pulled ORDER BY id"),
-                        database);
+        QSqlQuery query(u"SELECT id, typeof(id), label FROM pulled ORDER BY id"_s, database);
         while (query.next())
             found << query.value(0).toString() + query.value(1).toString()
                     + query.value(2).toString();
     }
-    QSqlDatabase::removeDatabase(QStringLiteral("pulled"));
-    QCOMPARE(found, QStringList({QStringLiteral("1integera, b"), QStringLiteral("2integerc")}));
+    QSqlDatabase::removeDatabase(u"pulled"_s);
+    QCOMPARE(found, QStringList({u"1integera, b"_s, u"2integerc"_s}));
 }
 
 void TestRunJob::writesAFileForEach()
 {
     pullTwo(R"({"files": {"folder": "answers", "name": "{{id}}.json"}}, "records": "$")");
-    const QDir folder(m_place->path(QStringLiteral("answers")));
-    QCOMPARE(folder.entryList(QDir::Files),
-             QStringList({QStringLiteral("1.json"), QStringLiteral("2.json")}));
-    const QByteArray body = m_place->read(QStringLiteral("answers/2.json"));
-    QCOMPARE(QJsonDocument::fromJson(body).object()[QStringLiteral("id")].toInt(), 2);
+    const QDir folder(m_place->path(u"answers"_s));
+    QCOMPARE(folder.entryList(QDir::Files), QStringList({u"1.json"_s, u"2.json"_s}));
+    const QByteArray body = m_place->read(u"answers/2.json"_s);
+    QCOMPARE(QJsonDocument::fromJson(body).object()[u"id"_s].toInt(), 2);
 }
 
 void TestRunJob::aFileWithoutANameIsAFailedRow()
 {
     ServeProcess server;
     m_place->writeProfile(server.address());
-    m_place->write(QStringLiteral("rows.jsonl"),
+    m_place->write(u"rows.jsonl"_s,
                    "{\"id\":1,\"name\":\"a\"}\n{\"id\":2}\n{\"id\":3,\"name\":\"c\"}\n");
     m_place->writeJob(R"("request": {"path": "/{{id}}"}, "rows": {"jsonl": "rows.jsonl"},)"
                       R"( "output": {"files": {"folder": "answers", "name": "{{name}}.json"}})");
     const Finished finished = m_place->run();
     QVERIFY2(finished.exitCode == 1, finished.errors.constData());
-    QCOMPARE(QDir(m_place->path(QStringLiteral("answers"))).entryList(QDir::Files),
-             QStringList({QStringLiteral("a.json"), QStringLiteral("c.json")}));
-    const QList<QJsonObject> failed = m_place->objects(QStringLiteral("answers.failed.jsonl"));
+    QCOMPARE(QDir(m_place->path(u"answers"_s)).entryList(QDir::Files),
+             QStringList({u"a.json"_s, u"c.json"_s}));
+    const QList<QJsonObject> failed = m_place->objects(u"answers.failed.jsonl"_s);
     QCOMPARE(failed.size(), 1);
-    QCOMPARE(failed.first()[QStringLiteral("row")][QStringLiteral("id")].toInt(), 2);
-    const QString why
-        = failed.first()[QStringLiteral("error")][QStringLiteral("message")].toString();
-    QVERIFY2(why.contains(QStringLiteral("name")), qPrintable(why));
+    QCOMPARE(failed.first()[u"row"_s][u"id"_s].toInt(), 2);
+    const QString why = failed.first()[u"error"_s][u"message"_s].toString();
+    QVERIFY2(why.contains(u"name"_s), qPrintable(why));
     // An answer that cannot be kept is not asked for.
-    QCOMPARE(server.stop()[QStringLiteral("received")].toInt(), 2);
+    QCOMPARE(server.stop()[u"received"_s].toInt(), 2);
 }
 
 void TestRunJob::aColumnThatNoRowHasIsNoName()
 {
-    m_place->writeProfile(QStringLiteral("http://127.0.0.1:9"));
-    m_place->write(QStringLiteral("rows.csv"), "id\n1\n");
+    m_place->writeProfile(u"http://127.0.0.1:9"_s);
+    m_place->write(u"rows.csv"_s, "id\n1\n");
     m_place->writeJob(R"("request": {"path": "/{{id}}"}, "rows": {"csv": "rows.csv"},)"
                       R"( "output": {"files": {"folder": "answers", "name": "{{nmae}}.json"}})");
     const Finished finished = m_place->run();
     QCOMPARE(finished.exitCode, 2);
-    QVERIFY2(finished.lastError().contains(QStringLiteral("nmae")), finished.errors.constData());
+    QVERIFY2(finished.lastError().contains(u"nmae"_s), finished.errors.constData());
 }
 
 void TestRunJob::writesRecordsOnly()
 {
     pullTwo(R"({"jsonl": "out.jsonl"}, "records": "$.path")");
-    QByteArrayList lines = m_place->read(QStringLiteral("out.jsonl")).trimmed().split('\n');
+    QByteArrayList lines = m_place->read(u"out.jsonl"_s).trimmed().split('\n');
     std::sort(lines.begin(), lines.end());
     QCOMPARE(lines, QByteArrayList({"\"/1\"", "\"/2\""}));
 }
@@ -183,17 +178,17 @@ void TestRunJob::sendsAKeyOnce()
     const Finished finished = m_place->run();
     QVERIFY2(finished.exitCode == 0, finished.errors.constData());
     QVERIFY2(finished.errors.contains("1 not sent twice"), finished.errors.constData());
-    QCOMPARE(m_place->objects(QStringLiteral("out.jsonl")).size(), 2);
-    QCOMPARE(server.stop()[QStringLiteral("received")].toInt(), 2);
+    QCOMPARE(m_place->objects(u"out.jsonl"_s).size(), 2);
+    QCOMPARE(server.stop()[u"received"_s].toInt(), 2);
 }
 
 void TestRunJob::aSecretIsOnlySent()
 {
     const QByteArray secret = "hush-7f3a";
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-    environment.insert(QStringLiteral("PENSTOCK_SECRET_SHOP"), QString::fromLatin1(secret));
+    environment.insert(u"PENSTOCK_SECRET_SHOP"_s, QString::fromLatin1(secret));
     const ServeProcess server;
-    environment.insert(QStringLiteral("PENSTOCK_SECRET_SHOP_ORIGINS"), server.address());
+    environment.insert(u"PENSTOCK_SECRET_SHOP_ORIGINS"_s, server.address());
     m_place->writeProfile(server.address(), R"(, "auth": {"bearer": {"secret": "shop"}})");
     // Of what comes back, only what does not repeat the header.
     m_place->writeJob(R"("request": {"path": "/echo"}, "rows": {"range": "id=1..2"},)"
@@ -207,24 +202,24 @@ void TestRunJob::aSecretIsOnlySent()
     QFile journal(m_place->journal());
     QVERIFY(journal.open(QIODevice::ReadOnly));
     for (const QByteArray &text : {dry.output, dry.errors, finished.output, finished.errors,
-                                   m_place->read(QStringLiteral("out.jsonl")), journal.readAll()})
+                                   m_place->read(u"out.jsonl"_s), journal.readAll()})
         QVERIFY(!text.contains(secret));
 
     m_place->writeJob(R"("request": {"path": "/echo"}, "rows": {"range": "id=1..1"},)"
                       R"( "output": {"jsonl": "all.jsonl"})");
     QCOMPARE(m_place->run(words("--fresh --yes"), environment).exitCode, 0);
-    QVERIFY(m_place->read(QStringLiteral("all.jsonl")).contains("Bearer " + secret));
+    QVERIFY(m_place->read(u"all.jsonl"_s).contains("Bearer " + secret));
 }
 
 void TestRunJob::namesItsProxyOnce()
 {
-    const QString proxy = QStringLiteral("http://127.0.0.1:3128");
+    const QString proxy = u"http://127.0.0.1:3128"_s;
     m_place->writeJob(R"("request": {"path": "/{{id}}"}, "rows": {"range": "id=1..2"},)"
                       R"( "output": {"jsonl": "out.jsonl"})");
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-    environment.insert(QStringLiteral("all_proxy"), proxy);
+    environment.insert(u"all_proxy"_s, proxy);
     for (const bool isGiven : {true, false}) {
-        m_place->writeProfile(QStringLiteral("https://api.example.com"),
+        m_place->writeProfile(u"https://api.example.com"_s,
                               isGiven ? R"(, "network": {"proxy": ")" + proxy.toUtf8() + R"("})"
                                       : QByteArray());
         const Finished dry = m_place->run(words("--dry-run"), environment);
@@ -243,10 +238,10 @@ void TestRunJob::aTrialIsGoneOnWith()
     m_place->writeJob(R"("request": {"path": "/{{id}}"}, "rows": {"range": "id=1..9"},)"
                       R"( "output": {"jsonl": "out.jsonl"})");
     QCOMPARE(m_place->run(words("--limit-rows 4")).exitCode, 0);
-    QCOMPARE(m_place->objects(QStringLiteral("out.jsonl")).size(), 4);
+    QCOMPARE(m_place->objects(u"out.jsonl"_s).size(), 4);
     QCOMPARE(m_place->run().exitCode, 0);
-    QCOMPARE(m_place->objects(QStringLiteral("out.jsonl")).size(), 9);
-    QCOMPARE(server.stop()[QStringLiteral("received")].toInt(), 9);
+    QCOMPARE(m_place->objects(u"out.jsonl"_s).size(), 9);
+    QCOMPARE(server.stop()[u"received"_s].toInt(), 9);
 }
 
 void TestRunJob::jobsOfOneProfileShareItsLimits()
@@ -258,14 +253,14 @@ void TestRunJob::jobsOfOneProfileShareItsLimits()
     const QByteArray job = R"("request": {"path": "/{{id}}"}, "rows": {"range": "id=1..15"},)"
                            R"( "output": {"jsonl": ")";
     m_place->writeJob(job + "out.jsonl\"}");
-    m_place->writeJob(job + "other.jsonl\"}", QStringLiteral("other.job.json"));
-    const Finished finished = m_place->run({m_place->path(QStringLiteral("other.job.json"))});
+    m_place->writeJob(job + "other.jsonl\"}", u"other.job.json"_s);
+    const Finished finished = m_place->run({m_place->path(u"other.job.json"_s)});
     QVERIFY2(finished.exitCode == 0, finished.errors.constData());
-    QCOMPARE(m_place->objects(QStringLiteral("out.jsonl")).size(), 15);
-    QCOMPARE(m_place->objects(QStringLiteral("other.jsonl")).size(), 15);
+    QCOMPARE(m_place->objects(u"out.jsonl"_s).size(), 15);
+    QCOMPARE(m_place->objects(u"other.jsonl"_s).size(), 15);
     const QJsonObject counts = server.stop();
-    QCOMPARE(counts[QStringLiteral("received")].toInt(), 30);
-    QCOMPARE(counts[QStringLiteral("refused")].toInt(), 0);
+    QCOMPARE(counts[u"received"_s].toInt(), 30);
+    QCOMPARE(counts[u"refused"_s].toInt(), 0);
 }
 
 PENSTOCK_TEST(TestRunJob)
@@ -279,11 +274,10 @@ void TestRunJob::atATerminalTheOutputIsAFile()
     const QString before = QDir::currentPath();
     QVERIFY(QDir::setCurrent(m_place->path({})));
     const auto back = qScopeGuard([&before] { QDir::setCurrent(before); });
-    const QStringList command {
-        QStringLiteral("run"),        server.address() + QStringLiteral("/echo/{{id}}"),
-        QStringLiteral("--range"),    QStringLiteral("id=1..3"),
-        QStringLiteral("--data-dir"), m_place->path(QStringLiteral("data"))};
-    const QString file = QStringLiteral("127.0.0.1.jsonl");
+    const QStringList command {u"run"_s,        server.address() + u"/echo/{{id}}"_s,
+                               u"--range"_s,    u"id=1..3"_s,
+                               u"--data-dir"_s, m_place->path(u"data"_s)};
+    const QString file = u"127.0.0.1.jsonl"_s;
 
     const Finished piped = runPenstock(command);
     QCOMPARE(objectsOf(piped.output).size(), 3);
@@ -298,7 +292,7 @@ void TestRunJob::atATerminalTheOutputIsAFile()
 
     m_place->write(file, "mine\n");
     QStringList elsewhere = command;
-    elsewhere.last() = m_place->path(QStringLiteral("other"));
+    elsewhere.last() = m_place->path(u"other"_s);
     const Finished refused = runAtTerminal(elsewhere, {});
     QVERIFY2(refused.exitCode == 2, refused.output.constData());
     QCOMPARE(m_place->read(file), QByteArray("mine\n"));
@@ -309,15 +303,14 @@ void TestRunJob::atATerminalNoLinkIsFollowed_data()
     QTest::addColumn<QString>("link");
     QTest::addColumn<QString>("target");
     QTest::addColumn<QString>("named"); // the output
-    const QString output = QStringLiteral("127.0.0.1.jsonl");
-    const QString target = QStringLiteral("target");
+    const QString output = u"127.0.0.1.jsonl"_s;
+    const QString target = u"target"_s;
     QTest::newRow("dangling") << output << target << QString();
-    QTest::newRow("an empty file") << output << QStringLiteral("empty") << QString();
-    QTest::newRow("a device") << output << QStringLiteral("/dev/null") << QString();
-    QTest::newRow("the list of failed rows")
-        << QStringLiteral("127.0.0.1.failed.jsonl") << target << QString();
+    QTest::newRow("an empty file") << output << u"empty"_s << QString();
+    QTest::newRow("a device") << output << u"/dev/null"_s << QString();
+    QTest::newRow("the list of failed rows") << u"127.0.0.1.failed.jsonl"_s << target << QString();
     QTest::newRow("the list of failed rows beside a file that the user named")
-        << QStringLiteral("mine.failed.jsonl") << target << QStringLiteral("mine.jsonl");
+        << u"mine.failed.jsonl"_s << target << u"mine.jsonl"_s;
     QTest::newRow("named by the user") << output << target << output;
 }
 
@@ -333,19 +326,18 @@ void TestRunJob::atATerminalNoLinkIsFollowed()
     const QString before = QDir::currentPath();
     QVERIFY(QDir::setCurrent(m_place->path({})));
     const auto back = qScopeGuard([&before] { QDir::setCurrent(before); });
-    m_place->write(QStringLiteral("empty"), {});
+    m_place->write(u"empty"_s, {});
     QVERIFY(QFile::link(target, link));
-    QStringList command {
-        QStringLiteral("run"),        server.address() + QStringLiteral("/items/{{id}}?fault=404"),
-        QStringLiteral("--range"),    QStringLiteral("id=1..3"),
-        QStringLiteral("--data-dir"), m_place->path(QStringLiteral("data"))};
+    QStringList command {u"run"_s,        server.address() + u"/items/{{id}}?fault=404"_s,
+                         u"--range"_s,    u"id=1..3"_s,
+                         u"--data-dir"_s, m_place->path(u"data"_s)};
     if (!named.isEmpty())
-        command << QStringLiteral("--output") << named;
+        command << u"--output"_s << named;
     const Finished run = runAtTerminal(command, {});
     QVERIFY2(run.exitCode == (isNamed ? 1 : 6), run.output.constData());
     QCOMPARE(run.output.contains("it is a link, which is not followed here"), !isNamed);
-    QCOMPARE(QFile::exists(QStringLiteral("target")), isNamed);
-    QCOMPARE(m_place->read(QStringLiteral("empty")), QByteArray());
+    QCOMPARE(QFile::exists(u"target"_s), isNamed);
+    QCOMPARE(m_place->read(u"empty"_s), QByteArray());
 }
 
 #include "tst_runjob.moc"

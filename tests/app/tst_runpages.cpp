@@ -51,7 +51,7 @@ private:
     }
     void writeProfile(const FaultServer &server, const QByteArray &more = {}) const
     {
-        m_place->writeProfile(QStringLiteral("http://127.0.0.1:%1").arg(server.port()), more);
+        m_place->writeProfile(u"http://127.0.0.1:%1"_s.arg(server.port()), more);
     }
     std::unique_ptr<JobWorkplace> m_place;
 };
@@ -112,7 +112,7 @@ void TestRunPages::followsThePages()
     const Ended ended = run(m_place->command());
     QVERIFY2(ended.exitCode == 0, ended.errors.constData());
     QCOMPARE(targetsOf(server), targets);
-    QCOMPARE(m_place->read(QStringLiteral("out.jsonl")), QByteArray("1\n2\n3\n"));
+    QCOMPARE(m_place->read(u"out.jsonl"_s), QByteArray("1\n2\n3\n"));
 }
 
 void TestRunPages::theUrgentGoFirst()
@@ -125,8 +125,8 @@ void TestRunPages::theUrgentGoFirst()
             + QByteArray::number(priority) + R"(, "output": {"jsonl": ")" + name + ".jsonl\"}";
     };
     m_place->writeJob(job("idle", 9));
-    m_place->writeJob(job("urgent", 1), QStringLiteral("urgent.job.json"));
-    const Ended ended = run(m_place->command({m_place->path(QStringLiteral("urgent.job.json"))}));
+    m_place->writeJob(job("urgent", 1), u"urgent.job.json"_s);
+    const Ended ended = run(m_place->command({m_place->path(u"urgent.job.json"_s)}));
     QVERIFY2(ended.exitCode == 0, ended.errors.constData());
     QByteArrayList targets = targetsOf(server);
     QCOMPARE(targets.size(), 40);
@@ -148,12 +148,11 @@ void TestRunPages::whatWaitsTooLongHasFailed()
     const Ended ended = run(m_place->command());
     QVERIFY2(ended.exitCode == 1, ended.errors.constData());
     QCOMPARE(server.sends(), 2);
-    QCOMPARE(m_place->objects(QStringLiteral("out.jsonl")).size(), 2);
-    const QList<QJsonObject> failed = m_place->objects(QStringLiteral("out.failed.jsonl"));
+    QCOMPARE(m_place->objects(u"out.jsonl"_s).size(), 2);
+    const QList<QJsonObject> failed = m_place->objects(u"out.failed.jsonl"_s);
     QCOMPARE(failed.size(), 3);
     for (const QJsonObject &line : failed)
-        QCOMPARE(line[QStringLiteral("error")][QStringLiteral("kind")].toString(),
-                 QStringLiteral("limits_refused"));
+        QCOMPARE(line[u"error"_s][u"kind"_s].toString(), u"limits_refused"_s);
 }
 
 PENSTOCK_TEST(TestRunPages)

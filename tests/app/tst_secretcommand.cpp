@@ -15,10 +15,9 @@ class TestSecretCommand : public QObject
     static QProcessEnvironment withoutKeyring(const QString &home)
     {
         QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-        environment.insert(QStringLiteral("HOME"), home);
-        environment.insert(QStringLiteral("XDG_CONFIG_HOME"), home);
-        environment.insert(QStringLiteral("DBUS_SESSION_BUS_ADDRESS"),
-                           QStringLiteral("unix:path=/nonexistent"));
+        environment.insert(u"HOME"_s, home);
+        environment.insert(u"XDG_CONFIG_HOME"_s, home);
+        environment.insert(u"DBUS_SESSION_BUS_ADDRESS"_s, u"unix:path=/nonexistent"_s);
         return environment;
     }
 
@@ -26,8 +25,8 @@ private Q_SLOTS:
     void saysThatNothingIsKept()
     {
         const QTemporaryDir home;
-        const Finished listed = runPenstock({QStringLiteral("secret"), QStringLiteral("list")}, {},
-                                            withoutKeyring(home.path()));
+        const Finished listed
+            = runPenstock({u"secret"_s, u"list"_s}, {}, withoutKeyring(home.path()));
         QCOMPARE(listed.exitCode, 0);
         QVERIFY(listed.output.isEmpty());
         QVERIFY(listed.errors.contains("No secret was kept yet"));
@@ -36,33 +35,30 @@ private Q_SLOTS:
     {
         const QTemporaryDir home;
         const QProcessEnvironment environment = withoutKeyring(home.path());
-        const QStringList set {QStringLiteral("secret"), QStringLiteral("set"),
-                               QStringLiteral("a")};
+        const QStringList set {u"secret"_s, u"set"_s, u"a"_s};
         const Finished refused = runPenstock(set, "hunter2\n", environment);
         QCOMPARE(refused.exitCode, 3);
         QVERIFY(refused.errors.startsWith("penstock: secret \"a\": there is no keyring"));
         QVERIFY(refused.errors.contains("PENSTOCK_SECRET_A"));
         QVERIFY(!refused.errors.contains("hunter2"));
-        QVERIFY2(runPenstock({QStringLiteral("secret"), QStringLiteral("list")}, {}, environment)
-                     .output.isEmpty(),
+        QVERIFY2(runPenstock({u"secret"_s, u"list"_s}, {}, environment).output.isEmpty(),
                  "what was not kept is not listed");
     }
     void refusesWhatIsNoSecret()
     {
-        const QStringList set {QStringLiteral("secret"), QStringLiteral("set")};
-        const Finished empty = runPenstock(set + QStringList {QStringLiteral("a")}, "\n");
+        const QStringList set {u"secret"_s, u"set"_s};
+        const Finished empty = runPenstock(set + QStringList {u"a"_s}, "\n");
         QCOMPARE(empty.exitCode, 2);
         QVERIFY(empty.errors.contains("there is no secret"));
-        const Finished lines = runPenstock(set + QStringList {QStringLiteral("a")}, "hush\nhush\n");
+        const Finished lines = runPenstock(set + QStringList {u"a"_s}, "hush\nhush\n");
         QCOMPARE(lines.exitCode, 2);
         QCOMPARE(lines.errors,
                  QByteArray("penstock: standard input: it contains a line break or another control "
                             "character. Write the secret as one line of text\n"));
-        const Finished name = runPenstock(set + QStringList {QStringLiteral("a b")}, "x");
+        const Finished name = runPenstock(set + QStringList {u"a b"_s}, "x");
         QCOMPARE(name.exitCode, 2);
         QVERIFY(name.errors.contains("\"a b\" is no name of a secret"));
-        const Finished large
-            = runPenstock(set + QStringList {QStringLiteral("a")}, QByteArray(70'000, 'x'));
+        const Finished large = runPenstock(set + QStringList {u"a"_s}, QByteArray(70'000, 'x'));
         QCOMPARE(large.exitCode, 2);
         QVERIFY(large.errors.contains("too long"));
     }
@@ -70,11 +66,11 @@ private Q_SLOTS:
     {
         // More than a pipe holds, so that it comes in pieces.
         const QString both
-            = QStringLiteral("{ head -c 40000 /dev/zero;"
-                             " head -c 40000 /dev/zero; } | tr '\\0' x | exec %1 secret set a")
-                  .arg(penstock::programPath());
+            = u"{ head -c 40000 /dev/zero;"
+              " head -c 40000 /dev/zero; } | tr '\\0' x | exec %1 secret set a"_s.arg(
+                  penstock::programPath());
         QProcess shell;
-        shell.start(QStringLiteral("sh"), {QStringLiteral("-c"), both});
+        shell.start(u"sh"_s, {u"-c"_s, both});
         const Finished finished = waitFor(shell);
         QCOMPARE(finished.exitCode, 2);
         QVERIFY2(finished.errors.contains("too long"), finished.errors.constData());
@@ -85,30 +81,29 @@ private Q_SLOTS:
         const QProcessEnvironment environment = withoutKeyring(home.path());
         const auto secret = [&environment](const char *arguments) {
             QStringList words = QString::fromUtf8(arguments).split(QLatin1Char(' '));
-            words.prepend(QStringLiteral("secret"));
+            words.prepend(u"secret"_s);
             const Finished finished = runPenstock(words, {}, environment);
-            return QStringLiteral("%1: %2%3")
-                .arg(finished.exitCode)
+            return u"%1: %2%3"_s.arg(finished.exitCode)
                 .arg(QString::fromUtf8(finished.output), QString::fromUtf8(finished.errors));
         };
         QCOMPARE(secret("allow a https://API.example.com/v1 http://[::1]:80"),
-                 QStringLiteral("0: The secret \"a\" may go to https://api.example.com and "
-                                "http://[::1]\n"));
+                 u"0: The secret \"a\" may go to https://api.example.com and "
+                 "http://[::1]\n"_s);
         QCOMPARE(secret("list"),
-                 QStringLiteral("0: a  http://[::1] and https://api.example.com (not in the "
-                                "keyring)\n"));
-        QVERIFY(secret("list --json").contains(QStringLiteral("\"origins\": [")));
+                 u"0: a  http://[::1] and https://api.example.com (not in the "
+                 "keyring)\n"_s);
+        QVERIFY(secret("list --json").contains(u"\"origins\": ["_s));
         QCOMPARE(secret("forbid a https://api.example.com"),
-                 QStringLiteral("0: The secret \"a\" may not go to https://api.example.com any "
-                                "more\n"));
+                 u"0: The secret \"a\" may not go to https://api.example.com any "
+                 "more\n"_s);
         QCOMPARE(secret("forbid a https://api.example.com"),
-                 QStringLiteral("2: penstock: secret \"a\": it may not go to "
-                                "https://api.example.com already. See: penstock secret list\n"));
-        QCOMPARE(secret("forbid a"), QStringLiteral("0: The secret \"a\" may go nowhere now\n"));
-        QVERIFY(secret("list").startsWith(QStringLiteral("0: No secret was kept yet")));
+                 u"2: penstock: secret \"a\": it may not go to "
+                 "https://api.example.com already. See: penstock secret list\n"_s);
+        QCOMPARE(secret("forbid a"), u"0: The secret \"a\" may go nowhere now\n"_s);
+        QVERIFY(secret("list").startsWith(u"0: No secret was kept yet"_s));
         QVERIFY(secret("allow a api.example.com")
-                    .startsWith(QStringLiteral("2: penstock: \"api.example.com\" is no place")));
-        QVERIFY(secret("allow a").startsWith(QStringLiteral("2: ")));
+                    .startsWith(u"2: penstock: \"api.example.com\" is no place"_s));
+        QVERIFY(secret("allow a").startsWith(u"2: "_s));
     }
     void keepsListsAndForgets()
     {
@@ -116,51 +111,47 @@ private Q_SLOTS:
             QSKIP("needs a keyring (apt install gnome-keyring dbus)");
         KeyringSession session;
         const QString script
-            = QStringLiteral(
-                  "exec 2>&1; cd $HOME; P=%1; "
-                  "echo '{\"schema\": \"penstock/profile/1\", \"auth\": {\"bearer\": {\"secret\": "
-                  "\"b\"}}}' > p.profile.json; "
-                  "printf 'one\\n' | $P secret set b; "
-                  "printf two | $P secret set a --profile p.profile.json; "
-                  "sed -i 's/\"b\"/\"a\"/; s#\"auth#\"base_url\": \"http://api.example.com/v1\", "
-                  "\"auth#' "
-                  "p.profile.json; "
-                  "printf two | $P secret set a --profile p.profile.json; $P secret list; "
-                  "$P secret forbid a; sed -i 's/\"a\"/\"b\"/' p.profile.json; "
-                  "$P profile check --secrets p.profile.json </dev/null; "
-                  "$P secret delete b; echo $?; $P secret delete b; echo $?; $P secret list; "
-                  "grep -rl two . | wc -l")
-                  .arg(penstock::programPath());
+            = u"exec 2>&1; cd $HOME; P=%1; "
+              "echo '{\"schema\": \"penstock/profile/1\", \"auth\": {\"bearer\": {\"secret\": "
+              "\"b\"}}}' > p.profile.json; "
+              "printf 'one\\n' | $P secret set b; "
+              "printf two | $P secret set a --profile p.profile.json; "
+              "sed -i 's/\"b\"/\"a\"/; s#\"auth#\"base_url\": \"http://api.example.com/v1\", "
+              "\"auth#' "
+              "p.profile.json; "
+              "printf two | $P secret set a --profile p.profile.json; $P secret list; "
+              "$P secret forbid a; sed -i 's/\"a\"/\"b\"/' p.profile.json; "
+              "$P profile check --secrets p.profile.json </dev/null; "
+              "$P secret delete b; echo $?; $P secret delete b; echo $?; $P secret list; "
+              "grep -rl two . | wc -l"_s.arg(penstock::programPath());
         QCOMPARE(QString::fromUtf8(session.run(KeyringSession::Keyring::Unlocked, script)),
-                 QStringLiteral("Kept. A profile names it as {\"secret\": \"b\"}\n"
-                                "Nobody has said yet where it may go. The first run asks; or: "
-                                "penstock secret allow b https://…\n"
-                                "penstock: p.profile.json: it does not name the secret \"a\". "
-                                "It names b\n"
-                                "Kept. A profile names it as {\"secret\": \"a\"}\n"
-                                "It may go to http://api.example.com (not encrypted: whoever is on "
-                                "the way can read it)\n"
-                                "a  http://api.example.com (not encrypted: whoever is on the way "
-                                "can read it)\n"
-                                "b  nowhere yet: the first run asks\n"
-                                "The secret \"a\" may go nowhere now\n"
-                                "p.profile.json: ok, but the secret \"b\" goes to "
-                                "http://api.example.com unencrypted: whoever is on the way can "
-                                "read it\n"
-                                "Forgotten.\n0\n"
-                                "penstock: secret \"b\": there is none of this name. "
-                                "See: penstock secret list\n2\n"
-                                "a  nowhere yet: the first run asks\n"
-                                "0\n"));
-        const QByteArray locked
-            = session.run(KeyringSession::Keyring::Locked,
-                          QStringLiteral("exec 2>&1; P=%1; $P secret delete a; echo $?; "
-                                         "$P secret list")
-                              .arg(penstock::programPath()));
+                 u"Kept. A profile names it as {\"secret\": \"b\"}\n"
+                 "Nobody has said yet where it may go. The first run asks; or: "
+                 "penstock secret allow b https://…\n"
+                 "penstock: p.profile.json: it does not name the secret \"a\". "
+                 "It names b\n"
+                 "Kept. A profile names it as {\"secret\": \"a\"}\n"
+                 "It may go to http://api.example.com (not encrypted: whoever is on "
+                 "the way can read it)\n"
+                 "a  http://api.example.com (not encrypted: whoever is on the way "
+                 "can read it)\n"
+                 "b  nowhere yet: the first run asks\n"
+                 "The secret \"a\" may go nowhere now\n"
+                 "p.profile.json: ok, but the secret \"b\" goes to "
+                 "http://api.example.com unencrypted: whoever is on the way can "
+                 "read it\n"
+                 "Forgotten.\n0\n"
+                 "penstock: secret \"b\": there is none of this name. "
+                 "See: penstock secret list\n2\n"
+                 "a  nowhere yet: the first run asks\n"
+                 "0\n"_s);
+        const QByteArray locked = session.run(KeyringSession::Keyring::Locked,
+                                              u"exec 2>&1; P=%1; $P secret delete a; echo $?; "
+                                              "$P secret list"_s.arg(penstock::programPath()));
         QCOMPARE(QString::fromUtf8(locked),
-                 QStringLiteral("penstock: secret \"a\": the keyring is locked. "
-                                "Unlock it, or set PENSTOCK_SECRET_A\n3\n"
-                                "a  nowhere yet: the first run asks\n"));
+                 u"penstock: secret \"a\": the keyring is locked. "
+                 "Unlock it, or set PENSTOCK_SECRET_A\n3\n"
+                 "a  nowhere yet: the first run asks\n"_s);
     }
     void aRunNeedsItUnlocked()
     {
@@ -172,23 +163,22 @@ private Q_SLOTS:
         place.writeProfile(server.address(), R"(, "auth": {"bearer": {"secret": "shop"}})");
         place.writeJob(R"("request": {"path": "/echo"}, "rows": {"range": "id=1..2"},)"
                        R"( "output": {"jsonl": "out.jsonl"})");
-        const QString run = QStringLiteral("exec 2>&1; P=%1; $P ").arg(penstock::programPath())
-            + place.command().join(QLatin1Char(' ')) + QStringLiteral("; echo $?");
+        const QString run = u"exec 2>&1; P=%1; $P "_s.arg(penstock::programPath())
+            + place.command().join(QLatin1Char(' ')) + u"; echo $?"_s;
         session.run(
             KeyringSession::Keyring::Unlocked,
-            QStringLiteral("printf hush | %1 secret set shop --profile '%2' --data-dir '%3'")
-                .arg(penstock::programPath(), place.path(QStringLiteral("api.profile.json")),
-                     place.path(QString())));
+            u"printf hush | %1 secret set shop --profile '%2' --data-dir '%3'"_s.arg(
+                penstock::programPath(), place.path(u"api.profile.json"_s), place.path(QString())));
         const QByteArray locked = session.run(KeyringSession::Keyring::Locked, run);
         QVERIFY2(locked.contains("Go on with: "), locked.constData());
         QVERIFY2(locked.endsWith("penstock: secret \"shop\": the keyring is locked. "
                                  "Unlock it, or set PENSTOCK_SECRET_SHOP\n3\n"),
                  locked.constData());
-        QCOMPARE(place.read(QStringLiteral("out.jsonl")), QByteArray());
+        QCOMPARE(place.read(u"out.jsonl"_s), QByteArray());
         const QByteArray unlocked = session.run(KeyringSession::Keyring::Unlocked, run);
         QVERIFY2(unlocked.endsWith("\n0\n"), unlocked.constData());
-        QVERIFY(place.read(QStringLiteral("out.jsonl")).contains("Bearer hush"));
-        QCOMPARE(server.stop()[QStringLiteral("received")].toInt(), 2);
+        QVERIFY(place.read(u"out.jsonl"_s).contains("Bearer hush"));
+        QCOMPARE(server.stop()[u"received"_s].toInt(), 2);
     }
 };
 

@@ -23,17 +23,17 @@ private Q_SLOTS:
     {
         ServeProcess server;
         const QUrl address(server.address());
-        QCOMPARE(address.scheme(), QStringLiteral("http"));
-        QCOMPARE(address.host(), QStringLiteral("127.0.0.1"));
+        QCOMPARE(address.scheme(), u"http"_s);
+        QCOMPARE(address.host(), u"127.0.0.1"_s);
         QVERIFY(address.port() > 0);
-        QCOMPARE(server.stop()[QStringLiteral("received")].toInt(-1), 0);
+        QCOMPARE(server.stop()[u"received"_s].toInt(-1), 0);
     }
     void refusesAPortThatIsTaken()
     {
         QTcpServer other;
         QVERIFY(other.listen(QHostAddress::LocalHost));
-        const Finished finished = runPenstock({QStringLiteral("serve"), QStringLiteral("--port"),
-                                               QString::number(other.serverPort())});
+        const Finished finished
+            = runPenstock({u"serve"_s, u"--port"_s, QString::number(other.serverPort())});
         QCOMPARE(finished.exitCode, 3);
         QCOMPARE(finished.output, QByteArray());
         QVERIFY2(finished.errors.startsWith("penstock: "), finished.errors.constData());
@@ -41,13 +41,12 @@ private Q_SLOTS:
 
     void playsAService()
     {
-        ServeProcess server({QStringLiteral("--preset"), QStringLiteral("discord"),
-                             QStringLiteral("--limit"), QStringLiteral("1/min")});
-        QVERIFY(server.address().endsWith(QStringLiteral("/api/v10")));
+        ServeProcess server({u"--preset"_s, u"discord"_s, u"--limit"_s, u"1/min"_s});
+        QVERIFY(server.address().endsWith(u"/api/v10"_s));
         QNetworkAccessManager network;
         for (const int status : {200, 429}) {
             const std::unique_ptr<QNetworkReply> reply(
-                network.get(QNetworkRequest(QUrl(server.address() + QStringLiteral("/users/1")))));
+                network.get(QNetworkRequest(QUrl(server.address() + u"/users/1"_s))));
             QVERIFY(waitUntil([&reply] { return reply->isFinished(); }));
             QCOMPARE(reply->attribute(QNetworkRequest::HttpStatusCodeAttribute).toInt(), status);
             QCOMPARE(reply->rawHeader("X-RateLimit-Bucket"), "global");
@@ -57,50 +56,45 @@ private Q_SLOTS:
     }
     void isPulledFromWithItsProfileWithoutAThrottle()
     {
-        ServeProcess server({QStringLiteral("--preset"), QStringLiteral("crates-io"),
-                             QStringLiteral("--limit"), QStringLiteral("2/s")});
+        ServeProcess server({u"--preset"_s, u"crates-io"_s, u"--limit"_s, u"2/s"_s});
         QTemporaryDir folder;
-        const QString profile = folder.filePath(QStringLiteral("trial.profile.json"));
-        QCOMPARE(runPenstock({QStringLiteral("profile"), QStringLiteral("new"),
-                              QStringLiteral("--preset"), QStringLiteral("crates-io"),
-                              QStringLiteral("--base-url"), server.address(),
-                              QStringLiteral("--output"), profile})
+        const QString profile = folder.filePath(u"trial.profile.json"_s);
+        QCOMPARE(runPenstock({u"profile"_s, u"new"_s, u"--preset"_s, u"crates-io"_s,
+                              u"--base-url"_s, server.address(), u"--output"_s, profile})
                      .exitCode,
                  0);
-        QFile job(folder.filePath(QStringLiteral("a.job.json")));
+        QFile job(folder.filePath(u"a.job.json"_s));
         QVERIFY(job.open(QIODevice::WriteOnly));
         job.write(R"({"schema": "penstock/job/1", "profile": "trial.profile.json", "request": )"
                   R"({"path": "/crates/{{id}}"}, "rows": {"range": {"name": "id", "from": 1, )"
                   R"("to": 3}}, "output": {"jsonl": {"path": "a.jsonl"}}})");
         job.close();
-        QCOMPARE(runPenstock({QStringLiteral("run"), job.fileName()}).exitCode, 0);
+        QCOMPARE(runPenstock({u"run"_s, job.fileName()}).exitCode, 0);
         const QJsonObject counts = server.stop();
-        QCOMPARE(counts[QStringLiteral("admitted")].toInt(), 3);
-        QCOMPARE(counts[QStringLiteral("refused")].toInt(), 0);
+        QCOMPARE(counts[u"admitted"_s].toInt(), 3);
+        QCOMPARE(counts[u"refused"_s].toInt(), 0);
     }
 
     void chargesByTheAnswer()
     {
-        ServeProcess server({QStringLiteral("--limit"), QStringLiteral("1000 tokens/min"),
-                             QStringLiteral("--limit"), QStringLiteral("500/min"),
-                             QStringLiteral("--cost-of-answer"), QStringLiteral("600")});
+        ServeProcess server({u"--limit"_s, u"1000 tokens/min"_s, u"--limit"_s, u"500/min"_s,
+                             u"--cost-of-answer"_s, u"600"_s});
         QNetworkAccessManager network;
         for (const int status : {200, 429}) {
             const std::unique_ptr<QNetworkReply> reply(
-                network.get(QNetworkRequest(QUrl(server.address() + QStringLiteral("/items/1")))));
+                network.get(QNetworkRequest(QUrl(server.address() + u"/items/1"_s))));
             QVERIFY(waitUntil([&reply] { return reply->isFinished(); }));
             QCOMPARE(reply->attribute(QNetworkRequest::HttpStatusCodeAttribute).toInt(), status);
             QCOMPARE(reply->readAll().contains("\"usage\":{\"total_tokens\":600}"), status == 200);
         }
-        QCOMPARE(server.stop()[QStringLiteral("units")].toInt(), 600);
+        QCOMPARE(server.stop()[u"units"_s].toInt(), 600);
     }
 
     // Forty calls of a hundred, and two thousand a second.
     void isPulledByWhatItsAnswersCostWithoutAThrottle()
     {
-        ServeProcess server({QStringLiteral("--limit"), QStringLiteral("2000 tokens/s"),
-                             QStringLiteral("--cost-of-answer"), QStringLiteral("50..150"),
-                             QStringLiteral("--latency"), QStringLiteral("5..20ms")});
+        ServeProcess server({u"--limit"_s, u"2000 tokens/s"_s, u"--cost-of-answer"_s, u"50..150"_s,
+                             u"--latency"_s, u"5..20ms"_s});
         QTemporaryDir folder;
         const auto write = [&folder](const QString &name, const QByteArray &text) {
             QFile file(folder.filePath(name));
@@ -108,39 +102,36 @@ private Q_SLOTS:
                 qFatal("cannot write %s", qPrintable(file.fileName()));
             return file.fileName();
         };
-        write(QStringLiteral("tokens.profile.json"),
+        write(u"tokens.profile.json"_s,
               "{\"schema\": \"penstock/profile/1\", \"name\": \"tokens\", \"base_url\": \""
                   + server.address().toUtf8()
                   + "\", \"limits\": [{\"name\": \"tokens\", \"algorithm\": \"sliding_window\", "
                     "\"capacity\": 2000, \"interval\": \"1s\", \"cost\": {\"estimate\": \"learn\", "
                     "\"initial\": 150, \"actual\": \"$.usage.total_tokens\"}}]}");
         const QString job = write(
-            QStringLiteral("a.job.json"),
+            u"a.job.json"_s,
             "{\"schema\": \"penstock/job/1\", \"profile\": \"tokens.profile.json\", \"request\": "
             "{\"path\": \"/items/{{id}}\"}, \"rows\": {\"range\": {\"name\": \"id\", \"from\": 1, "
             "\"to\": 40}}, \"output\": {\"jsonl\": {\"path\": \"a.jsonl\"}}}");
-        const Finished run = runPenstock({QStringLiteral("run"), job});
+        const Finished run = runPenstock({u"run"_s, job});
         QVERIFY2(run.exitCode == 0, run.errors.constData());
         const QJsonObject counts = server.stop();
-        QCOMPARE(counts[QStringLiteral("admitted")].toInt(), 40);
-        QCOMPARE(counts[QStringLiteral("refused")].toInt(), 0);
-        QVERIFY(counts[QStringLiteral("units")].toInt() > 2000);
+        QCOMPARE(counts[u"admitted"_s].toInt(), 40);
+        QCOMPARE(counts[u"refused"_s].toInt(), 0);
+        QVERIFY(counts[u"units"_s].toInt() > 2000);
     }
 
     void helpNamesEachFault()
     {
-        const Finished refused = runPenstock(
-            {QStringLiteral("serve"), QStringLiteral("--fault"), QStringLiteral("?")});
+        const Finished refused = runPenstock({u"serve"_s, u"--fault"_s, u"?"_s});
         const QString text = refused.lastError();
-        const QString known = QStringLiteral("Known are ");
-        const QStringList names = text.mid(text.indexOf(known) + known.size())
-                                      .section(QStringLiteral(", and"), 0, 0)
-                                      .split(QStringLiteral(", "));
+        const QString known = u"Known are "_s;
+        const QStringList names
+            = text.mid(text.indexOf(known) + known.size()).section(u", and"_s, 0, 0).split(u", "_s);
         QVERIFY2(names.size() > 30, qPrintable(text));
-        const QString help = QString::fromUtf8(
-            runPenstock({QStringLiteral("serve"), QStringLiteral("--help")}).output);
+        const QString help = QString::fromUtf8(runPenstock({u"serve"_s, u"--help"_s}).output);
         for (const QString &name : names) {
-            const QRegularExpression word(QStringLiteral("\\s%1[\\s[]").arg(name));
+            const QRegularExpression word(u"\\s%1[\\s[]"_s.arg(name));
             QVERIFY2(word.match(help).hasMatch(), qPrintable(name));
         }
     }
@@ -170,16 +161,15 @@ private Q_SLOTS:
         row("--cost-of-answer", "3000..200", "ends before it begins");
         row("--cost-of-answer", "0", "is no cost");
         row("--cost-of-answer", "many", "is no cost");
-        QTest::newRow("more than fits")
-            << QStringList {QStringLiteral("--limit"), QStringLiteral("2000 tokens/min"),
-                            QStringLiteral("--cost-of-answer"), QStringLiteral("200..3000")}
-            << QStringLiteral("an answer of 3000 never fits into 2000 tokens/min");
+        QTest::newRow("more than fits") << QStringList {u"--limit"_s, u"2000 tokens/min"_s,
+                                                        u"--cost-of-answer"_s, u"200..3000"_s}
+                                        << u"an answer of 3000 never fits into 2000 tokens/min"_s;
     }
     void refusesWrongOptions()
     {
         QFETCH(const QStringList, options);
         QFETCH(const QString, word);
-        const Finished finished = runPenstock(QStringList {QStringLiteral("serve")} + options);
+        const Finished finished = runPenstock(QStringList {u"serve"_s} + options);
         QCOMPARE(finished.exitCode, 2);
         QVERIFY2(QString::fromUtf8(finished.errors).contains(word), finished.errors.constData());
     }

@@ -19,7 +19,7 @@ const QByteArray jsonl = R"({"jsonl": "out.jsonl"})";
 
 QString shard(int number, int of)
 {
-    return QStringLiteral("--shard=%1/%2").arg(number).arg(of);
+    return u"--shard=%1/%2"_s.arg(number).arg(of);
 }
 
 //! penstock run --shard: several runs, each with its part of the rows.
@@ -58,7 +58,7 @@ private:
         QByteArray rows = column + ",note\n";
         for (int id = from; id <= to; ++id)
             rows += QByteArray::number(id) + ",x\n";
-        m_place->write(QStringLiteral("ids.csv"), rows);
+        m_place->write(u"ids.csv"_s, rows);
     }
     void writeJob(const QByteArray &output = jsonl, const QByteArray &more = {},
                   const QByteArray &path = "/items/{{id}}") const
@@ -70,7 +70,7 @@ private:
     {
         QStringList ids;
         for (const QJsonObject &line : m_place->objects(name))
-            ids.append(line[QStringLiteral("row")][QStringLiteral("id")].toVariant().toString());
+            ids.append(line[u"row"_s][u"id"_s].toVariant().toString());
         return ids;
     }
     // What all shards have written, each id once.
@@ -78,7 +78,7 @@ private:
     {
         QStringList all;
         for (int number = 1; number <= shards; ++number)
-            all += idsIn(QStringLiteral("out.%1of%2.jsonl").arg(number).arg(shards));
+            all += idsIn(u"out.%1of%2.jsonl"_s.arg(number).arg(shards));
         std::sort(all.begin(), all.end(),
                   [](const QString &a, const QString &b) { return a.toInt() < b.toInt(); });
         return all;
@@ -98,12 +98,12 @@ private:
 QStringList rowsInDatabase(const QString &path)
 {
     QStringList ids;
-    const QString name = QStringLiteral("tst_shards");
+    const QString name = u"tst_shards"_s;
     {
-        QSqlDatabase database = QSqlDatabase::addDatabase(QStringLiteral("QSQLITE"), name);
+        QSqlDatabase database = QSqlDatabase::addDatabase(u"QSQLITE"_s, name);
         database.setDatabaseName(path);
         if (QFile::exists(path) && database.open()) {
-            QSqlQuery query(QStringLiteral("SELECT id FROM t"), database);
+            QSqlQuery query(u"SELECT id FROM t"_s, database);
             while (query.next())
                 ids.append(query.value(0).toString());
         }
@@ -117,15 +117,15 @@ void TestShards::eachRowIsSentOnce_data()
     QTest::addColumn<QByteArray>("output");
     QTest::addColumn<QString>("name");
     const QByteArray column = R"("columns": [{"name": "id", "row": "id"}])";
-    QTest::newRow("jsonl") << jsonl << QStringLiteral("out.%1of3.jsonl");
+    QTest::newRow("jsonl") << jsonl << u"out.%1of3.jsonl"_s;
     QTest::newRow("csv") << QByteArray(R"({"csv": {"path": "out.csv", )" + column + "}}")
-                         << QStringLiteral("out.%1of3.csv");
+                         << u"out.%1of3.csv"_s;
     QTest::newRow("sqlite") << QByteArray(R"({"sqlite": {"path": "out.db", "table": "t", )" + column
                                           + "}}")
-                            << QStringLiteral("out.%1of3.db");
+                            << u"out.%1of3.db"_s;
     QTest::newRow("files") << QByteArray(
         R"({"files": {"folder": "out", "name": "{{row}}-{{id}}.json"}})")
-                           << QStringLiteral("out.%1of3");
+                           << u"out.%1of3"_s;
 }
 
 void TestShards::eachRowIsSentOnce()
@@ -139,17 +139,17 @@ void TestShards::eachRowIsSentOnce()
         QVERIFY2(finished.exitCode == 0, finished.errors.constData());
         const QString written = name.arg(number);
         QStringList ids;
-        if (name.endsWith(QStringLiteral("csv")))
+        if (name.endsWith(u"csv"_s))
             ids = QString::fromUtf8(m_place->read(written))
                       .split(QLatin1Char('\n'), Qt::SkipEmptyParts)
                       .mid(1);
-        else if (name.endsWith(QStringLiteral("db")))
+        else if (name.endsWith(u"db"_s))
             ids = rowsInDatabase(m_place->path(written));
-        else if (name.endsWith(QStringLiteral("jsonl")))
+        else if (name.endsWith(u"jsonl"_s))
             ids = idsIn(written);
         else
             for (const QString &file :
-                 QDir(m_place->path(written)).entryList({QStringLiteral("*.json")}, QDir::Files)) {
+                 QDir(m_place->path(written)).entryList({u"*.json"_s}, QDir::Files)) {
                 // A row's number is that in the whole file.
                 QCOMPARE(file.section(QLatin1Char('-'), 0, 0).toInt(),
                          file.section(QLatin1Char('-'), 1).section(QLatin1Char('.'), 0, 0).toInt());
@@ -164,30 +164,28 @@ void TestShards::eachRowIsSentOnce()
     std::sort(all.begin(), all.end(),
               [](const QString &a, const QString &b) { return a.toInt() < b.toInt(); });
     QCOMPARE(all, numbers(1, 30));
-    QCOMPARE(m_server->stop()[QStringLiteral("received")].toInt(), 30);
+    QCOMPARE(m_server->stop()[u"received"_s].toInt(), 30);
 }
 
 void TestShards::aShardIsResumed()
 {
     writeJob();
-    QCOMPARE(m_place->run({shard(1, 2), QStringLiteral("--limit-rows=4")}).exitCode, 0);
-    QCOMPARE(idsIn(QStringLiteral("out.1of2.jsonl")).size(), 4);
+    QCOMPARE(m_place->run({shard(1, 2), u"--limit-rows=4"_s}).exitCode, 0);
+    QCOMPARE(idsIn(u"out.1of2.jsonl"_s).size(), 4);
     for (int number = 1; number <= 2; ++number) {
         const Finished finished = m_place->run({shard(number, 2)});
         QVERIFY2(finished.exitCode == 0, finished.errors.constData());
     }
     QCOMPARE(idsOf(2), numbers(1, 30));
     QCOMPARE(m_place->run({shard(1, 2)}).exitCode, 0); // nothing is left
-    QCOMPARE(
-        m_place->run({shard(1, 2), QStringLiteral("--fresh"), QStringLiteral("--yes")}).exitCode,
-        0);
+    QCOMPARE(m_place->run({shard(1, 2), u"--fresh"_s, u"--yes"_s}).exitCode, 0);
     QCOMPARE(idsOf(2), numbers(1, 30));
 }
 
 // Two at the same time, each of which could use up the limit alone.
 void TestShards::shardsShareTheBudgetOfTheirProfile()
 {
-    ServeProcess strict({QStringLiteral("--limit"), QStringLiteral("20/1s")});
+    ServeProcess strict({u"--limit"_s, u"20/1s"_s});
     m_place->writeProfile(strict.address(), R"(, "limits": ["20/1s"])");
     writeRows(1, 60);
     writeJob();
@@ -200,22 +198,21 @@ void TestShards::shardsShareTheBudgetOfTheirProfile()
     }
     QCOMPARE(idsOf(2), numbers(1, 60));
     const QJsonObject counted = strict.stop();
-    QCOMPARE(counted[QStringLiteral("received")].toInt(), 60);
-    QCOMPARE(counted[QStringLiteral("refused")].toInt(), 0);
+    QCOMPARE(counted[u"received"_s].toInt(), 60);
+    QCOMPARE(counted[u"refused"_s].toInt(), 0);
 }
 
 void TestShards::anEditMovesNoRow()
 {
     writeJob();
-    QCOMPARE(m_place->run({shard(1, 2), QStringLiteral("--limit-rows=5")}).exitCode, 0);
+    QCOMPARE(m_place->run({shard(1, 2), u"--limit-rows=5"_s}).exitCode, 0);
     writeRows(-9, 20);
     const Finished refused = m_place->run({shard(1, 2)});
     QCOMPARE(refused.exitCode, 2);
     QVERIFY2(refused.errors.contains("the job was edited since its last run"),
              refused.errors.constData());
     for (int number = 1; number <= 2; ++number) {
-        const Finished finished
-            = m_place->run({shard(number, 2), QStringLiteral("--accept-changes")});
+        const Finished finished = m_place->run({shard(number, 2), u"--accept-changes"_s});
         QVERIFY2(finished.exitCode == 0, finished.errors.constData());
     }
     // A row that was sent is kept.
@@ -237,19 +234,18 @@ void TestShards::otherDivisionsAreAskedAbout_data()
         << QStringList {shard(2, 2)} << QStringList() << "as shard 2/2";
     QTest::newRow("a shard beside all rows")
         << QStringList() << QStringList {shard(1, 2)} << "by a run of all rows";
-    QTest::newRow("a check") << QStringList {shard(2, 2)} << QStringList {QStringLiteral("--check")}
+    QTest::newRow("a check") << QStringList {shard(2, 2)} << QStringList {u"--check"_s}
                              << "as shard 2/2";
     QTest::newRow("from the beginning")
-        << QStringList {shard(2, 2)} << QStringList {QStringLiteral("--fresh")} << "as shard 2/2";
+        << QStringList {shard(2, 2)} << QStringList {u"--fresh"_s} << "as shard 2/2";
     QTest::newRow("the other shard")
         << QStringList {shard(1, 2)} << QStringList {shard(2, 2)} << QString();
-    QTest::newRow("a look") << QStringList {shard(1, 2)}
-                            << QStringList {QStringLiteral("--dry-run")} << QString();
-    QTest::newRow("with yes") << QStringList {shard(1, 2)}
-                              << QStringList {shard(1, 3), QStringLiteral("--yes")} << QString();
-    QTest::newRow("accepted") << QStringList {shard(1, 2)}
-                              << QStringList {shard(1, 3), QStringLiteral("--accept-changes")}
+    QTest::newRow("a look") << QStringList {shard(1, 2)} << QStringList {u"--dry-run"_s}
+                            << QString();
+    QTest::newRow("with yes") << QStringList {shard(1, 2)} << QStringList {shard(1, 3), u"--yes"_s}
                               << QString();
+    QTest::newRow("accepted") << QStringList {shard(1, 2)}
+                              << QStringList {shard(1, 3), u"--accept-changes"_s} << QString();
 }
 
 void TestShards::otherDivisionsAreAskedAbout()
@@ -277,16 +273,16 @@ void TestShards::aTerminalIsAsked()
     QCOMPARE(no.exitCode, 2);
     QVERIFY2(no.output.contains("this run may send them again. Run it?"), no.output.constData());
     QCOMPARE(runAtTerminal(m_place->command({shard(1, 3)}), {"y"}).exitCode, 0);
-    QVERIFY(!idsIn(QStringLiteral("out.1of3.jsonl")).isEmpty());
+    QVERIFY(!idsIn(u"out.1of3.jsonl"_s).isEmpty());
 }
 
 // The rows of the shard would be others.
 void TestShards::otherChoicesCannotBeAccepted()
 {
     writeJob();
-    QCOMPARE(m_place->run({shard(1, 2), QStringLiteral("--limit-rows=2")}).exitCode, 0);
+    QCOMPARE(m_place->run({shard(1, 2), u"--limit-rows=2"_s}).exitCode, 0);
     writeJob(jsonl, {}, "/items/{{note}}");
-    const Finished finished = m_place->run({shard(1, 2), QStringLiteral("--accept-changes")});
+    const Finished finished = m_place->run({shard(1, 2), u"--accept-changes"_s});
     QCOMPARE(finished.exitCode, 2);
     QVERIFY2(finished.errors.contains("shards were chosen by id and are chosen by note"),
              finished.errors.constData());
@@ -300,14 +296,13 @@ void TestShards::rowsComeFromAPipe()
         rows += QByteArray::number(id) + '\n';
     QStringList all;
     for (int number = 1; number <= 2; ++number) {
-        const Finished finished = runPenstock(
-            {QStringLiteral("run"), m_server->address() + QStringLiteral("/items/{{id}}"),
-             QStringLiteral("--rows=/dev/stdin"), QStringLiteral("--rows-format=csv"),
-             shard(number, 2)},
-            rows);
+        const Finished finished
+            = runPenstock({u"run"_s, m_server->address() + u"/items/{{id}}"_s,
+                           u"--rows=/dev/stdin"_s, u"--rows-format=csv"_s, shard(number, 2)},
+                          rows);
         QVERIFY2(finished.exitCode == 0, finished.errors.constData());
         for (const QJsonObject &line : objectsOf(finished.output))
-            all.append(line[QStringLiteral("row")][QStringLiteral("id")].toString());
+            all.append(line[u"row"_s][u"id"_s].toString());
     }
     std::sort(all.begin(), all.end(),
               [](const QString &a, const QString &b) { return a.toInt() < b.toInt(); });
@@ -319,17 +314,15 @@ void TestShards::aCheckCountsTheRowsOfTheShard()
     writeJob();
     int all = 0;
     for (int number = 1; number <= 3; ++number) {
-        const Finished finished
-            = m_place->run({QStringLiteral("--check"), QStringLiteral("--json"), shard(number, 3)});
+        const Finished finished = m_place->run({u"--check"_s, u"--json"_s, shard(number, 3)});
         QCOMPARE(finished.exitCode, 0);
-        all += QJsonDocument::fromJson(finished.output).object()[QStringLiteral("rows")].toInt();
+        all += QJsonDocument::fromJson(finished.output).object()[u"rows"_s].toInt();
     }
     QCOMPARE(all, 30);
     QCOMPARE(m_place->run({shard(1, 3)}).exitCode, 0);
-    const Finished done
-        = m_place->run({QStringLiteral("--check"), QStringLiteral("--json"), shard(1, 3)});
+    const Finished done = m_place->run({u"--check"_s, u"--json"_s, shard(1, 3)});
     const QJsonObject found = QJsonDocument::fromJson(done.output).object();
-    QCOMPARE(found[QStringLiteral("done")], found[QStringLiteral("rows")]);
+    QCOMPARE(found[u"done"_s], found[u"rows"_s]);
 }
 
 void TestShards::aShardMayHaveNoRows()
@@ -337,7 +330,7 @@ void TestShards::aShardMayHaveNoRows()
     writeRows(1, 1);
     writeJob();
     for (int number = 1; number <= 2; ++number) {
-        const Finished check = m_place->run({QStringLiteral("--check"), shard(number, 2)});
+        const Finished check = m_place->run({u"--check"_s, shard(number, 2)});
         QVERIFY2(check.exitCode == 0, check.errors.constData());
         const Finished finished = m_place->run({shard(number, 2)});
         QVERIFY2(finished.exitCode == 0, finished.errors.constData());
@@ -350,18 +343,15 @@ void TestShards::aPlanCountsTheRowsOfTheShard()
     writeJob();
     int all = 0;
     for (int number = 1; number <= 3; ++number) {
-        const Finished finished = runPenstock(
-            {QStringLiteral("plan"), m_place->path(QStringLiteral("pull.job.json")),
-             QStringLiteral("--limit=1/s"), QStringLiteral("--json"), shard(number, 3),
-             QStringLiteral("--data-dir"), m_place->path(QStringLiteral("data"))});
+        const Finished finished = runPenstock({u"plan"_s, m_place->path(u"pull.job.json"_s),
+                                               u"--limit=1/s"_s, u"--json"_s, shard(number, 3),
+                                               u"--data-dir"_s, m_place->path(u"data"_s)});
         QVERIFY2(finished.exitCode == 0, finished.errors.constData());
-        all += QJsonDocument::fromJson(finished.output)
-                   .object()[QStringLiteral("requests")]
-                   .toInt();
+        all += QJsonDocument::fromJson(finished.output).object()[u"requests"_s].toInt();
     }
     QCOMPARE(all, 30);
-    const Finished refused = runPenstock({QStringLiteral("plan"), QStringLiteral("--rows=30"),
-                                          QStringLiteral("--limit=1/s"), shard(1, 3)});
+    const Finished refused
+        = runPenstock({u"plan"_s, u"--rows=30"_s, u"--limit=1/s"_s, shard(1, 3)});
     QCOMPARE(refused.exitCode, 2);
     QVERIFY(refused.errors.contains("a number of rows cannot be divided into shards"));
 }
@@ -370,31 +360,30 @@ void TestShards::resultsKnowShards()
 {
     writeJob();
     const auto results = [this](const QStringList &more) {
-        return runPenstock(QStringList {QStringLiteral("results"),
-                                        m_place->path(QStringLiteral("pull.job.json")),
-                                        QStringLiteral("--data-dir"), m_place->path(QString())}
+        return runPenstock(QStringList {u"results"_s, m_place->path(u"pull.job.json"_s),
+                                        u"--data-dir"_s, m_place->path(QString())}
                            + more);
     };
     for (int number = 1; number <= 2; ++number)
         QCOMPARE(m_place->run({shard(number, 3)}).exitCode, 0);
-    const QStringList first = idsIn(QStringLiteral("out.1of3.jsonl"));
-    const QStringList second = idsIn(QStringLiteral("out.2of3.jsonl"));
-    const QByteArray sum = results({QStringLiteral("--json")}).output;
-    QCOMPARE(QJsonDocument::fromJson(sum).object()[QStringLiteral("rows")].toInt(),
+    const QStringList first = idsIn(u"out.1of3.jsonl"_s);
+    const QStringList second = idsIn(u"out.2of3.jsonl"_s);
+    const QByteArray sum = results({u"--json"_s}).output;
+    QCOMPARE(QJsonDocument::fromJson(sum).object()[u"rows"_s].toInt(),
              first.size() + second.size());
     QVERIFY(results({}).errors.contains("Shards: 1/3, 2/3"));
-    const Finished unsure = results({QStringLiteral("--list")});
+    const Finished unsure = results({u"--list"_s});
     QCOMPARE(unsure.exitCode, 2);
     QVERIFY2(unsure.errors.contains("Add --shard and one of 1/3, 2/3"), unsure.errors.constData());
     QStringList listed;
-    for (const QJsonObject &row : objectsOf(
-             results({QStringLiteral("--list"), QStringLiteral("--json"), shard(2, 3)}).output))
-        listed.append(QString::number(row[QStringLiteral("row")].toInt()));
+    for (const QJsonObject &row :
+         objectsOf(results({u"--list"_s, u"--json"_s, shard(2, 3)}).output))
+        listed.append(QString::number(row[u"row"_s].toInt()));
     QStringList sorted = second;
     std::sort(sorted.begin(), sorted.end(),
               [](const QString &a, const QString &b) { return a.toInt() < b.toInt(); });
     QCOMPARE(listed, sorted);
-    const Finished row = results({QStringLiteral("--row"), second.front(), shard(2, 3)});
+    const Finished row = results({u"--row"_s, second.front(), shard(2, 3)});
     QCOMPARE(row.exitCode, 0);
     QVERIFY2(!row.output.isEmpty(), row.errors.constData());
 }
@@ -404,12 +393,12 @@ void TestShards::duplicatesAreInOneShard()
     QByteArray rows = "id,email\n";
     for (int id = 1; id <= 40; ++id)
         rows += QByteArray::number(id) + ",m" + QByteArray::number(id % 10) + '\n';
-    m_place->write(QStringLiteral("ids.csv"), rows);
+    m_place->write(u"ids.csv"_s, rows);
     writeJob(jsonl, R"(, "dedupe": "{{email}}")");
     for (int number = 1; number <= 3; ++number)
         QCOMPARE(m_place->run({shard(number, 3)}).exitCode, 0);
     QCOMPARE(idsOf(3).size(), 10);
-    QCOMPARE(m_server->stop()[QStringLiteral("received")].toInt(), 10);
+    QCOMPARE(m_server->stop()[u"received"_s].toInt(), 10);
 }
 
 void TestShards::aShardThatIsNone_data()
@@ -423,13 +412,11 @@ void TestShards::aShardThatIsNone()
 {
     QFETCH(const QString, shard);
     writeJob();
-    const Finished finished = m_place->run({QStringLiteral("--shard"), shard});
+    const Finished finished = m_place->run({u"--shard"_s, shard});
     QCOMPARE(finished.exitCode, 2);
     QCOMPARE(finished.lastError(),
-             QStringLiteral(
-                 "penstock: --shard: \"%1\" is not a shard. Write I/N with I from 1 to N, for "
-                 "example 2/5")
-                 .arg(shard));
+             u"penstock: --shard: \"%1\" is not a shard. Write I/N with I from 1 to N, for "
+             "example 2/5"_s.arg(shard));
 }
 
 PENSTOCK_TEST(TestShards)

@@ -24,12 +24,10 @@ private Q_SLOTS:
 
     void printsWhoSharesWhat()
     {
-        QCOMPARE(shared({QStringLiteral("status")}).output,
-                 QByteArray("Nobody shares anything here.\n"));
+        QCOMPARE(shared({u"status"_s}).output, QByteArray("Nobody shares anything here.\n"));
         SystemClock clock;
-        SharedStackOptions options {{redisAddressFromText(m_redis.url()).value()},
-                                    QStringLiteral("my key")};
-        options.who = QStringLiteral("a pull");
+        SharedStackOptions options {{redisAddressFromText(m_redis.url()).value()}, u"my key"_s};
+        options.who = u"a pull"_s;
         SharedStack stack(options, {limitFromShorthand(u"2/h").value()}, clock);
         std::vector<Permit> permits;
         for (int i = 0; i < 3; ++i)
@@ -38,42 +36,40 @@ private Q_SLOTS:
                     permits.push_back(*std::move(answer));
             });
         QVERIFY(waitUntil([&] { return permits.size() == 2; }));
-        const QByteArray text = shared({QStringLiteral("status")}).output;
+        const QByteArray text = shared({u"status"_s}).output;
         QVERIFY2(text.startsWith("my key: 1 waiting, 2 under way\n"), text.constData());
         QVERIFY2(text.contains("a pull"), text.constData());
-        const Finished json = shared(
-            {QStringLiteral("status"), QStringLiteral("my key"), QStringLiteral("--json")});
+        const Finished json = shared({u"status"_s, u"my key"_s, u"--json"_s});
         const QJsonObject stackJson
-            = QJsonDocument::fromJson(json.output)[QStringLiteral("shared")][0].toObject();
-        QCOMPARE(stackJson[QStringLiteral("name")].toString(), QStringLiteral("my key"));
-        QCOMPARE(stackJson[QStringLiteral("waiting")].toInt(), 1);
-        const QJsonObject limit = stackJson[QStringLiteral("limits")][0].toObject();
-        QCOMPARE(limit[QStringLiteral("capacity")].toInt(), 2);
-        QCOMPARE(limit[QStringLiteral("available")].toInt(-1), 0);
-        const QJsonArray processes = stackJson[QStringLiteral("processes")].toArray();
+            = QJsonDocument::fromJson(json.output)[u"shared"_s][0].toObject();
+        QCOMPARE(stackJson[u"name"_s].toString(), u"my key"_s);
+        QCOMPARE(stackJson[u"waiting"_s].toInt(), 1);
+        const QJsonObject limit = stackJson[u"limits"_s][0].toObject();
+        QCOMPARE(limit[u"capacity"_s].toInt(), 2);
+        QCOMPARE(limit[u"available"_s].toInt(-1), 0);
+        const QJsonArray processes = stackJson[u"processes"_s].toArray();
         QCOMPARE(processes.size(), 1); // looking is not sharing
-        QCOMPARE(processes[0][QStringLiteral("in_flight")].toInt(), 2);
+        QCOMPARE(processes[0][u"in_flight"_s].toInt(), 2);
     }
 
     void resetsWhatItIsToldTo()
     {
         SystemClock clock;
-        const SharedStackOptions options {{redisAddressFromText(m_redis.url()).value()},
-                                          QStringLiteral("old")};
+        const SharedStackOptions options {{redisAddressFromText(m_redis.url()).value()}, u"old"_s};
         {
             SharedStack stack(options, {limitFromShorthand(u"2/h").value()}, clock);
             bool isGranted = false;
             stack.request({}, [&](PermitResult) { isGranted = true; });
             QVERIFY(waitUntil([&] { return isGranted; }));
         }
-        const QStringList reset {QStringLiteral("reset"), QStringLiteral("old")};
+        const QStringList reset {u"reset"_s, u"old"_s};
         const Finished unasked = shared(reset);
         QCOMPARE(unasked.exitCode, 2);
         QVERIFY2(unasked.errors.contains("--yes"), unasked.errors.constData());
-        QCOMPARE(shared({QStringLiteral("status"), QStringLiteral("old")}).exitCode, 0);
-        QCOMPARE(shared(reset + QStringList {QStringLiteral("--yes")}).exitCode, 0);
-        QCOMPARE(shared({QStringLiteral("status"), QStringLiteral("old")}).exitCode, 2);
-        QCOMPARE(shared(reset + QStringList {QStringLiteral("--yes")}).exitCode, 2);
+        QCOMPARE(shared({u"status"_s, u"old"_s}).exitCode, 0);
+        QCOMPARE(shared(reset + QStringList {u"--yes"_s}).exitCode, 0);
+        QCOMPARE(shared({u"status"_s, u"old"_s}).exitCode, 2);
+        QCOMPARE(shared(reset + QStringList {u"--yes"_s}).exitCode, 2);
     }
 
     void refuses_data()
@@ -81,22 +77,21 @@ private Q_SLOTS:
         QTest::addColumn<QStringList>("arguments");
         QTest::addColumn<int>("exitCode");
         QTest::addColumn<QByteArray>("says");
-        const QString redis = QStringLiteral("--redis");
-        const QString status = QStringLiteral("status");
+        const QString redis = u"--redis"_s;
+        const QString status = u"status"_s;
         QTest::newRow("no Redis") << QStringList {status} << 2 << QByteArray("--redis");
         QTest::newRow("an address with a password")
-            << QStringList {status, redis, QStringLiteral("redis://:canary@host")} << 2
+            << QStringList {status, redis, u"redis://:canary@host"_s} << 2
             << QByteArray("password in it");
-        QTest::newRow("nobody there")
-            << QStringList {status, redis, QStringLiteral("redis://127.0.0.1:1")} << 3
-            << QByteArray("no connection to Redis");
+        QTest::newRow("nobody there") << QStringList {status, redis, u"redis://127.0.0.1:1"_s} << 3
+                                      << QByteArray("no connection to Redis");
     }
     void refuses()
     {
         QFETCH(const QStringList, arguments);
         QFETCH(const int, exitCode);
         QFETCH(const QByteArray, says);
-        const Finished finished = runPenstock(QStringList {QStringLiteral("shared")} + arguments);
+        const Finished finished = runPenstock(QStringList {u"shared"_s} + arguments);
         QCOMPARE(finished.exitCode, exitCode);
         QVERIFY2(finished.errors.contains(says), finished.errors.constData());
         QVERIFY(!finished.errors.contains("canary"));
@@ -105,8 +100,8 @@ private Q_SLOTS:
 private:
     Finished shared(const QStringList &arguments) const
     {
-        return runPenstock(QStringList {QStringLiteral("shared")} + arguments
-                           + QStringList {QStringLiteral("--redis"), m_redis.url()});
+        return runPenstock(QStringList {u"shared"_s} + arguments
+                           + QStringList {u"--redis"_s, m_redis.url()});
     }
 
     RedisServer m_redis;

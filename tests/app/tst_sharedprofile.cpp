@@ -28,17 +28,297 @@ private Q_SLOTS:
     }
     void cleanup() { m_redis.reset(); }
 
-    void severalMachinesAreRefusedNothing_data();
-    void severalMachinesAreRefusedNothing();
-    void severalMachinesFindLimitsOut();
-    void whatAnotherMachineUsedCounts();
-    void aRefusalHereClosesThere();
-    void waitsForARedisAndSaysSo();
-    void goesOnWithItsShare();
-    void aWrongPasswordIsSaid();
-    void believesAnAuthorityOfItsOwn();
-    void noPasswordIsInAnyFile();
-    void aPasswordThatMayNotGoThereStopsIt();
+    void severalMachinesAreRefusedNothing_data()
+    {
+        QTest::addColumn<QByteArrayList>("limits"); // of a group each
+        QTest::addColumn<int>("restarts");
+        QTest::newRow("sliding, and fixed") << QByteArrayList {"50/1s", "50/1s fixed"} << 0;
+        QTest::newRow("Redis is restarted twice, empty") << QByteArrayList {"50/1s"} << 2;
+    }
+
+    void severalMachinesAreRefusedNothing()
+    {
+        QFETCH(const QByteArrayList, limits);
+        QFETCH(const int, restarts);
+        constexpr int rows = 100;
+        std::vector<std::unique_ptr<Group>> groups;
+        for (const QByteArray &limit : limits) {
+            groups.push_back(std::make_unique<Group>(QStringList {
+                u"--limit"_s, QString::fromUtf8(limit), u"--limit"_s, u"10 concurrent"_s,
+                u"--latency"_s, u"10..30ms"_s, u"--rate-limit-headers"_s, u"none"_s}));
+            for (const JobWorkplace &place : groups.back()->places)
+                write(place, groups.back()->server.address(), rows,
+                      '"' + limit + "\", \"10 concurrent\"", shared({}, limit));
+            groups.back()->begin();
+        }
+        const Group &first = *groups.front();
+        for (int i = 0; i < restarts; ++i) {
+            const qsizetype before = first.count("nothing is sent");
+            QTRY_VERIFY_WITH_TIMEOUT(first.written() >= (i + 1) * rows * Group::machines / 4,
+                                     patience);
+            m_redis->kill();
+            QTRY_VERIFY_WITH_TIMEOUT(first.count("nothing is sent") > before, patience);
+            QVERIFY2(m_redis->start(), qPrintable(m_redis->error()));
+        }
+        QTRY_VERIFY_WITH_TIMEOUT(areOver(groups), patience);
+        for (const auto &group : groups) {
+            QCOMPARE(group->fault(rows), QByteArray());
+            // Nothing is kept here of what is kept there.
+            for (const JobWorkplace &place : group->places)
+                QVERIFY(QDir(place.path(u"data/keys"_s))
+                            .entryList({u"*.json"_s}, QDir::Files)
+                            .isEmpty());
+            // Who came first may have been done before.
+            QCOMPARE(group->hasSaid("Redis answers again"), restarts > 0);
+            QCOMPARE(refused(group->server), 0);
+        }
+    }
+
+    void severalMachinesFindLimitsOut()
+    {
+        constexpr int rows = 30;
+        struct Way
+        {
+            const char *headers;
+            const char *limits;
+            int maxRefused;
+        };
+        const Way ways[] = {
+            // The server tells them: its resets, in whole seconds, make the window look shorter
+            // than it
+            // is.
+            {"draft", "", 3},
+            // It tells nothing: what is in flight at the first refusal, and once more.
+            {"none", ", \"limits\": [\"4 concurrent\"]", 8},
+        };
+        std::vector<std::unique_ptr<Group>> groups;
+        for (const Way &way : ways) {
+            groups.push_back(std::make_unique<Group>(
+                words("--limit 20/2s --latency 5..15ms --rate-limit-headers")
+                + words(way.headers)));
+            for (const JobWorkplace &place : groups.back()->places) {
+                place.writeProfile(groups.back()->server.address(),
+                                   way.limits + shared({}, way.headers));
+                place.writeJob(
+                    "\"request\": {\"path\": \"/items/{{id}}\"}, \"rows\": {\"range\": \"id=1.."
+                    + QByteArray::number(rows) + "\"}, \"output\": {\"jsonl\": \"out.jsonl\"}");
+            }
+            groups.back()->begin();
+        }
+        QTRY_VERIFY_WITH_TIMEOUT(areOver(groups), patience);
+        for (std::size_t i = 0; i < groups.size(); ++i) {
+            Group &group = *groups[i];
+            QCOMPARE(group.fault(rows), QByteArray());
+            QVERIFY2(group.hasSaid("discovered:"), ways[i].headers);
+            qInfo("%s", group.runs[0]->said.constData());
+            const int count = refused(group.server);
+            QVERIFY2(count >= 0 && count <= ways[i].maxRefused,
+                     (ways[i].headers + QByteArray(": ") + QByteArray::number(count)).constData());
+        }
+    }
+
+    void whatAnotherMachineUsedCounts()
+    {
+        ServeProcess server(words("--limit 20/2s --rate-limit-headers none"));
+        const JobWorkplace one;
+        const JobWorkplace two;
+        for (const JobWorkplace *const place : {&one, &two})
+            write(*place, server.address(), 20, "\"20/2s\"", shared());
+        const auto planned = [&] {
+            const Finished plan
+                = runPenstock({u"plan"_s, two.path(u"pull.job.json"_s), u"--data-dir"_s,
+                               two.path(QString()), u"--json"_s, u"--latency"_s, u"1ms"_s});
+            return QJsonDocument::fromJson(plan.output).object()[u"duration_s"_s].toDouble(-1);
+        };
+        const double before = planned();
+        QVERIFY2(before >= 0 && before < 0.5, qPrintable(QString::number(before)));
+        QCOMPARE(one.run().exitCode, 0);
+        const double after = planned();
+        QVERIFY2(after > 0.5 && after < 2.5, qPrintable(QString::number(after)));
+        const Finished status
+            = runPenstock({u"shared"_s, u"status"_s, one.path(u"api.profile.json"_s), u"--json"_s});
+        const QJsonObject stack = QJsonDocument::fromJson(status.output)[u"shared"_s][0].toObject();
+        QVERIFY2(stack[u"name"_s] == u"practice key"_s,
+                 (status.output + status.errors).constData());
+        QCOMPARE(stack[u"limits"_s][0][u"capacity"_s].toInt(), 20);
+        // One request counts, too.
+        const Finished sent
+            = runPenstock({u"send"_s, server.address() + u"/items/1"_s, u"--profile"_s,
+                           one.path(u"api.profile.json"_s), u"--data-dir"_s, one.path(QString())});
+        QVERIFY2(sent.exitCode == 0, sent.errors.constData());
+        QCOMPARE(two.run().exitCode, 0);
+        QCOMPARE(refused(server), 0);
+        const QStringList reset {u"shared"_s, u"reset"_s, one.path(u"api.profile.json"_s),
+                                 u"--yes"_s};
+        QCOMPARE(runPenstock(reset).exitCode, 0);
+        const Finished again = runPenstock(reset);
+        QCOMPARE(again.exitCode, 2);
+        QVERIFY2(again.errors.contains("practice key: nobody shares this"),
+                 again.errors.constData());
+    }
+
+    // The first to be refused closes the gate for all: without that each of them would be refused.
+    void aRefusalHereClosesThere()
+    {
+        constexpr int machines = 4;
+        ServeProcess server(words("--limit 10/2s --rate-limit-headers none"));
+        const JobWorkplace places[machines];
+        std::vector<std::unique_ptr<Running>> runs;
+        for (const JobWorkplace &place : places) {
+            write(place, server.address(), 5, "\"1000/s\", \"1 concurrent\"", shared());
+            runs.push_back(std::make_unique<Running>(lines(place)));
+        }
+        for (const auto &run : runs) {
+            QTRY_VERIFY_WITH_TIMEOUT(run->isOver(), patience);
+            QVERIFY2(run->process.exitCode() == 0, run->said.constData());
+        }
+        // One for each time that the limit was too high for what was left.
+        const int count = refused(server);
+        QVERIFY2(count >= 1 && count <= 2, qPrintable(QString::number(count)));
+        const QStringList explain {u"explain"_s, u"--job"_s, places[0].path(u"pull.job.json"_s),
+                                   u"--data-dir"_s, places[0].path(QString())};
+        const Finished words = runPenstock(explain);
+        QVERIFY2(words.output.contains("Its shared limits now:\npractice key: 0 waiting"),
+                 (words.output + words.errors).constData());
+        const Finished json = runPenstock(explain + QStringList {u"--json"_s});
+        QCOMPARE(QJsonDocument::fromJson(json.output).object()[u"shared"_s][u"name"_s].toString(),
+                 u"practice key"_s);
+    }
+
+    void waitsForARedisAndSaysSo()
+    {
+        ServeProcess server;
+        const JobWorkplace place;
+        write(place, server.address(), 5, "\"100/s\"", shared());
+        m_redis->kill();
+        Running run(lines(place));
+        QTRY_VERIFY_WITH_TIMEOUT(run.hasSaid("nothing is sent"), patience);
+        QVERIFY2(run.said.contains("Check the address and that Redis runs there"),
+                 run.said.constData());
+        QTRY_VERIFY_WITH_TIMEOUT(run.hasSaid("held by " + m_redis->url().toUtf8()), patience);
+        QCOMPARE(place.objects(u"out.jsonl"_s).size(), 0);
+        QVERIFY2(m_redis->start(), qPrintable(m_redis->error()));
+        QTRY_VERIFY_WITH_TIMEOUT(run.isOver(), patience);
+        QVERIFY2(run.process.exitCode() == 0, run.said.constData());
+        QVERIFY2(run.said.contains("Redis answers again"), run.said.constData());
+        // For those who only look it is no reason to wait.
+        m_redis->kill();
+        const Finished plan = runPenstock(
+            {u"plan"_s, place.path(u"pull.job.json"_s), u"--data-dir"_s, place.path(QString())});
+        QVERIFY2(plan.exitCode == 0 && plan.errors.contains("no connection to Redis"),
+                 plan.errors.constData());
+    }
+
+    void goesOnWithItsShare()
+    {
+        ServeProcess server(words("--limit 20/1s --rate-limit-headers none"));
+        const JobWorkplace place;
+        write(place, server.address(), 8, "\"20/1s\"",
+              shared(", \"when_down\": \"local\", \"local_share\": \"20%\""));
+        m_redis->kill();
+        const Finished run = place.run({u"--progress=lines"_s});
+        QVERIFY2(run.exitCode == 0, run.errors.constData());
+        QVERIFY2(run.errors.contains("until it answers 20 % of the limits are used"),
+                 run.errors.constData());
+        QCOMPARE(place.objects(u"out.jsonl"_s).size(), 8);
+        QCOMPARE(refused(server), 0);
+    }
+
+    void aWrongPasswordIsSaid()
+    {
+        RedisServer locked({"requirepass canary"});
+        QVERIFY2(locked.start(), qPrintable(locked.error()));
+        ServeProcess server;
+        const JobWorkplace place;
+        write(place, server.address(), 5, "\"100/s\"",
+              ", \"shared\": {\"redis\": \"" + locked.url().toUtf8()
+                  + "\", \"name\": \"k\", \"password\": {\"secret\": \"redis\"}}");
+        QProcess process;
+        process.setProcessEnvironment(withSecret(u"marmalade"_s, locked.url()));
+        start(process, lines(place));
+        QByteArray said;
+        const auto hasSaid = [&](const char *text) {
+            said += process.readAllStandardError();
+            return said.contains(text);
+        };
+        QTRY_VERIFY_WITH_TIMEOUT(hasSaid("Check the user and the secret with the password"),
+                                 patience);
+        QVERIFY(!said.contains("marmalade"));
+        process.terminate();
+        QVERIFY(process.waitForFinished());
+        QCOMPARE(process.exitCode(), 5); // it can be resumed
+    }
+
+    void believesAnAuthorityOfItsOwn()
+    {
+        RedisServer locked({}, RedisServer::Transport::TlsByAuthority);
+        QVERIFY2(locked.start(), qPrintable(locked.error()));
+        ServeProcess server;
+        const JobWorkplace place;
+        QVERIFY(QFile::copy(locked.certificatePath(), place.path(u"ca.pem"_s)));
+        write(place, server.address(), 5, "\"100/s\"",
+              ", \"shared\": {\"redis\": \"" + locked.url().toUtf8()
+                  + "\", \"extra_ca\": \"ca.pem\", \"name\": \"k\"}");
+        const Finished run = place.run({u"--progress=lines"_s});
+        QVERIFY2(run.exitCode == 0, run.errors.constData());
+        QCOMPARE(place.objects(u"out.jsonl"_s).size(), 5);
+        const auto status = [&](const QString &url) {
+            return runPenstock({u"shared"_s, u"status"_s, u"--redis"_s, url});
+        };
+        const Finished named = status(locked.url() + u"?extra_ca="_s + place.path(u"ca.pem"_s));
+        QVERIFY2(named.exitCode == 0 && named.output.startsWith("k: "),
+                 (named.output + named.errors).constData());
+        const Finished unknown = status(locked.url());
+        QVERIFY(unknown.exitCode != 0);
+        QVERIFY2(unknown.errors.contains("of an authority that is not known here, \"Tests\"")
+                     && unknown.errors.contains("as extra_ca"),
+                 unknown.errors.constData());
+    }
+
+    void noPasswordIsInAnyFile()
+    {
+        const QByteArray password = "tell-nobody-4711";
+        RedisServer locked({"requirepass " + password});
+        QVERIFY2(locked.start(), qPrintable(locked.error()));
+        ServeProcess server;
+        const JobWorkplace place;
+        write(place, server.address(), 5, "\"100/s\"",
+              ", \"shared\": {\"redis\": \"" + locked.url().toUtf8()
+                  + "\", \"name\": \"k\", \"password\": {\"secret\": \"redis\"}}");
+        const QProcessEnvironment environment
+            = withSecret(QString::fromUtf8(password), locked.url());
+        const Finished run = place.run({u"--progress=lines"_s}, environment);
+        QVERIFY2(run.exitCode == 0, run.errors.constData());
+        const Finished status = runPenstock(
+            {u"shared"_s, u"status"_s, place.path(u"api.profile.json"_s)}, {}, environment);
+        QVERIFY2(status.exitCode == 0 && status.output.startsWith("k: "),
+                 status.errors.constData());
+        QVERIFY(!(run.errors + run.output + status.output + status.errors).contains(password));
+        int files = 0;
+        QDirIterator each(place.path(QString()), QDir::Files | QDir::Hidden,
+                          QDirIterator::Subdirectories);
+        while (each.hasNext()) {
+            QFile file(each.next());
+            QVERIFY(file.open(QIODevice::ReadOnly));
+            QVERIFY2(!file.readAll().contains(password), qPrintable(file.fileName()));
+            ++files;
+        }
+        QVERIFY(files > 2);
+    }
+
+    // It is a secret like others: it goes where its owner has said so, and nothing is sent without
+    // it.
+    void aPasswordThatMayNotGoThereStopsIt()
+    {
+        ServeProcess server;
+        const JobWorkplace place;
+        write(place, server.address(), 5, "\"100/s\"",
+              shared(", \"password\": {\"secret\": \"redis\"}"));
+        const Finished run = place.run({}, withSecret(u"canary"_s, u"https://a.example"_s));
+        QCOMPARE(run.exitCode, 3);
+        QVERIFY2(run.errors.contains(m_redis->url().toUtf8()), run.errors.constData());
+        QCOMPARE(server.stop()[u"admitted"_s].toInt(-1), 0);
+    }
 
 private:
     static QStringList words(const char *text)
@@ -59,7 +339,7 @@ private:
     }
     static QStringList lines(const JobWorkplace &place)
     {
-        return place.command({QStringLiteral("--progress=lines")});
+        return place.command({u"--progress=lines"_s});
     }
     //! Started and left running, all that it says kept for later.
     struct Running
@@ -113,7 +393,7 @@ private:
         {
             qsizetype records = 0;
             for (const JobWorkplace &place : places)
-                records += place.objects(QStringLiteral("out.jsonl")).size();
+                records += place.objects(u"out.jsonl"_s).size();
             return records;
         }
         //! Empty, or what is not as it should be when all have pulled that many rows.
@@ -122,7 +402,7 @@ private:
             for (std::size_t i = 0; i < runs.size(); ++i) {
                 if (runs[i]->process.exitCode() != 0)
                     return runs[i]->said;
-                if (places[i].objects(QStringLiteral("out.jsonl")).size() != rows)
+                if (places[i].objects(u"out.jsonl"_s).size() != rows)
                     return "not all rows are there";
             }
             return {};
@@ -137,321 +417,18 @@ private:
         return std::all_of(groups.begin(), groups.end(),
                            [](const auto &group) { return group->isOver(); });
     }
-    static int refused(ServeProcess &server)
-    {
-        return server.stop()[QStringLiteral("refused")].toInt(-1);
-    }
+    static int refused(ServeProcess &server) { return server.stop()[u"refused"_s].toInt(-1); }
     static QProcessEnvironment withSecret(const QString &value, const QString &place)
     {
         QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-        environment.insert(QStringLiteral("PENSTOCK_SECRET_REDIS"), value);
-        environment.insert(QStringLiteral("PENSTOCK_SECRET_REDIS_ORIGINS"), place);
+        environment.insert(u"PENSTOCK_SECRET_REDIS"_s, value);
+        environment.insert(u"PENSTOCK_SECRET_REDIS_ORIGINS"_s, place);
         return environment;
     }
 
     static constexpr int patience = 60'000; // ms
     std::unique_ptr<RedisServer> m_redis;
 };
-
-void TestSharedProfile::severalMachinesAreRefusedNothing_data()
-{
-    QTest::addColumn<QByteArrayList>("limits"); // of a group each
-    QTest::addColumn<int>("restarts");
-    QTest::newRow("sliding, and fixed") << QByteArrayList {"50/1s", "50/1s fixed"} << 0;
-    QTest::newRow("Redis is restarted twice, empty") << QByteArrayList {"50/1s"} << 2;
-}
-
-void TestSharedProfile::severalMachinesAreRefusedNothing()
-{
-    QFETCH(const QByteArrayList, limits);
-    QFETCH(const int, restarts);
-    constexpr int rows = 100;
-    std::vector<std::unique_ptr<Group>> groups;
-    for (const QByteArray &limit : limits) {
-        groups.push_back(std::make_unique<Group>(
-            QStringList {QStringLiteral("--limit"), QString::fromUtf8(limit),
-                         QStringLiteral("--limit"), QStringLiteral("10 concurrent"),
-                         QStringLiteral("--latency"), QStringLiteral("10..30ms"),
-                         QStringLiteral("--rate-limit-headers"), QStringLiteral("none")}));
-        for (const JobWorkplace &place : groups.back()->places)
-            write(place, groups.back()->server.address(), rows,
-                  '"' + limit + "\", \"10 concurrent\"", shared({}, limit));
-        groups.back()->begin();
-    }
-    const Group &first = *groups.front();
-    for (int i = 0; i < restarts; ++i) {
-        const qsizetype before = first.count("nothing is sent");
-        QTRY_VERIFY_WITH_TIMEOUT(first.written() >= (i + 1) * rows * Group::machines / 4, patience);
-        m_redis->kill();
-        QTRY_VERIFY_WITH_TIMEOUT(first.count("nothing is sent") > before, patience);
-        QVERIFY2(m_redis->start(), qPrintable(m_redis->error()));
-    }
-    QTRY_VERIFY_WITH_TIMEOUT(areOver(groups), patience);
-    for (const auto &group : groups) {
-        QCOMPARE(group->fault(rows), QByteArray());
-        // Nothing is kept here of what is kept there.
-        for (const JobWorkplace &place : group->places)
-            QVERIFY(QDir(place.path(QStringLiteral("data/keys")))
-                        .entryList({QStringLiteral("*.json")}, QDir::Files)
-                        .isEmpty());
-        // Who came first may have been done before.
-        QCOMPARE(group->hasSaid("Redis answers again"), restarts > 0);
-        QCOMPARE(refused(group->server), 0);
-    }
-}
-
-void TestSharedProfile::severalMachinesFindLimitsOut()
-{
-    constexpr int rows = 30;
-    struct Way
-    {
-        const char *headers;
-        const char *limits;
-        int maxRefused;
-    };
-    const Way ways[] = {
-        // The server tells them: its resets, in whole seconds, make the window look shorter than it
-        // is.
-        {"draft", "", 3},
-        // It tells nothing: what is in flight at the first refusal, and once more.
-        {"none", ", \"limits\": [\"4 concurrent\"]", 8},
-    };
-    std::vector<std::unique_ptr<Group>> groups;
-    for (const Way &way : ways) {
-        groups.push_back(std::make_unique<Group>(
-            words("--limit 20/2s --latency 5..15ms --rate-limit-headers") + words(way.headers)));
-        for (const JobWorkplace &place : groups.back()->places) {
-            place.writeProfile(groups.back()->server.address(),
-                               way.limits + shared({}, way.headers));
-            place.writeJob(
-                "\"request\": {\"path\": \"/items/{{id}}\"}, \"rows\": {\"range\": \"id=1.."
-                + QByteArray::number(rows) + "\"}, \"output\": {\"jsonl\": \"out.jsonl\"}");
-        }
-        groups.back()->begin();
-    }
-    QTRY_VERIFY_WITH_TIMEOUT(areOver(groups), patience);
-    for (std::size_t i = 0; i < groups.size(); ++i) {
-        Group &group = *groups[i];
-        QCOMPARE(group.fault(rows), QByteArray());
-        QVERIFY2(group.hasSaid("discovered:"), ways[i].headers);
-        qInfo("%s", group.runs[0]->said.constData());
-        const int count = refused(group.server);
-        QVERIFY2(count >= 0 && count <= ways[i].maxRefused,
-                 (ways[i].headers + QByteArray(": ") + QByteArray::number(count)).constData());
-    }
-}
-
-void TestSharedProfile::whatAnotherMachineUsedCounts()
-{
-    ServeProcess server(words("--limit 20/2s --rate-limit-headers none"));
-    const JobWorkplace one;
-    const JobWorkplace two;
-    for (const JobWorkplace *const place : {&one, &two})
-        write(*place, server.address(), 20, "\"20/2s\"", shared());
-    const auto planned = [&] {
-        const Finished plan = runPenstock(
-            {QStringLiteral("plan"), two.path(QStringLiteral("pull.job.json")),
-             QStringLiteral("--data-dir"), two.path(QString()), QStringLiteral("--json"),
-             QStringLiteral("--latency"), QStringLiteral("1ms")});
-        return QJsonDocument::fromJson(plan.output)
-            .object()[QStringLiteral("duration_s")]
-            .toDouble(-1);
-    };
-    const double before = planned();
-    QVERIFY2(before >= 0 && before < 0.5, qPrintable(QString::number(before)));
-    QCOMPARE(one.run().exitCode, 0);
-    const double after = planned();
-    QVERIFY2(after > 0.5 && after < 2.5, qPrintable(QString::number(after)));
-    const Finished status
-        = runPenstock({QStringLiteral("shared"), QStringLiteral("status"),
-                       one.path(QStringLiteral("api.profile.json")), QStringLiteral("--json")});
-    const QJsonObject stack
-        = QJsonDocument::fromJson(status.output)[QStringLiteral("shared")][0].toObject();
-    QVERIFY2(stack[QStringLiteral("name")] == QStringLiteral("practice key"),
-             (status.output + status.errors).constData());
-    QCOMPARE(stack[QStringLiteral("limits")][0][QStringLiteral("capacity")].toInt(), 20);
-    // One request counts, too.
-    const Finished sent
-        = runPenstock({QStringLiteral("send"), server.address() + QStringLiteral("/items/1"),
-                       QStringLiteral("--profile"), one.path(QStringLiteral("api.profile.json")),
-                       QStringLiteral("--data-dir"), one.path(QString())});
-    QVERIFY2(sent.exitCode == 0, sent.errors.constData());
-    QCOMPARE(two.run().exitCode, 0);
-    QCOMPARE(refused(server), 0);
-    const QStringList reset {QStringLiteral("shared"), QStringLiteral("reset"),
-                             one.path(QStringLiteral("api.profile.json")), QStringLiteral("--yes")};
-    QCOMPARE(runPenstock(reset).exitCode, 0);
-    const Finished again = runPenstock(reset);
-    QCOMPARE(again.exitCode, 2);
-    QVERIFY2(again.errors.contains("practice key: nobody shares this"), again.errors.constData());
-}
-
-// The first to be refused closes the gate for all: without that each of them would be refused.
-void TestSharedProfile::aRefusalHereClosesThere()
-{
-    constexpr int machines = 4;
-    ServeProcess server(words("--limit 10/2s --rate-limit-headers none"));
-    const JobWorkplace places[machines];
-    std::vector<std::unique_ptr<Running>> runs;
-    for (const JobWorkplace &place : places) {
-        write(place, server.address(), 5, "\"1000/s\", \"1 concurrent\"", shared());
-        runs.push_back(std::make_unique<Running>(lines(place)));
-    }
-    for (const auto &run : runs) {
-        QTRY_VERIFY_WITH_TIMEOUT(run->isOver(), patience);
-        QVERIFY2(run->process.exitCode() == 0, run->said.constData());
-    }
-    // One for each time that the limit was too high for what was left.
-    const int count = refused(server);
-    QVERIFY2(count >= 1 && count <= 2, qPrintable(QString::number(count)));
-    const QStringList explain {QStringLiteral("explain"), QStringLiteral("--job"),
-                               places[0].path(QStringLiteral("pull.job.json")),
-                               QStringLiteral("--data-dir"), places[0].path(QString())};
-    const Finished words = runPenstock(explain);
-    QVERIFY2(words.output.contains("Its shared limits now:\npractice key: 0 waiting"),
-             (words.output + words.errors).constData());
-    const Finished json = runPenstock(explain + QStringList {QStringLiteral("--json")});
-    QCOMPARE(QJsonDocument::fromJson(json.output)
-                 .object()[QStringLiteral("shared")][QStringLiteral("name")]
-                 .toString(),
-             QStringLiteral("practice key"));
-}
-
-void TestSharedProfile::waitsForARedisAndSaysSo()
-{
-    ServeProcess server;
-    const JobWorkplace place;
-    write(place, server.address(), 5, "\"100/s\"", shared());
-    m_redis->kill();
-    Running run(lines(place));
-    QTRY_VERIFY_WITH_TIMEOUT(run.hasSaid("nothing is sent"), patience);
-    QVERIFY2(run.said.contains("Check the address and that Redis runs there"),
-             run.said.constData());
-    QTRY_VERIFY_WITH_TIMEOUT(run.hasSaid("held by " + m_redis->url().toUtf8()), patience);
-    QCOMPARE(place.objects(QStringLiteral("out.jsonl")).size(), 0);
-    QVERIFY2(m_redis->start(), qPrintable(m_redis->error()));
-    QTRY_VERIFY_WITH_TIMEOUT(run.isOver(), patience);
-    QVERIFY2(run.process.exitCode() == 0, run.said.constData());
-    QVERIFY2(run.said.contains("Redis answers again"), run.said.constData());
-    // For those who only look it is no reason to wait.
-    m_redis->kill();
-    const Finished plan
-        = runPenstock({QStringLiteral("plan"), place.path(QStringLiteral("pull.job.json")),
-                       QStringLiteral("--data-dir"), place.path(QString())});
-    QVERIFY2(plan.exitCode == 0 && plan.errors.contains("no connection to Redis"),
-             plan.errors.constData());
-}
-
-void TestSharedProfile::goesOnWithItsShare()
-{
-    ServeProcess server(words("--limit 20/1s --rate-limit-headers none"));
-    const JobWorkplace place;
-    write(place, server.address(), 8, "\"20/1s\"",
-          shared(", \"when_down\": \"local\", \"local_share\": \"20%\""));
-    m_redis->kill();
-    const Finished run = place.run({QStringLiteral("--progress=lines")});
-    QVERIFY2(run.exitCode == 0, run.errors.constData());
-    QVERIFY2(run.errors.contains("until it answers 20 % of the limits are used"),
-             run.errors.constData());
-    QCOMPARE(place.objects(QStringLiteral("out.jsonl")).size(), 8);
-    QCOMPARE(refused(server), 0);
-}
-
-void TestSharedProfile::aWrongPasswordIsSaid()
-{
-    RedisServer locked({"requirepass canary"});
-    QVERIFY2(locked.start(), qPrintable(locked.error()));
-    ServeProcess server;
-    const JobWorkplace place;
-    write(place, server.address(), 5, "\"100/s\"",
-          ", \"shared\": {\"redis\": \"" + locked.url().toUtf8()
-              + "\", \"name\": \"k\", \"password\": {\"secret\": \"redis\"}}");
-    QProcess process;
-    process.setProcessEnvironment(withSecret(QStringLiteral("marmalade"), locked.url()));
-    start(process, lines(place));
-    QByteArray said;
-    const auto hasSaid = [&](const char *text) {
-        said += process.readAllStandardError();
-        return said.contains(text);
-    };
-    QTRY_VERIFY_WITH_TIMEOUT(hasSaid("Check the user and the secret with the password"), patience);
-    QVERIFY(!said.contains("marmalade"));
-    process.terminate();
-    QVERIFY(process.waitForFinished());
-    QCOMPARE(process.exitCode(), 5); // it can be resumed
-}
-
-void TestSharedProfile::believesAnAuthorityOfItsOwn()
-{
-    RedisServer locked({}, RedisServer::Transport::TlsByAuthority);
-    QVERIFY2(locked.start(), qPrintable(locked.error()));
-    ServeProcess server;
-    const JobWorkplace place;
-    QVERIFY(QFile::copy(locked.certificatePath(), place.path(QStringLiteral("ca.pem"))));
-    write(place, server.address(), 5, "\"100/s\"",
-          ", \"shared\": {\"redis\": \"" + locked.url().toUtf8()
-              + "\", \"extra_ca\": \"ca.pem\", \"name\": \"k\"}");
-    const Finished run = place.run({QStringLiteral("--progress=lines")});
-    QVERIFY2(run.exitCode == 0, run.errors.constData());
-    QCOMPARE(place.objects(QStringLiteral("out.jsonl")).size(), 5);
-    const auto status = [&](const QString &url) {
-        return runPenstock(
-            {QStringLiteral("shared"), QStringLiteral("status"), QStringLiteral("--redis"), url});
-    };
-    const Finished named = status(locked.url() + QStringLiteral("?extra_ca=")
-                                  + place.path(QStringLiteral("ca.pem")));
-    QVERIFY2(named.exitCode == 0 && named.output.startsWith("k: "),
-             (named.output + named.errors).constData());
-    const Finished unknown = status(locked.url());
-    QVERIFY(unknown.exitCode != 0);
-    QVERIFY2(unknown.errors.contains("of an authority that is not known here, \"Tests\"")
-                 && unknown.errors.contains("as extra_ca"),
-             unknown.errors.constData());
-}
-
-void TestSharedProfile::noPasswordIsInAnyFile()
-{
-    const QByteArray password = "tell-nobody-4711";
-    RedisServer locked({"requirepass " + password});
-    QVERIFY2(locked.start(), qPrintable(locked.error()));
-    ServeProcess server;
-    const JobWorkplace place;
-    write(place, server.address(), 5, "\"100/s\"",
-          ", \"shared\": {\"redis\": \"" + locked.url().toUtf8()
-              + "\", \"name\": \"k\", \"password\": {\"secret\": \"redis\"}}");
-    const QProcessEnvironment environment = withSecret(QString::fromUtf8(password), locked.url());
-    const Finished run = place.run({QStringLiteral("--progress=lines")}, environment);
-    QVERIFY2(run.exitCode == 0, run.errors.constData());
-    const Finished status = runPenstock({QStringLiteral("shared"), QStringLiteral("status"),
-                                         place.path(QStringLiteral("api.profile.json"))},
-                                        {}, environment);
-    QVERIFY2(status.exitCode == 0 && status.output.startsWith("k: "), status.errors.constData());
-    QVERIFY(!(run.errors + run.output + status.output + status.errors).contains(password));
-    int files = 0;
-    QDirIterator each(place.path(QString()), QDir::Files | QDir::Hidden,
-                      QDirIterator::Subdirectories);
-    while (each.hasNext()) {
-        QFile file(each.next());
-        QVERIFY(file.open(QIODevice::ReadOnly));
-        QVERIFY2(!file.readAll().contains(password), qPrintable(file.fileName()));
-        ++files;
-    }
-    QVERIFY(files > 2);
-}
-
-// It is a secret like others: it goes where its owner has said so, and nothing is sent without it.
-void TestSharedProfile::aPasswordThatMayNotGoThereStopsIt()
-{
-    ServeProcess server;
-    const JobWorkplace place;
-    write(place, server.address(), 5, "\"100/s\"",
-          shared(", \"password\": {\"secret\": \"redis\"}"));
-    const Finished run
-        = place.run({}, withSecret(QStringLiteral("canary"), QStringLiteral("https://a.example")));
-    QCOMPARE(run.exitCode, 3);
-    QVERIFY2(run.errors.contains(m_redis->url().toUtf8()), run.errors.constData());
-    QCOMPARE(server.stop()[QStringLiteral("admitted")].toInt(-1), 0);
-}
 
 PENSTOCK_TEST(TestSharedProfile)
 #include "tst_sharedprofile.moc"

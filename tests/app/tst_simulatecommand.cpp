@@ -35,7 +35,7 @@ const QByteArray smallOutput = R"({"decisions": [
 
 QStringList command(const QStringList &arguments)
 {
-    return QStringList {QStringLiteral("simulate")} + arguments;
+    return QStringList {u"simulate"_s} + arguments;
 }
 
 void TestSimulateCommand::decidesAsOthersExpect_data()
@@ -51,26 +51,23 @@ void TestSimulateCommand::decidesAsOthersExpect()
     QFETCH(const qsizetype, index);
     const LimiterCase scenario = limiterCases().at(index);
     const Finished finished
-        = runPenstock(command({QStringLiteral("--json")}), QJsonDocument(scenario.input).toJson());
+        = runPenstock(command({u"--json"_s}), QJsonDocument(scenario.input).toJson());
     QVERIFY2(finished.exitCode == 0, finished.errors.constData());
     QCOMPARE(finished.errors, QByteArray());
     const QJsonDocument output = QJsonDocument::fromJson(finished.output);
-    const QString difference
-        = differenceFrom(scenario, output[QStringLiteral("decisions")].toArray());
+    const QString difference = differenceFrom(scenario, output[u"decisions"_s].toArray());
     QVERIFY2(difference.isEmpty(), qPrintable(difference));
 }
 
 void TestSimulateCommand::readsAFileOrStandardInput()
 {
     const QTemporaryDir folder;
-    QFile file(folder.filePath(QStringLiteral("in.json")));
+    QFile file(folder.filePath(u"in.json"_s));
     QVERIFY(file.open(QIODevice::WriteOnly) && file.write(smallInput) > 0);
     file.close();
-    QCOMPARE(runPenstock(command({file.fileName(), QStringLiteral("--json")})).output, smallOutput);
-    QCOMPARE(runPenstock(command({QStringLiteral("--json")}), smallInput).output, smallOutput);
-    QCOMPARE(
-        runPenstock(command({QStringLiteral("-"), QStringLiteral("--json")}), smallInput).output,
-        smallOutput);
+    QCOMPARE(runPenstock(command({file.fileName(), u"--json"_s})).output, smallOutput);
+    QCOMPARE(runPenstock(command({u"--json"_s}), smallInput).output, smallOutput);
+    QCOMPARE(runPenstock(command({u"-"_s, u"--json"_s}), smallInput).output, smallOutput);
 }
 
 void TestSimulateCommand::decidesInARedis()
@@ -78,13 +75,12 @@ void TestSimulateCommand::decidesInARedis()
     penstock::RedisServer redis({"requirepass canary"});
     QVERIFY2(redis.start(), qPrintable(redis.error()));
     const QStringList arguments
-        = command({QStringLiteral("--json"), QStringLiteral("--redis"), redis.url(),
-                   QStringLiteral("--redis-password"), QStringLiteral("redis")});
+        = command({u"--json"_s, u"--redis"_s, redis.url(), u"--redis-password"_s, u"redis"_s});
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
     const Finished refused = runPenstock(arguments, smallInput, environment);
     QCOMPARE(refused.exitCode, 3); // there is no such secret
-    environment.insert(QStringLiteral("PENSTOCK_SECRET_REDIS"), QStringLiteral("canary"));
-    environment.insert(QStringLiteral("PENSTOCK_SECRET_REDIS_ORIGINS"), redis.url());
+    environment.insert(u"PENSTOCK_SECRET_REDIS"_s, u"canary"_s);
+    environment.insert(u"PENSTOCK_SECRET_REDIS_ORIGINS"_s, redis.url());
     const Finished finished = runPenstock(arguments, smallInput, environment);
     QVERIFY2(finished.exitCode == 0, finished.errors.constData());
     QCOMPARE(finished.output, smallOutput);
@@ -109,21 +105,19 @@ void TestSimulateCommand::refuses_data()
     QTest::addColumn<QString>("line");
     QTest::newRow("no JSON")
         << QStringList() << QByteArray("{\n\"limits\" 5}")
-        << QStringLiteral("penstock: standard input, line 2, column 10: no JSON: missing name "
-                          "separator. Correct it there, or just before");
+        << u"penstock: standard input, line 2, column 10: no JSON: missing name "
+           "separator. Correct it there, or just before"_s;
     QTest::newRow("a fault in a limit")
         << QStringList()
         << QByteArray(R"({"arrivals": [], "limits": [{"algorithm": "gcra", "brust": 1}]})")
-        << QStringLiteral("penstock: standard input#/limits/0: \"emission_interval\" is missing. "
-                          "Add \"emission_interval\": a duration, as \"1s\"");
-    QTest::newRow("no such file")
-        << QStringList {QStringLiteral("/no/such.json")} << QByteArray()
-        << QStringLiteral("penstock: /no/such.json: it cannot be read: No such file or "
-                          "directory. Name a file with \"limits\" and \"arrivals\"");
+        << u"penstock: standard input#/limits/0: \"emission_interval\" is missing. "
+           "Add \"emission_interval\": a duration, as \"1s\""_s;
+    QTest::newRow("no such file") << QStringList {u"/no/such.json"_s} << QByteArray()
+                                  << u"penstock: /no/such.json: it cannot be read: No such file or "
+                                     "directory. Name a file with \"limits\" and \"arrivals\""_s;
     QTest::newRow("an unknown option")
-        << QStringList {QStringLiteral("--yaml")} << smallInput
-        << QStringLiteral(
-               "penstock simulate: there is no option --yaml. See: penstock simulate --help");
+        << QStringList {u"--yaml"_s} << smallInput
+        << u"penstock simulate: there is no option --yaml. See: penstock simulate --help"_s;
 }
 
 void TestSimulateCommand::refuses()

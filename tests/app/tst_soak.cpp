@@ -27,15 +27,6 @@ using namespace penstock;
 using namespace std::chrono_literals;
 
 namespace tst_soak {
-//! Pulls from a practice server that does all it can do to a client, each now and then, and looks at
-//! the books afterwards. PENSTOCK_SOAK_SECONDS says for how long; ./dev torture --hell asks for ten
-//! minutes.
-class TestSoak : public QObject
-{
-    Q_OBJECT
-private Q_SLOTS:
-    void theBooksBalanceAndMemoryIsFlat();
-};
 
 // What befalls one request in so many. The rates are such that a service would still be called up:
 // beyond a fifth of retries the retry budget closes the gate, which is another test's business.
@@ -72,15 +63,15 @@ const QStringList &faults()
                                         "404",
                                         "500",
                                         "503"})
-            rules << QStringLiteral("%1 0.4%").arg(QLatin1String(often));
+            rules << u"%1 0.4%"_s.arg(QLatin1String(often));
         for (const char *const seldom :
              {"stall", "stall-body", "drip-head:20ms", "redirect-loop", "redirect-maze", "bomb:8",
               "endless-head:1", "endless-line:1", "endless-extension:1", "cookies:10000",
               "continue-flood:20000"})
-            rules << QStringLiteral("%1 0.1%").arg(QLatin1String(seldom));
+            rules << u"%1 0.1%"_s.arg(QLatin1String(seldom));
         for (const char *const closing : {"1", "3", "5", "7", "14", "15", "17", "19"})
-            rules << QStringLiteral("retry-after-nonsense:%1 0.005%").arg(QLatin1String(closing));
-        rules << QStringLiteral("stall-connect 1%");
+            rules << u"retry-after-nonsense:%1 0.005%"_s.arg(QLatin1String(closing));
+        rules << u"stall-connect 1%"_s;
         return rules;
     }();
     return all;
@@ -88,10 +79,9 @@ const QStringList &faults()
 
 QStringList serveArguments(quint32 seed)
 {
-    QStringList arguments {QStringLiteral("--seed"), QString::number(seed),
-                           QStringLiteral("--latency"), QStringLiteral("0..4ms")};
+    QStringList arguments {u"--seed"_s, QString::number(seed), u"--latency"_s, u"0..4ms"_s};
     for (const QString &rule : faults())
-        arguments << QStringLiteral("--fault") << rule;
+        arguments << u"--fault"_s << rule;
     return arguments;
 }
 
@@ -100,11 +90,11 @@ constexpr std::int64_t answerMemory = 16 * 1024 * 1024;
 Profile profileFor(const QString &address)
 {
     Profile profile;
-    profile.name = QStringLiteral("hell");
+    profile.name = u"hell"_s;
     profile.baseUrl = address;
     profile.discover = false;
     LimitSpec atOnce;
-    atOnce.name = QStringLiteral("at once");
+    atOnce.name = u"at once"_s;
     atOnce.settings = ConcurrencySettings {60};
     profile.limits = {atOnce};
     profile.retry.maxAttempts = 3;
@@ -131,7 +121,7 @@ qint64 mostOf(const std::vector<std::pair<qint64, qint64>> &memory, qint64 begin
 // Resident memory of this process.
 qint64 residentBytes()
 {
-    QFile status(QStringLiteral("/proc/self/statm"));
+    QFile status(u"/proc/self/statm"_s);
     if (!status.open(QIODevice::ReadOnly))
         return 0;
     return status.readAll().split(' ').value(1).toLongLong() * 4096;
@@ -150,11 +140,11 @@ public:
             JobSpec spec;
             spec.name = name;
             spec.request.method = method;
-            spec.request.url = QStringLiteral("/%1/{{id}}").arg(name);
-            spec.rows.from = RowsSpec::Range {.name = QStringLiteral("id"), .from = 1, .to = rows};
-            spec.output.path = m_folder.filePath(name + QStringLiteral(".jsonl"));
+            spec.request.url = u"/%1/{{id}}"_s.arg(name);
+            spec.rows.from = RowsSpec::Range {.name = u"id"_s, .from = 1, .to = rows};
+            spec.output.path = m_folder.filePath(name + u".jsonl"_s);
             m_jobs.push_back(std::make_unique<JobSession>(
-                spec, m_folder.filePath(name + QStringLiteral(".journal")), m_profile));
+                spec, m_folder.filePath(name + u".journal"_s), m_profile));
         }
     }
 
@@ -209,11 +199,11 @@ private:
 // Its own, or what a server that states half of its length calls the whole of it.
 bool isAnswerOf(const QJsonObject &line, const QString &path)
 {
-    const QJsonValue body = line[QStringLiteral("body")];
+    const QJsonValue body = line[u"body"_s];
     if (body.isObject())
-        return body[QStringLiteral("path")].toString() == path;
+        return body[u"path"_s].toString() == path;
     const QString id = path.section(QLatin1Char('/'), -1);
-    return body.toString().startsWith(QStringLiteral("{\"id\":%1,").arg(id));
+    return body.toString().startsWith(u"{\"id\":%1,"_s.arg(id));
 }
 
 QStringList Pull::faultsOf(const JobSession &job)
@@ -232,106 +222,111 @@ QStringList Pull::faultsOf(const JobSession &job)
             look(QJsonDocument::fromJson(file.readLine()).object());
         return lines;
     };
-    const auto idOf = [](const QJsonObject &line) {
-        return line[QStringLiteral("row")][QStringLiteral("id")].toInt();
-    };
+    const auto idOf = [](const QJsonObject &line) { return line[u"row"_s][u"id"_s].toInt(); };
     const QString path = job.spec().output.path;
     const qint64 answers = eachLine(path, [&](const QJsonObject &line) {
-        const QString own = QStringLiteral("/%1/%2").arg(job.spec().name).arg(idOf(line));
+        const QString own = u"/%1/%2"_s.arg(job.spec().name).arg(idOf(line));
         ++ends[idOf(line)];
         if (!isAnswerOf(line, own))
-            faults << QStringLiteral("%1 has an answer that is not its own: %2")
-                          .arg(own, QString::fromUtf8(QJsonDocument(line).toJson()));
+            faults << u"%1 has an answer that is not its own: %2"_s.arg(
+                own, QString::fromUtf8(QJsonDocument(line).toJson()));
     });
-    const qint64 failures
-        = eachLine(QString(path).replace(QLatin1String(".jsonl"), QLatin1String(".failed.jsonl")),
-                   [&](const QJsonObject &line) { ++ends[idOf(line)]; });
+    const qint64 failures = eachLine(QString(path).replace(".jsonl"_L1, ".failed.jsonl"_L1),
+                                     [&](const QJsonObject &line) { ++ends[idOf(line)]; });
     for (int id = 1; id <= m_rows; ++id) {
         if (ends.value(id) != 1)
-            faults << QStringLiteral("row %1 of %2 has ended %3 times")
-                          .arg(id)
+            faults << u"row %1 of %2 has ended %3 times"_s.arg(id)
                           .arg(job.spec().name)
                           .arg(ends.value(id));
     }
     const Progress progress = job.progress();
     if (progress.answered != answers || progress.failed + progress.inDoubt != failures)
-        faults
-            << QStringLiteral("the progress of %1 is another than its files").arg(job.spec().name);
+        faults << u"the progress of %1 is another than its files"_s.arg(job.spec().name);
     done += answers;
     failed += progress.failed;
     inDoubt += progress.inDoubt;
     return faults;
 }
 
-void TestSoak::theBooksBalanceAndMemoryIsFlat()
+//! Pulls from a practice server that does all it can do to a client, each now and then, and looks at
+//! the books afterwards. PENSTOCK_SOAK_SECONDS says for how long; ./dev torture --hell asks for ten
+//! minutes.
+class TestSoak : public QObject
 {
-    bool isNumber = false;
-    const int given = qEnvironmentVariableIntValue("PENSTOCK_SOAK_SECONDS", &isNumber);
-    const qint64 seconds = isNumber ? given : 0;
-    const int rows = seconds == 0 ? 4000 : 10'000; // of each of two jobs
-    QElapsedTimer elapsed;
-    elapsed.start();
-    qint64 calls = 0;
-    qint64 sends = 0;
-    qint64 unread = 0;
-    qint64 done = 0;
-    qint64 failed = 0;
-    qint64 inDoubt = 0;
-    std::vector<std::pair<qint64, qint64>> memory; // by the calls that had ended
-    int rounds = 0;
-    do {
-        const quint32 seed = QRandomGenerator::global()->generate();
-        qInfo("round %d, seed %u", ++rounds, seed);
-        ServeProcess server(serveArguments(seed));
-        QVERIFY(!server.address().isEmpty());
-        Pull pull(server.address(), rows);
-        const bool ended = pull.run(10min, [&] {
-            qint64 now = calls;
+    Q_OBJECT
+private Q_SLOTS:
+    void theBooksBalanceAndMemoryIsFlat()
+    {
+        bool isNumber = false;
+        const int given = qEnvironmentVariableIntValue("PENSTOCK_SOAK_SECONDS", &isNumber);
+        const qint64 seconds = isNumber ? given : 0;
+        const int rows = seconds == 0 ? 4000 : 10'000; // of each of two jobs
+        QElapsedTimer elapsed;
+        elapsed.start();
+        qint64 calls = 0;
+        qint64 sends = 0;
+        qint64 unread = 0;
+        qint64 done = 0;
+        qint64 failed = 0;
+        qint64 inDoubt = 0;
+        std::vector<std::pair<qint64, qint64>> memory; // by the calls that had ended
+        int rounds = 0;
+        do {
+            const quint32 seed = QRandomGenerator::global()->generate();
+            qInfo("round %d, seed %u", ++rounds, seed);
+            ServeProcess server(serveArguments(seed));
+            QVERIFY(!server.address().isEmpty());
+            Pull pull(server.address(), rows);
+            const bool ended = pull.run(10min, [&] {
+                qint64 now = calls;
+                for (const auto &job : pull.jobs())
+                    now += job->progress().answered + job->progress().failed
+                        + job->progress().inDoubt;
+                memory.emplace_back(now, residentBytes());
+            });
+            QVERIFY(ended);
+            QStringList faults;
             for (const auto &job : pull.jobs())
-                now += job->progress().answered + job->progress().failed + job->progress().inDoubt;
-            memory.emplace_back(now, residentBytes());
-        });
-        QVERIFY(ended);
-        QStringList faults;
-        for (const auto &job : pull.jobs())
-            faults += pull.faultsOf(*job);
-        const QJsonObject counts = server.stop();
-        QVERIFY2(faults.isEmpty(), qPrintable(faults.join(QLatin1Char('\n')).left(2000)));
-        // Never more on the wire than was permitted. Less only where the server broke the
-        // connection under a request that was just going out, as "close" and "unasked" do: it is
-        // spent, and if it must not be repeated in doubt.
-        const auto received = qint64(counts[QStringLiteral("received")].toDouble());
-        QVERIFY2(received <= pull.wireSends, qPrintable(QString::number(pull.wireSends)));
-        QVERIFY2(received >= pull.wireSends - pull.wireSends / 1000 - 5,
-                 qPrintable(QString::number(pull.wireSends)));
-        unread += pull.wireSends - received;
-        QCOMPARE(pull.openPermits(), 0);
-        QCOMPARE(counts[QStringLiteral("malformed")].toInt(), 0);
-        calls += 2 * rows;
-        sends += pull.wireSends;
-        done += pull.done;
-        failed += pull.failed;
-        inDoubt += pull.inDoubt;
-        qInfo("%lld calls: %lld done, %lld failed, %lld in doubt; %lld sends, %lld of them unread; "
-              "%.1f MB, at most %.1f MB",
-              calls, done, failed, inDoubt, sends, unread, double(residentBytes()) / 1e6,
-              double(mostOf(memory, 0, calls)) / 1e6);
-    } while (elapsed.elapsed() < seconds * 1000);
-    QCOMPARE(done + failed + inDoubt, calls);
+                faults += pull.faultsOf(*job);
+            const QJsonObject counts = server.stop();
+            QVERIFY2(faults.isEmpty(), qPrintable(faults.join(QLatin1Char('\n')).left(2000)));
+            // Never more on the wire than was permitted. Less only where the server broke the
+            // connection under a request that was just going out, as "close" and "unasked" do: it
+            // is spent, and if it must not be repeated in doubt.
+            const auto received = qint64(counts[u"received"_s].toDouble());
+            QVERIFY2(received <= pull.wireSends, qPrintable(QString::number(pull.wireSends)));
+            QVERIFY2(received >= pull.wireSends - pull.wireSends / 1000 - 5,
+                     qPrintable(QString::number(pull.wireSends)));
+            unread += pull.wireSends - received;
+            QCOMPARE(pull.openPermits(), 0);
+            QCOMPARE(counts[u"malformed"_s].toInt(), 0);
+            calls += 2 * rows;
+            sends += pull.wireSends;
+            done += pull.done;
+            failed += pull.failed;
+            inDoubt += pull.inDoubt;
+            qInfo("%lld calls: %lld done, %lld failed, %lld in doubt; %lld sends, %lld of them "
+                  "unread; "
+                  "%.1f MB, at most %.1f MB",
+                  calls, done, failed, inDoubt, sends, unread, double(residentBytes()) / 1e6,
+                  double(mostOf(memory, 0, calls)) / 1e6);
+        } while (elapsed.elapsed() < seconds * 1000);
+        QCOMPARE(done + failed + inDoubt, calls);
 
-    // What is in flight comes and goes: answers up to their budget, and as much again for what the
-    // allocator does not give back at once. What is kept of each call would grow on.
-    const qint64 warm = mostOf(memory, 0, calls / 3);
-    const qint64 later = mostOf(memory, calls / 3, calls);
-    qInfo("memory: at most %.1f MB in the first third, %.1f MB after it", double(warm) / 1e6,
-          double(later) / 1e6);
-    QVERIFY(warm > 0);
+        // What is in flight comes and goes: answers up to their budget, and as much again for what
+        // the allocator does not give back at once. What is kept of each call would grow on.
+        const qint64 warm = mostOf(memory, 0, calls / 3);
+        const qint64 later = mostOf(memory, calls / 3, calls);
+        qInfo("memory: at most %.1f MB in the first third, %.1f MB after it", double(warm) / 1e6,
+              double(later) / 1e6);
+        QVERIFY(warm > 0);
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-    QSKIP("a sanitizer keeps what was freed: its memory says nothing");
+        QSKIP("a sanitizer keeps what was freed: its memory says nothing");
 #else
-    QVERIFY2(later - warm < 2 * answerMemory, "memory grows");
+        QVERIFY2(later - warm < 2 * answerMemory, "memory grows");
 #endif
-}
+    }
+};
 
 PENSTOCK_TEST(TestSoak)
 } // namespace tst_soak

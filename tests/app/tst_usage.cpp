@@ -15,96 +15,88 @@ private Q_SLOTS:
         QTest::addColumn<QString>("typed");
         QTest::addColumn<QString>("told");
         const QString commands
-            = QStringLiteral("run, results, send, plan, simulate, explain, serve, import, profile, "
-                             "secret, limits, shared, where");
+            = u"run, results, send, plan, simulate, explain, serve, import, profile, "
+              "secret, limits, shared, where"_s;
         QTest::newRow("nothing") << QString()
-                                 << QStringLiteral("penstock: say what to do: %1. "
-                                                   "See: penstock --help")
-                                        .arg(commands);
-        QTest::newRow("no command")
-            << QStringLiteral("frobnicate x")
-            << QStringLiteral("penstock: there is no command \"frobnicate\". "
-                              "There are: %1. See: penstock --help")
-                   .arg(commands);
+                                 << u"penstock: say what to do: %1. "
+                                    "See: penstock --help"_s.arg(commands);
+        QTest::newRow("no command") << u"frobnicate x"_s
+                                    << u"penstock: there is no command \"frobnicate\". "
+                                       "There are: %1. See: penstock --help"_s.arg(commands);
         for (const char *const removed : {"worker", "collect"})
             QTest::newRow(removed)
-                << QStringLiteral("%1 a.job.json").arg(QLatin1String(removed))
-                << QStringLiteral("penstock: there is no command \"%1\". To run one job on several "
-                                  "machines, use penstock run JOB --shard I/N. "
-                                  "See: penstock --help")
-                       .arg(QLatin1String(removed));
+                << u"%1 a.job.json"_s.arg(QLatin1String(removed))
+                << u"penstock: there is no command \"%1\". To run one job on several "
+                   "machines, use penstock run JOB --shard I/N. "
+                   "See: penstock --help"_s.arg(QLatin1String(removed));
         QTest::newRow("nearly a command")
-            << QStringLiteral("rnu x")
-            << QStringLiteral("penstock: there is no command \"rnu\". Did you mean run? "
-                              "See: penstock --help");
+            << u"rnu x"_s
+            << u"penstock: there is no command \"rnu\". Did you mean run? "
+               "See: penstock --help"_s;
         QTest::newRow("nearly a command of a command")
-            << QStringLiteral("profile chekc x")
-            << QStringLiteral("penstock profile: there is no command \"chekc\". "
-                              "Did you mean check? See: penstock profile --help");
+            << u"profile chekc x"_s
+            << u"penstock profile: there is no command \"chekc\". "
+               "Did you mean check? See: penstock profile --help"_s;
         QTest::newRow("half a command")
-            << QStringLiteral("profile")
-            << QStringLiteral("penstock profile: say what to do: presets, new, list, show, check. "
-                              "See: penstock profile --help");
+            << u"profile"_s
+            << u"penstock profile: say what to do: presets, new, list, show, check. "
+               "See: penstock profile --help"_s;
         QTest::newRow("nearly an option")
-            << QStringLiteral("run http://127.0.0.1:9/ --lmit=5/s")
-            << QStringLiteral("penstock run: there is no option --lmit. Did you mean --limit? "
-                              "See: penstock run --help");
+            << u"run http://127.0.0.1:9/ --lmit=5/s"_s
+            << u"penstock run: there is no option --lmit. Did you mean --limit? "
+               "See: penstock run --help"_s;
         QTest::newRow("a removed option: arrival-delay")
-            << QStringLiteral("serve --arrival-delay 2s")
-            << QStringLiteral(
-                   "penstock serve: the option --arrival-delay was removed. Use --latency. "
-                   "See: penstock serve --help");
+            << u"serve --arrival-delay 2s"_s
+            << u"penstock serve: the option --arrival-delay was removed. Use --latency. "
+               "See: penstock serve --help"_s;
         QTest::newRow("a removed option: return-delay")
-            << QStringLiteral("serve --return-delay 2s")
-            << QStringLiteral(
-                   "penstock serve: the option --return-delay was removed. Use --latency. "
-                   "See: penstock serve --help");
+            << u"serve --return-delay 2s"_s
+            << u"penstock serve: the option --return-delay was removed. Use --latency. "
+               "See: penstock serve --help"_s;
         QTest::newRow("a removed option: other-client")
-            << QStringLiteral("serve --other-client 2s")
-            << QStringLiteral("penstock serve: the option --other-client was removed. Send the "
-                              "requests of a second client, for example with curl. "
-                              "See: penstock serve --help");
+            << u"serve --other-client 2s"_s
+            << u"penstock serve: the option --other-client was removed. Send the "
+               "requests of a second client, for example with curl. "
+               "See: penstock serve --help"_s;
         QTest::newRow("a removed option: penalty")
-            << QStringLiteral("serve --penalty 2s")
-            << QStringLiteral("penstock serve: the option --penalty was removed. Use --preset with "
-                              "a service that has a penalty, such as airtable. "
-                              "See: penstock serve --help");
+            << u"serve --penalty 2s"_s
+            << u"penstock serve: the option --penalty was removed. Use --preset with "
+               "a service that has a penalty, such as airtable. "
+               "See: penstock serve --help"_s;
         QTest::newRow("a removed option: clock-skew")
-            << QStringLiteral("serve --clock-skew 2s")
-            << QStringLiteral(
-                   "penstock serve: the option --clock-skew was removed. Nothing replaces it. "
-                   "See: penstock serve --help");
+            << u"serve --clock-skew 2s"_s
+            << u"penstock serve: the option --clock-skew was removed. Nothing replaces it. "
+               "See: penstock serve --help"_s;
         QTest::newRow("no option, and something is missing")
-            << QStringLiteral("run --frob")
-            << QStringLiteral("penstock run: there is no option --frob. See: penstock run --help");
+            << u"run --frob"_s
+            << u"penstock run: there is no option --frob. See: penstock run --help"_s;
         QTest::newRow("an ending of another format")
-            << QStringLiteral("run http://127.0.0.1:9/{{id}} --range id=1..2 -o /x/a.csv")
-            << QStringLiteral("penstock: --output /x/a.csv: the format is JSON lines, but the file "
-                              "name \"a.csv\" has the ending of CSV. Change the ending to .jsonl, "
-                              "or run a job file with \"csv\" in its \"output\"");
+            << u"run http://127.0.0.1:9/{{id}} --range id=1..2 -o /x/a.csv"_s
+            << u"penstock: --output /x/a.csv: the format is JSON lines, but the file "
+               "name \"a.csv\" has the ending of CSV. Change the ending to .jsonl, "
+               "or run a job file with \"csv\" in its \"output\""_s;
         QTest::newRow("something is missing")
-            << QStringLiteral("run --fresh")
-            << QStringLiteral("penstock run: JOB is required. See: penstock run --help");
+            << u"run --fresh"_s << u"penstock run: JOB is required. See: penstock run --help"_s;
         QTest::newRow("a row before the first")
-            << QStringLiteral("results a.job.json --row 0")
-            << QStringLiteral("penstock results: --row: it is not a whole number of 1 or more. "
-                              "See: penstock results --help");
+            << u"results a.job.json --row 0"_s
+            << u"penstock results: --row: it is not a whole number of 1 or more. "
+               "See: penstock results --help"_s;
         QTest::newRow("no row")
-            << QStringLiteral("results a.job.json --row first")
-            << QStringLiteral("penstock results: --row: it is not a whole number of 1 or more. "
-                              "See: penstock results --help");
+            << u"results a.job.json --row first"_s
+            << u"penstock results: --row: it is not a whole number of 1 or more. "
+               "See: penstock results --help"_s;
         QTest::newRow("the largest number")
-            << QStringLiteral("run none.job.json --attempts 100")
-            << QStringLiteral("penstock: none.job.json: it cannot be read: No such file or "
-                              "directory. Check the name");
+            << u"run none.job.json --attempts 100"_s
+            << u"penstock: none.job.json: it cannot be read: No such file or "
+               "directory. Check the name"_s;
         QTest::newRow("a number that is too large")
-            << QStringLiteral("run a.job.json --attempts 101")
-            << QStringLiteral("penstock run: --attempts: it is not a whole number from 1 to 100. "
-                              "See: penstock run --help");
+            << u"run a.job.json --attempts 101"_s
+            << u"penstock run: --attempts: it is not a whole number from 1 to 100. "
+               "See: penstock run --help"_s;
         QTest::newRow("what looks like an option may be a value")
-            << QStringLiteral("where -- --frob")
-            << QStringLiteral("penstock where: The following argument was not expected: --frob. "
-                              "See: penstock where --help");
+            << u"where -- --frob"_s
+            << u"penstock where: The following argument was not expected: --frob. "
+               "See: penstock where --help"_s;
     }
     void saysWhatIsWrongAndWhatThereIs()
     {

@@ -22,28 +22,22 @@ private Q_SLOTS:
         const auto row = [](const char *name, const QString &text, const QString &visible) {
             QTest::newRow(name) << text << visible;
         };
-        row("plain", QStringLiteral("10 of 20, größer, 日本"),
-            QStringLiteral("10 of 20, größer, 日本"));
-        row("lines", QStringLiteral("a\n\tb\r\nc"), QStringLiteral("a\n\tb\nc"));
-        row("the clipboard", QStringLiteral("\x1b]52;c;aGk=\x07"),
-            QStringLiteral("\\u001b]52;c;aGk=\\u0007"));
-        row("back to the beginning", QStringLiteral("400 failed\rall done  "),
-            QStringLiteral("400 failed\\u000dall done  "));
-        row("eight bits", QString(QChar(0x9b)) + QStringLiteral("2J"), QStringLiteral("\\u009b2J"));
-        row("turned round", QStringLiteral("a\u202egnp"), QStringLiteral("a\\u202egnp"));
-        row("erased", QStringLiteral("a\b\x7f"), QStringLiteral("a\\u0008\\u007f"));
-        row("a family is one sign", QStringLiteral("\U0001F469\u200d\U0001F467"),
-            QStringLiteral("\U0001F469\u200d\U0001F467"));
+        row("plain", u"10 of 20, größer, 日本"_s, u"10 of 20, größer, 日本"_s);
+        row("lines", u"a\n\tb\r\nc"_s, u"a\n\tb\nc"_s);
+        row("the clipboard", u"\x1b]52;c;aGk=\x07"_s, u"\\u001b]52;c;aGk=\\u0007"_s);
+        row("back to the beginning", u"400 failed\rall done  "_s, u"400 failed\\u000dall done  "_s);
+        row("eight bits", QString(QChar(0x9b)) + u"2J"_s, u"\\u009b2J"_s);
+        row("turned round", u"a\u202egnp"_s, u"a\\u202egnp"_s);
+        row("erased", u"a\b\x7f"_s, u"a\\u0008\\u007f"_s);
+        row("a family is one sign", u"\U0001F469\u200d\U0001F467"_s,
+            u"\U0001F469\u200d\U0001F467"_s);
     }
     void showsWhatATerminalWouldObey()
     {
         QFETCH(const QString, text);
         QTEST(visibleText(text), "visible");
     }
-    void aLineStaysOne()
-    {
-        QCOMPARE(visibleLine(QStringLiteral("a\nb\tc")), QStringLiteral("a\\nb\\tc"));
-    }
+    void aLineStaysOne() { QCOMPARE(visibleLine(u"a\nb\tc"_s), u"a\\nb\\tc"_s); }
 
     void commandsPrintNothingElse_data()
     {
@@ -51,21 +45,15 @@ private Q_SLOTS:
         const auto row = [](const char *name, const QStringList &arguments) {
             QTest::newRow(name) << arguments;
         };
-        row("the reason of an answer", {QStringLiteral("explain"), path("answer.http")});
-        row("a profile",
-            {QStringLiteral("profile"), QStringLiteral("show"), path("p.profile.json")});
-        row("what a job sends",
-            {QStringLiteral("run"), path("p.job.json"), QStringLiteral("--dry-run")});
-        row("an error with a name in it",
-            {QStringLiteral("run"), QStringLiteral("no\x1b]0;x\x07.json")});
-        row("an unknown option", {QStringLiteral("run"), QStringLiteral("--row\x1b[2J")});
+        row("the reason of an answer", {u"explain"_s, path("answer.http")});
+        row("a profile", {u"profile"_s, u"show"_s, path("p.profile.json")});
+        row("what a job sends", {u"run"_s, path("p.job.json"), u"--dry-run"_s});
+        row("an error with a name in it", {u"run"_s, u"no\x1b]0;x\x07.json"_s});
+        row("an unknown option", {u"run"_s, u"--row\x1b[2J"_s});
         // An option for CLI11 2.1, a JOB for 2.4.
-        row("what could be no option",
-            {QStringLiteral("run"), QStringLiteral("--\x1b[2J"), QStringLiteral("--range"),
-             QStringLiteral("id=1..2")});
-        row("its rows",
-            {QStringLiteral("results"), QStringLiteral("--list"), path("ran.job.json")});
-        row("its columns", {QStringLiteral("run"), path("columns.job.json")});
+        row("what could be no option", {u"run"_s, u"--\x1b[2J"_s, u"--range"_s, u"id=1..2"_s});
+        row("its rows", {u"results"_s, u"--list"_s, path("ran.job.json")});
+        row("its columns", {u"run"_s, path("columns.job.json")});
     }
     void commandsPrintNothingElse()
     {
@@ -101,7 +89,7 @@ private Q_SLOTS:
                 "p.jsonl"));
         writeJson("columns.job.json", job("{'path': '/{{no}}'}", "columns.jsonl"));
         writeJson("ran.job.json", job("{'path': '/x?id={{id}}'}", "ran.jsonl"));
-        const Finished finished = runPenstock({QStringLiteral("run"), path("ran.job.json")});
+        const Finished finished = runPenstock({u"run"_s, path("ran.job.json")});
         QVERIFY2(finished.exitCode == 0, finished.errors.constData());
     }
 

@@ -17,57 +17,52 @@ private Q_SLOTS:
     void printsEachPathOnALine()
     {
         QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-        environment.insert(QStringLiteral("XDG_CONFIG_HOME"), QStringLiteral("/x/config"));
-        environment.insert(QStringLiteral("XDG_DATA_HOME"), QStringLiteral("/x/data"));
-        environment.insert(QStringLiteral("XDG_CACHE_HOME"), QStringLiteral("/x/cache"));
-        const Finished finished = runPenstock({QStringLiteral("where")}, {}, environment);
+        environment.insert(u"XDG_CONFIG_HOME"_s, u"/x/config"_s);
+        environment.insert(u"XDG_DATA_HOME"_s, u"/x/data"_s);
+        environment.insert(u"XDG_CACHE_HOME"_s, u"/x/cache"_s);
+        const Finished finished = runPenstock({u"where"_s}, {}, environment);
         QCOMPARE(finished.exitCode, 0);
         const QString guide = penstock::guidePath().isEmpty()
-            ? QStringLiteral("not installed")
-            : penstock::guidePath() + QStringLiteral("/index.html");
+            ? u"not installed"_s
+            : penstock::guidePath() + u"/index.html"_s;
         QCOMPARE(QString::fromUtf8(finished.output),
-                 QStringLiteral("config   /x/config/penstock\ndata     /x/data/penstock\n"
-                                "cache    /x/cache/penstock\nprogram  %1\nguide    %2\n")
-                     .arg(penstock::programPath(), guide));
+                 u"config   /x/config/penstock\ndata     /x/data/penstock\n"
+                 "cache    /x/cache/penstock\nprogram  %1\nguide    %2\n"_s.arg(
+                     penstock::programPath(), guide));
     }
     // Below its program, as an installation has it, and not the one that this machine may have.
     void saysThatThereIsNoGuide()
     {
         const QTemporaryDir elsewhere;
-        QVERIFY(QDir(elsewhere.path()).mkdir(QStringLiteral("bin")));
-        const QString copy = elsewhere.filePath(QStringLiteral("bin/penstock"));
+        QVERIFY(QDir(elsewhere.path()).mkdir(u"bin"_s));
+        const QString copy = elsewhere.filePath(u"bin/penstock"_s);
         QVERIFY(QFile::copy(penstock::programPath(), copy));
         QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-        environment.insert(QStringLiteral("XDG_DATA_HOME"), elsewhere.path());
-        environment.insert(QStringLiteral("XDG_DATA_DIRS"), elsewhere.path());
+        environment.insert(u"XDG_DATA_HOME"_s, elsewhere.path());
+        environment.insert(u"XDG_DATA_DIRS"_s, elsewhere.path());
         QProcess penstock;
         penstock.setProcessEnvironment(environment);
-        penstock.start(copy, {QStringLiteral("where")});
+        penstock.start(copy, {u"where"_s});
         QVERIFY(penstock.waitForFinished());
         QVERIFY(penstock.readAllStandardOutput().endsWith("\nguide    not installed\n"));
 
-        const QString folder = elsewhere.filePath(QStringLiteral("share/penstock/guide"));
+        const QString folder = elsewhere.filePath(u"share/penstock/guide"_s);
         QVERIFY(QDir().mkpath(folder));
-        QFile page(folder + QStringLiteral("/index.html"));
+        QFile page(folder + u"/index.html"_s);
         QVERIFY(page.open(QIODevice::WriteOnly));
-        penstock.start(copy, {QStringLiteral("where")});
+        penstock.start(copy, {u"where"_s});
         QVERIFY(penstock.waitForFinished());
         QVERIFY(penstock.readAllStandardOutput().endsWith("\nguide    " + page.fileName().toUtf8()
                                                           + '\n'));
     }
     void putsEverythingInOneFolder()
     {
-        const Finished finished
-            = runPenstock({QStringLiteral("where"), QStringLiteral("--json"),
-                           QStringLiteral("--data-dir"), QStringLiteral("all")});
+        const Finished finished = runPenstock({u"where"_s, u"--json"_s, u"--data-dir"_s, u"all"_s});
         const QJsonObject paths = QJsonDocument::fromJson(finished.output).object();
-        QCOMPARE(paths[QStringLiteral("config")].toString(),
-                 QDir::currentPath() + QStringLiteral("/all/config"));
-        QCOMPARE(paths[QStringLiteral("data")].toString(),
-                 QDir::currentPath() + QStringLiteral("/all/data"));
-        QCOMPARE(paths[QStringLiteral("cache")].toString(),
-                 QDir::currentPath() + QStringLiteral("/all/cache"));
-        QVERIFY2(!QDir(QStringLiteral("all")).exists(), "asking creates nothing");
+        QCOMPARE(paths[u"config"_s].toString(), QDir::currentPath() + u"/all/config"_s);
+        QCOMPARE(paths[u"data"_s].toString(), QDir::currentPath() + u"/all/data"_s);
+        QCOMPARE(paths[u"cache"_s].toString(), QDir::currentPath() + u"/all/cache"_s);
+        QVERIFY2(!QDir(u"all"_s).exists(), "asking creates nothing");
     }
 };
 

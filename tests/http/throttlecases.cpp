@@ -33,18 +33,18 @@ QByteArray bodyOf(const QJsonValue &body)
 
 ThrottleCase caseOf(const QJsonObject &object)
 {
-    const QJsonObject expected = object[QStringLiteral("expect")].toObject();
+    const QJsonObject expected = object[u"expect"_s].toObject();
     ThrottleCase result;
-    result.id = object[QStringLiteral("id")].toString().toUtf8();
-    result.status = object[QStringLiteral("status")].toInt();
-    result.now = object[QStringLiteral("now_utc")].toString();
-    result.headers = headersOf(object[QStringLiteral("headers")].toObject());
-    result.body = bodyOf(object[QStringLiteral("body")]);
-    result.throttling = object[QStringLiteral("hints")].toObject();
-    result.throttled = expected[QStringLiteral("throttled")].toBool();
-    result.waitMs = expected[QStringLiteral("wait_ms")].toInteger(-1);
-    result.source = expected[QStringLiteral("source")].toString();
-    result.clamped = expected[QStringLiteral("clamped")].toBool();
+    result.id = object[u"id"_s].toString().toUtf8();
+    result.status = object[u"status"_s].toInt();
+    result.now = object[u"now_utc"_s].toString();
+    result.headers = headersOf(object[u"headers"_s].toObject());
+    result.body = bodyOf(object[u"body"_s]);
+    result.throttling = object[u"hints"_s].toObject();
+    result.throttled = expected[u"throttled"_s].toBool();
+    result.waitMs = expected[u"wait_ms"_s].toInteger(-1);
+    result.source = expected[u"source"_s].toString();
+    result.clamped = expected[u"clamped"_s].toBool();
     return result;
 }
 } // namespace
@@ -67,8 +67,7 @@ QList<ThrottleCase> throttleCases()
     if (!file.open(QIODevice::ReadOnly))
         qFatal("tests/data/throttle_cases.json cannot be read");
     QList<ThrottleCase> cases;
-    for (const QJsonValue &value :
-         QJsonDocument::fromJson(file.readAll())[QStringLiteral("cases")].toArray())
+    for (const QJsonValue &value : QJsonDocument::fromJson(file.readAll())[u"cases"_s].toArray())
         cases.append(caseOf(value.toObject()));
     return cases;
 }

@@ -43,9 +43,8 @@ WirelessPull::WirelessPull(PullSetting setting)
 Ask WirelessPull::askOf(std::size_t index) const
 {
     const QString target = m_setting.targets[qsizetype(index)];
-    return {.method = "GET",
-            .host = QStringLiteral("localhost"),
-            .path = target.section(QLatin1Char('?'), 0, 0)};
+    return {
+        .method = "GET", .host = u"localhost"_s, .path = target.section(QLatin1Char('?'), 0, 0)};
 }
 
 void WirelessPull::run()

@@ -90,7 +90,7 @@ public:
         : m_pull(pull)
         , m_random(pull.seed)
         , m_server(pull.limit.settings)
-        , m_stack({pull.limit, {QStringLiteral("at once"), ConcurrencySettings {pull.inFlight}}},
+        , m_stack({pull.limit, {u"at once"_s, ConcurrencySettings {pull.inFlight}}},
                   reading(begins))
     { }
 

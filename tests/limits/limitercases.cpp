@@ -26,33 +26,31 @@ void putRate(QJsonObject &limit, double perSecond)
     while (seconds < 10'000
            && std::abs(perSecond * seconds - std::round(perSecond * seconds)) > 1e-9)
         ++seconds;
-    limit[QStringLiteral("refill_amount")] = std::round(perSecond * seconds);
-    limit[QStringLiteral("refill_interval")] = QStringLiteral("%1s").arg(seconds);
+    limit[u"refill_amount"_s] = std::round(perSecond * seconds);
+    limit[u"refill_interval"_s] = u"%1s"_s.arg(seconds);
 }
 
 QJsonObject bucket(const QJsonObject &params)
 {
-    QJsonObject limit {{QStringLiteral("algorithm"), QStringLiteral("token_bucket")},
-                       {QStringLiteral("capacity"), params[QStringLiteral("capacity")]}};
-    if (params.contains(QStringLiteral("initial_tokens")))
-        limit[QStringLiteral("initial")] = params[QStringLiteral("initial_tokens")];
+    QJsonObject limit {{u"algorithm"_s, u"token_bucket"_s}, {u"capacity"_s, params[u"capacity"_s]}};
+    if (params.contains(u"initial_tokens"_s))
+        limit[u"initial"_s] = params[u"initial_tokens"_s];
     return limit;
 }
 
 QJsonObject tokenBucket(const QJsonObject &params)
 {
     QJsonObject limit = bucket(params);
-    putRate(limit, params[QStringLiteral("rate_per_s")].toDouble());
+    putRate(limit, params[u"rate_per_s"_s].toDouble());
     return limit;
 }
 
 QJsonObject payLaterBucket(const QJsonObject &params)
 {
-    const double rate = params[QStringLiteral("rate_per_s")].toDouble();
-    QJsonObject limit {{QStringLiteral("algorithm"), QStringLiteral("token_bucket")},
-                       {QStringLiteral("pay"), QStringLiteral("later")},
-                       {QStringLiteral("initial"), 0}};
-    limit[QStringLiteral("capacity")] = rate * params[QStringLiteral("max_burst_s")].toDouble();
+    const double rate = params[u"rate_per_s"_s].toDouble();
+    QJsonObject limit {
+        {u"algorithm"_s, u"token_bucket"_s}, {u"pay"_s, u"later"_s}, {u"initial"_s, 0}};
+    limit[u"capacity"_s] = rate * params[u"max_burst_s"_s].toDouble();
     putRate(limit, rate);
     return limit;
 }
@@ -60,136 +58,130 @@ QJsonObject payLaterBucket(const QJsonObject &params)
 QJsonObject intervalRefill(const QJsonObject &params)
 {
     QJsonObject limit = bucket(params);
-    limit[QStringLiteral("refill")] = QStringLiteral("stepped");
-    limit[QStringLiteral("refill_amount")] = params[QStringLiteral("refill_amount")];
-    limit[QStringLiteral("refill_interval")] = span(params[QStringLiteral("refill_period_s")]);
-    if (params.contains(QStringLiteral("first_refill_s")))
-        limit[QStringLiteral("first_refill")] = span(params[QStringLiteral("first_refill_s")]);
+    limit[u"refill"_s] = u"stepped"_s;
+    limit[u"refill_amount"_s] = params[u"refill_amount"_s];
+    limit[u"refill_interval"_s] = span(params[u"refill_period_s"_s]);
+    if (params.contains(u"first_refill_s"_s))
+        limit[u"first_refill"_s] = span(params[u"first_refill_s"_s]);
     return limit;
 }
 
 QJsonObject reservoir(const QJsonObject &params)
 {
     constexpr int unbounded = 1'000'000'000;
-    return {{QStringLiteral("algorithm"), QStringLiteral("token_bucket")},
-            {QStringLiteral("refill"), QStringLiteral("stepped")},
-            {QStringLiteral("capacity"), params[QStringLiteral("increase_max")].toInt(unbounded)},
-            {QStringLiteral("initial"), params[QStringLiteral("initial")]},
-            {QStringLiteral("refill_amount"), params[QStringLiteral("increase_by")]},
-            {QStringLiteral("refill_interval"), span(params[QStringLiteral("period_s")])}};
+    return {{u"algorithm"_s, u"token_bucket"_s},
+            {u"refill"_s, u"stepped"_s},
+            {u"capacity"_s, params[u"increase_max"_s].toInt(unbounded)},
+            {u"initial"_s, params[u"initial"_s]},
+            {u"refill_amount"_s, params[u"increase_by"_s]},
+            {u"refill_interval"_s, span(params[u"period_s"_s])}};
 }
 
 QJsonObject leakyBucket(const QJsonObject &params)
 {
-    const bool isMeter = params[QStringLiteral("kind")].toString() == QStringLiteral("meter");
-    const QJsonValue capacity = isMeter ? params[QStringLiteral("capacity")] : QJsonValue(1);
-    const QString period = isMeter ? QStringLiteral("period_s") : QStringLiteral("interval_s");
-    QJsonObject limit {{QStringLiteral("algorithm"), QStringLiteral("leaky_bucket")},
-                       {QStringLiteral("capacity"), capacity},
-                       {QStringLiteral("drain_amount"), capacity},
-                       {QStringLiteral("drain_interval"), span(params[period])}};
-    if (params[QStringLiteral("per_request")].toBool())
-        limit[QStringLiteral("cost_by")] = QStringLiteral("request");
+    const bool isMeter = params[u"kind"_s].toString() == u"meter"_s;
+    const QJsonValue capacity = isMeter ? params[u"capacity"_s] : QJsonValue(1);
+    const QString period = isMeter ? u"period_s"_s : u"interval_s"_s;
+    QJsonObject limit {{u"algorithm"_s, u"leaky_bucket"_s},
+                       {u"capacity"_s, capacity},
+                       {u"drain_amount"_s, capacity},
+                       {u"drain_interval"_s, span(params[period])}};
+    if (params[u"per_request"_s].toBool())
+        limit[u"cost_by"_s] = u"request"_s;
     return limit;
 }
 
 QJsonObject gcra(const QJsonObject &params)
 {
-    return {
-        {QStringLiteral("algorithm"), QStringLiteral("gcra")},
-        {QStringLiteral("emission_interval"), span(params[QStringLiteral("emission_interval_s")])},
-        {QStringLiteral("burst"), params[QStringLiteral("burst")]}};
+    return {{u"algorithm"_s, u"gcra"_s},
+            {u"emission_interval"_s, span(params[u"emission_interval_s"_s])},
+            {u"burst"_s, params[u"burst"_s]}};
 }
 
 QJsonObject window(const QString &algorithm, const QJsonObject &params)
 {
-    return {{QStringLiteral("algorithm"), algorithm},
-            {QStringLiteral("capacity"), params[QStringLiteral("limit")]},
-            {QStringLiteral("interval"), span(params[QStringLiteral("interval_s")])}};
+    return {{u"algorithm"_s, algorithm},
+            {u"capacity"_s, params[u"limit"_s]},
+            {u"interval"_s, span(params[u"interval_s"_s])}};
 }
 
 QJsonObject fixedWindow(const QJsonObject &params)
 {
-    QJsonObject limit = window(QStringLiteral("fixed_window"), params);
-    const QString anchor = params[QStringLiteral("anchor")].toString();
-    limit[QStringLiteral("anchor")]
-        = anchor == QStringLiteral("clock") ? QStringLiteral("epoch") : anchor;
+    QJsonObject limit = window(u"fixed_window"_s, params);
+    const QString anchor = params[u"anchor"_s].toString();
+    limit[u"anchor"_s] = anchor == u"clock"_s ? u"epoch"_s : anchor;
     return limit;
 }
 
 QJsonObject slidingCounter(const QJsonObject &params)
 {
-    QJsonObject limit = window(QStringLiteral("sliding_window_counter"), params);
-    limit[QStringLiteral("rounding")] = params[QStringLiteral("rounding")];
+    QJsonObject limit = window(u"sliding_window_counter"_s, params);
+    limit[u"rounding"_s] = params[u"rounding"_s];
     return limit;
 }
 
 QJsonObject slots(const QString &algorithm, const QJsonObject &params)
 {
-    QJsonObject limit {{QStringLiteral("algorithm"), algorithm},
-                       {QStringLiteral("capacity"), params[QStringLiteral("limit")]}};
-    if (params.contains(QStringLiteral("release_delay_s")))
-        limit[QStringLiteral("period")] = span(params[QStringLiteral("release_delay_s")]);
+    QJsonObject limit {{u"algorithm"_s, algorithm}, {u"capacity"_s, params[u"limit"_s]}};
+    if (params.contains(u"release_delay_s"_s))
+        limit[u"period"_s] = span(params[u"release_delay_s"_s]);
     return limit;
 }
 
 QJsonObject limit(const QString &algorithm, const QJsonObject &params)
 {
-    if (algorithm == QStringLiteral("token_bucket"))
+    if (algorithm == u"token_bucket"_s)
         return tokenBucket(params);
-    if (algorithm == QStringLiteral("pay_later_bucket"))
+    if (algorithm == u"pay_later_bucket"_s)
         return payLaterBucket(params);
-    if (algorithm == QStringLiteral("interval_refill"))
+    if (algorithm == u"interval_refill"_s)
         return intervalRefill(params);
-    if (algorithm == QStringLiteral("reservoir"))
+    if (algorithm == u"reservoir"_s)
         return reservoir(params);
-    if (algorithm == QStringLiteral("leaky_bucket"))
+    if (algorithm == u"leaky_bucket"_s)
         return leakyBucket(params);
-    if (algorithm == QStringLiteral("gcra"))
+    if (algorithm == u"gcra"_s)
         return gcra(params);
-    if (algorithm == QStringLiteral("fixed_window"))
+    if (algorithm == u"fixed_window"_s)
         return fixedWindow(params);
-    if (algorithm == QStringLiteral("sliding_log"))
-        return window(QStringLiteral("sliding_window"), params);
-    if (algorithm == QStringLiteral("sliding_counter"))
+    if (algorithm == u"sliding_log"_s)
+        return window(u"sliding_window"_s, params);
+    if (algorithm == u"sliding_counter"_s)
         return slidingCounter(params);
-    if (algorithm == QStringLiteral("concurrency") || algorithm == QStringLiteral("waterwheel"))
+    if (algorithm == u"concurrency"_s || algorithm == u"waterwheel"_s)
         return slots(algorithm, params);
     qFatal("limiter_cases.json: unknown algorithm %s", qPrintable(algorithm));
 }
 
 QJsonArray limits(const QString &algorithm, const QJsonObject &params)
 {
-    if (algorithm != QStringLiteral("stack"))
+    if (algorithm != u"stack"_s)
         return {limit(algorithm, params)};
     QJsonArray list;
-    for (const QJsonValue &each : params[QStringLiteral("limits")].toArray())
-        list.append(limit(each[QStringLiteral("algorithm")].toString(), each.toObject()));
+    for (const QJsonValue &each : params[u"limits"_s].toArray())
+        list.append(limit(each[u"algorithm"_s].toString(), each.toObject()));
     return list;
 }
 
 LimiterCase translated(const QJsonObject &source)
 {
-    const QJsonObject params = source[QStringLiteral("params")].toObject();
+    const QJsonObject params = source[u"params"_s].toObject();
     LimiterCase result;
-    result.name = source[QStringLiteral("id")].toString().toUtf8() + ' '
-        + source[QStringLiteral("source")].toString().toUtf8();
-    result.input = {
-        {QStringLiteral("limits"), limits(source[QStringLiteral("algorithm")].toString(), params)},
-        {QStringLiteral("arrivals"), source[QStringLiteral("arrivals")]}};
-    if (params.contains(QStringLiteral("queue_limit"))) {
-        const QHash<QString, QString> overflows {
-            {QStringLiteral("leak"), QStringLiteral("drop_oldest")},
-            {QStringLiteral("overflow"), QStringLiteral("refuse_newest")},
-            {QStringLiteral("overflow_priority"), QStringLiteral("drop_less_urgent")}};
-        result.input[QStringLiteral("queue_limit")] = params[QStringLiteral("queue_limit")];
-        result.input[QStringLiteral("overflow")] = overflows.value(
-            params[QStringLiteral("overflow")].toString(), QStringLiteral("refuse_newest"));
+    result.name
+        = source[u"id"_s].toString().toUtf8() + ' ' + source[u"source"_s].toString().toUtf8();
+    result.input = {{u"limits"_s, limits(source[u"algorithm"_s].toString(), params)},
+                    {u"arrivals"_s, source[u"arrivals"_s]}};
+    if (params.contains(u"queue_limit"_s)) {
+        const QHash<QString, QString> overflows {{u"leak"_s, u"drop_oldest"_s},
+                                                 {u"overflow"_s, u"refuse_newest"_s},
+                                                 {u"overflow_priority"_s, u"drop_less_urgent"_s}};
+        result.input[u"queue_limit"_s] = params[u"queue_limit"_s];
+        result.input[u"overflow"_s]
+            = overflows.value(params[u"overflow"_s].toString(), u"refuse_newest"_s);
     }
-    const bool isPortable = source[QStringLiteral("portable")].toBool();
-    result.expected
-        = source[isPortable ? QStringLiteral("expect") : QStringLiteral("fifo_expect")].toArray();
-    result.toleranceSeconds = source[QStringLiteral("tol_s")].toDouble(1e-6);
+    const bool isPortable = source[u"portable"_s].toBool();
+    result.expected = source[isPortable ? u"expect"_s : u"fifo_expect"_s].toArray();
+    result.toleranceSeconds = source[u"tol_s"_s].toDouble(1e-6);
     return result;
 }
 
@@ -197,17 +189,17 @@ QString difference(const QJsonObject &expected, const QJsonObject &decision, dou
 {
     const auto differs
         = [&](double wanted, double is) { return !(std::abs(wanted - is) <= tolerance); };
-    const QString granted = QStringLiteral("granted");
-    const QString reason = QStringLiteral("reason");
-    const QString retryAfter = QStringLiteral("retry_after_s");
-    const double at = decision[QStringLiteral("at_s")].toDouble(std::nan(""));
+    const QString granted = u"granted"_s;
+    const QString reason = u"reason"_s;
+    const QString retryAfter = u"retry_after_s"_s;
+    const double at = decision[u"at_s"_s].toDouble(std::nan(""));
     if (expected[granted] != decision[granted])
         return granted;
-    if (differs(expected[QStringLiteral("at_s")].toDouble(), at))
-        return QStringLiteral("at_s");
+    if (differs(expected[u"at_s"_s].toDouble(), at))
+        return u"at_s"_s;
     if (!expected[granted].toBool() && expected[reason] != decision[reason])
         return reason;
-    const double forecast = decision[QStringLiteral("forecast_s")].toDouble(std::nan(""));
+    const double forecast = decision[u"forecast_s"_s].toDouble(std::nan(""));
     if (expected.contains(retryAfter) && differs(expected[retryAfter].toDouble(), forecast - at))
         return retryAfter;
     return {};
@@ -221,7 +213,7 @@ QList<LimiterCase> limiterCases()
         qFatal("%s: %s", qPrintable(file.fileName()), qPrintable(file.errorString()));
     const QJsonDocument document = QJsonDocument::fromJson(file.readAll());
     QList<LimiterCase> cases;
-    for (const QJsonValue &each : document[QStringLiteral("cases")].toArray()) {
+    for (const QJsonValue &each : document[u"cases"_s].toArray()) {
         const LimiterCase translation = translated(each.toObject());
         if (!translation.expected.isEmpty())
             cases.append(translation);
@@ -232,18 +224,16 @@ QList<LimiterCase> limiterCases()
 QString differenceFrom(const LimiterCase &expected, const QJsonArray &decisions)
 {
     if (decisions.size() != expected.expected.size())
-        return QStringLiteral("%1 decisions instead of %2")
-            .arg(decisions.size())
-            .arg(expected.expected.size());
+        return u"%1 decisions instead of %2"_s.arg(decisions.size()).arg(expected.expected.size());
     for (qsizetype i = 0; i < decisions.size(); ++i) {
         const QJsonObject wanted = expected.expected[i].toObject();
         const QJsonObject is = decisions[i].toObject();
         const QString what = difference(wanted, is, expected.toleranceSeconds);
         if (!what.isEmpty())
-            return QStringLiteral("arrival %1 differs in %2: expected %3, is %4")
-                .arg(QString::number(i), what,
-                     QString::fromUtf8(QJsonDocument(wanted).toJson(QJsonDocument::Compact)),
-                     QString::fromUtf8(QJsonDocument(is).toJson(QJsonDocument::Compact)));
+            return u"arrival %1 differs in %2: expected %3, is %4"_s.arg(
+                QString::number(i), what,
+                QString::fromUtf8(QJsonDocument(wanted).toJson(QJsonDocument::Compact)),
+                QString::fromUtf8(QJsonDocument(is).toJson(QJsonDocument::Compact)));
     }
     return {};
 }

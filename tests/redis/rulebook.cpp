@@ -21,7 +21,7 @@ Micros micros(Duration span)
 
 QString tooMuch(std::int64_t units, Micros at)
 {
-    return QStringLiteral("%1 units at %2 us").arg(units).arg(at);
+    return u"%1 units at %2 us"_s.arg(units).arg(at);
 }
 
 //! Of each call, those that count together with it.
@@ -47,7 +47,7 @@ QString excessOfBucket(const Calls &calls, std::int64_t capacity, std::int64_t a
         const Int128 at = Int128(call.sentAt) * amount;
         fullAt = std::max(fullAt, at) + Int128(call.units) * interval;
         if (fullAt - at > Int128(capacity) * interval)
-            return QStringLiteral("overdrawn at %1 us").arg(call.sentAt);
+            return u"overdrawn at %1 us"_s.arg(call.sentAt);
     }
     return {};
 }
@@ -63,7 +63,7 @@ QString excessOfSteps(const Calls &calls, const TokenBucketSettings &bucket, Mic
         steps = passed;
         level -= call.units;
         if (level < 0)
-            return QStringLiteral("overdrawn at %1 us").arg(call.sentAt);
+            return u"overdrawn at %1 us"_s.arg(call.sentAt);
     }
     return {};
 }
@@ -84,7 +84,7 @@ QString excessOfQueue(const Calls &calls, const LeakyBucketSettings &queue)
         put += call.units;
         queued += call.units;
         if (queued > queue.capacity)
-            return QStringLiteral("the queue runs over at %1 us").arg(call.sentAt);
+            return u"the queue runs over at %1 us"_s.arg(call.sentAt);
     }
     return {};
 }
@@ -147,7 +147,7 @@ QString excess(const LimitSpec &limit, std::vector<SeenCall> calls, Micros creat
     std::stable_sort(calls.begin(), calls.end(),
                      [](const SeenCall &a, const SeenCall &b) { return a.sentAt < b.sentAt; });
     const QString fault = excessOf(limit.settings, calls, created);
-    return fault.isEmpty() ? fault : describe(limit) + QStringLiteral(": ") + fault;
+    return fault.isEmpty() ? fault : describe(limit) + u": "_s + fault;
 }
 
 } // namespace penstock

@@ -65,7 +65,7 @@ QString faultBySchema(const QString &kind, const QJsonValue &instance)
     if (validator.validate(schema, valijson::adapters::QtJsonAdapter(instance), &results))
         return {};
     valijson::ValidationResults::Error error;
-    QString told = QStringLiteral("(no reason)");
+    QString told = u"(no reason)"_s;
     while (results.popError(error))
         told = QString::fromStdString(error.context.back() + ": " + error.description);
     return told;
@@ -76,8 +76,8 @@ std::vector<Error> faultsOfWholePreset(const QByteArray &json)
     std::vector<Error> faults = faultsOfPreset(json);
     if (!faults.empty())
         return faults;
-    const Result<ServiceDialect> dialect = serviceDialectFromJson(
-        presetFromJson(json).value().practice, {}, QStringLiteral("/practice"));
+    const Result<ServiceDialect> dialect
+        = serviceDialectFromJson(presetFromJson(json).value().practice, {}, u"/practice"_s);
     if (!dialect)
         faults.push_back(dialect.error());
     return faults;
@@ -85,9 +85,9 @@ std::vector<Error> faultsOfWholePreset(const QByteArray &json)
 
 bool readerTakes(const QString &kind, const QByteArray &json, QString *why)
 {
-    const std::vector<Error> faults = kind == QStringLiteral("job") ? faultsOfJob(json)
-        : kind == QStringLiteral("preset")                          ? faultsOfWholePreset(json)
-                                                                    : faultsOfProfile(json);
+    const std::vector<Error> faults = kind == u"job"_s ? faultsOfJob(json)
+        : kind == u"preset"_s                          ? faultsOfWholePreset(json)
+                                                       : faultsOfProfile(json);
     *why = faults.empty() ? QString() : faults.front().text();
     return faults.empty();
 }
@@ -95,10 +95,10 @@ bool readerTakes(const QString &kind, const QByteArray &json, QString *why)
 // The parts of a schema that may hold for one value.
 void expand(const QJsonObject &root, const QJsonObject &part, QList<QJsonObject> &into)
 {
-    const QString ref = part.value(QStringLiteral("$ref")).toString();
+    const QString ref = part.value(u"$ref"_s).toString();
     if (!ref.isEmpty())
         expand(root,
-               root.value(QStringLiteral("definitions"))
+               root.value(u"definitions"_s)
                    .toObject()
                    .value(ref.section(QLatin1Char('/'), -1))
                    .toObject(),
@@ -112,18 +112,14 @@ void expand(const QJsonObject &root, const QJsonObject &part, QList<QJsonObject>
 
 QJsonObject propertiesOf(const QJsonObject &part)
 {
-    return part.value(QStringLiteral("properties")).toObject();
+    return part.value(u"properties"_s).toObject();
 }
 
 // Only the kind of limit that \a instance is.
 bool isOfOtherAlgorithm(const QJsonObject &part, const QJsonValue &instance)
 {
-    const QJsonValue wanted = propertiesOf(part)
-                                  .value(QStringLiteral("algorithm"))
-                                  .toObject()
-                                  .value(QStringLiteral("const"));
-    return !wanted.isUndefined()
-        && wanted != instance.toObject().value(QStringLiteral("algorithm"));
+    const QJsonValue wanted = propertiesOf(part).value(u"algorithm"_s).toObject().value(u"const"_s);
+    return !wanted.isUndefined() && wanted != instance.toObject().value(u"algorithm"_s);
 }
 
 QList<QJsonObject> partsAt(const QJsonObject &root, const QStringList &path, QJsonValue instance)
@@ -137,7 +133,7 @@ QList<QJsonObject> partsAt(const QJsonObject &root, const QStringList &path, QJs
         for (const QJsonObject &part : parts) {
             const QJsonValue inner = propertiesOf(part).contains(step)
                 ? propertiesOf(part).value(step)
-                : part.value(QStringLiteral("items"));
+                : part.value(u"items"_s);
             expand(root, inner.toObject(), next);
         }
         next.removeIf([&](const QJsonObject &part) { return isOfOtherAlgorithm(part, instance); });
@@ -156,7 +152,7 @@ QJsonValue withStrangerAt(const QJsonValue &value, const QStringList &path)
     }
     QJsonObject object = value.toObject();
     if (path.isEmpty())
-        object.insert(QStringLiteral("zzzzqqqq"), 1);
+        object.insert(u"zzzzqqqq"_s, 1);
     else
         object.insert(path.constFirst(),
                       withStrangerAt(object.value(path.constFirst()), path.sliced(1)));
@@ -189,12 +185,12 @@ class TestSchema : public QObject
         const QString file = QString::fromLatin1(kind);
         QJsonObject instance = exampleOf(file);
         if (key == QByteArray("shared")) // the example keeps to itself
-            instance.remove(QStringLiteral("share"));
+            instance.remove(u"share"_s);
         if (key != nullptr)
             instance.insert(QLatin1String(key),
                             QJsonDocument::fromJson(QByteArray("{\"x\": ") + json + '}')
                                 .object()
-                                .value(QStringLiteral("x")));
+                                .value(u"x"_s));
         QTest::addRow("%s %s %s", kind, qPrintable(pointer), json == nullptr ? "" : json)
             << file << QJsonValue(instance) << pointer;
     }
@@ -210,15 +206,15 @@ class TestSchema : public QObject
              R"([{"algorithm": "sliding_window_counter", "capacity": 1, "interval": "1s"}])",
              R"([{"algorithm": "concurrency", "capacity": 1}])",
              R"([{"algorithm": "waterwheel", "capacity": 1, "period": "1s"}])"})
-            row("profile", QStringLiteral("/limits/0"), "limits", limit);
-        row("profile", QStringLiteral("/limits/0/match"), "limits",
+            row("profile", u"/limits/0"_s, "limits", limit);
+        row("profile", u"/limits/0/match"_s, "limits",
             R"([{"algorithm": "concurrency", "capacity": 1, "match": {"host": "a"}}])");
-        row("profile", QStringLiteral("/limits/0/price"), "limits",
+        row("profile", u"/limits/0/price"_s, "limits",
             R"([{"algorithm": "concurrency", "capacity": 1, "use": "60%",
                  "price": {"amount": "2.50", "currency": "USD", "per": 1000}}])");
-        row("profile", QStringLiteral("/limits/0/cost"), "limits",
+        row("profile", u"/limits/0/cost"_s, "limits",
             R"([{"algorithm": "concurrency", "capacity": 1, "cost": {"estimate": 9, "actual": "$.a"}}])");
-        row("profile", QStringLiteral("/limits/0/cost/actual"), "limits",
+        row("profile", u"/limits/0/cost/actual"_s, "limits",
             R"([{"algorithm": "concurrency", "capacity": 1,
                  "cost": {"estimate": "learn", "initial": 3, "actual": {"header": "A", "per": 2}}}])");
     }
@@ -229,21 +225,21 @@ class TestSchema : public QObject
               "/auth/oauth2_client_credentials/client_secret", "/throttling",
               "/throttling/bodies/0", "/retry", "/network", "/network/proxy", "/network/tls"})
             row("profile", QString::fromLatin1(pointer));
-        row("profile", QStringLiteral("/auth/basic"), "auth", R"({"basic": {"user": "me"}})");
-        row("profile", QStringLiteral("/shared"), "shared",
+        row("profile", u"/auth/basic"_s, "auth", R"({"basic": {"user": "me"}})");
+        row("profile", u"/shared"_s, "shared",
             "{\"redis\": \"rediss://me@[::1]:6380/2\", \"name\": \"a\", \"password\": "
             "{\"secret\": \"b\"}, \"when_down\": \"local\", \"local_share\": \"5%\"}");
         for (const char *address :
              {"rediss://h?extra_ca=/etc/my%20ca.pem", "redis+sentinel://one:1,two,[::1]:3/mymaster",
               "rediss+sentinel://me@one/mymaster/2?extra_ca=ca.pem"})
-            row("profile", QStringLiteral("/shared"), "shared",
+            row("profile", u"/shared"_s, "shared",
                 (QByteArray("{\"redis\": \"") + address + "\", \"name\": \"a\"}").constData());
-        row("profile", QStringLiteral("/shared"), "shared",
+        row("profile", u"/shared"_s, "shared",
             "{\"redis\": \"rediss+sentinel://one/m\", \"extra_ca\": \"ca.pem\", \"name\": \"a\"}");
-        row("profile", QStringLiteral("/auth"), "auth", R"({"bearer": {"secret": "a"}})");
-        row("profile", QStringLiteral("/auth/query"), "auth",
+        row("profile", u"/auth"_s, "auth", R"({"bearer": {"secret": "a"}})");
+        row("profile", u"/auth/query"_s, "auth",
             R"({"query": {"name": "A", "value": {"secret": "a"}}})");
-        row("profile", QStringLiteral("/auth/header"), "auth",
+        row("profile", u"/auth/header"_s, "auth",
             R"({"header": {"name": "A", "value": {"secret": "a"}}})");
     }
     static void addPresetRows()
@@ -256,23 +252,19 @@ class TestSchema : public QObject
         for (const char *pointer : {"", "/request", "/rows", "/rows/csv", "/pages", "/pages/cursor",
                                     "/output", "/output/sqlite", "/output/sqlite/columns/2"})
             row("job", QString::fromLatin1(pointer));
-        row("job", QStringLiteral("/rows/jsonl"), "rows", R"({"jsonl": {"path": "a"}})");
-        row("job", QStringLiteral("/rows/lines"), "rows", R"({"lines": {"path": "a"}})");
-        row("job", QStringLiteral("/rows/range"), "rows",
-            R"({"range": {"name": "a", "from": 1, "to": 2}})");
-        row("job", QStringLiteral("/pages/link_header"), "pages", R"({"link_header": {}})");
-        row("job", QStringLiteral("/pages/next_url"), "pages", R"({"next_url": {"path": "$"}})");
-        row("job", QStringLiteral("/pages/page"), "pages",
-            R"({"page": {"parameter": "p", "items": "$"}})");
-        row("job", QStringLiteral("/pages/offset"), "pages",
-            R"({"offset": {"parameter": "p", "items": "$"}})");
-        row("job", QStringLiteral("/output/jsonl"), "output", R"({"jsonl": {"path": "a"}})");
-        row("job", QStringLiteral("/output/csv"), "output",
+        row("job", u"/rows/jsonl"_s, "rows", R"({"jsonl": {"path": "a"}})");
+        row("job", u"/rows/lines"_s, "rows", R"({"lines": {"path": "a"}})");
+        row("job", u"/rows/range"_s, "rows", R"({"range": {"name": "a", "from": 1, "to": 2}})");
+        row("job", u"/pages/link_header"_s, "pages", R"({"link_header": {}})");
+        row("job", u"/pages/next_url"_s, "pages", R"({"next_url": {"path": "$"}})");
+        row("job", u"/pages/page"_s, "pages", R"({"page": {"parameter": "p", "items": "$"}})");
+        row("job", u"/pages/offset"_s, "pages", R"({"offset": {"parameter": "p", "items": "$"}})");
+        row("job", u"/output/jsonl"_s, "output", R"({"jsonl": {"path": "a"}})");
+        row("job", u"/output/csv"_s, "output",
             R"({"csv": {"path": "a", "columns": [{"name": "a"}]}})");
-        row("job", QStringLiteral("/output/csv/columns/0"), "output",
+        row("job", u"/output/csv/columns/0"_s, "output",
             R"({"csv": {"path": "a", "columns": [{"name": "a"}]}})");
-        row("job", QStringLiteral("/output/files"), "output",
-            R"({"files": {"folder": "a", "name": "{{a}}"}})");
+        row("job", u"/output/files"_s, "output", R"({"files": {"folder": "a", "name": "{{a}}"}})");
     }
 
 private Q_SLOTS:
@@ -286,14 +278,12 @@ private Q_SLOTS:
     void limitsMayBeInShorthand()
     {
         for (const bool isText : {true, false}) {
-            QJsonObject profile = exampleOf(QStringLiteral("profile"));
-            profile.insert(
-                QStringLiteral("limits"),
-                QJsonArray {isText ? QJsonValue(QStringLiteral("600/min")) : QJsonValue(600)});
+            QJsonObject profile = exampleOf(u"profile"_s);
+            profile.insert(u"limits"_s,
+                           QJsonArray {isText ? QJsonValue(u"600/min"_s) : QJsonValue(600)});
             QString why;
-            QCOMPARE(readerTakes(QStringLiteral("profile"), QJsonDocument(profile).toJson(), &why),
-                     isText);
-            QCOMPARE(faultBySchema(QStringLiteral("profile"), profile).isEmpty(), isText);
+            QCOMPARE(readerTakes(u"profile"_s, QJsonDocument(profile).toJson(), &why), isText);
+            QCOMPARE(faultBySchema(u"profile"_s, profile).isEmpty(), isText);
         }
     }
     void knowsTheKeysOfTheReader_data()
@@ -320,10 +310,8 @@ private Q_SLOTS:
         const QStringList path = pointer.split(QLatin1Char('/'), Qt::SkipEmptyParts);
         const QJsonValue strange = withStrangerAt(instance, path);
         QVERIFY(!readerTakes(kind, QJsonDocument(strange.toObject()).toJson(), &why));
-        QVERIFY2(why.startsWith(pointer + QStringLiteral("/zzzzqqqq: unknown key")),
-                 qPrintable(why));
-        QStringList known
-            = why.section(QStringLiteral("Known here: "), 1).split(QStringLiteral(", "));
+        QVERIFY2(why.startsWith(pointer + u"/zzzzqqqq: unknown key"_s), qPrintable(why));
+        QStringList known = why.section(u"Known here: "_s, 1).split(u", "_s);
         QVERIFY2(!faultBySchema(kind, strange).isEmpty(), "the schema does not know it either");
 
         QStringList inSchema;
@@ -341,17 +329,15 @@ private Q_SLOTS:
         const QStringList files = folder.entryList(QDir::Files);
         QVERIFY(files.size() >= 40);
         for (const QString &file : files) {
-            const QString fault
-                = faultBySchema(QStringLiteral("preset"), objectIn(folder.filePath(file)));
-            QVERIFY2(fault.isEmpty(), qPrintable(file + QStringLiteral(": ") + fault));
+            const QString fault = faultBySchema(u"preset"_s, objectIn(folder.filePath(file)));
+            QVERIFY2(fault.isEmpty(), qPrintable(file + u": "_s + fault));
         }
     }
     void comparedEveryObject()
     {
         // Of cost_by the reader tells only the keys that go with the one that is there.
-        const QString costBy = QStringLiteral("default method path value");
-        for (const QString &kind :
-             {QStringLiteral("profile"), QStringLiteral("preset"), QStringLiteral("job")}) {
+        const QString costBy = u"default method path value"_s;
+        for (const QString &kind : {u"profile"_s, u"preset"_s, u"job"_s}) {
             QSet<QByteArray> all;
             collectObjects(schemaOf(kind), all);
             QStringList left;

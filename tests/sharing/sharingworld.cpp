@@ -208,7 +208,7 @@ int SharingWorld::start()
     const int number = ++m_last;
     auto &process = m_processes[number] = std::make_unique<Process>(*this, number);
     Process *const self = process.get();
-    KeptKey key {QStringLiteral("k"), m_folder.path(), [this] { return m_saved; },
+    KeptKey key {u"k"_s, m_folder.path(), [this] { return m_saved; },
                  [this, self](const QJsonObject &state) {
                      if (self->isDead)
                          return false;
@@ -219,14 +219,14 @@ int SharingWorld::start()
                  QByteArrayLiteral("boot ") + QByteArray::number(m_boots)};
     process->gate = std::make_unique<SharedGate>(
         std::move(key), m_limits, QString::number(number), process->clock, process->hub,
-        TermBoard::open(m_folder.filePath(QStringLiteral("k.board"))).value());
+        TermBoard::open(m_folder.filePath(u"k.board"_s)).value());
     return number;
 }
 
 QString SharingWorld::socketName() const
 {
-    const auto board = TermBoard::open(m_folder.filePath(QStringLiteral("k.board")));
-    return GateKeeper::socketName({QStringLiteral("k"), {}, {}, {}}, board->current());
+    const auto board = TermBoard::open(m_folder.filePath(u"k.board"_s));
+    return GateKeeper::socketName({u"k"_s, {}, {}, {}}, board->current());
 }
 
 std::unique_ptr<Channel> SharingWorld::knock()
@@ -236,11 +236,11 @@ std::unique_ptr<Channel> SharingWorld::knock()
 
 std::unique_ptr<QObject> SharingWorld::keepAnother(Switchboard::OnChannel onChannel)
 {
-    auto board = TermBoard::open(m_folder.filePath(QStringLiteral("k.board")));
+    auto board = TermBoard::open(m_folder.filePath(u"k.board"_s));
     const Term seen = board->current();
     const Term mine = seen.next();
-    auto listener = m_stranger->hub.listen(
-        GateKeeper::socketName({QStringLiteral("k"), {}, {}, {}}, mine), std::move(onChannel));
+    auto listener = m_stranger->hub.listen(GateKeeper::socketName({u"k"_s, {}, {}, {}}, mine),
+                                           std::move(onChannel));
     std::ignore = board->claim(seen, mine);
     return listener;
 }
@@ -262,7 +262,7 @@ void SharingWorld::kill(int process)
     killed.hub.cut();
     std::map<QString, QByteArray> files;
     const QDir folder(m_folder.path());
-    for (const QString &name : folder.entryList({QStringLiteral("*.log")}, QDir::Files)) {
+    for (const QString &name : folder.entryList({u"*.log"_s}, QDir::Files)) {
         QFile file(folder.filePath(name));
         if (file.open(QIODevice::ReadOnly))
             files[name] = file.readAll();
@@ -365,7 +365,7 @@ void SharingWorld::call(int process, const Doing &doing)
             permit.sent();
             auto &end = caller.ends[number] = caller.clock.makeAlarm([&caller, number, doing] {
                 if (doing.actual)
-                    caller.permits.at(number).settle(QStringLiteral("rate"), *doing.actual);
+                    caller.permits.at(number).settle(u"rate"_s, *doing.actual);
                 caller.permits.erase(number);
                 const auto ended = caller.ends.extract(number); // this one, too
             });

@@ -36,14 +36,13 @@ QStringList both(int count, const QString &even, const QString &odd)
     return targets;
 }
 
-const QString item = QStringLiteral("/items/%1");
+const QString item = u"/items/%1"_s;
 
 DiagnosisScenario tooHigh(const char *name, int declared, int allowed, Duration interval,
                           const QString &change)
 {
     DiagnosisScenario scenario {.name = name, .cause = Cause::DeclaredTooHigh, .change = change};
-    scenario.setting.declared
-        = {{QStringLiteral("per-window"), SlidingWindowSettings {declared, interval}}};
+    scenario.setting.declared = {{u"per-window"_s, SlidingWindowSettings {declared, interval}}};
     scenario.setting.server.limits = {{{}, SlidingWindowSettings {allowed, interval}}};
     scenario.setting.targets = rows(4 * declared, item);
     return scenario;
@@ -53,9 +52,9 @@ DiagnosisScenario tooHigh(const char *name, int declared, int allowed, Duration 
 
 QString told(const Diagnosis &diagnosis)
 {
-    return causeName(diagnosis.cause) + QStringLiteral(": ") + diagnosis.summary
-        + QStringLiteral("\n  ") + diagnosis.evidence.join(QStringLiteral("\n  "))
-        + QStringLiteral("\n  => ") + changeTexts(diagnosis.change).join(QStringLiteral("; "));
+    return causeName(diagnosis.cause) + u": "_s + diagnosis.summary + u"\n  "_s
+        + diagnosis.evidence.join(u"\n  "_s) + u"\n  => "_s
+        + changeTexts(diagnosis.change).join(u"; "_s);
 }
 
 PullSetting pullSetting(const QStringList &declared, const QStringList &allowed,
@@ -79,122 +78,104 @@ std::vector<DiagnosisScenario> diagnosisScenarios()
           };
 
     all.push_back(tooHigh("declared too high, a minute", 120, 100, 60s,
-                          QStringLiteral("limit 'per-window': 120/min → 100/min")));
-    all.push_back(tooHigh("declared too high, by one", 21, 20, 1s,
-                          QStringLiteral("limit 'per-window': 21/s → 20/s")));
-    all.push_back(tooHigh("declared far too high", 50, 5, 2s,
-                          QStringLiteral("limit 'per-window': 50/2s → 5/2s")));
+                          u"limit 'per-window': 120/min → 100/min"_s));
+    all.push_back(
+        tooHigh("declared too high, by one", 21, 20, 1s, u"limit 'per-window': 21/s → 20/s"_s));
+    all.push_back(
+        tooHigh("declared far too high", 50, 5, 2s, u"limit 'per-window': 50/2s → 5/2s"_s));
 
-    PullSetting fixed
-        = pullSetting({QStringLiteral("50/2s")}, {QStringLiteral("30/2s fixed")}, rows(200, item));
+    PullSetting fixed = pullSetting({u"50/2s"_s}, {u"30/2s fixed"_s}, rows(200, item));
     add("declared too high, the server counts by the clock", fixed, Cause::DeclaredTooHigh,
-        QStringLiteral("limit '50/2s': 50/2s → 30/2s"));
+        u"limit '50/2s': 50/2s → 30/2s"_s);
     fixed.server.retryAfter = RetryAfterForm::None;
     add("the same, and it names no time", fixed, Cause::DeclaredTooHigh,
-        QStringLiteral("limit '50/2s': 50/2s → 30/2s"));
+        u"limit '50/2s': 50/2s → 30/2s"_s);
 
     // Some go out in the end of a window, and all of the next with them in any one second.
-    PullSetting boundary = pullSetting({QStringLiteral("every 5ms"), QStringLiteral("30/s fixed")},
-                                       {QStringLiteral("20/s fixed")}, rows(34, item));
+    PullSetting boundary
+        = pullSetting({u"every 5ms"_s, u"30/s fixed"_s}, {u"20/s fixed"_s}, rows(34, item));
     boundary.begins = 985ms;
     add("declared too high, both count by the clock", boundary, Cause::DeclaredTooHigh,
-        QStringLiteral("limit '30/s fixed': 30/s fixed → 20/s fixed"));
+        u"limit '30/s fixed': 30/s fixed → 20/s fixed"_s);
 
-    PullSetting counted
-        = pullSetting({QStringLiteral("120/min")}, {QStringLiteral("100/min")}, rows(300, item));
+    PullSetting counted = pullSetting({u"120/min"_s}, {u"100/min"_s}, rows(300, item));
     counted.server.rateLimitHeaders = RateLimitHeaders::Draft;
     add("declared too high, the headers say so", counted, Cause::DeclaredTooHigh,
-        QStringLiteral("limit '120/min': 120/min → 100/min"));
+        u"limit '120/min': 120/min → 100/min"_s);
 
-    PullSetting atOnce
-        = pullSetting({QStringLiteral("40/s")}, {QStringLiteral("4 concurrent")}, rows(120, item));
+    PullSetting atOnce = pullSetting({u"40/s"_s}, {u"4 concurrent"_s}, rows(120, item));
     atOnce.server.latency = {100ms, 120ms};
     add("so many at once", atOnce, Cause::Concurrency,
-        QStringLiteral("a further limit 'at once': 4 concurrent"));
-    atOnce.declared.push_back(limit(QStringLiteral("10 concurrent"), QStringLiteral("c")));
+        u"a further limit 'at once': 4 concurrent"_s);
+    atOnce.declared.push_back(limit(u"10 concurrent"_s, u"c"_s));
     add("so many at once, fewer than declared", atOnce, Cause::Concurrency,
-        QStringLiteral("limit 'c': 10 concurrent → 4 concurrent"));
+        u"limit 'c': 10 concurrent → 4 concurrent"_s);
 
-    PullSetting endpoint
-        = pullSetting({QStringLiteral("40/s")}, {}, both(160, item, QStringLiteral("/search/%1")));
-    LimitSpec own = limit(QStringLiteral("5/s"));
-    own.match.path = QStringLiteral("/search/*");
-    endpoint.server.limits = {limit(QStringLiteral("40/s")), own};
+    PullSetting endpoint = pullSetting({u"40/s"_s}, {}, both(160, item, u"/search/%1"_s));
+    LimitSpec own = limit(u"5/s"_s);
+    own.match.path = u"/search/*"_s;
+    endpoint.server.limits = {limit(u"40/s"_s), own};
     add("a limit for one endpoint", endpoint, Cause::Endpoint,
-        QStringLiteral("a further limit '/search/*': 5/s for /search/*"));
+        u"a further limit '/search/*': 5/s for /search/*"_s);
 
     add("a burst limit beside",
-        pullSetting({QStringLiteral("60/min")}, {QStringLiteral("60/min"), QStringLiteral("10/s")},
-                    rows(150, item)),
-        Cause::Burst, QStringLiteral("a further limit 'burst': 10/s"));
+        pullSetting({u"60/min"_s}, {u"60/min"_s, u"10/s"_s}, rows(150, item)), Cause::Burst,
+        u"a further limit 'burst': 10/s"_s);
     add("a bucket that is smaller",
-        pullSetting({QStringLiteral("bucket 60 refill 5/s")},
-                    {QStringLiteral("bucket 20 refill 5/s")}, rows(150, item)),
+        pullSetting({u"bucket 60 refill 5/s"_s}, {u"bucket 20 refill 5/s"_s}, rows(150, item)),
         Cause::Burst,
-        QStringLiteral(
-            "limit 'bucket 60 refill 5/s': bucket 60 refill 5/s → bucket 20 refill 5/s"));
+        u"limit 'bucket 60 refill 5/s': bucket 60 refill 5/s → bucket 20 refill 5/s"_s);
     add("a long window beside",
-        pullSetting({QStringLiteral("10/s")}, {QStringLiteral("10/s"), QStringLiteral("100/min")},
-                    rows(250, item)),
-        Cause::LongerWindow, QStringLiteral("a further limit 'long run': 100/min"));
+        pullSetting({u"10/s"_s}, {u"10/s"_s, u"100/min"_s}, rows(250, item)), Cause::LongerWindow,
+        u"a further limit 'long run': 100/min"_s);
     add("any span, where the profile counts by the clock",
-        pullSetting({QStringLiteral("20/2s fixed"), QStringLiteral("every 80ms")},
-                    {QStringLiteral("20/2s")}, rows(100, item)),
-        Cause::Burst, QStringLiteral("limit '20/2s fixed': 20/2s fixed → 20/2s"));
+        pullSetting({u"20/2s fixed"_s, u"every 80ms"_s}, {u"20/2s"_s}, rows(100, item)),
+        Cause::Burst, u"limit '20/2s fixed': 20/2s fixed → 20/2s"_s);
 
-    PullSetting grid = pullSetting({QStringLiteral("bucket 10 refill 5/s")},
-                                   {QStringLiteral("10/2s fixed")}, rows(80, item));
+    PullSetting grid = pullSetting({u"bucket 10 refill 5/s"_s}, {u"10/2s fixed"_s}, rows(80, item));
     grid.server.retryAfter = RetryAfterForm::Milliseconds;
     add("windows by the clock instead of a bucket", grid, Cause::WindowAlignment,
-        QStringLiteral("limit 'bucket 10 refill 5/s': bucket 10 refill 5/s → 10/2s fixed"));
-    PullSetting creation = pullSetting({}, {QStringLiteral("10/2s fixed")}, {});
-    creation.declared
-        = {{QStringLiteral("w"),
-            FixedWindowSettings {.capacity = 10, .interval = 2s, .anchor = Anchor::Creation}},
-           limit(QStringLiteral("1 concurrent"), QStringLiteral("c"))};
+        u"limit 'bucket 10 refill 5/s': bucket 10 refill 5/s → 10/2s fixed"_s);
+    PullSetting creation = pullSetting({}, {u"10/2s fixed"_s}, {});
+    creation.declared = {
+        {u"w"_s, FixedWindowSettings {.capacity = 10, .interval = 2s, .anchor = Anchor::Creation}},
+        limit(u"1 concurrent"_s, u"c"_s)};
     creation.begins = 700ms;
     creation.server.retryAfter = RetryAfterForm::Milliseconds;
     // Now at the beginning of a window, now spread over all of it.
     for (int window = 0; window < 8; ++window)
         creation.targets
-            += rows(10,
-                    QStringLiteral("/items/%1?latency=")
-                        + (window % 2 == 0 ? QStringLiteral("150ms") : QStringLiteral("10ms")));
+            += rows(10, u"/items/%1?latency="_s + (window % 2 == 0 ? u"150ms"_s : u"10ms"_s));
     add("windows by the clock instead of the start", creation, Cause::WindowAlignment,
-        QStringLiteral("limit 'w': 10 in each window of 2 s → 10/2s fixed"));
+        u"limit 'w': 10 in each window of 2 s → 10/2s fixed"_s);
 
     PullSetting skew = creation;
-    skew.declared.front() = limit(QStringLiteral("10/2s fixed"), QStringLiteral("w"));
+    skew.declared.front() = limit(u"10/2s fixed"_s, u"w"_s);
     skew.server.clockSkew = 2700ms;
-    add("a clock that is ahead", skew, Cause::ClockSkew,
-        QStringLiteral("limit 'w': 10/2s fixed → 10/2s"));
+    add("a clock that is ahead", skew, Cause::ClockSkew, u"limit 'w': 10/2s fixed → 10/2s"_s);
     skew.server.clockSkew = -61s - 200ms;
-    add("a clock that is behind", skew, Cause::ClockSkew,
-        QStringLiteral("limit 'w': 10/2s fixed → 10/2s"));
+    add("a clock that is behind", skew, Cause::ClockSkew, u"limit 'w': 10/2s fixed → 10/2s"_s);
 
-    PullSetting bunching
-        = pullSetting({QStringLiteral("20/s")}, {QStringLiteral("20/s")}, rows(160, item));
+    PullSetting bunching = pullSetting({u"20/s"_s}, {u"20/s"_s}, rows(160, item));
     std::get<SlidingWindowSettings>(bunching.declared.front().settings).countFrom = CountFrom::Send;
     bunching.server.arrivalDelay = {0ms, 300ms};
     add("arriving closer together than sent", bunching, Cause::Bunching,
-        QStringLiteral("limit '20/s': 20 in 1 s → 20 in 1 s after their answers"));
+        u"limit '20/s': 20 in 1 s → 20 in 1 s after their answers"_s);
 
-    PullSetting shared
-        = pullSetting({QStringLiteral("50/s")}, {QStringLiteral("50/s")}, rows(300, item));
+    PullSetting shared = pullSetting({u"50/s"_s}, {u"50/s"_s}, rows(300, item));
     shared.server.otherClientEvery = 50ms;
     shared.server.rateLimitHeaders = RateLimitHeaders::Draft;
     shared.heedsCounters = false;
     add("another client, by the counter", shared, Cause::OtherClient,
-        QStringLiteral("limit '50/s': 50/s → 36/s"));
+        u"limit '50/s': 50/s → 36/s"_s);
 
-    PullSetting penalty
-        = pullSetting({QStringLiteral("20/s")}, {QStringLiteral("15/s")}, rows(80, item));
+    PullSetting penalty = pullSetting({u"20/s"_s}, {u"15/s"_s}, rows(80, item));
     penalty.server.penalty = 30s;
     add("a penalty box that is announced", penalty, Cause::PenaltyBox,
-        QStringLiteral("limit '20/s': 20/s → 15/s"));
+        u"limit '20/s': 20/s → 15/s"_s);
     penalty.server.retryAfter = RetryAfterForm::None;
     add("a penalty box that is not", penalty, Cause::PenaltyBox,
-        QStringLiteral("limit '20/s': 20/s → 15/s; after a refusal that names no time: wait 30s"));
+        u"limit '20/s': 20/s → 15/s; after a refusal that names no time: wait 30s"_s);
     return all;
 }
 

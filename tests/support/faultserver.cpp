@@ -92,7 +92,7 @@ FaultServer::~FaultServer()
 
 QUrl FaultServer::url(const QString &path) const
 {
-    return QUrl(QStringLiteral("http://127.0.0.1:%1%2").arg(port()).arg(path));
+    return QUrl(u"http://127.0.0.1:%1%2"_s.arg(port()).arg(path));
 }
 
 void FaultServer::acceptAll()

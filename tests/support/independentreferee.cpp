@@ -48,11 +48,10 @@ Result<std::unique_ptr<IndependentReferee>> IndependentReferee::make(std::vector
     nameLimits(limits);
     for (const LimitSpec &spec : limits) {
         if (!isKnown(spec))
-            return failure(Error {Error::Kind::Usage,
-                                  QStringLiteral("cannot judge this limit independently"),
+            return failure(Error {Error::Kind::Usage, u"cannot judge this limit independently"_s,
                                   spec.name,
-                                  QStringLiteral("Take sliding or fixed windows, concurrency or a "
-                                                 "waterwheel, without match, cost_by and per")});
+                                  u"Take sliding or fixed windows, concurrency or a "
+                                  "waterwheel, without match, cost_by and per"_s});
     }
     return std::unique_ptr<IndependentReferee>(new IndependentReferee(std::move(limits), created));
 }

@@ -20,17 +20,18 @@ constexpr const char *emptyBus = R"(<busconfig>
 // The daemon leaves its console before it can be reached, and ends with the bus.
 QString startOf(KeyringSession::Keyring keyring)
 {
-    const QString untilItIsThere = QStringLiteral(
-        "for i in $(seq 500); do dbus-send --session --print-reply --dest=org.freedesktop.DBus / "
-        "org.freedesktop.DBus.NameHasOwner string:org.freedesktop.secrets | grep -q true && break; "
-        "sleep 0.01; done; ");
+    const QString untilItIsThere = u"for i in $(seq 500); do dbus-send --session --print-reply "
+                                   u"--dest=org.freedesktop.DBus / "
+                                   "org.freedesktop.DBus.NameHasOwner "
+                                   "string:org.freedesktop.secrets | grep -q true && break; "
+                                   "sleep 0.01; done; "_s;
     switch (keyring) {
     case KeyringSession::Keyring::Unlocked:
-        return QStringLiteral("printf test | gnome-keyring-daemon --unlock --components=secrets "
-                              ">/dev/null 2>&1; ")
+        return u"printf test | gnome-keyring-daemon --unlock --components=secrets "
+               ">/dev/null 2>&1; "_s
             + untilItIsThere;
     case KeyringSession::Keyring::Locked:
-        return QStringLiteral("gnome-keyring-daemon --start --components=secrets >/dev/null 2>&1; ")
+        return u"gnome-keyring-daemon --start --components=secrets >/dev/null 2>&1; "_s
             + untilItIsThere;
     case KeyringSession::Keyring::None:
         break;
@@ -41,36 +42,36 @@ QString startOf(KeyringSession::Keyring keyring)
 
 bool KeyringSession::isInstalled()
 {
-    return !QStandardPaths::findExecutable(QStringLiteral("dbus-run-session")).isEmpty()
-        && !QStandardPaths::findExecutable(QStringLiteral("gnome-keyring-daemon")).isEmpty();
+    return !QStandardPaths::findExecutable(u"dbus-run-session"_s).isEmpty()
+        && !QStandardPaths::findExecutable(u"gnome-keyring-daemon"_s).isEmpty();
 }
 
 QByteArray KeyringSession::run(Keyring keyring, const QString &script)
 {
-    const QString runtime = path(QStringLiteral("run"));
+    const QString runtime = path(u"run"_s);
     QDir().mkpath(runtime);
     QFile::setPermissions(runtime,
                           QFile::ReadOwner | QFile::WriteOwner
                               | QFile::ExeOwner); // or it is refused
-    QFile config(path(QStringLiteral("bus.conf")));
+    QFile config(path(u"bus.conf"_s));
     if (!config.open(QIODevice::WriteOnly) || config.write(emptyBus) < 0)
         qFatal("KeyringSession: no home");
     config.close();
 
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-    environment.insert(QStringLiteral("HOME"), m_home.path());
-    environment.insert(QStringLiteral("XDG_DATA_HOME"), path(QStringLiteral("share")));
-    environment.insert(QStringLiteral("XDG_CONFIG_HOME"), path(QStringLiteral("config")));
-    environment.insert(QStringLiteral("XDG_RUNTIME_DIR"), runtime);
+    environment.insert(u"HOME"_s, m_home.path());
+    environment.insert(u"XDG_DATA_HOME"_s, path(u"share"_s));
+    environment.insert(u"XDG_CONFIG_HOME"_s, path(u"config"_s));
+    environment.insert(u"XDG_RUNTIME_DIR"_s, runtime);
     for (const char *name : {"DISPLAY", "WAYLAND_DISPLAY", "DBUS_SESSION_BUS_ADDRESS",
                              "GNOME_KEYRING_CONTROL", "XDG_CURRENT_DESKTOP", "KDE_FULL_SESSION"})
         environment.remove(QString::fromLatin1(name));
 
     QProcess process;
     process.setProcessEnvironment(environment);
-    process.start(QStringLiteral("dbus-run-session"),
-                  {QStringLiteral("--config-file=") + config.fileName(), QStringLiteral("--"),
-                   QStringLiteral("sh"), QStringLiteral("-c"), startOf(keyring) + script});
+    process.start(u"dbus-run-session"_s,
+                  {u"--config-file="_s + config.fileName(), u"--"_s, u"sh"_s, u"-c"_s,
+                   startOf(keyring) + script});
     process.closeWriteChannel();
     if (!process.waitForFinished(60'000))
         process.kill();

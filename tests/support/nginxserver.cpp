@@ -19,10 +19,10 @@ namespace {
 
 QString nginxPath()
 {
-    QString inPath = QStandardPaths::findExecutable(QStringLiteral("nginx"));
+    QString inPath = QStandardPaths::findExecutable(u"nginx"_s);
     if (!inPath.isEmpty())
         return inPath;
-    return QStandardPaths::findExecutable(QStringLiteral("nginx"), {QStringLiteral("/usr/sbin")});
+    return QStandardPaths::findExecutable(u"nginx"_s, {u"/usr/sbin"_s});
 }
 
 quint16 freePort()
@@ -57,30 +57,26 @@ bool NginxServer::isInstalled()
 
 QUrl NginxServer::url(const QString &path) const
 {
-    const QString scheme
-        = m_transport == Transport::Plain ? QStringLiteral("http") : QStringLiteral("https");
-    return QUrl(QStringLiteral("%1://127.0.0.1:%2%3").arg(scheme).arg(m_port).arg(path));
+    const QString scheme = m_transport == Transport::Plain ? u"http"_s : u"https"_s;
+    return QUrl(u"%1://127.0.0.1:%2%3"_s.arg(scheme).arg(m_port).arg(path));
 }
 
 QString NginxServer::certificatePath() const
 {
-    return m_dir.filePath(QStringLiteral("certificate.pem"));
+    return m_dir.filePath(u"certificate.pem"_s);
 }
 
 bool NginxServer::makeCertificate()
 {
     QProcess openssl;
-    openssl.start(QStringLiteral("openssl"),
-                  {QStringLiteral("req"), QStringLiteral("-x509"), QStringLiteral("-newkey"),
-                   QStringLiteral("rsa:2048"), QStringLiteral("-nodes"), QStringLiteral("-days"),
-                   QStringLiteral("2"), QStringLiteral("-subj"), QStringLiteral("/CN=127.0.0.1"),
-                   QStringLiteral("-addext"),
-                   QStringLiteral("subjectAltName=IP:127.0.0.1,DNS:localhost"),
-                   QStringLiteral("-keyout"), m_dir.filePath(QStringLiteral("key.pem")),
-                   QStringLiteral("-out"), certificatePath()});
+    openssl.start(u"openssl"_s,
+                  {u"req"_s, u"-x509"_s, u"-newkey"_s, u"rsa:2048"_s, u"-nodes"_s, u"-days"_s,
+                   u"2"_s, u"-subj"_s, u"/CN=127.0.0.1"_s, u"-addext"_s,
+                   u"subjectAltName=IP:127.0.0.1,DNS:localhost"_s, u"-keyout"_s,
+                   m_dir.filePath(u"key.pem"_s), u"-out"_s, certificatePath()});
     if (openssl.waitForFinished() && openssl.exitCode() == 0)
         return true;
-    m_error = QStringLiteral("openssl makes no certificate: ")
+    m_error = u"openssl makes no certificate: "_s
         + QString::fromLocal8Bit(openssl.readAllStandardError());
     return false;
 }
@@ -129,16 +125,14 @@ QByteArray NginxServer::config(quint16 port) const
 bool NginxServer::startOn(quint16 port)
 {
     m_port = port;
-    const QString configPath = m_dir.filePath(QStringLiteral("nginx.conf"));
+    const QString configPath = m_dir.filePath(u"nginx.conf"_s);
     QFile file(configPath);
     if (!file.open(QIODevice::WriteOnly | QIODevice::Truncate) || file.write(config(port)) <= 0) {
-        m_error = QStringLiteral("cannot write %1").arg(configPath);
+        m_error = u"cannot write %1"_s.arg(configPath);
         return false;
     }
     file.close();
-    m_process.start(nginxPath(),
-                    {QStringLiteral("-e"), m_dir.filePath(QStringLiteral("error.log")),
-                     QStringLiteral("-c"), configPath});
+    m_process.start(nginxPath(), {u"-e"_s, m_dir.filePath(u"error.log"_s), u"-c"_s, configPath});
     for (int tries = 0; tries < 100 && m_process.state() != QProcess::NotRunning; ++tries) {
         QTcpSocket probe;
         probe.connectToHost(QHostAddress::LocalHost, port);
@@ -153,13 +147,13 @@ bool NginxServer::startOn(quint16 port)
 
 QByteArrayList NginxServer::accessLog() const
 {
-    return linesOf(QStringLiteral("access.log"));
+    return linesOf(u"access.log"_s);
 }
 
 std::vector<NginxServer::Arrival> NginxServer::arrivals() const
 {
     std::vector<Arrival> arrivals;
-    for (const QByteArray &line : linesOf(QStringLiteral("arrivals.log"))) {
+    for (const QByteArray &line : linesOf(u"arrivals.log"_s)) {
         const QByteArrayList words = line.split(' ');
         const double tookMs = std::round(words.value(1).toDouble() * 1000);
         const double endedMs = std::round(words.value(0).toDouble() * 1000);

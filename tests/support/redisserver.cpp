@@ -40,7 +40,7 @@ RedisServer::~RedisServer()
 
 QString RedisServer::program()
 {
-    return qEnvironmentVariable("PENSTOCK_TEST_REDIS", QStringLiteral("redis-server"));
+    return qEnvironmentVariable("PENSTOCK_TEST_REDIS", u"redis-server"_s);
 }
 
 bool RedisServer::isInstalled()
@@ -50,15 +50,14 @@ bool RedisServer::isInstalled()
 
 QString RedisServer::url() const
 {
-    const QString scheme
-        = m_transport == Transport::Plain ? QStringLiteral("redis") : QStringLiteral("rediss");
-    return QStringLiteral("%1://127.0.0.1:%2").arg(scheme).arg(m_port);
+    const QString scheme = m_transport == Transport::Plain ? u"redis"_s : u"rediss"_s;
+    return u"%1://127.0.0.1:%2"_s.arg(scheme).arg(m_port);
 }
 
 QString RedisServer::certificatePath() const
 {
-    return m_dir.filePath(m_transport == Transport::Tls ? QStringLiteral("certificate.pem")
-                                                        : QStringLiteral("authority.pem"));
+    return m_dir.filePath(m_transport == Transport::Tls ? u"certificate.pem"_s
+                                                        : u"authority.pem"_s);
 }
 
 bool RedisServer::openssl(const QByteArray &arguments)
@@ -66,14 +65,14 @@ bool RedisServer::openssl(const QByteArray &arguments)
     QProcess openssl;
     openssl.setWorkingDirectory(m_dir.path());
     openssl.start(
-        QStringLiteral("openssl"),
+        u"openssl"_s,
         QString::fromLatin1("req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes "
                             "-days 2 "
                             + arguments)
             .split(QLatin1Char(' ')));
     if (openssl.waitForFinished() && openssl.exitCode() == 0)
         return true;
-    m_error = QStringLiteral("openssl makes no certificate: ")
+    m_error = u"openssl makes no certificate: "_s
         + QString::fromLocal8Bit(openssl.readAllStandardError());
     return false;
 }
@@ -120,16 +119,16 @@ bool RedisServer::startOn(quint16 port)
               "certificate.pem\n";
     else
         config += "port " + QByteArray::number(port) + "\n";
-    QFile file(m_dir.filePath(QStringLiteral("redis.conf")));
+    QFile file(m_dir.filePath(u"redis.conf"_s));
     if (!file.open(QIODevice::WriteOnly | QIODevice::Truncate)
         || file.write(config + m_lines.join('\n') + '\n') <= 0) {
-        m_error = QStringLiteral("cannot write %1").arg(file.fileName());
+        m_error = u"cannot write %1"_s.arg(file.fileName());
         return false;
     }
     file.close();
     QStringList arguments {file.fileName()};
     if (isSentinel)
-        arguments.append(QStringLiteral("--sentinel"));
+        arguments.append(u"--sentinel"_s);
     m_process.start(serverPath(), arguments);
     for (int tries = 0; tries < 100 && m_process.state() != QProcess::NotRunning; ++tries) {
         QTcpSocket probe;

@@ -68,8 +68,7 @@ bool SenderHarness::untilSkippingWaits(const std::function<bool()> &condition)
 
 QString SenderHarness::told(const Outcome &outcome)
 {
-    return outcome ? QStringLiteral("answer %1").arg(outcome->status)
-                   : kindName(outcome.error().kind);
+    return outcome ? u"answer %1"_s.arg(outcome->status) : kindName(outcome.error().kind);
 }
 
 } // namespace penstock

@@ -195,7 +195,7 @@ private Q_SLOTS:
             sum = sum * 1'000'000'007;
         for (int i = 0; i < 100; ++i)
             sum = sum.dividedBy(1'000'000'007);
-        QCOMPARE(sum.rounded(0).text(), QStringLiteral("1"));
+        QCOMPARE(sum.rounded(0).text(), u"1"_s);
     }
 };
 

@@ -60,10 +60,10 @@ class TestFilePlace : public QObject
 private Q_SLOTS:
     void init()
     {
-        QVERIFY(QDir(m_folder.path()).mkpath(QStringLiteral("a/b")));
-        QVERIFY(QFile::link(QStringLiteral("a/b"), at("inner")));
-        QVERIFY(QFile::link(QStringLiteral("inner/../new"), at("behind")));
-        QVERIFY(QFile::link(QStringLiteral("behind"), at("twice")));
+        QVERIFY(QDir(m_folder.path()).mkpath(u"a/b"_s));
+        QVERIFY(QFile::link(u"a/b"_s, at("inner")));
+        QVERIFY(QFile::link(u"inner/../new"_s, at("behind")));
+        QVERIFY(QFile::link(u"behind"_s, at("twice")));
         QVERIFY(QFile::link(at("circle"), at("circle")));
     }
     void cleanup()
@@ -190,7 +190,7 @@ private Q_SLOTS:
             QCOMPARE(contentOf(path), QByteArray("whole"));
         QCOMPARE(QDir(at("a")).entryList(QDir::AllEntries | QDir::Hidden | QDir::System
                                          | QDir::NoDotAndDotDot),
-                 (QStringList {QStringLiteral("b"), QStringLiteral("place")}));
+                 (QStringList {u"b"_s, u"place"_s}));
     }
     void aDraftHasThePermissionsOfWhatItReplaces_data()
     {

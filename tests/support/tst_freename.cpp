@@ -20,14 +20,14 @@ private Q_SLOTS:
         const auto row = [](const char *name, const QString &text, const QString &slug) {
             QTest::newRow(name) << text << slug;
         };
-        row("words", QStringLiteral("Example API"), QStringLiteral("example-api"));
-        row("signs between words", QStringLiteral("a.b_c-D 9"), QStringLiteral("a-b-c-d-9"));
-        row("letters of other alphabets", QStringLiteral("  Zürich! "), QStringLiteral("z-rich"));
-        row("a path", QStringLiteral("../../etc"), QStringLiteral("etc"));
-        row("nothing that counts", QStringLiteral("…"), QString());
+        row("words", u"Example API"_s, u"example-api"_s);
+        row("signs between words", u"a.b_c-D 9"_s, u"a-b-c-d-9"_s);
+        row("letters of other alphabets", u"  Zürich! "_s, u"z-rich"_s);
+        row("a path", u"../../etc"_s, u"etc"_s);
+        row("nothing that counts", u"…"_s, QString());
         row("empty", QString(), QString());
         row("64 letters", QString(64, QLatin1Char('x')), QString(64, QLatin1Char('x')));
-        row("cut between two words", QString(63, QLatin1Char('x')) + QStringLiteral(" y"),
+        row("cut between two words", QString(63, QLatin1Char('x')) + u" y"_s,
             QString(63, QLatin1Char('x')));
         row("more", QString(65, QLatin1Char('x')), QString(64, QLatin1Char('x')));
     }
@@ -47,19 +47,17 @@ private Q_SLOTS:
             QTest::newRow(name) << QString::fromUtf8(text) << taken << QString::fromUtf8(free);
         };
         row("free", "My Job", {}, "my-job");
-        row("taken", "My Job", {QStringLiteral("my-job")}, "my-job-2");
-        row("taken twice", "My Job", {QStringLiteral("my-job"), QStringLiteral("my-job-2")},
-            "my-job-3");
-        row("a gap is used", "My Job", {QStringLiteral("my-job"), QStringLiteral("my-job-3")},
-            "my-job-2");
+        row("taken", "My Job", {u"my-job"_s}, "my-job-2");
+        row("taken twice", "My Job", {u"my-job"_s, u"my-job-2"_s}, "my-job-3");
+        row("a gap is used", "My Job", {u"my-job"_s, u"my-job-3"_s}, "my-job-2");
         row("nothing is left of it", "…", {}, "job");
-        row("and that is taken", "…", {QStringLiteral("job")}, "job-2");
+        row("and that is taken", "…", {u"job"_s}, "job-2");
     }
     void findsAFreeName()
     {
         QFETCH(const QString, text);
         QFETCH(const QStringList, taken);
-        QTEST(freeNameFrom(text, QStringLiteral("job"),
+        QTEST(freeNameFrom(text, u"job"_s,
                            [&taken](const QString &name) { return taken.contains(name); }),
               "name");
     }
@@ -73,20 +71,19 @@ private Q_SLOTS:
                             const char *copy) {
             QTest::newRow(name) << QString::fromUtf8(text) << taken << QString::fromUtf8(copy);
         };
-        const QString prices = QStringLiteral("Prices");
-        const QString second = QStringLiteral("Prices 2");
-        const QString third = QStringLiteral("Prices 3");
+        const QString prices = u"Prices"_s;
+        const QString second = u"Prices 2"_s;
+        const QString third = u"Prices 3"_s;
         row("the first", "Prices", {prices}, "Prices 2");
         row("the second", "Prices", {prices, second}, "Prices 3");
         row("of a copy", "Prices 2", {prices, second}, "Prices 3");
         row("of a copy of a copy", "Prices 3", {prices, second, third}, "Prices 4");
-        row("a number that is a name", "Prices 2024", {QStringLiteral("Prices 2024")},
-            "Prices 2024 2");
-        row("a number that counts on", "Prices 2024",
-            {QStringLiteral("Prices 2023"), QStringLiteral("Prices 2024")}, "Prices 2025");
+        row("a number that is a name", "Prices 2024", {u"Prices 2024"_s}, "Prices 2024 2");
+        row("a number that counts on", "Prices 2024", {u"Prices 2023"_s, u"Prices 2024"_s},
+            "Prices 2025");
         row("whose original is gone", "Prices 2", {second}, "Prices 2 2");
-        row("only a number", "2", {QStringLiteral("2")}, "2 2");
-        row("words", "Old prices", {QStringLiteral("Old prices")}, "Old prices 2");
+        row("only a number", "2", {u"2"_s}, "2 2");
+        row("words", "Old prices", {u"Old prices"_s}, "Old prices 2");
     }
     void namesACopy()
     {
@@ -98,9 +95,8 @@ private Q_SLOTS:
     }
     void namesACopyBehindAnotherSign()
     {
-        const auto isTaken = [](const QString &name) { return name == QLatin1String("prices"); };
-        QCOMPARE(nameOfCopy(QStringLiteral("prices"), QLatin1Char('-'), isTaken),
-                 QStringLiteral("prices-2"));
+        const auto isTaken = [](const QString &name) { return name == "prices"_L1; };
+        QCOMPARE(nameOfCopy(u"prices"_s, QLatin1Char('-'), isTaken), u"prices-2"_s);
     }
 };
 

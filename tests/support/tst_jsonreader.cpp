@@ -29,21 +29,16 @@ QJsonObject object(const QByteArray &json)
 }
 
 const Reading readCapacity
-    = [](JsonReader &reader) { reader.requiredWhole(QStringLiteral("capacity"), 0, most); };
+    = [](JsonReader &reader) { reader.requiredWhole(u"capacity"_s, 0, most); };
 const Reading readInterval
-    = [](JsonReader &reader) { reader.requiredDuration(QStringLiteral("interval"), 1ns); };
-const Reading readOneKey = [](JsonReader &reader) {
-    reader.oneKeyOf({QStringLiteral("csv"), QStringLiteral("jsonl")});
-};
+    = [](JsonReader &reader) { reader.requiredDuration(u"interval"_s, 1ns); };
+const Reading readOneKey = [](JsonReader &reader) { reader.oneKeyOf({u"csv"_s, u"jsonl"_s}); };
 const Reading readInner = [](JsonReader &reader) {
-    reader.object(QStringLiteral("match"),
-                  [](JsonReader &inner) { inner.text(QStringLiteral("host")); });
+    reader.object(u"match"_s, [](JsonReader &inner) { inner.text(u"host"_s); });
 };
-const Reading readList
-    = [](JsonReader &reader) { reader.objects(QStringLiteral("limits"), readCapacity); };
+const Reading readList = [](JsonReader &reader) { reader.objects(u"limits"_s, readCapacity); };
 const Reading readRefill = [](JsonReader &reader) {
-    reader.oneOf(QStringLiteral("refill"),
-                 {QStringLiteral("continuous"), QStringLiteral("stepped")}, 0);
+    reader.oneOf(u"refill"_s, {u"continuous"_s, u"stepped"_s}, 0);
 };
 
 class TestJsonReader : public QObject
@@ -54,31 +49,29 @@ private Q_SLOTS:
     {
         JsonReader reader(object(R"({"name": "a", "n": 9007199254740993, "x": 0.5, "on": true,
                                      "d": "1m30s", "which": "b", "list": [1]})"),
-                          QStringLiteral("/limits/0"));
-        QCOMPARE(reader.text(QStringLiteral("name")), QStringLiteral("a"));
-        QCOMPARE(reader.whole(QStringLiteral("n"), 0, most, 1), 9007199254740993);
-        QCOMPARE(reader.number(QStringLiteral("x"), 1), 0.5);
-        QVERIFY(reader.flag(QStringLiteral("on"), false));
-        QVERIFY(reader.duration(QStringLiteral("d")) == Duration(90s));
-        QCOMPARE(
-            reader.oneOf(QStringLiteral("which"), {QStringLiteral("a"), QStringLiteral("b")}, 0),
-            1);
-        QVERIFY(reader.value(QStringLiteral("list")).isArray());
+                          u"/limits/0"_s);
+        QCOMPARE(reader.text(u"name"_s), u"a"_s);
+        QCOMPARE(reader.whole(u"n"_s, 0, most, 1), 9007199254740993);
+        QCOMPARE(reader.number(u"x"_s, 1), 0.5);
+        QVERIFY(reader.flag(u"on"_s, false));
+        QVERIFY(reader.duration(u"d"_s) == Duration(90s));
+        QCOMPARE(reader.oneOf(u"which"_s, {u"a"_s, u"b"_s}, 0), 1);
+        QVERIFY(reader.value(u"list"_s).isArray());
         QVERIFY(!reader.finish());
     }
     void absentAndNullGiveTheDefault()
     {
         for (const char *json : {"{}", R"({"k": null})"}) {
             JsonReader reader(object(json), {});
-            const QString key = QStringLiteral("k");
+            const QString key = u"k"_s;
             QVERIFY(!reader.has(key));
             QVERIFY(reader.value(key).isUndefined());
-            QCOMPARE(reader.text(key, QStringLiteral("t")), QStringLiteral("t"));
+            QCOMPARE(reader.text(key, u"t"_s), u"t"_s);
             QCOMPARE(reader.whole(key, 1, 5, 3), 3);
             QCOMPARE(reader.number(key, 2.5), 2.5);
             QVERIFY(reader.flag(key, true));
             QVERIFY(!reader.duration(key));
-            QCOMPARE(reader.oneOf(key, {QStringLiteral("a")}, -1), -1);
+            QCOMPARE(reader.oneOf(key, {u"a"_s}, -1), -1);
             QVERIFY2(!reader.finish(), json);
         }
     }
@@ -154,7 +147,7 @@ private Q_SLOTS:
         QFETCH(const QByteArray, json);
         QFETCH(const Reading, read);
         QFETCH(const QString, line);
-        JsonReader reader(object(json), QStringLiteral("/limits/0"));
+        JsonReader reader(object(json), u"/limits/0"_s);
         read(reader);
         const std::optional<Error> error = reader.finish();
         QVERIFY(error);
@@ -163,26 +156,25 @@ private Q_SLOTS:
     void tellsTheFirstFaultAndKeepsAll()
     {
         JsonReader reader(object(R"({"a": "x", "b": "y"})"), {});
-        reader.whole(QStringLiteral("b"), 0, 1, 0);
-        reader.whole(QStringLiteral("a"), 0, 1, 0);
-        reader.fault(QStringLiteral("c"), QStringLiteral("third"), {});
-        QCOMPARE(reader.finish()->where, QStringLiteral("/b"));
-        QCOMPARE(reader.firstFault()->where, QStringLiteral("/b"));
+        reader.whole(u"b"_s, 0, 1, 0);
+        reader.whole(u"a"_s, 0, 1, 0);
+        reader.fault(u"c"_s, u"third"_s, {});
+        QCOMPARE(reader.finish()->where, u"/b"_s);
+        QCOMPARE(reader.firstFault()->where, u"/b"_s);
         QStringList places;
         for (const Error &fault : reader.faults())
             places.append(fault.where);
-        QCOMPARE(places,
-                 QStringList({QStringLiteral("/b"), QStringLiteral("/a"), QStringLiteral("/c")}));
+        QCOMPARE(places, QStringList({u"/b"_s, u"/a"_s, u"/c"_s}));
     }
     void keepsTheFaultsOfWhatIsInside()
     {
         JsonReader reader(object(R"({"limits": [{"capacity": -1}, {"capacity": "x"}], "zzz": 1})"),
                           {});
         readList(reader);
-        QCOMPARE(reader.finish()->where, QStringLiteral("/limits/0/capacity"));
+        QCOMPARE(reader.finish()->where, u"/limits/0/capacity"_s);
         QCOMPARE(reader.faults().size(), std::size_t(3));
-        QCOMPARE(reader.faults()[1].where, QStringLiteral("/limits/1/capacity"));
-        QCOMPARE(reader.faults()[2].where, QStringLiteral("/zzz"));
+        QCOMPARE(reader.faults()[1].where, u"/limits/1/capacity"_s);
+        QCOMPARE(reader.faults()[2].where, u"/zzz"_s);
     }
     void tellsEveryUnknownKey()
     {
@@ -192,16 +184,15 @@ private Q_SLOTS:
     }
     void readsTheOneKeyThatIsThere()
     {
-        const QStringList names {QStringLiteral("csv"), QStringLiteral("jsonl")};
+        const QStringList names {u"csv"_s, u"jsonl"_s};
         JsonReader reader(object(R"({"jsonl": "x", "csv": null})"), {});
         QCOMPARE(reader.oneKeyOf(names), 1);
         QVERIFY(!reader.finish());
     }
     void longValuesAreCutShort()
     {
-        JsonReader reader(QJsonObject {{QStringLiteral("on"), QString(1000, QLatin1Char('x'))}},
-                          {});
-        reader.flag(QStringLiteral("on"), false);
+        JsonReader reader(QJsonObject {{u"on"_s, QString(1000, QLatin1Char('x'))}}, {});
+        reader.flag(u"on"_s, false);
         QVERIFY(reader.finish()->what.size() < 80);
     }
 };

@@ -37,9 +37,8 @@ private Q_SLOTS:
     void findsWhatWasMeant()
     {
         QFETCH(const QString, wrong);
-        const QStringList known {QStringLiteral("capacity"), QStringLiteral("interval"),
-                                 QStringLiteral("margin"),   QStringLiteral("martin"),
-                                 QStringLiteral("burst"),    QStringLiteral("ab")};
+        const QStringList known {u"capacity"_s, u"interval"_s, u"margin"_s,
+                                 u"martin"_s,   u"burst"_s,    u"ab"_s};
         QTEST(nearestName(wrong, known), "meant");
     }
     void nothingIsNearNoNames() { QCOMPARE(nearestName(u"capacity", {}), QString()); }

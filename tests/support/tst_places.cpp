@@ -18,18 +18,15 @@ private Q_SLOTS:
         qputenv("XDG_CONFIG_HOME", "/x/config");
         qputenv("XDG_DATA_HOME", "/x/data");
         qputenv("XDG_CACHE_HOME", "/x/cache");
-        const Places expected {QStringLiteral("/x/config/penstock"),
-                               QStringLiteral("/x/data/penstock"),
-                               QStringLiteral("/x/cache/penstock")};
+        const Places expected {u"/x/config/penstock"_s, u"/x/data/penstock"_s,
+                               u"/x/cache/penstock"_s};
         QCOMPARE(Places::ofUser(), expected);
     }
     void areAllInOneFolder()
     {
-        const Places expected {QStringLiteral("/y/config"), QStringLiteral("/y/data"),
-                               QStringLiteral("/y/cache")};
-        QCOMPARE(Places::below(QStringLiteral("/y")), expected);
-        QCOMPARE(Places::below(QStringLiteral("y")).data,
-                 QDir::currentPath() + QStringLiteral("/y/data"));
+        const Places expected {u"/y/config"_s, u"/y/data"_s, u"/y/cache"_s};
+        QCOMPARE(Places::below(u"/y"_s), expected);
+        QCOMPARE(Places::below(u"y"_s).data, QDir::currentPath() + u"/y/data"_s);
     }
 };
 

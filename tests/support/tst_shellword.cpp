@@ -14,7 +14,7 @@ class TestShellWord : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".*"))); }
+    void init() { QTest::failOnWarning(QRegularExpression(u".*"_s)); }
 
     void aShellGetsTheWord_data()
     {
@@ -23,20 +23,20 @@ private Q_SLOTS:
         const auto row = [](const char *name, const QString &word, const QString &text = {}) {
             QTest::newRow(name) << word << text;
         };
-        row("plain", QStringLiteral("jobs/a-b_c.json"), QStringLiteral("jobs/a-b_c.json"));
-        row("nothing", QString(), QStringLiteral("''"));
-        row("a space", QStringLiteral("my job.json"), QStringLiteral("'my job.json'"));
-        row("a command", QStringLiteral("x.json; touch owned"));
-        row("a substitution", QStringLiteral("$(touch owned)`touch owned`"));
-        row("quotes", QStringLiteral("it's \"a\" \\ test"));
-        row("a glob and a home", QStringLiteral("~/*.json"));
-        row("a history", QStringLiteral("!x #y"));
-        row("a line break", QStringLiteral("a\nb\tc"), QStringLiteral("$'a\\nb\\tc'"));
-        row("what a terminal obeys", QStringLiteral("\x1b]52;c;aGk=\x07'\\"));
-        row("what turns the line round", QStringLiteral("a\u202egnp.exe"));
-        row("what zsh takes for a command", QStringLiteral("=ls"), QStringLiteral("'=ls'"));
-        row("a variable", QStringLiteral("id=1..9"), QStringLiteral("id=1..9"));
-        row("other letters", QStringLiteral("größe.json"), QStringLiteral("größe.json"));
+        row("plain", u"jobs/a-b_c.json"_s, u"jobs/a-b_c.json"_s);
+        row("nothing", QString(), u"''"_s);
+        row("a space", u"my job.json"_s, u"'my job.json'"_s);
+        row("a command", u"x.json; touch owned"_s);
+        row("a substitution", u"$(touch owned)`touch owned`"_s);
+        row("quotes", u"it's \"a\" \\ test"_s);
+        row("a glob and a home", u"~/*.json"_s);
+        row("a history", u"!x #y"_s);
+        row("a line break", u"a\nb\tc"_s, u"$'a\\nb\\tc'"_s);
+        row("what a terminal obeys", u"\x1b]52;c;aGk=\x07'\\"_s);
+        row("what turns the line round", u"a\u202egnp.exe"_s);
+        row("what zsh takes for a command", u"=ls"_s, u"'=ls'"_s);
+        row("a variable", u"id=1..9"_s, u"id=1..9"_s);
+        row("other letters", u"größe.json"_s, u"größe.json"_s);
     }
     void aShellGetsTheWord()
     {
@@ -50,8 +50,7 @@ private Q_SLOTS:
             QVERIFY(letter.category() != QChar::Other_Format);
         }
         QProcess shell;
-        shell.start(QStringLiteral("bash"),
-                    {QStringLiteral("-c"), QStringLiteral("printf %s ") + quoted});
+        shell.start(u"bash"_s, {u"-c"_s, u"printf %s "_s + quoted});
         QVERIFY(shell.waitForFinished());
         QCOMPARE(QString::fromUtf8(shell.readAllStandardOutput()), word);
     }

@@ -72,21 +72,20 @@ private Q_SLOTS:
     void refuses()
     {
         const QString text = QString::fromUtf8(QTest::currentDataTag());
-        const Result<WallTime> read = parseTimestamp(text, QStringLiteral("/start"));
+        const Result<WallTime> read = parseTimestamp(text, u"/start"_s);
         QVERIFY(!read);
         QCOMPARE(read.error().text(),
-                 QStringLiteral("/start: \"%1\" is not a date and time of RFC 3339. "
-                                "Write it as in \"2026-01-05T12:00:00Z\"")
-                     .arg(text));
+                 u"/start: \"%1\" is not a date and time of RFC 3339. "
+                 "Write it as in \"2026-01-05T12:00:00Z\""_s.arg(text));
     }
 
     void writes()
     {
-        QCOMPARE(timestampText(WallTime(0s)), QStringLiteral("1970-01-01T00:00:00Z"));
-        QCOMPARE(timestampText(WallTime(1500ms)), QStringLiteral("1970-01-01T00:00:01.5Z"));
-        QCOMPARE(timestampText(WallTime(-1ns)), QStringLiteral("1969-12-31T23:59:59.999999999Z"));
-        QCOMPARE(timestampTextMs(WallTime(1s)), QStringLiteral("1970-01-01T00:00:01.000Z"));
-        QCOMPARE(timestampTextMs(WallTime(1999999us)), QStringLiteral("1970-01-01T00:00:01.999Z"));
+        QCOMPARE(timestampText(WallTime(0s)), u"1970-01-01T00:00:00Z"_s);
+        QCOMPARE(timestampText(WallTime(1500ms)), u"1970-01-01T00:00:01.5Z"_s);
+        QCOMPARE(timestampText(WallTime(-1ns)), u"1969-12-31T23:59:59.999999999Z"_s);
+        QCOMPARE(timestampTextMs(WallTime(1s)), u"1970-01-01T00:00:01.000Z"_s);
+        QCOMPARE(timestampTextMs(WallTime(1999999us)), u"1970-01-01T00:00:01.999Z"_s);
     }
     void whatItWritesItReads()
     {

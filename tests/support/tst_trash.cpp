@@ -28,23 +28,23 @@ private Q_SLOTS:
     void takesFilesAndFolders()
     {
         const OwnHome home;
-        const QString file = home.path(QStringLiteral("a.json"));
-        const QString folder = home.path(QStringLiteral("runs"));
+        const QString file = home.path(u"a.json"_s);
+        const QString folder = home.path(u"runs"_s);
         put(file, "whole");
-        put(folder + QStringLiteral("/journal"));
+        put(folder + u"/journal"_s);
         QVERIFY(moveToTrash({file, folder}));
         QVERIFY(!QFileInfo::exists(file) && !QFileInfo::exists(folder));
-        QCOMPARE(home.trashed(), QStringList({QStringLiteral("a.json"), QStringLiteral("runs")}));
+        QCOMPARE(home.trashed(), QStringList({u"a.json"_s, u"runs"_s}));
     }
 
     void takesAllOrNone()
     {
         const OwnHome home;
-        const QString file = home.path(QStringLiteral("a.json"));
+        const QString file = home.path(u"a.json"_s);
         put(file, "whole");
-        const QString inside = home.path(QStringLiteral("runs/journal"));
+        const QString inside = home.path(u"runs/journal"_s);
         put(inside);
-        const QString gone = home.path(QStringLiteral("not there"));
+        const QString gone = home.path(u"not there"_s);
         const Result<void> moved = moveToTrash({file, QFileInfo(inside).path(), gone});
         QVERIFY(!moved);
         QCOMPARE(moved.error().kind, Error::Kind::Output);
@@ -57,13 +57,13 @@ private Q_SLOTS:
     void saysWhereThereIsNoTrash()
     {
         const OwnHome home(OwnHome::Trash::None);
-        const QString file = home.path(QStringLiteral("a.json"));
+        const QString file = home.path(u"a.json"_s);
         put(file, "whole");
         // Where there is none, Qt takes the folder that the process runs in.
-        const QDir here(home.path(QStringLiteral("here")));
+        const QDir here(home.path(u"here"_s));
         QVERIFY(QDir().mkpath(here.path()) && QDir::setCurrent(here.path()));
 #if QT_VERSION < QT_VERSION_CHECK(6, 8, 0)
-        QTest::ignoreMessage(QtWarningMsg, QRegularExpression(QStringLiteral("trash directory")));
+        QTest::ignoreMessage(QtWarningMsg, QRegularExpression(u"trash directory"_s));
 #endif
         const Result<void> moved = moveToTrash({file});
         QVERIFY(!moved);
@@ -75,15 +75,15 @@ private Q_SLOTS:
     void deletesForGood()
     {
         const OwnHome home;
-        const QString file = home.path(QStringLiteral("a.json"));
-        const QString folder = home.path(QStringLiteral("runs"));
-        const QString kept = home.path(QStringLiteral("kept/b"));
-        const QString link = home.path(QStringLiteral("link"));
+        const QString file = home.path(u"a.json"_s);
+        const QString folder = home.path(u"runs"_s);
+        const QString kept = home.path(u"kept/b"_s);
+        const QString link = home.path(u"link"_s);
         put(file);
-        put(folder + QStringLiteral("/inside/journal"));
+        put(folder + u"/inside/journal"_s);
         put(kept);
         QVERIFY(QFile::link(QFileInfo(kept).path(), link));
-        QVERIFY(deleteForGood({file, home.path(QStringLiteral("not there")), folder, link}));
+        QVERIFY(deleteForGood({file, home.path(u"not there"_s), folder, link}));
         QVERIFY(!QFileInfo::exists(file) && !QFileInfo::exists(folder) && !QFileInfo::exists(link));
         QVERIFY2(QFileInfo::exists(kept), "what a link leads to stays");
         QCOMPARE(home.trashed(), QStringList());

@@ -103,7 +103,7 @@ std::vector<LimitSpec> limitsOf(const QStringList &shorthands)
 
 std::vector<LimitSpec> clientLimits(const VirtualPull &pull)
 {
-    QStringList limits {QStringLiteral("%1 concurrent").arg(pull.atOnce)};
+    QStringList limits {u"%1 concurrent"_s.arg(pull.atOnce)};
     if (!pull.client.isEmpty())
         limits.append(pull.client);
     return limitsOf(limits);
@@ -198,8 +198,7 @@ std::optional<VirtualPull::Result> VirtualPull::run(std::chrono::seconds most) c
     if (!wire.listen())
         return std::nullopt;
     for (int i = 0; i < calls; ++i)
-        wire.send(QStringLiteral("/items/%1").arg(i),
-                  [&count](const Outcome &outcome) { count.note(outcome); });
+        wire.send(u"/items/%1"_s.arg(i), [&count](const Outcome &outcome) { count.note(outcome); });
     if (!wire.run(QDeadlineTimer(most)))
         return std::nullopt;
     return count.result();

@@ -32,7 +32,7 @@ Watch &watch()
 WatchedSync seen(int descriptor)
 {
     WatchedSync sync;
-    sync.path = QFile::symLinkTarget(QStringLiteral("/proc/self/fd/%1").arg(descriptor));
+    sync.path = QFile::symLinkTarget(u"/proc/self/fd/%1"_s.arg(descriptor));
     if (QFileInfo(sync.path).isDir()) {
         sync.names
             = QDir(sync.path).entryList(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot);

@@ -64,8 +64,8 @@ QList<TimeTick> timeTicks(double from, double to, int most)
     }
     const double offset = QDateTime::fromMSecsSinceEpoch(qint64(from * 1000)).offsetFromUtc();
     const QString format = step >= day ? QCoreApplication::translate("LivePlot", "d MMM")
-        : step >= 60                   ? QStringLiteral("HH:mm")
-                                       : QStringLiteral("HH:mm:ss");
+        : step >= 60                   ? u"HH:mm"_s
+                                       : u"HH:mm:ss"_s;
     QList<TimeTick> ticks;
     const auto last = qint64(std::floor((to + offset) / step));
     for (auto i = qint64(std::ceil((from + offset) / step)); i <= last; ++i) {

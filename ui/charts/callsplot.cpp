@@ -95,7 +95,7 @@ void CallsPlot::setDots(std::vector<Dot> dots, double from, double to)
 void CallsPlot::paintEvent(QPaintEvent *)
 {
     const QFontMetricsF metrics(fontOf(Type::Tiny));
-    const double left = metrics.horizontalAdvance(QStringLiteral("1,000,000")) + 8;
+    const double left = metrics.horizontalAdvance(u"1,000,000"_s) + 8;
     const QRectF area = QRectF(rect()).adjusted(left, roomAbove, -roomAtRight, -roomBelow);
     if (!area.isValid())
         return;

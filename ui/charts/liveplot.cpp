@@ -138,7 +138,7 @@ void LivePlot::describe()
             parts.append(curve.name + QLatin1Char(' ')
                          + QLocale().toString(curve.points.last().y(), 'f', 1));
     }
-    setAccessibleDescription(parts.isEmpty() ? m_emptyText : parts.join(QStringLiteral(", ")));
+    setAccessibleDescription(parts.isEmpty() ? m_emptyText : parts.join(u", "_s));
 }
 
 } // namespace penstock

@@ -73,13 +73,12 @@ void LivePlot::View::place()
 {
     const QFontMetricsF metrics(fontOf(Type::Tiny));
     // Nothing moves while numbers are usual ones; longer ones get what they need.
-    double left = metrics.horizontalAdvance(QStringLiteral("10,000"));
+    double left = metrics.horizontalAdvance(u"10,000"_s);
     for (const double line : gridLines(m_top))
         left = std::max(left, metrics.horizontalAdvance(valueText(line)));
     left += 8;
-    const double right = m_plot.m_endLabels
-        ? metrics.horizontalAdvance(QStringLiteral("p95 00000")) + 12
-        : roomAtRight;
+    const double right
+        = m_plot.m_endLabels ? metrics.horizontalAdvance(u"p95 00000"_s) + 12 : roomAtRight;
     m_area = QRectF(rect()).adjusted(left, roomAbove, -right, -roomBelow);
     if (m_area.isValid())
         chart()->setPlotArea(m_area);
@@ -322,7 +321,7 @@ void LivePlot::View::paintEndLabels(QPainter &painter) const
         const double wanted = std::isnan(value) ? m_area.bottom() : yOf(value);
         const double y = std::min(wanted + height / 2, lowest);
         lowest = y - height;
-        const bool isQuiet = curve.token == QStringLiteral("slate");
+        const bool isQuiet = curve.token == u"slate"_s;
         painter.setPen(isQuiet ? Tokens::of(palette()).ink2 : colours.value(curve.token));
         painter.drawText(
             QRectF(m_area.right() + 8, y - height, rect().width() - m_area.right() - 8, height),

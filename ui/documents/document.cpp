@@ -106,7 +106,7 @@ bool Document::isSaved() const
 namespace {
 bool isOfSecret(const Error &fault)
 {
-    const QString words = QStringLiteral("a secret does not belong in this file");
+    const QString words = u"a secret does not belong in this file"_s;
     return fault.what.contains(words) || fault.fix.contains(words);
 }
 } // namespace

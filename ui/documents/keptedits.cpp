@@ -16,7 +16,7 @@ namespace penstock {
 namespace {
 FileFormat editsFormat()
 {
-    return {QStringLiteral("penstock/unsaved"), 1};
+    return {u"penstock/unsaved"_s, 1};
 }
 } // namespace
 
@@ -27,7 +27,7 @@ QByteArray contentHash(const QByteArray &content)
 
 QString keptEditsFile(const Places &places)
 {
-    return QDir(places.data).filePath(QStringLiteral("unsaved.json"));
+    return QDir(places.data).filePath(u"unsaved.json"_s);
 }
 
 Result<KeptEdits> readKeptEdits(const QString &file)
@@ -41,13 +41,12 @@ Result<KeptEdits> readKeptEdits(const QString &file)
         return failure(object.error());
     KeptEdits edits;
     JsonReader reader(*object, {});
-    reader.text(QStringLiteral("schema"));
-    reader.objects(QStringLiteral("edits"), [&edits](JsonReader &each) {
-        KeptEdit edit {each.text(QStringLiteral("file")),
-                       each.text(QStringLiteral("before")).toUtf8(),
-                       each.text(QStringLiteral("text")).toUtf8()};
-        each.objects(QStringLiteral("fields"), [&edit](JsonReader &field) {
-            edit.fields[field.text(QStringLiteral("field"))] = field.text(QStringLiteral("text"));
+    reader.text(u"schema"_s);
+    reader.objects(u"edits"_s, [&edits](JsonReader &each) {
+        KeptEdit edit {each.text(u"file"_s), each.text(u"before"_s).toUtf8(),
+                       each.text(u"text"_s).toUtf8()};
+        each.objects(u"fields"_s, [&edit](JsonReader &field) {
+            edit.fields[field.text(u"field"_s)] = field.text(u"text"_s);
         });
         edits.push_back(edit);
     });
@@ -67,22 +66,22 @@ Result<void> writeKeptEdits(const QString &file, const KeptEdits &edits)
     std::vector<JsonText> list;
     for (const KeptEdit &each : edits) {
         JsonText text;
-        text.addText(QStringLiteral("file"), each.file);
-        text.addText(QStringLiteral("before"), QString::fromUtf8(each.before));
-        text.addText(QStringLiteral("text"), QString::fromUtf8(each.text));
+        text.addText(u"file"_s, each.file);
+        text.addText(u"before"_s, QString::fromUtf8(each.before));
+        text.addText(u"text"_s, QString::fromUtf8(each.text));
         std::vector<JsonText> fields;
         for (const auto &[key, typed] : each.fields) {
             JsonText field;
-            field.addText(QStringLiteral("field"), key);
-            field.addText(QStringLiteral("text"), typed);
+            field.addText(u"field"_s, key);
+            field.addText(u"text"_s, typed);
             fields.push_back(field);
         }
-        text.add(QStringLiteral("fields"), fields);
+        text.add(u"fields"_s, fields);
         list.push_back(text);
     }
     JsonText text;
-    text.add(QStringLiteral("schema"), editsFormat().schema());
-    text.add(QStringLiteral("edits"), list);
+    text.add(u"schema"_s, editsFormat().schema());
+    text.add(u"edits"_s, list);
     return writeFile(file, text.toJson(), editsFormat(), FileAccess::OwnerOnly);
 }
 

@@ -74,13 +74,12 @@ std::optional<std::size_t> placeNow(std::size_t index, const std::vector<Line> &
 std::optional<QString> movedPointer(const QString &pointer, const Profile &before,
                                     const Profile &now)
 {
-    static const QRegularExpression line(
-        QStringLiteral("^(/limits/|/throttling/bodies/)([0-9]+)(/.*)$"));
+    static const QRegularExpression line(u"^(/limits/|/throttling/bodies/)([0-9]+)(/.*)$"_s);
     const QRegularExpressionMatch match = line.match(pointer);
     if (!match.hasMatch())
         return pointer;
     const std::size_t index = match.capturedView(2).toUInt();
-    const auto place = match.capturedView(1) == QLatin1String("/limits/")
+    const auto place = match.capturedView(1) == "/limits/"_L1
         ? placeNow(index, before.limits, now.limits,
                    [](const LimitSpec &a, const LimitSpec &b) { return a.name == b.name; })
         : placeNow(index, before.throttling.bodies, now.throttling.bodies, std::equal_to<>());

@@ -8,13 +8,12 @@ namespace penstock {
 
 QString secretInPlace(const QString &name)
 {
-    return QStringLiteral("{\"secret\": \"%1\"}").arg(name);
+    return u"{\"secret\": \"%1\"}"_s.arg(name);
 }
 
 TextOrSecret textOrSecretFrom(const QString &typed)
 {
-    static const QRegularExpression secret(
-        QStringLiteral("^\\{\\s*\"secret\"\\s*:\\s*\"([^\"]+)\"\\s*\\}$"));
+    static const QRegularExpression secret(u"^\\{\\s*\"secret\"\\s*:\\s*\"([^\"]+)\"\\s*\\}$"_s);
     const QRegularExpressionMatch match = secret.match(typed);
     return match.hasMatch() ? TextOrSecret {{}, match.captured(1)} : TextOrSecret {typed, {}};
 }

@@ -36,10 +36,9 @@ VariablesPanel::VariablesPanel(ProfileDocument &document, QWidget *parent)
     , m_table(makePairsTable(m_model, tr("Variables")))
     , m_fault(makeFaultLine())
 {
-    setProperty("panel", QStringLiteral("true"));
+    setProperty("panel", u"true"_s);
     m_fault->setContentsMargins(16, 0, 16, 8);
-    m_table->setProperty(
-        "edits", QStringList {QStringLiteral("/variables"), QStringLiteral("/environments")});
+    m_table->setProperty("edits", QStringList {u"/variables"_s, u"/environments"_s});
     m_table->setToolTip(tr("{{name}} takes the value, in the base URL, in headers and in requests. "
                            "A value that is secret: {\"secret\": \"its name\"}"));
     auto *const layout = new QVBoxLayout(this);
@@ -57,7 +56,7 @@ VariablesPanel::VariablesPanel(ProfileDocument &document, QWidget *parent)
 
 QWidget *VariablesPanel::makeHead()
 {
-    QPushButton *const add = makeButton(tr("Add"), ButtonKind::Ghost, QStringLiteral("plus"));
+    QPushButton *const add = makeButton(tr("Add"), ButtonKind::Ghost, u"plus"_s);
     add->setAccessibleName(tr("Add a variable"));
     connect(add, &QPushButton::clicked, this, [this] { editNewPair(*m_table); });
     QPushButton *const another = makeButton(tr("New environment"));
@@ -119,7 +118,7 @@ void VariablesPanel::addEnvironment()
             name = QLatin1String(usual);
     }
     for (int i = 2; name.isEmpty(); ++i) {
-        const QString numbered = QStringLiteral("staging-%1").arg(i);
+        const QString numbered = u"staging-%1"_s.arg(i);
         name = names.contains(numbered) ? QString() : numbered;
     }
     Environment added {name, {}};
@@ -183,9 +182,9 @@ void VariablesPanel::follow()
     if (m_name->text() != m_model.environment())
         m_name->setText(m_model.environment());
     fitToRows(*m_table, maxRows);
-    QString fault = m_document.faultAt(QStringLiteral("/variables"));
+    QString fault = m_document.faultAt(u"/variables"_s);
     if (fault.isEmpty())
-        fault = m_document.faultAt(QStringLiteral("/environments"));
+        fault = m_document.faultAt(u"/environments"_s);
     showFault(m_fault, m_table, fault);
 }
 

@@ -32,41 +32,41 @@ QString guidePlaceOf(Chapter chapter)
     case Chapter::Contents:
         break;
     case Chapter::Sample:
-        return QStringLiteral("sample.html#sample");
+        return u"sample.html#sample"_s;
     case Chapter::FirstJob:
-        return QStringLiteral("first-job.html#window");
+        return u"first-job.html#window"_s;
     case Chapter::Rows:
-        return QStringLiteral("rows.html#rows");
+        return u"rows.html#rows"_s;
     case Chapter::OutputForms:
-        return QStringLiteral("output.html#forms");
+        return u"output.html#forms"_s;
     case Chapter::Columns:
-        return QStringLiteral("output.html#columns");
+        return u"output.html#columns"_s;
     case Chapter::Profiles:
-        return QStringLiteral("profiles.html#profiles");
+        return u"profiles.html#profiles"_s;
     case Chapter::Presets:
-        return QStringLiteral("profiles.html#presets");
+        return u"profiles.html#presets"_s;
     case Chapter::Secrets:
-        return QStringLiteral("secrets.html#keep");
+        return u"secrets.html#keep"_s;
     case Chapter::Limits:
-        return QStringLiteral("limits.html#limits");
+        return u"limits.html#limits"_s;
     case Chapter::Plan:
-        return QStringLiteral("plan.html#plan");
+        return u"plan.html#plan"_s;
     case Chapter::Run:
-        return QStringLiteral("run.html#page");
+        return u"run.html#page"_s;
     case Chapter::Results:
-        return QStringLiteral("output.html#results");
+        return u"output.html#results"_s;
     case Chapter::Export:
-        return QStringLiteral("output.html#export");
+        return u"output.html#export"_s;
     case Chapter::Throttling:
-        return QStringLiteral("throttling.html#page");
+        return u"throttling.html#page"_s;
     case Chapter::Import:
-        return QStringLiteral("import.html#kinds");
+        return u"import.html#kinds"_s;
     case Chapter::Guests:
-        return QStringLiteral("import.html#guests");
+        return u"import.html#guests"_s;
     case Chapter::Keys:
-        return QStringLiteral("troubleshooting.html#keys");
+        return u"troubleshooting.html#keys"_s;
     }
-    return QStringLiteral("index.html#tasks");
+    return u"index.html#tasks"_s;
 }
 
 QUrl guideUrl(const QString &folder, Chapter chapter)

@@ -42,7 +42,7 @@ QString withDots(QStringList lines)
         lines.append(ImportDialog::tr("and %1 more").arg(more));
     }
     for (QString &line : lines)
-        line.prepend(QStringLiteral("•  "));
+        line.prepend(u"•  "_s);
     return lines.join(QLatin1Char('\n'));
 }
 
@@ -102,7 +102,7 @@ ImportDialog::ImportDialog(Places places, QWidget *parent)
         label->setWordWrap(true);
     m_tree->setModel(&m_model);
     m_tree->setAccessibleName(tr("What will be made"));
-    m_tree->setProperty("framed", QStringLiteral("true"));
+    m_tree->setProperty("framed", u"true"_s);
     m_tree->setUniformRowHeights(true);
     m_tree->setRootIsDecorated(false);
     m_tree->hide();
@@ -129,8 +129,7 @@ ImportDialog::ImportDialog(Places places, QWidget *parent)
 
 QWidget *ImportDialog::makeHead()
 {
-    QPushButton *const choose
-        = makeButton(tr("Choose a file…"), ButtonKind::Plain, QStringLiteral("folder"));
+    QPushButton *const choose = makeButton(tr("Choose a file…"), ButtonKind::Plain, u"folder"_s);
     connect(choose, &QPushButton::clicked, this, &ImportDialog::chooseFile);
     m_source->setText(tr("or drop it here, or paste a curl command (Ctrl+V)"));
     auto *const head = new QWidget;
@@ -146,7 +145,7 @@ QWidget *ImportDialog::makeHead()
 QWidget *ImportDialog::makeOffer()
 {
     m_offer = new QFrame;
-    m_offer->setProperty("strip", QStringLiteral("accent"));
+    m_offer->setProperty("strip", u"accent"_s);
     m_offered->setWordWrap(true);
     auto *const column = new QVBoxLayout(m_offer);
     column->setContentsMargins(16, 8, 8, 8);
@@ -171,7 +170,7 @@ void ImportDialog::showOffer()
             ? tr("There is a secret in it (%1). No file gets it: where shall it be?")
                   .arg(names.front())
             : tr("There are secrets in it (%1). No file gets them: where shall they be?")
-                  .arg(names.join(QStringLiteral(", "))));
+                  .arg(names.join(u", "_s)));
     m_offer->setVisible(!names.isEmpty());
 }
 

@@ -113,7 +113,7 @@ QString importNote(const QString &english)
     if (const std::optional<QString> said = known(english))
         return *said;
     // What a preset warns of, behind the name of the profile, which may have a colon itself.
-    for (qsizetype at = 0; (at = english.indexOf(QStringLiteral(": "), at)) >= 0; ++at) {
+    for (qsizetype at = 0; (at = english.indexOf(u": "_s, at)) >= 0; ++at) {
         const QString warning = english.sliced(at + 2);
         if (const QString said = presetText(warning); said != warning)
             return english.first(at + 2) + said;

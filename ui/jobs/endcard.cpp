@@ -27,7 +27,7 @@ namespace penstock {
 namespace {
 using State = JobSession::State;
 
-const QString again = QStringLiteral("again "); // before the number of a cause, in a link
+const QString again = u"again "_s; // before the number of a cause, in a link
 
 bool isOver(State state)
 {
@@ -49,8 +49,8 @@ QString wordsOf(const FailureCause &cause)
 
 QString linkTo(const QString &address, const QString &colour, const QString &text)
 {
-    return QStringLiteral("<a href=\"%1\" style=\"color: %2\">%3</a>")
-        .arg(address, colour, text.toHtmlEscaped());
+    return u"<a href=\"%1\" style=\"color: %2\">%3</a>"_s.arg(address, colour,
+                                                              text.toHtmlEscaped());
 }
 
 QString callsText(std::int64_t calls, std::int64_t rows)
@@ -70,9 +70,9 @@ EndCard::EndCard(JobSession &session, QWidget *parent)
     , m_causes(makeLabel({}, Type::Small, Tone::Ink2))
     , m_inDoubt(makeButton(tr("Send those in doubt again…")))
     , m_file(makeButton(tr("Open file")))
-    , m_folder(makeButton(tr("Show folder"), ButtonKind::Plain, QStringLiteral("folder")))
+    , m_folder(makeButton(tr("Show folder"), ButtonKind::Plain, u"folder"_s))
 {
-    setProperty("panel", QStringLiteral("true"));
+    setProperty("panel", u"true"_s);
     for (QLabel *const label : {m_text, m_causes})
         label->setWordWrap(true);
     m_causes->setTextFormat(Qt::RichText);
@@ -161,7 +161,7 @@ QString EndCard::textOf(const RunSummary &summary, const Progress &progress, boo
         else
             parts.append(tr("%1 refusals, which have cost %2").arg(refusals, cost));
     }
-    return parts.join(QStringLiteral("  ·  "));
+    return parts.join(u"  ·  "_s);
 }
 
 void EndCard::show(const std::optional<RunSummary> &summary, bool isResumed)
@@ -193,7 +193,7 @@ void EndCard::showCauses()
         plain.append(wordsOf(cause));
         lines.append(
             linkTo(QString::number(i), tokens.fail.name(), plain.last())
-            + QStringLiteral("&nbsp;&nbsp;·&nbsp;&nbsp;")
+            + u"&nbsp;&nbsp;·&nbsp;&nbsp;"_s
             + linkTo(again + QString::number(i), tokens.accent.name(),
                      cause.state == RowState::InDoubt ? tr("Send again…") : tr("Send again")));
     }
@@ -203,8 +203,8 @@ void EndCard::showCauses()
                          : tr("%1 rows for other reasons").arg(countText(m_summary.otherFailures)));
         lines.append(plain.last());
     }
-    m_causes->setText(lines.join(QStringLiteral("<br>")));
-    m_causes->setAccessibleName(plain.join(QStringLiteral(", ")));
+    m_causes->setText(lines.join(u"<br>"_s));
+    m_causes->setAccessibleName(plain.join(u", "_s));
     m_causes->setVisible(!lines.isEmpty());
 }
 

@@ -59,10 +59,9 @@ void GaugeRow::setValues(const Values &values)
         return;
     m_values = values;
     setToolTip(plainToolTip(values.source));
-    setAccessibleName(values.name + QStringLiteral(", ") + values.rule);
-    const QString left = values.amount + values.of + QStringLiteral(", ") + values.when;
-    setAccessibleDescription(values.source.isEmpty() ? left
-                                                     : left + QStringLiteral(". ") + values.source);
+    setAccessibleName(values.name + u", "_s + values.rule);
+    const QString left = values.amount + values.of + u", "_s + values.when;
+    setAccessibleDescription(values.source.isEmpty() ? left : left + u". "_s + values.source);
     update();
 }
 

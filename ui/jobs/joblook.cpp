@@ -23,7 +23,7 @@ QString percentOf(const Progress &progress)
 {
     if (!progress.total || *progress.total == 0)
         return countText(progress.done());
-    return QStringLiteral("%1\u00a0%").arg(100 * progress.done() / *progress.total);
+    return u"%1\u00a0%"_s.arg(100 * progress.done() / *progress.total);
 }
 
 JobLook runningLook(const JobSession &session)
@@ -36,12 +36,12 @@ JobLook runningLook(const JobSession &session)
         const auto seconds = std::chrono::ceil<std::chrono::seconds>(*until - now);
         const QString wait = durationForPeople(seconds);
         if (const RunWatch *const watch = profile.watch(); watch != nullptr && watch->trouble())
-            return {QStringLiteral("state-waiting"),
-                    LookText::tr("No connection, tried again in %1").arg(wait), wait, Tone::Warn};
-        return {QStringLiteral("state-waiting"), LookText::tr("Waiting, opens in %1").arg(wait),
-                wait, Tone::Warn};
+            return {u"state-waiting"_s, LookText::tr("No connection, tried again in %1").arg(wait),
+                    wait, Tone::Warn};
+        return {u"state-waiting"_s, LookText::tr("Waiting, opens in %1").arg(wait), wait,
+                Tone::Warn};
     }
-    return {QStringLiteral("state-running"), LookText::tr("Running"), percentOf(session.progress()),
+    return {u"state-running"_s, LookText::tr("Running"), percentOf(session.progress()),
             Tone::Accent};
 }
 
@@ -50,20 +50,17 @@ JobLook endedLook(const JobSession &session)
     const Progress progress = session.progress();
     switch (session.state()) {
     case JobSession::State::Done:
-        return {QStringLiteral("state-done"), LookText::tr("Done"), LookText::tr("done"),
-                Tone::Accent};
+        return {u"state-done"_s, LookText::tr("Done"), LookText::tr("done"), Tone::Accent};
     case JobSession::State::SomeFailed: {
         const QString failed
             = LookText::tr("%1 failed").arg(countText(progress.failed + progress.inDoubt));
-        return {QStringLiteral("state-failed"), LookText::tr("Done, %1").arg(failed), failed,
-                Tone::Fail};
+        return {u"state-failed"_s, LookText::tr("Done, %1").arg(failed), failed, Tone::Fail};
     }
     case JobSession::State::Stopped:
-        return {QStringLiteral("state-paused"), LookText::tr("Stopped, can be resumed"),
-                percentOf(progress), Tone::Ink2};
+        return {u"state-paused"_s, LookText::tr("Stopped, can be resumed"), percentOf(progress),
+                Tone::Ink2};
     default:
-        return {QStringLiteral("state-failed"), LookText::tr("Failed"), LookText::tr("failed"),
-                Tone::Fail};
+        return {u"state-failed"_s, LookText::tr("Failed"), LookText::tr("failed"), Tone::Fail};
     }
 }
 } // namespace
@@ -73,26 +70,25 @@ JobLook lookOf(const JobSession &session, bool isLacking)
     switch (session.state()) {
     case JobSession::State::Idle:
         if (session.elsewhere())
-            return {QStringLiteral("state-running"), LookText::tr("Runs elsewhere"),
+            return {u"state-running"_s, LookText::tr("Runs elsewhere"),
                     percentOf(session.progress()), Tone::Accent};
         if (isLacking)
-            return {QStringLiteral("state-draft"), LookText::tr("Not ready"),
-                    LookText::tr("not ready"), Tone::Warn};
-        return {QStringLiteral("state-draft"), LookText::tr("Ready"), LookText::tr("ready"),
-                Tone::Ink2};
+            return {u"state-draft"_s, LookText::tr("Not ready"), LookText::tr("not ready"),
+                    Tone::Warn};
+        return {u"state-draft"_s, LookText::tr("Ready"), LookText::tr("ready"), Tone::Ink2};
     case JobSession::State::Starting:
-        return {QStringLiteral("state-waiting"), LookText::tr("Reading rows"),
-                LookText::tr("starting"), Tone::Ink2};
+        return {u"state-waiting"_s, LookText::tr("Reading rows"), LookText::tr("starting"),
+                Tone::Ink2};
     case JobSession::State::Running:
         return runningLook(session);
     case JobSession::State::Paused:
         if (session.trip() != nullptr)
-            return {QStringLiteral("state-paused"), LookText::tr("Paused, refused"),
+            return {u"state-paused"_s, LookText::tr("Paused, refused"),
                     percentOf(session.progress()), Tone::Warn};
-        return {QStringLiteral("state-paused"), LookText::tr("Paused"),
-                percentOf(session.progress()), Tone::Ink2};
+        return {u"state-paused"_s, LookText::tr("Paused"), percentOf(session.progress()),
+                Tone::Ink2};
     case JobSession::State::Stopping:
-        return {QStringLiteral("state-waiting"), LookText::tr("Stopping, waits for answers"),
+        return {u"state-waiting"_s, LookText::tr("Stopping, waits for answers"),
                 LookText::tr("stopping"), Tone::Ink2};
     default:
         return endedLook(session);

@@ -52,7 +52,7 @@ QToolButton *makeCommand(const QString &text, const QString &iconName, const cha
     button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     button->setFocusPolicy(Qt::TabFocus);
     pressByEnter(button);
-    button->setProperty("seg", QStringLiteral("true"));
+    button->setProperty("seg", u"true"_s);
     button->setProperty("place", QLatin1String(place));
     return button;
 }
@@ -123,14 +123,14 @@ JobTab::JobTab(JobDocument &document, QWidget *parent)
     , m_about(makeLabel({}, Type::Small, Tone::Ink2))
     , m_pill(new StatePill)
     , m_environment(new EnvironmentBox)
-    , m_start(makeCommand(tr("Start"), QStringLiteral("play"), "first"))
-    , m_pause(makeCommand(tr("Pause"), QStringLiteral("pause"), "middle"))
-    , m_stop(makeCommand(tr("Stop"), QStringLiteral("stop"), "last"))
+    , m_start(makeCommand(tr("Start"), u"play"_s, "first"))
+    , m_pause(makeCommand(tr("Pause"), u"pause"_s, "middle"))
+    , m_stop(makeCommand(tr("Stop"), u"stop"_s, "last"))
     , m_ready(new ReadyLine(document))
     , m_pages(new PageTabs(tr("Pages of the job")))
     , m_stack(new QStackedWidget)
 {
-    setObjectName(QStringLiteral("page"));
+    setObjectName(u"page"_s);
     setFocusPolicy(Qt::StrongFocus);
     m_title->setProperty("data", true);
     auto *const layout = new QVBoxLayout(this);
@@ -416,9 +416,8 @@ void JobTab::showSpec()
     m_title->setText(spec.name.isEmpty() ? tr("Job without a name") : spec.name);
     setAccessibleName(m_title->text());
     m_request->setText(requestLineOf(spec));
-    m_about->setText(QStringLiteral("  ·  ") + m_session.profile().profile().name
-                     + QStringLiteral("  ·  ") + rowsTextOf(spec) + QStringLiteral("  ·  ")
-                     + tr("output %1").arg(QFileInfo(spec.output.path).fileName()));
+    m_about->setText(u"  ·  "_s + m_session.profile().profile().name + u"  ·  "_s + rowsTextOf(spec)
+                     + u"  ·  "_s + tr("output %1").arg(QFileInfo(spec.output.path).fileName()));
     for (QLabel *const label : {m_request, m_about})
         label->setToolTip(plainToolTip(label->text()));
     showEnvironment();
@@ -551,14 +550,14 @@ void JobTab::askAboutChanges()
         return showPage(Page::Run);
     if (!fault->remedies.testFlag(Remedy::AcceptChanges))
         return startOver();
-    QMessageBox *const question = makeQuestion(
-        this,
-        {.title = tr("Edited since the last run"),
-         .what = errorPart(fault->what).replace(QStringLiteral("; "), QStringLiteral("\n")),
-         .details = tr("Go on, and the rows that are left are sent as the job is "
-                       "now. Start over, and all rows are."),
-         .yes = tr("Go on with the changes"),
-         .no = tr("Leave it")});
+    QMessageBox *const question
+        = makeQuestion(this,
+                       {.title = tr("Edited since the last run"),
+                        .what = errorPart(fault->what).replace(u"; "_s, u"\n"_s),
+                        .details = tr("Go on, and the rows that are left are sent as the job is "
+                                      "now. Start over, and all rows are."),
+                        .yes = tr("Go on with the changes"),
+                        .no = tr("Leave it")});
     const QPushButton *const over
         = question->addButton(tr("Start over…"), QMessageBox::DestructiveRole);
     connect(over, &QPushButton::clicked, this, &JobTab::startOver);

@@ -36,7 +36,7 @@ QString userWords(const KeyUser &user)
     if (user.waiting > 0)
         facts.append(user.waiting == 1 ? KeyLine::tr("1 call waits")
                                        : KeyLine::tr("%1 calls wait").arg(countText(user.waiting)));
-    return QStringLiteral("%1 (%2)").arg(who, facts.join(QStringLiteral("; ")));
+    return u"%1 (%2)"_s.arg(who, facts.join(u"; "_s));
 }
 
 QString usedWords(const ProfileSession &profile)
@@ -51,7 +51,7 @@ QString usedWords(const ProfileSession &profile)
                               countText(level.capacity), level.name));
     if (parts.isEmpty())
         return {};
-    const QString used = parts.join(QStringLiteral(", "));
+    const QString used = parts.join(u", "_s);
     if (!use->since)
         return KeyLine::tr("Used before with this key: %1.").arg(used);
     const auto since = std::chrono::floor<std::chrono::seconds>(use->since->time_since_epoch());
@@ -94,7 +94,7 @@ void KeyLine::show(const ProfileSession &profile)
         users.append(userWords(user));
     m_others = users.size();
     if (!users.isEmpty())
-        sentences.append(tr("Also used now by %1.").arg(users.join(QStringLiteral(", "))));
+        sentences.append(tr("Also used now by %1.").arg(users.join(u", "_s)));
     if (const QString used = usedWords(profile); !used.isEmpty())
         sentences.append(used);
     setText(sentences.join(QLatin1Char(' ')));

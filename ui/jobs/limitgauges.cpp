@@ -38,7 +38,7 @@ QString waitText(Duration wait)
         return durationForPeople(std::chrono::ceil<std::chrono::seconds>(wait));
     using Tenths = std::chrono::duration<std::int64_t, std::deci>;
     const auto tenths = std::chrono::ceil<Tenths>(wait).count();
-    return QStringLiteral("%1\u00a0s").arg(QLocale().toString(double(tenths) / 10, 'f', 1));
+    return u"%1\u00a0s"_s.arg(QLocale().toString(double(tenths) / 10, 'f', 1));
 }
 
 // A permit that has not left yet hides for a moment when all is back: what was known stands.
@@ -111,7 +111,7 @@ LimitGauges::LimitGauges(QWidget *parent)
     , m_next(makeLabel({}, Type::Small, Tone::Ink2))
     , m_rows(new QVBoxLayout(this))
 {
-    setProperty("panel", QStringLiteral("true"));
+    setProperty("panel", u"true"_s);
     auto *const head = new QHBoxLayout;
     head->setContentsMargins(16, 8, 16, 8);
     head->setSpacing(8);

@@ -52,7 +52,7 @@ QString finishTime(const QDateTime &at, const QDateTime &now)
 {
     const bool isToday = at.date() == now.date();
     const bool isSoon = now.secsTo(at) < 600;
-    const QString time = at.toString(isSoon ? QStringLiteral("HH:mm:ss") : QStringLiteral("HH:mm"));
+    const QString time = at.toString(isSoon ? u"HH:mm:ss"_s : u"HH:mm"_s);
     return isToday ? time : QLocale().toString(at, ProgressPanel::tr("ddd d MMM, ")) + time;
 }
 std::optional<std::int64_t> rowsPlanned(const JobSession &session,
@@ -113,10 +113,10 @@ ProgressPanel::ProgressPanel(QWidget *parent)
     , m_retrying(makeLabel({}, Type::SmallStrong))
     , m_failed(makeLabel({}, Type::SmallStrong))
     , m_head(new QBoxLayout(QBoxLayout::LeftToRight))
-    , m_planLegend(makeLegend(new Swatch(QStringLiteral("ink"), Swatch::Form::Tick),
-                              tr("where the plan would be")))
+    , m_planLegend(
+          makeLegend(new Swatch(u"ink"_s, Swatch::Form::Tick), tr("where the plan would be")))
 {
-    setProperty("panel", QStringLiteral("true"));
+    setProperty("panel", u"true"_s);
     for (QLabel *const quiet : {m_total, m_elapsed, m_bound, m_cost}) {
         QFont font = quiet->font();
         font.setWeight(QFont::Normal);
@@ -237,7 +237,7 @@ void ProgressPanel::show(const JobSession &session, const std::optional<PlannedR
     m_total->setText(progress.total ? tr("of %1").arg(countText(*progress.total)) : QString());
     m_elapsed->setText(progress.elapsed > Duration::zero() ? durationForPeople(
                            std::chrono::floor<std::chrono::seconds>(progress.elapsed))
-                                                           : QStringLiteral("–"));
+                                                           : u"–"_s);
     m_elapsedTitle->setText(session.isActive() || progress.elapsed == Duration::zero()
                                 ? tr("Running for")
                                 : tr("Ran for"));
@@ -245,7 +245,7 @@ void ProgressPanel::show(const JobSession &session, const std::optional<PlannedR
     m_bound->setText(isCutOff                   ? tr("no connection")
                          : isLeftAlone(session) ? tr("too many failures")
                          : !session.isActive() || session.state() == JobSession::State::Paused
-                         ? QStringLiteral("–")
+                         ? u"–"_s
                          : progress.heldBy.isNobody()
                          ? tr("the answers")
                          : holderOf(progress.heldBy, session.profile().stack().limits()));
@@ -254,7 +254,7 @@ void ProgressPanel::show(const JobSession &session, const std::optional<PlannedR
     m_done->setText(countText(progress.answered + progress.duplicates));
     m_waiting->setText(progress.total ? countText(std::max<std::int64_t>(
                            0, *progress.total - progress.done() - progress.retrying - inFlight))
-                                      : QStringLiteral("–"));
+                                      : u"–"_s);
     m_flying->setText(countText(inFlight));
     m_retrying->setText(countText(progress.retrying));
     m_failed->setText(countText(lost));

@@ -157,7 +157,7 @@ QString ReadyLine::endWords() const
 {
     const WallTime now = m_document.session().profile().clock().now().wall();
     const QDateTime end = localTime(now + m_readiness.takes.value_or(Duration()));
-    const QString time = end.toString(QStringLiteral("HH:mm"));
+    const QString time = end.toString(u"HH:mm"_s);
     return end.date() == localTime(now).date()
         ? tr("done at %1").arg(time)
         : tr("done on %1 at %2").arg(QLocale().toString(end.date(), QLocale::ShortFormat), time);
@@ -173,8 +173,8 @@ QString ReadyLine::wordsOf(const ReadyPart &part) const
             return errorPart(part.fault->what);
         QStringList names;
         for (const QString &name : m_readiness.names)
-            names.append(QStringLiteral("{{%1}}").arg(name));
-        return tr("%1 found").arg(names.join(QStringLiteral(", ")));
+            names.append(u"{{%1}}"_s.arg(name));
+        return tr("%1 found").arg(names.join(u", "_s));
     }
     case What::Output:
         return outputWords(part);
@@ -207,15 +207,13 @@ void ReadyLine::showParts()
         if (part.fault)
             faults.append(errorText(*part.fault));
         parts.append(
-            QStringLiteral("<a href=\"%1\" style=\"color: %2; text-decoration: %3\">%4</a>")
-                .arg(int(part.what))
+            u"<a href=\"%1\" style=\"color: %2; text-decoration: %3\">%4</a>"_s.arg(int(part.what))
                 .arg((part.fault ? tokens.fail : tokens.ink2).name(),
-                     part.fault ? QStringLiteral("underline") : QStringLiteral("none"),
-                     words.toHtmlEscaped()));
+                     part.fault ? u"underline"_s : u"none"_s, words.toHtmlEscaped()));
     }
     // An empty line keeps the place, so that nothing moves when it is there.
-    setText(parts.isEmpty() ? QStringLiteral("&nbsp;") : parts.join(QStringLiteral(" · ")));
-    setAccessibleName(plain.isEmpty() ? tr("Before the start") : plain.join(QStringLiteral(", ")));
+    setText(parts.isEmpty() ? u"&nbsp;"_s : parts.join(u" · "_s));
+    setAccessibleName(plain.isEmpty() ? tr("Before the start") : plain.join(u", "_s));
     setToolTip(plainToolTip(faults.join(QLatin1Char('\n'))));
 }
 

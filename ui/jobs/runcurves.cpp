@@ -71,7 +71,7 @@ void addSlices(RunCurves &curves, const std::vector<RunSlice> &slices, const Wal
 
 LivePlot::Band bandOf(double from, double to)
 {
-    return {from, to, QStringLiteral("warnSoft")};
+    return {from, to, u"warnSoft"_s};
 }
 } // namespace
 

@@ -159,10 +159,10 @@ QFrame *RunPage::makeRatePanel()
     auto *const legend = new QHBoxLayout(m_legend);
     legend->setContentsMargins(16, 0, 0, 0);
     legend->setSpacing(6);
-    legend->addWidget(new Swatch(QStringLiteral("accent"), Swatch::Form::Line));
+    legend->addWidget(new Swatch(u"accent"_s, Swatch::Form::Line));
     legend->addWidget(new ElidedLabel(tr("answered"), Type::Small, Tone::Ink2));
     legend->addSpacing(8);
-    legend->addWidget(new Swatch(QStringLiteral("slate"), Swatch::Form::ThinLine));
+    legend->addWidget(new Swatch(u"slate"_s, Swatch::Form::ThinLine));
     legend->addWidget(new ElidedLabel(tr("sent"), Type::Small, Tone::Ink2));
 
     m_switches = new QBoxLayout(QBoxLayout::LeftToRight);
@@ -384,11 +384,11 @@ void RunPage::showKept(const KeptRun &run, const KeptRun *other)
 void RunPage::setAllCurves(RunCurves curves, const KeptRun *other, const QStringList &ends)
 {
     std::vector<LivePlot::Curve> rates {{.name = tr("sent"),
-                                         .token = QStringLiteral("slate"),
+                                         .token = u"slate"_s,
                                          .line = LivePlot::Line::Thin,
                                          .points = std::move(curves.sent)},
                                         {.name = tr("answered"),
-                                         .token = QStringLiteral("accent"),
+                                         .token = u"accent"_s,
                                          .filled = true,
                                          .points = std::move(curves.answered)}};
     if (other != nullptr) { // as if both had begun together
@@ -397,7 +397,7 @@ void RunPage::setAllCurves(RunCurves curves, const KeptRun *other, const QString
             point.rx() += curves.from - then.from;
         curves.to = std::max(curves.to, curves.from + then.to - then.from);
         rates.push_back({.name = tr("answered in the other run"),
-                         .token = QStringLiteral("violetFill"),
+                         .token = u"violetFill"_s,
                          .line = LivePlot::Line::Dashed,
                          .points = std::move(then.answered)});
     }
@@ -408,16 +408,16 @@ void RunPage::setAllCurves(RunCurves curves, const KeptRun *other, const QString
     m_rate->setMarks(curves.throttles);
     m_rate->setCurves(std::move(rates));
     m_latency->setCurves({{.name = tr("median"),
-                           .token = QStringLiteral("accent"),
+                           .token = u"accent"_s,
                            .points = std::move(curves.median),
                            .endLabel = ends[0]},
                           {.name = tr("95th percentile"),
-                           .token = QStringLiteral("slate"),
+                           .token = u"slate"_s,
                            .line = LivePlot::Line::Dotted,
                            .points = std::move(curves.p95),
                            .endLabel = ends[1]}});
     m_inFlight->setCurves({{.name = tr("in flight"),
-                            .token = QStringLiteral("accent"),
+                            .token = u"accent"_s,
                             .filled = true,
                             .points = std::move(curves.inFlight),
                             .endLabel = ends[2]}});

@@ -23,7 +23,7 @@ namespace {
 // As a sentence, unless an address comes first.
 QString sentenceOf(QString text)
 {
-    const bool isAddress = text.section(QLatin1Char(' '), 0, 0).contains(QStringLiteral("://"));
+    const bool isAddress = text.section(QLatin1Char(' '), 0, 0).contains(u"://"_s);
     if (!text.isEmpty() && !isAddress)
         text[0] = text[0].toUpper();
     return text.endsWith(QLatin1Char('.')) ? text : text + QLatin1Char('.');
@@ -48,10 +48,9 @@ QString contentWords(const ContentCounts &contents)
         kinds.append(count == 1 ? RunStrip::tr("1 answer was %1").arg(QString::fromUtf8(type))
                                 : RunStrip::tr("%1 answers were %2")
                                       .arg(countText(count), QString::fromUtf8(type)));
-    return kinds.isEmpty()
-        ? QString()
-        : RunStrip::tr("%1 where the others were %2.")
-              .arg(kinds.join(QStringLiteral(", ")), QString::fromUtf8(contents.first()));
+    return kinds.isEmpty() ? QString()
+                           : RunStrip::tr("%1 where the others were %2.")
+                                 .arg(kinds.join(u", "_s), QString::fromUtf8(contents.first()));
 }
 
 QString elsewhereWords(const JobSession::Elsewhere &elsewhere)
@@ -77,7 +76,7 @@ struct RunStrip::Saying
 RunStrip::RunStrip(QWidget *parent)
     : QFrame(parent)
     , m_text(makeLabel({}))
-    , m_secret(makeButton(tr("Enter a new token"), ButtonKind::Plain, QStringLiteral("key")))
+    , m_secret(makeButton(tr("Enter a new token"), ButtonKind::Plain, u"key"_s))
     , m_answer(makeButton(tr("Show the answer")))
     , m_try(makeButton(tr("Try now")))
     , m_button(makeButton({}))
@@ -111,7 +110,7 @@ RunStrip::~RunStrip() = default;
 RunStrip::Saying RunStrip::sayingOf(const FuseTrip &trip)
 {
     const QString count = countText(trip.count);
-    Saying saying {QStringLiteral("warn"),
+    Saying saying {u"warn"_s,
                    Tone::Warn,
                    {},
                    tr("Go on"),
@@ -156,14 +155,14 @@ RunStrip::Saying RunStrip::sayingOfFailures(const JobSession &session)
 {
     const RunWatch *const watch = session.profile().watch();
     if (session.isActive() && watch != nullptr && watch->trouble())
-        return {QStringLiteral("warn"),
+        return {u"warn"_s,
                 Tone::Warn,
                 tr("%1\nIt is tried again; what was answered is kept.")
                     .arg(sentenceOf(errorText(*watch->trouble()))),
                 {},
                 {}};
     if (isLeftAlone(session))
-        return {QStringLiteral("warn"),
+        return {u"warn"_s,
                 Tone::Warn,
                 tr("Too many answers were errors of the service, so it is left alone for a "
                    "while.\nThen one request goes first. No row is lost."),
@@ -177,7 +176,7 @@ RunStrip::Saying RunStrip::sayingOf(const JobSession &session)
     if (const FuseTrip *const trip = session.trip())
         return sayingOf(*trip);
     if (session.elsewhere())
-        return {QStringLiteral("accent"),
+        return {u"accent"_s,
                 Tone::Ink,
                 tr("%1\nWhat it has done is shown here. It can be started here when that has "
                    "ended.")
@@ -192,17 +191,17 @@ RunStrip::Saying RunStrip::sayingOf(const JobSession &session)
     const bool doesNotPass
         = fault && (fault->kind == Error::Kind::Usage || fault->kind == Error::Kind::File);
     if (doesNotPass && fault->remedies.testFlag(Remedy::StartOver))
-        return {QStringLiteral("fail"),
+        return {u"fail"_s,
                 Tone::Fail,
                 errorText(*fault),
                 tr("Start over"),
                 tr("Discards what earlier runs have brought"),
                 JobSession::From::Beginning};
     if (fault)
-        return {QStringLiteral("fail"), Tone::Fail, errorText(*fault), tr("Try again"),
+        return {u"fail"_s, Tone::Fail, errorText(*fault), tr("Try again"),
                 tr("Goes on where it was")};
     if (session.wasInterrupted())
-        return {QStringLiteral("accent"), Tone::Ink,
+        return {u"accent"_s, Tone::Ink,
                 progress.total
                     ? tr("Stopped at %1 of %2 when Penstock was ended or the computer went down. "
                          "Nothing that was answered is lost.")
@@ -212,7 +211,7 @@ RunStrip::Saying RunStrip::sayingOf(const JobSession &session)
                           .arg(countText(progress.done())),
                 tr("Resume"), tr("Ctrl+Enter")};
     if (session.state() == JobSession::State::SomeFailed && progress.failed > 0)
-        return {QStringLiteral("warn"),
+        return {u"warn"_s,
                 Tone::Warn,
                 progress.failed == 1 ? tr("1 row failed for good. The results tell why.")
                                      : tr("%1 rows failed for good. The results tell why.")
@@ -234,7 +233,7 @@ void RunStrip::show(const JobSession &session)
     Saying saying = sayingOf(session);
     if (const QString contents = contentsOf(session); !contents.isEmpty()) {
         if (saying.text.isEmpty())
-            saying = {QStringLiteral("warn"), Tone::Warn, contents, {}, {}};
+            saying = {u"warn"_s, Tone::Warn, contents, {}, {}};
         else
             saying.text += QLatin1Char('\n') + contents;
     }

@@ -14,7 +14,7 @@ namespace penstock {
 namespace {
 const QString &service()
 {
-    static const QString name = QStringLiteral("org.freedesktop.Notifications");
+    static const QString name = u"org.freedesktop.Notifications"_s;
     return name;
 }
 
@@ -25,20 +25,19 @@ BusDesktop::BusDesktop(QString desktopFile, QObject *parent)
     : Desktop(parent)
     , m_desktopFile(std::move(desktopFile))
 {
-    QDBusConnection::sessionBus().connect(
-        service(), QStringLiteral("/org/freedesktop/Notifications"), service(),
-        QStringLiteral("ActionInvoked"), this, SLOT(noteAction(uint, QString)));
+    QDBusConnection::sessionBus().connect(service(), u"/org/freedesktop/Notifications"_s, service(),
+                                          u"ActionInvoked"_s, this,
+                                          SLOT(noteAction(uint, QString)));
 }
 
 void BusDesktop::notify(const QString &title, const QString &text, const QString &key)
 {
     QDBusMessage call = QDBusMessage::createMethodCall(
-        service(), QStringLiteral("/org/freedesktop/Notifications"), service(),
-        QStringLiteral("Notify"));
+        service(), u"/org/freedesktop/Notifications"_s, service(), u"Notify"_s);
     // Bodies may be markup there.
-    call << QStringLiteral("Penstock") << m_id << m_desktopFile << title << text.toHtmlEscaped()
-         << QStringList {QStringLiteral("default"), tr("Show")}
-         << QVariantMap {{QStringLiteral("desktop-entry"), m_desktopFile}} << untilItGoes;
+    call << u"Penstock"_s << m_id << m_desktopFile << title << text.toHtmlEscaped()
+         << QStringList {u"default"_s, tr("Show")}
+         << QVariantMap {{u"desktop-entry"_s, m_desktopFile}} << untilItGoes;
     m_key = key;
     auto *const watcher
         = new QDBusPendingCallWatcher(QDBusConnection::sessionBus().asyncCall(call), this);
@@ -64,11 +63,10 @@ void BusDesktop::setProgress(std::optional<double> part)
         return;
     m_percent = percent;
     QDBusMessage update = QDBusMessage::createSignal(
-        QStringLiteral("/org/penstock/Workbench"),
-        QStringLiteral("com.canonical.Unity.LauncherEntry"), QStringLiteral("Update"));
-    update << QStringLiteral("application://%1.desktop").arg(m_desktopFile)
-           << QVariantMap {{QStringLiteral("progress"), percent.value_or(0) / 100.0},
-                           {QStringLiteral("progress-visible"), percent.has_value()}};
+        u"/org/penstock/Workbench"_s, u"com.canonical.Unity.LauncherEntry"_s, u"Update"_s);
+    update << u"application://%1.desktop"_s.arg(m_desktopFile)
+           << QVariantMap {{u"progress"_s, percent.value_or(0) / 100.0},
+                           {u"progress-visible"_s, percent.has_value()}};
     QDBusConnection::sessionBus().send(update);
 }
 

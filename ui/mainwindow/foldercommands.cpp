@@ -73,10 +73,10 @@ void FolderCommands::fill(QMenu &menu, JobSession &session)
     add(tr("No folder"), {});
     for (const Folder &each : m_parts.model.folders().folders()) {
         if (each.profile == key)
-            add(QString(each.name).replace(QLatin1Char('&'), QStringLiteral("&&")), each.id);
+            add(QString(each.name).replace(QLatin1Char('&'), u"&&"_s), each.id);
     }
     menu.addSeparator();
-    QAction *const create = menu.addAction(icon(QStringLiteral("plus")), tr("New folder…"));
+    QAction *const create = menu.addAction(icon(u"plus"_s), tr("New folder…"));
     connect(create, &QAction::triggered, this, [this, job = QPointer(&session)] {
         if (job)
             createFor(*job);

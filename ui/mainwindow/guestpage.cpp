@@ -46,10 +46,9 @@ QString spoken(const Reach &reach)
                 lines.append(reachWords(item));
         }
         if (!lines.isEmpty())
-            parts.append(standingWords(standing) + QStringLiteral(": ")
-                         + lines.join(QStringLiteral(". ")));
+            parts.append(standingWords(standing) + u": "_s + lines.join(u". "_s));
     }
-    return parts.join(QStringLiteral(". "));
+    return parts.join(u". "_s);
 }
 } // namespace
 
@@ -58,7 +57,7 @@ GuestPage::GuestPage(const QString &job, const Reach &reach, QWidget *parent)
 {
     setChapter(this, Chapter::Guests);
     setWindowTitle(tr("Before the first run"));
-    setObjectName(QStringLiteral("guestpage"));
+    setObjectName(u"guestpage"_s);
     setAttribute(Qt::WA_DeleteOnClose);
     auto *const layout = new QVBoxLayout(this);
     layout->setContentsMargins(24, 20, 24, 16);
@@ -111,7 +110,7 @@ void GuestPage::addSection(QVBoxLayout *column, const Reach &reach, ReachItem::S
         }
         auto *const line = new QHBoxLayout;
         line->setSpacing(8);
-        line->addWidget(makeLabel(QStringLiteral("•"), Type::Body, Tone::Ink2), 0, Qt::AlignTop);
+        line->addWidget(makeLabel(u"•"_s, Type::Body, Tone::Ink2), 0, Qt::AlignTop);
         line->addWidget(makeText(reachWords(item)), 1);
         column->addLayout(line);
     }

@@ -31,7 +31,7 @@ QString namesOf(const std::vector<Document *> &documents)
     const qsizetype others = names.size() - most;
     if (others > 0)
         names = names.first(most) << LeaveQuestions::tr("%1 more").arg(others);
-    return names.join(QStringLiteral(", "));
+    return names.join(u", "_s);
 }
 } // namespace
 
@@ -57,7 +57,7 @@ void askAboutFaultyEdits(QWidget *parent, const std::vector<Document *> &documen
          .yes
          = quits ? LeaveQuestions::tr("Discard and quit") : LeaveQuestions::tr("Discard and close"),
          .no = LeaveQuestions::tr("Go back")});
-    question->setObjectName(QStringLiteral("faultyquestion"));
+    question->setObjectName(u"faultyquestion"_s);
     if (lossy.empty()) {
         const QPushButton *const keep = question->addButton(
             quits ? LeaveQuestions::tr("Keep and quit") : LeaveQuestions::tr("Keep and close"),
@@ -77,14 +77,14 @@ void askWhereItMayGo(QWidget *parent, const SecretKeeper::Question &asked,
         parent,
         {.title = LeaveQuestions::tr("A secret for another server"),
          .what = LeaveQuestions::tr("The secret \"%1\" would be sent to %2")
-                     .arg(asked.secret, placeWords(asked.places, QStringLiteral("\n"))),
+                     .arg(asked.secret, placeWords(asked.places, u"\n"_s)),
          .details = asked.known.isEmpty()
              ? LeaveQuestions::tr("Nobody has said yet where it may go. A yes is remembered.")
              : LeaveQuestions::tr("So far it may go to %1. A yes is remembered.")
-                   .arg(asked.known.join(QStringLiteral(", "))),
+                   .arg(asked.known.join(u", "_s)),
          .yes = LeaveQuestions::tr("Send it there"),
          .no = LeaveQuestions::tr("Do not send it")});
-    question->setObjectName(QStringLiteral("secretquestion"));
+    question->setObjectName(u"secretquestion"_s);
     QObject::connect(question, &QMessageBox::accepted, parent, [onAnswer] { onAnswer(true); });
     QObject::connect(question, &QMessageBox::rejected, parent, [onAnswer] { onAnswer(false); });
     question->open();
@@ -106,7 +106,7 @@ void askAboutPaths(QWidget *parent, const QString &job, const std::vector<PathUs
              "remembered for this job."),
          .yes = LeaveQuestions::tr("Let it"),
          .no = LeaveQuestions::tr("Do not start it")});
-    question->setObjectName(QStringLiteral("pathquestion"));
+    question->setObjectName(u"pathquestion"_s);
     QObject::connect(question, &QMessageBox::accepted, parent, [onAnswer] { onAnswer(true); });
     QObject::connect(question, &QMessageBox::rejected, parent, [onAnswer] { onAnswer(false); });
     question->open();

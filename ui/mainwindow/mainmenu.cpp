@@ -49,16 +49,16 @@ void MainMenu::addFile()
 {
     QMenu *const file = m_bar->addMenu(tr("&File"));
     file->setToolTipsVisible(true);
-    newProfile = add(file, tr("&New profile…"), QStringLiteral("plus"), {Qt::CTRL | Qt::Key_N});
-    newJob = add(file, tr("New &job"), QStringLiteral("plus"), {Qt::CTRL | Qt::SHIFT | Qt::Key_N});
-    newFolder = add(file, tr("New fol&der"), QStringLiteral("folder"), {Qt::Key_F7});
-    import = add(file, tr("&Import…"), QStringLiteral("import"), {Qt::CTRL | Qt::Key_I});
+    newProfile = add(file, tr("&New profile…"), u"plus"_s, {Qt::CTRL | Qt::Key_N});
+    newJob = add(file, tr("New &job"), u"plus"_s, {Qt::CTRL | Qt::SHIFT | Qt::Key_N});
+    newFolder = add(file, tr("New fol&der"), u"folder"_s, {Qt::Key_F7});
+    import = add(file, tr("&Import…"), u"import"_s, {Qt::CTRL | Qt::Key_I});
     pasteCommand = add(file, tr("New job of the clip&board: a curl command, an address"), {},
                        {Qt::CTRL | Qt::SHIFT | Qt::Key_V});
-    sample = add(file, tr("&Try it: run the sample"), QStringLiteral("play-outline"));
+    sample = add(file, tr("&Try it: run the sample"), u"play-outline"_s);
     file->addSeparator();
     save = add(file, tr("Sa&ve at once"), {}, {Qt::CTRL | Qt::Key_S});
-    closeTab = add(file, tr("&Close tab"), QStringLiteral("close"), {Qt::CTRL | Qt::Key_W});
+    closeTab = add(file, tr("&Close tab"), u"close"_s, {Qt::CTRL | Qt::Key_W});
     quit = add(file, tr("&Quit"), {}, {Qt::CTRL | Qt::Key_Q});
 }
 
@@ -83,9 +83,9 @@ void MainMenu::addItem(QMenu *edit)
     open = add(edit, tr("&Open"), {}, {Qt::Key_Return});
     rename = add(edit, tr("Rena&me"), {}, {Qt::Key_F2});
     duplicate = add(edit, tr("&Duplicate"));
-    moveTo = add(edit, tr("Mo&ve to a folder…"), QStringLiteral("folder"), {Qt::Key_F6});
-    showOutput = add(edit, tr("Show out&put in the file manager"), QStringLiteral("folder"));
-    showFile = add(edit, tr("Show &file in the file manager"), QStringLiteral("folder"));
+    moveTo = add(edit, tr("Mo&ve to a folder…"), u"folder"_s, {Qt::Key_F6});
+    showOutput = add(edit, tr("Show out&put in the file manager"), u"folder"_s);
+    showFile = add(edit, tr("Show &file in the file manager"), u"folder"_s);
     remove = add(edit, tr("De&lete…"), {}, {Qt::Key_Delete});
     for (QAction *const ofTree : {open, remove}) // elsewhere it is a press, and takes away letters
         ofTree->setShortcutContext(Qt::WidgetShortcut);
@@ -101,8 +101,7 @@ std::array<QAction *, 7> MainMenu::itemActions() const
 void MainMenu::addView(Appearance &appearance)
 {
     QMenu *const view = m_bar->addMenu(tr("&View"));
-    palette = add(view, tr("&Go to, or run a command…"), QStringLiteral("search"),
-                  {Qt::CTRL | Qt::Key_K});
+    palette = add(view, tr("&Go to, or run a command…"), u"search"_s, {Qt::CTRL | Qt::Key_K});
     filter = add(view, tr("&Filter profiles and jobs"), {}, {findKeys()});
     filterRows = add(view, tr("Filter &rows"));
     sidebar = add(view, tr("&Sidebar"), {}, {Qt::CTRL | Qt::Key_Backslash});
@@ -122,16 +121,15 @@ void MainMenu::addView(Appearance &appearance)
 void MainMenu::addRun()
 {
     QMenu *const run = m_bar->addMenu(tr("&Run"));
-    sendOne = add(run, tr("Send o&ne"), QStringLiteral("export"));
-    start = add(run, tr("&Start or resume"), QStringLiteral("play"), enterKeys());
+    sendOne = add(run, tr("Send o&ne"), u"export"_s);
+    start = add(run, tr("&Start or resume"), u"play"_s, enterKeys());
     // Space, too, but only where it would not be typed: that is the tab's own.
-    pause = add(run, tr("&Pause or resume"), QStringLiteral("pause"), {Qt::CTRL | Qt::Key_P});
-    stop = add(run, tr("S&top"), QStringLiteral("stop"), {Qt::CTRL | Qt::Key_Period});
+    pause = add(run, tr("&Pause or resume"), u"pause"_s, {Qt::CTRL | Qt::Key_P});
+    stop = add(run, tr("S&top"), u"stop"_s, {Qt::CTRL | Qt::Key_Period});
     run->addSeparator();
     startOver = add(run, tr("Start &over"));
     run->addSeparator();
-    exportRows = add(run, tr("&Export results…"), QStringLiteral("export"),
-                     {Qt::CTRL | Qt::SHIFT | Qt::Key_E});
+    exportRows = add(run, tr("&Export results…"), u"export"_s, {Qt::CTRL | Qt::SHIFT | Qt::Key_E});
 }
 
 void MainMenu::addHelp()

@@ -58,7 +58,7 @@ constexpr int sidebarWidth = 256;
 QString briefList(const QStringList &names)
 {
     constexpr qsizetype most = 4;
-    const QString list = names.first(std::min(names.size(), most)).join(QStringLiteral(", "));
+    const QString list = names.first(std::min(names.size(), most)).join(u", "_s);
     return names.size() <= most
         ? list
         : MainWindow::tr("%1 and %2 more").arg(list).arg(names.size() - most);
@@ -154,12 +154,12 @@ void MainWindow::makeStatusBar()
 void MainWindow::makeCorner()
 {
     auto *const palette = new QToolButton;
-    palette->setObjectName(QStringLiteral("palettebutton"));
+    palette->setObjectName(u"palettebutton"_s);
     palette->setDefaultAction(m_menu->palette);
-    palette->setIcon(iconBesideText(QStringLiteral("search")));
+    palette->setIcon(iconBesideText(u"search"_s));
     palette->setIconSize({14 + besideIcon, 16});
     palette->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    palette->setText(tr("Go to, or run a command") + QStringLiteral("    ")
+    palette->setText(tr("Go to, or run a command") + u"    "_s
                      + m_menu->palette->shortcut().toString(QKeySequence::NativeText));
     palette->setFocusPolicy(Qt::TabFocus);
     menuBar()->setCornerWidget(palette);
@@ -476,7 +476,7 @@ void MainWindow::showActivity()
     if (!active.empty())
         parts.append(active.size() == 1 ? tr("1 job active")
                                         : tr("%1 jobs active").arg(active.size()));
-    m_activity->setText(parts.join(QStringLiteral("     ")));
+    m_activity->setText(parts.join(u"     "_s));
     showWhatFits();
 }
 
@@ -542,7 +542,7 @@ void MainWindow::keyPressEvent(QKeyEvent *event)
     const QString text = event->matches(QKeySequence::Paste)
         ? QApplication::clipboard()->text().trimmed()
         : QString();
-    static const QRegularExpression address(QStringLiteral("^https?://\\S+\\z"));
+    static const QRegularExpression address(u"^https?://\\S+\\z"_s);
     if (looksLikeCurl(text) || address.match(text).hasMatch())
         takeCommand(text);
     else
@@ -593,7 +593,7 @@ bool MainWindow::asksAboutFaultyEdits()
     if (faulty.empty() || m_faultyEdits)
         return false;
     m_model.finishSaving(); // what was right before is what they are edits of
-    const auto *const open = findChild<QMessageBox *>(QStringLiteral("faultyquestion"));
+    const auto *const open = findChild<QMessageBox *>(u"faultyquestion"_s);
     if (open == nullptr || !open->isVisible())
         askAboutFaultyEdits(this, faulty, Leaving::Window, [this](FaultyEdits edits) {
             m_faultyEdits = edits;

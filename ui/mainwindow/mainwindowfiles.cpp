@@ -151,8 +151,7 @@ void MainWindow::takeImported(const SavedImport &saved)
 void MainWindow::takeCommand(const QString &text)
 {
     const QString trimmed = text.trimmed();
-    const QString command
-        = looksLikeCurl(trimmed) ? trimmed : QStringLiteral("curl '%1'").arg(trimmed);
+    const QString command = looksLikeCurl(trimmed) ? trimmed : u"curl '%1'"_s.arg(trimmed);
     const Result<CurlCommand> curl = curlFromText(command);
     const Result<Imported> imported
         = importFrom(command.toUtf8(), {}, ImportKind::Curl); // one request: quick
@@ -176,7 +175,7 @@ void MainWindow::takeSignIn(JobSession &session, const CurlSignIn &signIn, bool 
     if (profile.auth.kind != signIn.auth.kind || profile.auth.secret.isEmpty()) {
         const QString name = secretNameFrom(profile.name);
         profile.auth = signIn.auth;
-        profile.auth.secret = name.isEmpty() ? QStringLiteral("key") : name;
+        profile.auth.secret = name.isEmpty() ? u"key"_s : name;
         document.change(tr("Take sign-in from a command"), profile);
     }
     const QString secret = profile.auth.secret;

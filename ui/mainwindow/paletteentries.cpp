@@ -44,7 +44,7 @@ void addEntriesOfModel(std::vector<PaletteEntry> &entries, const WorkbenchModel 
              [openJob, job] { openJob(*job); }});
     }
     for (ProfileDocument *const profile : model.profiles())
-        places.push_back({icon(QStringLiteral("profile")),
+        places.push_back({icon(u"profile"_s),
                           profile->profile().name,
                           WorkbenchModel::tr("Profile"),
                           {},

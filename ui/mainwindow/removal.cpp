@@ -47,8 +47,8 @@ QString detailsOf(const Profile &profile, std::size_t jobs)
                            .arg(secrets.front()));
     else if (!secrets.isEmpty())
         details.append(Removal::tr("The secrets %1 stay in the keychain: others may use them.")
-                           .arg(secrets.join(QStringLiteral(", "))));
-    return details.join(QStringLiteral("\n\n"));
+                           .arg(secrets.join(u", "_s)));
+    return details.join(u"\n\n"_s);
 }
 } // namespace
 

@@ -20,7 +20,7 @@ constexpr const char *shownIcon = "shownIcon"; // of a tab
 
 QString briefTitle(const QString &title)
 {
-    return title.size() > titleLetters ? title.left(titleLetters) + QStringLiteral("…") : title;
+    return title.size() > titleLetters ? title.left(titleLetters) + u"…"_s : title;
 }
 
 // Empty: that of all text.
@@ -40,7 +40,7 @@ QString tokenFor(const JobLook &look)
 WorkTabs::WorkTabs(QWidget *parent)
     : QTabWidget(parent)
 {
-    setObjectName(QStringLiteral("tabs"));
+    setObjectName(u"tabs"_s);
     setAccessibleName(tr("Open profiles and jobs"));
     setDocumentMode(true);
     setMovable(true);
@@ -146,18 +146,18 @@ void WorkTabs::add(ProfileTab *tab)
     connect(&tab->document(), &ProfileDocument::changed, tab,
             [this, tab] { showTitle(tab, tab->document().profile().name); });
     addTabOf(tab, tab->document().profile().name);
-    setTabIcon(indexOf(tab), icon(QStringLiteral("profile")));
+    setTabIcon(indexOf(tab), icon(u"profile"_s));
 }
 
 void WorkTabs::addTabOf(QWidget *tab, const QString &title)
 {
     const int index = addTab(tab, QString());
     auto *const closer = new QToolButton;
-    closer->setIcon(icon(QStringLiteral("close")));
+    closer->setIcon(icon(u"close"_s));
     closer->setIconSize({12, 12});
     closer->setFocusPolicy(Qt::TabFocus);
-    closer->setProperty("ghost", QStringLiteral("true"));
-    closer->setProperty("closer", QStringLiteral("true"));
+    closer->setProperty("ghost", u"true"_s);
+    closer->setProperty("closer", u"true"_s);
     closer->setToolTip(tr("Close (Ctrl+W); a run goes on"));
     connect(closer, &QToolButton::clicked, this, [this, tab] { close(indexOf(tab)); });
     tabBar()->setTabButton(index, QTabBar::RightSide, closer);
@@ -179,9 +179,7 @@ void WorkTabs::showTitle(QWidget *tab, const QString &title)
     const int index = indexOf(tab);
     if (index < 0)
         return; // it has been closed, and goes
-    setTabText(
-        index,
-        briefTitle(title).replace(QLatin1Char('&'), QStringLiteral("&&"))); // no key of the tab's
+    setTabText(index, briefTitle(title).replace(QLatin1Char('&'), u"&&"_s)); // no key of the tab's
     setTabToolTip(index, title);
     tabBar()->tabButton(index, QTabBar::RightSide)->setAccessibleName(tr("Close %1").arg(title));
 }

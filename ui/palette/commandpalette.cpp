@@ -29,12 +29,12 @@ CommandPalette::CommandPalette(std::vector<PaletteEntry> entries, QWidget *paren
     , m_nothing(makeLabel(tr("Nothing is called that."), Type::Body, Tone::Ink3))
 {
     setChapter(this, Chapter::Keys);
-    setObjectName(QStringLiteral("palette"));
+    setObjectName(u"palette"_s);
     setAccessibleName(tr("Go to, or run a command"));
     setAttribute(Qt::WA_DeleteOnClose);
     m_field->setPlaceholderText(tr("Go to, or run a command"));
     m_field->setAccessibleName(tr("Go to, or run a command"));
-    m_field->addAction(icon(QStringLiteral("search")), QLineEdit::LeadingPosition);
+    m_field->addAction(icon(u"search"_s), QLineEdit::LeadingPosition);
     m_field->installEventFilter(this);
     m_list->setModel(&m_model);
     m_list->setItemDelegate(new PaletteDelegate(m_list));

@@ -18,7 +18,7 @@ GuessStrip::GuessStrip(QWidget *parent)
     , m_text(makeLabel({}))
     , m_keep(makeButton(tr("Keep in the profile")))
 {
-    setProperty("strip", QStringLiteral("accent"));
+    setProperty("strip", u"accent"_s);
     m_text->setWordWrap(true);
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_keep->setToolTip(tr("Writes these limits into the profile, as if you had declared them"));
@@ -60,7 +60,7 @@ void GuessStrip::show(const std::vector<DiscoveredLimit> &found, WallTime now)
     const QString when = foundAtText(latest, now);
     m_text->setText((isSure ? tr("These limits are what the server said at %1: %2.")
                             : tr("These limits are a guess, from what the server said at %1: %2."))
-                        .arg(when, limits.join(QStringLiteral("; "))));
+                        .arg(when, limits.join(u"; "_s)));
     m_keep->setVisible(isWorthKeeping);
 }
 

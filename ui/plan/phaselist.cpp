@@ -24,10 +24,9 @@ QString timeText(const Plan &plan, Instant at)
     const QDateTime time = localTime(plan.start + at.time_since_epoch());
     const bool isOneDay = localTime(plan.start).date() == localTime(plan.finish()).date();
     const bool isShort = plan.duration < std::chrono::minutes(10);
-    return QLocale().toString(
-        time,
-        (isOneDay ? QString() : PhaseList::tr("d MMM "))
-            + (isShort ? QStringLiteral("HH:mm:ss") : QStringLiteral("HH:mm")));
+    return QLocale().toString(time,
+                              (isOneDay ? QString() : PhaseList::tr("d MMM "))
+                                  + (isShort ? u"HH:mm:ss"_s : u"HH:mm"_s));
 }
 } // namespace
 
@@ -47,22 +46,20 @@ bool isNamed(const PlanPhase &phase)
 
 QString holderToken(const PlanPhase &phase)
 {
-    const std::array tokens {QStringLiteral("accent"), QStringLiteral("sandFill"),
-                             QStringLiteral("violetFill"), QStringLiteral("greenFill")};
-    return phase.limit ? tokens[*phase.limit % tokens.size()] : QStringLiteral("slate");
+    const std::array tokens {u"accent"_s, u"sandFill"_s, u"violetFill"_s, u"greenFill"_s};
+    return phase.limit ? tokens[*phase.limit % tokens.size()] : u"slate"_s;
 }
 
 QString holderBand(const PlanPhase &phase)
 {
-    const std::array tokens {QStringLiteral("accentSoft"), QStringLiteral("sandSoft"),
-                             QStringLiteral("hover"), QStringLiteral("sunk")};
+    const std::array tokens {u"accentSoft"_s, u"sandSoft"_s, u"hover"_s, u"sunk"_s};
     return phase.limit ? tokens[*phase.limit % tokens.size()] : QString();
 }
 
 PhaseList::PhaseList(QWidget *parent)
     : QFrame(parent)
 {
-    setProperty("panel", QStringLiteral("true"));
+    setProperty("panel", u"true"_s);
     auto *const layout = new QVBoxLayout(this);
     layout->setContentsMargins(16, 8, 16, 12);
     layout->setSpacing(8);

@@ -59,7 +59,7 @@ PlanChart::PlanChart(QWidget *parent)
     , m_curves(new LivePlot(tr("Requests over time"), 1, false, tr("The plan is being made")))
     , m_calls(new CallsPlot(tr("Planned calls by time and number"), tr("The plan is being made")))
 {
-    setProperty("panel", QStringLiteral("true"));
+    setProperty("panel", u"true"_s);
     auto *const head = new QHBoxLayout;
     head->setContentsMargins(0, 0, 8, 0);
     head->setSpacing(8);
@@ -110,10 +110,10 @@ void PlanChart::showCurves()
 {
     // Always both, so that a curve keeps its colour.
     m_curves->setCurves({{.name = tr("as declared"),
-                          .token = QStringLiteral("accent"),
+                          .token = u"accent"_s,
                           .points = m_plan ? pointsOf(*m_plan) : QList<QPointF>()},
                          {.name = tr("what if"),
-                          .token = QStringLiteral("violetFill"),
+                          .token = u"violetFill"_s,
                           .line = LivePlot::Line::Dashed,
                           .points = m_whatIf ? pointsOf(*m_whatIf) : QList<QPointF>()}});
     std::vector<LivePlot::Band> bands;

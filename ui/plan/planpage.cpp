@@ -45,8 +45,7 @@ constexpr auto nowInterval = std::chrono::seconds(20);
 QString timeOf(const Plan &plan)
 {
     const bool isShort = plan.duration < std::chrono::minutes(10);
-    return localTime(plan.finish())
-        .toString(isShort ? QStringLiteral("HH:mm:ss") : QStringLiteral("HH:mm"));
+    return localTime(plan.finish()).toString(isShort ? u"HH:mm:ss"_s : u"HH:mm"_s);
 }
 
 QString dayOf(const Plan &plan)
@@ -126,7 +125,7 @@ public:
     SideBySide()
         : m_row(new QHBoxLayout(this))
     {
-        setProperty("panel", QStringLiteral("true"));
+        setProperty("panel", u"true"_s);
         setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
         m_row->setContentsMargins(16, 8, 16, 12);
         m_row->setSpacing(20);
@@ -187,7 +186,7 @@ PlanPage::PlanPage(JobDocument &document, QWidget *parent)
 {
     m_fault = makeFaultStrip();
     for (QLabel *const label : {m_whatIfTitle, m_whatIfFinish})
-        label->setProperty("tone", QStringLiteral("violet"));
+        label->setProperty("tone", u"violet"_s);
     auto *const left = new QVBoxLayout;
     left->setSpacing(12);
     left->addWidget(m_fault);
@@ -275,7 +274,7 @@ QFrame *PlanPage::makeHead()
 QFrame *PlanPage::makeFaultStrip()
 {
     auto *const strip = new QFrame;
-    strip->setProperty("strip", QStringLiteral("fail"));
+    strip->setProperty("strip", u"fail"_s);
     m_faultText->setWordWrap(true);
     m_faultText->setTextInteractionFlags(Qt::TextSelectableByMouse);
     auto *const row = new QHBoxLayout(strip);
@@ -410,16 +409,16 @@ void PlanPage::show()
 {
     m_when->setText(whenText());
     m_requestsTitle->setText(left() ? tr("Requests left") : tr("Requests"));
-    m_finish->setText(m_plan ? timeOf(*m_plan) : QStringLiteral("–"));
+    m_finish->setText(m_plan ? timeOf(*m_plan) : u"–"_s);
     m_duration->setText(m_plan ? tr("%1, after %2").arg(dayOf(*m_plan), spanText(m_plan->duration))
                                : QString());
-    m_requests->setText(m_plan ? countText(m_plan->requests) : QStringLiteral("–"));
-    const Bound bound = m_plan ? boundBy(*m_plan) : Bound {QStringLiteral("–")};
+    m_requests->setText(m_plan ? countText(m_plan->requests) : u"–"_s);
+    const Bound bound = m_plan ? boundBy(*m_plan) : Bound {u"–"_s};
     m_bound->setText(bound.text);
     m_bound->setProperty("data", bound.isNamed ? QVariant(true) : QVariant());
     m_bound->setMinimumWidth(std::min(m_bound->sizeHint().width(), usualName)); // titles give way
     m_rate->setText(m_plan ? tr("%1 a second").arg(QLocale().toString(m_plan->perSecond, 'f', 1))
-                           : QStringLiteral("–"));
+                           : u"–"_s);
     const bool isPriced = m_plan && !m_plan->cost.empty();
     m_costTitle->setVisible(isPriced);
     m_cost->setVisible(isPriced);

@@ -22,10 +22,9 @@ QString finishText(const Plan &plan, const Plan &start)
     };
     const QDateTime at = calendar(plan.finish());
     const bool isShort = plan.duration < std::chrono::minutes(10);
-    const QString clock = isShort ? QStringLiteral("HH:mm:ss") : QStringLiteral("HH:mm");
+    const QString clock = isShort ? u"HH:mm:ss"_s : u"HH:mm"_s;
     const bool isToday = at.date() == calendar(start.start).date();
-    return isToday ? at.toString(clock)
-                   : QLocale().toString(at, QStringLiteral("ddd d MMM ") + clock);
+    return isToday ? at.toString(clock) : QLocale().toString(at, u"ddd d MMM "_s + clock);
 }
 
 QString othersWords(const Plan &alone, const Plan &beside, const std::vector<OtherPull> &others)
@@ -53,7 +52,7 @@ SharedStrip::SharedStrip(QWidget *parent)
     : QFrame(parent)
     , m_text(makeLabel({}))
 {
-    setProperty("strip", QStringLiteral("accent"));
+    setProperty("strip", u"accent"_s);
     m_text->setWordWrap(true);
     m_text->setTextFormat(Qt::PlainText);
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);

@@ -26,8 +26,7 @@ constexpr auto maxTurned = std::int64_t(2e9);
 QString unitOf(const LimitSpec &limit)
 {
     const Duration span = amountSpan(limit.settings);
-    return span == Duration::zero() ? WhatIfPanel::tr("at a time")
-                                    : QStringLiteral("/ ") + spanText(span);
+    return span == Duration::zero() ? WhatIfPanel::tr("at a time") : u"/ "_s + spanText(span);
 }
 } // namespace
 
@@ -39,7 +38,7 @@ WhatIfPanel::WhatIfPanel(QWidget *parent)
     , m_apply(makeButton(tr("Apply to the profile")))
     , m_note(makeLabel({}, Type::Small, Tone::Ink2))
 {
-    setProperty("panel", QStringLiteral("true"));
+    setProperty("panel", u"true"_s);
     m_latency->setReal(
         std::chrono::duration_cast<std::chrono::milliseconds>(Planning::usualLatency).count(),
         tr("from sending to the last byte: a guess"));
@@ -142,7 +141,7 @@ QString WhatIfPanel::changeText() const
 {
     for (const WhatIfRow *const row : m_rows) {
         if (row->isChanged())
-            return countText(row->real()) + QStringLiteral(" → ") + countText(row->value());
+            return countText(row->real()) + u" → "_s + countText(row->value());
     }
     return {};
 }

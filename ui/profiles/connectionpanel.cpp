@@ -45,17 +45,17 @@ QString secretPointer(AuthKind kind)
     case AuthKind::None:
         break;
     case AuthKind::Bearer:
-        return QStringLiteral("/auth/bearer");
+        return u"/auth/bearer"_s;
     case AuthKind::Basic:
-        return QStringLiteral("/auth/basic/password");
+        return u"/auth/basic/password"_s;
     case AuthKind::InHeader:
-        return QStringLiteral("/auth/header/value");
+        return u"/auth/header/value"_s;
     case AuthKind::InQuery:
-        return QStringLiteral("/auth/query/value");
+        return u"/auth/query/value"_s;
     case AuthKind::ClientCredentials:
-        return QStringLiteral("/auth/oauth2_client_credentials/client_secret");
+        return u"/auth/oauth2_client_credentials/client_secret"_s;
     }
-    return QStringLiteral("/auth");
+    return u"/auth"_s;
 }
 } // namespace
 
@@ -74,26 +74,26 @@ ConnectionPanel::ConnectionPanel(ProfileDocument &document, const SecretStores &
     , m_risks(makeFaultLine())
     , m_source(makeLabel({}, Type::Body, Tone::Ink2))
 {
-    setProperty("panel", QStringLiteral("true"));
+    setProperty("panel", u"true"_s);
     m_grid->setContentsMargins(16, 12, 16, 12);
     m_grid->setHorizontalSpacing(12);
     m_grid->setVerticalSpacing(6);
     m_grid->setColumnStretch(1, 1);
     m_grid->setColumnMinimumWidth(0, 72);
     addField(tr("Name"),
-             {.pointer = QStringLiteral("/name"),
+             {.pointer = u"/name"_s,
               .what = tr("Rename profile"),
               .member = [](Profile &profile) -> QString & { return profile.name; }},
              {});
     addField(tr("Base URL"),
-             {.pointer = QStringLiteral("/base_url"),
+             {.pointer = u"/base_url"_s,
               .what = tr("Change base URL"),
               .member = [](Profile &profile) -> QString & { return profile.baseUrl; }},
-             QStringLiteral("https://api.example.com/v1"));
+             u"https://api.example.com/v1"_s);
     addEnvironment();
     m_kind->addItems(kindWords());
     m_kind->setAccessibleName(tr("Who signs in"));
-    m_kind->setProperty("edits", QStringList(QStringLiteral("/auth")));
+    m_kind->setProperty("edits", QStringList(u"/auth"_s));
     const int row = m_grid->rowCount();
     m_grid->addWidget(makeLabel(tr("Sign-in"), Type::Body, Tone::Ink2), row, 0);
     m_grid->addWidget(m_kind, row, 1);
@@ -104,7 +104,7 @@ ConnectionPanel::ConnectionPanel(ProfileDocument &document, const SecretStores &
     m_grid->addWidget(m_secret, secretRow, 1);
     m_grid->addWidget(m_secretFault, secretRow + 1, 1);
     m_grid->addWidget(m_risks, secretRow + 2, 1);
-    m_risks->setObjectName(QStringLiteral("risks"));
+    m_risks->setObjectName(u"risks"_s);
     addSource();
     connect(m_kind, &QComboBox::activated, this, &ConnectionPanel::chooseKind);
     connect(m_secret, &SecretField::kept, this, [this] {
@@ -132,7 +132,7 @@ void ConnectionPanel::enterSecret()
 void ConnectionPanel::addEnvironment()
 {
     const int row = m_grid->rowCount();
-    m_environment->setProperty("edits", QStringList(QStringLiteral("/environment")));
+    m_environment->setProperty("edits", QStringList(u"/environment"_s));
     m_server->setWordWrap(true);
     m_server->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_grid->addWidget(m_environmentLabel, row, 0);
@@ -140,7 +140,7 @@ void ConnectionPanel::addEnvironment()
     m_grid->addWidget(m_server, row + 1, 1);
     connect(m_environment, &EnvironmentBox::chosen, this, [this](const QString &name) {
         m_document.change(tr("Choose environment"), withEnvironment(m_document.profile(), name),
-                          QStringLiteral("/environment"));
+                          u"/environment"_s);
     });
 }
 
@@ -150,7 +150,7 @@ void ConnectionPanel::showEnvironment()
     m_environment->show(profile, false);
     m_environmentLabel->setVisible(!profile.environments.empty());
     const Result<Profile> inUse = inEnvironment(profile);
-    const bool hasPlaces = profile.baseUrl.contains(QStringLiteral("{{"));
+    const bool hasPlaces = profile.baseUrl.contains(u"{{"_s);
     m_server->setVisible(hasPlaces);
     if (!hasPlaces)
         return;
@@ -167,8 +167,8 @@ void ConnectionPanel::showEnvironment()
 
 void ConnectionPanel::addAuthFields()
 {
-    const QString header = QStringLiteral("/auth/header/");
-    const QString client = QStringLiteral("/auth/oauth2_client_credentials/");
+    const QString header = u"/auth/header/"_s;
+    const QString client = u"/auth/oauth2_client_credentials/"_s;
     const auto add = [this](const QString &label, const QString &pointer, AuthKind kind,
                             Member member, const QString &hint) {
         addField(label,
@@ -178,27 +178,25 @@ void ConnectionPanel::addAuthFields()
                   .kinds = {kind}},
                  hint);
     };
-    add(tr("User"), QStringLiteral("/auth/basic/user"), AuthKind::Basic,
+    add(tr("User"), u"/auth/basic/user"_s, AuthKind::Basic,
         [](Profile &profile) -> QString & { return profile.auth.user.text; }, {});
     const Member name = [](Profile &profile) -> QString & { return profile.auth.name; };
-    add(tr("Header"), header + QStringLiteral("name"), AuthKind::InHeader, name,
-        QStringLiteral("X-Api-Key"));
+    add(tr("Header"), header + u"name"_s, AuthKind::InHeader, name, u"X-Api-Key"_s);
     add(
-        tr("Prefix"), header + QStringLiteral("prefix"), AuthKind::InHeader,
+        tr("Prefix"), header + u"prefix"_s, AuthKind::InHeader,
         [](Profile &profile) -> QString & { return profile.auth.prefix; },
         tr("stands before the key, as in \"Bot \""));
-    add(tr("Parameter"), QStringLiteral("/auth/query/name"), AuthKind::InQuery, name,
-        QStringLiteral("api_key"));
+    add(tr("Parameter"), u"/auth/query/name"_s, AuthKind::InQuery, name, u"api_key"_s);
     addField(tr("Token URL"),
-             {.pointer = client + QStringLiteral("token_url"),
+             {.pointer = client + u"token_url"_s,
               .what = tr("Change sign-in"),
               .url = [](Profile &profile) -> QUrl & { return profile.auth.tokenUrl; },
               .kinds = {AuthKind::ClientCredentials}},
-             QStringLiteral("https://login.example.com/token"));
-    add(tr("Client id"), client + QStringLiteral("client_id"), AuthKind::ClientCredentials,
+             u"https://login.example.com/token"_s);
+    add(tr("Client id"), client + u"client_id"_s, AuthKind::ClientCredentials,
         [](Profile &profile) -> QString & { return profile.auth.clientId; }, {});
     add(
-        tr("Scope"), client + QStringLiteral("scope"), AuthKind::ClientCredentials,
+        tr("Scope"), client + u"scope"_s, AuthKind::ClientCredentials,
         [](Profile &profile) -> QString & { return profile.auth.scope; }, tr("may be empty"));
 }
 
@@ -209,7 +207,7 @@ void ConnectionPanel::addField(const QString &label, Field field, const QString 
     field.line = new QLineEdit;
     field.line->setAccessibleName(label);
     field.line->setPlaceholderText(hint);
-    if (!field.pointer.endsWith(QStringLiteral("name")) || !hint.isEmpty())
+    if (!field.pointer.endsWith(u"name"_s) || !hint.isEmpty())
         field.line->setFont(fontOf(Type::Mono));
     field.line->setProperty("edits", QStringList(field.pointer)); // of the profile's file
     field.fault = makeFaultLine();
@@ -299,15 +297,14 @@ void ConnectionPanel::showSource()
     const Profile &profile = m_document.profile();
     QStringList parts;
     if (!profile.docs.isEmpty())
-        parts.append(
-            QStringLiteral("<a href=\"%1\">%2</a>")
-                .arg(profile.docs.toString().toHtmlEscaped(), profile.docs.host().toHtmlEscaped()));
+        parts.append(u"<a href=\"%1\">%2</a>"_s.arg(profile.docs.toString().toHtmlEscaped(),
+                                                    profile.docs.host().toHtmlEscaped()));
     if (profile.asOf.isValid())
         parts.append(
             tr("as of %1")
                 .arg(QLocale().toString(profile.asOf, QLocale::ShortFormat).toHtmlEscaped()));
     m_source->setText(parts.isEmpty() ? tr("none: the limits are your own")
-                                      : parts.join(QStringLiteral("<br>")));
+                                      : parts.join(u"<br>"_s));
     m_source->setToolTip(plainToolTip(profile.source));
 }
 
@@ -317,7 +314,7 @@ void ConnectionPanel::commit(std::size_t index)
     Profile profile = m_document.profile();
     QString text = field.line->text();
     // Between a prefix and its key there is a blank.
-    if (!field.pointer.endsWith(QStringLiteral("prefix")))
+    if (!field.pointer.endsWith(u"prefix"_s))
         text = text.trimmed();
     if (field.url)
         field.url(profile) = QUrl(text);
@@ -335,12 +332,12 @@ void ConnectionPanel::chooseKind(int index)
     profile.auth.kind = kind;
     if (profile.auth.secret.isEmpty() && kind != AuthKind::None) {
         const QString name = secretNameFrom(profile.name);
-        profile.auth.secret = name.isEmpty() ? QStringLiteral("key") : name;
+        profile.auth.secret = name.isEmpty() ? u"key"_s : name;
     }
     if (kind == AuthKind::InHeader && profile.auth.name.isEmpty())
-        profile.auth.name = QStringLiteral("X-Api-Key");
+        profile.auth.name = u"X-Api-Key"_s;
     if (kind == AuthKind::InQuery && profile.auth.name.isEmpty())
-        profile.auth.name = QStringLiteral("api_key");
+        profile.auth.name = u"api_key"_s;
     m_document.change(tr("Change sign-in"), profile);
 }
 

@@ -16,47 +16,47 @@ struct CostText
     Q_DECLARE_TR_FUNCTIONS(CostFields)
 };
 
-const QString cost = QStringLiteral("cost");
-const QString costBy = QStringLiteral("cost_by");
-const QString costKind = QStringLiteral("cost@kind");
-const QString costEstimate = QStringLiteral("cost/estimate");
-const QString costInitial = QStringLiteral("cost/initial");
-const QString actualKind = QStringLiteral("cost/actual@kind");
-const QString actualPath = QStringLiteral("cost/actual/path");
-const QString actualHeader = QStringLiteral("cost/actual/header");
-const QString actualPer = QStringLiteral("cost/actual/per");
-const QString costByMethod = QStringLiteral("cost_by/method");
-const QString costByPath = QStringLiteral("cost_by/path");
-const QString costByValue = QStringLiteral("cost_by/value");
-const QString costByDefault = QStringLiteral("cost_by/default");
-const QString freeStatuses = QStringLiteral("free_statuses");
-const QString use = QStringLiteral("use");
-const QString price = QStringLiteral("price");
+const QString cost = u"cost"_s;
+const QString costBy = u"cost_by"_s;
+const QString costKind = u"cost@kind"_s;
+const QString costEstimate = u"cost/estimate"_s;
+const QString costInitial = u"cost/initial"_s;
+const QString actualKind = u"cost/actual@kind"_s;
+const QString actualPath = u"cost/actual/path"_s;
+const QString actualHeader = u"cost/actual/header"_s;
+const QString actualPer = u"cost/actual/per"_s;
+const QString costByMethod = u"cost_by/method"_s;
+const QString costByPath = u"cost_by/path"_s;
+const QString costByValue = u"cost_by/value"_s;
+const QString costByDefault = u"cost_by/default"_s;
+const QString freeStatuses = u"free_statuses"_s;
+const QString use = u"use"_s;
+const QString price = u"price"_s;
 
-const QString estimate = QStringLiteral("estimate");
-const QString learn = QStringLiteral("learn");
-const QString initial = QStringLiteral("initial");
-const QString actual = QStringLiteral("actual");
-const QString path = QStringLiteral("path");
-const QString header = QStringLiteral("header");
-const QString per = QStringLiteral("per");
+const QString estimate = u"estimate"_s;
+const QString learn = u"learn"_s;
+const QString initial = u"initial"_s;
+const QString actual = u"actual"_s;
+const QString path = u"path"_s;
+const QString header = u"header"_s;
+const QString per = u"per"_s;
 
-const QString byRequest = QStringLiteral("request");
-const QString byMethod = QStringLiteral("method");
-const QString byPath = QStringLiteral("path");
-const QString byValue = QStringLiteral("value");
+const QString byRequest = u"request"_s;
+const QString byMethod = u"method"_s;
+const QString byPath = u"path"_s;
+const QString byValue = u"value"_s;
 
 // By what of a request it goes.
 QString byKindOf(const QJsonValue &value)
 {
     if (value.isUndefined())
-        return QStringLiteral("plain");
+        return u"plain"_s;
     const QJsonObject object = value.toObject();
     for (const QString &kind : {byMethod, byPath, byValue}) {
         if (object.contains(kind))
-            return QStringLiteral("by_") + kind;
+            return u"by_"_s + kind;
     }
-    return QStringLiteral("by_") + byRequest;
+    return u"by_"_s + byRequest;
 }
 
 // "GET = 1, POST = 5"
@@ -64,8 +64,8 @@ QString costsText(const QJsonObject &costs)
 {
     QStringList parts;
     for (auto each = costs.begin(); each != costs.end(); ++each)
-        parts.append(QStringLiteral("%1 = %2").arg(each.key()).arg(qint64(each->toDouble())));
-    return parts.join(QStringLiteral(", "));
+        parts.append(u"%1 = %2"_s.arg(each.key()).arg(qint64(each->toDouble())));
+    return parts.join(u", "_s);
 }
 
 // What is no number stays what it is: who reads the limit says what is wrong with it.
@@ -87,7 +87,7 @@ QString kindOf(const QJsonObject &limit)
     if (value.isUndefined())
         return byKindOf(limit.value(costBy));
     if (!value.isObject())
-        return QStringLiteral("number");
+        return u"number"_s;
     return value.toObject().value(estimate) == learn ? learn : estimate;
 }
 
@@ -113,8 +113,8 @@ QJsonValue costByOf(const QString &kind)
     if (kind == byRequest)
         return byRequest;
     if (kind == byValue)
-        return QJsonObject {{byValue, QStringLiteral("{{units}}")}};
-    const QString example = kind == byMethod ? QStringLiteral("POST") : QStringLiteral("/search/*");
+        return QJsonObject {{byValue, u"{{units}}"_s}};
+    const QString example = kind == byMethod ? u"POST"_s : u"/search/*"_s;
     return QJsonObject {{kind, QJsonObject {{example, 1}}}};
 }
 
@@ -125,15 +125,15 @@ void setKind(QJsonObject &limit, const QString &kind)
     const QJsonValue units = unitsOf(limit);
     QJsonObject told = actualOf(limit);
     if (told.isEmpty())
-        told.insert(path, QStringLiteral("$.usage.total_tokens")); // of most that say it
+        told.insert(path, u"$.usage.total_tokens"_s); // of most that say it
     limit.remove(cost);
     limit.remove(costBy);
-    if (kind.startsWith(QStringLiteral("by_"))) {
+    if (kind.startsWith(u"by_"_s)) {
         limit.insert(costBy, costByOf(kind.sliced(3)));
         return;
     }
     constexpr int usual = 1'000; // tokens
-    if (kind == QStringLiteral("number"))
+    if (kind == u"number"_s)
         limit.insert(cost, units.toDouble(1));
     else if (kind == estimate)
         limit.insert(cost, QJsonObject {{estimate, units.toDouble(usual)}, {actual, told}});
@@ -160,7 +160,7 @@ QString statusesText(const QJsonValue &value)
     QStringList parts;
     for (const QJsonValue &each : value.toArray())
         parts.append(QString::number(each.toInt()));
-    return parts.join(QStringLiteral(", "));
+    return parts.join(u", "_s);
 }
 
 QJsonValue statusesFrom(const QString &text)
@@ -179,9 +179,9 @@ QString priceText(const QJsonObject &object)
 {
     if (object.isEmpty())
         return {};
-    QString amount = object.value(QStringLiteral("amount")).toString();
+    QString amount = object.value(u"amount"_s).toString();
     amount.replace(QLatin1Char('.'), QLocale().decimalPoint());
-    const QString currency = object.value(QStringLiteral("currency")).toString();
+    const QString currency = object.value(u"currency"_s).toString();
     const QJsonValue units = object.value(per);
     return units.isUndefined()
         ? CostText::tr("%1 %2").arg(amount, currency)
@@ -194,14 +194,14 @@ QJsonValue priceFrom(const QString &text)
     if (text.isEmpty())
         return QJsonValue::Undefined;
     static const QRegularExpression form(
-        QStringLiteral("^(\\S+)\\s+([^\\s/]+)(?:\\s*(?:/|[^\\d\\s]+)\\s*(\\d.*))?$"));
+        u"^(\\S+)\\s+([^\\s/]+)(?:\\s*(?:/|[^\\d\\s]+)\\s*(\\d.*))?$"_s);
     const QRegularExpressionMatch match = form.match(text);
     QString amount = match.hasMatch() ? match.captured(1) : text;
-    amount.replace(QLocale().decimalPoint(), QStringLiteral("."));
-    QJsonObject object {{QStringLiteral("amount"), amount}};
+    amount.replace(QLocale().decimalPoint(), u"."_s);
+    QJsonObject object {{u"amount"_s, amount}};
     if (!match.hasMatch())
         return object;
-    object.insert(QStringLiteral("currency"), match.captured(2).toUpper());
+    object.insert(u"currency"_s, match.captured(2).toUpper());
     if (!match.captured(3).isEmpty())
         object.insert(per, countFromText(match.captured(3)));
     return object;
@@ -218,19 +218,19 @@ QList<LimitField> costFieldsOf(const QJsonObject &limit)
 {
     const QString kind = kindOf(limit);
     QList<std::pair<QString, QString>> kinds
-        = {{QStringLiteral("plain"), CostText::tr("one, or as its job says")},
-           {QStringLiteral("number"), CostText::tr("always the same")},
-           {QStringLiteral("by_request"), CostText::tr("one, whatever its job says")},
-           {QStringLiteral("by_method"), CostText::tr("by its method")},
-           {QStringLiteral("by_path"), CostText::tr("by its path")},
-           {QStringLiteral("by_value"), CostText::tr("by a value of its row")},
+        = {{u"plain"_s, CostText::tr("one, or as its job says")},
+           {u"number"_s, CostText::tr("always the same")},
+           {u"by_request"_s, CostText::tr("one, whatever its job says")},
+           {u"by_method"_s, CostText::tr("by its method")},
+           {u"by_path"_s, CostText::tr("by its path")},
+           {u"by_value"_s, CostText::tr("by a value of its row")},
            {estimate, CostText::tr("estimated, then as answered")},
            {learn, CostText::tr("learned from answers")}};
     QList<LimitField> fields
         = {field(use, CostText::tr("Use at most"), LimitField::Kind::Text,
                  CostText::tr("all of it, or 60%")),
            {costKind, CostText::tr("A call takes"), LimitField::Kind::Choice, {}, kinds}};
-    if (kind == QStringLiteral("number"))
+    if (kind == u"number"_s)
         fields.append(field(cost, CostText::tr("Units"), LimitField::Kind::Count, {}));
     else if (kind == estimate)
         fields.append(
@@ -238,18 +238,18 @@ QList<LimitField> costFieldsOf(const QJsonObject &limit)
     else if (kind == learn)
         fields.append(
             field(costInitial, CostText::tr("Units at first"), LimitField::Kind::Count, {}));
-    if (kind == QStringLiteral("by_method"))
+    if (kind == u"by_method"_s)
         fields.append(field(costByMethod, CostText::tr("Methods take"), LimitField::Kind::Text,
-                            QStringLiteral("GET = 1, POST = 5")));
-    else if (kind == QStringLiteral("by_path"))
+                            u"GET = 1, POST = 5"_s));
+    else if (kind == u"by_path"_s)
         fields.append(field(costByPath, CostText::tr("Paths take"), LimitField::Kind::Text,
-                            QStringLiteral("/search/* = 5")));
-    else if (kind == QStringLiteral("by_value"))
-        fields.append(field(costByValue, CostText::tr("Value"), LimitField::Kind::Text,
-                            QStringLiteral("{{units}}")));
-    if (kind == QStringLiteral("by_method") || kind == QStringLiteral("by_path"))
-        fields.append(field(costByDefault, CostText::tr("Others take"), LimitField::Kind::Count,
-                            QStringLiteral("1")));
+                            u"/search/* = 5"_s));
+    else if (kind == u"by_value"_s)
+        fields.append(
+            field(costByValue, CostText::tr("Value"), LimitField::Kind::Text, u"{{units}}"_s));
+    if (kind == u"by_method"_s || kind == u"by_path"_s)
+        fields.append(
+            field(costByDefault, CostText::tr("Others take"), LimitField::Kind::Count, u"1"_s));
     if (kind == estimate || kind == learn) {
         const bool isHeader = costText(limit, actualKind) == header;
         fields.append({actualKind,
@@ -258,9 +258,9 @@ QList<LimitField> costFieldsOf(const QJsonObject &limit)
                        {},
                        {{path, CostText::tr("their body")}, {header, CostText::tr("a header")}}});
         fields.append(isHeader ? field(actualHeader, CostText::tr("Header"), LimitField::Kind::Text,
-                                       QStringLiteral("X-Cost"))
+                                       u"X-Cost"_s)
                                : field(actualPath, CostText::tr("Path"), LimitField::Kind::Text,
-                                       QStringLiteral("$.usage.total_tokens")));
+                                       u"$.usage.total_tokens"_s));
         fields.append(field(actualPer, CostText::tr("One stands for"), LimitField::Kind::Count,
                             CostText::tr("1 unit")));
     }
@@ -316,9 +316,9 @@ static void setActualText(QJsonObject &limit, const QString &key, const QString 
     else if (text == costText(limit, key))
         return;
     else if (text == header)
-        told = {{header, QStringLiteral("X-Cost")}};
+        told = {{header, u"X-Cost"_s}};
     else
-        told = {{path, QStringLiteral("$.usage.total_tokens")}};
+        told = {{path, u"$.usage.total_tokens"_s}};
     setInCost(limit, actual, told);
 }
 

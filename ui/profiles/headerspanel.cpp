@@ -25,12 +25,12 @@ HeadersPanel::HeadersPanel(ProfileDocument &document, QWidget *parent)
     , m_table(makePairsTable(m_model, tr("Headers of every request")))
     , m_fault(makeFaultLine())
 {
-    setProperty("panel", QStringLiteral("true"));
+    setProperty("panel", u"true"_s);
     m_fault->setContentsMargins(16, 0, 16, 8);
-    m_table->setProperty("edits", QStringList(QStringLiteral("/headers"))); // of the profile's file
+    m_table->setProperty("edits", QStringList(u"/headers"_s)); // of the profile's file
     m_table->setToolTip(tr("A value that is secret: {\"secret\": \"its name\"}"));
 
-    QPushButton *const add = makeButton(tr("Add"), ButtonKind::Ghost, QStringLiteral("plus"));
+    QPushButton *const add = makeButton(tr("Add"), ButtonKind::Ghost, u"plus"_s);
     add->setAccessibleName(tr("Add a header"));
     connect(add, &QPushButton::clicked, this, [this] { editNewPair(*m_table); });
     QLabel *const about = makeLabel(tr("sent each time"), Type::Small, Tone::Ink2);
@@ -55,7 +55,7 @@ HeadersPanel::HeadersPanel(ProfileDocument &document, QWidget *parent)
 void HeadersPanel::follow()
 {
     fitToRows(*m_table, maxRows);
-    showFault(m_fault, m_table, m_document.faultAt(QStringLiteral("/headers")));
+    showFault(m_fault, m_table, m_document.faultAt(u"/headers"_s));
 }
 
 } // namespace penstock

@@ -46,15 +46,15 @@ LimitEditor::LimitEditor(ProfileDocument &document, QWidget *parent)
     , m_empty(makeLabel(tr("Choose a limit on the left, or add one."), Type::Body, Tone::Ink3))
 {
     setChapter(this, Chapter::Limits);
-    setProperty("panel", QStringLiteral("true"));
+    setProperty("panel", u"true"_s);
     QWidget *const head = makeHead();
     head->setParent(m_form); // before the fields: Tab comes to it first
     // They stand in the form only while there is a limit to show.
     for (QWidget *const each : {static_cast<QWidget *>(m_name), static_cast<QWidget *>(m_nameFault),
                                 static_cast<QWidget *>(m_algorithm)})
         each->setParent(m_form);
-    m_name->setProperty("edits", QStringList(QStringLiteral("/limits/*/name")));
-    m_algorithm->setProperty("edits", QStringList(QStringLiteral("/limits/*/algorithm")));
+    m_name->setProperty("edits", QStringList(u"/limits/*/name"_s));
+    m_algorithm->setProperty("edits", QStringList(u"/limits/*/algorithm"_s));
     m_name->setAccessibleName(tr("Name of the limit"));
     m_algorithm->setAccessibleName(tr("Algorithm"));
     m_algorithm->addItems(algorithmWords());
@@ -137,7 +137,7 @@ void LimitEditor::show()
     m_reading->setText(readingOf(*spec));
     m_picture->setLimit(*spec);
     m_picture->setAccessibleDescription(m_reading->text());
-    const QString fault = m_document.faultAt(QStringLiteral("/limits/%1/name").arg(m_row));
+    const QString fault = m_document.faultAt(u"/limits/%1/name"_s.arg(m_row));
     if (!fault.isEmpty())
         showFault(m_nameFault, m_name, fault);
 }
@@ -201,9 +201,9 @@ LimitEditor::Field LimitEditor::makeField(const LimitField &what, int gridRow)
     m_grid->addWidget(makeCaption(what.label), gridRow, 0);
     m_grid->addWidget(field.fault, gridRow + 1, 1);
     const QString key = what.key;
-    QStringList edits(QStringLiteral("/limits/*/") + key.section(QLatin1Char('@'), 0, 0));
-    if (key == QStringLiteral("cost@kind"))
-        edits.append(QStringLiteral("/limits/*/cost_by"));
+    QStringList edits(u"/limits/*/"_s + key.section(QLatin1Char('@'), 0, 0));
+    if (key == u"cost@kind"_s)
+        edits.append(u"/limits/*/cost_by"_s);
     if (what.kind == LimitField::Kind::Choice) {
         field.box = new QComboBox;
         field.box->setProperty("edits", edits); // of the profile's file
@@ -270,7 +270,7 @@ void LimitEditor::edit(const QString &key, const QString &text)
 
 QString LimitEditor::pointerOf(const QString &key) const
 {
-    return QStringLiteral("/limits/%1/").arg(m_row) + key;
+    return u"/limits/%1/"_s.arg(m_row) + key;
 }
 
 QStringList LimitEditor::refusedKeys() const
@@ -319,7 +319,7 @@ void LimitEditor::rename()
         return;
     LimitSpec renamed = *spec;
     renamed.name = m_name->text().trimmed();
-    change(renamed, tr("Rename limit"), QStringLiteral("name"));
+    change(renamed, tr("Rename limit"), u"name"_s);
 }
 
 void LimitEditor::convert(int algorithm)
@@ -336,8 +336,7 @@ void LimitEditor::change(const LimitSpec &limit, const QString &what, const QStr
 {
     Profile profile = m_document.profile();
     profile.limits[std::size_t(m_row)] = limit;
-    m_document.change(what, profile,
-                      field.isEmpty() ? field : QStringLiteral("%1 %2").arg(m_row).arg(field));
+    m_document.change(what, profile, field.isEmpty() ? field : u"%1 %2"_s.arg(m_row).arg(field));
 }
 
 // At the field that the error's pointer leads to, or at the last one that could be meant.

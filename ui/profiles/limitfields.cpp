@@ -17,7 +17,7 @@ struct LimitFieldText
     Q_DECLARE_TR_FUNCTIONS(LimitFields)
 };
 
-const QString firstRefill = QStringLiteral("first_refill");
+const QString firstRefill = u"first_refill"_s;
 
 LimitField count(const char *key, const QString &label)
 {
@@ -26,7 +26,7 @@ LimitField count(const char *key, const QString &label)
 
 LimitField time(const char *key, const QString &label)
 {
-    return {QLatin1String(key), label, LimitField::Kind::Time, QStringLiteral("1m"), {}};
+    return {QLatin1String(key), label, LimitField::Kind::Time, u"1m"_s, {}};
 }
 
 LimitField choice(const char *key, const QString &label,
@@ -44,80 +44,75 @@ QList<LimitField> windowFields()
 QList<LimitField> fixedWindowFields(const QJsonObject &limit)
 {
     QList<LimitField> fields = windowFields();
-    fields.append(choice(
-        "anchor", LimitFieldText::tr("Windows begin"),
-        {{QStringLiteral("epoch"), LimitFieldText::tr("with the clock, in UTC")},
-         {QStringLiteral("first_request"), LimitFieldText::tr("with the first request ever")},
-         {QStringLiteral("on_demand"), LimitFieldText::tr("with a request after the last one")},
-         {QStringLiteral("creation"), LimitFieldText::tr("when the run begins")},
-         {QStringLiteral("calendar"), LimitFieldText::tr("at midnight in a time zone")}}));
-    if (limit.value(QStringLiteral("anchor")) == QStringLiteral("calendar"))
-        fields.append({QStringLiteral("time_zone"),
+    fields.append(choice("anchor", LimitFieldText::tr("Windows begin"),
+                         {{u"epoch"_s, LimitFieldText::tr("with the clock, in UTC")},
+                          {u"first_request"_s, LimitFieldText::tr("with the first request ever")},
+                          {u"on_demand"_s, LimitFieldText::tr("with a request after the last one")},
+                          {u"creation"_s, LimitFieldText::tr("when the run begins")},
+                          {u"calendar"_s, LimitFieldText::tr("at midnight in a time zone")}}));
+    if (limit.value(u"anchor"_s) == u"calendar"_s)
+        fields.append({u"time_zone"_s,
                        LimitFieldText::tr("Time zone"),
                        LimitField::Kind::Text,
-                       QStringLiteral("Europe/Berlin"),
+                       u"Europe/Berlin"_s,
                        {}});
     return fields;
 }
 
 QList<LimitField> bucketFields(const QJsonObject &limit)
 {
-    QList<LimitField> fields
-        = {count("capacity", LimitFieldText::tr("At once")),
-           count("refill_amount", LimitFieldText::tr("Refilled by")),
-           time("refill_interval", LimitFieldText::tr("each")),
-           choice("refill", LimitFieldText::tr("Refills"),
-                  {{QStringLiteral("continuous"), LimitFieldText::tr("bit by bit")},
-                   {QStringLiteral("stepped"), LimitFieldText::tr("all at a time")}})};
-    if (limit.value(QStringLiteral("refill")) == QStringLiteral("stepped"))
+    QList<LimitField> fields = {count("capacity", LimitFieldText::tr("At once")),
+                                count("refill_amount", LimitFieldText::tr("Refilled by")),
+                                time("refill_interval", LimitFieldText::tr("each")),
+                                choice("refill", LimitFieldText::tr("Refills"),
+                                       {{u"continuous"_s, LimitFieldText::tr("bit by bit")},
+                                        {u"stepped"_s, LimitFieldText::tr("all at a time")}})};
+    if (limit.value(u"refill"_s) == u"stepped"_s)
         fields.append({firstRefill,
                        LimitFieldText::tr("First refill"),
                        LimitField::Kind::Text,
                        LimitFieldText::tr("after one interval; 30s, or 2026-01-01T00:00:00Z"),
                        {}});
-    fields.append({QStringLiteral("initial"),
+    fields.append({u"initial"_s,
                    LimitFieldText::tr("In it at first"),
                    LimitField::Kind::Count,
                    LimitFieldText::tr("as much as it holds"),
                    {}});
-    fields.append(
-        choice("pay", LimitFieldText::tr("A call waits for"),
-               {{QStringLiteral("first"), LimitFieldText::tr("its own cost")},
-                {QStringLiteral("later"), LimitFieldText::tr("the cost of those before it")}}));
+    fields.append(choice("pay", LimitFieldText::tr("A call waits for"),
+                         {{u"first"_s, LimitFieldText::tr("its own cost")},
+                          {u"later"_s, LimitFieldText::tr("the cost of those before it")}}));
     return fields;
 }
 
 QList<LimitField> ownFieldsOf(const QJsonObject &limit)
 {
-    const QString algorithm = limit.value(QStringLiteral("algorithm")).toString();
-    if (algorithm == QStringLiteral("token_bucket"))
+    const QString algorithm = limit.value(u"algorithm"_s).toString();
+    if (algorithm == u"token_bucket"_s)
         return bucketFields(limit);
-    if (algorithm == QStringLiteral("leaky_bucket"))
+    if (algorithm == u"leaky_bucket"_s)
         return {count("capacity", LimitFieldText::tr("Holds")),
                 count("drain_amount", LimitFieldText::tr("Drained by")),
                 time("drain_interval", LimitFieldText::tr("each"))};
-    if (algorithm == QStringLiteral("gcra"))
+    if (algorithm == u"gcra"_s)
         return {time("emission_interval", LimitFieldText::tr("One each")),
                 count("burst", LimitFieldText::tr("At once"))};
-    if (algorithm == QStringLiteral("fixed_window"))
+    if (algorithm == u"fixed_window"_s)
         return fixedWindowFields(limit);
-    if (algorithm == QStringLiteral("concurrency"))
+    if (algorithm == u"concurrency"_s)
         return {count("capacity", LimitFieldText::tr("At a time"))};
-    if (algorithm == QStringLiteral("waterwheel"))
+    if (algorithm == u"waterwheel"_s)
         return {count("capacity", LimitFieldText::tr("At a time")),
                 time("period", LimitFieldText::tr("Free again after"))};
     QList<LimitField> fields = windowFields();
-    if (algorithm == QStringLiteral("sliding_window"))
-        fields.append(
-            choice("count_from", LimitFieldText::tr("Counts from"),
-                   {{QStringLiteral("auto"), LimitFieldText::tr("when it may have arrived")},
-                    {QStringLiteral("send"), LimitFieldText::tr("the sending")},
-                    {QStringLiteral("response"), LimitFieldText::tr("the answer, to be sure")}}));
-    if (algorithm == QStringLiteral("sliding_window_counter"))
-        fields.append(
-            choice("rounding", LimitFieldText::tr("Rounds"),
-                   {{QStringLiteral("none"), LimitFieldText::tr("nothing")},
-                    {QStringLiteral("floor"), LimitFieldText::tr("the last window's part down")}}));
+    if (algorithm == u"sliding_window"_s)
+        fields.append(choice("count_from", LimitFieldText::tr("Counts from"),
+                             {{u"auto"_s, LimitFieldText::tr("when it may have arrived")},
+                              {u"send"_s, LimitFieldText::tr("the sending")},
+                              {u"response"_s, LimitFieldText::tr("the answer, to be sure")}}));
+    if (algorithm == u"sliding_window_counter"_s)
+        fields.append(choice("rounding", LimitFieldText::tr("Rounds"),
+                             {{u"none"_s, LimitFieldText::tr("nothing")},
+                              {u"floor"_s, LimitFieldText::tr("the last window's part down")}}));
     return fields;
 }
 
@@ -137,7 +132,7 @@ QJsonValue valueOf(const LimitField &field, const QString &text)
         return QJsonValue::Undefined;
     if (field.kind == LimitField::Kind::Time)
         return QString(text).remove(QLatin1Char(' ')).remove(QChar(QChar::Nbsp));
-    if (field.key == QStringLiteral("match/methods")) {
+    if (field.key == u"match/methods"_s) {
         QJsonArray methods;
         for (const QString &method : text.toUpper().split(QLatin1Char(','), Qt::SkipEmptyParts))
             methods.append(method.trimmed());
@@ -163,27 +158,27 @@ QList<LimitField> fieldsOf(const QJsonObject &limit)
 {
     QList<LimitField> fields = ownFieldsOf(limit);
     fields.append(costFieldsOf(limit));
-    fields.append({QStringLiteral("match/path"),
+    fields.append({u"match/path"_s,
                    LimitFieldText::tr("Only paths"),
                    LimitField::Kind::Text,
                    LimitFieldText::tr("all, or /search/*"),
                    {}});
-    fields.append({QStringLiteral("match/methods"),
+    fields.append({u"match/methods"_s,
                    LimitFieldText::tr("Only methods"),
                    LimitField::Kind::Text,
                    LimitFieldText::tr("all, or POST, PUT"),
                    {}});
-    fields.append({QStringLiteral("match/host"),
+    fields.append({u"match/host"_s,
                    LimitFieldText::tr("Only hosts"),
                    LimitField::Kind::Text,
                    LimitFieldText::tr("all, or *.example.com"),
                    {}});
-    fields.append({QStringLiteral("per"),
+    fields.append({u"per"_s,
                    LimitFieldText::tr("One for each"),
                    LimitField::Kind::Text,
                    LimitFieldText::tr("one for all; or host, or {{name}}"),
                    {}});
-    fields.append({QStringLiteral("margin"),
+    fields.append({u"margin"_s,
                    LimitFieldText::tr("Margin"),
                    LimitField::Kind::Time,
                    LimitFieldText::tr("automatic"),
@@ -202,7 +197,7 @@ QString textOf(const QJsonObject &limit, const LimitField &field)
         QStringList parts;
         for (const QJsonValue &part : value.toArray())
             parts.append(part.toString());
-        return parts.join(QStringLiteral(", "));
+        return parts.join(u", "_s);
     }
     if (value.isDouble())
         return QLocale().toString(qlonglong(value.toDouble()));
@@ -220,9 +215,9 @@ void setText(QJsonObject &limit, const LimitField &field, const QString &text)
     if (outer.isEmpty()) {
         limit.insert(name, value); // an undefined one is taken out
         // Without the calendar it says nothing, and would be an error.
-        if (name == QStringLiteral("anchor") && text != QStringLiteral("calendar"))
-            limit.remove(QStringLiteral("time_zone"));
-        if (name == QStringLiteral("refill") && text != QStringLiteral("stepped"))
+        if (name == u"anchor"_s && text != u"calendar"_s)
+            limit.remove(u"time_zone"_s);
+        if (name == u"refill"_s && text != u"stepped"_s)
             limit.remove(firstRefill);
         return;
     }

@@ -83,7 +83,7 @@ QVariant LimitsModel::data(const QModelIndex &index, int role) const
 
 QString LimitsModel::faultOf(int row) const
 {
-    const QString pointer = QStringLiteral("/limits/%1").arg(row);
+    const QString pointer = u"/limits/%1"_s.arg(row);
     return m_document.hasRefusedBelow(pointer) ? tr("A field is invalid")
                                                : m_document.faultAt(pointer);
 }

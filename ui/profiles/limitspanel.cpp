@@ -47,7 +47,7 @@ LimitsPanel::LimitsPanel(ProfileDocument &document, QWidget *parent)
     , m_together(makeLabel({}, Type::Small, Tone::Ink2))
 {
     setChapter(this, Chapter::Limits);
-    setProperty("panel", QStringLiteral("true"));
+    setProperty("panel", u"true"_s);
     m_list->setAccessibleName(tr("Limits"));
     m_list->setModel(&m_model);
     m_list->setItemDelegate(new LimitDelegate(m_list));

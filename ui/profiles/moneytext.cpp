@@ -49,9 +49,9 @@ QString moneyWords(const Bill &bill)
         sums.append(shown.isZero() && !money.amount.isZero()
                         ? AmountText::tr("less than %1\u00a0%2")
                               .arg(amountText(*Decimal::parse(u"0.0001")), money.currency)
-                        : QStringLiteral("%1\u00a0%2").arg(amountText(shown), money.currency));
+                        : u"%1\u00a0%2"_s.arg(amountText(shown), money.currency));
     }
-    return sums.join(QStringLiteral(", "));
+    return sums.join(u", "_s);
 }
 
 QString unitsWords(const Spending &spending)
@@ -60,10 +60,9 @@ QString unitsWords(const Spending &spending)
     for (const SpentUnits &each : spending) {
         const QString word = unitWord(each.limit, each.units);
         const QString units = each.units == 1 ? AmountText::tr("unit") : AmountText::tr("units");
-        parts.append(
-            QStringLiteral("%1 %2").arg(countWords(each.units), word.isEmpty() ? units : word));
+        parts.append(u"%1 %2"_s.arg(countWords(each.units), word.isEmpty() ? units : word));
     }
-    return parts.join(QStringLiteral(", "));
+    return parts.join(u", "_s);
 }
 
 } // namespace penstock

@@ -134,14 +134,14 @@ QWidget *NewProfileDialog::makeChoice()
 {
     m_filter->setPlaceholderText(tr("Find a service"));
     m_filter->setAccessibleName(tr("Find a service"));
-    m_filter->setProperty("quiet", QStringLiteral("true"));
-    m_filter->addAction(icon(QStringLiteral("search")), QLineEdit::LeadingPosition);
+    m_filter->setProperty("quiet", u"true"_s);
+    m_filter->addAction(icon(u"search"_s), QLineEdit::LeadingPosition);
     m_filtered->setSourceModel(&m_names);
     m_filtered->setFilterCaseSensitivity(Qt::CaseInsensitive);
     m_list->setModel(m_filtered);
     m_list->setAccessibleName(tr("Services"));
     m_list->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    m_list->setProperty("framed", QStringLiteral("true"));
+    m_list->setProperty("framed", u"true"_s);
     m_list->setUniformItemSizes(true);
     auto *const choice = new QWidget;
     choice->setFixedWidth(listWidth);
@@ -292,7 +292,7 @@ void NewProfileDialog::choosePlan()
     if (m_preset) {
         const Result<Profile> profile = profileOf(*m_preset, m_plans->currentText());
         for (const LimitSpec &limit : profile ? profile->limits : m_preset->profile.limits)
-            limits.append(QStringLiteral("•  %1: %2").arg(limit.name, ruleOf(limit)));
+            limits.append(u"•  %1: %2"_s.arg(limit.name, ruleOf(limit)));
         if (m_plans->currentIndex() >= 0)
             plan = presetText(m_preset->plans[std::size_t(m_plans->currentIndex())].description);
         const QString date = QLocale().toString(m_preset->profile.asOf, QLocale::ShortFormat);

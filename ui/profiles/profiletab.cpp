@@ -50,7 +50,7 @@ ProfileTab::ProfileTab(ProfileDocument &document, const SecretStores &secrets, Q
 {
     setChapter(this, Chapter::Profiles);
     m_fault = makeFaultStrip();
-    setObjectName(QStringLiteral("page"));
+    setObjectName(u"page"_s);
     setAttribute(Qt::WA_StyledBackground);
     setFocusPolicy(Qt::StrongFocus);
     auto *const layout = new QVBoxLayout(this);
@@ -76,9 +76,8 @@ ProfileTab::ProfileTab(ProfileDocument &document, const SecretStores &secrets, Q
 QWidget *ProfileTab::makeHead()
 {
     m_title->setProperty("data", true);
-    m_jobs->setProperty("count", QStringLiteral("neutral"));
-    QPushButton *const newJob
-        = makeButton(tr("New job"), ButtonKind::Primary, QStringLiteral("plus"));
+    m_jobs->setProperty("count", u"neutral"_s);
+    QPushButton *const newJob = makeButton(tr("New job"), ButtonKind::Primary, u"plus"_s);
     connect(newJob, &QPushButton::clicked, this, &ProfileTab::newJobRequested);
     m_newJob = newJob;
     auto *const row = new QHBoxLayout;
@@ -110,7 +109,7 @@ QWidget *ProfileTab::makeHead()
 QFrame *ProfileTab::makeFaultStrip()
 {
     auto *const strip = new QFrame;
-    strip->setProperty("strip", QStringLiteral("fail"));
+    strip->setProperty("strip", u"fail"_s);
     m_faultText->setWordWrap(true);
     m_faultText->setTextInteractionFlags(Qt::TextSelectableByMouse);
     QPushButton *const again = makeButton(tr("Read the file again"));
@@ -167,7 +166,7 @@ void ProfileTab::addSecrets(const SecretStores &secrets)
     auto *const others = new OtherSecrets(m_document, secrets);
     FoldedSection *const section = m_service->addSection(tr("Further secrets"), others);
     const auto follow = [others, section] {
-        section->setSummary(others->names().join(QStringLiteral(", ")));
+        section->setSummary(others->names().join(u", "_s));
         section->setVisible(!others->names().isEmpty());
     };
     connect(others, &OtherSecrets::namesChanged, section, follow);
@@ -247,9 +246,9 @@ void ProfileTab::showSaving()
     else if (!isValid)
         m_saving->setText(tr("Not saved: correct what is marked"));
     else if (m_document.isSaved())
-        m_saving->setText(tr("Saved %1")
-                              .arg(localTime(m_document.work().clock().now().wall())
-                                       .toString(QStringLiteral("HH:mm"))));
+        m_saving->setText(
+            tr("Saved %1")
+                .arg(localTime(m_document.work().clock().now().wall()).toString(u"HH:mm"_s)));
     else
         m_saving->setText(tr("Saving…"));
 }

@@ -31,14 +31,14 @@ QuickAdd::QuickAdd(QWidget *parent)
     , m_add(makeButton(tr("Add limit")))
     , m_reading(makeLabel({}, Type::Small, Tone::Ink2))
 {
-    setProperty("sunk", QStringLiteral("true"));
+    setProperty("sunk", u"true"_s);
     m_field->setFont(fontOf(Type::Mono));
-    m_field->setPlaceholderText(QStringLiteral("600/min"));
+    m_field->setPlaceholderText(u"600/min"_s);
     m_field->setAccessibleName(tr("New limit"));
     m_field->setProperty("edits",
-                         QStringList(QStringLiteral("/limits/*"))); // of the profile's file
-    m_field->addAction(icon(QStringLiteral("plus")), QLineEdit::LeadingPosition);
-    m_field->setProperty("quiet", QStringLiteral("true"));
+                         QStringList(u"/limits/*"_s)); // of the profile's file
+    m_field->addAction(icon(u"plus"_s), QLineEdit::LeadingPosition);
+    m_field->setProperty("quiet", u"true"_s);
     m_reading->setWordWrap(true);
     m_reading->setMinimumHeight(QFontMetrics(m_reading->font()).height());
 

@@ -36,9 +36,8 @@ QString variableHint(const QString &name)
 
 QString stateWords(const QString &name, const SecretAnswer &answer, bool canEnter, bool canHold)
 {
-    const QString detail = answer.detail.isEmpty()
-        ? QString()
-        : QStringLiteral(" (%1)").arg(errorPart(answer.detail));
+    const QString detail
+        = answer.detail.isEmpty() ? QString() : u" (%1)"_s.arg(errorPart(answer.detail));
     switch (answer.state) {
     case State::Ok:
         return SecretField::tr("It is kept, and never shown.");
@@ -140,7 +139,7 @@ SecretField::SecretField(SecretStores places, QWidget *parent)
     , m_places(std::move(places))
     , m_stack(new QStackedWidget)
     , m_name(makeLabel({}, Type::Mono))
-    , m_replace(makeButton(tr("Enter…"), ButtonKind::Plain, QStringLiteral("key")))
+    , m_replace(makeButton(tr("Enter…"), ButtonKind::Plain, u"key"_s))
     , m_line(new QLineEdit)
     , m_keep(makeButton(tr("Keep it")))
     , m_hold(makeButton(tr("This session only")))
@@ -170,7 +169,7 @@ SecretField::SecretField(SecretStores places, QWidget *parent)
     first->addLayout(buttons);
     m_stack->addWidget(shown);
     m_stack->addWidget(new EntryRow(m_line, m_keep, m_hold, cancel));
-    m_stack->setProperty("plain", QStringLiteral("true"));
+    m_stack->setProperty("plain", u"true"_s);
     m_stack->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     auto *const layout = new QVBoxLayout(this);
     layout->setContentsMargins({});

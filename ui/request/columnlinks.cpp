@@ -58,10 +58,9 @@ void ColumnLinks::showLinks()
     QStringList plain;
     for (std::size_t i = 0; i < m_values.size(); ++i) {
         plain.append(brief(m_values[i].text));
-        links.append(
-            QStringLiteral("<a href=\"%1\">%2</a>").arg(i).arg(plain.last().toHtmlEscaped()));
+        links.append(u"<a href=\"%1\">%2</a>"_s.arg(i).arg(plain.last().toHtmlEscaped()));
     }
-    const QString between = QStringLiteral(" · ");
+    const QString between = u" · "_s;
     setText(tr("Make a column of %1").arg(links.join(between)));
     setAccessibleName(tr("Make a column of %1").arg(plain.join(between)));
 }

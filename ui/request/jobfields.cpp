@@ -86,7 +86,7 @@ auto forPages(std::initializer_list<Pages> kinds)
 JobField columnsField()
 {
     return {.label = JobText::tr("Columns"),
-            .hint = QStringLiteral("id = {{id}}, title, price = $.price as real"),
+            .hint = u"id = {{id}}, title, price = $.price as real"_s,
             .tip
             = JobText::tr("A name alone is the member of that name in the record, {{id}} a value "
                           "of the row, $.a.b a path. Types are for SQLite: text, integer, real, "
@@ -109,7 +109,7 @@ JobField namesField(const QString &label, const char *pointer, QStringList &(*at
 {
     return {.label = label,
             .pointers = pointersTo(pointer),
-            .text = [at](JobSpec job) { return at(job).join(QStringLiteral(", ")); },
+            .text = [at](JobSpec job) { return at(job).join(u", "_s); },
             .take =
                 [at](JobSpec &job, const QString &text) {
                     at(job).clear();
@@ -218,7 +218,7 @@ JobField waitField()
 JobField constantsField()
 {
     return {.label = JobText::tr("Constants"),
-            .hint = QStringLiteral("country = de, year = 2026"),
+            .hint = u"country = de, year = 2026"_s,
             .tip
             = JobText::tr("Values for {{names}} that the rows do not have, with commas between "
                           "them"),
@@ -227,8 +227,8 @@ JobField constantsField()
                 [](const JobSpec &job) {
                     QStringList parts;
                     for (const auto &[name, value] : job.values)
-                        parts.append(name + QStringLiteral(" = ") + value);
-                    return parts.join(QStringLiteral(", "));
+                        parts.append(name + u" = "_s + value);
+                    return parts.join(u", "_s);
                 },
             .take =
                 [](JobSpec &job, const QString &text) {
@@ -248,7 +248,7 @@ JobField constantsField()
 
 std::vector<JobField> rowsFields()
 {
-    static const QString separators = QStringLiteral(",;\t|");
+    static const QString separators = u",;\t|"_s;
     const auto fileOf = [](const JobSpec &job) {
         const auto *const file = std::get_if<RowsSpec::File>(&job.rows.from);
         return file != nullptr && file->format == RowFormat::Csv ? file : nullptr;
@@ -256,7 +256,7 @@ std::vector<JobField> rowsFields()
     return {{.label = JobText::tr("Separator of rows"),
              .pointers = pointersTo("/rows/csv/separator"),
              .choices = {JobText::tr("as found in the file"), JobText::tr("comma"),
-                         JobText::tr("semicolon"), JobText::tr("tab"), QStringLiteral("|")},
+                         JobText::tr("semicolon"), JobText::tr("tab"), u"|"_s},
              .text =
                  [fileOf](const JobSpec &job) {
                      const auto *const file = fileOf(job);
@@ -292,11 +292,11 @@ std::vector<JobField> outputFields()
         columnsField(),
         with(textField(JobText::tr("Table"), "/output/sqlite/table",
                        [](JobSpec &job) -> QString & { return job.output.table; }),
-             QStringLiteral("answers"), {}, forOutput({OutputKind::Sqlite})),
+             u"answers"_s, {}, forOutput({OutputKind::Sqlite})),
         keyField(),
         with(textField(JobText::tr("Name of each file"), "/output/files/name",
                        [](JobSpec &job) -> QString & { return job.output.name; }),
-             QStringLiteral("{{id}}.json"), {}, forOutput({OutputKind::Files})),
+             u"{{id}}.json"_s, {}, forOutput({OutputKind::Files})),
         {.label = JobText::tr("Formulas"),
          .tip = JobText::tr("Text that a spreadsheet would take for a formula"),
          .pointers = pointersTo("/output/csv/for_spreadsheets"),
@@ -337,24 +337,24 @@ std::vector<JobField> pagesFields()
              }},
         with(textField(JobText::tr("Found at"), "/pages/next_url/path /pages/cursor/path",
                        [pagesOf](JobSpec &job) -> QString & { return pagesOf(job).path; }),
-             QStringLiteral("$.meta.next"), {}, forPages({Pages::NextUrl, Pages::Cursor})),
+             u"$.meta.next"_s, {}, forPages({Pages::NextUrl, Pages::Cursor})),
         with(textField(JobText::tr("Parameter"),
                        "/pages/cursor/parameter /pages/page/parameter /pages/offset/parameter",
                        [pagesOf](JobSpec &job) -> QString & { return pagesOf(job).parameter; }),
-             QStringLiteral("page"), JobText::tr("Of the query"),
+             u"page"_s, JobText::tr("Of the query"),
              forPages({Pages::Cursor, Pages::Page, Pages::Offset})),
         with(numberField(
                  JobText::tr("First number"), "/pages/page/from /pages/offset/from",
                  [pagesOf](JobSpec &job) -> std::int64_t & { return pagesOf(job).from; },
                  PagesSpec().from),
-             QStringLiteral("1"), {}, forPages({Pages::Page, Pages::Offset})),
+             u"1"_s, {}, forPages({Pages::Page, Pages::Offset})),
         with(numberField(
                  JobText::tr("Step"), "/pages/offset/step",
                  [pagesOf](JobSpec &job) -> std::int64_t & { return pagesOf(job).step; }, 0),
              JobText::tr("as many items as came"), {}, forPages({Pages::Offset})),
         with(textField(JobText::tr("Items"), "/pages/page/items /pages/offset/items",
                        [pagesOf](JobSpec &job) -> QString & { return pagesOf(job).items; }),
-             QStringLiteral("$.items[*]"), JobText::tr("A page without any is the last one"),
+             u"$.items[*]"_s, JobText::tr("A page without any is the last one"),
              forPages({Pages::Page, Pages::Offset})),
         with(numberField(
                  JobText::tr("Most pages"),
@@ -394,8 +394,7 @@ std::vector<JobField> runFields(const std::function<std::optional<int>()> &fuseO
             emptyValueField(),
             with(textField(JobText::tr("Send once"), "/dedupe",
                            [](JobSpec &job) -> QString & { return job.dedupe; }),
-                 QStringLiteral("{{id}}"),
-                 JobText::tr("Rows that give a text seen before are not sent")),
+                 u"{{id}}"_s, JobText::tr("Rows that give a text seen before are not sent")),
             rowKeyField(),
             constantsField()};
 }

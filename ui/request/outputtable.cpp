@@ -43,7 +43,7 @@ QString brief(const QByteArray &json)
 // An ampersand would underline the letter behind it.
 QString menuText(QString text)
 {
-    return text.replace(QLatin1Char('&'), QStringLiteral("&&"));
+    return text.replace(QLatin1Char('&'), u"&&"_s);
 }
 
 // Where the text of the line begins that the byte at is in.
@@ -66,7 +66,7 @@ OutputTable::OutputTable(JobDocument &document, QWidget *parent)
     , m_table(new QTableView)
 {
     setChapter(this, Chapter::Columns);
-    setProperty("panel", QStringLiteral("true"));
+    setProperty("panel", u"true"_s);
     m_title->setWordWrap(true);
     m_hint->setWordWrap(true);
     m_columns->setMenu(m_menu);
@@ -134,11 +134,11 @@ void OutputTable::fillMenu()
         if (place.kind == JsonPlace::Kind::Object)
             continue;
         const bool isList = place.kind == JsonPlace::Kind::Array;
-        QAction *const action = m_menu->addAction(
-            menuText(isList ? tr("Each of %1 is a record").arg(place.path)
-                            : QStringLiteral("%1  %2").arg(place.path, brief(place.text))));
+        QAction *const action
+            = m_menu->addAction(menuText(isList ? tr("Each of %1 is a record").arg(place.path)
+                                                : u"%1  %2"_s.arg(place.path, brief(place.text))));
         action->setCheckable(true);
-        action->setChecked(isList ? m_document.spec().records == place.path + QStringLiteral("[*]")
+        action->setChecked(isList ? m_document.spec().records == place.path + u"[*]"_s
                                   : isColumn(place.path, m_document.spec()));
         connect(action, &QAction::triggered, this, [this, place] { choose(place); });
     }

@@ -108,7 +108,7 @@ RequestPage::RequestPage(JobDocument &document, QWidget *parent)
     , m_urlFault(makeFaultLine())
     , m_both(makeLabel({}, Type::Small, Tone::Warn))
     , m_columnLinks(new ColumnLinks)
-    , m_send(makeButton(tr("Send one"), ButtonKind::Plain, QStringLiteral("export")))
+    , m_send(makeButton(tr("Send one"), ButtonKind::Plain, u"export"_s))
     , m_part(new SegmentSwitch(tr("Part of the request"), {tr("Headers"), tr("Query"), tr("Body")}))
     , m_parts(new QStackedWidget)
     , m_partsFault(makeFaultLine())
@@ -253,7 +253,7 @@ QFrame *RequestPage::makeRequestPanel()
     connect(m_name, &QLineEdit::editingFinished, this, [this] {
         JobSpec spec = m_document.spec();
         spec.name = m_name->text().trimmed();
-        change(tr("Rename job"), spec, QStringLiteral("name"));
+        change(tr("Rename job"), spec, u"name"_s);
     });
     connect(m_url, &QLineEdit::editingFinished, this, &RequestPage::commitUrl);
     connect(m_url, &QLineEdit::textEdited, this, [this] {
@@ -289,7 +289,7 @@ void RequestPage::makeMethod()
         m_method->addItem(QLatin1String(method));
     QLineEdit *const typed = m_method->lineEdit();
     typed->setValidator(
-        new QRegularExpressionValidator(QRegularExpression(QStringLiteral("[A-Za-z-]+")), typed));
+        new QRegularExpressionValidator(QRegularExpression(u"[A-Za-z-]+"_s), typed));
     for (QWidget *const each : {static_cast<QWidget *>(m_method), static_cast<QWidget *>(typed)})
         each->setAccessibleName(tr("Method"));
     connect(m_method, &QComboBox::activated, this, &RequestPage::commitMethod);
@@ -305,7 +305,7 @@ QWidget *RequestPage::makeParts()
     }
     showPart(Headers);
     m_parts->setFixedHeight(partsHeight);
-    m_parts->setProperty("plain", QStringLiteral("true"));
+    m_parts->setProperty("plain", u"true"_s);
     connect(m_part, &SegmentSwitch::currentChanged, this, &RequestPage::showPart);
     connect(&m_headers, &PairsModel::edited, this, [this](const Pairs &pairs) {
         JobSpec spec = m_document.spec();
@@ -390,8 +390,7 @@ QFrame *RequestPage::makeOutputPanel()
 {
     m_output->setFont(fontOf(Type::Mono));
     m_output->setAccessibleName(tr("File for the answers"));
-    QPushButton *const choose
-        = makeButton(tr("Choose…"), ButtonKind::Plain, QStringLiteral("folder"));
+    QPushButton *const choose = makeButton(tr("Choose…"), ButtonKind::Plain, u"folder"_s);
     choose->setAccessibleName(tr("Choose the file for the answers"));
     QFrame *const panel = makePanel();
     auto *const layout = new QVBoxLayout(panel);
@@ -420,7 +419,7 @@ QFrame *RequestPage::makeOutputPanel()
         if (spec.output.path != path)
             setOutputKind(spec, outputKindOf(path, spec.output.kind));
         spec.output.path = path;
-        change(tr("Change output"), spec, QStringLiteral("output"));
+        change(tr("Change output"), spec, u"output"_s);
     };
     connect(m_output, &QLineEdit::editingFinished, this, commit);
     connect(choose, &QPushButton::clicked, this, [this, commit] {
@@ -501,10 +500,10 @@ void RequestPage::show()
     showMore();
     showUrlFault();
     showFault(m_partsFault, m_parts->widget(Headers)->findChild<QTableView *>(),
-              m_document.faultAt(QStringLiteral("/request/headers")));
+              m_document.faultAt(u"/request/headers"_s));
     showFault(m_outputFault, m_output,
               spec.output.path.isEmpty() ? tr("Choose a file for the answers")
-                                         : m_document.faultAt(QStringLiteral("/output")));
+                                         : m_document.faultAt(u"/output"_s));
     showSending();
 }
 
@@ -519,9 +518,9 @@ void RequestPage::showUrlFault()
     if (isTyping)
         typed.url = m_url->text().trimmed();
     else
-        fault = m_document.faultAt(QStringLiteral("/request/path"));
+        fault = m_document.faultAt(u"/request/path"_s);
     if (fault.isEmpty() && !isTyping)
-        fault = m_document.faultAt(QStringLiteral("/request/url"));
+        fault = m_document.faultAt(u"/request/url"_s);
     const Profile &profile = m_document.session().profile().inUse();
     const auto request
         = RequestTemplate::parse(typed, profile.baseUrl, {}, variableTextsOf(profile));
@@ -539,11 +538,11 @@ void RequestPage::showBoth(const Profile &profile)
     for (const auto &[name, value] :
          variablesUsedBy(m_document.spec().request, variableTextsOf(profile))) {
         if (columns.contains(name))
-            both.append(QStringLiteral("{{%1}}").arg(name));
+            both.append(u"{{%1}}"_s.arg(name));
     }
     m_both->setText(
         tr("%1 is a variable of the profile and a column of the rows: the variable is taken.")
-            .arg(both.join(QStringLiteral(", "))));
+            .arg(both.join(u", "_s)));
     m_both->setVisible(!both.isEmpty());
 }
 
@@ -559,7 +558,7 @@ void RequestPage::showBody()
 {
     const RequestSpec &request = m_document.spec().request;
     m_bodyType->setCurrentIndex(request.bodyIsJson ? 1 : 0);
-    const QString fault = m_document.faultAt(QStringLiteral("/request/body"));
+    const QString fault = m_document.faultAt(u"/request/body"_s);
     if (m_body == nullptr) {
         if (fault.isEmpty())
             return;
@@ -673,7 +672,7 @@ void RequestPage::makeColumn(const LooseValue &value)
     change(tr("Make a column"), withColumnFor(value, m_document.spec()), {});
     m_rows->editValues();
     tell(tr("%1 is a column now. Type or paste further values, or take them from a file.")
-             .arg(QStringLiteral("{{%1}}").arg(value.name)),
+             .arg(u"{{%1}}"_s.arg(value.name)),
          false);
 }
 
@@ -696,10 +695,10 @@ void RequestPage::showTaken(const CurlCommand &curl)
         tell(tr("Taken over."), false); // an address is taken, too
     else
         tell(tr("Taken over, without %1: what is secret belongs in the sign-in of the profile.")
-                 .arg(curl.credentials.join(QStringLiteral(", "))),
+                 .arg(curl.credentials.join(u", "_s)),
              false);
     // A sign-in is for the server of the profile.
-    const bool isElsewhere = m_document.spec().request.url.contains(QStringLiteral("://"));
+    const bool isElsewhere = m_document.spec().request.url.contains(u"://"_s);
     if (curl.signIn && !isElsewhere)
         m_token->offer(*curl.signIn);
 }
@@ -723,7 +722,7 @@ void RequestPage::commitUrl()
         return takeCurl(text); // typed, or by the menu: in one line
     JobSpec spec = m_document.spec();
     spec.request.url = text;
-    change(tr("Change URL"), spec, QStringLiteral("url"));
+    change(tr("Change URL"), spec, u"url"_s);
 }
 
 void RequestPage::commitBody()
@@ -735,7 +734,7 @@ void RequestPage::commitBody()
     if (!isChosen && !headerValue(spec.request.headers, "Content-Type"))
         spec.request.bodyIsJson = looksLikeJson(spec.request.body);
     spec.request.bodyIsJson = spec.request.bodyIsJson && !spec.request.body.isEmpty();
-    change(tr("Change body"), spec, QStringLiteral("body"));
+    change(tr("Change body"), spec, u"body"_s);
 }
 
 void RequestPage::change(const QString &what, const JobSpec &spec, const QString &field)

@@ -40,7 +40,7 @@ QString headersText(const HttpAnswer &answer, const QString &sent)
     if (!sent.isEmpty())
         lines = {ResponseView::tr("Sent"), sent, ResponseView::tr("Received")};
     for (const auto &[name, value] : answer.headers)
-        lines.append(QString::fromUtf8(name) + QStringLiteral(": ") + QString::fromUtf8(value));
+        lines.append(QString::fromUtf8(name) + u": "_s + QString::fromUtf8(value));
     return lines.join(QLatin1Char('\n'));
 }
 
@@ -49,7 +49,7 @@ QString timingText(const HttpAnswer &answer)
     const SendTimings &timings = answer.timings;
     QStringList lines;
     const auto line = [&lines](const QString &what, Duration time) {
-        lines.append(spanText(time).rightJustified(10) + QStringLiteral("  ") + what);
+        lines.append(spanText(time).rightJustified(10) + u"  "_s + what);
     };
     line(timings.heldBy.isNobody()
              ? ResponseView::tr("waited for the limits")
@@ -101,7 +101,7 @@ ResponseView::ResponseView(QWidget *parent)
     , m_copy(makeButton(tr("Copy"), ButtonKind::Ghost))
     , m_text(new TextView(tr("Answer")))
 {
-    setProperty("panel", QStringLiteral("true"));
+    setProperty("panel", u"true"_s);
     m_copy->setToolTip(tr("Copies what is shown below"));
     m_status->setProperty("data", true);
     m_asked->setWordWrap(true);

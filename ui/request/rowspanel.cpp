@@ -33,19 +33,18 @@ namespace penstock {
 namespace {
 enum RowsKind { File, Range, Values };
 constexpr int maxLetters = 50'000'000; // of pasted values
-const auto pointer = QStringLiteral("/rows");
+const auto pointer = u"/rows"_s;
 
 QString textOf(const RowsSpec &rows)
 {
     if (const auto *const file = std::get_if<RowsSpec::File>(&rows.from))
         return file->path;
     if (const auto *const range = std::get_if<RowsSpec::Range>(&rows.from)) {
-        const QString text
-            = QStringLiteral("%1=%2..%3").arg(range->name).arg(range->from).arg(range->to);
-        return range->step == 1 ? text : text + QStringLiteral("..%1").arg(range->step);
+        const QString text = u"%1=%2..%3"_s.arg(range->name).arg(range->from).arg(range->to);
+        return range->step == 1 ? text : text + u"..%1"_s.arg(range->step);
     }
     const QString values = textOfValues(std::get<RowsSpec::Values>(rows.from));
-    return values == QStringLiteral("[{}]") ? QString() : values; // one row, with nothing in it
+    return values == u"[{}]"_s ? QString() : values; // one row, with nothing in it
 }
 } // namespace
 
@@ -54,13 +53,13 @@ RowsPanel::RowsPanel(JobDocument &document, QWidget *parent)
     , m_document(document)
     , m_kind(new QComboBox)
     , m_text(new QLineEdit)
-    , m_choose(makeButton(tr("Choose…"), ButtonKind::Plain, QStringLiteral("folder")))
+    , m_choose(makeButton(tr("Choose…"), ButtonKind::Plain, u"folder"_s))
     , m_fault(makeFaultLine())
     , m_table(new QTableView)
     , m_about(makeLabel({}, Type::Small, Tone::Ink2))
 {
     setChapter(this, Chapter::Rows);
-    setProperty("panel", QStringLiteral("true"));
+    setProperty("panel", u"true"_s);
     m_kind->addItems({tr("a file"), tr("numbers"), tr("values")});
     m_kind->setAccessibleName(tr("Where the rows come from"));
     m_text->setFont(fontOf(Type::Mono));
@@ -122,8 +121,8 @@ void RowsPanel::follow()
     m_kind->setCurrentIndex(int(rows.from.index()));
     m_choose->setVisible(rows.from.index() == File);
     const QString names[] = {tr("File with the rows"), tr("Numbers"), tr("Values")};
-    const QString hints[] = {tr("rows.csv, .jsonl or .txt"), QStringLiteral("id=1..600"),
-                             tr("id=7, 8, 9, or paste a list")};
+    const QString hints[]
+        = {tr("rows.csv, .jsonl or .txt"), u"id=1..600"_s, tr("id=7, 8, 9, or paste a list")};
     m_text->setAccessibleName(names[rows.from.index()]);
     m_text->setPlaceholderText(hints[rows.from.index()]);
     if (refusal().isEmpty())
@@ -173,7 +172,7 @@ QString RowsPanel::aboutRows() const
     const int count = m_model.rowCount();
     if (count == 0 && !namesWanted().isEmpty())
         return tr("No rows yet: choose “values” above, and type those of %1.")
-            .arg(QStringLiteral("{{%1}}").arg(namesWanted().front()));
+            .arg(u"{{%1}}"_s.arg(namesWanted().front()));
     if (count == 0)
         return tr("There are no rows.");
     if (m_model.columnCount() == 0)
@@ -202,7 +201,7 @@ QStringList RowsPanel::namesWanted() const
 
 QString RowsPanel::columnWanted() const
 {
-    return namesWanted().value(0, QStringLiteral("id"));
+    return namesWanted().value(0, u"id"_s);
 }
 
 QStringList RowsPanel::columns() const
@@ -237,7 +236,7 @@ void RowsPanel::chooseKind(int kind)
     else if (kind == Range)
         spec.rows.from = RowsSpec::Range {.name = columnWanted(), .from = 1, .to = 10};
     else
-        spec.rows.from = valuesFromText(QStringLiteral("1, 2, 3"), columnWanted());
+        spec.rows.from = valuesFromText(u"1, 2, 3"_s, columnWanted());
     m_document.change(tr("Change rows"), spec);
 }
 

@@ -14,9 +14,9 @@ namespace penstock {
 TokenOffer::TokenOffer(QWidget *parent)
     : QFrame(parent)
     , m_text(makeLabel({}))
-    , m_keep(makeButton(tr("Keep it in the keychain"), ButtonKind::Plain, QStringLiteral("key")))
+    , m_keep(makeButton(tr("Keep it in the keychain"), ButtonKind::Plain, u"key"_s))
 {
-    setProperty("strip", QStringLiteral("accent"));
+    setProperty("strip", u"accent"_s);
     m_text->setWordWrap(true);
     QPushButton *const hold = makeButton(tr("This session only"));
     hold->setToolTip(tr("Held until Penstock ends, and never written"));

@@ -70,8 +70,7 @@ void UrlField::contextMenuEvent(QContextMenuEvent *event)
     if (value) {
         QString name = value->text;
         auto *const action = new QAction(
-            tr("Make a column of %1").arg(name.replace(QLatin1Char('&'), QStringLiteral("&&"))),
-            menu);
+            tr("Make a column of %1").arg(name.replace(QLatin1Char('&'), u"&&"_s)), menu);
         connect(action, &QAction::triggered, this, [this, value] { Q_EMIT valueChosen(*value); });
         QAction *const first = menu->actions().value(0);
         menu->insertAction(first, action);

@@ -54,7 +54,7 @@ QString eventText(const RowEvent &event)
     }
     if (!event.reason.isEmpty())
         parts.append(errorText(event.reason));
-    return parts.join(QStringLiteral(", "));
+    return parts.join(u", "_s);
 }
 
 // One for each event, those of a run below its head.
@@ -105,7 +105,7 @@ AnswerPanel::AnswerPanel(QWidget *parent)
     , m_message(makeLabel({}, Type::Body, Tone::Ink3))
     , m_headers(makeLabel({}, Type::Small, Tone::Ink3))
 {
-    setProperty("panel", QStringLiteral("true"));
+    setProperty("panel", u"true"_s);
     for (const QString &name : {tr("Pretty"), tr("Raw"), tr("Details")})
         m_tabs->addTab(name);
     m_message->setAlignment(Qt::AlignCenter);
@@ -159,7 +159,7 @@ QWidget *AnswerPanel::makeHead()
 QWidget *AnswerPanel::makeDetails()
 {
     auto *const page = new QWidget;
-    page->setObjectName(QStringLiteral("details"));
+    page->setObjectName(u"details"_s);
     auto *const column = new QVBoxLayout(page);
     column->setContentsMargins(16, 12, 16, 12);
     column->setSpacing(12);
@@ -261,7 +261,7 @@ void AnswerPanel::showAnswer(const Result<ShownAnswer> &answer)
         using Kind = TextView::Kind;
         m_pretty->setText(m_answer.pretty, m_answer.isJson ? Kind::Json : Kind::Plain);
         m_raw->setText(m_answer.raw, Kind::Plain);
-        m_brief->setText(m_brief->text() + QStringLiteral(" · ") + sizeText(m_answer.size));
+        m_brief->setText(m_brief->text() + u" · "_s + sizeText(m_answer.size));
         m_copy->show();
     } else {
         m_answer.isKept = false;

@@ -117,8 +117,7 @@ ExportDialog::ExportDialog(Rows rows, QWidget *parent)
     QDir folder(QFileInfo(m_rows.job.output.path).dir());
     if (!folder.exists())
         folder = QDir::home();
-    m_path->setText(
-        QDir::toNativeSeparators(folder.filePath(suggestedStem() + QStringLiteral(".csv"))));
+    m_path->setText(QDir::toNativeSeparators(folder.filePath(suggestedStem() + u".csv"_s)));
     connect(m_what, &QComboBox::currentIndexChanged, this, [this] {
         followPath();
         preview();
@@ -150,8 +149,8 @@ QString ExportDialog::suggestedStem() const
 {
     QString stem = slugFrom(m_rows.job.name);
     if (stem.isEmpty())
-        stem = QStringLiteral("job");
-    return stem + QStringLiteral("-rows");
+        stem = u"job"_s;
+    return stem + u"-rows"_s;
 }
 
 void ExportDialog::chooseFile()

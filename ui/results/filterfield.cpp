@@ -26,9 +26,9 @@ FilterField::FilterField(QWidget *parent)
     setAccessibleName(tr("Filter rows"));
     setToolTip(
         tr("What a value of a row or the answer to it contains, or the number of a row: #17"));
-    setProperty("quiet", QStringLiteral("true"));
+    setProperty("quiet", u"true"_s);
     setClearButtonEnabled(true);
-    addAction(icon(QStringLiteral("search")), QLineEdit::LeadingPosition);
+    addAction(icon(u"search"_s), QLineEdit::LeadingPosition);
     m_key->setAttribute(Qt::WA_TransparentForMouseEvents);
     m_quiet.setSingleShot(true);
     m_quiet.setInterval(quiet);

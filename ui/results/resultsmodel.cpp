@@ -56,7 +56,7 @@ QString joined(const Row &row, int from)
     QStringList values;
     for (auto i = std::size_t(from); i < row.fields.size(); ++i)
         values += row.fields[i].value;
-    return values.join(QStringLiteral(" · "));
+    return values.join(u" · "_s);
 }
 
 const ResultsList::Rows &noRows()
@@ -421,9 +421,7 @@ QVariant ResultsModel::headerData(int section, Qt::Orientation orientation, int 
         return {};
     const FinishedQuery &query = m_query.ended;
     const bool isSorted = orderOf(section) == query.order;
-    return isSorted
-        ? titleOf(section) + (query.descending ? QStringLiteral(" ↓") : QStringLiteral(" ↑"))
-        : titleOf(section);
+    return isSorted ? titleOf(section) + (query.descending ? u" ↓"_s : u" ↑"_s) : titleOf(section);
 }
 
 // The values have no order of their own.
@@ -466,7 +464,7 @@ QString ResultsModel::titleOf(int column) const
     if (value >= int(m_valueNames.size()))
         return m_valuesTitle;
     const bool isLast = value == m_valueColumns - 1;
-    return isLast ? m_valueNames.mid(value).join(QStringLiteral(" · ")) : m_valueNames.at(value);
+    return isLast ? m_valueNames.mid(value).join(u" · "_s) : m_valueNames.at(value);
 }
 
 } // namespace penstock

@@ -79,7 +79,7 @@ ResultsPage::ResultsPage(JobSession &session, QWidget *parent)
     , m_chips(new StatusChips)
     , m_tools(new QHBoxLayout)
     , m_filter(new FilterField)
-    , m_export(makeButton(tr("Export…"), ButtonKind::Plain, QStringLiteral("export")))
+    , m_export(makeButton(tr("Export…"), ButtonKind::Plain, u"export"_s))
     , m_stack(new QStackedWidget)
     , m_empty(makeLabel({}, Type::Body, Tone::Ink3))
     , m_rows(new QStackedWidget)
@@ -94,7 +94,7 @@ ResultsPage::ResultsPage(JobSession &session, QWidget *parent)
     m_splitter = splitter;
     splitter->setHandleWidth(12);
     splitter->setChildrenCollapsible(false);
-    splitter->setProperty("gap", QStringLiteral("true"));
+    splitter->setProperty("gap", u"true"_s);
     splitter->addWidget(makeList());
     splitter->addWidget(m_answer);
     splitter->setStretchFactor(0, 4);
@@ -294,7 +294,7 @@ QWidget *ResultsPage::makeNothing()
 QFrame *ResultsPage::makeList()
 {
     dressTable();
-    m_rows->setProperty("plain", QStringLiteral("true"));
+    m_rows->setProperty("plain", u"true"_s);
     m_rows->addWidget(m_table);
     m_rows->addWidget(makeNothing());
     auto *const foot = new QHBoxLayout;
@@ -456,8 +456,8 @@ QString ResultsPage::requestOf(const Row &row) const
     const auto request = RequestTemplate::parse(m_session.spec().request, profile.baseUrl, {},
                                                 variableTextsOf(profile));
     const Result<HttpRequest> filled = request ? request->fill(row) : failure(request.error());
-    return filled ? QStringLiteral("%1 %2").arg(QString::fromLatin1(filled->method),
-                                                withoutSecretMarks(masked(filled->url, {})))
+    return filled ? u"%1 %2"_s.arg(QString::fromLatin1(filled->method),
+                                   withoutSecretMarks(masked(filled->url, {})))
                   : QString();
 }
 

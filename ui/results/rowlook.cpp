@@ -54,8 +54,7 @@ QString endText(const RowEnd &end)
     if (end.status == 0)
         return end.state == RowState::Answered ? RowText::tr("answered") : RowText::tr("failed");
     const bool failedLater = end.state == RowState::Failed && end.status < 400;
-    return QStringLiteral("%1 %2")
-        .arg(end.status)
+    return u"%1 %2"_s.arg(end.status)
         .arg(failedLater ? RowText::tr("failed") : statusWord(end.status));
 }
 
@@ -75,16 +74,15 @@ QString endGlyph(const RowEnd &end)
 {
     switch (end.state) {
     case RowState::Answered:
-        return QStringLiteral("tick");
+        return u"tick"_s;
     case RowState::Duplicate:
-        return QStringLiteral("state-draft");
+        return u"state-draft"_s;
     case RowState::InDoubt:
-        return QStringLiteral("warning");
+        return u"warning"_s;
     case RowState::Failed:
         break;
     }
-    return end.status == 404 || end.status == 410 ? QStringLiteral("state-notfound")
-                                                  : QStringLiteral("state-failed");
+    return end.status == 404 || end.status == 410 ? u"state-notfound"_s : u"state-failed"_s;
 }
 
 Tone endTone(const RowEnd &end)

@@ -64,7 +64,7 @@ void StatusChips::setCounts(const std::vector<FinishedCount> &counts)
         const QString name = !kind.state ? tr("All")
             : !kind.status               ? tr("All failed")
                                          : endText(end);
-        const QString text = name + QStringLiteral("  ") + countText(count);
+        const QString text = name + u"  "_s + countText(count);
         chip->setText(kind.state ? QLatin1Char(' ') + text : text); // away from its glyph
         chip->setAccessibleName(text);
     }
@@ -82,7 +82,7 @@ void StatusChips::makeChips()
         auto *const chip = new QToolButton(this);
         chip->setCheckable(true);
         chip->setFocusPolicy(Qt::TabFocus);
-        chip->setProperty("chip", QStringLiteral("true"));
+        chip->setProperty("chip", u"true"_s);
         chip->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
         chip->setIconSize({12, 12});
         chip->hide();

@@ -26,7 +26,7 @@ QString listText(const QByteArrayList &texts)
         isPlain = isPlain && !text.contains(between.toLatin1()) && text.trimmed() == text
             && !text.startsWith('[');
     }
-    return isPlain ? parts.join(QStringLiteral(" | "))
+    return isPlain ? parts.join(u" | "_s)
                    : QString::fromUtf8(QJsonDocument(array).toJson(QJsonDocument::Compact));
 }
 
@@ -52,7 +52,7 @@ QString statusesText(const std::vector<int> &statuses)
     QStringList parts;
     for (const int status : statuses)
         parts.append(QString::number(status));
-    return parts.join(QStringLiteral(", "));
+    return parts.join(u", "_s);
 }
 
 std::optional<std::vector<int>> statusesFrom(const QString &text)
@@ -69,7 +69,7 @@ std::optional<std::vector<int>> statusesFrom(const QString &text)
 
 QString pointerOf(int row)
 {
-    return QStringLiteral("/throttling/bodies/%1/statuses").arg(row);
+    return u"/throttling/bodies/%1/statuses"_s.arg(row);
 }
 
 QString cellText(const BodyMatcher &body, int column)
@@ -129,8 +129,7 @@ QVariant BodiesModel::data(const QModelIndex &index, int role) const
     if (refused && index.column() == Statuses && (role == Qt::DisplayRole || role == Qt::EditRole))
         return *refused;
     if (index.row() == lineCount()) {
-        const QString hints[] = {QStringLiteral("/error/code"), QStringLiteral("THROTTLED"),
-                                 tr("slow down"), tr("any")};
+        const QString hints[] = {u"/error/code"_s, u"THROTTLED"_s, tr("slow down"), tr("any")};
         return role == Qt::DisplayRole ? QVariant(hints[index.column()]) : hintOf(index, role);
     }
     if (role != Qt::DisplayRole && role != Qt::EditRole && role != Qt::ToolTipRole)

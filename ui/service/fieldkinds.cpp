@@ -31,19 +31,19 @@ QString sizeText(int64_t bytes)
 {
     for (const auto &[unit, size] : units) {
         if (bytes % size == 0 && bytes >= size)
-            return QStringLiteral("%1 %2").arg(bytes / size).arg(QLatin1String(unit));
+            return u"%1 %2"_s.arg(bytes / size).arg(QLatin1String(unit));
     }
     return QString::number(bytes);
 }
 
 std::optional<int64_t> sizeFrom(const QString &text)
 {
-    static const QRegularExpression form(QStringLiteral("^(\\d{1,18})\\s*([A-Za-z]*)$"));
+    static const QRegularExpression form(u"^(\\d{1,18})\\s*([A-Za-z]*)$"_s);
     const QRegularExpressionMatch match = form.match(text);
     if (!match.hasMatch())
         return std::nullopt;
     const int64_t number = match.captured(1).toLongLong();
-    const QString unit = match.captured(2).isEmpty() ? QStringLiteral("B") : match.captured(2);
+    const QString unit = match.captured(2).isEmpty() ? u"B"_s : match.captured(2);
     for (const auto &[name, size] : units) {
         const bool isIt = unit.compare(QLatin1String(name), Qt::CaseInsensitive) == 0;
         if (isIt && number <= std::numeric_limits<int64_t>::max() / size)
@@ -99,19 +99,18 @@ ProfileField bytesField(const QString &label, const char *pointer,
 
 ProfileField urlField(const QString &label, const char *pointer, const ProfileMember<QUrl> &member)
 {
-    return {
-        .label = label,
-        .pointers = pointersTo(pointer),
-        .text = [member](Profile profile) { return member(profile).toString(); },
-        .take =
-            [member](Profile &profile, const QString &text) {
-                const QUrl url(text.trimmed());
-                if (!text.trimmed().isEmpty()
-                    && (url.host().isEmpty() || !url.scheme().startsWith(QStringLiteral("http"))))
-                    return KindText::tr("It begins with https:// or http:// and a host.");
-                member(profile) = url;
-                return QString();
-            }};
+    return {.label = label,
+            .pointers = pointersTo(pointer),
+            .text = [member](Profile profile) { return member(profile).toString(); },
+            .take =
+                [member](Profile &profile, const QString &text) {
+                    const QUrl url(text.trimmed());
+                    if (!text.trimmed().isEmpty()
+                        && (url.host().isEmpty() || !url.scheme().startsWith(u"http"_s)))
+                        return KindText::tr("It begins with https:// or http:// and a host.");
+                    member(profile) = url;
+                    return QString();
+                }};
 }
 
 ProfileField timeField(const QString &label, const char *pointer,
@@ -210,11 +209,11 @@ ProfileField statusesField(const QString &label, const char *pointer,
                     QStringList parts;
                     for (const int status : member(profile))
                         parts.append(QString::number(status));
-                    return parts.join(QStringLiteral(", "));
+                    return parts.join(u", "_s);
                 },
             .take =
                 [member](Profile &profile, const QString &text) {
-                    static const QRegularExpression between(QStringLiteral("[,\\s]+"));
+                    static const QRegularExpression between(u"[,\\s]+"_s);
                     List statuses;
                     for (const QString &each : text.split(between, Qt::SkipEmptyParts)) {
                         bool isNumber = false;

@@ -16,7 +16,7 @@ FoldedSection::FoldedSection(const QString &title, std::function<QWidget *()> ma
     : QWidget(parent)
     , m_make(std::move(make))
     , m_column(new QVBoxLayout(this))
-    , m_head(makeButton(title, ButtonKind::Ghost, QStringLiteral("chevron-right")))
+    , m_head(makeButton(title, ButtonKind::Ghost, u"chevron-right"_s))
     , m_summary(new ElidedLabel({}, Type::Small, Tone::Ink2))
 {
     m_head->setCheckable(true);
@@ -54,8 +54,7 @@ void FoldedSection::showContent(bool isOpen)
         m_column->addWidget(m_content);
     }
     m_content->setVisible(isOpen);
-    m_head->setIcon(
-        iconBesideText(isOpen ? QStringLiteral("chevron-down") : QStringLiteral("chevron-right")));
+    m_head->setIcon(iconBesideText(isOpen ? u"chevron-down"_s : u"chevron-right"_s));
 }
 
 } // namespace penstock

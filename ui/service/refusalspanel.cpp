@@ -61,8 +61,8 @@ RefusalsPanel::RefusalsPanel(ProfileDocument &document, QWidget *parent)
             m_bodies.headerData(0, Qt::Horizontal, Qt::DisplayRole).toString())
         + aroundHead);
     m_bodiesTable->setProperty("edits",
-                               QStringList(QStringLiteral("/throttling/bodies"))); // of the file
-    m_scopesTable->setProperty("edits", QStringList(QStringLiteral("/throttling/scopes")));
+                               QStringList(u"/throttling/bodies"_s)); // of the file
+    m_scopesTable->setProperty("edits", QStringList(u"/throttling/scopes"_s));
     m_scopesTable->setToolTip(tr("What a header about scope says, as search, or the header with "
                                  "it, and the name of one of the limits"));
     auto *const column = new QVBoxLayout(this);
@@ -105,12 +105,11 @@ void RefusalsPanel::showFaults()
 {
     const QString refusal = m_bodies.refusal();
     showFault(m_bodiesFault, m_bodiesTable,
-              refusal.isEmpty() ? m_document.faultAt(QStringLiteral("/throttling/bodies"))
-                                : refusal);
-    QString scopes = m_document.faultAt(QStringLiteral("/throttling/scopes"));
+              refusal.isEmpty() ? m_document.faultAt(u"/throttling/bodies"_s) : refusal);
+    QString scopes = m_document.faultAt(u"/throttling/scopes"_s);
     // Which limits there are is known to the whole only.
     for (const Error &fault : m_document.faults()) {
-        if (scopes.isEmpty() && fault.where == QStringLiteral("/throttling"))
+        if (scopes.isEmpty() && fault.where == u"/throttling"_s)
             scopes = errorAdvice(fault);
     }
     showFault(m_scopesFault, m_scopesTable, scopes);

@@ -41,7 +41,7 @@ ProfileField dateField()
 {
     return {
         .label = ServiceText::tr("Read on"),
-        .hint = QStringLiteral("2026-11-21"),
+        .hint = u"2026-11-21"_s,
         .tip = ServiceText::tr("When the limits were read: year, month and day"),
         .pointers = pointersTo("/as_of"),
         .text = [](const Profile &profile) { return profile.asOf.toString(Qt::ISODate); },
@@ -70,7 +70,7 @@ std::vector<ProfileField> signInFields()
                                "/auth/header/value/secret /auth/query/value/secret "
                                "/auth/oauth2_client_credentials/client_secret/secret",
                                [](Profile &profile) -> QString & { return profile.auth.secret; }),
-                     QStringLiteral("my-key"),
+                     u"my-key"_s,
                      ServiceText::tr(
                          "By which the keychain knows it: up to 64 letters, digits and . _ - "
                          "Profiles that name the same secret share it")),
@@ -133,7 +133,7 @@ std::vector<ProfileField> retryFields()
             with(textField(
                      ServiceText::tr("Key header"), "/retry/idempotency_header",
                      [](Profile &profile) -> QString & { return profile.retry.idempotencyHeader; }),
-                 QStringLiteral("Idempotency-Key"),
+                 u"Idempotency-Key"_s,
                  ServiceText::tr(
                      "A header by which the server knows a repetition: with it a POST is tried "
                      "again, too"))};
@@ -222,7 +222,7 @@ std::vector<ProfileField> aboutFields()
                  ServiceText::tr("none"), ServiceText::tr("What it is for, in your words")),
             with(urlField(ServiceText::tr("Documentation"), "/docs",
                           [](Profile &profile) -> QUrl & { return profile.docs; }),
-                 QStringLiteral("https://docs.example.com/limits"),
+                 u"https://docs.example.com/limits"_s,
                  ServiceText::tr("Where the service documents its limits")),
             dateField(),
             with(textField(ServiceText::tr("Source"), "/source",

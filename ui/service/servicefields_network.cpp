@@ -32,7 +32,7 @@ ProfileField proxyField()
             [](const Profile &profile) {
                 const ProxySpec &proxy = profile.network.proxy;
                 return proxy.kind == Kind::System ? QString()
-                    : proxy.kind == Kind::None    ? QStringLiteral("none")
+                    : proxy.kind == Kind::None    ? u"none"_s
                                                   : proxy.url.toString();
             },
         .take =
@@ -40,13 +40,12 @@ ProfileField proxyField()
                 ProxySpec &proxy = profile.network.proxy;
                 const QString typed = text.trimmed();
                 const QUrl url(typed);
-                if (typed.isEmpty() || typed == QStringLiteral("system"))
+                if (typed.isEmpty() || typed == u"system"_s)
                     proxy = {};
-                else if (typed == QStringLiteral("none"))
+                else if (typed == u"none"_s)
                     proxy = {.kind = Kind::None};
                 else if (url.host().isEmpty()
-                         || (url.scheme() != QStringLiteral("http")
-                             && url.scheme() != QStringLiteral("socks5")))
+                         || (url.scheme() != u"http"_s && url.scheme() != u"socks5"_s))
                     return NetworkText::tr("Write none, or a URL that begins with http:// or "
                                            "socks5:// and a host.");
                 else if (!url.password().isEmpty())
@@ -144,16 +143,16 @@ std::vector<ProfileField> networkFields(const QString &folder)
                        [](Profile &profile) -> std::optional<std::int64_t> & {
                            return profile.network.maxBody;
                        }),
-             QStringLiteral("64 MiB"), NetworkText::tr("Unpacked; a larger one is an error")),
+             u"64 MiB"_s, NetworkText::tr("Unpacked; a larger one is an error")),
         with(sizeField(NetworkText::tr("Memory for answers"), "/network/memory",
                        [](Profile &profile) -> std::optional<std::int64_t> & {
                            return profile.network.memory;
                        }),
-             QStringLiteral("512 MiB"),
+             u"512 MiB"_s,
              NetworkText::tr(
                  "Of all answers that are held at the same time; beyond it the servers wait")),
         with(flagField(
-                 QStringLiteral("HTTP/2"), "/network/http2",
+                 u"HTTP/2"_s, "/network/http2",
                  {NetworkText::tr("not used"), NetworkText::tr("where it is offered")}, false,
                  [](Profile &profile) -> std::optional<bool> & { return profile.network.http2; }),
              {}),

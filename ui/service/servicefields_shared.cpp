@@ -33,14 +33,14 @@ QString takeRedis(Profile &profile, const QString &text, const QString &folder)
     }
     Result<RedisAddress> address = redisAddressFromText(typed);
     if (!address)
-        return typed.contains(QLatin1Char('@')) && typed.contains(QStringLiteral("://"))
+        return typed.contains(QLatin1Char('@')) && typed.contains(u"://"_s)
             ? SharedText::tr(
                 "Write redis://host:6379 without a password: name that as a secret below.")
             : SharedText::tr("Write redis://host:6379, or rediss:// for TLS.");
     if (!profile.shared) {
         profile.shared.emplace();
         const QString name = secretNameFrom(profile.name);
-        profile.shared->name = name.isEmpty() ? QStringLiteral("penstock") : name;
+        profile.shared->name = name.isEmpty() ? u"penstock"_s : name;
     }
     address->extraCa = absolutePath(folder, address->extraCa);
     if (address->isTls && address->extraCa.isEmpty())
@@ -123,7 +123,7 @@ ProfileField localShareField()
                                 const int share = profile.shared ? profile.shared->localShare : 0;
                                 return share == 0 || share == SharedSpec().localShare
                                     ? QString()
-                                    : QStringLiteral("%1%").arg(share);
+                                    : u"%1%"_s.arg(share);
                             },
                         .take =
                             [](Profile &profile, const QString &text) {
@@ -137,7 +137,7 @@ ProfileField localShareField()
                                 return QString();
                             }};
     return onlyFor(
-        with(std::move(field), QStringLiteral("10%"),
+        with(std::move(field), u"10%"_s,
              SharedText::tr("Of each limit and for each process; all of them together may "
                             "have at most 100%")),
         [](const Profile &profile) {

@@ -16,8 +16,8 @@ namespace penstock {
 
 namespace {
 // Where there are more than fields of one line.
-const QString throttling = QStringLiteral("/throttling");
-const QString shared = QStringLiteral("/shared");
+const QString throttling = u"/throttling"_s;
+const QString shared = u"/shared"_s;
 
 bool hasTables(const Profile &profile)
 {
@@ -30,7 +30,7 @@ ServicePanel::ServicePanel(ProfileDocument &document, QWidget *parent)
     , m_document(document)
     , m_column(new QVBoxLayout(this))
 {
-    setProperty("panel", QStringLiteral("true"));
+    setProperty("panel", u"true"_s);
     m_column->setContentsMargins(8, 8, 16, 8);
     m_column->setSpacing(2);
     const QString &file = document.file();
@@ -77,7 +77,7 @@ QString ServicePanel::summaryOf(const Section &section) const
     }
     if (section.pointer == throttling && hasTables(m_document.profile()))
         set.append(tr("bodies or scopes"));
-    return set.isEmpty() ? tr("as usual") : tr("set: %1").arg(set.join(QStringLiteral(", ")));
+    return set.isEmpty() ? tr("as usual") : tr("set: %1").arg(set.join(u", "_s));
 }
 
 bool ServicePanel::isWrong(const Section &section) const

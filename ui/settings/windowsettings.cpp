@@ -16,8 +16,7 @@ constexpr QLatin1StringView geometryKey("window/geometry");
 } // namespace
 
 WindowSettings::WindowSettings(const Places &places)
-    : m_settings(QDir(places.config).filePath(QStringLiteral("workbench.ini")),
-                 QSettings::IniFormat)
+    : m_settings(QDir(places.config).filePath(u"workbench.ini"_s), QSettings::IniFormat)
 { }
 
 Appearance::Mode WindowSettings::mode() const

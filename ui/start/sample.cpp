@@ -7,8 +7,8 @@ namespace penstock {
 namespace {
 PracticeServerOptions serverOptions(const Sample::Size &size)
 {
-    return {.limits = {{QStringLiteral("window"), FixedWindowSettings {size.allowed, size.window}},
-                       {QStringLiteral("at once"), ConcurrencySettings {8}}},
+    return {.limits = {{u"window"_s, FixedWindowSettings {size.allowed, size.window}},
+                       {u"at once"_s, ConcurrencySettings {8}}},
             .retryAfter = RetryAfterForm::Seconds,
             .latency = size.latency};
 }
@@ -47,9 +47,9 @@ JobSpec Sample::job() const
     JobSpec job;
     job.name = tr("Try it: %1 rows").arg(m_size.rows);
     job.profile = profile().name;
-    job.request.url = QStringLiteral("/items/{{id}}");
-    job.rows.from = RowsSpec::Range {.name = QStringLiteral("id"), .from = 1, .to = m_size.rows};
-    job.output.path = m_folder.filePath(QStringLiteral("answers.jsonl"));
+    job.request.url = u"/items/{{id}}"_s;
+    job.rows.from = RowsSpec::Range {.name = u"id"_s, .from = 1, .to = m_size.rows};
+    job.output.path = m_folder.filePath(u"answers.jsonl"_s);
     return job;
 }
 

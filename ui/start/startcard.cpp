@@ -19,9 +19,9 @@ StartCard::StartCard(const Words &words, Rank rank, QWidget *parent)
     , m_icon(words.icon)
     , m_badge(new QLabel)
 {
-    setProperty("panel", rank == Rank::Main ? QStringLiteral("accent") : QStringLiteral("true"));
+    setProperty("panel", rank == Rank::Main ? u"accent"_s : u"true"_s);
     auto *const badge = new QFrame;
-    badge->setProperty("badge", QStringLiteral("true"));
+    badge->setProperty("badge", u"true"_s);
     badge->setFixedSize(36, 36);
     auto *const inBadge = new QHBoxLayout(badge);
     inBadge->setContentsMargins({});

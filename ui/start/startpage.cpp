@@ -29,7 +29,7 @@ StartPage::StartPage(QWidget *parent)
     , m_error(makeLabel({}, Type::Body, Tone::Fail))
 {
     setChapter(this, Chapter::Sample);
-    setObjectName(QStringLiteral("page"));
+    setObjectName(u"page"_s);
     setAttribute(Qt::WA_StyledBackground);
     makeDoors();
     QLabel *const title
@@ -75,7 +75,7 @@ StartPage::StartPage(QWidget *parent)
 void StartPage::makeDoors()
 {
     auto *const sample = new StartCard(
-        {.icon = QStringLiteral("play-outline"),
+        {.icon = u"play-outline"_s,
          .title = tr("Try it"),
          .text = tr("600 rows against the practice server on this computer. Within a "
                     "minute a call is refused, and you see what happens then."),
@@ -84,7 +84,7 @@ void StartPage::makeDoors()
         StartCard::Rank::Main);
     connect(sample, &StartCard::opened, this, &StartPage::sampleRequested);
     auto *const profile = new StartCard(
-        {.icon = QStringLiteral("plus"),
+        {.icon = u"plus"_s,
          .title = tr("New profile"),
          .text = tr("Choose a service that Penstock knows, with its published limits, "
                     "or type the address and the limits yourself, such as 600/min."),
@@ -94,7 +94,7 @@ void StartPage::makeDoors()
         StartCard::Rank::Other);
     connect(profile, &StartCard::opened, this, &StartPage::newProfileRequested);
     auto *const import = new StartCard(
-        {.icon = QStringLiteral("import"),
+        {.icon = u"import"_s,
          .title = tr("Import"),
          .text = tr("Bring a curl command, a Postman or Insomnia collection, an OpenAPI "
                     "description, a HAR file, or a profile that someone sent you."),
@@ -121,8 +121,7 @@ QLayout *StartPage::makeCurlRow()
             Q_EMIT curlPasted(text);
     };
     connect(field, &QLineEdit::returnPressed, this, take);
-    QAction *const go
-        = field->addAction(icon(QStringLiteral("chevron-right")), QLineEdit::TrailingPosition);
+    QAction *const go = field->addAction(icon(u"chevron-right"_s), QLineEdit::TrailingPosition);
     go->setText(tr("Make a job of it"));
     go->setVisible(false);
     connect(go, &QAction::triggered, this, take);
@@ -167,8 +166,8 @@ void StartPage::arrangeDoors()
 
 void StartPage::paintEmblem()
 {
-    m_emblem->setPixmap(iconPixmap(QStringLiteral("penstock"), QSize(88, 64),
-                                   Tokens::of(palette()).ink2, devicePixelRatioF()));
+    m_emblem->setPixmap(
+        iconPixmap(u"penstock"_s, QSize(88, 64), Tokens::of(palette()).ink2, devicePixelRatioF()));
 }
 
 } // namespace penstock

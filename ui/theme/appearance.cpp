@@ -33,12 +33,12 @@ QString filledSheet(QString sheet, bool dark)
     const QHash<QString, QColor> colours = (dark ? Tokens::dark() : Tokens::light()).byName();
     for (auto colour = colours.cbegin(); colour != colours.cend(); ++colour)
         values.insert(colour.key(), colour->name());
-    values.insert(QStringLiteral("mode"), dark ? QStringLiteral("dark") : QStringLiteral("light"));
+    values.insert(u"mode"_s, dark ? u"dark"_s : u"light"_s);
     const std::pair<const char *, Type> sizes[]
         = {{"large", Type::Large}, {"title", Type::Title}, {"body", Type::Body},
            {"small", Type::Small}, {"tiny", Type::Tiny},   {"mono", Type::Mono}};
     for (const auto &[name, type] : sizes)
-        values.insert(QLatin1String(name), QStringLiteral("%1px").arg(fontOf(type).pixelSize()));
+        values.insert(QLatin1String(name), u"%1px"_s.arg(fontOf(type).pixelSize()));
     // Longest first: @accentSoft is not @accent with something behind it.
     QStringList names = values.keys();
     std::sort(names.begin(), names.end(), [](const QString &a, const QString &b) {
@@ -55,7 +55,7 @@ Appearance::Appearance(QApplication &application, Mode mode, QObject *parent)
     , m_mode(mode)
 {
     addOwnFonts();
-    QFile file(QStringLiteral(":/penstock/style/workbench.qss"));
+    QFile file(u":/penstock/style/workbench.qss"_s);
     if (file.open(QIODevice::ReadOnly))
         m_sheet = QString::fromUtf8(file.readAll());
     QApplication::setStyle(new WindowStyle);

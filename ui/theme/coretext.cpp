@@ -95,7 +95,7 @@ const char *const coreForms[] = {
 QString inLocale(QString text)
 {
     static const QRegularExpression number(
-        QStringLiteral("^(?:\\d+(?:\\.\\d+)? ?(?:ns|µs|ms|s|min|h|d)\\b ?)+$"));
+        u"^(?:\\d+(?:\\.\\d+)? ?(?:ns|µs|ms|s|min|h|d)\\b ?)+$"_s);
     if (number.match(text).hasMatch())
         text.replace(QLatin1Char('.'), QLocale().decimalPoint());
     return text;
@@ -128,7 +128,7 @@ QStringList coreTexts(const QStringList &english)
 // the same.
 QString presetText(const QString &english)
 {
-    QStringList sentences = english.split(QStringLiteral(". "));
+    QStringList sentences = english.split(u". "_s);
     for (qsizetype i = 0; i < sentences.size(); ++i) {
         QString sentence = sentences[i];
         if (i + 1 < sentences.size())

@@ -25,9 +25,9 @@ std::optional<QString> knownPlace(const QString &english)
 // "https://a.example and http://b.example (not encrypted: …)"
 std::optional<QString> knownAddresses(const QString &english)
 {
-    static const QRegularExpression address(QStringLiteral("^[a-z][a-z0-9+-]*://"));
+    static const QRegularExpression address(u"^[a-z][a-z0-9+-]*://"_s);
     QString all;
-    for (const QString &each : english.split(QStringLiteral(" and "))) {
+    for (const QString &each : english.split(u" and "_s)) {
         if (!address.match(each).hasMatch())
             return std::nullopt;
         const QString said = knownPart(each).value_or(each);
@@ -44,7 +44,7 @@ QString filledIn(const QString &text)
             return *said;
     }
     // Of places no others: what a user has named may be called as they are.
-    return text.startsWith(QStringLiteral("limit \"")) ? knownPlace(text).value_or(text) : text;
+    return text.startsWith(u"limit \""_s) ? knownPlace(text).value_or(text) : text;
 }
 
 // "rate is 0": of one word, or what stands in quotes, as there is hardly a sentence without "is".
@@ -53,7 +53,7 @@ std::optional<QString> knownValue(const QString &english)
     static const char *const forms[] = {QT_TRANSLATE_NOOP("ErrorText", "%1 is %2")};
     static const SentenceForms known("ErrorText", forms);
     static const QRegularExpression value(
-        QRegularExpression::anchoredPattern(QStringLiteral("\\S+ is (?:\\S+|\"[^\"]*…?\"?)")));
+        QRegularExpression::anchoredPattern(u"\\S+ is (?:\\S+|\"[^\"]*…?\"?)"_s));
     return value.match(english).hasMatch()
         ? known.said(english, [](const QString &text) { return text; })
         : std::nullopt;
@@ -65,10 +65,9 @@ std::optional<QString> knownWithDetail(const QString &english)
     if (!english.endsWith(QLatin1Char(')')))
         return std::nullopt;
     // What it is about may have brackets, too, and so may the detail.
-    for (qsizetype at = 0; (at = english.indexOf(QStringLiteral(" ("), at)) >= 0; ++at) {
+    for (qsizetype at = 0; (at = english.indexOf(u" ("_s, at)) >= 0; ++at) {
         if (const std::optional<QString> said = knownPart(english.first(at)))
-            return *said + QStringLiteral(" (") + filledIn(english.sliced(at + 2).chopped(1))
-                + QLatin1Char(')');
+            return *said + u" ("_s + filledIn(english.sliced(at + 2).chopped(1)) + QLatin1Char(')');
     }
     return std::nullopt;
 }
@@ -76,7 +75,7 @@ std::optional<QString> knownWithDetail(const QString &english)
 // "there is no connection yet; until it answers nothing is sent", where each part is known.
 std::optional<QString> knownParts(const QString &english)
 {
-    QStringList parts = english.split(QStringLiteral("; "));
+    QStringList parts = english.split(u"; "_s);
     if (parts.size() == 1)
         return std::nullopt;
     for (QString &each : parts) {
@@ -85,7 +84,7 @@ std::optional<QString> knownParts(const QString &english)
             return std::nullopt;
         each = *said;
     }
-    return parts.join(QStringLiteral("; "));
+    return parts.join(u"; "_s);
 }
 
 std::optional<QString> knownPart(const QString &english)
@@ -110,14 +109,14 @@ QString joined(const QString &where, const QString &what, const QString &fix)
 // "The columns are: id, name. Did you mean {{id}}?" has two.
 QString knownSentences(const QString &english)
 {
-    QStringList parts = english.split(QStringLiteral(". "));
+    QStringList parts = english.split(u". "_s);
     bool areKnown = true;
     for (QString &each : parts) {
         const std::optional<QString> said = knownPart(each);
         areKnown = areKnown && said;
         each = said.value_or(each);
     }
-    const QString said = parts.join(QStringLiteral(". "));
+    const QString said = parts.join(u". "_s);
     // What was filled in may have a full stop itself.
     return areKnown ? said : knownPart(english).value_or(said);
 }
@@ -132,7 +131,7 @@ std::optional<QString> splitAt(const QString &english, qsizetype stop)
             const QString where = english.first(std::max<qsizetype>(0, from - 2));
             return joined(knownPlace(where).value_or(where), *what, knownSentences(fix));
         }
-        const qsizetype colon = first.indexOf(QStringLiteral(": "), from);
+        const qsizetype colon = first.indexOf(u": "_s, from);
         from = colon < 0 ? -1 : colon + 2;
     }
     return std::nullopt;
@@ -169,7 +168,7 @@ QString errorText(const Error &error)
 QString errorText(const QString &english)
 {
     for (qsizetype stop = 0; stop >= 0;) {
-        stop = english.indexOf(QStringLiteral(". "), stop);
+        stop = english.indexOf(u". "_s, stop);
         if (const std::optional<QString> said = splitAt(english, stop))
             return *said;
         stop += stop < 0 ? 0 : 2;

@@ -17,7 +17,7 @@ namespace penstock {
 namespace {
 QByteArray drawingOf(const QString &name, const QColor &colour)
 {
-    QFile file(QStringLiteral(":/penstock/icons/%1.svg").arg(name));
+    QFile file(u":/penstock/icons/%1.svg"_s.arg(name));
     if (!file.open(QIODevice::ReadOnly)) {
         qWarning("There is no icon \"%s\"", qUtf8Printable(name));
         return {};
@@ -94,8 +94,7 @@ private:
 
 QPixmap iconPixmap(const QString &name, QSize size, const QColor &colour, qreal ratio)
 {
-    const QString key = QStringLiteral("penstock/%1/%2x%3/%4/%5/%6")
-                            .arg(name)
+    const QString key = u"penstock/%1/%2x%3/%4/%5/%6"_s.arg(name)
                             .arg(size.width())
                             .arg(size.height())
                             .arg(ratio)
@@ -141,7 +140,7 @@ QIcon applicationIcon()
     // Drawn here, so that it is there also where Qt's plugin for SVG icons is not.
     QIcon icon;
     for (const int size : {16, 24, 32, 48, 64, 128, 256})
-        icon.addPixmap(iconPixmap(QStringLiteral("app/org.penstock.Workbench"), size, {}, 1));
+        icon.addPixmap(iconPixmap(u"app/org.penstock.Workbench"_s, size, {}, 1));
     return icon;
 }
 

@@ -27,7 +27,7 @@ bool isSpoken(const QString &code)
 void install(QCoreApplication &application, const QString &file, const QString &from)
 {
     auto translator = std::make_unique<QTranslator>(&application);
-    translator->setObjectName(QStringLiteral("language"));
+    translator->setObjectName(u"language"_s);
     if (translator->load(file, from))
         QCoreApplication::installTranslator(translator.release());
 }
@@ -35,8 +35,8 @@ void install(QCoreApplication &application, const QString &file, const QString &
 
 QList<Language> languages()
 {
-    QList<Language> all {{english, QStringLiteral("English")}};
-    const QStringList files = QDir(folder).entryList({prefix + QStringLiteral("*.qm")});
+    QList<Language> all {{english, u"English"_s}};
+    const QStringList files = QDir(folder).entryList({prefix + u"*.qm"_s});
     for (const QString &file : files) {
         const QString code = file.sliced(prefix.size()).chopped(3);
         all.append({code, QLocale(code).nativeLanguageName()});
@@ -65,13 +65,11 @@ void useLanguage(QCoreApplication &application, const QString &code)
     // Who reads German in Austria counts and dates as one does there.
     const bool isOfSystem = code != chosen || QLocale(chosen).language() == system.language();
     QLocale::setDefault(isOfSystem ? system : QLocale(chosen));
-    qDeleteAll(application.findChildren<QTranslator *>(QStringLiteral("language"),
-                                                       Qt::FindDirectChildrenOnly));
+    qDeleteAll(application.findChildren<QTranslator *>(u"language"_s, Qt::FindDirectChildrenOnly));
     if (chosen == english)
         return;
     // Ours last: it is asked first.
-    install(application, QStringLiteral("qtbase_") + chosen,
-            QLibraryInfo::path(QLibraryInfo::TranslationsPath));
+    install(application, u"qtbase_"_s + chosen, QLibraryInfo::path(QLibraryInfo::TranslationsPath));
     install(application, prefix + chosen, folder);
 }
 

@@ -12,7 +12,7 @@ namespace penstock {
 namespace {
 const QRegularExpression &place()
 {
-    static const QRegularExpression one(QStringLiteral("%(\\d)"));
+    static const QRegularExpression one(u"%(\\d)"_s);
     return one;
 }
 } // namespace
@@ -39,7 +39,7 @@ SentenceForms::Form SentenceForms::formOf(const char *text)
         pattern += QRegularExpression::escape(all.mid(from, match.capturedStart() - from));
         if (form.places.empty())
             form.begin = all.first(match.capturedStart());
-        pattern += QStringLiteral("(.*?)"); // a name may be missing: "" is no method
+        pattern += u"(.*?)"_s; // a name may be missing: "" is no method
         form.letters += match.capturedStart() - from;
         form.places.push_back(match.captured(1).toInt());
         from = match.capturedEnd();

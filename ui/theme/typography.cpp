@@ -54,7 +54,7 @@ QFont makeFont(const QFont &base, Type type)
     QFont font = base;
     const Role role = roleOf(type);
     if (type == Type::Mono) {
-        font.setFamilies({QStringLiteral("Noto Sans Mono")});
+        font.setFamilies({u"Noto Sans Mono"_s});
         font.setFixedPitch(true);
     }
     font.setPixelSize(qRound(QFontInfo(font).pixelSize() * role.size / bodySize));
@@ -90,14 +90,13 @@ bool hasTabularDigits(const QFont &font)
 
 QString familyFor(const QFont &system)
 {
-    return hasTabularDigits(system) ? system.family() : QStringLiteral("Noto Sans");
+    return hasTabularDigits(system) ? system.family() : u"Noto Sans"_s;
 }
 
 void addOwnFonts()
 {
     for (const char *const name : {"NotoSans-Regular", "NotoSans-SemiBold", "NotoSansMono-Regular"})
-        QFontDatabase::addApplicationFont(
-            QStringLiteral(":/penstock/fonts/%1.ttf").arg(QLatin1String(name)));
+        QFontDatabase::addApplicationFont(u":/penstock/fonts/%1.ttf"_s.arg(QLatin1String(name)));
 }
 
 } // namespace penstock

@@ -79,7 +79,7 @@ void fitToEntries(QWidget &around)
 } // namespace
 
 WindowStyle::WindowStyle()
-    : QProxyStyle(QStyleFactory::create(QStringLiteral("Fusion")))
+    : QProxyStyle(QStyleFactory::create(u"Fusion"_s))
 { }
 
 void WindowStyle::polish(QWidget *widget)

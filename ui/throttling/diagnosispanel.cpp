@@ -54,7 +54,7 @@ DiagnosisPanel::DiagnosisPanel(QWidget *parent)
     , m_undo(makeButton(tr("Undo")))
     , m_note(makeLabel({}, Type::Small, Tone::Ink2))
 {
-    setProperty("panel", QStringLiteral("warn"));
+    setProperty("panel", u"warn"_s);
     auto *const title = new QHBoxLayout;
     title->setSpacing(8);
     title->addWidget(m_glyph, 0, Qt::AlignTop);
@@ -93,7 +93,7 @@ DiagnosisPanel::DiagnosisPanel(QWidget *parent)
 void DiagnosisPanel::show(const Diagnosis &diagnosis, ChangeState state, bool mayUndo)
 {
     const bool isMade = state == ChangeState::Made;
-    setLook(this, "panel", isMade ? QStringLiteral("accent") : QStringLiteral("warn"));
+    setLook(this, "panel", isMade ? u"accent"_s : u"warn"_s);
     m_summary->setText(asSentence(coreText(diagnosis.summary)));
     m_evidence->setText(asLines(coreTexts(diagnosis.evidence)));
     m_evidence->setVisible(!diagnosis.evidence.isEmpty());
@@ -109,9 +109,8 @@ void DiagnosisPanel::show(const Diagnosis &diagnosis, ChangeState state, bool ma
 
 void DiagnosisPanel::showGlyph()
 {
-    const QIcon glyph = m_changeState == ChangeState::Made
-        ? icon(QStringLiteral("tick"), QStringLiteral("accent"))
-        : icon(QStringLiteral("warning"), QStringLiteral("warn"));
+    const QIcon glyph = m_changeState == ChangeState::Made ? icon(u"tick"_s, u"accent"_s)
+                                                           : icon(u"warning"_s, u"warn"_s);
     m_glyph->setPixmap(glyph.pixmap(QSize(16, 16), devicePixelRatioF()));
 }
 

@@ -65,8 +65,8 @@ void LevelBars::setLevels(const std::vector<SeenLevel> &levels)
     m_levels = levels;
     QStringList texts;
     for (const SeenLevel &level : levels)
-        texts += level.name + QStringLiteral(": ") + leftText(level);
-    setAccessibleName(texts.join(QStringLiteral(", ")));
+        texts += level.name + u": "_s + leftText(level);
+    setAccessibleName(texts.join(u", "_s));
     if (!isAsHigh)
         updateGeometry();
     update();

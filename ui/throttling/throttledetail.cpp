@@ -73,7 +73,7 @@ ThrottleDetail::ThrottleDetail(QWidget *parent)
 QFrame *ThrottleDetail::makeAnswerPanel()
 {
     m_raw->setReadOnly(true);
-    m_raw->setProperty("raw", QStringLiteral("true"));
+    m_raw->setProperty("raw", u"true"_s);
     m_raw->setFont(fontOf(Type::Mono));
     m_raw->setAccessibleName(tr("Answer as it came"));
     m_raw->setTabChangesFocus(true);

@@ -98,9 +98,9 @@ Step pauseStep(const ThrottleEvent &event)
 RawAnswer rawAnswerOf(const ThrottleEvent &event)
 {
     RawAnswer answer;
-    answer.lines += QStringLiteral("HTTP %1 %2").arg(event.status).arg(printable(event.phrase));
+    answer.lines += u"HTTP %1 %2"_s.arg(event.status).arg(printable(event.phrase));
     for (const auto &[name, value] : event.headers) {
-        const QString line = printable(name) + QStringLiteral(": ") + printable(value);
+        const QString line = printable(name) + u": "_s + printable(value);
         if (!event.source.isEmpty() && answer.believed < 0
             && line.compare(event.source, Qt::CaseInsensitive) == 0)
             answer.believed = int(answer.lines.size());

@@ -19,7 +19,7 @@ constexpr auto longestWait = 10s;
 Result<Folders> changeFile(const QString &file, const FolderStep &step)
 {
     FilePlace::makeFolders(QFileInfo(file).absolutePath());
-    QLockFile lock(file + QStringLiteral(".lock"));
+    QLockFile lock(file + u".lock"_s);
     if (!lock.tryLock(int(std::chrono::milliseconds(longestWait).count())))
         return failure(Error {Error::Kind::Output,
                               FolderBook::tr("another program holds it, or its folder cannot be "

@@ -17,7 +17,7 @@ namespace penstock {
 namespace {
 FileFormat foldersFormat()
 {
-    return {QStringLiteral("penstock/folders"), 1};
+    return {u"penstock/folders"_s, 1};
 }
 
 template <typename List>
@@ -40,19 +40,19 @@ Result<Folders> foldersFromJson(const QByteArray &json, const QString &file)
         return failure(object.error());
     Folders folders;
     JsonReader reader(*object, {});
-    reader.text(QStringLiteral("schema"));
-    reader.objects(QStringLiteral("folders"), [&folders](JsonReader &each) {
+    reader.text(u"schema"_s);
+    reader.objects(u"folders"_s, [&folders](JsonReader &each) {
         Folder folder;
-        folder.id = each.text(QStringLiteral("id"));
-        folder.profile = each.text(QStringLiteral("profile"));
-        folder.name = each.text(QStringLiteral("name"));
-        folder.isOpen = each.flag(QStringLiteral("open"), true);
-        folder.jobs = each.texts(QStringLiteral("jobs"));
-        for (const auto &[key, text] : {std::pair(QStringLiteral("id"), folder.id),
-                                        std::pair(QStringLiteral("profile"), folder.profile),
-                                        std::pair(QStringLiteral("name"), folder.name)}) {
+        folder.id = each.text(u"id"_s);
+        folder.profile = each.text(u"profile"_s);
+        folder.name = each.text(u"name"_s);
+        folder.isOpen = each.flag(u"open"_s, true);
+        folder.jobs = each.texts(u"jobs"_s);
+        for (const auto &[key, text] :
+             {std::pair(u"id"_s, folder.id), std::pair(u"profile"_s, folder.profile),
+              std::pair(u"name"_s, folder.name)}) {
             if (text.isEmpty())
-                each.missing(key, QStringLiteral("a text"));
+                each.missing(key, u"a text"_s);
         }
         if (placeOf(folders, folder.id) == folders.end())
             folders.push_back(folder);
@@ -69,16 +69,16 @@ QByteArray toJson(const Folders &folders)
     std::vector<JsonText> list;
     for (const Folder &each : folders) {
         JsonText text;
-        text.add(QStringLiteral("id"), each.id);
-        text.add(QStringLiteral("profile"), each.profile);
-        text.add(QStringLiteral("name"), each.name);
-        text.add(QStringLiteral("open"), each.isOpen);
-        text.add(QStringLiteral("jobs"), QJsonArray::fromStringList(each.jobs));
+        text.add(u"id"_s, each.id);
+        text.add(u"profile"_s, each.profile);
+        text.add(u"name"_s, each.name);
+        text.add(u"open"_s, each.isOpen);
+        text.add(u"jobs"_s, QJsonArray::fromStringList(each.jobs));
         list.push_back(text);
     }
     JsonText text;
-    text.add(QStringLiteral("schema"), foldersFormat().schema());
-    text.add(QStringLiteral("folders"), list);
+    text.add(u"schema"_s, foldersFormat().schema());
+    text.add(u"folders"_s, list);
     return text.toJson();
 }
 

@@ -52,7 +52,7 @@ SavedWork readSavedWork(const Places &places)
 
 QString foldersFile(const Places &places)
 {
-    return QDir(places.data).filePath(QStringLiteral("folders.json"));
+    return QDir(places.data).filePath(u"folders.json"_s);
 }
 
 } // namespace penstock

@@ -30,13 +30,13 @@ Sidebar::Sidebar(WorkbenchModel &model, QWidget *parent)
     , m_foot(new QHBoxLayout)
     , m_faults(makeLabel({}, Type::Small, Tone::Fail))
 {
-    setObjectName(QStringLiteral("sidebar"));
+    setObjectName(u"sidebar"_s);
     setAttribute(Qt::WA_StyledBackground);
     m_filter->setPlaceholderText(tr("Filter profiles and jobs"));
     m_filter->setAccessibleName(tr("Filter profiles and jobs"));
-    m_filter->setProperty("quiet", QStringLiteral("true"));
+    m_filter->setProperty("quiet", u"true"_s);
     m_filter->setClearButtonEnabled(true);
-    m_filter->addAction(icon(QStringLiteral("search")), QLineEdit::LeadingPosition);
+    m_filter->addAction(icon(u"search"_s), QLineEdit::LeadingPosition);
     m_empty->setAlignment(Qt::AlignHCenter);
     m_empty->setWordWrap(true);
     m_empty->setContentsMargins(40, 20, 40, 0);
@@ -121,7 +121,7 @@ void Sidebar::keepOpen(const QModelIndex &folder, bool isOpen)
 
 void Sidebar::dressTree()
 {
-    m_tree->setObjectName(QStringLiteral("tree"));
+    m_tree->setObjectName(u"tree"_s);
     m_tree->setAccessibleName(tr("Profiles and jobs"));
     m_tree->setModel(&m_filtered);
     m_tree->setItemDelegate(new TreeDelegate(
@@ -146,12 +146,10 @@ void Sidebar::dressTree()
 
 QLayout *Sidebar::makeFoot()
 {
-    QPushButton *const add
-        = makeButton(tr("New profile"), ButtonKind::Ghost, QStringLiteral("plus"));
+    QPushButton *const add = makeButton(tr("New profile"), ButtonKind::Ghost, u"plus"_s);
     add->setToolTip(tr("Ctrl+N"));
     connect(add, &QPushButton::clicked, this, &Sidebar::newProfileRequested);
-    QPushButton *const import
-        = makeButton(tr("Import"), ButtonKind::Ghost, QStringLiteral("import"));
+    QPushButton *const import = makeButton(tr("Import"), ButtonKind::Ghost, u"import"_s);
     import->setToolTip(tr("Ctrl+I"));
     connect(import, &QPushButton::clicked, this, &Sidebar::importRequested);
     for (QPushButton *const button : {add, import})

@@ -67,10 +67,10 @@ void paintArrow(QPainter &painter, const QStyleOptionViewItem &option, const QMo
 {
     const auto *const tree = qobject_cast<const QTreeView *>(option.widget);
     const bool open = tree != nullptr && tree->isExpanded(index);
-    painter.drawPixmap(
-        option.rect.left() + 8, option.rect.top() + (option.rect.height() - glyphSize) / 2,
-        iconPixmap(open ? QStringLiteral("chevron-down") : QStringLiteral("chevron-right"),
-                   glyphSize, colour, painter.device()->devicePixelRatio()));
+    painter.drawPixmap(option.rect.left() + 8,
+                       option.rect.top() + (option.rect.height() - glyphSize) / 2,
+                       iconPixmap(open ? u"chevron-down"_s : u"chevron-right"_s, glyphSize, colour,
+                                  painter.device()->devicePixelRatio()));
 }
 
 QColor glyphColour(Tone tone, const Tokens &tokens)
@@ -125,8 +125,7 @@ QWidget *TreeDelegate::createEditor(QWidget *parent, const QStyleOptionViewItem 
     field->setValidator(new NameValidator(faultOf, field));
     connect(field, &QLineEdit::textChanged, field, [field, faultOf](const QString &name) {
         const QString fault = faultOf(name);
-        setLook(field, "invalid",
-                fault.isEmpty() ? QStringLiteral("false") : QStringLiteral("true"));
+        setLook(field, "invalid", fault.isEmpty() ? u"false"_s : u"true"_s);
         field->setAccessibleDescription(fault);
         QToolTip::showText(field->mapToGlobal(field->rect().bottomLeft()), plainToolTip(fault),
                            field);

@@ -15,7 +15,7 @@ namespace penstock {
 namespace {
 const QString &jobMime()
 {
-    static const QString type = QStringLiteral("application/x-penstock-job");
+    static const QString type = u"application/x-penstock-job"_s;
     return type;
 }
 } // namespace
@@ -158,7 +158,7 @@ QVariant WorkbenchModel::dataOf(const Branch &folder, int role) const
     case Qt::EditRole:
         return folder.name;
     case GlyphRole:
-        return QStringLiteral("folder");
+        return u"folder"_s;
     case BriefRole:
         return count == 0 ? tr("empty") : countText(std::int64_t(count));
     case Qt::AccessibleDescriptionRole:

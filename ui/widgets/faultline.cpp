@@ -24,7 +24,7 @@ void showFault(QLabel *line, QWidget *field, const QString &text)
         sentence[0] = sentence[0].toUpper();
     line->setText(sentence);
     line->setVisible(!text.isEmpty());
-    setLook(field, "invalid", text.isEmpty() ? QStringLiteral("false") : QStringLiteral("true"));
+    setLook(field, "invalid", text.isEmpty() ? u"false"_s : u"true"_s);
     field->setAccessibleDescription(sentence);
 }
 

@@ -45,8 +45,7 @@ void PageTabs::setCount(int index, std::int64_t count, Tone tone)
         return;
     const bool isAsWide = text.size() == countAt(index).size();
     setTabData(index, QVariant::fromValue(std::pair(text, int(tone))));
-    setAccessibleTabName(index,
-                         text.isEmpty() ? QString() : tabText(index) + QStringLiteral(", ") + text);
+    setAccessibleTabName(index, text.isEmpty() ? QString() : tabText(index) + u", "_s + text);
     if (isAsWide)
         update(tabRect(index));
     else

@@ -27,7 +27,7 @@ namespace {
 QFrame *makeFrame(const char *look, QWidget *parent)
 {
     auto *const frame = new QFrame(parent);
-    frame->setProperty(look, QStringLiteral("true"));
+    frame->setProperty(look, u"true"_s);
     return frame;
 }
 
@@ -58,17 +58,17 @@ QString tokenOf(Tone tone)
     case Tone::Ink:
         break;
     case Tone::Ink2:
-        return QStringLiteral("ink2");
+        return u"ink2"_s;
     case Tone::Ink3:
-        return QStringLiteral("ink3");
+        return u"ink3"_s;
     case Tone::Accent:
-        return QStringLiteral("accent");
+        return u"accent"_s;
     case Tone::Warn:
-        return QStringLiteral("warn");
+        return u"warn"_s;
     case Tone::Fail:
-        return QStringLiteral("fail");
+        return u"fail"_s;
     }
-    return QStringLiteral("ink");
+    return u"ink"_s;
 }
 
 QLabel *makeLabel(const QString &text, Type type, Tone tone, QWidget *parent)
@@ -116,7 +116,7 @@ QFrame *makeUpright(QWidget *parent)
 
 QScrollArea *makeScrolled(QWidget *content)
 {
-    content->setObjectName(QStringLiteral("scrolled"));
+    content->setObjectName(u"scrolled"_s);
     auto *const scroll = new QScrollArea;
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
@@ -149,7 +149,7 @@ void bringIntoView(QWidget *widget)
 QLabel *makeKeycap(const QString &keys, QWidget *parent)
 {
     QLabel *const label = makeLabel(keys, Type::Tiny, Tone::Ink2, parent);
-    label->setProperty("keycap", QStringLiteral("true"));
+    label->setProperty("keycap", u"true"_s);
     label->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     return label;
 }
@@ -167,14 +167,14 @@ QPushButton *makeButton(const QString &text, ButtonKind kind, const QString &ico
     button->setAutoDefault(false);
     pressByEnter(button);
     if (kind == ButtonKind::Primary)
-        button->setProperty("primary", QStringLiteral("true"));
+        button->setProperty("primary", u"true"_s);
     else if (kind == ButtonKind::Ghost)
-        button->setProperty("ghost", QStringLiteral("true"));
+        button->setProperty("ghost", u"true"_s);
     else if (kind == ButtonKind::Code)
-        button->setProperty("code", QStringLiteral("true"));
+        button->setProperty("code", u"true"_s);
     if (!iconName.isEmpty()) {
-        button->setIcon(iconBesideText(
-            iconName, kind == ButtonKind::Primary ? QStringLiteral("onAccent") : QString()));
+        button->setIcon(
+            iconBesideText(iconName, kind == ButtonKind::Primary ? u"onAccent"_s : QString()));
         button->setIconSize({14 + besideIcon, 14});
     }
     button->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);

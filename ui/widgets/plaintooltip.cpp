@@ -10,8 +10,7 @@ QString plainToolTip(const QString &text)
 {
     if (!Qt::mightBeRichText(text))
         return text;
-    return QStringLiteral("<qt>%1</qt>")
-        .arg(text.toHtmlEscaped().replace(QLatin1Char('\n'), QStringLiteral("<br>")));
+    return u"<qt>%1</qt>"_s.arg(text.toHtmlEscaped().replace(QLatin1Char('\n'), u"<br>"_s));
 }
 
 } // namespace penstock

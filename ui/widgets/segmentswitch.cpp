@@ -18,15 +18,15 @@ SegmentSwitch::SegmentSwitch(const QString &name, const QStringList &choices, QW
     for (qsizetype i = 0; i < choices.size(); ++i) {
         auto *const button = new QToolButton(this);
         button->setText(choices[i]);
-        button->setAccessibleName(name + QStringLiteral(": ") + choices[i]);
+        button->setAccessibleName(name + u": "_s + choices[i]);
         button->setCheckable(true);
         button->setFocusPolicy(Qt::TabFocus);
-        button->setProperty("seg", QStringLiteral("true"));
-        button->setProperty("small", QStringLiteral("true"));
+        button->setProperty("seg", u"true"_s);
+        button->setProperty("small", u"true"_s);
         button->setProperty("place",
-                            i == 0                        ? QStringLiteral("first")
-                                : i == choices.size() - 1 ? QStringLiteral("last")
-                                                          : QStringLiteral("middle"));
+                            i == 0                        ? u"first"_s
+                                : i == choices.size() - 1 ? u"last"_s
+                                                          : u"middle"_s);
         m_group->addButton(button, int(i));
         row->addWidget(button);
     }

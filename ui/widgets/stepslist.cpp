@@ -15,12 +15,11 @@ QWidget *makeMark(StepsList::Mark mark, int number)
 {
     if (mark == StepsList::Mark::Number) {
         QLabel *const label = makeLabel(QString::number(number), Type::TinyStrong, Tone::Ink2);
-        label->setProperty("count", QStringLiteral("neutral"));
+        label->setProperty("count", u"neutral"_s);
         label->setAlignment(Qt::AlignCenter);
         return label;
     }
-    return new Swatch(mark == StepsList::Mark::Event ? QStringLiteral("warnFill")
-                                                     : QStringLiteral("slate"),
+    return new Swatch(mark == StepsList::Mark::Event ? u"warnFill"_s : u"slate"_s,
                       mark == StepsList::Mark::Event ? Swatch::Form::Dot : Swatch::Form::Ring);
 }
 

@@ -44,9 +44,9 @@ void Swatch::paintEvent(QPaintEvent *)
         return;
     }
     // The palest would not be seen without an edge.
-    painter.setPen(m_token == QStringLiteral("track") ? QPen(tokens.ctl, 1) : QPen(Qt::NoPen));
+    painter.setPen(m_token == u"track"_s ? QPen(tokens.ctl, 1) : QPen(Qt::NoPen));
     painter.setBrush(colour);
-    const double inset = m_token == QStringLiteral("track") ? 0.5 : 0;
+    const double inset = m_token == u"track"_s ? 0.5 : 0;
     painter.drawRoundedRect(QRectF(rect()).adjusted(inset, inset, -inset, -inset), 2, 2);
 }
 

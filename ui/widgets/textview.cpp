@@ -46,7 +46,7 @@ qsizetype shownBytesOf(const QByteArray &utf8)
 QString lettersOf(QByteArrayView utf8)
 {
     QString text = QString::fromUtf8(utf8);
-    text.replace(QStringLiteral("\r\n"), QStringLiteral("\n"));
+    text.replace(u"\r\n"_s, u"\n"_s);
     for (QChar &letter : text) {
         if (letter == QLatin1Char('\r') || letter == QChar::ParagraphSeparator)
             letter = QLatin1Char('\n');
@@ -130,7 +130,7 @@ TextView::TextView(const QString &name, QWidget *parent)
     , m_numbers(new Numbers(*this))
 {
     setAccessibleName(name);
-    setProperty("text", QStringLiteral("true"));
+    setProperty("text", u"true"_s);
     setFont(fontOf(Type::Mono));
     setReadOnly(true);
     setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);

@@ -22,12 +22,12 @@ double secondsOf(Duration span)
 
 QString clockText(WallTime at)
 {
-    return localTime(at).toString(QStringLiteral("HH:mm:ss"));
+    return localTime(at).toString(u"HH:mm:ss"_s);
 }
 
 QString clockTextMs(WallTime at)
 {
-    return localTime(at).toString(QStringLiteral("HH:mm:ss.zzz"));
+    return localTime(at).toString(u"HH:mm:ss.zzz"_s);
 }
 
 QString spanText(Duration span)

@@ -55,8 +55,7 @@ void WholeTextBar::open()
     if (!m_folder)
         m_folder = std::make_unique<QTemporaryDir>();
     const bool isJson = m_view.kind() == TextView::Kind::Json;
-    const QString path = m_folder->filePath(isJson ? QStringLiteral("response.json")
-                                                   : QStringLiteral("response.txt"));
+    const QString path = m_folder->filePath(isJson ? u"response.json"_s : u"response.txt"_s);
     inBackground(
         this,
         [path, text = m_view.whole()] {

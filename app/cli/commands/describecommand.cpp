@@ -22,7 +22,7 @@ std::vector<File> filesFor(const CommandOutline &program, const ManPageHead &hea
 {
     std::vector<File> files;
     const auto addPage = [&](const CommandOutline &command) {
-        files.emplace_back(QStringLiteral("man/man1/%1.1").arg(manPageName(command)),
+        files.emplace_back(u"man/man1/%1.1"_s.arg(manPageName(command)),
                            manPageOf(command, program, head));
     };
     addPage(program);
@@ -37,10 +37,8 @@ Result<void> write(const QString &path, const QString &content)
     const int fault = FileDraft::put(content.toUtf8(), FilePlace::behindLinks(path));
     if (fault == 0)
         return {};
-    return failure(Error {Error::Kind::Output,
-                          QStringLiteral("it cannot be written: ") + qt_error_string(fault),
-                          path,
-                          {}});
+    return failure(Error {
+        Error::Kind::Output, u"it cannot be written: "_s + qt_error_string(fault), path, {}});
 }
 } // namespace
 
@@ -60,8 +58,8 @@ ExitCode DescribeCommand::run()
 {
     const QDate date = QDate::fromString(text(m_date), Qt::ISODate);
     if (!date.isValid())
-        return fail(Error {Error::Kind::Usage, QStringLiteral("it is no date"), text(m_date),
-                           QStringLiteral("Write it as 2026-01-31")});
+        return fail(Error {Error::Kind::Usage, u"it is no date"_s, text(m_date),
+                           u"Write it as 2026-01-31"_s});
     const std::vector<File> files = filesFor(
         outlineOf(m_program), {QCoreApplication::applicationVersion(), date.toString(Qt::ISODate)});
     const QDir folder(text(m_folder));

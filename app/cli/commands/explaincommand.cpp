@@ -87,7 +87,7 @@ Result<WallTime> ExplainCommand::now() const
 {
     if (m_now.empty())
         return SystemClock().now().wall();
-    return parseTimestamp(text(m_now), QStringLiteral("--now"));
+    return parseTimestamp(text(m_now), u"--now"_s);
 }
 
 Places ExplainCommand::places() const
@@ -103,10 +103,10 @@ std::optional<Result<ThrottleDialect>> bareDialect(const QString &path)
     if (!file.open(QIODevice::ReadOnly))
         return std::nullopt;
     const QJsonObject object = QJsonDocument::fromJson(file.readAll()).object();
-    const QJsonValue throttling = object.value(QStringLiteral("throttling"));
-    if (object.contains(QStringLiteral("schema")) || !throttling.isObject())
+    const QJsonValue throttling = object.value(u"throttling"_s);
+    if (object.contains(u"schema"_s) || !throttling.isObject())
         return std::nullopt;
-    return throttleDialectFromJson(throttling.toObject(), path + QStringLiteral("#/throttling"));
+    return throttleDialectFromJson(throttling.toObject(), path + u"#/throttling"_s);
 }
 } // namespace
 
@@ -129,9 +129,8 @@ Result<void> ExplainCommand::checkEnvironment() const
     if (m_environment.empty())
         return {};
     const Result<QString> path = m_profile.empty() && m_job.empty()
-        ? failure(
-            Error {Error::Kind::Usage, QStringLiteral("it is not known whose environment that is"),
-                   QStringLiteral("--env"), QStringLiteral("Say --profile FILE or --job JOB, too")})
+        ? failure(Error {Error::Kind::Usage, u"it is not known whose environment that is"_s,
+                         u"--env"_s, u"Say --profile FILE or --job JOB, too"_s})
         : profileOfJob();
     Result<Profile> profile = path ? readProfile(*path) : failure(path.error());
     return profile ? chooseEnvironment(*profile, m_environment) : failure(profile.error());
@@ -155,11 +154,11 @@ ExitCode ExplainCommand::explainJob() const
         return fail(history.error());
     const std::optional<Diagnosis> &diagnosis = history->diagnosis;
     if (m_apply && (!diagnosis || diagnosis->change.isEmpty())) {
-        return fail(Error {Error::Kind::Usage,
-                           history->count == 0 ? QStringLiteral("nothing was refused")
-                                               : QStringLiteral("no change is known to help"),
-                           job,
-                           {}});
+        return fail(
+            Error {Error::Kind::Usage,
+                   history->count == 0 ? u"nothing was refused"_s : u"no change is known to help"_s,
+                   job,
+                   {}});
     }
     if (m_apply)
         return applyChange(*diagnosis);
@@ -172,8 +171,8 @@ ExitCode ExplainCommand::explainJob() const
     }
     const ExitCode printed = print(throttlesForPeople(*history) + used.text);
     if (diagnosis && !diagnosis->change.isEmpty())
-        Console::tell(QStringLiteral("To change the profile so: penstock explain --job %1 --apply")
-                          .arg(shellWord(job)));
+        Console::tell(
+            u"To change the profile so: penstock explain --job %1 --apply"_s.arg(shellWord(job)));
     return printed;
 }
 
@@ -199,12 +198,9 @@ ExplainCommand::Used ExplainCommand::usedOfJob() const
         folder, latest->key.id(), now, KeyHost::here(folder.salt().value_or(QByteArray())));
     if (!key)
         return {};
-    return {QStringLiteral("\nIts key now:\n") + keysText({*key}, now), QStringLiteral("key"),
-            QJsonDocument::fromJson(keysJson({*key}, now))
-                .object()
-                .value(QStringLiteral("keys"))
-                .toArray()
-                .first()};
+    return {
+        u"\nIts key now:\n"_s + keysText({*key}, now), u"key"_s,
+        QJsonDocument::fromJson(keysJson({*key}, now)).object().value(u"keys"_s).toArray().first()};
 }
 
 ExplainCommand::Used ExplainCommand::usedElsewhere(const SharedSpec &shared) const
@@ -213,15 +209,15 @@ ExplainCommand::Used ExplainCommand::usedElsewhere(const SharedSpec &shared) con
     const Result<RedisOptions> redis
         = redisOptionsOf(shared.redis, shared.passwordSecret, clock, places());
     if (!redis)
-        return {QStringLiteral("\nIts shared limits now: %1\n").arg(redis.error().text()), {}, {}};
+        return {u"\nIts shared limits now: %1\n"_s.arg(redis.error().text()), {}, {}};
     RedisClient client(*redis, clock);
     const auto stack = stackStatus(client, shared.name);
     if (!stack)
-        return {QStringLiteral("\nIts shared limits now: %1\n").arg(stack.error().text()), {}, {}};
+        return {u"\nIts shared limits now: %1\n"_s.arg(stack.error().text()), {}, {}};
     if (!*stack)
         return {};
-    return {QStringLiteral("\nIts shared limits now:\n") + sharedText(shared.name, **stack),
-            QStringLiteral("shared"), sharedJson(shared.name, **stack)};
+    return {u"\nIts shared limits now:\n"_s + sharedText(shared.name, **stack), u"shared"_s,
+            sharedJson(shared.name, **stack)};
 }
 
 Result<QString> ExplainCommand::profileOfJob() const
@@ -233,8 +229,8 @@ Result<QString> ExplainCommand::profileOfJob() const
     if (!job)
         return failure(job.error());
     if (job->profile.isEmpty())
-        return failure(Error {Error::Kind::Usage, QStringLiteral("the job names no profile"),
-                              text(m_job), QStringLiteral("Say which one: --profile FILE")});
+        return failure(Error {Error::Kind::Usage, u"the job names no profile"_s, text(m_job),
+                              u"Say which one: --profile FILE"_s});
     return profileFileOf(job->profile, places(), folder);
 }
 
@@ -252,23 +248,23 @@ ExitCode ExplainCommand::applyChange(const Diagnosis &diagnosis) const
         return fail(changed.error());
     }
     if (!*changed) {
-        Console::tell(QStringLiteral("%1: it is so already").arg(*path));
+        Console::tell(u"%1: it is so already"_s.arg(*path));
         return ExitCode::Done;
     }
     Console::tell(diagnosis.summary);
     for (const QString &line : changeTexts(diagnosis.change))
-        Console::tell(QStringLiteral("  ") + line);
+        Console::tell(u"  "_s + line);
     if (!m_yes) {
-        const std::optional<bool> agreed = Console::ask(QStringLiteral("Change %1?").arg(*path));
+        const std::optional<bool> agreed = Console::ask(u"Change %1?"_s.arg(*path));
         if (!agreed)
-            return fail(Error {Error::Kind::Usage, QStringLiteral("nobody is there to ask"), *path,
-                               QStringLiteral("Say --yes to change it without being asked")});
+            return fail(Error {Error::Kind::Usage, u"nobody is there to ask"_s, *path,
+                               u"Say --yes to change it without being asked"_s});
         if (!*agreed)
             return ExitCode::Stopped;
     }
     if (const Result<void> written = writeProfile(*path, *profile); !written)
         return fail(written.error());
-    Console::tell(QStringLiteral("Changed %1").arg(*path));
+    Console::tell(u"Changed %1"_s.arg(*path));
     return ExitCode::Done;
 }
 
@@ -281,9 +277,8 @@ ExitCode ExplainCommand::explainResponse() const
     if (!spoken)
         return fail(spoken.error());
     if (m_file == "-" && Console::inputIsTerminal())
-        Console::tell(QStringLiteral("Paste a response, then press Ctrl+D."));
-    const auto response
-        = contentsOf(text(m_file), QStringLiteral("Name a file with an HTTP response"));
+        Console::tell(u"Paste a response, then press Ctrl+D."_s);
+    const auto response = contentsOf(text(m_file), u"Name a file with an HTTP response"_s);
     if (!response)
         return fail(response.error());
     const Explanation explanation = penstock::explainResponse(*response, *spoken, *at);

@@ -52,31 +52,28 @@ Result<ImportCommand::Source> ImportCommand::source() const
 {
     const QString first = text(m_kind);
     if (first.isEmpty())
-        return failure(Error {Error::Kind::Usage, QStringLiteral("it says no file"),
-                              QStringLiteral("penstock import"),
-                              QStringLiteral("Name one, or - for standard input")});
+        return failure(Error {Error::Kind::Usage, u"it says no file"_s, u"penstock import"_s,
+                              u"Name one, or - for standard input"_s});
     const qsizetype kind = importKinds().indexOf(first.toLower());
     const std::optional<ImportKind> wanted
         = kind < 0 ? std::nullopt : std::optional(ImportKind(kind));
     if (!m_file.empty() && !wanted)
-        return failure(Error {Error::Kind::Usage,
-                              QStringLiteral("\"%1\" is no kind of file").arg(first),
-                              QStringLiteral("penstock import"),
-                              QStringLiteral("There are: %1; without one it is recognised")
-                                  .arg(importKinds().join(QStringLiteral(", ")))});
+        return failure(Error {
+            Error::Kind::Usage, u"\"%1\" is no kind of file"_s.arg(first), u"penstock import"_s,
+            u"There are: %1; without one it is recognised"_s.arg(importKinds().join(u", "_s))});
     if (!m_file.empty())
         return Source {wanted, text(m_file)};
-    return wanted && !QFileInfo::exists(first) ? Source {wanted, QStringLiteral("-")}
+    return wanted && !QFileInfo::exists(first) ? Source {wanted, u"-"_s}
                                                : Source {std::nullopt, first};
 }
 
 Result<Imported> ImportCommand::readFrom(const Source &from) const
 {
-    const QString fix = QStringLiteral("Name a file that another program has written");
+    const QString fix = u"Name a file that another program has written"_s;
     const Result<QByteArray> content = contentsOf(from.file, fix);
     if (!content)
         return failure(content.error());
-    const QString name = from.file != QStringLiteral("-") ? from.file : QString();
+    const QString name = from.file != u"-"_s ? from.file : QString();
     if (m_environments.empty())
         return from.kind ? importFrom(*content, name, *from.kind) : importFrom(*content, name);
     std::vector<ImportFile> files {{*content, name}};
@@ -85,9 +82,8 @@ Result<Imported> ImportCommand::readFrom(const Source &from) const
         if (!environment)
             return failure(environment.error());
         if (importKindOf(*environment) != ImportKind::PostmanEnvironment)
-            return failure(Error {Error::Kind::File,
-                                  QStringLiteral("it is no environment of Postman"), text(each),
-                                  QStringLiteral("Export the environment, and name that file")});
+            return failure(Error {Error::Kind::File, u"it is no environment of Postman"_s,
+                                  text(each), u"Export the environment, and name that file"_s});
         files.push_back({*environment, text(each)});
     }
     return importFrom(files);
@@ -98,8 +94,8 @@ Result<Imported> ImportCommand::read() const
     const Result<Source> from = source();
     if (!from)
         return failure(from.error());
-    if (from->file == QStringLiteral("-") && Console::inputIsTerminal())
-        Console::tell(QStringLiteral("Paste it, then press Ctrl+D."));
+    if (from->file == u"-"_s && Console::inputIsTerminal())
+        Console::tell(u"Paste it, then press Ctrl+D."_s);
     Result<Imported> imported = readFrom(*from);
     if (!imported) {
         Error error = imported.error();
@@ -110,12 +106,11 @@ Result<Imported> ImportCommand::read() const
         return imported;
     Imported chosen = onlyJobs(*imported, text(m_only));
     if (chosen.profiles.empty())
-        return failure(Error {Error::Kind::Usage,
-                              QStringLiteral("none of the %1 requests is called \"%2\"")
-                                  .arg(jobCountOf(*imported))
-                                  .arg(text(m_only)),
-                              QStringLiteral("--only"),
-                              QStringLiteral("--dry-run without it prints all of them")});
+        return failure(
+            Error {Error::Kind::Usage,
+                   u"none of the %1 requests is called \"%2\""_s.arg(jobCountOf(*imported))
+                       .arg(text(m_only)),
+                   u"--only"_s, u"--dry-run without it prints all of them"_s});
     return chosen;
 }
 
@@ -134,15 +129,15 @@ ExitCode ImportCommand::run()
     if (m_json || printed != ExitCode::Done)
         return printed;
     if (!imported->notes.isEmpty())
-        Console::tell(QStringLiteral("To know:"));
+        Console::tell(u"To know:"_s);
     for (const QString &line : importNotes(*imported))
         Console::tell(line);
     const QStringList next
         = m_dryRun ? QStringList() : commandsAfterImport(*imported, *saved, text(m_dataDir));
     if (!next.isEmpty())
-        Console::tell(QStringLiteral("Next:"));
+        Console::tell(u"Next:"_s);
     for (const QString &line : next)
-        Console::tell(QStringLiteral("  ") + line);
+        Console::tell(u"  "_s + line);
     return ExitCode::Done;
 }
 

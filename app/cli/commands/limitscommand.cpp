@@ -35,20 +35,20 @@ ExitCode LimitsCommand::run()
         ids = folder.ids();
     else if (ids.isEmpty())
         return fail(Error {Error::Kind::Usage,
-                           QStringLiteral("no key is named"),
+                           u"no key is named"_s,
                            {},
-                           QStringLiteral("Name one of \"penstock where --keys\", or give --all")});
+                           u"Name one of \"penstock where --keys\", or give --all"_s});
     for (const QString &id : ids) {
         if (!folder.ids().contains(id))
-            return fail(Error {Error::Kind::Usage, QStringLiteral("there is no such key"), id,
-                               QStringLiteral("See: penstock where --keys")});
+            return fail(Error {Error::Kind::Usage, u"there is no such key"_s, id,
+                               u"See: penstock where --keys"_s});
     }
     ExitCode worst = ExitCode::Done;
     for (const QString &id : ids) {
         if (const Result<void> forgotten = folder.forget(id); !forgotten)
             worst = std::max(worst, fail(forgotten.error()));
         else
-            Console::tell(QStringLiteral("%1 is forgotten").arg(id));
+            Console::tell(u"%1 is forgotten"_s.arg(id));
     }
     return worst;
 }

@@ -84,9 +84,8 @@ Result<AskedJob> PlanCommand::readJob() const
     const QString target = text(m_url);
     if (isJobFile(target)) {
         if (!m_rows.range.empty() || (!m_rows.rows.empty() && !rowCount()))
-            return failure(Error {Error::Kind::Usage,
-                                  QStringLiteral("a job file says itself what its rows are"),
-                                  target, QStringLiteral("Give --rows a number, or leave it out")});
+            return failure(Error {Error::Kind::Usage, u"a job file says itself what its rows are"_s,
+                                  target, u"Give --rows a number, or leave it out"_s});
         return askedJobFromFile(target, {}, places());
     }
     AskedJob job;
@@ -119,14 +118,13 @@ Result<PlanCommand::Wanted> PlanCommand::readInput() const
         return failure(shard.error());
     if (job->spec.rows.shard && rowCount())
         return failure(Error {Error::Kind::Usage,
-                              QStringLiteral("a number of rows cannot be divided into shards"),
-                              QStringLiteral("--shard"), QStringLiteral("Give a file with rows")});
-    const Result<Duration> latency = parseDuration(text(m_latency), QStringLiteral("--latency"));
+                              u"a number of rows cannot be divided into shards"_s, u"--shard"_s,
+                              u"Give a file with rows"_s});
+    const Result<Duration> latency = parseDuration(text(m_latency), u"--latency"_s);
     if (!latency)
         return failure(latency.error());
-    const Result<WallTime> start = m_start.empty()
-        ? SystemClock().now().wall()
-        : parseTimestamp(text(m_start), QStringLiteral("--start"));
+    const Result<WallTime> start = m_start.empty() ? SystemClock().now().wall()
+                                                   : parseTimestamp(text(m_start), u"--start"_s);
     if (!start)
         return failure(start.error());
     Known known = this->known(*job);
@@ -191,8 +189,7 @@ PlanCommand::Known PlanCommand::knownElsewhere(const Profile &profile) const
     known.use.state = look->state;
     for (const Sharer &each : look->sharers) {
         if (each.toGo > 0)
-            known.others.push_back(
-                {{}, QStringLiteral("%1 on %2").arg(each.name, each.host), each.toGo});
+            known.others.push_back({{}, u"%1 on %2"_s.arg(each.name, each.host), each.toGo});
     }
     return known;
 }
@@ -236,19 +233,18 @@ ExitCode PlanCommand::show(const Plan &alone, const std::optional<Plan> &beside,
         QJsonObject json = QJsonDocument::fromJson(planJson(alone)).object();
         QJsonArray usedBefore;
         for (const LimitLevel &level : used)
-            usedBefore.append(
-                QJsonObject {{QStringLiteral("limit"), level.name},
-                             {QStringLiteral("units"), qint64(level.capacity - level.available)}});
+            usedBefore.append(QJsonObject {{u"limit"_s, level.name},
+                                           {u"units"_s, qint64(level.capacity - level.available)}});
         if (!usedBefore.isEmpty())
-            json.insert(QStringLiteral("used_before"), usedBefore);
+            json.insert(u"used_before"_s, usedBefore);
         QJsonArray pulls;
         for (const OtherPull &other : others)
-            pulls.append(QJsonObject {{QStringLiteral("job"), other.job},
-                                      {QStringLiteral("program"), other.program},
-                                      {QStringLiteral("calls"), qint64(other.calls)}});
+            pulls.append(QJsonObject {{u"job"_s, other.job},
+                                      {u"program"_s, other.program},
+                                      {u"calls"_s, qint64(other.calls)}});
         if (beside) {
-            json.insert(QStringLiteral("others"), pulls);
-            json.insert(QStringLiteral("finish_beside_others"), timestampText(beside->finish()));
+            json.insert(u"others"_s, pulls);
+            json.insert(u"finish_beside_others"_s, timestampText(beside->finish()));
         }
         return printBytes(QJsonDocument(json).toJson());
     }
@@ -256,11 +252,9 @@ ExitCode PlanCommand::show(const Plan &alone, const std::optional<Plan> &beside,
     if (beside)
         text += othersText(alone, *beside, others, QTimeZone::systemTimeZone()) + QLatin1Char('\n');
     for (const LimitLevel &level : used)
-        text += QStringLiteral("before it begins, of limit \"%1\": %2\n")
-                    .arg(level.name, usedText(level));
+        text += u"before it begins, of limit \"%1\": %2\n"_s.arg(level.name, usedText(level));
     if (wanted.known.use.fault)
-        Console::tell(QStringLiteral("What was used of the limits: ")
-                      + errorText(*wanted.known.use.fault));
+        Console::tell(u"What was used of the limits: "_s + errorText(*wanted.known.use.fault));
     return print(text);
 }
 

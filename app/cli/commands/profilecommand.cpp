@@ -65,14 +65,13 @@ ExitCode ProfileCommand::list() const
         widest = std::max(widest, name.size());
     for (const QString &name : names) {
         const Result<Profile> profile = findProfile(name, places());
-        printLine(name.leftJustified(widest) + QStringLiteral("  ")
-                  + (profile ? profileSummary(*profile) : QStringLiteral("(has a fault)")));
+        printLine(name.leftJustified(widest) + u"  "_s
+                  + (profile ? profileSummary(*profile) : u"(has a fault)"_s));
     }
     if (names.isEmpty())
-        Console::tell(
-            QStringLiteral("No profile is saved yet; they belong in %1. \"penstock profile "
-                           "new\" makes one of a service that is known already")
-                .arg(places().config + QStringLiteral("/profiles")));
+        Console::tell(u"No profile is saved yet; they belong in %1. \"penstock profile "
+                      "new\" makes one of a service that is known already"_s.arg(places().config
+                                                                                 + u"/profiles"_s));
     return ExitCode::Done;
 }
 
@@ -102,7 +101,7 @@ ExitCode ProfileCommand::checkSecrets(const QString &path, const QStringList &na
     if (*secrets)
         return ExitCode::Done;
     Error error = secrets->error();
-    error.where = QStringLiteral("%1: %2").arg(path, error.where);
+    error.where = u"%1: %2"_s.arg(path, error.where);
     printLine(errorText(error));
     return ExitCode::NotStarted;
 }
@@ -113,7 +112,7 @@ ExitCode ProfileCommand::checkPreset(const QByteArray &json, const QString &path
     if (faults.empty()) {
         const Preset preset = presetFromJson(json, path).value();
         const Result<ServiceDialect> dialect = serviceDialectFromJson(
-            preset.practice, preset.profile.throttling, placeIn(path, QStringLiteral("/practice")));
+            preset.practice, preset.profile.throttling, placeIn(path, u"/practice"_s));
         if (!dialect)
             faults.push_back(dialect.error());
     }
@@ -121,7 +120,7 @@ ExitCode ProfileCommand::checkPreset(const QByteArray &json, const QString &path
         printLine(errorText(fault));
     if (!faults.empty())
         return ExitCode::Usage;
-    printLine(path + QStringLiteral(": ok"));
+    printLine(path + u": ok"_s);
     return ExitCode::Done;
 }
 
@@ -143,7 +142,7 @@ ExitCode ProfileCommand::checkFile(const QString &path) const
     // The files it names are looked at too, as far as that goes without its secrets.
     if (secretsToConnect(profile).isEmpty()) {
         if (const Result<SenderOptions> sender = senderOptionsOf(profile); !sender) {
-            printLine(QStringLiteral("%1: %2").arg(path, errorText(sender.error())));
+            printLine(u"%1: %2"_s.arg(path, errorText(sender.error())));
             return ExitCode::Usage;
         }
     }
@@ -153,8 +152,8 @@ ExitCode ProfileCommand::checkFile(const QString &path) const
     }
     QString but;
     for (const ProfileRisk &risk : risksOf(profile))
-        but += QStringLiteral(", but ") + riskText(risk);
-    printLine(path + QStringLiteral(": ok") + but);
+        but += u", but "_s + riskText(risk);
+    printLine(path + u": ok"_s + but);
     return ExitCode::Done;
 }
 

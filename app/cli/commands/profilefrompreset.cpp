@@ -28,7 +28,7 @@ QString plansText(const Preset &preset)
     QStringList names;
     for (const PresetPlan &plan : preset.plans)
         names.append(plan.name);
-    return names.join(QStringLiteral(", "));
+    return names.join(u", "_s);
 }
 
 Error usage(const QString &what, const QString &where, const QString &fix)
@@ -41,18 +41,17 @@ void tellWhatIsLeft(const Preset &preset, const Profile &profile, const QString 
                     bool isPlanChosen)
 {
     if (!preset.plans.empty() && !isPlanChosen)
-        Console::tell(QStringLiteral("Plan %1 was taken; --plan takes one of %2.")
-                          .arg(preset.plans.front().name, plansText(preset)));
+        Console::tell(u"Plan %1 was taken; --plan takes one of %2."_s.arg(preset.plans.front().name,
+                                                                          plansText(preset)));
     for (const QString &todo : preset.todo)
-        Console::tell(QStringLiteral("To do: ") + todo);
+        Console::tell(u"To do: "_s + todo);
     if (const Result<Profile> inUse = inEnvironment(profile)) {
         for (const QString &name : namesInBraces(inUse->baseUrl))
-            Console::tell(QStringLiteral("To do: {{%1}} of the base URL has no value: make it anew "
-                                         "with --variable %1=…, or have a column of that name.")
-                              .arg(name));
+            Console::tell(u"To do: {{%1}} of the base URL has no value: make it anew "
+                          "with --variable %1=…, or have a column of that name."_s.arg(name));
     }
     for (const QString &secret : secretsOf(profile))
-        Console::tell(QStringLiteral("To do: penstock secret set %1%2").arg(secret, options));
+        Console::tell(u"To do: penstock secret set %1%2"_s.arg(secret, options));
 }
 } // namespace
 
@@ -106,10 +105,9 @@ Result<ExitCode> ProfileFromPreset::list() const
         if (!preset)
             return failure(preset.error());
         const QString plans = plansText(*preset);
-        print(QStringLiteral("%1  %2%3%4\n")
-                  .arg(name.leftJustified(widest->size()), preset->profile.name,
-                       plans.isEmpty() ? QString() : QStringLiteral(" (%1)").arg(plans),
-                       preset->warning.isEmpty() ? QString() : QStringLiteral(", with a warning")));
+        print(u"%1  %2%3%4\n"_s.arg(name.leftJustified(widest->size()), preset->profile.name,
+                                    plans.isEmpty() ? QString() : u" (%1)"_s.arg(plans),
+                                    preset->warning.isEmpty() ? QString() : u", with a warning"_s));
     }
     return ExitCode::Done;
 }
@@ -124,7 +122,7 @@ Result<ExitCode> ProfileFromPreset::describe() const
         print(QString::fromLatin1(label).leftJustified(12) + text + QLatin1Char('\n'));
     };
     for (const PresetPlan &plan : preset->plans)
-        line("plan", QStringLiteral("%1: %2").arg(plan.name, plan.description));
+        line("plan", u"%1: %2"_s.arg(plan.name, plan.description));
     for (const QString &todo : preset->todo)
         line("to do", todo);
     if (!preset->warning.isEmpty())
@@ -136,16 +134,14 @@ Result<void> ProfileFromPreset::agree(const Preset &preset) const
 {
     if (preset.warning.isEmpty())
         return {};
-    Console::tell(QStringLiteral("%1: %2").arg(preset.profile.name, preset.warning));
+    Console::tell(u"%1: %2"_s.arg(preset.profile.name, preset.warning));
     if (m_acknowledge)
         return {};
-    const std::optional<bool> answer
-        = Console::ask(QStringLiteral("Have you read this, and do you agree?"));
+    const std::optional<bool> answer = Console::ask(u"Have you read this, and do you agree?"_s);
     if (answer.value_or(false))
         return {};
-    return failure(
-        usage(QStringLiteral("the warning was not acknowledged"), preset.id,
-              answer ? QString() : QStringLiteral("Read it, and if you agree add --acknowledge")));
+    return failure(usage(u"the warning was not acknowledged"_s, preset.id,
+                         answer ? QString() : u"Read it, and if you agree add --acknowledge"_s));
 }
 
 Result<Profile> ProfileFromPreset::profile(const Preset &preset) const
@@ -162,12 +158,12 @@ Result<Profile> ProfileFromPreset::profile(const Preset &preset) const
         const bool isThere
             = std::any_of(profile->variables.begin(), profile->variables.end(),
                           [&name](const ProfileVariable &other) { return other.name == name; });
-        const QString fault = end < 0 ? QStringLiteral("it has no value")
-            : isThere                 ? QStringLiteral("%1 is given twice").arg(name)
+        const QString fault = end < 0 ? u"it has no value"_s
+            : isThere                 ? u"%1 is given twice"_s.arg(name)
                                       : faultOfVariableName(name);
         if (!fault.isEmpty())
-            return failure(usage(QStringLiteral("%1: %2").arg(text, fault),
-                                 QStringLiteral("--variable"), QStringLiteral("Write NAME=VALUE")));
+            return failure(
+                usage(u"%1: %2"_s.arg(text, fault), u"--variable"_s, u"Write NAME=VALUE"_s));
         profile->variables.push_back({name, {text.mid(end + 1)}});
     }
     if (m_baseUrl.empty() && m_variables.empty())
@@ -177,10 +173,9 @@ Result<Profile> ProfileFromPreset::profile(const Preset &preset) const
     // Read back, so that a URL that is none is told as in any profile.
     const Result<Profile> read = profileFromJson(toJson(*profile));
     if (!read)
-        return failure(
-            usage(read.error().what,
-                  m_baseUrl.empty() ? QStringLiteral("--variable") : QStringLiteral("--base-url"),
-                  read.error().fix));
+        return failure(usage(read.error().what,
+                             m_baseUrl.empty() ? u"--variable"_s : u"--base-url"_s,
+                             read.error().fix));
     return profile;
 }
 
@@ -189,15 +184,14 @@ Result<QString> ProfileFromPreset::save(const Profile &profile) const
     const QString output = QString::fromStdString(m_output);
     const QString name = QString::fromStdString(m_name.empty() ? m_preset : m_name);
     if (output.isEmpty() && !isSecretName(name))
-        return failure(usage(
-            QStringLiteral("\"%1\" is no name for a file").arg(name), QStringLiteral("--name"),
-            QStringLiteral("Use up to 64 letters, digits and . _ -, or --output")));
+        return failure(usage(u"\"%1\" is no name for a file"_s.arg(name), u"--name"_s,
+                             u"Use up to 64 letters, digits and . _ -, or --output"_s));
     const QString dataDir = QString::fromStdString(m_dataDir);
     const Places places = dataDir.isEmpty() ? Places::ofUser() : Places::below(dataDir);
     const QString path = output.isEmpty() ? profilePath(name, places) : output;
     if (QFileInfo::exists(path))
-        return failure(usage(QStringLiteral("it is there already"), path,
-                             QStringLiteral("Choose another --name or --output")));
+        return failure(
+            usage(u"it is there already"_s, path, u"Choose another --name or --output"_s));
     if (const Result<void> written = writeProfile(path, profile); !written)
         return failure(written.error());
     return path;
@@ -222,10 +216,9 @@ Result<ExitCode> ProfileFromPreset::make() const
             return failure(path.error());
         print(*path + QLatin1Char('\n'));
         const QString name = QString::fromStdString(m_name.empty() ? m_preset : m_name);
-        options = QStringLiteral(" --profile ") + shellWord(m_output.empty() ? name : *path);
+        options = u" --profile "_s + shellWord(m_output.empty() ? name : *path);
         if (!m_dataDir.empty())
-            options
-                += QStringLiteral(" --data-dir ") + shellWord(QString::fromStdString(m_dataDir));
+            options += u" --data-dir "_s + shellWord(QString::fromStdString(m_dataDir));
     }
     tellWhatIsLeft(*preset, *made, options, !m_plan.empty());
     return ExitCode::Done;

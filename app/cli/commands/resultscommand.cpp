@@ -39,8 +39,7 @@ QStringList stateNames()
 // In the order of FinishedQuery::Order.
 QStringList orderNames()
 {
-    return {QStringLiteral("row"), QStringLiteral("status"), QStringLiteral("elapsed"),
-            QStringLiteral("sent-at"), QStringLiteral("attempts")};
+    return {u"row"_s, u"status"_s, u"elapsed"_s, u"sent-at"_s, u"attempts"_s};
 }
 
 void addCounts(std::vector<FinishedCount> &all, const std::vector<FinishedCount> &counts)
@@ -159,13 +158,13 @@ Result<FinishedQuery> ResultsCommand::query() const
 {
     FinishedQuery query {.descending = m_descending, .status = m_status};
     if (!m_state.empty()) {
-        const auto state = choiceFromArgument(QStringLiteral("state"), m_state, stateNames());
+        const auto state = choiceFromArgument(u"state"_s, m_state, stateNames());
         if (!state)
             return failure(state.error());
         query.state = rowStates()[std::size_t(*state)];
     }
     if (!m_sort.empty()) {
-        const auto order = choiceFromArgument(QStringLiteral("column"), m_sort, orderNames());
+        const auto order = choiceFromArgument(u"column"_s, m_sort, orderNames());
         if (!order)
             return failure(order.error());
         query.order = FinishedQuery::Order(*order);
@@ -229,11 +228,10 @@ ExitCode ResultsCommand::summarizeShards(const std::vector<ShardFolder> &shards)
         addCounts(all, *counts);
     }
     if (isListAsked() || m_runs || m_row || !m_export.empty())
-        return fail(
-            Error {Error::Kind::Usage, QStringLiteral("the job ran in shards"), text(m_job),
-                   QStringLiteral("Add --shard and one of ") + names.join(QStringLiteral(", "))});
+        return fail(Error {Error::Kind::Usage, u"the job ran in shards"_s, text(m_job),
+                           u"Add --shard and one of "_s + names.join(u", "_s)});
     if (!m_json)
-        Console::tell(QStringLiteral("Shards: ") + names.join(QStringLiteral(", ")));
+        Console::tell(u"Shards: "_s + names.join(u", "_s));
     return m_json ? printBytes(countsToJson(all)) : print(countsForPeople(all));
 }
 
@@ -254,9 +252,8 @@ std::optional<Error> ResultsCommand::valuesFault(const ShownJob &place) const
 {
     if (place.job || m_containing.empty() || RowSearch::numberIn(text(m_containing)))
         return std::nullopt;
-    return Error {Error::Kind::Usage, QStringLiteral("the values of its rows are not known"),
-                  text(m_job),
-                  QStringLiteral("--containing is for jobs that have a file: name that one")};
+    return Error {Error::Kind::Usage, u"the values of its rows are not known"_s, text(m_job),
+                  u"--containing is for jobs that have a file: name that one"_s};
 }
 
 Result<std::vector<std::int64_t>> ResultsCommand::chosenRows(const FinishedRows &journal,
@@ -287,9 +284,8 @@ ExitCode ResultsCommand::list(const FinishedRows &journal, const ShownJob &place
         numbers->resize(std::min(all, std::size_t(m_limitRows.value_or(shownAtOnce))));
     const ExitCode printed = printRows(journal, place, *numbers);
     if (printed == ExitCode::Done && numbers->size() < all)
-        Console::tell(QStringLiteral("%1 of %2 rows. --limit-rows N lists more, --export FILE.csv "
-                                     "writes all of them")
-                          .arg(numbers->size())
+        Console::tell(u"%1 of %2 rows. --limit-rows N lists more, --export FILE.csv "
+                      "writes all of them"_s.arg(numbers->size())
                           .arg(all));
     return printed;
 }
@@ -299,7 +295,7 @@ ExitCode ResultsCommand::printRows(const FinishedRows &journal, const ShownJob &
                                    const std::vector<std::int64_t> &numbers) const
 {
     if (numbers.empty())
-        return m_json ? ExitCode::Done : print(QStringLiteral("No such row has ended.\n"));
+        return m_json ? ExitCode::Done : print(u"No such row has ended.\n"_s);
     std::optional<RowFinder> finder;
     if (place.job)
         finder.emplace(*place.job, place.folder);
@@ -337,8 +333,7 @@ ExitCode ResultsCommand::exportTo(const ShownJob &place) const
     if (!written)
         return fail(written.error());
     const std::int64_t rows = written->value_or(0);
-    Console::tell((rows == 1 ? QStringLiteral("1 row") : QStringLiteral("%1 rows").arg(rows))
-                  + QStringLiteral(" → ") + text(m_export));
+    Console::tell((rows == 1 ? u"1 row"_s : u"%1 rows"_s.arg(rows)) + u" → "_s + text(m_export));
     return ExitCode::Done;
 }
 
@@ -355,17 +350,16 @@ ExitCode ResultsCommand::printCurl(const QString &folder) const
 {
     const Result<AskedJob> asked = isJobFile(text(m_job))
         ? askedJobFromFile(text(m_job), {}, places())
-        : failure(Error {Error::Kind::Usage, QStringLiteral("its request is not known"),
-                         text(m_job),
-                         QStringLiteral("--curl is for jobs that have a file: name that one")});
+        : failure(Error {Error::Kind::Usage, u"its request is not known"_s, text(m_job),
+                         u"--curl is for jobs that have a file: name that one"_s});
     if (!asked)
         return fail(asked.error());
     const auto rows = RowFinder(asked->spec, folder).find({*m_row - 1});
     if (!rows)
         return fail(rows.error());
     if (rows->empty())
-        return fail(Error {Error::Kind::Usage, QStringLiteral("there is no row %1").arg(*m_row),
-                           text(m_job), QStringLiteral("See which ones there are: --list")});
+        return fail(Error {Error::Kind::Usage, u"there is no row %1"_s.arg(*m_row), text(m_job),
+                           u"See which ones there are: --list"_s});
     const Result<QString> command
         = curlCommandOf(asked->spec, asked->profile, rows->begin()->second);
     return command ? print(*command + QLatin1Char('\n')) : fail(command.error());
@@ -376,16 +370,16 @@ namespace {
 QString absenceOf(const std::optional<JobSpec> &job, const FinishedRow &row, bool isThere)
 {
     if (!job)
-        return QStringLiteral("Its values and its answer are shown for jobs that have a file.");
+        return u"Its values and its answer are shown for jobs that have a file."_s;
     if (row.end.state != RowState::Answered)
         return {};
     if (!isThere)
-        return QStringLiteral("The row was removed from the job's rows. Its records are still in ")
+        return u"The row was removed from the job's rows. Its records are still in "_s
             + job->output.path;
     if (!keepsAnswers(*job))
-        return QStringLiteral("Its answer was not kept whole; what the job takes of it is in ")
+        return u"Its answer was not kept whole; what the job takes of it is in "_s
             + job->output.path;
-    return QStringLiteral("Its answer is not in %1 any more").arg(job->output.path);
+    return u"Its answer is not in %1 any more"_s.arg(job->output.path);
 }
 } // namespace
 
@@ -399,8 +393,8 @@ ExitCode ResultsCommand::showRow(const FinishedRows &journal, const ShownJob &pl
     if (!found)
         return fail(found.error());
     if (found->rows.empty())
-        return fail(Error {Error::Kind::Usage, QStringLiteral("row %1 has not ended").arg(*m_row),
-                           text(m_job), QStringLiteral("See which ones have: --list")});
+        return fail(Error {Error::Kind::Usage, u"row %1 has not ended"_s.arg(*m_row), text(m_job),
+                           u"See which ones have: --list"_s});
     const FinishedRow &row = found->rows.front();
     const Row *const values = found->values.empty() ? nullptr : &found->values.begin()->second;
     Result<std::optional<KeptAnswer>> answer;
@@ -442,9 +436,8 @@ ExitCode ResultsCommand::showPast(const ShownJob &place) const
     if (m_json)
         return printBytes(pastToJson(*m_row, past, m_history));
     if (m_headers && !past.headers)
-        Console::tell(QStringLiteral("The headers of row %1 are not kept: its profile has to say "
-                                     "\"keep_headers\": true before it is sent.")
-                          .arg(*m_row));
+        Console::tell(u"The headers of row %1 are not kept: its profile has to say "
+                      "\"keep_headers\": true before it is sent."_s.arg(*m_row));
     return print(pastForPeople(past, QTimeZone::systemTimeZone(), m_history));
 }
 

@@ -23,21 +23,21 @@ constexpr std::int64_t shownByDryRun = 10;
 // What each request carries besides, without looking up any secret.
 QString describe(const AuthSpec &auth)
 {
-    const QString secret = QStringLiteral("the secret \"%1\"").arg(auth.secret);
+    const QString secret = u"the secret \"%1\""_s.arg(auth.secret);
     switch (auth.kind) {
     case AuthSpec::Kind::None:
         return {};
     case AuthSpec::Kind::Bearer:
-        return QStringLiteral("Each with Authorization: Bearer, from ") + secret;
+        return u"Each with Authorization: Bearer, from "_s + secret;
     case AuthSpec::Kind::Basic:
-        return QStringLiteral("Each with Authorization: Basic, its password from ") + secret;
+        return u"Each with Authorization: Basic, its password from "_s + secret;
     case AuthSpec::Kind::InHeader:
-        return QStringLiteral("Each with %1, from ").arg(auth.name) + secret;
+        return u"Each with %1, from "_s.arg(auth.name) + secret;
     case AuthSpec::Kind::InQuery:
-        return QStringLiteral("Each with %1=… in its query, from ").arg(auth.name) + secret;
+        return u"Each with %1=… in its query, from "_s.arg(auth.name) + secret;
     case AuthSpec::Kind::ClientCredentials:
-        return QStringLiteral("Each with Authorization: Bearer, a token from %1 for ")
-                   .arg(auth.tokenUrl.toString())
+        return u"Each with Authorization: Bearer, a token from %1 for "_s.arg(
+                   auth.tokenUrl.toString())
             + secret;
     }
     return {};
@@ -130,9 +130,8 @@ ExitCode RunCommand::run()
         return ExitCode::Done;
     }
     if (m_flags.namesOutput() && !m_json)
-        Console::tell(QStringLiteral("Responses are written to %1. For another file or a pipe, add "
-                                     "--output FILE or --output -")
-                          .arg(asked->front().spec.output.path));
+        Console::tell(u"Responses are written to %1. For another file or a pipe, add "
+                      "--output FILE or --output -"_s.arg(asked->front().spec.output.path));
     CliRun work({.places = m_flags.places(),
                  .secretsFile = text(m_secretsFile),
                  .progress = text(m_progress),
@@ -189,7 +188,7 @@ Result<void> RunCommand::goOn(PreparedJob &job, const QString &name) const
         return failure(std::move(fault));
     }
     for (const QString &note : job.notes())
-        Console::tell(QStringLiteral("%1: %2").arg(name, note));
+        Console::tell(u"%1: %2"_s.arg(name, note));
     if (!m_fresh && retry != Retry::Nothing)
         tellIfNothingFailed(failed, inDoubt, name);
     return {};
@@ -200,10 +199,9 @@ void RunCommand::tellIfNothingFailed(std::int64_t failed, std::int64_t inDoubt,
 {
     if (failed > 0 || (inDoubt > 0 && m_retryInDoubt))
         return;
-    Console::tell(inDoubt == 0 ? QStringLiteral("%1: nothing has failed").arg(name)
-                               : QStringLiteral("%1: nothing has failed, but %2 of its rows are in "
-                                                "doubt; --retry-in-doubt sends them again")
-                                     .arg(name)
+    Console::tell(inDoubt == 0 ? u"%1: nothing has failed"_s.arg(name)
+                               : u"%1: nothing has failed, but %2 of its rows are in "
+                                 "doubt; --retry-in-doubt sends them again"_s.arg(name)
                                      .arg(inDoubt));
 }
 
@@ -213,8 +211,7 @@ Result<void> RunCommand::mayRunBeside(const PreparedJob &job, const QString &nam
     if (m_yes || m_acceptChanges || job.folder().isEmpty())
         return {};
     const std::optional<Error> fault = divisionFault(job.folder(), job.spec().rows.shard, name);
-    if (!fault
-        || Console::ask(QStringLiteral("%1: %2. Run it?").arg(name, fault->what)).value_or(false))
+    if (!fault || Console::ask(u"%1: %2. Run it?"_s.arg(name, fault->what)).value_or(false))
         return {};
     return failure(*fault);
 }
@@ -225,17 +222,17 @@ Result<void> RunCommand::mayDiscard(const PreparedJob &job, const QString &name)
     const QString foreign = job.foreignOutput();
     if (m_yes || (done == 0 && foreign.isEmpty()))
         return {};
-    const QString what = done == 1 ? QStringLiteral("1 finished row")
-        : done > 0                 ? QStringLiteral("%1 finished rows").arg(done)
-                                   : QStringLiteral("what is in %1").arg(foreign);
+    const QString what = done == 1 ? u"1 finished row"_s
+        : done > 0                 ? u"%1 finished rows"_s.arg(done)
+                                   : u"what is in %1"_s.arg(foreign);
     const std::optional<bool> answer
-        = Console::ask(QStringLiteral("%1: discard %2 and start over?").arg(name, what));
+        = Console::ask(u"%1: discard %2 and start over?"_s.arg(name, what));
     if (answer.value_or(false))
         return {};
-    return failure(Error {Error::Kind::Usage,
-                          answer ? QStringLiteral("nothing was discarded")
-                                 : QStringLiteral("--fresh would discard %1").arg(what),
-                          name, answer ? QString() : QStringLiteral("Add --yes to do that")});
+    return failure(
+        Error {Error::Kind::Usage,
+               answer ? u"nothing was discarded"_s : u"--fresh would discard %1"_s.arg(what), name,
+               answer ? QString() : u"Add --yes to do that"_s});
 }
 
 ExitCode RunCommand::print(PreparedJob &job, const AskedJob &asked) const
@@ -257,15 +254,14 @@ ExitCode RunCommand::print(PreparedJob &job, const AskedJob &asked) const
     proxies.removeDuplicates();
     proxies.removeAll(QString());
     for (const QString &proxy : std::as_const(proxies))
-        text += QStringLiteral("Proxy: %1\n").arg(proxy);
+        text += u"Proxy: %1\n"_s.arg(proxy);
     text = withoutSecretMarks(text);
     text += reachText(asked, *requests);
     if (const ExitCode printed = Command::print(text); printed != ExitCode::Done)
         return printed;
     if (job.total())
-        Console::tell(QStringLiteral("%1 of %2 requests; nothing was sent")
-                          .arg(requests->size())
-                          .arg(*job.total()));
+        Console::tell(
+            u"%1 of %2 requests; nothing was sent"_s.arg(requests->size()).arg(*job.total()));
     return ExitCode::Done;
 }
 

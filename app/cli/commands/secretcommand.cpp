@@ -29,7 +29,7 @@ constexpr qint64 longestSecret = 64 * 1024;
 
 QString sentence(const QStringList &places)
 {
-    return secretPlacesText(places, QStringLiteral(" and "));
+    return secretPlacesText(places, u" and "_s);
 }
 } // namespace
 
@@ -90,10 +90,8 @@ SecretAnswer SecretCommand::answerTo(const Call &call)
 Result<QByteArray> SecretCommand::readSecret(const QString &name, const QStringList &places)
 {
     QByteArray secret;
-    const QString where
-        = places.isEmpty() ? QString() : QStringLiteral(", which may go to ") + sentence(places);
-    if (const auto typed
-        = Console::askHidden(QStringLiteral("Secret \"%1\"%2: ").arg(name, where))) {
+    const QString where = places.isEmpty() ? QString() : u", which may go to "_s + sentence(places);
+    if (const auto typed = Console::askHidden(u"Secret \"%1\"%2: "_s.arg(name, where))) {
         secret = *typed;
     } else {
         QFile input;
@@ -105,17 +103,15 @@ Result<QByteArray> SecretCommand::readSecret(const QString &name, const QStringL
         }
     }
     const auto refuse = [](const QString &what, const QString &fix) {
-        return failure(Error {Error::Kind::Usage, what, QStringLiteral("standard input"), fix});
+        return failure(Error {Error::Kind::Usage, what, u"standard input"_s, fix});
     };
     const Result<QByteArray, QString> value = readSecretValue(secret);
     if (!value)
-        return refuse(value.error(), QStringLiteral("Write the secret as one line of text"));
+        return refuse(value.error(), u"Write the secret as one line of text"_s);
     if (value->isEmpty())
-        return refuse(QStringLiteral("there is no secret"),
-                      QStringLiteral("Type it, or pipe it in"));
+        return refuse(u"there is no secret"_s, u"Type it, or pipe it in"_s);
     if (secret.size() > longestSecret)
-        return refuse(QStringLiteral("this is too long for a secret"),
-                      QStringLiteral("It may have 64 KiB"));
+        return refuse(u"this is too long for a secret"_s, u"It may have 64 KiB"_s);
     return *value;
 }
 
@@ -125,9 +121,9 @@ Result<QString> SecretCommand::name() const
     if (isSecretName(name))
         return name;
     return failure(Error {Error::Kind::Usage,
-                          QStringLiteral("\"%1\" is no name of a secret").arg(name),
+                          u"\"%1\" is no name of a secret"_s.arg(name),
                           {},
-                          QStringLiteral("Use up to 64 letters, digits and . _ -")});
+                          u"Use up to 64 letters, digits and . _ -"_s});
 }
 
 // Those to which the profile that was named takes it.
@@ -139,13 +135,10 @@ Result<QStringList> SecretCommand::placesToAllow(const QString &name) const
     if (!profile)
         return failure(profile.error());
     if (!secretsOf(*profile).contains(name))
-        return failure(Error {Error::Kind::Usage,
-                              QStringLiteral("it does not name the secret \"%1\"").arg(name),
-                              text(m_profile),
-                              QStringLiteral("It names %1")
-                                  .arg(secretsOf(*profile).isEmpty()
-                                           ? QStringLiteral("none")
-                                           : secretsOf(*profile).join(QStringLiteral(", ")))});
+        return failure(Error {
+            Error::Kind::Usage, u"it does not name the secret \"%1\""_s.arg(name), text(m_profile),
+            u"It names %1"_s.arg(
+                secretsOf(*profile).isEmpty() ? u"none"_s : secretsOf(*profile).join(u", "_s))});
     QStringList places;
     QStringList environments = environmentsOf(*profile);
     environments.append(QString()); // as it chooses itself
@@ -184,13 +177,10 @@ ExitCode SecretCommand::set() const
     if (!index)
         return fail(index.error());
     const QStringList all = index->at(*name).places;
-    Console::tell(QStringLiteral("Kept. A profile names it as {\"secret\": \"%1\"}").arg(*name));
-    Console::tell(
-        all.isEmpty()
-            ? QStringLiteral("Nobody has said yet where it may go. The first run asks; or: "
-                             "penstock secret allow %1 https://…")
-                  .arg(*name)
-            : QStringLiteral("It may go to %1").arg(sentence(all)));
+    Console::tell(u"Kept. A profile names it as {\"secret\": \"%1\"}"_s.arg(*name));
+    Console::tell(all.isEmpty() ? u"Nobody has said yet where it may go. The first run asks; or: "
+                                  "penstock secret allow %1 https://…"_s.arg(*name)
+                                : u"It may go to %1"_s.arg(sentence(all)));
     return ExitCode::Done;
 }
 
@@ -203,24 +193,21 @@ ExitCode SecretCommand::list() const
         QJsonObject secrets;
         for (const auto &[name, entry] : *index)
             secrets.insert(name,
-                           QJsonObject {{QStringLiteral("kept"), entry.isKept},
-                                        {QStringLiteral("origins"),
-                                         QJsonArray::fromStringList(entry.places)}});
+                           QJsonObject {{u"kept"_s, entry.isKept},
+                                        {u"origins"_s, QJsonArray::fromStringList(entry.places)}});
         return printBytes(QJsonDocument(secrets).toJson());
     }
     std::size_t widest = 0;
     for (const auto &[name, entry] : *index)
         widest = std::max(widest, std::size_t(name.size()));
     for (const auto &[name, entry] : *index) {
-        const QString where = entry.places.isEmpty()
-            ? QStringLiteral("nowhere yet: the first run asks")
-            : sentence(entry.places);
-        Console::put(QStringLiteral("%1  %2%3\n")
-                         .arg(name.leftJustified(qsizetype(widest)), where,
-                              entry.isKept ? QString() : QStringLiteral(" (not in the keyring)")));
+        const QString where = entry.places.isEmpty() ? u"nowhere yet: the first run asks"_s
+                                                     : sentence(entry.places);
+        Console::put(u"%1  %2%3\n"_s.arg(name.leftJustified(qsizetype(widest)), where,
+                                         entry.isKept ? QString() : u" (not in the keyring)"_s));
     }
     if (index->empty())
-        Console::tell(QStringLiteral("No secret was kept yet: penstock secret set NAME"));
+        Console::tell(u"No secret was kept yet: penstock secret set NAME"_s);
     return ExitCode::Done;
 }
 
@@ -246,7 +233,7 @@ ExitCode SecretCommand::allow() const
         return fail(where.error());
     if (const Result<void> allowed = allowSecret(places(), *name, *where); !allowed)
         return fail(allowed.error());
-    Console::tell(QStringLiteral("The secret \"%1\" may go to %2").arg(*name, sentence(*where)));
+    Console::tell(u"The secret \"%1\" may go to %2"_s.arg(*name, sentence(*where)));
     return ExitCode::Done;
 }
 
@@ -262,10 +249,9 @@ ExitCode SecretCommand::forbid() const
         if (const Result<void> forbidden = forbidSecret(places(), *name, each); !forbidden)
             return fail(forbidden.error());
     }
-    Console::tell(where->isEmpty()
-                      ? QStringLiteral("The secret \"%1\" may go nowhere now").arg(*name)
-                      : QStringLiteral("The secret \"%1\" may not go to %2 any more")
-                            .arg(*name, where->join(QStringLiteral(" and "))));
+    Console::tell(where->isEmpty() ? u"The secret \"%1\" may go nowhere now"_s.arg(*name)
+                                   : u"The secret \"%1\" may not go to %2 any more"_s.arg(
+                                       *name, where->join(u" and "_s)));
     return ExitCode::Done;
 }
 
@@ -283,12 +269,11 @@ ExitCode SecretCommand::remove() const
             return fail(noted.error());
     }
     if (answer.state == SecretAnswer::State::NotFound)
-        return fail(Error {Error::Kind::Usage, QStringLiteral("there is none of this name"),
-                           QStringLiteral("secret \"%1\"").arg(name),
-                           QStringLiteral("See: penstock secret list")});
+        return fail(Error {Error::Kind::Usage, u"there is none of this name"_s,
+                           u"secret \"%1\""_s.arg(name), u"See: penstock secret list"_s});
     if (!isGone)
         return fail(secretError(name, answer));
-    Console::tell(QStringLiteral("Forgotten."));
+    Console::tell(u"Forgotten."_s);
     return ExitCode::Done;
 }
 

@@ -65,8 +65,8 @@ SendCommand::SendCommand(const CommandOptions &program)
 Result<AskedJob> SendCommand::askedByCurl() const
 {
     QString command = text(m_curl);
-    if (command == QStringLiteral("-")) {
-        const auto read = contentsOf(command, QStringLiteral("Give it a curl command"));
+    if (command == u"-"_s) {
+        const auto read = contentsOf(command, u"Give it a curl command"_s);
         if (!read)
             return failure(read.error());
         command = QString::fromUtf8(*read);
@@ -75,19 +75,18 @@ Result<AskedJob> SendCommand::askedByCurl() const
     if (!curl)
         return failure(curl.error());
     if (!curl->credentials.isEmpty())
-        Console::tell(QStringLiteral("Without %1 of the curl command: a secret belongs in the "
-                                     "sign-in of a profile, see --profile")
-                          .arg(curl->credentials.join(QStringLiteral(", "))));
-    return m_flags.readAround(curl->request, QStringLiteral("a curl command"));
+        Console::tell(u"Without %1 of the curl command: a secret belongs in the "
+                      "sign-in of a profile, see --profile"_s.arg(curl->credentials.join(u", "_s)));
+    return m_flags.readAround(curl->request, u"a curl command"_s);
 }
 
 Result<AskedJob> SendCommand::asked() const
 {
     if (!m_curl.empty() && m_flags.hasTarget())
         return failure(Error {Error::Kind::Usage,
-                              QStringLiteral("there is a JOB and a curl command"),
+                              u"there is a JOB and a curl command"_s,
                               {},
-                              QStringLiteral("Leave one of them out")});
+                              u"Leave one of them out"_s});
     if (!m_curl.empty())
         return askedByCurl();
     Result<std::vector<AskedJob>> jobs = m_flags.read();
@@ -95,9 +94,9 @@ Result<AskedJob> SendCommand::asked() const
         return failure(jobs.error());
     if (jobs->empty())
         return failure(Error {Error::Kind::Usage,
-                              QStringLiteral("there is nothing to send"),
+                              u"there is nothing to send"_s,
                               {},
-                              QStringLiteral("Name a job file or a URL, or see --curl")});
+                              u"Name a job file or a URL, or see --curl"_s});
     return std::move(jobs->front());
 }
 
@@ -111,9 +110,8 @@ Result<Row> noRow(const AskedJob &asked)
     if (!request)
         return failure(request.error());
     if (request->missingFrom({}))
-        return failure(
-            Error {Error::Kind::Usage, QStringLiteral("it has names that take the values of a row"),
-                   spec.url, QStringLiteral("Say which ones: --range id=7..7, or --rows FILE")});
+        return failure(Error {Error::Kind::Usage, u"it has names that take the values of a row"_s,
+                              spec.url, u"Say which ones: --range id=7..7, or --rows FILE"_s});
     return Row();
 }
 } // namespace
@@ -130,10 +128,8 @@ Result<Row> SendCommand::row(const AskedJob &asked) const
     if (!rows)
         return failure(rows.error());
     if (rows->empty())
-        return failure(Error {Error::Kind::Usage,
-                              QStringLiteral("there is no row %1").arg(index + 1),
-                              asked.file,
-                              {}});
+        return failure(
+            Error {Error::Kind::Usage, u"there is no row %1"_s.arg(index + 1), asked.file, {}});
     return std::move(rows->begin()->second);
 }
 
@@ -164,8 +160,8 @@ void SendCommand::tellPause(ProfileSession &profile)
 {
     const std::optional<Instant> until = profile.stack().pausedUntil();
     if (const Instant now = profile.clock().now().at; until && *until > now)
-        Console::tell(QStringLiteral("It waits for %1: the server asked for it in an earlier run")
-                          .arg(durationForPeople(*until - now)));
+        Console::tell(u"It waits for %1: the server asked for it in an earlier run"_s.arg(
+            durationForPeople(*until - now)));
 }
 
 Result<std::optional<SendCommand::Answered>> SendCommand::send(const AskedJob &asked,
@@ -177,7 +173,7 @@ Result<std::optional<SendCommand::Answered>> SendCommand::send(const AskedJob &a
     if (!secrets)
         return failure(secrets.error());
     for (const ProfileRisk &risk : risksOf(asked.profile))
-        Console::tell(QStringLiteral("Careful: ") + riskText(risk));
+        Console::tell(u"Careful: "_s + riskText(risk));
     Profile sending = asked.profile;
     // Where nobody knows the limits the first of all calls goes alone, and one of somebody else's
     // that hangs would hold this one.
@@ -186,7 +182,7 @@ Result<std::optional<SendCommand::Answered>> SendCommand::send(const AskedJob &a
     ProfileSession profile(sending, clock, (*secrets)->keeper());
     profile.keepUse(KeyFolder::in(m_flags.places()), asked.spec.request.url);
     QObject::connect(&profile, &ProfileSession::useTroubled, &profile, [](const Error &error) {
-        Console::tell(QStringLiteral("What was used of the limits: ") + errorText(error));
+        Console::tell(u"What was used of the limits: "_s + errorText(error));
     });
     if (sending.shared)
         QObject::connect(

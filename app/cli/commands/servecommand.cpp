@@ -41,7 +41,7 @@ std::optional<Error> faultOfCosts(const PracticeServerOptions &server, bool areG
 {
     const std::optional<CostRange> costs = costOfAnswer(server);
     const auto fault = [](const QString &what, const QString &fix) {
-        return Error {Error::Kind::Usage, what, QStringLiteral("--cost-of-answer"), fix};
+        return Error {Error::Kind::Usage, what, u"--cost-of-answer"_s, fix};
     };
     bool anyIsCharged = false;
     for (const LimitSpec &limit : server.limits) {
@@ -50,18 +50,17 @@ std::optional<Error> faultOfCosts(const PracticeServerOptions &server, bool areG
         anyIsCharged = true;
         const std::int64_t capacity = capacityOf(limit.settings);
         if (!costs)
-            return fault(QStringLiteral("nothing says what answers cost in %1").arg(limit.name),
-                         QStringLiteral("Write --cost-of-answer 200..3000"));
+            return fault(u"nothing says what answers cost in %1"_s.arg(limit.name),
+                         u"Write --cost-of-answer 200..3000"_s);
         if (costs->most > capacity)
-            return fault(QStringLiteral("an answer of %1 never fits into %2, which is %3")
-                             .arg(costs->most)
+            return fault(u"an answer of %1 never fits into %2, which is %3"_s.arg(costs->most)
                              .arg(limit.name)
                              .arg(capacity),
-                         QStringLiteral("Let answers cost less, or allow more"));
+                         u"Let answers cost less, or allow more"_s);
     }
     if (areGiven && !anyIsCharged)
-        return fault(QStringLiteral("no limit counts what answers cost"),
-                     QStringLiteral("Give one in units: --limit '60000 tokens/min'"));
+        return fault(u"no limit counts what answers cost"_s,
+                     u"Give one in units: --limit '60000 tokens/min'"_s);
     return std::nullopt;
 }
 
@@ -130,15 +129,14 @@ Result<PracticeServerOptions> ServeCommand::readOptions() const
     for (const std::string &limit : m_limits)
         put(practiceLimitFromText(text(limit)), result.limits.emplace_back());
     for (const std::string &rule : m_faults)
-        put(parseFaultRule(text(rule), QStringLiteral("--fault")), result.faults.emplace_back());
+        put(parseFaultRule(text(rule), u"--fault"_s), result.faults.emplace_back());
     if (!m_costOfAnswer.empty())
-        put(parseCostRange(text(m_costOfAnswer), QStringLiteral("--cost-of-answer")),
+        put(parseCostRange(text(m_costOfAnswer), u"--cost-of-answer"_s),
             result.costOfAnswer.emplace());
     if (!m_latency.empty())
-        put(parseDelayRange(text(m_latency), QStringLiteral("--latency")), result.latency);
-    put(parseRetryAfterForm(text(m_retryAfter), QStringLiteral("--retry-after")),
-        result.retryAfter);
-    put(parseRateLimitHeaders(text(m_rateLimitHeaders), QStringLiteral("--rate-limit-headers")),
+        put(parseDelayRange(text(m_latency), u"--latency"_s), result.latency);
+    put(parseRetryAfterForm(text(m_retryAfter), u"--retry-after"_s), result.retryAfter);
+    put(parseRateLimitHeaders(text(m_rateLimitHeaders), u"--rate-limit-headers"_s),
         result.rateLimitHeaders);
     if (fault)
         return failure(*fault);
@@ -154,7 +152,7 @@ Result<void> ServeCommand::readPreset(PracticeServerOptions &into)
     if (!profile)
         return failure(profile.error());
     const Result<ServiceDialect> dialect = serviceDialectFromJson(
-        preset->practice, profile->throttling, preset->id + QStringLiteral("#/practice"));
+        preset->practice, profile->throttling, preset->id + u"#/practice"_s);
     if (!dialect)
         return failure(dialect.error());
     into.dialect = *dialect;
@@ -194,8 +192,7 @@ ExitCode ServeCommand::run()
     if (m_log)
         QObject::connect(&server, &PracticeServer::handled, &server,
                          [](const PracticeExchange &exchange) {
-                             Console::tell(QStringLiteral("%1 %2 %3")
-                                               .arg(exchange.status)
+                             Console::tell(u"%1 %2 %3"_s.arg(exchange.status)
                                                .arg(QString::fromLatin1(exchange.method),
                                                     QString::fromUtf8(exchange.target)));
                          });

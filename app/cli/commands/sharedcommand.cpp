@@ -62,20 +62,19 @@ Result<SharedCommand::Asked> SharedCommand::ask(Clock &clock) const
     }
     if (name.isEmpty())
         return failure(Error {Error::Kind::Usage,
-                              QStringLiteral("it is not said which Redis to ask"),
+                              u"it is not said which Redis to ask"_s,
                               {},
-                              QStringLiteral("Name a profile that shares its limits, or give "
-                                             "--redis URL")});
+                              u"Name a profile that shares its limits, or give "
+                              "--redis URL"_s});
     const Places places = m_dataDir.empty() ? Places::ofUser() : Places::below(text(m_dataDir));
     const Result<Profile> profile = findProfile(name, places);
     if (!profile)
         return failure(profile.error());
     if (!profile->shared)
-        return failure(
-            Error {Error::Kind::Usage,
-                   QStringLiteral("this profile shares its limits with no other machine"), name,
-                   QStringLiteral("Add \"shared\": {\"redis\": …, \"name\": …} to it, "
-                                  "or give --redis URL")});
+        return failure(Error {Error::Kind::Usage,
+                              u"this profile shares its limits with no other machine"_s, name,
+                              u"Add \"shared\": {\"redis\": …, \"name\": …} to it, "
+                              "or give --redis URL"_s});
     redis = m_redis.read(*profile->shared, clock, places);
     return redis ? Result<Asked>(Asked {*redis, profile->shared->name}) : failure(redis.error());
 }
@@ -96,31 +95,30 @@ ExitCode SharedCommand::status(RedisClient &client, const QString &asked) const
         if (!stack)
             return fail(stack.error());
         if (!*stack && !asked.isEmpty())
-            return fail({Error::Kind::Usage, QStringLiteral("nobody shares this"), name,
-                         QStringLiteral("See what there is with penstock shared status --redis %1")
-                             .arg(client.options().address.text())});
+            return fail({Error::Kind::Usage, u"nobody shares this"_s, name,
+                         u"See what there is with penstock shared status --redis %1"_s.arg(
+                             client.options().address.text())});
         if (!*stack)
             continue;
         list.append(sharedJson(name, **stack));
         texts.append(sharedText(name, **stack));
     }
     if (m_json)
-        return printBytes(QJsonDocument(QJsonObject {{QStringLiteral("shared"), list}}).toJson());
+        return printBytes(QJsonDocument(QJsonObject {{u"shared"_s, list}}).toJson());
     if (texts.isEmpty())
-        return print(QStringLiteral("Nobody shares anything here.\n"));
+        return print(u"Nobody shares anything here.\n"_s);
     return print(texts.join(QLatin1Char('\n')));
 }
 
 ExitCode SharedCommand::reset(RedisClient &client, const QString &name) const
 {
     if (!m_yes) {
-        const std::optional<bool> answer = Console::ask(
-            QStringLiteral("Forget what was used of %1 and who waits? Whoever shares it begins "
-                           "again, with limits that count as used up.")
-                .arg(name));
+        const std::optional<bool> answer
+            = Console::ask(u"Forget what was used of %1 and who waits? Whoever shares it begins "
+                           "again, with limits that count as used up."_s.arg(name));
         if (!answer)
-            return fail({Error::Kind::Usage, QStringLiteral("there is nobody to ask"), name,
-                         QStringLiteral("Say --yes where that is meant")});
+            return fail({Error::Kind::Usage, u"there is nobody to ask"_s, name,
+                         u"Say --yes where that is meant"_s});
         if (!*answer)
             return ExitCode::Stopped;
     }
@@ -128,9 +126,9 @@ ExitCode SharedCommand::reset(RedisClient &client, const QString &name) const
     if (!isReset)
         return fail(isReset.error());
     if (!*isReset)
-        return fail({Error::Kind::Usage, QStringLiteral("nobody shares this"), name,
-                     QStringLiteral("See what there is with penstock shared status --redis %1")
-                         .arg(client.options().address.text())});
+        return fail({Error::Kind::Usage, u"nobody shares this"_s, name,
+                     u"See what there is with penstock shared status --redis %1"_s.arg(
+                         client.options().address.text())});
     return ExitCode::Done;
 }
 

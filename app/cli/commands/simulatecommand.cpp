@@ -43,7 +43,7 @@ ExitCode SimulateCommand::run()
 {
     const QString file = text(m_file);
     const Result<QByteArray> json
-        = contentsOf(file, QStringLiteral("Name a file with \"limits\" and \"arrivals\""));
+        = contentsOf(file, u"Name a file with \"limits\" and \"arrivals\""_s);
     if (!json)
         return fail(json.error());
     const Result<Simulation> simulation = simulationFromJson(*json, nameOfInput(file));

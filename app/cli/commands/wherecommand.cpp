@@ -38,7 +38,7 @@ namespace {
 QString guidePage()
 {
     const QString folder = Places::guide();
-    return folder.isEmpty() ? QString() : folder + QStringLiteral("/index.html");
+    return folder.isEmpty() ? QString() : folder + u"/index.html"_s;
 }
 } // namespace
 
@@ -65,8 +65,7 @@ ExitCode WhereCommand::run()
         object.insert(QLatin1StringView(name), path);
         if (!m_json)
             Console::put(QString::fromLatin1(name).leftJustified(9)
-                         + (path.isEmpty() ? QStringLiteral("not installed") : path)
-                         + QLatin1Char('\n'));
+                         + (path.isEmpty() ? u"not installed"_s : path) + QLatin1Char('\n'));
     }
     if (m_json)
         return printBytes(QJsonDocument(object).toJson());

@@ -25,15 +25,15 @@ QStringList paths(const QString &typed, QDir::Filters kinds)
 {
     const QString folder = typed.first(typed.lastIndexOf(QLatin1Char('/')) + 1);
     const QString name = typed.sliced(folder.size());
-    QString place = folder.isEmpty() ? QStringLiteral(".") : folder;
-    if (place.startsWith(QStringLiteral("~/")))
+    QString place = folder.isEmpty() ? u"."_s : folder;
+    if (place.startsWith(u"~/"_s))
         place.replace(0, 1, QDir::homePath());
     QDir::Filters filters = kinds | QDir::AllDirs | QDir::NoDotAndDotDot;
     if (name.startsWith(QLatin1Char('.')))
         filters |= QDir::Hidden;
     QStringList found;
     for (const QFileInfo &each : QDir(place).entryInfoList(filters))
-        found.append(folder + each.fileName() + (each.isDir() ? QStringLiteral("/") : QString()));
+        found.append(folder + each.fileName() + (each.isDir() ? u"/"_s : QString()));
     return found;
 }
 
@@ -108,7 +108,7 @@ Place placeOf(const CommandOutline &program, const QStringList &words)
 {
     Place place {&program};
     for (qsizetype i = 0; i + 1 < words.size(); ++i) {
-        if (words[i] == QStringLiteral("=")) // of bash
+        if (words[i] == u"="_s) // of bash
             continue;
         if (place.option) {
             place.option = nullptr;
@@ -137,7 +137,7 @@ QStringList completionsFor(const CommandOutline &program, const QStringList &wor
     QString typed = unquoted(words.last());
     auto [command, option] = placeOf(program, words);
     QString before; // what stands before the value in the same word
-    if (option && typed == QStringLiteral("=")) {
+    if (option && typed == u"="_s) {
         typed.clear();
     } else if (const qsizetype sign = typed.indexOf(QLatin1Char('='));
                !option && sign > 0 && typed.startsWith(QLatin1Char('-'))) {

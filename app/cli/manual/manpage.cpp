@@ -15,24 +15,23 @@ QString escaped(const QString &text)
     QString escaped;
     for (const char32_t letter : text.toUcs4()) {
         if (letter == U'\\')
-            escaped += QStringLiteral("\\e");
+            escaped += u"\\e"_s;
         else if (letter == U'-')
-            escaped += QStringLiteral("\\-");
+            escaped += u"\\-"_s;
         else if (letter == U'\'')
-            escaped += QStringLiteral("\\(aq");
+            escaped += u"\\(aq"_s;
         else if (letter == U'`')
-            escaped += QStringLiteral("\\(ga");
+            escaped += u"\\(ga"_s;
         else if (letter == U'^')
-            escaped += QStringLiteral("\\(ha");
+            escaped += u"\\(ha"_s;
         else if (letter == U'~')
-            escaped += QStringLiteral("\\(ti");
+            escaped += u"\\(ti"_s;
         else if (letter == U'\u2026') // which a terminal of ASCII does not have
-            escaped += QStringLiteral("...");
+            escaped += u"..."_s;
         else if (letter < 0x80)
             escaped += QChar(char16_t(letter));
         else
-            escaped += QStringLiteral("\\[u%1]")
-                           .arg(uint(letter), 4, 16, QLatin1Char('0'))
+            escaped += u"\\[u%1]"_s.arg(uint(letter), 4, 16, QLatin1Char('0'))
                            .toUpper()
                            .replace(u'U', u'u');
     }
@@ -43,18 +42,17 @@ QString escaped(const QString &text)
 QString line(const QString &text)
 {
     const QString there = escaped(text);
-    return (there.startsWith(QLatin1Char('.')) ? QStringLiteral("\\&") + there : there)
-        + QLatin1Char('\n');
+    return (there.startsWith(QLatin1Char('.')) ? u"\\&"_s + there : there) + QLatin1Char('\n');
 }
 
 QString bold(const QString &text)
 {
-    return QStringLiteral("\\fB%1\\fR").arg(escaped(text));
+    return u"\\fB%1\\fR"_s.arg(escaped(text));
 }
 
 QString italic(const QString &text)
 {
-    return QStringLiteral("\\fI%1\\fR").arg(escaped(text));
+    return u"\\fI%1\\fR"_s.arg(escaped(text));
 }
 
 QString sentence(QString text)
@@ -68,7 +66,7 @@ QString positionalText(const OptionOutline &positional)
 {
     QString text = italic(positional.names.last());
     if (positional.isRepeated)
-        text += QStringLiteral("...");
+        text += u"..."_s;
     return positional.isRequired ? text : QLatin1Char('[') + text + QLatin1Char(']');
 }
 
@@ -76,11 +74,11 @@ QString synopsisOf(const CommandOutline &command)
 {
     QString text = bold(command.name());
     if (!command.options.empty())
-        text += QStringLiteral(" [") + italic(QStringLiteral("OPTIONS")) + QLatin1Char(']');
+        text += u" ["_s + italic(u"OPTIONS"_s) + QLatin1Char(']');
     for (const OptionOutline &positional : command.positionals)
         text += QLatin1Char(' ') + positionalText(positional);
     if (!command.commands.empty())
-        text += QLatin1Char(' ') + italic(QStringLiteral("COMMAND"));
+        text += QLatin1Char(' ') + italic(u"COMMAND"_s);
     return text + QLatin1Char('\n');
 }
 
@@ -93,30 +91,26 @@ QString optionText(const OptionOutline &option, bool isPositional)
         QStringList names;
         for (const QString &name : option.names)
             names.append(bold(name));
-        head = names.join(QStringLiteral(", "));
+        head = names.join(u", "_s);
         if (!option.value.isEmpty())
             head += QLatin1Char(' ') + italic(option.value);
     }
-    QString text = QStringLiteral(".TP\n") + head + QLatin1Char('\n')
+    QString text = u".TP\n"_s + head + QLatin1Char('\n')
         + line(sentence(QString(option.description).replace(QLatin1Char('\n'), QLatin1Char(' '))));
     if (!option.choices.isEmpty())
-        text += line(QStringLiteral("One of: %1.").arg(option.choices.join(QStringLiteral(", "))));
+        text += line(u"One of: %1."_s.arg(option.choices.join(u", "_s)));
     if (!option.range.isEmpty())
-        text += line(
-            QStringLiteral("From %1.")
-                .arg(QString(option.range).replace(QStringLiteral(" - "), QStringLiteral(" to "))));
+        text += line(u"From %1."_s.arg(QString(option.range).replace(u" - "_s, u" to "_s)));
     if (!option.fallback.isEmpty())
-        text += line(QStringLiteral("Without it: %1").arg(option.fallback));
+        text += line(u"Without it: %1"_s.arg(option.fallback));
     if (!option.needs.isEmpty())
-        text += line(
-            QStringLiteral("Only with %1.").arg(option.needs.join(QStringLiteral(" and "))));
+        text += line(u"Only with %1."_s.arg(option.needs.join(u" and "_s)));
     if (!option.excludes.isEmpty())
-        text += line(QStringLiteral("Not together with %1.")
-                         .arg(option.excludes.join(QStringLiteral(", "))));
+        text += line(u"Not together with %1."_s.arg(option.excludes.join(u", "_s)));
     if (!isPositional && option.isRequired)
-        text += line(QStringLiteral("It has to be given."));
+        text += line(u"It has to be given."_s);
     if (!isPositional && option.isRepeated)
-        text += line(QStringLiteral("It may be given more than once."));
+        text += line(u"It may be given more than once."_s);
     return text;
 }
 
@@ -139,28 +133,27 @@ QString moreOf(const CommandOutline &command, const QString &heading)
     bool isAfterHeading = false;
     const auto setAsIs = [&](bool wanted) {
         if (wanted != isAsIs)
-            text += wanted ? QStringLiteral(".nf\n") : QStringLiteral(".fi\n");
+            text += wanted ? u".nf\n"_s : u".fi\n"_s;
         isAsIs = wanted;
     };
     const QStringList lines = command.more.split(QLatin1Char('\n'));
     for (qsizetype at = 0; at < lines.size(); ++at) {
         const QString &each = lines[at];
-        const bool isExamples
-            = each == QStringLiteral("Examples:") || each == QStringLiteral("Example:");
+        const bool isExamples = each == u"Examples:"_s || each == u"Example:"_s;
         if (each.isEmpty() || isExamples) {
             setAsIs(false);
             const bool isLast = at + 1 == lines.size();
             if (isExamples)
-                text += QStringLiteral("%1EXAMPLES\n").arg(heading);
+                text += u"%1EXAMPLES\n"_s.arg(heading);
             else if (!isAfterHeading && !isLast && !lines[at + 1].startsWith(QLatin1Char(' '))
-                     && !lines[at + 1].startsWith(QStringLiteral("Example")))
-                text += QStringLiteral(".PP\n");
+                     && !lines[at + 1].startsWith(u"Example"_s))
+                text += u".PP\n"_s;
             isAfterHeading = isExamples;
             continue;
         }
         // No paragraph right behind a heading.
         if (each.startsWith(QLatin1Char(' ')) && !isAsIs && !isAfterHeading)
-            text += QStringLiteral(".PP\n");
+            text += u".PP\n"_s;
         setAsIs(each.startsWith(QLatin1Char(' ')));
         text += line(each);
         isAfterHeading = false;
@@ -171,33 +164,30 @@ QString moreOf(const CommandOutline &command, const QString &heading)
 
 QString pageOfProgram(const CommandOutline &program)
 {
-    QString text = QStringLiteral(".SH COMMANDS\n");
+    QString text = u".SH COMMANDS\n"_s;
     for (const CommandOutline &each : program.commands)
-        text += QStringLiteral(".TP\n%1(1)\n").arg(bold(manPageName(each)))
-            + line(sentence(each.summary));
-    text += QStringLiteral(".SH OPTIONS\n") + optionsOf(program);
-    text += QStringLiteral(".SH EXIT STATUS\n");
+        text += u".TP\n%1(1)\n"_s.arg(bold(manPageName(each))) + line(sentence(each.summary));
+    text += u".SH OPTIONS\n"_s + optionsOf(program);
+    text += u".SH EXIT STATUS\n"_s;
     for (const ExitCode code : allExitCodes)
-        text += QStringLiteral(".TP\n%1\n").arg(bold(QString::number(int(code))))
+        text += u".TP\n%1\n"_s.arg(bold(QString::number(int(code))))
             + line(sentence(exitCodeText(code)));
     return text;
 }
 
 QString pageOfCommand(const CommandOutline &command)
 {
-    QString text = QStringLiteral(".SH OPTIONS\n") + optionsOf(command);
+    QString text = u".SH OPTIONS\n"_s + optionsOf(command);
     if (!command.commands.empty())
-        text += QStringLiteral(".SH COMMANDS\n");
+        text += u".SH COMMANDS\n"_s;
     for (const CommandOutline &each : command.commands) {
-        text += QStringLiteral(".SS %1").arg(synopsisOf(each)) + line(sentence(each.summary))
-            + optionsOf(each);
+        text += u".SS %1"_s.arg(synopsisOf(each)) + line(sentence(each.summary)) + optionsOf(each);
         if (!each.more.isEmpty())
-            text += QStringLiteral(".PP\n") + moreOf(each, QStringLiteral(".PP\n"));
+            text += u".PP\n"_s + moreOf(each, u".PP\n"_s);
     }
     if (!command.more.isEmpty()) {
-        const bool isOnlyExamples = command.more.startsWith(QStringLiteral("Example"));
-        text += (isOnlyExamples ? QString() : QStringLiteral(".SH NOTES\n"))
-            + moreOf(command, QStringLiteral(".SH "));
+        const bool isOnlyExamples = command.more.startsWith(u"Example"_s);
+        text += (isOnlyExamples ? QString() : u".SH NOTES\n"_s) + moreOf(command, u".SH "_s);
     }
     return text;
 }
@@ -212,25 +202,23 @@ QString manPageOf(const CommandOutline &command, const CommandOutline &program,
                   const ManPageHead &head)
 {
     const QString name = manPageName(command);
-    QString text
-        = QStringLiteral(".\\\" Made from what %1 --help is made from.\n").arg(command.name())
-        + QStringLiteral(".TH %1 1 %2 \"penstock %3\" \"User Commands\"\n")
-              .arg(escaped(name.toUpper()), head.date, head.version);
+    QString text = u".\\\" Made from what %1 --help is made from.\n"_s.arg(command.name())
+        + u".TH %1 1 %2 \"penstock %3\" \"User Commands\"\n"_s.arg(escaped(name.toUpper()),
+                                                                   head.date, head.version);
     const QString summary
         = command.summary.endsWith(QLatin1Char('.')) ? command.summary.chopped(1) : command.summary;
-    text += QStringLiteral(".SH NAME\n%1 \\- %2\n").arg(escaped(name), escaped(summary));
-    text += QStringLiteral(".SH SYNOPSIS\n") + synopsisOf(command);
-    text += QStringLiteral(".SH DESCRIPTION\n") + line(sentence(command.summary));
+    text += u".SH NAME\n%1 \\- %2\n"_s.arg(escaped(name), escaped(summary));
+    text += u".SH SYNOPSIS\n"_s + synopsisOf(command);
+    text += u".SH DESCRIPTION\n"_s + line(sentence(command.summary));
     text += &command == &program ? pageOfProgram(command) : pageOfCommand(command);
     QStringList others;
     if (&command != &program)
-        others.append(bold(manPageName(program)) + QStringLiteral("(1)"));
+        others.append(bold(manPageName(program)) + u"(1)"_s);
     for (const CommandOutline &each : program.commands) {
         if (each.words != command.words)
-            others.append(bold(manPageName(each)) + QStringLiteral("(1)"));
+            others.append(bold(manPageName(each)) + u"(1)"_s);
     }
-    return text + QStringLiteral(".SH SEE ALSO\n") + others.join(QStringLiteral(",\n"))
-        + QLatin1Char('\n');
+    return text + u".SH SEE ALSO\n"_s + others.join(u",\n"_s) + QLatin1Char('\n');
 }
 
 } // namespace penstock

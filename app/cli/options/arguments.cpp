@@ -31,10 +31,9 @@ Result<int> choiceFromArgument(const QString &what, const std::string &given,
             return at;
     }
     const QString nearest = nearestName(wanted, known);
-    return failure(Error {Error::Kind::Usage, QStringLiteral("it is no %1").arg(what), wanted,
-                          nearest.isEmpty()
-                              ? QStringLiteral("There are: ") + known.join(QStringLiteral(", "))
-                              : QStringLiteral("Did you mean %1?").arg(nearest)});
+    return failure(Error {Error::Kind::Usage, u"it is no %1"_s.arg(what), wanted,
+                          nearest.isEmpty() ? u"There are: "_s + known.join(u", "_s)
+                                            : u"Did you mean %1?"_s.arg(nearest)});
 }
 
 Result<RowsSpec> rowsFromArguments(const RowArguments &arguments)
@@ -47,9 +46,9 @@ Result<RowsSpec> rowsFromArguments(const RowArguments &arguments)
     }
     if (arguments.rows.empty())
         return failure(Error {Error::Kind::Usage,
-                              QStringLiteral("there are no rows"),
+                              u"there are no rows"_s,
                               {},
-                              QStringLiteral("Add --rows FILE or --range id=1..600")});
+                              u"Add --rows FILE or --range id=1..600"_s});
     const QString path = QString::fromStdString(arguments.rows);
     const Result<RowFormat> format = rowFormatOf(path, QString::fromStdString(arguments.format));
     if (!format)

@@ -15,7 +15,7 @@ Command::~Command() = default;
 
 ExitCode Command::fail(const Error &error)
 {
-    Console::tell(QStringLiteral("penstock: ") + errorText(error));
+    Console::tell(u"penstock: "_s + errorText(error));
     return exitCodeOf(error);
 }
 
@@ -32,8 +32,8 @@ ExitCode Command::printBytes(const QByteArray &bytes)
 ExitCode Command::outputFault()
 {
     return fail(Error {Error::Kind::Output,
-                       QStringLiteral("it cannot be written: ") + qt_error_string(),
-                       QStringLiteral("standard output"),
+                       u"it cannot be written: "_s + qt_error_string(),
+                       u"standard output"_s,
                        {}});
 }
 

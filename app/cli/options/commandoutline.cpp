@@ -18,9 +18,9 @@ QStringList namesOf(const CLI::Option &option)
         return {text(option.get_name(true))};
     QStringList names;
     for (const std::string &name : option.get_snames())
-        names.append(QStringLiteral("-") + text(name));
+        names.append(u"-"_s + text(name));
     for (const std::string &name : option.get_lnames())
-        names.append(QStringLiteral("--") + text(name));
+        names.append(u"--"_s + text(name));
     return names;
 }
 
@@ -41,7 +41,7 @@ OptionOutline::Offers offersFor(const OptionOutline &option)
         return Offers::Choices;
     const QStringList words {option.names.last(), option.value};
     const auto hasWord = [&words](const char *word) {
-        const QRegularExpression whole(QStringLiteral("\\b%1\\b").arg(QLatin1StringView(word)));
+        const QRegularExpression whole(u"\\b%1\\b"_s.arg(QLatin1StringView(word)));
         return words.indexOf(whole) >= 0;
     };
     if (hasWord("PRESET"))
@@ -62,11 +62,11 @@ OptionOutline outlineOf(const CLI::Option &option)
     // As "INT:[1 - 100]" or "TEXT:{line,lines,none}": what checks it comes behind a colon.
     const QString type = text(option.get_type_name());
     if (option.get_items_expected_max() > 0)
-        outline.value = option.get_positional() && type.startsWith(QStringLiteral("TEXT"))
+        outline.value = option.get_positional() && type.startsWith(u"TEXT"_s)
             ? outline.names.last()
             : type.section(QLatin1Char(':'), 0, 0);
-    static const QRegularExpression choices(QStringLiteral("\\{(.+)\\}"));
-    static const QRegularExpression range(QStringLiteral("\\[(.+)\\]"));
+    static const QRegularExpression choices(u"\\{(.+)\\}"_s);
+    static const QRegularExpression range(u"\\[(.+)\\]"_s);
     if (const auto match = choices.match(type); match.hasMatch())
         outline.choices = match.captured(1).split(QLatin1Char(','));
     if (const auto match = range.match(type); match.hasMatch())

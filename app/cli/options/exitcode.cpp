@@ -8,27 +8,25 @@ QString exitCodeText(ExitCode code)
 {
     switch (code) {
     case ExitCode::Done:
-        return QStringLiteral("All is done.");
+        return u"All is done."_s;
     case ExitCode::SomeFailed:
-        return QStringLiteral(
-            "Some requests failed for good, or are in doubt; the failed-rows file says "
-            "which and why.");
+        return u"Some requests failed for good, or are in doubt; the failed-rows file says "
+               "which and why."_s;
     case ExitCode::Usage:
-        return QStringLiteral("The command line or an input file is wrong.");
+        return u"The command line or an input file is wrong."_s;
     case ExitCode::NotStarted:
-        return QStringLiteral("It could not start: the network, or a secret that cannot be had or "
-                              "may not go there; or "
-                              "the credential is refused again and again.");
+        return u"It could not start: the network, or a secret that cannot be had or "
+               "may not go there; or "
+               "the credential is refused again and again."_s;
     case ExitCode::LimitReached:
-        return QStringLiteral(
-            "The server wants it to wait: a ban, a quota used up, or a wait of more "
-            "than a day; or the server only fails.");
+        return u"The server wants it to wait: a ban, a quota used up, or a wait of more "
+               "than a day; or the server only fails."_s;
     case ExitCode::Stopped:
-        return QStringLiteral("Stopped by the user; the same command goes on.");
+        return u"Stopped by the user; the same command goes on."_s;
     case ExitCode::Output:
         break;
     }
-    return QStringLiteral("The output could not be written; the same command goes on once it can.");
+    return u"The output could not be written; the same command goes on once it can."_s;
 }
 
 ExitCode exitCodeOf(const Error &error)

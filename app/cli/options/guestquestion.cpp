@@ -36,19 +36,19 @@ Result<Reach> reachOf(const GuestJob &guest, const QString &secretsFile, const P
 
 QString pageOf(const QString &file, const Reach &reach)
 {
-    QString page = QStringLiteral("%1 has not run here yet. It").arg(file);
+    QString page = u"%1 has not run here yet. It"_s.arg(file);
     for (const Standing standing : standingOrder()) {
         QString lines;
         for (const ReachItem &item : reach) {
             if (item.standing == standing)
-                lines += QStringLiteral("\n    ") + reachItemText(item);
+                lines += u"\n    "_s + reachItemText(item);
         }
         if (!lines.isEmpty())
-            page += QStringLiteral("\n  (%1)").arg(standingText(standing)) + lines;
+            page += u"\n  (%1)"_s.arg(standingText(standing)) + lines;
     }
     return page
-        + (needsYes(reach) ? QStringLiteral("\nMay it do all of this, from now on?")
-                           : QStringLiteral("\nNothing of this needs a yes. Run it?"));
+        + (needsYes(reach) ? u"\nMay it do all of this, from now on?"_s
+                           : u"\nNothing of this needs a yes. Run it?"_s);
 }
 } // namespace
 
@@ -73,8 +73,8 @@ Result<void> askAboutGuest(const AskedJob &job, const std::vector<std::string> &
     if (!*isNew)
         return {};
     if (!Console::ask(pageOf(job.file, *reach)).value_or(false))
-        return failure(Error {Error::Kind::Usage, QStringLiteral("nothing was sent: you said no"),
-                              job.file, QStringLiteral("Run it again to be asked again")});
+        return failure(Error {Error::Kind::Usage, u"nothing was sent: you said no"_s, job.file,
+                              u"Run it again to be asked again"_s});
     return agreeTo(guest, *reach, places);
 }
 

@@ -31,14 +31,13 @@ namespace {
 // around {{…}}.
 QString fileNameOfHost(QString url)
 {
-    static const QRegularExpression placeholder(QStringLiteral("\\{\\{[^}]*\\}\\}"));
-    static const QRegularExpression other(QStringLiteral("[^\\w.]+"),
+    static const QRegularExpression placeholder(u"\\{\\{[^}]*\\}\\}"_s);
+    static const QRegularExpression other(u"[^\\w.]+"_s,
                                           QRegularExpression::UseUnicodePropertiesOption);
-    static const QRegularExpression atAnEnd(QStringLiteral("^[.-]+|[.-]+$"));
-    const QString host
-        = QUrl(url.remove(placeholder).replace(QStringLiteral("//."), QStringLiteral("//"))).host();
-    const QString name = QString(host).replace(other, QStringLiteral("-")).remove(atAnEnd);
-    return name.isEmpty() ? QStringLiteral("responses") : name;
+    static const QRegularExpression atAnEnd(u"^[.-]+|[.-]+$"_s);
+    const QString host = QUrl(url.remove(placeholder).replace(u"//."_s, u"//"_s)).host();
+    const QString name = QString(host).replace(other, u"-"_s).remove(atAnEnd);
+    return name.isEmpty() ? u"responses"_s : name;
 }
 
 Result<std::optional<RowsSpec::Shard>> shardFromArgument(const std::string &shard)
@@ -48,14 +47,14 @@ Result<std::optional<RowsSpec::Shard>> shardFromArgument(const std::string &shar
     Result<RowsSpec::Shard> chosen = shardFromText(text(shard));
     if (chosen)
         return *std::move(chosen);
-    chosen.error().where = QStringLiteral("--shard");
+    chosen.error().where = u"--shard"_s;
     return failure(chosen.error());
 }
 } // namespace
 
 bool isJobFile(const QString &target)
 {
-    return target.endsWith(QStringLiteral(".json")) && !target.contains(QStringLiteral("://"));
+    return target.endsWith(u".json"_s) && !target.contains(u"://"_s);
 }
 
 Result<AskedJob> askedJobFromFile(const QString &path, const QString &otherProfile,
@@ -85,9 +84,9 @@ Result<QString> journalFolderOf(const QString &job, const Places &places, const 
         return failure(chosen.error());
     const QString folder = jobFolder(places, QFileInfo(job).absoluteFilePath());
     if (!QFileInfo::exists(job) && shardFoldersOf(folder).empty())
-        return failure(Error {Error::Kind::File, QStringLiteral("there is no such file"), job,
-                              QStringLiteral("Name the file of the job; for a job without one its "
-                                             "output")});
+        return failure(Error {Error::Kind::File, u"there is no such file"_s, job,
+                              u"Name the file of the job; for a job without one its "
+                              "output"_s});
     return shardFolder(folder, *chosen);
 }
 
@@ -249,8 +248,8 @@ Result<std::vector<AskedJob>> JobFlags::read() const
     for (const std::string &each : m_targets) {
         const QString target = text(each);
         if (!isJobFile(target) && m_targets.size() > 1)
-            return failure(Error {Error::Kind::Usage, QStringLiteral("it is no job file"), target,
-                                  QStringLiteral("Give job files (*.job.json), or one URL alone")});
+            return failure(Error {Error::Kind::Usage, u"it is no job file"_s, target,
+                                  u"Give job files (*.job.json), or one URL alone"_s});
         Result<AskedJob> job = isJobFile(target) ? readFile(target) : readUrl(target);
         if (!job)
             return failure(job.error());
@@ -266,7 +265,7 @@ Result<AskedJob> JobFlags::readFile(const QString &path) const
     GivenFlags flags = requestFlags();
     const GivenFlags others = otherInlineFlags();
     flags.insert(flags.end(), others.begin(), others.end());
-    if (const Result<void> none = refuse(flags, QStringLiteral("a job file"), path); !none)
+    if (const Result<void> none = refuse(flags, u"a job file"_s, path); !none)
         return failure(none.error());
     Result<AskedJob> job = askedJobFromFile(path, text(m_profile), places());
     if (!job)
@@ -313,10 +312,10 @@ Result<void> JobFlags::refuse(const GivenFlags &flags, const QString &descriptio
 {
     for (const auto &[flag, given] : flags) {
         if (given)
-            return failure(Error {Error::Kind::Usage,
-                                  QStringLiteral("%1 says itself what %2 would")
-                                      .arg(description, QLatin1StringView(flag)),
-                                  where, QStringLiteral("Edit it, or leave the flag out")});
+            return failure(
+                Error {Error::Kind::Usage,
+                       u"%1 says itself what %2 would"_s.arg(description, QLatin1StringView(flag)),
+                       where, u"Edit it, or leave the flag out"_s});
     }
     return {};
 }
@@ -347,12 +346,11 @@ Result<AskedJob> JobFlags::readInline(const RequestSpec &request) const
     job.spec.output.namesFailed = false;
     if (std::optional<Error> fault = endingFault(job.spec.output)) {
         const auto kind = outputKindOf(job.spec.output.path, job.spec.output.kind);
-        fault->where = QStringLiteral("--output ") + job.spec.output.path;
-        fault->fix = QStringLiteral("Change the ending to .jsonl, or run a job file with \"%1\" in "
-                                    "its \"output\"")
-                         .arg(kind == OutputSpec::Kind::Csv          ? QStringLiteral("csv")
-                                  : kind == OutputSpec::Kind::Sqlite ? QStringLiteral("sqlite")
-                                                                     : QStringLiteral("files"));
+        fault->where = u"--output "_s + job.spec.output.path;
+        fault->fix = u"Change the ending to .jsonl, or run a job file with \"%1\" in "
+                     "its \"output\""_s.arg(kind == OutputSpec::Kind::Csv          ? u"csv"_s
+                                                : kind == OutputSpec::Kind::Sqlite ? u"sqlite"_s
+                                                                                   : u"files"_s);
         return failure(*std::move(fault));
     }
     if (!isStandardOutput(job.spec.output))
@@ -373,10 +371,10 @@ QString JobFlags::outputPath(const AskedJob &job) const
     if (!m_output.empty())
         return text(m_output);
     if (!namesOutput())
-        return QStringLiteral("-");
+        return u"-"_s;
     const QString &url = job.spec.request.url;
     return fileNameOfHost(url.startsWith(QLatin1Char('/')) ? job.profile.baseUrl : url)
-        + QStringLiteral(".jsonl");
+        + u".jsonl"_s;
 }
 
 Result<RequestSpec> JobFlags::readRequest(const QString &url) const
@@ -395,14 +393,13 @@ Result<RequestSpec> JobFlags::readRequest(const QString &url) const
         const QByteArray line = QByteArray::fromStdString(each);
         const qsizetype colon = line.indexOf(':');
         if (colon < 1)
-            return failure(Error {Error::Kind::Usage, QStringLiteral("it has no name with a colon"),
-                                  QStringLiteral("header \"%1\"").arg(text(each).left(20)),
-                                  QStringLiteral("Write it as 'Name: value'")});
+            return failure(Error {Error::Kind::Usage, u"it has no name with a colon"_s,
+                                  u"header \"%1\""_s.arg(text(each).left(20)),
+                                  u"Write it as 'Name: value'"_s});
         request.headers.append({line.first(colon).trimmed(), line.sliced(colon + 1).trimmed()});
         if (const auto reserved = reservedHeaderIn({request.headers.last()}, false))
             return failure(Error {Error::Kind::Usage, reserved->what,
-                                  QStringLiteral("header \"%1\"").arg(text(each).left(20)),
-                                  reserved->fix});
+                                  u"header \"%1\""_s.arg(text(each).left(20)), reserved->fix});
     }
     return request;
 }

@@ -25,18 +25,13 @@ QStringList linesOf(const std::vector<PathUse> &uses)
 Error refusal(const std::vector<PathUse> &uses, const QString &file, bool wasAsked)
 {
     if (wasAsked)
-        return {Error::Kind::Usage,
-                QStringLiteral("nothing was sent: it may not leave its folder"),
-                file,
-                {}};
+        return {Error::Kind::Usage, u"nothing was sent: it may not leave its folder"_s, file, {}};
     QStringList flags;
     for (const PathUse &use : uses)
-        flags.append(QStringLiteral("--allow-path ") + shellWord(use.path));
+        flags.append(u"--allow-path "_s + shellWord(use.path));
     flags.removeDuplicates();
-    return {
-        Error::Kind::Usage,
-        QStringLiteral("it leaves its folder: it ") + linesOf(uses).join(QStringLiteral(", and ")),
-        file, QStringLiteral("If that is what it should do, add ") + flags.join(QLatin1Char(' '))};
+    return {Error::Kind::Usage, u"it leaves its folder: it "_s + linesOf(uses).join(u", and "_s),
+            file, u"If that is what it should do, add "_s + flags.join(QLatin1Char(' '))};
 }
 } // namespace
 
@@ -64,8 +59,8 @@ Result<void> askAboutPaths(const AskedJob &job, PathsOf what,
     std::erase_if(open, [&allowed](const PathUse &use) { return isAllowedBy(use, allowed); });
     if (!open.empty()) {
         const std::optional<bool> yes
-            = Console::ask(QStringLiteral("%1 leaves its folder. It\n    %2\nMay it, from now on?")
-                               .arg(job.file, linesOf(open).join(QStringLiteral("\n    "))));
+            = Console::ask(u"%1 leaves its folder. It\n    %2\nMay it, from now on?"_s.arg(
+                job.file, linesOf(open).join(u"\n    "_s)));
         if (!yes.value_or(false))
             return failure(refusal(open, job.file, yes.has_value()));
     }
@@ -76,7 +71,7 @@ QString reachText(const AskedJob &job, const std::vector<HttpRequest> &requests)
 {
     QString text;
     for (const PathUse &use : pathUsesOf(job.spec, job.profile))
-        text += QStringLiteral("It ") + pathUseText(use) + QLatin1Char('\n');
+        text += u"It "_s + pathUseText(use) + QLatin1Char('\n');
     std::map<QString, QStringList> secrets; // by place
     const ProxySpec &proxy = job.profile.network.proxy;
     const QString ofProxy = proxy.kind == ProxySpec::Kind::Given ? placeOfProxy(proxy) : QString();
@@ -92,13 +87,10 @@ QString reachText(const AskedJob &job, const std::vector<HttpRequest> &requests)
         }
     }
     for (const auto &[place, names] : secrets)
-        text += QStringLiteral("It %1 %2, %3\n")
-                    .arg(place == ofProxy ? QStringLiteral("goes through the proxy")
-                                          : QStringLiteral("asks"),
-                         secretPlaceText(place),
-                         names.isEmpty() ? QStringLiteral("which gets no secret")
-                                         : QStringLiteral("which gets the secret ")
-                                 + names.join(QStringLiteral(" and ")));
+        text += u"It %1 %2, %3\n"_s.arg(
+            place == ofProxy ? u"goes through the proxy"_s : u"asks"_s, secretPlaceText(place),
+            names.isEmpty() ? u"which gets no secret"_s
+                            : u"which gets the secret "_s + names.join(u" and "_s));
     return text;
 }
 

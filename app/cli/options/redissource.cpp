@@ -51,7 +51,7 @@ Result<RedisOptions> redisOptionsOf(const RedisAddress &address, const QString &
                                     Clock &clock, const Places &places, const QString &secretsFile)
 {
     RedisOptions options {address};
-    options.name = QStringLiteral("penstock");
+    options.name = u"penstock"_s;
     if (secret.isEmpty())
         return options;
     const auto sources = SecretSources::open(clock, places, secretsFile);

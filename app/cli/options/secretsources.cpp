@@ -12,27 +12,27 @@ namespace penstock {
 namespace {
 const QString &between()
 {
-    static const QString onTheNextLine = QStringLiteral("\n    and ");
+    static const QString onTheNextLine = u"\n    and "_s;
     return onTheNextLine;
 }
 
 void askWhereItMayGo(const SecretKeeper::Question &question, const SecretKeeper::Answer &onAnswer)
 {
     const QString known = question.known.isEmpty()
-        ? QStringLiteral("Nobody has said yet where it may go.")
-        : QStringLiteral("So far it may go to ") + question.known.join(QStringLiteral(", "));
+        ? u"Nobody has said yet where it may go."_s
+        : u"So far it may go to "_s + question.known.join(u", "_s);
     onAnswer(Console::ask(
-        QStringLiteral("The secret \"%1\" would be sent to %2\n%3\nMay it go there, from now on?")
-            .arg(question.secret, secretPlacesText(question.places, between()), known)));
+        u"The secret \"%1\" would be sent to %2\n%3\nMay it go there, from now on?"_s.arg(
+            question.secret, secretPlacesText(question.places, between()), known)));
 }
 
 std::optional<QByteArray> askForSecret(const SecretKeeper::Question &question)
 {
     const QString where = question.places.isEmpty()
         ? QString()
-        : QStringLiteral(", to be sent to ") + secretPlacesText(question.places, between());
+        : u", to be sent to "_s + secretPlacesText(question.places, between());
     return Console::askHidden(
-        QStringLiteral("Secret \"%1\"%2 (for this time only): ").arg(question.secret, where));
+        u"Secret \"%1\"%2 (for this time only): "_s.arg(question.secret, where));
 }
 } // namespace
 

@@ -30,7 +30,7 @@ QStringList optionsOf(const CLI::App &app)
     QStringList names;
     for (const CLI::Option *const each : app.get_options()) {
         for (const std::string &name : each->get_lnames())
-            names.append(QStringLiteral("--") + text(name));
+            names.append(u"--"_s + text(name));
     }
     return names;
 }
@@ -38,26 +38,23 @@ QStringList optionsOf(const CLI::App &app)
 QString suggestion(const QString &wrong, const QStringList &known)
 {
     const QString nearest = nearestName(wrong, known);
-    return nearest.isEmpty() ? QString() : QStringLiteral(". Did you mean %1?").arg(nearest);
+    return nearest.isEmpty() ? QString() : u". Did you mean %1?"_s.arg(nearest);
 }
 
 QString missingCommand(const CLI::App &app)
 {
-    return QStringLiteral("say what to do: %1").arg(commandsOf(app).join(QStringLiteral(", ")));
+    return u"say what to do: %1"_s.arg(commandsOf(app).join(u", "_s));
 }
 
 QString unknownCommand(const CLI::App &app, const QString &name)
 {
     if (app.get_parent() == nullptr && (name == u"worker" || name == u"collect"))
-        return QStringLiteral("there is no command \"%1\". To run one job on several machines, use "
-                              "penstock run JOB --shard I/N")
-            .arg(name);
+        return u"there is no command \"%1\". To run one job on several machines, use "
+               "penstock run JOB --shard I/N"_s.arg(name);
     const QStringList known = commandsOf(app);
     const QString nearest = suggestion(name, known);
-    return QStringLiteral("there is no command \"%1\"%2")
-        .arg(name,
-             nearest.isEmpty() ? QStringLiteral(". There are: ") + known.join(QStringLiteral(", "))
-                               : nearest);
+    return u"there is no command \"%1\"%2"_s.arg(
+        name, nearest.isEmpty() ? u". There are: "_s + known.join(u", "_s) : nearest);
 }
 
 //! Options of penstock serve that were removed, and what to do instead.
@@ -73,10 +70,9 @@ QString faultOfOption(const CLI::App &app, const QString &name, const QStringLis
 {
     for (const auto &[removed, instead] : removedOptions) {
         if (app.get_name() == "serve" && name == QLatin1StringView(removed))
-            return QStringLiteral("the option %1 was removed. %2")
-                .arg(name, QLatin1StringView(instead));
+            return u"the option %1 was removed. %2"_s.arg(name, QLatin1StringView(instead));
     }
-    return QStringLiteral("there is no option %1%2").arg(name, suggestion(name, known));
+    return u"there is no option %1%2"_s.arg(name, suggestion(name, known));
 }
 
 //! The first long option among \a arguments that neither \a app nor its parents have.
@@ -90,7 +86,7 @@ QString unknownOption(const CLI::App &app, const std::vector<std::string> &argum
         if (argument == "--")
             break;
         const QString name = text(argument).section(QLatin1Char('='), 0, 0);
-        if (name.startsWith(QStringLiteral("--")) && !known.contains(name))
+        if (name.startsWith(u"--"_s) && !known.contains(name))
             return faultOfOption(app, name, known);
     }
     return {};
@@ -99,11 +95,11 @@ QString unknownOption(const CLI::App &app, const std::vector<std::string> &argum
 //! \a fault of \a app, with the way to its help.
 QString line(const CLI::App &app, const QString &fault)
 {
-    QString command = QStringLiteral("penstock");
+    QString command = u"penstock"_s;
     for (const CLI::App *at = &app; at->get_parent() != nullptr; at = at->get_parent())
         command.insert(8, QLatin1Char(' ') + text(at->get_name()));
-    const QString end = fault.endsWith(QLatin1Char('?')) ? QString() : QStringLiteral(".");
-    return QStringLiteral("%1: %2%3 See: %1 --help").arg(command, fault, end);
+    const QString end = fault.endsWith(QLatin1Char('?')) ? QString() : u"."_s;
+    return u"%1: %2%3 See: %1 --help"_s.arg(command, fault, end);
 }
 
 } // namespace

@@ -49,18 +49,17 @@ bool isStoppedByServer(JobRun::End end)
 QString localTime(WallTime at)
 {
     const auto seconds = std::chrono::ceil<std::chrono::seconds>(at.time_since_epoch());
-    return QDateTime::fromSecsSinceEpoch(seconds.count())
-        .toString(QStringLiteral("yyyy-MM-dd HH:mm:ss t"));
+    return QDateTime::fromSecsSinceEpoch(seconds.count()).toString(u"yyyy-MM-dd HH:mm:ss t"_s);
 }
 } // namespace
 
 QString nameOf(const AskedJob &job)
 {
     const QString name = !job.spec.name.isEmpty() ? job.spec.name
-        : job.file.isEmpty()                      ? QStringLiteral("standard output")
+        : job.file.isEmpty()                      ? u"standard output"_s
                                                   : QFileInfo(job.file).fileName();
     const std::optional<RowsSpec::Shard> &shard = job.spec.rows.shard;
-    return shard ? QStringLiteral("%1, shard %2").arg(name, shardText(*shard)) : name;
+    return shard ? u"%1, shard %2"_s.arg(name, shardText(*shard)) : name;
 }
 
 CliRun::CliRun(Options options)
@@ -104,15 +103,15 @@ ExitCode CliRun::reportLearned() const
         const bool hasFile = file != m_profileFiles.end() && !file->second.isEmpty();
         const std::vector<DiscoveredLimit> discovered = profile->stack().discoveredLimits();
         for (const LearnedLimit &each : learned)
-            Console::tell(QStringLiteral("The server allows %1").arg(learnedText(each)));
+            Console::tell(u"The server allows %1"_s.arg(learnedText(each)));
         for (const DiscoveredLimit &each : discovered)
-            Console::tell(QStringLiteral("The server allows %1").arg(discoveredText(each)));
+            Console::tell(u"The server allows %1"_s.arg(discoveredText(each)));
         const bool isNothing = learned.empty()
             && withDiscovered(profile->profile(), discovered).limits == profile->profile().limits;
         if (isNothing || !hasFile)
             continue;
         if (!m_options.learn) {
-            Console::tell(QStringLiteral("--learn writes that into %1").arg(file->second));
+            Console::tell(u"--learn writes that into %1"_s.arg(file->second));
             continue;
         }
         Result<void> written = acceptLearned(file->second, learned);
@@ -121,7 +120,7 @@ ExitCode CliRun::reportLearned() const
         if (!written)
             worst = std::max(worst, Command::fail(written.error()));
         else
-            Console::tell(QStringLiteral("%1 says so now").arg(file->second));
+            Console::tell(u"%1 says so now"_s.arg(file->second));
     }
     return worst;
 }
@@ -149,13 +148,13 @@ Result<void> CliRun::openProfile(const AskedJob &asked)
     }
     m_profileFiles[asked.profileKey] = asked.profileFile;
     for (const ProfileRisk &risk : risksOf(asked.profile))
-        m_teller->tell(QStringLiteral("careful: ") + riskText(risk));
+        m_teller->tell(u"careful: "_s + riskText(risk));
     profile = std::make_unique<ProfileSession>(asked.profile, m_clock, m_secrets->keeper());
     profile->keepUse(KeyFolder::in(m_options.places), asked.spec.request.url);
-    QObject::connect(
-        profile.get(), &ProfileSession::useTroubled, m_teller.get(), [this](const Error &error) {
-            m_teller->tell(QStringLiteral("what was used of the limits: ") + errorText(error));
-        });
+    QObject::connect(profile.get(), &ProfileSession::useTroubled, m_teller.get(),
+                     [this](const Error &error) {
+                         m_teller->tell(u"what was used of the limits: "_s + errorText(error));
+                     });
     if (asked.profile.shared)
         QObject::connect(&profile->stack(), &LimitGate::sharingTroubled, m_teller.get(),
                          [this, shared = *asked.profile.shared](const QString &what) {
@@ -179,11 +178,11 @@ Result<void> CliRun::start(const AskedJob &asked, std::unique_ptr<PreparedJob> j
 {
     ProfileSession &profile = *m_profiles[asked.profileKey];
     if (job->isFinished())
-        m_teller->tell(QStringLiteral("nothing is left to do; --fresh would start over"));
+        m_teller->tell(u"nothing is left to do; --fresh would start over"_s);
     else if (job->state().done() > 0)
         m_teller->tell(job->state().done() == 1
-                           ? QStringLiteral("going on: 1 row is done")
-                           : QStringLiteral("going on: %1 rows are done").arg(job->state().done()));
+                           ? u"going on: 1 row is done"_s
+                           : u"going on: %1 rows are done"_s.arg(job->state().done()));
     tellEarlierPause(profile.stack());
     auto session = std::make_unique<JobSession>(job->spec(), job->folder(), profile);
     new RunKeeper(*session, session.get()); // belongs to it
@@ -241,11 +240,11 @@ void CliRun::tellPause(Instant until, const QString &reason)
     const Duration wait = until - now.at;
     const WallTime end = now.movedTo(until).wall();
     if (wait <= longPause)
-        return m_teller->tellPause(
-            QStringLiteral("paused for %1: %2").arg(durationForPeople(wait), reason), end);
-    m_teller->tellPause(QStringLiteral("paused for %1, until %2: %3. It goes on by itself; Ctrl+C "
-                                       "stops it, and the same command goes on later")
-                            .arg(durationForPeople(wait), localTime(end), reason),
+        return m_teller->tellPause(u"paused for %1: %2"_s.arg(durationForPeople(wait), reason),
+                                   end);
+    m_teller->tellPause(u"paused for %1, until %2: %3. It goes on by itself; Ctrl+C "
+                        "stops it, and the same command goes on later"_s.arg(
+                            durationForPeople(wait), localTime(end), reason),
                         end);
 }
 
@@ -253,7 +252,7 @@ void CliRun::tellEarlierPause(const LimitGate &stack)
 {
     const std::optional<Instant> closed = stack.pausedUntil();
     if (closed && *closed - m_clock.now().at <= longestPause)
-        tellPause(*closed, QStringLiteral("the server asked for it in an earlier run"));
+        tellPause(*closed, u"the server asked for it in an earlier run"_s);
 }
 
 void CliRun::tellWhatIsLearned(const LimitGate &stack)
@@ -262,19 +261,17 @@ void CliRun::tellWhatIsLearned(const LimitGate &stack)
                      [this](const DiscoveredLimit &limit) { m_teller->tellDiscovered(limit); });
     QObject::connect(&stack, &Gate::learned, m_teller.get(),
                      [this](const QString &limit, qint64 units) {
-                         m_teller->tell(QStringLiteral("the server lets %1 through where limit "
-                                                       "\"%2\" says more; going by that")
-                                            .arg(units)
+                         m_teller->tell(u"the server lets %1 through where limit "
+                                        "\"%2\" says more; going by that"_s.arg(units)
                                             .arg(limit));
                      });
-    QObject::connect(
-        &stack, &Gate::keyIsShared, m_teller.get(), [this](const QString &limit, qint64 units) {
-            m_teller->tell(QStringLiteral("somebody else uses this key: the server has counted %1 "
-                                          "more on limit \"%2\" than were sent from here (or "
-                                          "calls cost more than the profile says)")
-                               .arg(units)
-                               .arg(limit));
-        });
+    QObject::connect(&stack, &Gate::keyIsShared, m_teller.get(),
+                     [this](const QString &limit, qint64 units) {
+                         m_teller->tell(u"somebody else uses this key: the server has counted %1 "
+                                        "more on limit \"%2\" than were sent from here (or "
+                                        "calls cost more than the profile says)"_s.arg(units)
+                                            .arg(limit));
+                     });
 }
 
 // Each trouble once, not once for each of the calls it befalls.
@@ -290,24 +287,20 @@ void CliRun::tellTroubles(const Sender &sender)
                      });
     QObject::connect(
         &sender, &Sender::stillThrottled, m_teller.get(), [this](const QString &reason) {
-            m_teller->tell(
-                QStringLiteral("the server goes on refusing although it was waited for as it "
-                               "said, three times: %1. From now on at half the pace; do the "
-                               "limits in the profile fit?")
-                    .arg(reason));
+            m_teller->tell(u"the server goes on refusing although it was waited for as it "
+                           "said, three times: %1. From now on at half the pace; do the "
+                           "limits in the profile fit?"_s.arg(reason));
         });
     QObject::connect(
         &sender, &Sender::costUntold, m_teller.get(), [this](const QString &limit, const QUrl &) {
-            m_teller->tell(
-                QStringLiteral("an answer does not say what its call has cost in limit \"%1\": "
-                               "what was estimated counts. Does \"actual\" in the profile "
-                               "name the right value?")
-                    .arg(limit));
+            m_teller->tell(u"an answer does not say what its call has cost in limit \"%1\": "
+                           "what was estimated counts. Does \"actual\" in the profile "
+                           "name the right value?"_s.arg(limit));
         });
     QObject::connect(&sender, &Sender::retrying, m_teller.get(),
                      [this, told = QString()](quint64, Duration, const QString &reason) mutable {
                          if (std::exchange(told, reason) != reason)
-                             m_teller->tell(QStringLiteral("trying again: ") + reason);
+                             m_teller->tell(u"trying again: "_s + reason);
                      });
 }
 
@@ -316,15 +309,14 @@ ExitCode CliRun::report(const Working &working) const
     const JobRun::End end = endOf(*working.session);
     const Progress progress = working.session->progress();
     const OutputSpec &output = working.session->spec().output;
-    const bool isStandard = output.path == QStringLiteral("-");
+    const bool isStandard = output.path == u"-"_s;
     if (m_options.json) {
         const bool isStopped = end == JobRun::End::Stopped || isStoppedByServer(end);
         Console::tell(QString::fromUtf8(summaryJson(progress, isStopped)));
     } else {
-        const QString name
-            = m_working.size() > 1 ? nameOf(*working.asked) + QStringLiteral(": ") : QString();
-        Console::tell(name + summaryText(progress) + QStringLiteral(" → ")
-                      + (isStandard ? QStringLiteral("standard output") : output.path));
+        const QString name = m_working.size() > 1 ? nameOf(*working.asked) + u": "_s : QString();
+        Console::tell(name + summaryText(progress) + u" → "_s
+                      + (isStandard ? u"standard output"_s : output.path));
         if (!isStandard)
             tellWhatIsLeft(progress, failedPathOf(output));
     }
@@ -355,9 +347,9 @@ void CliRun::tellContents(const Working &working) const
     QJsonObject others;
     for (const auto &[type, count] : ended->contents.others())
         others.insert(QString::fromUtf8(type), qint64(count));
-    const QJsonObject event {{QStringLiteral("event"), QStringLiteral("content_types")},
-                             {QStringLiteral("first"), QString::fromUtf8(ended->contents.first())},
-                             {QStringLiteral("others"), others}};
+    const QJsonObject event {{u"event"_s, u"content_types"_s},
+                             {u"first"_s, QString::fromUtf8(ended->contents.first())},
+                             {u"others"_s, others}};
     Console::tell(QString::fromUtf8(QJsonDocument(event).toJson(QJsonDocument::Compact)));
 }
 
@@ -367,25 +359,23 @@ void CliRun::tellDiagnosis(const Working &working) const
     if (!ended || !ended->diagnosis || m_options.json)
         return;
     const std::int64_t count = ended->throttles;
-    const QString throttled = count == 1
-        ? QStringLiteral("1 answer said \"slow down\"")
-        : QStringLiteral("%1 answers said \"slow down\"").arg(count);
-    Console::tell(QStringLiteral("%1: %2").arg(throttled, ended->diagnosis->summary));
+    const QString throttled = count == 1 ? u"1 answer said \"slow down\""_s
+                                         : u"%1 answers said \"slow down\""_s.arg(count);
+    Console::tell(u"%1: %2"_s.arg(throttled, ended->diagnosis->summary));
     if (!working.asked->file.isEmpty())
-        Console::tell(QStringLiteral("More about it: penstock explain --job %1")
-                          .arg(shellWord(QDir::current().relativeFilePath(working.asked->file))));
+        Console::tell(u"More about it: penstock explain --job %1"_s.arg(
+            shellWord(QDir::current().relativeFilePath(working.asked->file))));
 }
 
 void CliRun::tellWhatIsLeft(const Progress &progress, const QString &failedPath)
 {
     if (progress.failed > 0)
-        Console::tell(
-            QStringLiteral("What failed is in %1; --retry-failed sends it again").arg(failedPath));
+        Console::tell(u"What failed is in %1; --retry-failed sends it again"_s.arg(failedPath));
     if (progress.inDoubt > 0)
-        Console::tell(QStringLiteral("In doubt is what was sent, had no answer and cannot be "
-                                     "repeated safely: it is in %1. Look whether the server has "
-                                     "carried it out; --retry-in-doubt sends it again all the same")
-                          .arg(failedPath));
+        Console::tell(
+            u"In doubt is what was sent, had no answer and cannot be "
+            "repeated safely: it is in %1. Look whether the server has "
+            "carried it out; --retry-in-doubt sends it again all the same"_s.arg(failedPath));
 }
 
 void CliRun::tellHowToGoOn(const Working &working, JobRun::End end)
@@ -393,21 +383,20 @@ void CliRun::tellHowToGoOn(const Working &working, JobRun::End end)
     const bool wasWhole = end == JobRun::End::AllDone || end == JobRun::End::SomeFailed;
     QString stopped;
     if (end == JobRun::End::Stopped)
-        stopped = QStringLiteral("penstock: stopped. ");
+        stopped = u"penstock: stopped. "_s;
     else if (isStoppedByServer(end))
-        stopped = QStringLiteral("penstock: stopped by the server. ");
+        stopped = u"penstock: stopped by the server. "_s;
     if (!working.asked->file.isEmpty()) {
         const GoOnLine line
             = goOnLine(QCoreApplication::arguments(), wasWhole ? TrialRun::Over : TrialRun::Again);
-        Console::tell(stopped + QStringLiteral("Go on with: ") + line.text);
+        Console::tell(stopped + u"Go on with: "_s + line.text);
         if (!line.left.isEmpty())
-            Console::tell(
-                QStringLiteral("To be put in again, as it is not printed: the value of %1")
-                    .arg(line.left.join(QStringLiteral(" and "))));
+            Console::tell(u"To be put in again, as it is not printed: the value of %1"_s.arg(
+                line.left.join(u" and "_s)));
     } else if (!stopped.isEmpty()) {
         Console::tell(stopped
-                      + QStringLiteral("A run to standard output cannot be resumed; with --output "
-                                       "FILE it could"));
+                      + u"A run to standard output cannot be resumed; with --output "
+                        "FILE it could"_s);
     }
 }
 

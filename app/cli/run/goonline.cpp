@@ -17,7 +17,7 @@ QString masked(const QString &header, QStringList &left)
     if (secrecyOf(name.trimmed().toUtf8()) == Secrecy::None)
         return header;
     left.append(name.trimmed());
-    return name + QStringLiteral(": …");
+    return name + u": …"_s;
 }
 
 // The flag that \a word is, and where a value begins that is part of it: "-H", "--header=",
@@ -30,7 +30,7 @@ struct Flag
 
 Flag flagOf(const QString &word)
 {
-    if (word.startsWith(QStringLiteral("--"))) {
+    if (word.startsWith(u"--"_s)) {
         const qsizetype equals = word.indexOf(QLatin1Char('='));
         return equals < 0 ? Flag {word} : Flag {word.first(equals), equals + 1};
     }
@@ -42,11 +42,10 @@ Flag flagOf(const QString &word)
 
 GoOnLine goOnLine(const QStringList &arguments, TrialRun trial)
 {
-    static const QStringList once {QStringLiteral("--fresh"), QStringLiteral("--yes"),
-                                   QStringLiteral("--retry-failed"),
-                                   QStringLiteral("--retry-in-doubt")};
-    static const QStringList header {QStringLiteral("-H"), QStringLiteral("--header")};
-    const QString most = QStringLiteral("--limit-rows");
+    static const QStringList once {u"--fresh"_s, u"--yes"_s, u"--retry-failed"_s,
+                                   u"--retry-in-doubt"_s};
+    static const QStringList header {u"-H"_s, u"--header"_s};
+    const QString most = u"--limit-rows"_s;
     GoOnLine line;
     QStringList words;
     for (qsizetype i = 0; i < arguments.size(); ++i) {

@@ -89,7 +89,7 @@ Result<ExitCode> StartCheck::check(const AskedJob &job, bool isOnly) const
             [this](const PathUse &use) { return !isAllowedBy(use, m_options.allowedPaths); });
     }
     const Readiness readiness = readinessOf(facts);
-    const QString name = isOnly ? QString() : nameOf(job) + QStringLiteral(": ");
+    const QString name = isOnly ? QString() : nameOf(job) + u": "_s;
     const bool isPrinted = m_options.json
         ? Console::putBytes(readinessJson(readiness, now))
         : Console::put(name + readinessText(readiness, now, QTimeZone::systemTimeZone())

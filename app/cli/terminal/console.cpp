@@ -112,7 +112,7 @@ std::optional<bool> Console::ask(const QString &question)
 {
     if (!inputIsTerminal() || !errorIsTerminal())
         return std::nullopt;
-    write(visibleText(question) + QStringLiteral(" [y/N] "));
+    write(visibleText(question) + u" [y/N] "_s);
     // The whole line: what is left of it would answer the next question.
     const QByteArray answer = readLine().trimmed();
     return answer.startsWith('y') || answer.startsWith('Y');
@@ -128,7 +128,7 @@ std::optional<QByteArray> Console::askHidden(const QString &question)
         write(visibleText(question));
         line = readLine();
     }
-    write(QStringLiteral("\n"));
+    write(u"\n"_s);
     return line;
 }
 

@@ -11,7 +11,7 @@ namespace penstock {
 namespace {
 bool isStandardInput(const QString &path)
 {
-    return path == QStringLiteral("-");
+    return path == u"-"_s;
 }
 } // namespace
 
@@ -21,15 +21,14 @@ Result<QByteArray> contentsOf(const QString &path, const QString &fix)
     const bool isOpen = isStandardInput(path) ? file.open(stdin, QIODevice::ReadOnly)
                                               : file.open(QIODevice::ReadOnly);
     if (!isOpen)
-        return failure(Error {Error::Kind::File,
-                              QStringLiteral("it cannot be read: ") + file.errorString(), path,
-                              fix});
+        return failure(
+            Error {Error::Kind::File, u"it cannot be read: "_s + file.errorString(), path, fix});
     return file.readAll();
 }
 
 QString nameOfInput(const QString &path)
 {
-    return isStandardInput(path) ? QStringLiteral("standard input") : path;
+    return isStandardInput(path) ? u"standard input"_s : path;
 }
 
 } // namespace penstock

@@ -41,7 +41,7 @@ QString TextTable::text() const
             if (widths[at] == 0)
                 continue;
             const QString &cell = row.at(qsizetype(at));
-            const QString gap = line.isEmpty() ? QString() : QStringLiteral("  ");
+            const QString gap = line.isEmpty() ? QString() : u"  "_s;
             line += gap
                 + (m_columns[at].side == Side::Right ? cell.rightJustified(widths[at])
                                                      : cell.leftJustified(widths[at]));
@@ -56,7 +56,7 @@ QString TextTable::text() const
 QString cutText(const QString &text, qsizetype most)
 {
     const QString line = text.simplified();
-    return line.size() <= most ? line : line.first(most - 1) + QStringLiteral("…");
+    return line.size() <= most ? line : line.first(most - 1) + u"…"_s;
 }
 
 } // namespace penstock

@@ -23,7 +23,7 @@ bool isObeyed(QChar letter)
 //! As JSON spells it, too: what is shown stays JSON.
 QString shown(QChar letter)
 {
-    return QStringLiteral("\\u%1").arg(int(letter.unicode()), 4, 16, QLatin1Char('0'));
+    return u"\\u%1"_s.arg(int(letter.unicode()), 4, 16, QLatin1Char('0'));
 }
 
 } // namespace
@@ -49,8 +49,8 @@ QString visibleText(const QString &text)
 QString visibleLine(const QString &text)
 {
     QString line = visibleText(text);
-    line.replace(QLatin1Char('\n'), QStringLiteral("\\n"));
-    return line.replace(QLatin1Char('\t'), QStringLiteral("\\t"));
+    line.replace(QLatin1Char('\n'), u"\\n"_s);
+    return line.replace(QLatin1Char('\t'), u"\\t"_s);
 }
 
 } // namespace penstock

@@ -18,13 +18,12 @@ QString statusForPeople(const HttpAnswer &answer, const QString &landed)
         text += QLatin1Char(' ') + QString::fromLatin1(answer.reason);
     const SendTimings &timings = answer.timings;
     if (timings.sentAt && timings.endedAt)
-        text += QStringLiteral(" in ") + durationForPeople(*timings.endedAt - *timings.sentAt);
-    text += answer.body.size() == 1 ? QStringLiteral(", 1 byte")
-                                    : QStringLiteral(", %1 bytes").arg(answer.body.size());
+        text += u" in "_s + durationForPeople(*timings.endedAt - *timings.sentAt);
+    text += answer.body.size() == 1 ? u", 1 byte"_s : u", %1 bytes"_s.arg(answer.body.size());
     if (answer.attempts > 1)
-        text += QStringLiteral(", %1 attempts").arg(answer.attempts);
+        text += u", %1 attempts"_s.arg(answer.attempts);
     if (!answer.redirects.isEmpty())
-        text += QStringLiteral(", from ") + landed;
+        text += u", from "_s + landed;
     return text;
 }
 
@@ -55,16 +54,15 @@ void tellWaits(const Sender &sender, const Clock &clock, QObject &listener)
     QObject::connect(
         &sender, &Sender::throttled, &listener, [&clock](Instant until, const QString &reason) {
             const Duration wait = until - clock.now().at;
-            Console::tell(
-                QStringLiteral("waiting for %1: %2").arg(durationForPeople(wait), reason));
+            Console::tell(u"waiting for %1: %2"_s.arg(durationForPeople(wait), reason));
         });
     QObject::connect(&sender, &Sender::retrying, &listener,
                      [](quint64, Duration, const QString &reason) {
-                         Console::tell(QStringLiteral("trying again: ") + reason);
+                         Console::tell(u"trying again: "_s + reason);
                      });
     QObject::connect(&sender, &Sender::redirected, &listener,
                      [](quint64, int status, const QString &text, bool) {
-                         Console::tell(QStringLiteral("%1: ").arg(status) + text);
+                         Console::tell(u"%1: "_s.arg(status) + text);
                      });
 }
 

@@ -32,16 +32,14 @@ QString errorText(const Error &error)
             flags.append(QString::fromLatin1(way.text));
     }
     const QString text = error.text();
-    return flags.isEmpty()
-        ? text
-        : QStringLiteral("%1 (%2)").arg(text, flags.join(QStringLiteral(", or ")));
+    return flags.isEmpty() ? text : u"%1 (%2)"_s.arg(text, flags.join(u", or "_s));
 }
 
 QString sharingText(const SharedSpec &shared, const QString &trouble)
 {
     if (trouble.isEmpty())
-        return QStringLiteral("limits shared as \"%1\": Redis answers again").arg(shared.name);
-    return QStringLiteral("limits shared as \"%1\": %2").arg(shared.name, trouble);
+        return u"limits shared as \"%1\": Redis answers again"_s.arg(shared.name);
+    return u"limits shared as \"%1\": %2"_s.arg(shared.name, trouble);
 }
 
 } // namespace penstock

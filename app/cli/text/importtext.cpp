@@ -22,8 +22,7 @@ constexpr qsizetype widestName = 44;
 
 QString counted(std::size_t count, const char *noun)
 {
-    return QStringLiteral("%1 %2%3").arg(count).arg(QLatin1StringView(noun),
-                                                    count == 1 ? QString() : QStringLiteral("s"));
+    return u"%1 %2%3"_s.arg(count).arg(QLatin1StringView(noun), count == 1 ? QString() : u"s"_s);
 }
 
 QString requestText(const JobSpec &job)
@@ -39,17 +38,16 @@ QString shortName(const QString &path)
 
 QString profileLine(const ImportedProfile &imported, const SavedProfile &saved)
 {
-    const QString how = saved.isNew ? QString() : QStringLiteral(" (there already)");
-    return QStringLiteral("profile  %1  %2\n")
-        .arg(saved.name + how, profileSummary(*imported.profile));
+    const QString how = saved.isNew ? QString() : u" (there already)"_s;
+    return u"profile  %1  %2\n"_s.arg(saved.name + how, profileSummary(*imported.profile));
 }
 
 QString jobLine(const ImportedJob &imported, const SavedJob &saved, qsizetype width)
 {
-    QString line = QStringLiteral("  job    %1  %2")
-                       .arg(shortName(saved.path).leftJustified(width), requestText(imported.spec));
+    QString line = u"  job    %1  %2"_s.arg(shortName(saved.path).leftJustified(width),
+                                            requestText(imported.spec));
     if (!saved.rows.isEmpty())
-        line += QStringLiteral("  needs %1").arg(saved.columns.join(QStringLiteral(", ")));
+        line += u"  needs %1"_s.arg(saved.columns.join(u", "_s));
     return line + QLatin1Char('\n');
 }
 
@@ -75,19 +73,17 @@ QString foldersText(const SavedImport &saved)
     for (const SavedJob &each : saved.jobs)
         folders.append(QFileInfo(each.path).path());
     folders.removeDuplicates();
-    return QStringLiteral("in %1\n").arg(folders.join(QStringLiteral(" and ")));
+    return u"in %1\n"_s.arg(folders.join(u" and "_s));
 }
 } // namespace
 
 QString importText(const Imported &imported, const SavedImport &saved, ImportStage stage)
 {
     const QString kind = importKindText(imported.kind);
-    QString text
-        = QStringLiteral("%1%2 %3: %4, %5\n")
-              .arg(kind.first(1).toUpper(), kind.sliced(1),
-                   stage == ImportStage::DryRun ? QStringLiteral("would become")
-                                                : QStringLiteral("became"),
-                   counted(saved.profiles.size(), "profile"), counted(saved.jobs.size(), "job"));
+    QString text = u"%1%2 %3: %4, %5\n"_s.arg(
+        kind.first(1).toUpper(), kind.sliced(1),
+        stage == ImportStage::DryRun ? u"would become"_s : u"became"_s,
+        counted(saved.profiles.size(), "profile"), counted(saved.jobs.size(), "job"));
     qsizetype width = 0;
     for (const SavedJob &each : saved.jobs)
         width = std::max(width, std::min(shortName(each.path).size(), widestName));
@@ -110,31 +106,31 @@ QByteArray importJson(const Imported &imported, const SavedImport &saved, Import
     auto job = saved.jobs.begin();
     for (const ImportedProfile &each : imported.profiles) {
         if (each.profile) {
-            profiles.append(QJsonObject {{QStringLiteral("name"), profile->name},
-                                         {QStringLiteral("path"), profile->path},
-                                         {QStringLiteral("new"), profile->isNew},
-                                         {QStringLiteral("base_url"), each.profile->baseUrl}});
+            profiles.append(QJsonObject {{u"name"_s, profile->name},
+                                         {u"path"_s, profile->path},
+                                         {u"new"_s, profile->isNew},
+                                         {u"base_url"_s, each.profile->baseUrl}});
             ++profile;
         }
         for (const ImportedJob &one : each.jobs) {
-            QJsonObject object {{QStringLiteral("name"), job->title},
-                                {QStringLiteral("path"), job->path},
-                                {QStringLiteral("profile"), job->profile},
-                                {QStringLiteral("request"), requestText(one.spec)}};
+            QJsonObject object {{u"name"_s, job->title},
+                                {u"path"_s, job->path},
+                                {u"profile"_s, job->profile},
+                                {u"request"_s, requestText(one.spec)}};
             if (!job->rows.isEmpty()) {
-                object.insert(QStringLiteral("rows"), job->rows);
-                object.insert(QStringLiteral("columns"), QJsonArray::fromStringList(job->columns));
+                object.insert(u"rows"_s, job->rows);
+                object.insert(u"columns"_s, QJsonArray::fromStringList(job->columns));
             }
             jobs.append(object);
             ++job;
         }
     }
-    const QJsonObject all {{QStringLiteral("kind"), importKinds().at(qsizetype(imported.kind))},
-                           {QStringLiteral("dry_run"), stage == ImportStage::DryRun},
-                           {QStringLiteral("profiles"), profiles},
-                           {QStringLiteral("jobs"), jobs},
-                           {QStringLiteral("secrets"), QJsonArray::fromStringList(saved.secrets)},
-                           {QStringLiteral("notes"), QJsonArray::fromStringList(imported.notes)}};
+    const QJsonObject all {{u"kind"_s, importKinds().at(qsizetype(imported.kind))},
+                           {u"dry_run"_s, stage == ImportStage::DryRun},
+                           {u"profiles"_s, profiles},
+                           {u"jobs"_s, jobs},
+                           {u"secrets"_s, QJsonArray::fromStringList(saved.secrets)},
+                           {u"notes"_s, QJsonArray::fromStringList(imported.notes)}};
     return QJsonDocument(all).toJson();
 }
 
@@ -142,10 +138,10 @@ QStringList importNotes(const Imported &imported)
 {
     QStringList lines;
     for (const QString &note : imported.notes.mid(0, maxNotes))
-        lines.append(QStringLiteral("- ") + note);
+        lines.append(u"- "_s + note);
     if (imported.notes.size() > maxNotes)
-        lines.append(QStringLiteral("- and %1 more; --json prints all of them")
-                         .arg(imported.notes.size() - maxNotes));
+        lines.append(
+            u"- and %1 more; --json prints all of them"_s.arg(imported.notes.size() - maxNotes));
     return lines;
 }
 
@@ -156,7 +152,7 @@ QString profileNaming(const QString &secret, const SavedImport &saved)
     for (const SavedProfile &each : saved.profiles) {
         const Result<Profile> profile = readProfile(each.path);
         if (profile && secretsOf(*profile).contains(secret))
-            return QStringLiteral(" --profile ") + shellWord(each.name);
+            return u" --profile "_s + shellWord(each.name);
     }
     return {};
 }
@@ -165,19 +161,18 @@ QString profileNaming(const QString &secret, const SavedImport &saved)
 QStringList commandsAfterImport(const Imported &imported, const SavedImport &saved,
                                 const QString &dataDir)
 {
-    const QString where
-        = dataDir.isEmpty() ? QString() : QStringLiteral(" --data-dir ") + shellWord(dataDir);
+    const QString where = dataDir.isEmpty() ? QString() : u" --data-dir "_s + shellWord(dataDir);
     QStringList lines;
     for (const QString &secret : saved.secrets)
-        lines.append(QStringLiteral("penstock secret set %1%2%3")
-                         .arg(shellWord(secret), profileNaming(secret, saved), where));
+        lines.append(u"penstock secret set %1%2%3"_s.arg(shellWord(secret),
+                                                         profileNaming(secret, saved), where));
     if (saved.jobs.empty())
         return lines;
     const SavedJob &job = saved.jobs[firstToTry(imported, saved)];
     if (!job.rows.isEmpty())
-        lines.append(QStringLiteral("fill in the rows of %1").arg(shellWord(job.rows)));
-    lines.append(QStringLiteral("penstock plan %1%2").arg(shellWord(job.path), where));
-    lines.append(QStringLiteral("penstock run %1%2").arg(shellWord(job.path), where));
+        lines.append(u"fill in the rows of %1"_s.arg(shellWord(job.rows)));
+    lines.append(u"penstock plan %1%2"_s.arg(shellWord(job.path), where));
+    lines.append(u"penstock run %1%2"_s.arg(shellWord(job.path), where));
     return lines;
 }
 

@@ -17,8 +17,7 @@ namespace {
 QString localTime(WallTime at)
 {
     const auto seconds = std::chrono::floor<std::chrono::seconds>(at.time_since_epoch());
-    return QDateTime::fromSecsSinceEpoch(seconds.count())
-        .toString(QStringLiteral("yyyy-MM-dd HH:mm:ss"));
+    return QDateTime::fromSecsSinceEpoch(seconds.count()).toString(u"yyyy-MM-dd HH:mm:ss"_s);
 }
 
 QString number(std::int64_t count)
@@ -28,53 +27,47 @@ QString number(std::int64_t count)
 
 QString rowsText(std::int64_t count)
 {
-    return count == 1 ? QStringLiteral("1 row") : QStringLiteral("%1 rows").arg(number(count));
+    return count == 1 ? u"1 row"_s : u"%1 rows"_s.arg(number(count));
 }
 
 QString userText(const KeyUser &user)
 {
     QStringList facts;
     for (const KeyPull &pull : user.pulls) {
-        const QString name
-            = pull.job.isEmpty() ? QStringLiteral("a job") : QStringLiteral("\"%1\"").arg(pull.job);
-        facts.append(pull.calls ? QStringLiteral("%1 has %2 to go").arg(name, rowsText(*pull.calls))
-                                : name);
+        const QString name = pull.job.isEmpty() ? u"a job"_s : u"\"%1\""_s.arg(pull.job);
+        facts.append(pull.calls ? u"%1 has %2 to go"_s.arg(name, rowsText(*pull.calls)) : name);
     }
     if (user.waiting > 0)
-        facts.append(user.waiting == 1 ? QStringLiteral("1 call waits")
-                                       : number(user.waiting) + QStringLiteral(" calls wait"));
-    const QString who
-        = QStringLiteral("%1 (pid %2)")
-              .arg(user.program.isEmpty() ? QStringLiteral("a process") : user.program)
-              .arg(user.pid);
-    return facts.isEmpty() ? who : who + QStringLiteral(": ") + facts.join(QStringLiteral(", "));
+        facts.append(user.waiting == 1 ? u"1 call waits"_s
+                                       : number(user.waiting) + u" calls wait"_s);
+    const QString who = u"%1 (pid %2)"_s.arg(user.program.isEmpty() ? u"a process"_s : user.program)
+                            .arg(user.pid);
+    return facts.isEmpty() ? who : who + u": "_s + facts.join(u", "_s);
 }
 
 QString levelText(const LimitLevel &level, Instant now)
 {
-    QString text = QStringLiteral("%1: %2").arg(level.name, usedText(level));
+    QString text = u"%1: %2"_s.arg(level.name, usedText(level));
     if (level.fullAt && *level.fullAt > now)
-        text += QStringLiteral(", all back in ") + durationForPeople(*level.fullAt - now);
+        text += u", all back in "_s + durationForPeople(*level.fullAt - now);
     return text;
 }
 
 QString keyText(const KeyView &key, ClockReading now)
 {
-    QString text = QStringLiteral("%1  %2\n").arg(key.key.id(), key.key.text());
-    const auto line = [&text](const QString &words) {
-        text += QStringLiteral("    ") + words + QLatin1Char('\n');
-    };
+    QString text = u"%1  %2\n"_s.arg(key.key.id(), key.key.text());
+    const auto line
+        = [&text](const QString &words) { text += u"    "_s + words + QLatin1Char('\n'); };
     if (key.fault)
-        line(QStringLiteral("not known: ") + key.fault->text());
+        line(u"not known: "_s + key.fault->text());
     for (const LimitLevel &level : key.levels)
         line(levelText(level, now.at));
     if (key.closedUntil)
-        line(QStringLiteral("closed until %1: the server asked for it")
-                 .arg(localTime(*key.closedUntil)));
+        line(u"closed until %1: the server asked for it"_s.arg(localTime(*key.closedUntil)));
     if (key.since)
-        line(QStringLiteral("counted since ") + localTime(*key.since));
+        line(u"counted since "_s + localTime(*key.since));
     for (const KeyUser &user : key.users)
-        line(QStringLiteral("used now by ") + userText(user));
+        line(u"used now by "_s + userText(user));
     return text;
 }
 
@@ -84,15 +77,14 @@ QJsonArray usersJson(const std::vector<KeyUser> &users)
     for (const KeyUser &user : users) {
         QJsonArray pulls;
         for (const KeyPull &pull : user.pulls)
-            pulls.append(
-                QJsonObject {{QStringLiteral("job"), pull.job},
-                             {QStringLiteral("rows_to_go"),
-                              pull.calls ? QJsonValue(qint64(*pull.calls)) : QJsonValue()}});
-        list.append(QJsonObject {{QStringLiteral("pid"), user.pid},
-                                 {QStringLiteral("program"), user.program},
-                                 {QStringLiteral("waiting"), qint64(user.waiting)},
-                                 {QStringLiteral("keeps"), user.isWriter},
-                                 {QStringLiteral("pulls"), pulls}});
+            pulls.append(QJsonObject {
+                {u"job"_s, pull.job},
+                {u"rows_to_go"_s, pull.calls ? QJsonValue(qint64(*pull.calls)) : QJsonValue()}});
+        list.append(QJsonObject {{u"pid"_s, user.pid},
+                                 {u"program"_s, user.program},
+                                 {u"waiting"_s, qint64(user.waiting)},
+                                 {u"keeps"_s, user.isWriter},
+                                 {u"pulls"_s, pulls}});
     }
     return list;
 }
@@ -106,25 +98,23 @@ QJsonObject keyJson(const KeyView &key, ClockReading now)
 {
     QJsonArray limits;
     for (const LimitLevel &level : key.levels)
-        limits.append(
-            QJsonObject {{QStringLiteral("name"), level.name},
-                         {QStringLiteral("capacity"), qint64(level.capacity)},
-                         {QStringLiteral("used"), qint64(level.capacity - level.available)},
-                         {QStringLiteral("all_back_at"),
-                          timeJson(level.fullAt && *level.fullAt > now.at
-                                       ? std::optional(now.movedTo(*level.fullAt).wall())
-                                       : std::nullopt)}});
-    QJsonObject json {
-        {QStringLiteral("id"), key.key.id()},
-        {QStringLiteral("origin"), QString::fromUtf8(key.key.origin())},
-        {QStringLiteral("credentials"), QJsonArray::fromStringList(key.key.credentials())},
-        {QStringLiteral("limits"), limits},
-        {QStringLiteral("since"), timeJson(key.since)},
-        {QStringLiteral("written_at"), timeJson(key.savedAt)},
-        {QStringLiteral("closed_until"), timeJson(key.closedUntil)},
-        {QStringLiteral("users"), usersJson(key.users)}};
+        limits.append(QJsonObject {{u"name"_s, level.name},
+                                   {u"capacity"_s, qint64(level.capacity)},
+                                   {u"used"_s, qint64(level.capacity - level.available)},
+                                   {u"all_back_at"_s,
+                                    timeJson(level.fullAt && *level.fullAt > now.at
+                                                 ? std::optional(now.movedTo(*level.fullAt).wall())
+                                                 : std::nullopt)}});
+    QJsonObject json {{u"id"_s, key.key.id()},
+                      {u"origin"_s, QString::fromUtf8(key.key.origin())},
+                      {u"credentials"_s, QJsonArray::fromStringList(key.key.credentials())},
+                      {u"limits"_s, limits},
+                      {u"since"_s, timeJson(key.since)},
+                      {u"written_at"_s, timeJson(key.savedAt)},
+                      {u"closed_until"_s, timeJson(key.closedUntil)},
+                      {u"users"_s, usersJson(key.users)}};
     if (key.fault)
-        json.insert(QStringLiteral("fault"), key.fault->text());
+        json.insert(u"fault"_s, key.fault->text());
     return json;
 }
 } // namespace
@@ -132,7 +122,7 @@ QJsonObject keyJson(const KeyView &key, ClockReading now)
 QString keysText(const std::vector<KeyView> &keys, ClockReading now)
 {
     if (keys.empty())
-        return QStringLiteral("Nothing is remembered of any key.\n");
+        return u"Nothing is remembered of any key.\n"_s;
     QString text;
     for (const KeyView &key : keys)
         text += keyText(key, now);
@@ -144,7 +134,7 @@ QByteArray keysJson(const std::vector<KeyView> &keys, ClockReading now)
     QJsonArray list;
     for (const KeyView &key : keys)
         list.append(keyJson(key, now));
-    return QJsonDocument(QJsonObject {{QStringLiteral("keys"), list}}).toJson();
+    return QJsonDocument(QJsonObject {{u"keys"_s, list}}).toJson();
 }
 
 } // namespace penstock

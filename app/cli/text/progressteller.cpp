@@ -15,9 +15,9 @@ ProgressTeller::Style ProgressTeller::styleOf(const QString &name, bool json)
 {
     if (json)
         return Style::Json;
-    if (name == QStringLiteral("lines"))
+    if (name == u"lines"_s)
         return Style::Lines;
-    const bool asked = name == QStringLiteral("line");
+    const bool asked = name == u"line"_s;
     return asked || (name.isEmpty() && Console::errorIsTerminal()) ? Style::Line : Style::None;
 }
 
@@ -64,19 +64,18 @@ void ProgressTeller::tellPause(const QString &line, WallTime until)
 void ProgressTeller::tellDiscovered(const DiscoveredLimit &limit)
 {
     if (m_style != Style::Json)
-        return tell(QStringLiteral("discovered: %1").arg(discoveredText(limit)));
+        return tell(u"discovered: %1"_s.arg(discoveredText(limit)));
     QJsonObject event = toJson(limit);
-    event.insert(QStringLiteral("event"), QStringLiteral("discovered"));
+    event.insert(u"event"_s, u"discovered"_s);
     Console::tell(QString::fromUtf8(QJsonDocument(event).toJson(QJsonDocument::Compact)));
 }
 
 void ProgressTeller::tellEvent(const QString &line, const QString &until)
 {
     if (m_style == Style::Json) {
-        QJsonObject event {{QStringLiteral("event"), QStringLiteral("paused")},
-                           {QStringLiteral("message"), line}};
+        QJsonObject event {{u"event"_s, u"paused"_s}, {u"message"_s, line}};
         if (!until.isEmpty())
-            event.insert(QStringLiteral("until"), until);
+            event.insert(u"until"_s, until);
         Console::tell(QString::fromUtf8(QJsonDocument(event).toJson(QJsonDocument::Compact)));
         return;
     }

@@ -31,7 +31,7 @@ QString numberOrNothing(int number)
 // Nothing where the status says it already.
 QString reasonOf(const RowEnd &end)
 {
-    return end.error == QStringLiteral("status %1").arg(end.status) ? QString() : end.error;
+    return end.error == u"status %1"_s.arg(end.status) ? QString() : end.error;
 }
 
 QString stateText(RowState state)
@@ -52,7 +52,7 @@ QString joined(const Row &row, QString Row::Field::*part)
     QStringList parts;
     for (const Row::Field &field : row.fields)
         parts.append(field.*part);
-    return cutText(parts.join(QStringLiteral(" · ")), longestValues);
+    return cutText(parts.join(u" · "_s), longestValues);
 }
 
 const Row *findIn(const RowValues &values, std::int64_t index)
@@ -65,14 +65,12 @@ const Row *findIn(const RowValues &values, std::int64_t index)
 QString countsForPeople(const std::vector<FinishedCount> &counts)
 {
     if (counts.empty())
-        return QStringLiteral("No row has ended yet.\n");
-    TextTable table({{QStringLiteral("state")},
-                     {QStringLiteral("status"), Side::Right},
-                     {QStringLiteral("rows"), Side::Right}});
+        return u"No row has ended yet.\n"_s;
+    TextTable table({{u"state"_s}, {u"status"_s, Side::Right}, {u"rows"_s, Side::Right}});
     for (const FinishedCount &count : counts)
         table.add(
             {stateText(count.state), numberOrNothing(count.status), QString::number(count.rows)});
-    table.add({QStringLiteral("in all"), QString(), QString::number(sumOf(counts))});
+    table.add({u"in all"_s, QString(), QString::number(sumOf(counts))});
     return table.text();
 }
 
@@ -81,37 +79,37 @@ QByteArray countsToJson(const std::vector<FinishedCount> &counts)
     std::vector<JsonText> outcomes;
     for (const FinishedCount &count : counts) {
         JsonText outcome;
-        outcome.add(QStringLiteral("state"), stateName(count.state));
+        outcome.add(u"state"_s, stateName(count.state));
         if (count.status > 0)
-            outcome.add(QStringLiteral("status"), count.status);
-        outcome.add(QStringLiteral("rows"), qint64(count.rows));
+            outcome.add(u"status"_s, count.status);
+        outcome.add(u"rows"_s, qint64(count.rows));
         outcomes.push_back(outcome);
     }
     JsonText json;
-    json.add(QStringLiteral("rows"), qint64(sumOf(counts)));
-    json.add(QStringLiteral("outcomes"), outcomes);
+    json.add(u"rows"_s, qint64(sumOf(counts)));
+    json.add(u"outcomes"_s, outcomes);
     return json.toJson();
 }
 
 QString runsForPeople(const std::vector<KeptRun> &runs, const QTimeZone &zone)
 {
     if (runs.empty())
-        return QStringLiteral("No run is kept yet.\n");
-    TextTable table({{QStringLiteral("begun")},
-                     {QStringLiteral("took"), Side::Right},
-                     {QStringLiteral("rows"), Side::Right},
-                     {QStringLiteral("failed"), Side::Right},
-                     {QStringLiteral("calls"), Side::Right},
-                     {QStringLiteral("refusals"), Side::Right},
-                     {QStringLiteral("end")}});
+        return u"No run is kept yet.\n"_s;
+    TextTable table({{u"begun"_s},
+                     {u"took"_s, Side::Right},
+                     {u"rows"_s, Side::Right},
+                     {u"failed"_s, Side::Right},
+                     {u"calls"_s, Side::Right},
+                     {u"refusals"_s, Side::Right},
+                     {u"end"_s}});
     for (const KeptRun &run : runs) {
         const auto seconds = std::chrono::floor<std::chrono::seconds>(run.begun.time_since_epoch());
         table.add({QDateTime::fromSecsSinceEpoch(seconds.count(), zone)
-                       .toString(QStringLiteral("yyyy-MM-dd HH:mm:ss")),
+                       .toString(u"yyyy-MM-dd HH:mm:ss"_s),
                    durationForPeople(std::chrono::round<std::chrono::milliseconds>(run.length)),
                    QString::number(run.rows), QString::number(run.failed),
                    QString::number(run.calls), QString::number(run.throttles),
-                   run.end.isEmpty() ? QStringLiteral("cut off") : run.end});
+                   run.end.isEmpty() ? u"cut off"_s : run.end});
     }
     return table.text();
 }
@@ -120,16 +118,15 @@ QByteArray runsToJson(const std::vector<KeptRun> &runs)
 {
     QByteArray lines;
     for (const KeptRun &run : runs) {
-        QJsonObject object {
-            {QStringLiteral("begun"), timestampText(run.begun)},
-            {QStringLiteral("length_s"), std::chrono::duration<double>(run.length).count()},
-            {QStringLiteral("end"), run.end},
-            {QStringLiteral("rows"), qint64(run.rows)},
-            {QStringLiteral("failed"), qint64(run.failed)},
-            {QStringLiteral("calls"), qint64(run.calls)},
-            {QStringLiteral("throttles"), qint64(run.throttles)}};
+        QJsonObject object {{u"begun"_s, timestampText(run.begun)},
+                            {u"length_s"_s, std::chrono::duration<double>(run.length).count()},
+                            {u"end"_s, run.end},
+                            {u"rows"_s, qint64(run.rows)},
+                            {u"failed"_s, qint64(run.failed)},
+                            {u"calls"_s, qint64(run.calls)},
+                            {u"throttles"_s, qint64(run.throttles)}};
         if (!run.environment.isEmpty())
-            object.insert(QStringLiteral("environment"), run.environment);
+            object.insert(u"environment"_s, run.environment);
         lines += QJsonDocument(object).toJson(QJsonDocument::Compact) + '\n';
     }
     return lines;
@@ -137,16 +134,16 @@ QByteArray runsToJson(const std::vector<KeptRun> &runs)
 
 QString rowsForPeople(const std::vector<FinishedRow> &rows, const RowValues &values)
 {
-    const QString title = values.empty() ? QStringLiteral("values")
-                                         : joined(values.begin()->second, &Row::Field::name);
-    TextTable table({{QStringLiteral("row"), Side::Right},
+    const QString title
+        = values.empty() ? u"values"_s : joined(values.begin()->second, &Row::Field::name);
+    TextTable table({{u"row"_s, Side::Right},
                      {title},
-                     {QStringLiteral("state")},
-                     {QStringLiteral("status"), Side::Right},
-                     {QStringLiteral("attempts"), Side::Right},
-                     {QStringLiteral("sent at")},
-                     {QStringLiteral("took"), Side::Right},
-                     {QStringLiteral("error")}});
+                     {u"state"_s},
+                     {u"status"_s, Side::Right},
+                     {u"attempts"_s, Side::Right},
+                     {u"sent at"_s},
+                     {u"took"_s, Side::Right},
+                     {u"error"_s}});
     for (const FinishedRow &row : rows) {
         const RowEnd &end = row.end;
         const Row *const known = findIn(values, row.index);
@@ -163,20 +160,20 @@ QString rowsForPeople(const std::vector<FinishedRow> &rows, const RowValues &val
 QString rowForPeople(const FinishedRow &row, const Row *values)
 {
     const RowEnd &end = row.end;
-    QStringList lines {QStringLiteral("Row %1").arg(row.index + 1)};
+    QStringList lines {u"Row %1"_s.arg(row.index + 1)};
     if (values)
-        lines.front() += QStringLiteral(": ") + QString::fromUtf8(values->toJson());
+        lines.front() += u": "_s + QString::fromUtf8(values->toJson());
     QStringList parts {stateText(end.state)};
     if (end.status > 0)
-        parts.append(QStringLiteral("status %1").arg(end.status));
+        parts.append(u"status %1"_s.arg(end.status));
     if (end.attempts > 1)
-        parts.append(QStringLiteral("%1 attempts").arg(end.attempts));
+        parts.append(u"%1 attempts"_s.arg(end.attempts));
     if (end.pages > 1)
-        parts.append(QStringLiteral("%1 pages").arg(end.pages));
+        parts.append(u"%1 pages"_s.arg(end.pages));
     if (end.sentAt)
-        parts.append(QStringLiteral("sent at %1, took %2")
-                         .arg(timestampTextMs(*end.sentAt), durationForPeople(end.elapsed)));
-    lines.append(parts.join(QStringLiteral(", ")));
+        parts.append(u"sent at %1, took %2"_s.arg(timestampTextMs(*end.sentAt),
+                                                  durationForPeople(end.elapsed)));
+    lines.append(parts.join(u", "_s));
     if (const QString reason = reasonOf(end); !reason.isEmpty())
         lines.append(reason);
     return lines.join(QLatin1Char('\n'));
@@ -210,11 +207,11 @@ QString whatOf(const RowEvent &event)
 {
     switch (event.kind) {
     case RowEvent::Kind::Try:
-        return QStringLiteral("try");
+        return u"try"_s;
     case RowEvent::Kind::Redirect:
-        return QStringLiteral("redirect");
+        return u"redirect"_s;
     case RowEvent::Kind::Refusal:
-        return QStringLiteral("refusal");
+        return u"refusal"_s;
     case RowEvent::Kind::End:
         break;
     }
@@ -230,7 +227,7 @@ QString clockText(WallTime at, const QTimeZone &zone)
 {
     const auto time = std::chrono::floor<std::chrono::milliseconds>(at.time_since_epoch());
     return QDateTime::fromMSecsSinceEpoch(time.count(), zone)
-        .toString(QStringLiteral("yyyy-MM-dd HH:mm:ss.zzz"));
+        .toString(u"yyyy-MM-dd HH:mm:ss.zzz"_s);
 }
 
 QString runText(const RowPast &past, const RowEvent &event, const QTimeZone &zone)
@@ -241,7 +238,7 @@ QString runText(const RowPast &past, const RowEvent &event, const QTimeZone &zon
 
 QJsonObject jsonOf(const RowPast &past, const RowEvent &event)
 {
-    QJsonObject json {{QStringLiteral("what"), whatOf(event)}};
+    QJsonObject json {{u"what"_s, whatOf(event)}};
     const auto add = [&json](const char *key, const QJsonValue &value, bool isThere) {
         if (isThere)
             json.insert(QLatin1StringView(key), value);
@@ -271,15 +268,15 @@ QString pastForPeople(const RowPast &past, const QTimeZone &zone, bool withEvent
     if (!text.isEmpty())
         text += QLatin1Char('\n');
     if (past.events.empty())
-        return text + QStringLiteral("Nothing has happened to that row yet.\n");
-    TextTable table({{QStringLiteral("at")},
-                     {QStringLiteral("run")},
-                     {QStringLiteral("what")},
-                     {QStringLiteral("status"), Side::Right},
-                     {QStringLiteral("took"), Side::Right},
-                     {QStringLiteral("waited"), Side::Right},
-                     {QStringLiteral("for")},
-                     {QStringLiteral("reason")}});
+        return text + u"Nothing has happened to that row yet.\n"_s;
+    TextTable table({{u"at"_s},
+                     {u"run"_s},
+                     {u"what"_s},
+                     {u"status"_s, Side::Right},
+                     {u"took"_s, Side::Right},
+                     {u"waited"_s, Side::Right},
+                     {u"for"_s},
+                     {u"reason"_s}});
     for (const RowEvent &event : past.events)
         table.add({event.at ? clockText(*event.at, zone) : QString(), runText(past, event, zone),
                    whatOf(event), numberOrNothing(event.status),
@@ -291,17 +288,16 @@ QString pastForPeople(const RowPast &past, const QTimeZone &zone, bool withEvent
 
 QByteArray pastToJson(std::int64_t row, const RowPast &past, bool withEvents)
 {
-    QJsonObject json {{QStringLiteral("row"), qint64(row)}};
+    QJsonObject json {{u"row"_s, qint64(row)}};
     if (past.headers)
-        json.insert(
-            QStringLiteral("headers"),
-            QJsonObject {{QStringLiteral("request"), QString::fromUtf8(past.headers->request)},
-                         {QStringLiteral("answer"), QString::fromUtf8(past.headers->answer)}});
+        json.insert(u"headers"_s,
+                    QJsonObject {{u"request"_s, QString::fromUtf8(past.headers->request)},
+                                 {u"answer"_s, QString::fromUtf8(past.headers->answer)}});
     if (withEvents) {
         QJsonArray events;
         for (const RowEvent &event : past.events)
             events.append(jsonOf(past, event));
-        json.insert(QStringLiteral("history"), events);
+        json.insert(u"history"_s, events);
     }
     return QJsonDocument(json).toJson(QJsonDocument::Compact) + '\n';
 }

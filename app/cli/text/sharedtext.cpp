@@ -30,34 +30,33 @@ QJsonObject sharedJson(const QString &name, const StackAnswer &stack)
 {
     QJsonArray limits;
     for (const StackAnswer::Level &level : stack.levels) {
-        QJsonObject object {
-            {QStringLiteral("name"), level.limit},
-            {QStringLiteral("capacity"), qint64(level.capacity)},
-            {QStringLiteral("available"), qint64(level.available)},
-            {QStringLiteral("in_flight"), qint64(level.inFlight)},
-            {QStringLiteral("full_in_s"), jsonOf(secondsUntil(level.fullAt, stack.now))}};
+        QJsonObject object {{u"name"_s, level.limit},
+                            {u"capacity"_s, qint64(level.capacity)},
+                            {u"available"_s, qint64(level.available)},
+                            {u"in_flight"_s, qint64(level.inFlight)},
+                            {u"full_in_s"_s, jsonOf(secondsUntil(level.fullAt, stack.now))}};
         if (!level.key.isEmpty())
-            object.insert(QStringLiteral("key"), level.key);
+            object.insert(u"key"_s, level.key);
         limits.append(object);
     }
     QJsonArray processes;
     for (const StackAnswer::Seat &seat : stack.sharers)
-        processes.append(QJsonObject {{QStringLiteral("name"), seat.name},
-                                      {QStringLiteral("host"), seat.host},
-                                      {QStringLiteral("process"), seat.pid},
-                                      {QStringLiteral("waiting"), qint64(seat.waiting)},
-                                      {QStringLiteral("in_flight"), qint64(seat.inFlight)},
-                                      {QStringLiteral("to_go"), qint64(seat.toGo)}});
+        processes.append(QJsonObject {{u"name"_s, seat.name},
+                                      {u"host"_s, seat.host},
+                                      {u"process"_s, seat.pid},
+                                      {u"waiting"_s, qint64(seat.waiting)},
+                                      {u"in_flight"_s, qint64(seat.inFlight)},
+                                      {u"to_go"_s, qint64(seat.toGo)}});
     const bool isForEver = stack.pausedUntil && *stack.pausedUntil >= StackAnswer::forEver;
-    return {{QStringLiteral("name"), name},
-            {QStringLiteral("waiting"), qint64(stack.waiting)},
-            {QStringLiteral("in_flight"), qint64(stack.out)},
-            {QStringLiteral("paused"), stack.pausedUntil.has_value()},
-            {QStringLiteral("paused_for_s"),
+    return {{u"name"_s, name},
+            {u"waiting"_s, qint64(stack.waiting)},
+            {u"in_flight"_s, qint64(stack.out)},
+            {u"paused"_s, stack.pausedUntil.has_value()},
+            {u"paused_for_s"_s,
              isForEver ? QJsonValue() : jsonOf(secondsUntil(stack.pausedUntil, stack.now))},
-            {QStringLiteral("pause_reason"), stack.pausedUntil ? stack.reason : QString()},
-            {QStringLiteral("limits"), limits},
-            {QStringLiteral("processes"), processes}};
+            {u"pause_reason"_s, stack.pausedUntil ? stack.reason : QString()},
+            {u"limits"_s, limits},
+            {u"processes"_s, processes}};
 }
 
 namespace {
@@ -72,31 +71,30 @@ QString textOf(std::optional<double> seconds)
 QString sharedText(const QString &name, const StackAnswer &stack)
 {
     using Side = TextTable::Side;
-    QString text = QStringLiteral("%1: %2 waiting, %3 under way\n")
-                       .arg(name, QString::number(stack.waiting), QString::number(stack.out));
+    QString text = u"%1: %2 waiting, %3 under way\n"_s.arg(name, QString::number(stack.waiting),
+                                                           QString::number(stack.out));
     if (stack.pausedUntil) {
         const auto left = secondsUntil(stack.pausedUntil, stack.now);
-        text += QStringLiteral("paused %1%2\n")
-                    .arg(left ? QStringLiteral("for ") + textOf(left)
-                              : QStringLiteral("until somebody resumes it"),
-                         stack.reason.isEmpty() ? QString() : QStringLiteral(": ") + stack.reason);
+        text += u"paused %1%2\n"_s.arg(left ? u"for "_s + textOf(left)
+                                            : u"until somebody resumes it"_s,
+                                       stack.reason.isEmpty() ? QString() : u": "_s + stack.reason);
     }
-    TextTable limits({{QStringLiteral("limit")},
-                      {QStringLiteral("key")},
-                      {QStringLiteral("left"), Side::Right},
-                      {QStringLiteral("of"), Side::Right},
-                      {QStringLiteral("under way"), Side::Right},
-                      {QStringLiteral("full in"), Side::Right}});
+    TextTable limits({{u"limit"_s},
+                      {u"key"_s},
+                      {u"left"_s, Side::Right},
+                      {u"of"_s, Side::Right},
+                      {u"under way"_s, Side::Right},
+                      {u"full in"_s, Side::Right}});
     for (const StackAnswer::Level &level : stack.levels)
         limits.add({level.limit, level.key, QString::number(level.available),
                     QString::number(level.capacity), QString::number(level.inFlight),
                     textOf(secondsUntil(level.fullAt, stack.now))});
-    TextTable processes({{QStringLiteral("process")},
-                         {QStringLiteral("host")},
-                         {QStringLiteral("number"), Side::Right},
-                         {QStringLiteral("waiting"), Side::Right},
-                         {QStringLiteral("under way"), Side::Right},
-                         {QStringLiteral("to go"), Side::Right}});
+    TextTable processes({{u"process"_s},
+                         {u"host"_s},
+                         {u"number"_s, Side::Right},
+                         {u"waiting"_s, Side::Right},
+                         {u"under way"_s, Side::Right},
+                         {u"to go"_s, Side::Right}});
     for (const StackAnswer::Seat &seat : stack.sharers)
         processes.add({seat.name, seat.host, QString::number(seat.pid),
                        QString::number(seat.waiting), QString::number(seat.inFlight),

@@ -27,10 +27,9 @@ constexpr std::int64_t day = 24 * hour;
 
 // Largest first, as they are written. "min" is only read.
 constexpr std::array units {
-    Unit {QLatin1StringView("d"), day},          Unit {QLatin1StringView("h"), hour},
-    Unit {QLatin1StringView("m"), minute},       Unit {QLatin1StringView("s"), second},
-    Unit {QLatin1StringView("ms"), millisecond}, Unit {QLatin1StringView("us"), microsecond},
-    Unit {QLatin1StringView("ns"), 1},
+    Unit {"d"_L1, day},    Unit {"h"_L1, hour},         Unit {"m"_L1, minute},
+    Unit {"s"_L1, second}, Unit {"ms"_L1, millisecond}, Unit {"us"_L1, microsecond},
+    Unit {"ns"_L1, 1},
 };
 
 constexpr bool isDigit(QChar c)
@@ -53,7 +52,7 @@ auto takeUnit(QStringView &text)
     const auto end = std::find_if(text.begin(), text.end(), isDigit);
     const QStringView letters = text.first(std::distance(text.begin(), end));
     text = text.sliced(letters.size());
-    const QStringView name = letters == QLatin1StringView("min") ? letters.first(1) : letters;
+    const QStringView name = letters == "min"_L1 ? letters.first(1) : letters;
     return std::find_if(units.begin(), units.end(),
                         [name](const Unit &unit) { return name == unit.name; });
 }
@@ -63,24 +62,24 @@ Result<Int128, QString> takePart(QStringView &text, const Unit *&previous)
 {
     const QStringView whole = takeDigits(text);
     if (whole.isEmpty())
-        return failure(QStringLiteral("it must begin with a number, without a sign"));
+        return failure(u"it must begin with a number, without a sign"_s);
     QStringView decimals;
     const bool hasPoint = text.startsWith(QLatin1Char('.'));
     if (hasPoint) {
         text = text.sliced(1);
         decimals = takeDigits(text);
         if (decimals.isEmpty())
-            return failure(QStringLiteral("there is no digit after the decimal point"));
+            return failure(u"there is no digit after the decimal point"_s);
     }
     if (text.isEmpty())
-        return failure(QStringLiteral("it has no unit"));
+        return failure(u"it has no unit"_s);
     const auto *const unit = takeUnit(text);
     if (unit == units.end())
-        return failure(QStringLiteral("a unit in it is not known"));
+        return failure(u"a unit in it is not known"_s);
     if (previous != nullptr && unit <= previous)
-        return failure(QStringLiteral("its units must go from large to small"));
+        return failure(u"its units must go from large to small"_s);
     if (hasPoint && !text.isEmpty())
-        return failure(QStringLiteral("only the last number may have a decimal point"));
+        return failure(u"only the last number may have a decimal point"_s);
     previous = unit;
 
     constexpr Int128 largest = std::numeric_limits<std::int64_t>::max();
@@ -88,14 +87,14 @@ Result<Int128, QString> takePart(QStringView &text, const Unit *&previous)
     for (const QChar digit : whole) {
         nanoseconds = nanoseconds * 10 + digit.digitValue() * Int128(unit->nanoseconds);
         if (nanoseconds > largest)
-            return failure(QStringLiteral("it is longer than 292 years"));
+            return failure(u"it is longer than 292 years"_s);
     }
     std::int64_t worth = unit->nanoseconds; // of one at the place of the digit
     for (const QChar digit : decimals) {
         const bool exact = digit == QLatin1Char('0') || worth % 10 == 0
             || (worth * digit.digitValue()) % 10 == 0;
         if (!exact)
-            return failure(QStringLiteral("it is not a whole number of nanoseconds"));
+            return failure(u"it is not a whole number of nanoseconds"_s);
         nanoseconds += worth * digit.digitValue() / 10;
         worth /= 10;
     }
@@ -143,14 +142,12 @@ QString tenths(std::int64_t n, std::int64_t unit, QLatin1StringView name)
 Result<Duration> parseDuration(QStringView text, const QString &where)
 {
     const auto refuse = [&](const QString &why) {
-        QString fix
-            = QStringLiteral("Write it with its unit, as in \"250ms\", \"1s\" or \"1h30m\"");
+        QString fix = u"Write it with its unit, as in \"250ms\", \"1s\" or \"1h30m\""_s;
         const bool onlyDigits = !text.isEmpty() && std::all_of(text.begin(), text.end(), isDigit);
         if (onlyDigits)
-            fix = QStringLiteral("Write \"%1s\" if seconds are meant").arg(text);
-        return failure(Error {Error::Kind::Usage,
-                              QStringLiteral("\"%1\" is not a duration: %2").arg(text, why), where,
-                              fix});
+            fix = u"Write \"%1s\" if seconds are meant"_s.arg(text);
+        return failure(Error {Error::Kind::Usage, u"\"%1\" is not a duration: %2"_s.arg(text, why),
+                              where, fix});
     };
     Int128 total = 0;
     const Unit *previous = nullptr;
@@ -161,7 +158,7 @@ Result<Duration> parseDuration(QStringView text, const QString &where)
             return refuse(part.error());
         total += *part;
         if (total > std::numeric_limits<std::int64_t>::max())
-            return refuse(QStringLiteral("it is longer than 292 years"));
+            return refuse(u"it is longer than 292 years"_s);
     } while (!rest.isEmpty());
     return Duration(static_cast<std::int64_t>(total));
 }
@@ -170,7 +167,7 @@ QString durationText(Duration duration)
 {
     std::int64_t left = std::max<std::int64_t>(duration.count(), 0);
     if (left == 0)
-        return QStringLiteral("0s");
+        return u"0s"_s;
     QString text;
     for (const Unit &unit : units) {
         if (left < unit.nanoseconds)
@@ -194,13 +191,13 @@ QString durationForPeople(Duration duration)
     const std::int64_t n = std::min(duration.count(), Duration::max().count() - day);
     // Rounded first, so that 59.97 s becomes "1 min" and not "60 s".
     if (n < microsecond)
-        return n == 0 ? QStringLiteral("0 s") : QStringLiteral("%1 ns").arg(n);
+        return n == 0 ? u"0 s"_s : u"%1 ns"_s.arg(n);
     if (const std::int64_t r = roundTo(n, microsecond); r < millisecond)
-        return QStringLiteral("%1 µs").arg(r / microsecond);
+        return u"%1 µs"_s.arg(r / microsecond);
     if (const std::int64_t r = roundTo(n, millisecond / 10); r < 10 * millisecond)
         return tenths(r, millisecond, View("ms"));
     if (const std::int64_t r = roundTo(n, millisecond); r < second)
-        return QStringLiteral("%1 ms").arg(r / millisecond);
+        return u"%1 ms"_s.arg(r / millisecond);
     if (const std::int64_t r = roundTo(n, second / 10); r < minute)
         return tenths(r, second, View("s"));
     if (const std::int64_t r = roundTo(n, second); r < hour)

@@ -33,7 +33,7 @@ QString freeNameFrom(const QString &text, const QString &otherwise,
     const QString base = made.isEmpty() ? otherwise : made;
     QString name = base;
     for (int i = 2; isTaken(name); ++i)
-        name = QStringLiteral("%1-%2").arg(base).arg(i);
+        name = u"%1-%2"_s.arg(base).arg(i);
     return name;
 }
 

@@ -22,19 +22,19 @@ QString quoted(const QString &name)
 // What a fault says of a member that has to be there; memberPointer() looks for it.
 QString isMissing()
 {
-    return QStringLiteral(" is missing");
+    return u" is missing"_s;
 }
 
 // As it stands in the file, cut short.
 QString shown(const QJsonValue &value)
 {
     if (value.isObject())
-        return QStringLiteral("an object");
+        return u"an object"_s;
     if (value.isArray())
-        return QStringLiteral("a list");
+        return u"a list"_s;
     const QByteArray list = QJsonDocument(QJsonArray {value}).toJson(QJsonDocument::Compact);
     const QString text = QString::fromUtf8(list.sliced(1, list.size() - 2));
-    return text.size() <= 60 ? text : text.first(57) + QStringLiteral("…");
+    return text.size() <= 60 ? text : text.first(57) + u"…"_s;
 }
 
 std::optional<std::int64_t> wholeOf(const QJsonValue &value)
@@ -50,12 +50,12 @@ QString range(std::int64_t least, std::int64_t most)
     const bool open = most == std::numeric_limits<std::int64_t>::max();
     const bool openBelow = least == std::numeric_limits<std::int64_t>::min();
     if (open && openBelow)
-        return QStringLiteral("a whole number");
+        return u"a whole number"_s;
     if (open)
-        return QStringLiteral("a whole number, %1 or more").arg(least);
+        return u"a whole number, %1 or more"_s.arg(least);
     if (openBelow)
-        return QStringLiteral("a whole number, %1 or less").arg(most);
-    return QStringLiteral("a whole number from %1 to %2").arg(least).arg(most);
+        return u"a whole number, %1 or less"_s.arg(most);
+    return u"a whole number from %1 to %2"_s.arg(least).arg(most);
 }
 } // namespace
 
@@ -68,15 +68,15 @@ Result<QJsonObject> parseJsonObject(const QByteArray &json, const QString &file)
         const qsizetype line = before.count('\n') + 1;
         const qsizetype column
             = std::max<qsizetype>(before.size() - (before.lastIndexOf('\n') + 1), 1);
-        return failure(Error {Error::Kind::File, QStringLiteral("no JSON: ") + fault.errorString(),
-                              QStringLiteral("%1line %2, column %3")
-                                  .arg(file.isEmpty() ? QString() : file + QStringLiteral(", "),
-                                       QString::number(line), QString::number(column)),
-                              QStringLiteral("Correct it there, or just before")});
+        return failure(
+            Error {Error::Kind::File, u"no JSON: "_s + fault.errorString(),
+                   u"%1line %2, column %3"_s.arg(file.isEmpty() ? QString() : file + u", "_s,
+                                                 QString::number(line), QString::number(column)),
+                   u"Correct it there, or just before"_s});
     }
     if (!document.isObject())
-        return failure(Error {Error::Kind::File, QStringLiteral("this is no JSON object"), file,
-                              QStringLiteral("It must begin with { and end with }")});
+        return failure(Error {Error::Kind::File, u"this is no JSON object"_s, file,
+                              u"It must begin with { and end with }"_s});
     return document.object();
 }
 
@@ -94,8 +94,8 @@ bool JsonReader::has(const QString &key) const
 QString JsonReader::pointerTo(const QString &key) const
 {
     QString escaped = key;
-    escaped.replace(QLatin1Char('~'), QStringLiteral("~0"));
-    escaped.replace(QLatin1Char('/'), QStringLiteral("~1"));
+    escaped.replace(QLatin1Char('~'), u"~0"_s);
+    escaped.replace(QLatin1Char('/'), u"~1"_s);
     return m_pointer + QLatin1Char('/') + escaped;
 }
 
@@ -112,7 +112,7 @@ QString JsonReader::text(const QString &key, const QString &otherwise)
     if (found.isUndefined())
         return otherwise;
     if (!found.isString())
-        refuse(key, QStringLiteral("text in quotes"));
+        refuse(key, u"text in quotes"_s);
     return found.toString(otherwise);
 }
 
@@ -126,7 +126,7 @@ QStringList JsonReader::texts(const QString &key)
         texts.append(each.toString());
     }
     if (!areTexts)
-        refuse(key, QStringLiteral("a list of texts"));
+        refuse(key, u"a list of texts"_s);
     return texts;
 }
 
@@ -157,7 +157,7 @@ double JsonReader::number(const QString &key, double otherwise)
     if (found.isUndefined())
         return otherwise;
     if (!found.isDouble())
-        refuse(key, QStringLiteral("a number"));
+        refuse(key, u"a number"_s);
     return found.toDouble(otherwise);
 }
 
@@ -167,7 +167,7 @@ bool JsonReader::flag(const QString &key, bool otherwise)
     if (found.isUndefined())
         return otherwise;
     if (!found.isBool())
-        refuse(key, QStringLiteral("true or false"));
+        refuse(key, u"true or false"_s);
     return found.toBool(otherwise);
 }
 
@@ -177,12 +177,12 @@ std::optional<Duration> JsonReader::duration(const QString &key, Duration least)
     if (found.isUndefined())
         return std::nullopt;
     if (const std::optional<std::int64_t> bare = wholeOf(found); bare && *bare >= 0) {
-        fault(key, QStringLiteral("%1 is a duration without its unit").arg(*bare),
-              QStringLiteral("Write \"%1s\" if seconds are meant").arg(*bare));
+        fault(key, u"%1 is a duration without its unit"_s.arg(*bare),
+              u"Write \"%1s\" if seconds are meant"_s.arg(*bare));
         return std::nullopt;
     }
     if (!found.isString()) {
-        refuse(key, QStringLiteral("a duration with its unit, as \"250ms\" or \"1h30m\""));
+        refuse(key, u"a duration with its unit, as \"250ms\" or \"1h30m\""_s);
         return std::nullopt;
     }
     const Result<Duration> read = parseDuration(found.toString(), pointerTo(key));
@@ -191,8 +191,8 @@ std::optional<Duration> JsonReader::duration(const QString &key, Duration least)
         return std::nullopt;
     }
     if (*read < least) {
-        fault(key, QStringLiteral("%1 is %2").arg(key, found.toString()),
-              QStringLiteral("It must be at least %1").arg(durationText(least)));
+        fault(key, u"%1 is %2"_s.arg(key, found.toString()),
+              u"It must be at least %1"_s.arg(durationText(least)));
         return std::nullopt;
     }
     return *read;
@@ -201,7 +201,7 @@ std::optional<Duration> JsonReader::duration(const QString &key, Duration least)
 Duration JsonReader::requiredDuration(const QString &key, Duration least)
 {
     if (!has(key))
-        missing(key, QStringLiteral("a duration, as \"1s\""));
+        missing(key, u"a duration, as \"1s\""_s);
     return duration(key, least).value_or(least);
 }
 
@@ -215,17 +215,15 @@ qsizetype JsonReader::oneOf(const QString &key, const QStringList &names, qsizet
     if (index >= 0)
         return index;
     const QString near = nearestName(name, names);
-    fault(key,
-          QStringLiteral("%1 is not one of %2").arg(shown(found), names.join(QStringLiteral(", "))),
-          near.isEmpty() ? QStringLiteral("Choose one of them")
-                         : QStringLiteral("Did you mean %1?").arg(quoted(near)));
+    fault(key, u"%1 is not one of %2"_s.arg(shown(found), names.join(u", "_s)),
+          near.isEmpty() ? u"Choose one of them"_s : u"Did you mean %1?"_s.arg(quoted(near)));
     return otherwise;
 }
 
 qsizetype JsonReader::requiredOneOf(const QString &key, const QStringList &names)
 {
     if (!has(key))
-        missing(key, QStringLiteral("one of ") + names.join(QStringLiteral(", ")));
+        missing(key, u"one of "_s + names.join(u", "_s));
     return oneOf(key, names, 0);
 }
 
@@ -237,8 +235,7 @@ void JsonReader::object(const QString &key, const std::function<void(JsonReader 
     if (found.isObject())
         descend(found.toObject(), pointerTo(key), read);
     else
-        fault(key, QStringLiteral("%1 is no object").arg(key),
-              QStringLiteral("Write it in braces: {…}"));
+        fault(key, u"%1 is no object"_s.arg(key), u"Write it in braces: {…}"_s);
 }
 
 void JsonReader::objects(const QString &key, const std::function<void(JsonReader &)> &read)
@@ -247,17 +244,15 @@ void JsonReader::objects(const QString &key, const std::function<void(JsonReader
     if (found.isUndefined())
         return;
     if (!found.isArray())
-        fault(key, QStringLiteral("%1 is no list").arg(key),
-              QStringLiteral("Write it in brackets: [{…}, {…}]"));
+        fault(key, u"%1 is no list"_s.arg(key), u"Write it in brackets: [{…}, {…}]"_s);
     const QJsonArray list = found.toArray();
     for (qsizetype i = 0; i < list.size(); ++i) {
         const QString here = pointerTo(key) + QLatin1Char('/') + QString::number(i);
         if (list.at(i).isObject())
             descend(list.at(i).toObject(), here, read);
         else
-            fault(Error {Error::Kind::Usage,
-                         QStringLiteral("%1 is no object").arg(shown(list.at(i))), here,
-                         QStringLiteral("Write it in braces: {…}")});
+            fault(Error {Error::Kind::Usage, u"%1 is no object"_s.arg(shown(list.at(i))), here,
+                         u"Write it in braces: {…}"_s});
     }
 }
 
@@ -280,7 +275,7 @@ void JsonReader::removed(const QString &key, const QString &fix)
     if (!has(key))
         return;
     m_read << key;
-    fault(key, QStringLiteral("the key %1 was removed").arg(quoted(key)), fix);
+    fault(key, u"the key %1 was removed"_s.arg(quoted(key)), fix);
 }
 
 void JsonReader::fault(Error error)
@@ -310,9 +305,9 @@ std::optional<Error> JsonReader::finish()
 void JsonReader::unknownKey(const QString &key, const QStringList &known)
 {
     const QString near = nearestName(key, known);
-    fault(key, QStringLiteral("unknown key %1").arg(quoted(key)),
-          near.isEmpty() ? QStringLiteral("Known here: %1").arg(known.join(QStringLiteral(", ")))
-                         : QStringLiteral("Did you mean %1?").arg(quoted(near)));
+    fault(key, u"unknown key %1"_s.arg(quoted(key)),
+          near.isEmpty() ? u"Known here: %1"_s.arg(known.join(u", "_s))
+                         : u"Did you mean %1?"_s.arg(quoted(near)));
 }
 
 qsizetype JsonReader::oneKeyOf(const QStringList &names)
@@ -326,9 +321,8 @@ qsizetype JsonReader::oneKeyOf(const QStringList &names)
     if (found.size() == 1)
         return names.indexOf(found.first());
     if (found.size() > 1) {
-        fault(found.at(1),
-              QStringLiteral("%1 and %2 exclude each other").arg(found.at(0), found.at(1)),
-              QStringLiteral("Keep one of them"));
+        fault(found.at(1), u"%1 and %2 exclude each other"_s.arg(found.at(0), found.at(1)),
+              u"Keep one of them"_s);
         return -1;
     }
     for (auto member = m_object.begin(); member != m_object.end(); ++member) {
@@ -337,9 +331,8 @@ qsizetype JsonReader::oneKeyOf(const QStringList &names)
             return -1;
         }
     }
-    fault(Error {Error::Kind::Usage,
-                 QStringLiteral("it has none of %1").arg(names.join(QStringLiteral(", "))),
-                 m_pointer, QStringLiteral("Add one of them")});
+    fault(Error {Error::Kind::Usage, u"it has none of %1"_s.arg(names.join(u", "_s)), m_pointer,
+                 u"Add one of them"_s});
     return -1;
 }
 
@@ -354,13 +347,12 @@ void JsonReader::missing(const QString &key, const QString &wanted)
         return;
     }
     fault(Error {Error::Kind::Usage, quoted(key) + isMissing(), m_pointer,
-                 QStringLiteral("Add %1: %2").arg(quoted(key), wanted)});
+                 u"Add %1: %2"_s.arg(quoted(key), wanted)});
 }
 
 void JsonReader::refuse(const QString &key, const QString &wanted)
 {
-    fault(key, QStringLiteral("%1 is %2").arg(key, shown(m_object.value(key))),
-          QStringLiteral("It must be %1").arg(wanted));
+    fault(key, u"%1 is %2"_s.arg(key, shown(m_object.value(key))), u"It must be %1"_s.arg(wanted));
 }
 
 QString memberPointer(const Error &fault)

@@ -13,7 +13,7 @@ Places Places::ofUser()
     // The generic places and a name of our own: the window and the terminal share them, whatever
     // their application names are.
     const auto below = [](QStandardPaths::StandardLocation location) -> QString {
-        return QStandardPaths::writableLocation(location) + QStringLiteral("/penstock");
+        return QStandardPaths::writableLocation(location) + u"/penstock"_s;
     };
     return {below(QStandardPaths::GenericConfigLocation),
             below(QStandardPaths::GenericDataLocation),
@@ -23,19 +23,17 @@ Places Places::ofUser()
 Places Places::below(const QString &folder)
 {
     const QDir root(QDir(folder).absolutePath());
-    return {root.filePath(QStringLiteral("config")), root.filePath(QStringLiteral("data")),
-            root.filePath(QStringLiteral("cache"))};
+    return {root.filePath(u"config"_s), root.filePath(u"data"_s), root.filePath(u"cache"_s)};
 }
 
 QString Places::guide()
 {
-    const QString index = QStringLiteral("index.html");
+    const QString index = u"index.html"_s;
     const QDir beside(QCoreApplication::applicationDirPath()
                       + QStringLiteral("/" PENSTOCK_GUIDE_FROM_BIN));
     if (beside.exists(index))
         return QDir::cleanPath(beside.path());
-    return QStandardPaths::locate(QStandardPaths::GenericDataLocation,
-                                  QStringLiteral("penstock/guide"),
+    return QStandardPaths::locate(QStandardPaths::GenericDataLocation, u"penstock/guide"_s,
                                   QStandardPaths::LocateDirectory);
 }
 

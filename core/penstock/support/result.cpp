@@ -6,9 +6,9 @@ namespace penstock {
 
 QString Error::text() const
 {
-    QString line = where.isEmpty() ? what : where + QStringLiteral(": ") + what;
+    QString line = where.isEmpty() ? what : where + u": "_s + what;
     if (!fix.isEmpty())
-        line += QStringLiteral(". ") + fix;
+        line += u". "_s + fix;
     return line;
 }
 

@@ -10,7 +10,7 @@ namespace {
 
 bool isPlain(QChar letter)
 {
-    return letter.isLetterOrNumber() || QStringLiteral("_./:=@%+-").contains(letter);
+    return letter.isLetterOrNumber() || u"_./:=@%+-"_s.contains(letter);
 }
 
 bool isControl(QChar letter)
@@ -21,15 +21,15 @@ bool isControl(QChar letter)
 //! $'…', which bash and zsh read: \n and \t, the rest by its bytes.
 QString withEscapes(const QString &word)
 {
-    QString quoted = QStringLiteral("$'");
+    QString quoted = u"$'"_s;
     for (const QChar letter : word) {
         if (letter == QLatin1Char('\n')) {
-            quoted += QStringLiteral("\\n");
+            quoted += u"\\n"_s;
         } else if (letter == QLatin1Char('\t')) {
-            quoted += QStringLiteral("\\t");
+            quoted += u"\\t"_s;
         } else if (isControl(letter)) {
             for (const char byte : QString(letter).toUtf8())
-                quoted += QStringLiteral("\\%1").arg(quint8(byte), 3, 8, QLatin1Char('0'));
+                quoted += u"\\%1"_s.arg(quint8(byte), 3, 8, QLatin1Char('0'));
         } else {
             if (letter == QLatin1Char('\'') || letter == QLatin1Char('\\'))
                 quoted += QLatin1Char('\\');
@@ -49,7 +49,7 @@ QString shellWord(const QString &word)
         return word;
     if (std::any_of(word.cbegin(), word.cend(), isControl))
         return withEscapes(word);
-    return QLatin1Char('\'') + QString(word).replace(QLatin1Char('\''), QStringLiteral("'\\''"))
+    return QLatin1Char('\'') + QString(word).replace(QLatin1Char('\''), u"'\\''"_s)
         + QLatin1Char('\'');
 }
 

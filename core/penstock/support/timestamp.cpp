@@ -155,8 +155,8 @@ Result<WallTime> parseTimestamp(QStringView text, const QString &where)
     if (const std::optional<WallTime> at = scan(text))
         return *at;
     return failure(Error {Error::Kind::Usage,
-                          QStringLiteral("\"%1\" is not a date and time of RFC 3339").arg(text),
-                          where, QStringLiteral("Write it as in \"2026-01-05T12:00:00Z\"")});
+                          u"\"%1\" is not a date and time of RFC 3339"_s.arg(text), where,
+                          u"Write it as in \"2026-01-05T12:00:00Z\""_s});
 }
 
 QString timestampText(WallTime at)

@@ -28,20 +28,20 @@ void bringBack(const Moved &moved)
     if (!QFile::rename(moved.inTrash, moved.from))
         return;
     const QFileInfo was(moved.inTrash);
-    QFile::remove(QStringLiteral("%1/../info/%2.trashinfo").arg(was.path(), was.fileName()));
+    QFile::remove(u"%1/../info/%2.trashinfo"_s.arg(was.path(), was.fileName()));
 }
 
 // Where Qt 6.4 can make no trash, it moves things into the folder the process runs in.
 bool isInATrash(const QString &path)
 {
-    static const QRegularExpression trash(QStringLiteral("/(Trash|\\.Trash[^/]*(/\\d+)?)/files/"));
+    static const QRegularExpression trash(u"/(Trash|\\.Trash[^/]*(/\\d+)?)/files/"_s);
     return path.contains(trash);
 }
 
 void removeWhatIsNoTrash(const Moved &moved)
 {
     const QDir files = QFileInfo(moved.inTrash).dir();
-    QDir().rmdir(files.filePath(QStringLiteral("../info"))); // these two only if they are empty
+    QDir().rmdir(files.filePath(u"../info"_s)); // these two only if they are empty
     QDir().rmdir(files.path());
 }
 
@@ -69,10 +69,9 @@ Result<void> moveToTrash(const QStringList &paths)
             continue;
         }
         std::for_each(moved.rbegin(), moved.rend(), bringBack);
-        return failure(Error {Error::Kind::Output,
-                              QStringLiteral("it cannot be moved into the trash"), path,
-                              QStringLiteral("Check the folder's permissions, or delete it for "
-                                             "good")});
+        return failure(Error {Error::Kind::Output, u"it cannot be moved into the trash"_s, path,
+                              u"Check the folder's permissions, or delete it for "
+                              "good"_s});
     }
     return {};
 }
@@ -84,8 +83,8 @@ Result<void> deleteForGood(const QStringList &paths)
         const bool isFolder = file.isDir() && !file.isSymLink(); // of a link only the link goes
         const bool isThere = file.exists() || file.isSymLink();
         if (isThere && !(isFolder ? QDir(path).removeRecursively() : QFile::remove(path)))
-            return failure(Error {Error::Kind::Output, QStringLiteral("it cannot be deleted"), path,
-                                  QStringLiteral("Check the folder's permissions")});
+            return failure(Error {Error::Kind::Output, u"it cannot be deleted"_s, path,
+                                  u"Check the folder's permissions"_s});
     }
     return {};
 }

@@ -21,12 +21,11 @@ ServiceDialect dialect(const QList<std::pair<const char *, const char *>> &heade
     for (const auto &[name, value] : headers)
         always.insert(QLatin1String(name), QLatin1String(value));
     const QJsonObject practice {
-        {QStringLiteral("headers"), always},
-        {QStringLiteral("refusals"),
-         QJsonArray {QJsonObject {
-             {QStringLiteral("status"), 429},
-             {QStringLiteral("headers"),
-              QJsonObject {{QStringLiteral("Retry-After"), QStringLiteral("{{wait}}")}}}}}}};
+        {u"headers"_s, always},
+        {u"refusals"_s,
+         QJsonArray {
+             QJsonObject {{u"status"_s, 429},
+                          {u"headers"_s, QJsonObject {{u"Retry-After"_s, u"{{wait}}"_s}}}}}}};
     const auto read = serviceDialectFromJson(practice, {});
     if (!read)
         qFatal("%s", qPrintable(read.error().text()));
@@ -37,16 +36,15 @@ ServiceDialect dialect(const QList<std::pair<const char *, const char *>> &heade
 ServiceDialect nginx()
 {
     const QJsonObject practice {
-        {QStringLiteral("refusals"),
-         QJsonArray {QJsonObject {
-             {QStringLiteral("status"), 503},
-             {QStringLiteral("headers"),
-              QJsonObject {{QStringLiteral("Server"), QStringLiteral("nginx/1.22.1")}}},
-             {QStringLiteral("body"),
-              QStringLiteral("<html>\r\n<head><title>503 Service Temporarily Unavailable</title>"
-                             "</head>\r\n<body>\r\n<center><h1>503 Service Temporarily "
-                             "Unavailable</h1></center>\r\n<hr><center>nginx/1.22.1</center>\r\n"
-                             "</body>\r\n</html>\r\n")}}}}};
+        {u"refusals"_s,
+         QJsonArray {
+             QJsonObject {{u"status"_s, 503},
+                          {u"headers"_s, QJsonObject {{u"Server"_s, u"nginx/1.22.1"_s}}},
+                          {u"body"_s,
+                           u"<html>\r\n<head><title>503 Service Temporarily Unavailable</title>"
+                           "</head>\r\n<body>\r\n<center><h1>503 Service Temporarily "
+                           "Unavailable</h1></center>\r\n<hr><center>nginx/1.22.1</center>\r\n"
+                           "</body>\r\n</html>\r\n"_s}}}}};
     const auto read = serviceDialectFromJson(practice, {});
     if (!read)
         qFatal("%s", qPrintable(read.error().text()));
@@ -98,9 +96,9 @@ QList<Server> publishers()
 
 PullSetting pullFrom(const LimitSettings &limit, int calls, int atOnce)
 {
-    PullSetting setting = pullSetting({QStringLiteral("%1 concurrent").arg(atOnce)}, {},
-                                      rows(calls, QStringLiteral("/items/%1")));
-    setting.server.limits = {{QStringLiteral("limit"), limit}};
+    PullSetting setting
+        = pullSetting({u"%1 concurrent"_s.arg(atOnce)}, {}, rows(calls, u"/items/%1"_s));
+    setting.server.limits = {{u"limit"_s, limit}};
     setting.server.latency = {20ms, 20ms};
     setting.begins = 370ms;
     setting.lasts = 24h;
@@ -110,11 +108,10 @@ PullSetting pullFrom(const LimitSettings &limit, int calls, int atOnce)
 
 QString story(const WirelessPull &pull)
 {
-    QString text
-        = QStringLiteral("%1 refused in %2").arg(pull.throttled()).arg(durationText(pull.took()));
+    QString text = u"%1 refused in %2"_s.arg(pull.throttled()).arg(durationText(pull.took()));
     for (const DiscoveredLimit &limit : pull.client().discoveredLimits())
-        text += QStringLiteral("; %1, %2: %3")
-                    .arg(describe(limit.spec), certaintyName(limit.certainty), limit.source);
+        text += u"; %1, %2: %3"_s.arg(describe(limit.spec), certaintyName(limit.certainty),
+                                      limit.source);
     return text;
 }
 
@@ -171,7 +168,7 @@ private Q_SLOTS:
         QFETCH(const RetryAfterForm, form);
         PullSetting setting = pullFrom(FixedWindowSettings {50, 5s, Anchor::OnDemand}, 1650, 6);
         setting.server.limits.push_back(
-            {QStringLiteral("minute"), FixedWindowSettings {400, 60s, Anchor::OnDemand}});
+            {u"minute"_s, FixedWindowSettings {400, 60s, Anchor::OnDemand}});
         setting.server.retryAfter = form;
         WirelessPull pull(setting);
         pull.run();
@@ -230,7 +227,7 @@ private Q_SLOTS:
     void withDeclaredRatesNothingIsDiscovered()
     {
         PullSetting setting = pullFrom(FixedWindowSettings {50, 5s, Anchor::OnDemand}, 60, 6);
-        setting.declared.push_back(limit(QStringLiteral("1000/s")));
+        setting.declared.push_back(limit(u"1000/s"_s));
         WirelessPull pull(setting);
         QVERIFY(!pull.client().isDiscovering());
         pull.run();
@@ -410,7 +407,7 @@ private Q_SLOTS:
         PullSetting setting = pullFrom(FixedWindowSettings {50, 5s, Anchor::OnDemand}, 520, 6);
         WirelessPull first(setting);
         first.run();
-        setting.targets = rows(6'000, QStringLiteral("/items/%1"));
+        setting.targets = rows(6'000, u"/items/%1"_s);
         setting.used = first.saved(); // of another server, which knows nothing of it
         WirelessPull next(setting);
         next.run();
@@ -451,7 +448,7 @@ private Q_SLOTS:
         const int first = refusedOf(520);
         const int all = refusedOf(hour);
         QVERIFY2(all > first, "it is tried"); // and
-        QVERIFY2(all - first <= 13, qPrintable(QStringLiteral("%1 times").arg(all - first)));
+        QVERIFY2(all - first <= 13, qPrintable(u"%1 times"_s.arg(all - first)));
     }
 };
 

@@ -82,20 +82,19 @@ private Q_SLOTS:
         QTest::addColumn<QString>("limit");
         QTest::addColumn<int>("rows");
         QTest::addColumn<Duration>("most");
-        QTest::newRow("30 per 10 s") << QStringLiteral("30/10s") << 60 << Duration(22s);
-        QTest::newRow("30 per 10 s, by the clock")
-            << QStringLiteral("30/10s fixed") << 60 << Duration(22s);
-        QTest::newRow("30 per 20 s") << QStringLiteral("30/20s") << 30 << Duration(22s);
-        QTest::newRow("5000 an hour") << QStringLiteral("5000/h fixed") << 6000 << Duration(122min);
-        QTest::newRow("a bucket") << QStringLiteral("bucket 60 refill 5/s") << 60 << Duration(14s);
+        QTest::newRow("30 per 10 s") << u"30/10s"_s << 60 << Duration(22s);
+        QTest::newRow("30 per 10 s, by the clock") << u"30/10s fixed"_s << 60 << Duration(22s);
+        QTest::newRow("30 per 20 s") << u"30/20s"_s << 30 << Duration(22s);
+        QTest::newRow("5000 an hour") << u"5000/h fixed"_s << 6000 << Duration(122min);
+        QTest::newRow("a bucket") << u"bucket 60 refill 5/s"_s << 60 << Duration(14s);
     }
     void aWindowThatWasUsedUpBeforeIsLostAndNoMore()
     {
         QFETCH(const QString, limit);
         QFETCH(const int, rows);
         QFETCH(const Duration, most);
-        PullSetting setting = pullSetting({limit, QStringLiteral("20 concurrent")}, {limit},
-                                          penstock::rows(rows, QStringLiteral("/items/%1")));
+        PullSetting setting = pullSetting({limit, u"20 concurrent"_s}, {limit},
+                                          penstock::rows(rows, u"/items/%1"_s));
         setting.other = OtherClient {.calls = callsIn(setting)};
         const Pulled pulled = pull(setting);
         QVERIFY(pulled.isWhole);
@@ -117,9 +116,9 @@ private Q_SLOTS:
     {
         QFETCH(const QString, limit);
         QFETCH(const RetryAfterForm, form);
-        PullSetting setting = pullSetting({limit, QStringLiteral("1 concurrent")}, {limit}, {});
+        PullSetting setting = pullSetting({limit, u"1 concurrent"_s}, {limit}, {});
         const int calls = callsIn(setting);
-        setting.targets = rows(3 * calls, QStringLiteral("/items/%1"));
+        setting.targets = rows(3 * calls, u"/items/%1"_s);
         setting.server.retryAfter = form;
         setting.begins = 0s; // of a window
         const Pulled alone = pull(setting);
@@ -131,9 +130,9 @@ private Q_SLOTS:
         QCOMPARE(pulled.throttled, 1);
         const Duration rounding = form == RetryAfterForm::Seconds ? 1s : 0s; // in what is named
         const Duration most = alone.took + windowOf(setting) / 10 + rounding;
-        QVERIFY2(pulled.took <= most,
-                 qPrintable(QStringLiteral("%1 after %2")
-                                .arg(durationText(pulled.took), durationText(alone.took))));
+        QVERIFY2(
+            pulled.took <= most,
+            qPrintable(u"%1 after %2"_s.arg(durationText(pulled.took), durationText(alone.took))));
     }
     void aWindowThatWasUsedUpBeforeIsToldAsThat_data()
     {
@@ -148,8 +147,8 @@ private Q_SLOTS:
     {
         QFETCH(const QString, limit);
         QFETCH(const int, calls);
-        PullSetting setting = pullSetting({limit, QStringLiteral("20 concurrent")}, {limit},
-                                          rows(150, QStringLiteral("/items/%1")));
+        PullSetting setting
+            = pullSetting({limit, u"20 concurrent"_s}, {limit}, rows(150, u"/items/%1"_s));
         setting.other = OtherClient {.calls = callsIn(setting) * calls / 100};
         WirelessPull wire(setting);
         wire.run();
@@ -192,9 +191,9 @@ private Q_SLOTS:
         const int calls = callsIn(setting);
         PullSetting shared = setting;
         Duration most = alone.took + lost;
-        if (when == QLatin1String("before")) {
+        if (when == "before"_L1) {
             shared.other = OtherClient {.calls = calls};
-        } else if (when == QLatin1String("in the middle")) {
+        } else if (when == "in the middle"_L1) {
             shared.other = OtherClient {.from = alone.took / 2, .calls = calls};
         } else { // half of it
             const Duration every = std::max<Duration>(2 * windowOf(setting) / calls, 1ms);
@@ -204,7 +203,7 @@ private Q_SLOTS:
         const Pulled pulled = pull(shared);
         QVERIFY(pulled.isWhole);
         QVERIFY2(pulled.took <= most,
-                 qPrintable(QStringLiteral("%1, %2 throttled, after %3, %4 alone; windows of %5")
+                 qPrintable(u"%1, %2 throttled, after %3, %4 alone; windows of %5"_s
                                 .arg(durationText(pulled.took))
                                 .arg(pulled.throttled)
                                 .arg(durationText(alone.took))
@@ -241,17 +240,13 @@ private Q_SLOTS:
         QFETCH(const LimitSettings, declared);
         QFETCH(const OtherClient, other);
         QFETCH(const Duration, most);
-        PullSetting setting
-            = pullSetting({QStringLiteral("4 concurrent")}, {}, rows(300, QStringLiteral("/%1")));
-        setting.declared.push_back({QStringLiteral("weight"), declared});
-        setting.server.limits = {{QStringLiteral("weight"), enforced}};
+        PullSetting setting = pullSetting({u"4 concurrent"_s}, {}, rows(300, u"/%1"_s));
+        setting.declared.push_back({u"weight"_s, declared});
+        setting.server.limits = {{u"weight"_s, enforced}};
         setting.server.latency = {20ms, 20ms};
-        setting.server.dialect = practiceDialect(
-            QJsonObject {{QStringLiteral("headers"),
-                          QJsonObject {{QStringLiteral("X-MBX-USED-WEIGHT-10S"),
-                                        QStringLiteral("{{used of weight}}")}}},
-                         {QStringLiteral("refusals"),
-                          QJsonArray {QJsonObject {{QStringLiteral("status"), 429}}}}});
+        setting.server.dialect = practiceDialect(QJsonObject {
+            {u"headers"_s, QJsonObject {{u"X-MBX-USED-WEIGHT-10S"_s, u"{{used of weight}}"_s}}},
+            {u"refusals"_s, QJsonArray {QJsonObject {{u"status"_s, 429}}}}});
         if (other.calls > 0)
             setting.other = other;
         const auto pulled = [&] {
@@ -260,8 +255,7 @@ private Q_SLOTS:
             return std::pair(pull.throttled(), pull.took());
         };
         const auto [throttled, took] = pulled();
-        const QString told
-            = QStringLiteral("%1 refused in %2").arg(throttled).arg(durationText(took));
+        const QString told = u"%1 refused in %2"_s.arg(throttled).arg(durationText(took));
         qInfo("%s", qPrintable(told));
         setting.heedsCounters = false;
         const auto deaf = pulled();

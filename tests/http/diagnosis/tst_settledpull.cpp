@@ -89,19 +89,19 @@ private:
 
 LimitSpec learnedTokens(const LimitSettings &settings)
 {
-    LimitSpec limit {QStringLiteral("tokens"), settings};
-    limit.estimate = CostEstimate {1200, true, {QStringLiteral("$.usage.total_tokens"), {}, 1}};
+    LimitSpec limit {u"tokens"_s, settings};
+    limit.estimate = CostEstimate {1200, true, {u"$.usage.total_tokens"_s, {}, 1}};
     return limit;
 }
 
 PullSetting tokenPull(const LimitSettings &settings, int calls, int atOnce, quint32 seed)
 {
-    PullSetting setting = pullSetting({QStringLiteral("%1 concurrent").arg(atOnce)}, {},
-                                      rows(calls, QStringLiteral("/items/%1")));
+    PullSetting setting
+        = pullSetting({u"%1 concurrent"_s.arg(atOnce)}, {}, rows(calls, u"/items/%1"_s));
     setting.declared.push_back(learnedTokens(settings));
-    setting.declared.push_back(limit(QStringLiteral("500/min")));
-    setting.server.limits = asEnforced(
-        {learnedTokens(settings), limit(QStringLiteral("500/min"), QStringLiteral("requests"))});
+    setting.declared.push_back(limit(u"500/min"_s));
+    setting.server.limits
+        = asEnforced({learnedTokens(settings), limit(u"500/min"_s, u"requests"_s)});
     setting.server.costOfAnswer = CostRange {200, 3000};
     setting.server.latency = atOnce == 1 ? DelayRange {200ms, 900ms} : DelayRange {500ms, 1500ms};
     setting.server.seed = seed;
@@ -155,8 +155,7 @@ private Q_SLOTS:
                 optimum.take(cost);
             const Duration best = optimum.last() - setting.begins;
             const QString story
-                = QStringLiteral("seed %1: %2 refused, %3 of them late, in %4 for %5 (%6 %)")
-                      .arg(seed)
+                = u"seed %1: %2 refused, %3 of them late, in %4 for %5 (%6 %)"_s.arg(seed)
                       .arg(pull.throttled())
                       .arg(pull.throttledAfter(100))
                       .arg(durationText(pull.took()), durationText(best))
@@ -166,7 +165,7 @@ private Q_SLOTS:
             if (pull.throttledAfter(100) > 0 || pull.took() > best + best * 8 / 100)
                 faults << story;
         }
-        QVERIFY2(faults.isEmpty(), qPrintable(faults.join(QStringLiteral("; "))));
+        QVERIFY2(faults.isEmpty(), qPrintable(faults.join(u"; "_s)));
     }
 };
 

@@ -56,10 +56,10 @@ private Q_SLOTS:
             throttled.toldWait = 9s;
             log.add(throttled);
         }
-        const auto diagnosis = diagnose(log, {limit(QStringLiteral("10/10s"))});
+        const auto diagnosis = diagnose(log, {limit(u"10/10s"_s)});
         QVERIFY(diagnosis.has_value());
         const bool isByCounter = diagnosis->evidence.join(QLatin1Char('\n'))
-                                     .contains(QStringLiteral("the server says that all 10"));
+                                     .contains(u"the server says that all 10"_s);
         QTEST(isByCounter, "isOthers");
     }
 
@@ -85,12 +85,12 @@ private Q_SLOTS:
                     + 2s;
                 record.date = QDateTime::fromSecsSinceEpoch(there.time_since_epoch().count(),
                                                             QTimeZone::utc())
-                                  .toString(QStringLiteral("ddd, dd MMM yyyy hh:mm:ss 'GMT'"))
+                                  .toString(u"ddd, dd MMM yyyy hh:mm:ss 'GMT'"_s)
                                   .toLatin1();
                 log.add(record);
             }
         }
-        const auto diagnosis = diagnose(log, {limit(QStringLiteral("10/10s fixed"))});
+        const auto diagnosis = diagnose(log, {limit(u"10/10s fixed"_s)});
         QVERIFY(diagnosis.has_value());
         QFETCH(const bool, isSkew);
         QVERIFY2((diagnosis->cause == Cause::ClockSkew) == isSkew, qPrintable(told(*diagnosis)));

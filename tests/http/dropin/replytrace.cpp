@@ -11,9 +11,9 @@ namespace {
 
 QString flags(const QNetworkReply &reply)
 {
-    return QStringLiteral(" [%1%2 error %3]")
-        .arg(reply.isFinished() ? QStringLiteral("finished") : QStringLiteral("running"),
-             reply.isOpen() ? QString() : QStringLiteral(" closed"))
+    return u" [%1%2 error %3]"_s
+        .arg(reply.isFinished() ? u"finished"_s : u"running"_s,
+             reply.isOpen() ? QString() : u" closed"_s)
         .arg(reply.error());
 }
 
@@ -34,45 +34,41 @@ ReplyTrace::ReplyTrace(QNetworkReply &reply)
     on(&QNetworkReply::aboutToClose, "about to close");
     on(&QNetworkReply::finished, "finished");
     connect(&reply, &QNetworkReply::redirected, this,
-            [this](const QUrl &url) { note(QStringLiteral("redirected to ") + url.path()); });
+            [this](const QUrl &url) { note(u"redirected to "_s + url.path()); });
     connect(&reply, &QNetworkReply::errorOccurred, this, [this](QNetworkReply::NetworkError error) {
-        note(QStringLiteral("error %1, %2").arg(error).arg(m_reply->errorString()));
+        note(u"error %1, %2"_s.arg(error).arg(m_reply->errorString()));
     });
     connect(&reply, &QNetworkReply::sslErrors, this, [this](const QList<QSslError> &errors) {
-        note(QStringLiteral("TLS error %1").arg(errors.value(0).error()));
+        note(u"TLS error %1"_s.arg(errors.value(0).error()));
     });
-    connect(&reply, &QNetworkReply::uploadProgress, this, [this](qint64 done, qint64 total) {
-        noteProgress(QStringLiteral("uploaded"), done, total);
-    });
-    connect(&reply, &QNetworkReply::downloadProgress, this, [this](qint64 done, qint64 total) {
-        noteProgress(QStringLiteral("downloaded"), done, total);
-    });
-    connect(&reply, &QObject::destroyed, this,
-            [this] { m_events.append(QStringLiteral("destroyed")); });
+    connect(&reply, &QNetworkReply::uploadProgress, this,
+            [this](qint64 done, qint64 total) { noteProgress(u"uploaded"_s, done, total); });
+    connect(&reply, &QNetworkReply::downloadProgress, this,
+            [this](qint64 done, qint64 total) { noteProgress(u"downloaded"_s, done, total); });
+    connect(&reply, &QObject::destroyed, this, [this] { m_events.append(u"destroyed"_s); });
     const QNetworkAccessManager *const manager = reply.manager();
     if (!manager) // a reply that is not limited and knows none
         return;
     connect(manager, &QNetworkAccessManager::finished, this, [this, &reply](QNetworkReply *which) {
         if (which == &reply)
-            note(QStringLiteral("manager: finished"));
+            note(u"manager: finished"_s);
     });
     connect(manager, &QNetworkAccessManager::encrypted, this, [this, &reply](QNetworkReply *which) {
         if (which == &reply)
-            note(QStringLiteral("manager: encrypted"));
+            note(u"manager: encrypted"_s);
     });
     connect(manager, &QNetworkAccessManager::sslErrors, this, [this, &reply](QNetworkReply *which) {
         if (which == &reply)
-            note(QStringLiteral("manager: TLS errors"));
+            note(u"manager: TLS errors"_s);
     });
     connect(manager, &QNetworkAccessManager::authenticationRequired, this,
-            [this] { note(QStringLiteral("manager: who is it?")); });
+            [this] { note(u"manager: who is it?"_s); });
 }
 
 void ReplyTrace::note(const QString &event)
 {
     const QString whole = m_reply ? event + flags(*m_reply) : event;
-    static const QStringList repeatable {QStringLiteral("bytes"), QStringLiteral("connecting"),
-                                         QStringLiteral("sent")};
+    static const QStringList repeatable {u"bytes"_s, u"connecting"_s, u"sent"_s};
     const bool isRepeated = repeatable.contains(event) && m_events.contains(whole);
     if (!isRepeated)
         m_events.append(whole);
@@ -81,7 +77,7 @@ void ReplyTrace::note(const QString &event)
 void ReplyTrace::noteProgress(const QString &name, qint64 done, qint64 total)
 {
     m_events.removeIf([&](const QString &event) { return event.startsWith(name); });
-    note(QStringLiteral("%1 %2 of %3").arg(name).arg(done).arg(total));
+    note(u"%1 %2 of %3"_s.arg(name).arg(done).arg(total));
 }
 
 QStringList ReplyTrace::outcome() const
@@ -90,11 +86,11 @@ QStringList ReplyTrace::outcome() const
         return {};
     using Attribute = QNetworkRequest::Attribute;
     QStringList all {
-        QStringLiteral("operation %1").arg(m_reply->operation()),
-        QStringLiteral("path %1").arg(m_reply->url().path()),
-        QStringLiteral("asked for %1").arg(m_reply->request().url().path()),
-        QStringLiteral("error %1: %2").arg(m_reply->error()).arg(m_reply->errorString()),
-        QStringLiteral("available %1").arg(m_reply->isOpen() ? m_reply->bytesAvailable() : -1),
+        u"operation %1"_s.arg(m_reply->operation()),
+        u"path %1"_s.arg(m_reply->url().path()),
+        u"asked for %1"_s.arg(m_reply->request().url().path()),
+        u"error %1: %2"_s.arg(m_reply->error()).arg(m_reply->errorString()),
+        u"available %1"_s.arg(m_reply->isOpen() ? m_reply->bytesAvailable() : -1),
     };
     for (const auto &[name, code] :
          {std::pair("status", QNetworkRequest::HttpStatusCodeAttribute),
@@ -107,14 +103,13 @@ QStringList ReplyTrace::outcome() const
           std::pair("original length", QNetworkRequest::OriginalContentLengthAttribute)}) {
         const QVariant value = m_reply->attribute(Attribute(code));
         QString text = value.typeId() == QMetaType::QUrl ? value.toUrl().path() : value.toString();
-        all += QStringLiteral("%1: %2").arg(QLatin1String(name),
-                                            value.isValid() ? text : QStringLiteral("none"));
+        all += u"%1: %2"_s.arg(QLatin1String(name), value.isValid() ? text : u"none"_s);
     }
     for (const QNetworkReply::RawHeaderPair &header : m_reply->rawHeaderPairs())
         all += QString::fromLatin1(header.first + ": " + header.second);
-    all += QStringLiteral("type %1, length %2")
-               .arg(m_reply->header(QNetworkRequest::ContentTypeHeader).toString(),
-                    m_reply->header(QNetworkRequest::ContentLengthHeader).toString());
+    all += u"type %1, length %2"_s.arg(
+        m_reply->header(QNetworkRequest::ContentTypeHeader).toString(),
+        m_reply->header(QNetworkRequest::ContentLengthHeader).toString());
     if (m_reply->isOpen())
         all += QString::fromLatin1(m_reply->readAll().left(200));
     return all;

@@ -47,16 +47,13 @@ struct Bench
         manager = std::make_unique<LimitedNetworkAccessManager>(gate, std::move(options));
         manager->setProxy(QNetworkProxy::NoProxy);
     }
-    QNetworkRequest request(const QString &path = QStringLiteral("/")) const
+    QNetworkRequest request(const QString &path = u"/"_s) const
     {
         QNetworkRequest request(server.url(path));
         request.setHeader(QNetworkRequest::ContentTypeHeader, QByteArray("text/plain"));
         return request;
     }
-    QNetworkReply *get(const QString &path = QStringLiteral("/")) const
-    {
-        return manager->get(request(path));
-    }
+    QNetworkReply *get(const QString &path = u"/"_s) const { return manager->get(request(path)); }
     static void settle() // all that goes on by itself
     {
         for (int round = 0; round < 30; ++round)
@@ -125,21 +122,21 @@ private Q_SLOTS:
     void asksAsTheRequestSays()
     {
         Bench bench;
-        QNetworkRequest request = bench.request(QStringLiteral("/items/7"));
+        QNetworkRequest request = bench.request(u"/items/7"_s);
         request.setAttribute(LimitedNetworkAccessManager::costAttribute, 3);
         request.setAttribute(LimitedNetworkAccessManager::priorityAttribute, 1);
         request.setAttribute(LimitedNetworkAccessManager::maxWaitAttribute, 1500);
         request.setAttribute(LimitedNetworkAccessManager::valuesAttribute,
-                             QVariantHash {{QStringLiteral("region"), QStringLiteral("eu")}});
+                             QVariantHash {{u"region"_s, u"eu"_s}});
         QVERIFY(finished(bench.manager->put(request, "x")));
         const Ask &ask = bench.gate.asks().constFirst();
         QCOMPARE(ask.cost, 3);
         QCOMPARE(ask.priority, 1);
         QVERIFY(ask.maxWait == 1500ms);
         QCOMPARE(ask.method, "PUT");
-        QCOMPARE(ask.host, QStringLiteral("127.0.0.1"));
-        QCOMPARE(ask.path, QStringLiteral("/items/7"));
-        QCOMPARE(ask.values.value(QStringLiteral("region")), QStringLiteral("eu"));
+        QCOMPARE(ask.host, u"127.0.0.1"_s);
+        QCOMPARE(ask.path, u"/items/7"_s);
+        QCOMPARE(ask.values.value(u"region"_s), u"eu"_s);
         QCOMPARE(bench.server.requests().constFirst().method, "PUT");
     }
     void qtsPrioritiesCount_data()
@@ -166,20 +163,20 @@ private Q_SLOTS:
         DropInOptions options;
         Gate *chosen = nullptr;
         options.gateOf = [&](const QNetworkRequest &request) {
-            return request.url().path() == QLatin1String("/free") ? nullptr : chosen;
+            return request.url().path() == "/free"_L1 ? nullptr : chosen;
         };
         options.adjust = [](Ask &ask, const QNetworkRequest &) { ask.cost = 4; };
         Bench bench(options);
         chosen = &other;
-        QVERIFY(finished(bench.get(QStringLiteral("/other"))));
+        QVERIFY(finished(bench.get(u"/other"_s)));
         chosen = &bench.gate;
-        QVERIFY(finished(bench.get(QStringLiteral("/own"))));
-        QVERIFY(finished(bench.get(QStringLiteral("/free"))));
+        QVERIFY(finished(bench.get(u"/own"_s)));
+        QVERIFY(finished(bench.get(u"/free"_s)));
         QCOMPARE(other.sent(), 1);
         QCOMPARE(bench.gate.sent(), 1);
         QCOMPARE(bench.server.sends(), 3);
         QCOMPARE(bench.gate.asks().constFirst().cost, 4);
-        QCOMPARE(bench.gate.asks().constFirst().path, QStringLiteral("/own"));
+        QCOMPARE(bench.gate.asks().constFirst().path, u"/own"_s);
     }
 
     void refusalsAreRepliesWithAReason_data()
@@ -190,11 +187,11 @@ private Q_SLOTS:
         QTest::addColumn<QString>("words");
         QTest::addColumn<Denial::Reason>("reason");
         QTest::newRow("over capacity")
-            << QStringLiteral("5/1s") << 6 << QNetworkReply::ProtocolInvalidOperationError
-            << QStringLiteral("Not sent: ") << Denial::Reason::OverCapacity;
+            << u"5/1s"_s << 6 << QNetworkReply::ProtocolInvalidOperationError << u"Not sent: "_s
+            << Denial::Reason::OverCapacity;
         QTest::newRow("a longer wait")
-            << QStringLiteral("1/1h") << 1 << QNetworkReply::TemporaryNetworkFailureError
-            << QStringLiteral("Not sent: ") << Denial::Reason::MaxWait;
+            << u"1/1h"_s << 1 << QNetworkReply::TemporaryNetworkFailureError << u"Not sent: "_s
+            << Denial::Reason::MaxWait;
     }
     void refusalsAreRepliesWithAReason()
     {
@@ -223,13 +220,11 @@ private Q_SLOTS:
         QVERIFY2(reply->errorString().startsWith(words) && reply->errorString().size() > 20,
                  qPrintable(reply->errorString()));
         QTEST(LimitedNetworkAccessManager::denialOf(*reply).value().reason, "reason");
-        const QString flags = QStringLiteral(" [finished error %1]").arg(error);
+        const QString flags = u" [finished error %1]"_s.arg(error);
         QCOMPARE(trace.events().mid(1),
-                 QStringList({QStringLiteral("downloaded 0 of 0") + flags,
-                              QStringLiteral("channel finished") + flags,
-                              QStringLiteral("manager: finished") + flags,
-                              QStringLiteral("finished") + flags}));
-        QVERIFY(trace.events().constFirst().startsWith(QStringLiteral("error %1").arg(error)));
+                 QStringList({u"downloaded 0 of 0"_s + flags, u"channel finished"_s + flags,
+                              u"manager: finished"_s + flags, u"finished"_s + flags}));
+        QVERIFY(trace.events().constFirst().startsWith(u"error %1"_s.arg(error)));
     }
     void aGateThatGoesIsARefusal()
     {
@@ -265,7 +260,7 @@ private Q_SLOTS:
         Bench bench;
         bench.gate.hold();
         const QPointer<QNetworkReply> reply = bench.get();
-        QNetworkReply *const other = bench.get(QStringLiteral("/other"));
+        QNetworkReply *const other = bench.get(u"/other"_s);
         Bench::settle();
         QCOMPARE(bench.manager->waiting(), 2);
         if (how == 0)
@@ -291,7 +286,7 @@ private Q_SLOTS:
         bench.server.setScript(FaultServer::always(Action::of(Fault::Hold)));
         QList<QNetworkReply *> replies;
         for (int i = 0; i < 8; ++i) // six have a connection
-            replies.append(bench.get(QStringLiteral("/%1").arg(i)));
+            replies.append(bench.get(u"/%1"_s.arg(i)));
         QVERIFY(runUntil([&] { return bench.server.held() == 6 && bench.gate.granted() == 8; }));
         replies.at(6)->abort();
         delete replies.takeLast();
@@ -401,7 +396,7 @@ private Q_SLOTS:
         QVERIFY(pause.until >= bench.clock.now().at + 30s);
         QVERIFY(pause.until <= bench.clock.now().at + 40s);
         // Qt 6.8 tells the names of headers in lower case.
-        QVERIFY2(pause.reason.contains(QStringLiteral("429, Retry-After: 30"), Qt::CaseInsensitive),
+        QVERIFY2(pause.reason.contains(u"429, Retry-After: 30"_s, Qt::CaseInsensitive),
                  qPrintable(pause.reason));
         QVERIFY(runUntil([&] { return throttled.size() == 1; }));
         bench.server.setScript({});
@@ -434,7 +429,7 @@ private Q_SLOTS:
         });
         QList<QNetworkReply *> replies;
         for (int i = 0; i < 10; ++i)
-            replies.append(bench.get(QStringLiteral("/%1").arg(i)));
+            replies.append(bench.get(u"/%1"_s.arg(i)));
         QVERIFY(runUntil([&] { return bench.server.held() == 6; }));
         // Not with the others: whichever of them was read first would let one more go.
         bench.server.releaseFirstHeld();
@@ -484,8 +479,8 @@ private Q_SLOTS:
         QCOMPARE(bench.gate.sent(), 3);
         for (const FaultServer::Request &request : bench.server.requests())
             QCOMPARE(request.body, body);
-        QCOMPARE(trace.events().filter(QStringLiteral("head")).size(), 1);
-        QCOMPARE(trace.events().filter(QStringLiteral("error 2")).size(), 0);
+        QCOMPARE(trace.events().filter(u"head"_s).size(), 1);
+        QCOMPARE(trace.events().filter(u"error 2"_s).size(), 0);
     }
     void whatIsNoThrottleComesWhole_data()
     {
@@ -519,7 +514,7 @@ private Q_SLOTS:
         QStringList events = trace.events();
         QStringList expectedEvents = expectedTrace.events();
         for (QStringList *const list : {&events, &expectedEvents})
-            list->replaceInStrings(QRegularExpression(QStringLiteral(":\\d{4,5}/")), {});
+            list->replaceInStrings(QRegularExpression(u":\\d{4,5}/"_s), {});
         QCOMPARE(events, expectedEvents);
         QCOMPARE(reply->readAll(), action.body);
         QCOMPARE(bench.server.sends(), 1);
@@ -562,7 +557,7 @@ private Q_SLOTS:
         Q_EMIT reply->redirectAllowed();
         QVERIFY(finished(reply));
         QCOMPARE(statusOf(reply), 200); // with Qt's own it is 100, and the last hop is sent often
-        QCOMPARE(reply->url().path(), QStringLiteral("/then"));
+        QCOMPARE(reply->url().path(), u"/then"_s);
         QCOMPARE(bench.server.sends(), 2);
         QCOMPARE(bench.gate.sent(), 2);
     }
@@ -574,7 +569,7 @@ private Q_SLOTS:
         });
         QList<QNetworkReply *> replies;
         for (int i = 0; i < 200; ++i)
-            replies.append(bench.get(QStringLiteral("/from")));
+            replies.append(bench.get(u"/from"_s));
         for (QNetworkReply *const reply : replies)
             QVERIFY(finished(reply));
         QCOMPARE(bench.server.sends(), 400);
@@ -608,8 +603,8 @@ private Q_SLOTS:
         connect(bench.manager.get(), &QNetworkAccessManager::authenticationRequired, this,
                 [&](QNetworkReply *inner, QAuthenticator *who) {
                     asked = bench.manager->replyOf(inner);
-                    who->setUser(QStringLiteral("me"));
-                    who->setPassword(QStringLiteral("pass"));
+                    who->setUser(u"me"_s);
+                    who->setPassword(u"pass"_s);
                 });
         QNetworkReply *const reply = bench.manager->post(bench.request(), "body");
         QVERIFY(finished(reply));
@@ -629,11 +624,11 @@ private Q_SLOTS:
                 : Action::withStatus(407, {{"Proxy-Authenticate", "Basic realm=\"x\""}});
         });
         bench.manager->setProxy(
-            QNetworkProxy(QNetworkProxy::HttpProxy, QStringLiteral("127.0.0.1"), proxy.port()));
+            QNetworkProxy(QNetworkProxy::HttpProxy, u"127.0.0.1"_s, proxy.port()));
         connect(bench.manager.get(), &QNetworkAccessManager::proxyAuthenticationRequired, this,
                 [](const QNetworkProxy &, QAuthenticator *who) {
-                    who->setUser(QStringLiteral("me"));
-                    who->setPassword(QStringLiteral("pass"));
+                    who->setUser(u"me"_s);
+                    who->setPassword(u"pass"_s);
                 });
         QNetworkReply *const reply = bench.manager->post(bench.request(), "body");
         QVERIFY(finished(reply));
@@ -769,21 +764,20 @@ private Q_SLOTS:
         QStringList seen;
         const auto look = [&](QRestReply &reply) {
             const auto json = reply.readJson();
-            seen << QStringLiteral("%1 %2 %3")
-                        .arg(reply.httpStatus())
+            seen << u"%1 %2 %3"_s.arg(reply.httpStatus())
                         .arg(reply.isSuccess())
-                        .arg(json ? (*json)[QStringLiteral("name")].toString() : QString());
+                        .arg(json ? (*json)[u"name"_s].toString() : QString());
         };
         rest.get(bench.request(), this, look);
         QVERIFY(runUntil([&] { return seen.size() == 1; }));
-        const QJsonObject object {{ QStringLiteral("id"), 7 }};
+        const QJsonObject object {{ u"id"_s, 7 }};
         rest.post(bench.request(), QJsonDocument(object), this, look);
         QVERIFY(runUntil([&] { return seen.size() == 2; }));
         rest.get(bench.request(), this, look);
         QVERIFY(runUntil([&] { return seen.size() == 3; }));
-        QCOMPARE(seen[0], QStringLiteral("200 1 Ada"));
+        QCOMPARE(seen[0], u"200 1 Ada"_s);
         QCOMPARE(seen[1], seen[0]);
-        QVERIFY2(seen[2].startsWith(QStringLiteral("404 0")), qPrintable(seen[2]));
+        QVERIFY2(seen[2].startsWith(u"404 0"_s), qPrintable(seen[2]));
         QCOMPARE(bench.server.sends(), 3);
         QCOMPARE(bench.gate.sent(), 3);
 #else
@@ -807,7 +801,7 @@ private Q_SLOTS:
         const auto read = [&] {
             while (!reader.atEnd()) {
                 if (reader.readNext() == QXmlStreamReader::StartElement
-                    && reader.name() == QLatin1String("item"))
+                    && reader.name() == "item"_L1)
                     ++items;
                 if (reader.error() == QXmlStreamReader::PrematureEndOfDocumentError)
                     return;

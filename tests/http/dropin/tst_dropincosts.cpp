@@ -28,7 +28,7 @@ struct Bench
 {
     explicit Bench(const ActualCost &actual, DropInOptions options = {})
     {
-        LimitSpec limit {QStringLiteral("tokens"), FixedWindowSettings {tokens, 1h}};
+        LimitSpec limit {u"tokens"_s, FixedWindowSettings {tokens, 1h}};
         limit.estimate = CostEstimate {.units = estimated, .actual = actual};
         limit.freeStatuses = {304};
         stack = std::make_unique<Stack>(std::vector {limit}, clock);
@@ -71,110 +71,102 @@ QByteArray usage(int padding = 0)
     return "{\"pad\":\"" + QByteArray(padding, 'x') + "\",\"usage\":{\"total_tokens\":321}}";
 }
 
-const ActualCost inBody {.path = QStringLiteral("$.usage.total_tokens")};
+const ActualCost inBody {.path = u"$.usage.total_tokens"_s};
 const ActualCost inHeader {.header = "X-Cost", .per = 10};
 
 class TestDropInCosts : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void answersSayWhatTheirCallsHaveCost_data();
-    void answersSayWhatTheirCallsHaveCost();
-    void whatWasReadAlreadyCounts();
-    void itIsToldOnceThatAnAnswerDoesNotSayIt();
-    void aCallThatNobodyAnswersCostsWhatWasEstimated();
-    void eachTryOfARefusedCallIsSettled();
-    void aReadingOfOnesOwn();
+    void answersSayWhatTheirCallsHaveCost_data()
+    {
+        QTest::addColumn<ActualCost>("actual");
+        QTest::addColumn<Action>("answer");
+        QTest::addColumn<int>("used");
+        QTest::newRow("in the body") << inBody << saying(usage()) << 321;
+        QTest::newRow("in a body of many pieces") << inBody << saying(usage(300'000)) << 321;
+        QTest::newRow("in a body that is too long")
+            << inBody << saying(usage(1'100'000)) << int(estimated);
+        QTest::newRow("in a header") << inHeader << saying("x", {{"X-Cost", "12.3"}}) << 123;
+        QTest::newRow("nothing of it") << inHeader << saying("x", {{"X-Cost", "0"}}) << 0;
+        QTest::newRow("of a free status") << inBody << Action::withStatus(304) << 0;
+        QTest::newRow("nowhere") << inBody << saying("{}") << int(estimated);
+        QTest::newRow("not in JSON") << inBody << saying("<p>321</p>") << int(estimated);
+    }
+
+    void answersSayWhatTheirCallsHaveCost()
+    {
+        QFETCH(const ActualCost, actual);
+        QFETCH(const Action, answer);
+        Bench bench(actual);
+        bench.pull(answer);
+        QTEST(int(bench.used()), "used");
+    }
+
+    void whatWasReadAlreadyCounts()
+    {
+        Bench bench(inBody);
+        bench.isReadAsItComes = true;
+        bench.pull(saying(usage(300'000)));
+        QCOMPARE(bench.used(), 321);
+    }
+
+    void itIsToldOnceThatAnAnswerDoesNotSayIt()
+    {
+        Bench bench(inBody);
+        const QSignalSpy told(bench.manager.get(), &LimitedNetworkAccessManager::costUntold);
+        bench.pull(Action::withStatus(404)); // from which it is not expected
+        QCOMPARE(told.size(), 0);
+        bench.pull(saying("{}"));
+        bench.pull(saying("{}"));
+        QCOMPARE(told.size(), 1);
+        QCOMPARE(told.front().front().toString(), u"tokens"_s);
+        QCOMPARE(bench.used(), 3 * estimated);
+    }
+
+    void aCallThatNobodyAnswersCostsWhatWasEstimated()
+    {
+        Bench bench(inBody);
+        bench.pull(Action::of(Action::Fault::HalfBody));
+        QCOMPARE(bench.used(), estimated);
+    }
+
+    void eachTryOfARefusedCallIsSettled()
+    {
+        DropInOptions options;
+        options.onThrottle = DropInOptions::OnThrottle::SendAgain;
+        Bench bench(inHeader, options);
+        int sends = 0;
+        bench.server.setScript([&sends](const FaultServer::Request &) {
+            Action answer = saying("x", {{"X-Cost", "5"}});
+            if (++sends == 1)
+                answer = Action::withStatus(429, {{"Retry-After", "1"}, {"X-Cost", "1"}});
+            return answer;
+        });
+        QNetworkReply *const reply = bench.manager->get(QNetworkRequest(bench.server.url()));
+        QVERIFY(runUntil([&] { return bench.stack->isPaused(); }));
+        bench.clock.advance(10s);
+        QVERIFY(runUntil([reply] { return reply->isFinished(); }));
+        QCOMPARE(sends, 2);
+        QCOMPARE(bench.used(), 10 + 50);
+    }
+
+    void aReadingOfOnesOwn()
+    {
+        DropInOptions options;
+        options.costsOf = [](const QNetworkReply &answer, const QByteArray &body) {
+            const bool isXml
+                = answer.header(QNetworkRequest::ContentTypeHeader) == QVariant(u"text/xml"_s);
+            return isXml ? QHash<QString, std::int64_t> {{u"tokens"_s, body.size()}}
+                         : QHash<QString, std::int64_t>();
+        };
+        Bench bench({}, options);
+        bench.pull(saying("<seven/>", {{"Content-Type", "text/xml"}}));
+        QCOMPARE(bench.used(), 8);
+        bench.pull(saying("{}", {{"Content-Type", "application/json"}}));
+        QCOMPARE(bench.used(), 8 + estimated);
+    }
 };
-
-void TestDropInCosts::answersSayWhatTheirCallsHaveCost_data()
-{
-    QTest::addColumn<ActualCost>("actual");
-    QTest::addColumn<Action>("answer");
-    QTest::addColumn<int>("used");
-    QTest::newRow("in the body") << inBody << saying(usage()) << 321;
-    QTest::newRow("in a body of many pieces") << inBody << saying(usage(300'000)) << 321;
-    QTest::newRow("in a body that is too long")
-        << inBody << saying(usage(1'100'000)) << int(estimated);
-    QTest::newRow("in a header") << inHeader << saying("x", {{"X-Cost", "12.3"}}) << 123;
-    QTest::newRow("nothing of it") << inHeader << saying("x", {{"X-Cost", "0"}}) << 0;
-    QTest::newRow("of a free status") << inBody << Action::withStatus(304) << 0;
-    QTest::newRow("nowhere") << inBody << saying("{}") << int(estimated);
-    QTest::newRow("not in JSON") << inBody << saying("<p>321</p>") << int(estimated);
-}
-
-void TestDropInCosts::answersSayWhatTheirCallsHaveCost()
-{
-    QFETCH(const ActualCost, actual);
-    QFETCH(const Action, answer);
-    Bench bench(actual);
-    bench.pull(answer);
-    QTEST(int(bench.used()), "used");
-}
-
-void TestDropInCosts::whatWasReadAlreadyCounts()
-{
-    Bench bench(inBody);
-    bench.isReadAsItComes = true;
-    bench.pull(saying(usage(300'000)));
-    QCOMPARE(bench.used(), 321);
-}
-
-void TestDropInCosts::itIsToldOnceThatAnAnswerDoesNotSayIt()
-{
-    Bench bench(inBody);
-    const QSignalSpy told(bench.manager.get(), &LimitedNetworkAccessManager::costUntold);
-    bench.pull(Action::withStatus(404)); // from which it is not expected
-    QCOMPARE(told.size(), 0);
-    bench.pull(saying("{}"));
-    bench.pull(saying("{}"));
-    QCOMPARE(told.size(), 1);
-    QCOMPARE(told.front().front().toString(), QStringLiteral("tokens"));
-    QCOMPARE(bench.used(), 3 * estimated);
-}
-
-void TestDropInCosts::aCallThatNobodyAnswersCostsWhatWasEstimated()
-{
-    Bench bench(inBody);
-    bench.pull(Action::of(Action::Fault::HalfBody));
-    QCOMPARE(bench.used(), estimated);
-}
-
-void TestDropInCosts::eachTryOfARefusedCallIsSettled()
-{
-    DropInOptions options;
-    options.onThrottle = DropInOptions::OnThrottle::SendAgain;
-    Bench bench(inHeader, options);
-    int sends = 0;
-    bench.server.setScript([&sends](const FaultServer::Request &) {
-        Action answer = saying("x", {{"X-Cost", "5"}});
-        if (++sends == 1)
-            answer = Action::withStatus(429, {{"Retry-After", "1"}, {"X-Cost", "1"}});
-        return answer;
-    });
-    QNetworkReply *const reply = bench.manager->get(QNetworkRequest(bench.server.url()));
-    QVERIFY(runUntil([&] { return bench.stack->isPaused(); }));
-    bench.clock.advance(10s);
-    QVERIFY(runUntil([reply] { return reply->isFinished(); }));
-    QCOMPARE(sends, 2);
-    QCOMPARE(bench.used(), 10 + 50);
-}
-
-void TestDropInCosts::aReadingOfOnesOwn()
-{
-    DropInOptions options;
-    options.costsOf = [](const QNetworkReply &answer, const QByteArray &body) {
-        const bool isXml = answer.header(QNetworkRequest::ContentTypeHeader)
-            == QVariant(QStringLiteral("text/xml"));
-        return isXml ? QHash<QString, std::int64_t> {{QStringLiteral("tokens"), body.size()}}
-                     : QHash<QString, std::int64_t>();
-    };
-    Bench bench({}, options);
-    bench.pull(saying("<seven/>", {{"Content-Type", "text/xml"}}));
-    QCOMPARE(bench.used(), 8);
-    bench.pull(saying("{}", {{"Content-Type", "application/json"}}));
-    QCOMPARE(bench.used(), 8 + estimated);
-}
 
 PENSTOCK_TEST(TestDropInCosts)
 } // namespace tst_dropincosts

@@ -54,7 +54,7 @@ struct HaltBench
         const QList<QNetworkReply *> replies {get(), get(), get()};
         const bool isHeld = runUntil([&] { return server.held() == 1; });
         if (halt.status == 0)
-            stack->pause(Instant::max(), QStringLiteral("the program pauses"));
+            stack->pause(Instant::max(), u"the program pauses"_s);
         server.releaseHeld();
         server.setScript({});
         const bool isOver = runUntil([&] { return replies.constFirst()->isFinished(); });
@@ -87,10 +87,9 @@ private Q_SLOTS:
     {
         QTest::addColumn<Halt>("halt");
         QTest::addColumn<QString>("why");
-        QTest::newRow("a ban") << Halt {418} << QStringLiteral("127.0.0.1: 418");
-        QTest::newRow("a wait of more than a day")
-            << Halt {429, "90000"} << QStringLiteral("127.0.0.1: 429");
-        QTest::newRow("the program pauses") << Halt {} << QStringLiteral("the program pauses");
+        QTest::newRow("a ban") << Halt {418} << u"127.0.0.1: 418"_s;
+        QTest::newRow("a wait of more than a day") << Halt {429, "90000"} << u"127.0.0.1: 429"_s;
+        QTest::newRow("the program pauses") << Halt {} << u"the program pauses"_s;
     }
     void requestsFailWhileTheGateIsHalted()
     {
@@ -104,7 +103,7 @@ private Q_SLOTS:
         for (QNetworkReply *const reply : replies) {
             QVERIFY(HaltBench::finished(reply));
             QCOMPARE(reply->error(), QNetworkReply::TemporaryNetworkFailureError);
-            QVERIFY2(reply->errorString().startsWith(QStringLiteral("Not sent: "))
+            QVERIFY2(reply->errorString().startsWith(u"Not sent: "_s)
                          && reply->errorString().contains(why),
                      qPrintable(reply->errorString()));
             QCOMPARE(denialOf(reply).value().reason, Denial::Reason::Halted);
@@ -200,7 +199,7 @@ private Q_SLOTS:
         QVERIFY(runUntil([&] { return bench.server.held() == 1; }));
         QNetworkReply *const waiting = bench.get(1);
         QNetworkReply *const resumed = bench.get(60'000);
-        bench.stack->pause(Instant::max(), QStringLiteral("for the test"));
+        bench.stack->pause(Instant::max(), u"for the test"_s);
         QVERIFY(HaltBench::finished(waiting));
         QCOMPARE(waiting->error(), QNetworkReply::OperationCanceledError);
         bench.server.releaseHeld();
@@ -230,7 +229,7 @@ private Q_SLOTS:
     void aGateThatIsHaltedBeforehandFailsRequests()
     {
         HaltBench bench;
-        bench.stack->pause(Instant::max(), QStringLiteral("before"));
+        bench.stack->pause(Instant::max(), u"before"_s);
         LimitedNetworkAccessManager late(*bench.stack);
         QNetworkReply *const reply = late.get(QNetworkRequest(bench.server.url()));
         QVERIFY(HaltBench::finished(reply));

@@ -32,7 +32,7 @@ class TestDropInHell : public QObject
         url.setPath(path);
         QUrlQuery query;
         if (!fault.isEmpty())
-            query.addQueryItem(QStringLiteral("fault"), QString::fromLatin1(fault));
+            query.addQueryItem(u"fault"_s, QString::fromLatin1(fault));
         url.setQuery(query);
         return url;
     }
@@ -110,11 +110,11 @@ private Q_SLOTS:
         };
         QNetworkReply *reply = nullptr;
         if (method == "GET")
-            reply = manager.get(QNetworkRequest(urlOf(server, QStringLiteral("/asked"), fault)));
+            reply = manager.get(QNetworkRequest(urlOf(server, u"/asked"_s, fault)));
         else if (method == "HEAD")
-            reply = manager.head(QNetworkRequest(urlOf(server, QStringLiteral("/asked"), fault)));
+            reply = manager.head(QNetworkRequest(urlOf(server, u"/asked"_s, fault)));
         else
-            reply = send(QStringLiteral("/asked"), fault);
+            reply = send(u"/asked"_s, fault);
         int ends = 0;
         connect(reply, &QNetworkReply::finished, this, [&] { ++ends; });
         // A head that Qt cannot read has no length either.
@@ -145,10 +145,9 @@ private Q_SLOTS:
         // One finds that out; what comes after it goes over another.
         const bool mayBeUnread = fault == "close" || fault == "unasked";
         const auto unread = [&] { return quint64(gate.sent()) - server.counts().received; };
-        QVERIFY2(runUntil([&] { return unread() <= (mayBeUnread ? 1U : 0U); }),
-                 qPrintable(QStringLiteral("%1 sent, %2 received")
-                                .arg(gate.sent())
-                                .arg(server.counts().received)));
+        QVERIFY2(
+            runUntil([&] { return unread() <= (mayBeUnread ? 1U : 0U); }),
+            qPrintable(u"%1 sent, %2 received"_s.arg(gate.sent()).arg(server.counts().received)));
         QCOMPARE(gate.granted(), gate.sent() + gate.returned());
     }
 
@@ -159,8 +158,8 @@ private Q_SLOTS:
         QTest::addColumn<QByteArray>("method");
         QTest::addColumn<int>("sends");
         for (const char *const method : {"GET", "POST", "HEAD"}) {
-            QTest::addRow("HTTP, %s", method) << QStringLiteral("http") << QByteArray(method) << 1;
-            QTest::addRow("TLS, %s", method) << QStringLiteral("https") << QByteArray(method) << 0;
+            QTest::addRow("HTTP, %s", method) << u"http"_s << QByteArray(method) << 1;
+            QTest::addRow("TLS, %s", method) << u"https"_s << QByteArray(method) << 0;
         }
     }
     void aServerThatNeverSpeaksIsGivenUp()
@@ -176,7 +175,7 @@ private Q_SLOTS:
         QVERIFY(server.listen());
         LimitedNetworkAccessManager manager(gate);
         manager.setProxy(QNetworkProxy::NoProxy);
-        QUrl url = urlOf(server, QStringLiteral("/asked"), {});
+        QUrl url = urlOf(server, u"/asked"_s, {});
         url.setScheme(scheme);
         QNetworkRequest request(url);
         request.setTransferTimeout(150);
@@ -208,8 +207,8 @@ private Q_SLOTS:
         constexpr int calls = 100;
         int answered = 0;
         for (int call = 0; call < calls; ++call) {
-            QNetworkReply *const reply = manager.get(
-                QNetworkRequest(urlOf(server, QStringLiteral("/items/%1").arg(call), {})));
+            QNetworkReply *const reply
+                = manager.get(QNetworkRequest(urlOf(server, u"/items/%1"_s.arg(call), {})));
             connect(reply, &QNetworkReply::finished, this, [&answered, reply] {
                 answered += reply->error() == QNetworkReply::NoError ? 1 : 0;
                 reply->deleteLater();

@@ -30,14 +30,12 @@ struct TwoHosts
             options.gateOf
                 = [this](const QNetworkRequest &request) { return &gateOf(request.url()); };
         manager = std::make_unique<LimitedNetworkAccessManager>(gates[0], options);
-        manager->setProxy(
-            QNetworkProxy(QNetworkProxy::HttpProxy, QStringLiteral("127.0.0.1"), proxy.port()));
+        manager->setProxy(QNetworkProxy(QNetworkProxy::HttpProxy, u"127.0.0.1"_s, proxy.port()));
     }
-    FakeGate &gateOf(const QUrl &url) { return gates[url.host() == QLatin1String("b.example")]; }
+    FakeGate &gateOf(const QUrl &url) { return gates[url.host() == "b.example"_L1]; }
     QNetworkReply *get(QChar host)
     {
-        return manager->get(
-            QNetworkRequest(QUrl(QStringLiteral("http://%1.example/").arg(host.toLower()))));
+        return manager->get(QNetworkRequest(QUrl(u"http://%1.example/"_s.arg(host.toLower()))));
     }
 
     ManualClock clock;
@@ -97,10 +95,10 @@ private Q_SLOTS:
         row("AA", {});
         row("AABB", {});
         row("ABAB", {});
-        row("AAA", {QStringLiteral("a.example: 429")});
-        row("ABABA", {QStringLiteral("a.example: 429")});
-        row("ABABBA", {QStringLiteral("b.example: 429"), QStringLiteral("a.example: 429")});
-        row("AAAA", {QStringLiteral("a.example: 429")});
+        row("AAA", {u"a.example: 429"_s});
+        row("ABABA", {u"a.example: 429"_s});
+        row("ABABBA", {u"b.example: 429"_s, u"a.example: 429"_s});
+        row("AAAA", {u"a.example: 429"_s});
     }
     void theThirdRoundOfAHostIsTold()
     {

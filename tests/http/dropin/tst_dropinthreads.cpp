@@ -103,9 +103,8 @@ private Q_SLOTS:
         QVERIFY(!ended.wasAtOnce);
         QCOMPARE(ended.error, QNetworkReply::ProtocolInvalidOperationError);
         QCOMPARE(ended.denial.value().reason, Denial::Reason::WrongThread);
-        QVERIFY2(ended.words.startsWith(
-                     QStringLiteral("Not sent: the gate lives in the main thread, and "
-                                    "the request was made in thread \"worker\". ")),
+        QVERIFY2(ended.words.startsWith(u"Not sent: the gate lives in the main thread, and "
+                                        "the request was made in thread \"worker\". "_s),
                  qPrintable(ended.words));
         QCOMPARE(server.sends(), 0);
         QCOMPARE(stack.waiting(), 0);
@@ -117,11 +116,11 @@ private Q_SLOTS:
         auto stack = std::make_unique<Stack>(std::vector<LimitSpec>(), clock);
         LimitedNetworkAccessManager manager(*stack);
         QThread worker;
-        worker.setObjectName(QStringLiteral("worker"));
+        worker.setObjectName(u"worker"_s);
         stack->moveToThread(&worker);
         const Ended ended = get(manager, server.url());
         QCOMPARE(ended.denial.value().reason, Denial::Reason::WrongThread);
-        QVERIFY2(ended.words.contains(QStringLiteral("the gate lives in thread \"worker\"")),
+        QVERIFY2(ended.words.contains(u"the gate lives in thread \"worker\""_s),
                  qPrintable(ended.words));
     }
 };

@@ -68,9 +68,8 @@ private:
         Seen seen {trace.events(), trace.outcome(),
                    reply->attribute(QNetworkRequest::ConnectionEncryptedAttribute).toBool(),
                    !reply->sslConfiguration().sessionCipher().isNull()};
-        seen.outcome.removeIf([](const QString &line) {
-            return line.startsWith(QStringLiteral("Date"), Qt::CaseInsensitive);
-        });
+        seen.outcome.removeIf(
+            [](const QString &line) { return line.startsWith(u"Date"_s, Qt::CaseInsensitive); });
         return seen;
     }
 
@@ -138,8 +137,8 @@ private Q_SLOTS:
         QTest::addColumn<QString>("scheme");
         QTest::addColumn<QByteArray>("method");
         for (const char *const method : {"GET", "POST"}) {
-            QTest::addRow("http, %s", method) << QStringLiteral("http") << QByteArray(method);
-            QTest::addRow("https, %s", method) << QStringLiteral("https") << QByteArray(method);
+            QTest::addRow("http, %s", method) << u"http"_s << QByteArray(method);
+            QTest::addRow("https, %s", method) << u"https"_s << QByteArray(method);
         }
     }
     void strictHostsAreAskedOnce()
@@ -154,10 +153,9 @@ private Q_SLOTS:
         manager.setProxy(QNetworkProxy::NoProxy);
         manager.setStrictTransportSecurityEnabled(true);
         const QDateTime tomorrow = QDateTime::currentDateTimeUtc().addDays(1);
-        manager.addStrictTransportSecurityHosts(
-            {QHstsPolicy(tomorrow, {}, QStringLiteral("localhost"))});
-        QUrl url = nginx.url(QStringLiteral("/asked"));
-        url.setHost(QStringLiteral("localhost")); // an address is no name
+        manager.addStrictTransportSecurityHosts({QHstsPolicy(tomorrow, {}, u"localhost"_s)});
+        QUrl url = nginx.url(u"/asked"_s);
+        url.setHost(u"localhost"_s); // an address is no name
         url.setScheme(scheme);
         QNetworkRequest request(url);
         request.setHeader(QNetworkRequest::ContentTypeHeader, QByteArray("text/plain"));
@@ -170,7 +168,7 @@ private Q_SLOTS:
         QVERIFY(runUntil([&] { return reply->isFinished(); }));
         QCOMPARE(reply->error(), QNetworkReply::NoError);
         QCOMPARE(reply->readAll(), "ok");
-        QCOMPARE(reply->url().scheme(), QStringLiteral("https"));
+        QCOMPARE(reply->url().scheme(), u"https"_s);
         QTRY_VERIFY(!nginx.accessLog().isEmpty());
         QCOMPARE(nginx.accessLog(), QByteArrayList {"200 " + method + " /asked HTTP/1.1"});
         QCOMPARE(gate.sent(), 1);

@@ -147,8 +147,8 @@ class TestDropInTraces : public QObject
 
     static QString differenceOf(const QStringList &seen, const QStringList &expected)
     {
-        return QStringLiteral("\n  ") + seen.join(QStringLiteral("\n  "))
-            + QStringLiteral("\nand with Qt's own\n  ") + expected.join(QStringLiteral("\n  "));
+        return u"\n  "_s + seen.join(u"\n  "_s) + u"\nand with Qt's own\n  "_s
+            + expected.join(u"\n  "_s);
     }
 
     static Seen play(const Scenario &scenario, Manager &manager, FaultServer &server,
@@ -156,10 +156,9 @@ class TestDropInTraces : public QObject
     {
         Seen seen;
         manager.setProxy(QNetworkProxy::NoProxy);
-        QUrl url = server.url(QStringLiteral("/first"));
+        QUrl url = server.url(u"/first"_s);
         if (scenario.onceFirst) {
-            QNetworkReply *const before
-                = manager.get(QNetworkRequest(server.url(QStringLiteral("/before"))));
+            QNetworkReply *const before = manager.get(QNetworkRequest(server.url(u"/before"_s)));
             runUntil([&] { return before->isFinished(); });
             delete before;
         }
@@ -181,7 +180,7 @@ class TestDropInTraces : public QObject
             for (int round = 0; round < 20; ++round)
                 QCoreApplication::processEvents();
             if (!lateGate->asks().isEmpty() && server.sends() != before)
-                seen.events += QStringLiteral("sent without a permit");
+                seen.events += u"sent without a permit"_s;
             lateGate->release();
         }
         const bool endsEarly = !scenario.when.isEmpty();
@@ -193,19 +192,19 @@ class TestDropInTraces : public QObject
         };
         if (endsEarly) {
             if (!runUntil(isThere))
-                seen.events += QStringLiteral("never came: ") + scenario.when;
+                seen.events += u"never came: "_s + scenario.when;
             else if (scenario.then && reply)
                 scenario.then(*reply);
         }
         if (!runUntil([&] { return !reply || reply->isFinished(); }))
-            seen.events += QStringLiteral("never ended");
+            seen.events += u"never ended"_s;
         QCoreApplication::processEvents();
         QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
         seen.events += trace.events();
         seen.outcome = trace.outcome();
         // Each has a server of its own.
         for (QStringList *const texts : {&seen.events, &seen.outcome})
-            texts->replaceInStrings(QRegularExpression(QStringLiteral(":\\d{4,5}/")), {});
+            texts->replaceInStrings(QRegularExpression(u":\\d{4,5}/"_s), {});
         seen.asked = askedOf(server);
         delete reply.data();
         return seen;
@@ -409,8 +408,7 @@ private Q_SLOTS:
         row("a name without an address",
             {.ask =
                  [](Manager &manager, const QUrl &) {
-                     return manager.get(
-                         QNetworkRequest(QUrl(QStringLiteral("http://nowhere.invalid/"))));
+                     return manager.get(QNetworkRequest(QUrl(u"http://nowhere.invalid/"_s)));
                  },
              .sends = 0});
         row("a connection that ends",
@@ -429,27 +427,26 @@ private Q_SLOTS:
         const auto stop = [](QNetworkReply &reply) { reply.abort(); };
         row("aborted while it stalls",
             {.script = FaultServer::always(Action::of(Fault::Stall)),
-             .when = QStringLiteral("sent"),
+             .when = u"sent"_s,
              .then = stop});
         row("closed while it stalls",
             {.script = FaultServer::always(Action::of(Fault::Stall)),
-             .when = QStringLiteral("sent"),
+             .when = u"sent"_s,
              .then = [](QNetworkReply &reply) { reply.close(); }});
         row("aborted in its body",
             {.script = FaultServer::always(Action::of(Fault::StallInBody)),
-             .when = QStringLiteral("bytes"),
+             .when = u"bytes"_s,
              .then = stop});
         row("aborted when its head comes", {.use = [](QNetworkReply &reply) {
                 QObject::connect(&reply, &QNetworkReply::metaDataChanged, &reply,
                                  &QNetworkReply::abort);
             }});
-        row("aborted at its end", {.when = QStringLiteral("finished"), .then = stop});
+        row("aborted at its end", {.when = u"finished"_s, .then = stop});
         row("closed at its end",
-            {.when = QStringLiteral("finished"),
-             .then = [](QNetworkReply &reply) { reply.close(); }});
+            {.when = u"finished"_s, .then = [](QNetworkReply &reply) { reply.close(); }});
         row("aborted twice",
             {.script = FaultServer::always(Action::of(Fault::Stall)),
-             .when = QStringLiteral("sent"),
+             .when = u"sent"_s,
              .then = [](QNetworkReply &reply) {
                  reply.abort();
                  reply.abort();
@@ -527,8 +524,7 @@ private Q_SLOTS:
                  [](Manager &manager) {
                      QTcpServer closed;
                      closed.listen(QHostAddress::LocalHost);
-                     manager.setProxy(QNetworkProxy(QNetworkProxy::HttpProxy,
-                                                    QStringLiteral("127.0.0.1"),
+                     manager.setProxy(QNetworkProxy(QNetworkProxy::HttpProxy, u"127.0.0.1"_s,
                                                     closed.serverPort()));
                  },
              .sends = 0});
@@ -543,8 +539,8 @@ private Q_SLOTS:
                  [](Manager &manager) {
                      QObject::connect(&manager, &Manager::authenticationRequired, &manager,
                                       [](QNetworkReply *, QAuthenticator *who) {
-                                          who->setUser(QStringLiteral("me"));
-                                          who->setPassword(QStringLiteral("pass"));
+                                          who->setUser(u"me"_s);
+                                          who->setPassword(u"pass"_s);
                                       });
                  },
              .sends = 2});
@@ -556,17 +552,16 @@ private Q_SLOTS:
         };
         static QTemporaryFile file;
         QVERIFY(file.open() && file.write("hello") == 5 && file.flush());
-        row("data:", {.ask = getOf(QUrl(QStringLiteral("data:text/plain,hello"))), .sends = 0});
+        row("data:", {.ask = getOf(QUrl(u"data:text/plain,hello"_s)), .sends = 0});
         row("file:", {.ask = getOf(QUrl::fromLocalFile(file.fileName())), .sends = 0});
-        row("file: that is not there",
-            {.ask = getOf(QUrl(QStringLiteral("file:///nowhere/x"))), .sends = 0});
-        row("qrc:", {.ask = getOf(QUrl(QStringLiteral("qrc:/nowhere/x"))), .sends = 0});
+        row("file: that is not there", {.ask = getOf(QUrl(u"file:///nowhere/x"_s)), .sends = 0});
+        row("qrc:", {.ask = getOf(QUrl(u"qrc:/nowhere/x"_s)), .sends = 0});
         row("a scheme that nobody knows",
-            {.ask = getOf(QUrl(QStringLiteral("gopher://a.example/"))), .sends = 0});
+            {.ask = getOf(QUrl(u"gopher://a.example/"_s)), .sends = 0});
         row("a connection for later",
             {.ask =
                  [](Manager &manager, QUrl url) {
-                     url.setScheme(QStringLiteral("preconnect-http"));
+                     url.setScheme(u"preconnect-http"_s);
                      return manager.get(QNetworkRequest(url));
                  },
              .sends = 0});
@@ -593,8 +588,8 @@ private Q_SLOTS:
         QCOMPARE(server.sends(), scenario.sends);
         QCOMPARE(gate.sent(), scenario.sends);
         QCOMPARE(gate.open(), 0);
-        const bool isThrottle = expected.outcome.contains(QStringLiteral("status: 429"))
-            || expected.outcome.contains(QStringLiteral("status: 418"));
+        const bool isThrottle = expected.outcome.contains(u"status: 429"_s)
+            || expected.outcome.contains(u"status: 418"_s);
         QCOMPARE(gate.throttlesByServer() > 0, isThrottle);
     }
 };

@@ -12,23 +12,6 @@ using namespace penstock;
 using namespace std::chrono_literals;
 
 namespace tst_throttleevent {
-//! What a sender tells about an answer that says "slow down": everything but credentials.
-class TestThrottleEvent : public QObject
-{
-    Q_OBJECT
-private Q_SLOTS:
-    void tellsAll();
-    void leavesCredentialsOut();
-    void keepsNothingWhileNobodyListens();
-    void masksCredentials_data();
-    void masksCredentials();
-    void masksEachText();
-    void cutsLongBodies();
-    void keepsByWhatItIsOne_data();
-    void keepsByWhatItIsOne();
-    void tellsWhatOlderJournalsDidNotKeep_data();
-    void tellsWhatOlderJournalsDidNotKeep();
-};
 
 // The first request is throttled, others are not.
 void throttleFirst(SenderHarness &harness, const QList<QPair<QByteArray, QByteArray>> &headers,
@@ -46,183 +29,189 @@ const QString &dots()
     return dots;
 }
 
-void TestThrottleEvent::tellsAll()
+//! What a sender tells about an answer that says "slow down": everything but credentials.
+class TestThrottleEvent : public QObject
 {
-    SenderHarness harness;
-    throttleFirst(harness, {{"Retry-After", "5"}});
-    std::vector<ThrottleEvent> events;
-    QObject::connect(harness.sender.get(), &Sender::throttleSeen, harness.sender.get(),
-                     [&events](quint64 id, const ThrottleEvent &event) {
-                         QCOMPARE(id, quint64(1));
-                         events.push_back(event);
-                     });
-    const WallTime began = harness.clock.now().wall();
-    QVERIFY(harness.run(harness.request("GET", QStringLiteral("/a?b=c"))));
-    QCOMPARE(events.size(), std::size_t(1));
-    const ThrottleEvent &event = events.front();
-    QCOMPARE(event.status, 429);
-    QVERIFY(event.url.endsWith(QStringLiteral("/a?b=c")));
-    QCOMPARE(headerValue(event.headers, "Retry-After"), QByteArray("5"));
-    QCOMPARE(event.body, QByteArray("no"));
-    QCOMPARE(event.wait, std::optional<Duration>(5s));
-    QCOMPARE(event.kind, ThrottleKind::Status);
-    QCOMPARE(event.source.toLower(), QStringLiteral("retry-after: 5")); // Qt 6.8 lowers names
-    QCOMPARE(event.attempt, 1);
-    QCOMPARE(event.inFlightAtSending, 1);
-    QVERIFY(event.closedUntil && *event.closedUntil >= began + 5s);
+    Q_OBJECT
+private Q_SLOTS:
+    void tellsAll()
+    {
+        SenderHarness harness;
+        throttleFirst(harness, {{"Retry-After", "5"}});
+        std::vector<ThrottleEvent> events;
+        QObject::connect(harness.sender.get(), &Sender::throttleSeen, harness.sender.get(),
+                         [&events](quint64 id, const ThrottleEvent &event) {
+                             QCOMPARE(id, quint64(1));
+                             events.push_back(event);
+                         });
+        const WallTime began = harness.clock.now().wall();
+        QVERIFY(harness.run(harness.request("GET", u"/a?b=c"_s)));
+        QCOMPARE(events.size(), std::size_t(1));
+        const ThrottleEvent &event = events.front();
+        QCOMPARE(event.status, 429);
+        QVERIFY(event.url.endsWith(u"/a?b=c"_s));
+        QCOMPARE(headerValue(event.headers, "Retry-After"), QByteArray("5"));
+        QCOMPARE(event.body, QByteArray("no"));
+        QCOMPARE(event.wait, std::optional<Duration>(5s));
+        QCOMPARE(event.kind, ThrottleKind::Status);
+        QCOMPARE(event.source.toLower(), u"retry-after: 5"_s); // Qt 6.8 lowers names
+        QCOMPARE(event.attempt, 1);
+        QCOMPARE(event.inFlightAtSending, 1);
+        QVERIFY(event.closedUntil && *event.closedUntil >= began + 5s);
 
-    const auto &records = harness.sender->sendLog().records();
-    QCOMPARE(records.size(), std::size_t(2));
-    QCOMPARE(int(records[0].fate), int(SendRecord::Fate::Throttled));
-    QCOMPARE(records[0].toldWait, std::optional<Duration>(5s));
-    QCOMPARE(int(records[1].fate), int(SendRecord::Fate::Admitted));
-    QCOMPARE(records[1].ask.path, QStringLiteral("/a"));
-}
+        const auto &records = harness.sender->sendLog().records();
+        QCOMPARE(records.size(), std::size_t(2));
+        QCOMPARE(int(records[0].fate), int(SendRecord::Fate::Throttled));
+        QCOMPARE(records[0].toldWait, std::optional<Duration>(5s));
+        QCOMPARE(int(records[1].fate), int(SendRecord::Fate::Admitted));
+        QCOMPARE(records[1].ask.path, u"/a"_s);
+    }
 
-void TestThrottleEvent::leavesCredentialsOut()
-{
-    SenderHarness harness;
-    throttleFirst(
-        harness,
-        {{"Set-Cookie", "s=hush-3"}, {"X-Echo", "hush-1"}, {"X-RateLimit-Remaining-Tokens", "7"}},
-        "hush-1 and hush-2");
-    std::optional<ThrottleEvent> seen;
-    QObject::connect(harness.sender.get(), &Sender::throttleSeen, harness.sender.get(),
-                     [&seen](quint64, const ThrottleEvent &event) { seen = event; });
-    HttpRequest request = harness.request("GET", QStringLiteral("/a?api_key=hush-2&b=hush-1"));
-    request.headers = {{"Authorization", "Bearer hush-1"}};
-    QVERIFY(harness.run(request));
-    QVERIFY(seen);
-    const QByteArray all = QByteArray(seen->phrase) + seen->body + seen->url.toUtf8()
-        + headerValue(seen->headers, "Set-Cookie").value_or("")
-        + headerValue(seen->headers, "X-Echo").value_or("");
-    QVERIFY2(!all.contains("hush"), all.constData());
-    QCOMPARE(headerValue(seen->headers, "X-RateLimit-Remaining-Tokens"), QByteArray("7"));
-}
+    void leavesCredentialsOut()
+    {
+        SenderHarness harness;
+        throttleFirst(harness,
+                      {{"Set-Cookie", "s=hush-3"},
+                       {"X-Echo", "hush-1"},
+                       {"X-RateLimit-Remaining-Tokens", "7"}},
+                      "hush-1 and hush-2");
+        std::optional<ThrottleEvent> seen;
+        QObject::connect(harness.sender.get(), &Sender::throttleSeen, harness.sender.get(),
+                         [&seen](quint64, const ThrottleEvent &event) { seen = event; });
+        HttpRequest request = harness.request("GET", u"/a?api_key=hush-2&b=hush-1"_s);
+        request.headers = {{"Authorization", "Bearer hush-1"}};
+        QVERIFY(harness.run(request));
+        QVERIFY(seen);
+        const QByteArray all = QByteArray(seen->phrase) + seen->body + seen->url.toUtf8()
+            + headerValue(seen->headers, "Set-Cookie").value_or("")
+            + headerValue(seen->headers, "X-Echo").value_or("");
+        QVERIFY2(!all.contains("hush"), all.constData());
+        QCOMPARE(headerValue(seen->headers, "X-RateLimit-Remaining-Tokens"), QByteArray("7"));
+    }
 
-void TestThrottleEvent::keepsNothingWhileNobodyListens()
-{
-    SenderHarness harness;
-    throttleFirst(harness, {});
-    QVERIFY(harness.run(harness.request()));
-    QVERIFY(harness.sender->sendLog().records().empty());
-}
+    void keepsNothingWhileNobodyListens()
+    {
+        SenderHarness harness;
+        throttleFirst(harness, {});
+        QVERIFY(harness.run(harness.request()));
+        QVERIFY(harness.sender->sendLog().records().empty());
+    }
 
-void TestThrottleEvent::masksCredentials_data()
-{
-    QTest::addColumn<HttpRequest>("request");
-    QTest::addColumn<QByteArray>("text");
-    QTest::addColumn<QString>("shown");
-    const auto withHeader = [](const QByteArray &name, const QByteArray &value) {
-        return HttpRequest {.url = QUrl(QStringLiteral("http://h/")), .headers = {{name, value}}};
-    };
-    QTest::newRow("bearer") << withHeader("Authorization", "Bearer abcd-1")
-                            << QByteArray("got abcd-1.") << QStringLiteral("got %1.").arg(dots());
-    QTest::newRow("all of a header") << withHeader("X-Api-Key", "abcd 1") << QByteArray("'abcd 1'")
-                                     << QStringLiteral("'%1'").arg(dots());
-    QTest::newRow("the password in it")
-        << withHeader("Authorization", "Basic " + QByteArray("me:hunter22").toBase64())
-        << QByteArray("hunter22 is wrong") << QStringLiteral("%1 is wrong").arg(dots());
-    QTest::newRow("another header")
-        << withHeader("X-Trace", "abcd-1") << QByteArray("abcd-1") << QStringLiteral("abcd-1");
-    QTest::newRow("too short to be one")
-        << withHeader("X-Api-Key", "on") << QByteArray("on and on") << QStringLiteral("on and on");
-    QTest::newRow("in the query") << HttpRequest {.url = QUrl(QStringLiteral(
-                                                      "http://h/?access_token=ab%20cd&x=1"))}
-                                  << QByteArray("ab cd or ab%20cd")
-                                  << QStringLiteral("%1 or %1").arg(dots());
-}
+    void masksCredentials_data()
+    {
+        QTest::addColumn<HttpRequest>("request");
+        QTest::addColumn<QByteArray>("text");
+        QTest::addColumn<QString>("shown");
+        const auto withHeader = [](const QByteArray &name, const QByteArray &value) {
+            return HttpRequest {.url = QUrl(u"http://h/"_s), .headers = {{name, value}}};
+        };
+        QTest::newRow("bearer") << withHeader("Authorization", "Bearer abcd-1")
+                                << QByteArray("got abcd-1.") << u"got %1."_s.arg(dots());
+        QTest::newRow("all of a header")
+            << withHeader("X-Api-Key", "abcd 1") << QByteArray("'abcd 1'") << u"'%1'"_s.arg(dots());
+        QTest::newRow("the password in it")
+            << withHeader("Authorization", "Basic " + QByteArray("me:hunter22").toBase64())
+            << QByteArray("hunter22 is wrong") << u"%1 is wrong"_s.arg(dots());
+        QTest::newRow("another header")
+            << withHeader("X-Trace", "abcd-1") << QByteArray("abcd-1") << u"abcd-1"_s;
+        QTest::newRow("too short to be one")
+            << withHeader("X-Api-Key", "on") << QByteArray("on and on") << u"on and on"_s;
+        QTest::newRow("in the query")
+            << HttpRequest {.url = QUrl(u"http://h/?access_token=ab%20cd&x=1"_s)}
+            << QByteArray("ab cd or ab%20cd") << u"%1 or %1"_s.arg(dots());
+    }
 
-void TestThrottleEvent::masksCredentials()
-{
-    QFETCH(HttpRequest, request);
-    QFETCH(QByteArray, text);
-    QFETCH(QString, shown);
-    QCOMPARE(QString::fromUtf8(masked(text, credentialsOf(request))), shown);
-}
+    void masksCredentials()
+    {
+        QFETCH(HttpRequest, request);
+        QFETCH(QByteArray, text);
+        QFETCH(QString, shown);
+        QCOMPARE(QString::fromUtf8(masked(text, credentialsOf(request))), shown);
+    }
 
-void TestThrottleEvent::masksEachText()
-{
-    const QString text = QStringLiteral("hush-1 is wrong");
-    ThrottleEvent event;
-    event.url = text;
-    event.phrase = text.toUtf8();
-    event.headers = {{"X-Echo", text.toUtf8()}};
-    event.body = text.toUtf8();
-    event.reason = text;
-    event.source = text;
-    QVERIFY(masked(event, {}) == event);
-    const ThrottleEvent shown = masked(event, {"hush-1"});
-    const QString wanted = dots() + QStringLiteral(" is wrong");
-    QCOMPARE(shown.url, wanted);
-    QCOMPARE(shown.phrase, wanted.toUtf8());
-    QCOMPARE(shown.headers, (HeaderList {{"X-Echo", wanted.toUtf8()}}));
-    QCOMPARE(shown.body, wanted.toUtf8());
-    QCOMPARE(shown.reason, wanted);
-    QCOMPARE(shown.source, wanted);
-}
+    void masksEachText()
+    {
+        const QString text = u"hush-1 is wrong"_s;
+        ThrottleEvent event;
+        event.url = text;
+        event.phrase = text.toUtf8();
+        event.headers = {{"X-Echo", text.toUtf8()}};
+        event.body = text.toUtf8();
+        event.reason = text;
+        event.source = text;
+        QVERIFY(masked(event, {}) == event);
+        const ThrottleEvent shown = masked(event, {"hush-1"});
+        const QString wanted = dots() + u" is wrong"_s;
+        QCOMPARE(shown.url, wanted);
+        QCOMPARE(shown.phrase, wanted.toUtf8());
+        QCOMPARE(shown.headers, (HeaderList {{"X-Echo", wanted.toUtf8()}}));
+        QCOMPARE(shown.body, wanted.toUtf8());
+        QCOMPARE(shown.reason, wanted);
+        QCOMPARE(shown.source, wanted);
+    }
 
-void TestThrottleEvent::cutsLongBodies()
-{
-    SenderHarness harness;
-    throttleFirst(harness, {}, QByteArray(3000, 'x'));
-    std::optional<ThrottleEvent> seen;
-    QObject::connect(harness.sender.get(), &Sender::throttleSeen, harness.sender.get(),
-                     [&seen](quint64, const ThrottleEvent &event) { seen = event; });
-    QVERIFY(harness.run(harness.request()));
-    QVERIFY(seen && seen->bodyWasCut);
-    QCOMPARE(seen->body.size(), ThrottleEvent::maxBody);
-    QVERIFY(throttleEventFromJson(toJson(*seen)) == *seen);
-}
+    void cutsLongBodies()
+    {
+        SenderHarness harness;
+        throttleFirst(harness, {}, QByteArray(3000, 'x'));
+        std::optional<ThrottleEvent> seen;
+        QObject::connect(harness.sender.get(), &Sender::throttleSeen, harness.sender.get(),
+                         [&seen](quint64, const ThrottleEvent &event) { seen = event; });
+        QVERIFY(harness.run(harness.request()));
+        QVERIFY(seen && seen->bodyWasCut);
+        QCOMPARE(seen->body.size(), ThrottleEvent::maxBody);
+        QVERIFY(throttleEventFromJson(toJson(*seen)) == *seen);
+    }
 
-void TestThrottleEvent::keepsByWhatItIsOne_data()
-{
-    QTest::addColumn<ThrottleKind>("kind");
-    QTest::newRow("status") << ThrottleKind::Status;
-    QTest::newRow("status of the profile") << ThrottleKind::ProfileStatus;
-    QTest::newRow("named time") << ThrottleKind::NamedTime;
-    QTest::newRow("used up") << ThrottleKind::UsedUp;
-    QTest::newRow("words") << ThrottleKind::Words;
-    QTest::newRow("unknown") << ThrottleKind::Unknown;
-}
+    void keepsByWhatItIsOne_data()
+    {
+        QTest::addColumn<ThrottleKind>("kind");
+        QTest::newRow("status") << ThrottleKind::Status;
+        QTest::newRow("status of the profile") << ThrottleKind::ProfileStatus;
+        QTest::newRow("named time") << ThrottleKind::NamedTime;
+        QTest::newRow("used up") << ThrottleKind::UsedUp;
+        QTest::newRow("words") << ThrottleKind::Words;
+        QTest::newRow("unknown") << ThrottleKind::Unknown;
+    }
 
-void TestThrottleEvent::keepsByWhatItIsOne()
-{
-    QFETCH(const ThrottleKind, kind);
-    ThrottleEvent event;
-    event.kind = kind;
-    event.reason = QStringLiteral("503 with Retry-After"); // not looked at
-    QCOMPARE(throttleEventFromJson(toJson(event)).kind, kind);
-}
+    void keepsByWhatItIsOne()
+    {
+        QFETCH(const ThrottleKind, kind);
+        ThrottleEvent event;
+        event.kind = kind;
+        event.reason = u"503 with Retry-After"_s; // not looked at
+        QCOMPARE(throttleEventFromJson(toJson(event)).kind, kind);
+    }
 
-void TestThrottleEvent::tellsWhatOlderJournalsDidNotKeep_data()
-{
-    QTest::addColumn<QString>("reason");
-    QTest::addColumn<ThrottleKind>("kind");
-    const auto row = [](const char *reason, ThrottleKind kind) {
-        QTest::newRow(reason) << QString::fromUtf8(reason) << kind;
-    };
-    row("429 Too Many Requests", ThrottleKind::Status);
-    row("418, with which services ban", ThrottleKind::Status);
-    row("529, overloaded", ThrottleKind::Status);
-    row("432, a throttle by the profile", ThrottleKind::ProfileStatus);
-    row("503 with Retry-After", ThrottleKind::NamedTime);
-    row("403 with X-Retry-After-Ms", ThrottleKind::NamedTime);
-    row("403 with nothing left of a limit", ThrottleKind::UsedUp);
-    row("200 with \"RATE_LIMITED\" in the body", ThrottleKind::Words);
-    row("", ThrottleKind::Unknown);
-    row("something else", ThrottleKind::Unknown);
-}
+    void tellsWhatOlderJournalsDidNotKeep_data()
+    {
+        QTest::addColumn<QString>("reason");
+        QTest::addColumn<ThrottleKind>("kind");
+        const auto row = [](const char *reason, ThrottleKind kind) {
+            QTest::newRow(reason) << QString::fromUtf8(reason) << kind;
+        };
+        row("429 Too Many Requests", ThrottleKind::Status);
+        row("418, with which services ban", ThrottleKind::Status);
+        row("529, overloaded", ThrottleKind::Status);
+        row("432, a throttle by the profile", ThrottleKind::ProfileStatus);
+        row("503 with Retry-After", ThrottleKind::NamedTime);
+        row("403 with X-Retry-After-Ms", ThrottleKind::NamedTime);
+        row("403 with nothing left of a limit", ThrottleKind::UsedUp);
+        row("200 with \"RATE_LIMITED\" in the body", ThrottleKind::Words);
+        row("", ThrottleKind::Unknown);
+        row("something else", ThrottleKind::Unknown);
+    }
 
-void TestThrottleEvent::tellsWhatOlderJournalsDidNotKeep()
-{
-    QFETCH(const QString, reason);
-    ThrottleEvent event;
-    event.reason = reason;
-    QJsonObject json = toJson(event);
-    json.remove(QStringLiteral("throttled_by"));
-    QTEST(throttleEventFromJson(json).kind, "kind");
-}
+    void tellsWhatOlderJournalsDidNotKeep()
+    {
+        QFETCH(const QString, reason);
+        ThrottleEvent event;
+        event.reason = reason;
+        QJsonObject json = toJson(event);
+        json.remove(u"throttled_by"_s);
+        QTEST(throttleEventFromJson(json).kind, "kind");
+    }
+};
 
 PENSTOCK_TEST(TestThrottleEvent)
 } // namespace tst_throttleevent

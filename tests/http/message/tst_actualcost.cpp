@@ -60,7 +60,7 @@ private Q_SLOTS:
 
     void someAnswersAreFree()
     {
-        const SettledLimit limit {{}, {QStringLiteral("$.cost"), {}, 1}, {304, 404}};
+        const SettledLimit limit {{}, {u"$.cost"_s, {}, 1}, {304, 404}};
         QCOMPARE(actualCost(limit, 304, {}, {}), 0);
         QCOMPARE(actualCost(limit, 404, {}, "{\"cost\": 5}"), 0);
         QCOMPARE(actualCost(limit, 500, {}, "{\"cost\": 5}"), 5);
@@ -71,17 +71,17 @@ private Q_SLOTS:
         LimitSpec plain;
         plain.settings = ConcurrencySettings {1};
         LimitSpec estimated = plain;
-        estimated.name = QStringLiteral("tokens");
-        estimated.estimate = CostEstimate {3, false, {QStringLiteral("$.a"), {}, 1}};
+        estimated.name = u"tokens"_s;
+        estimated.estimate = CostEstimate {3, false, {u"$.a"_s, {}, 1}};
         LimitSpec fixed = plain;
         fixed.estimate = CostEstimate {3};
         LimitSpec free = plain;
-        free.name = QStringLiteral("calls");
+        free.name = u"calls"_s;
         free.freeStatuses = {304};
         const auto settled = settledLimits({plain, estimated, fixed, free});
         QCOMPARE(settled.size(), 2U);
-        QCOMPARE(settled[0].name, QStringLiteral("tokens"));
-        QCOMPARE(settled[1].name, QStringLiteral("calls"));
+        QCOMPARE(settled[0].name, u"tokens"_s);
+        QCOMPARE(settled[1].name, u"calls"_s);
     }
 };
 

@@ -42,7 +42,7 @@ Unpacked unpack(Coding coding, const QByteArray &packed, qsizetype stride, qsize
                 break;
             all.bytes += piece;
             if (piece.size() > most)
-                all.fault = QStringLiteral("a piece of %1 bytes").arg(piece.size());
+                all.fault = u"a piece of %1 bytes"_s.arg(piece.size());
         }
     }
     all.state = decoder.state();
@@ -60,19 +60,17 @@ private Q_SLOTS:
         QTest::addColumn<Coding>("coding");
         QTest::addColumn<QString>("name");
         QTest::newRow("not at all") << QByteArray() << Coding::None << QString();
-        QTest::newRow("gzip") << QByteArray("gzip") << Coding::Gzip << QStringLiteral("gzip");
-        QTest::newRow("shouted") << QByteArray("GZip") << Coding::Gzip << QStringLiteral("gzip");
-        QTest::newRow("x-gzip") << QByteArray("x-gzip") << Coding::Gzip << QStringLiteral("x-gzip");
-        QTest::newRow("deflate") << QByteArray("deflate") << Coding::Deflate
-                                 << QStringLiteral("deflate");
+        QTest::newRow("gzip") << QByteArray("gzip") << Coding::Gzip << u"gzip"_s;
+        QTest::newRow("shouted") << QByteArray("GZip") << Coding::Gzip << u"gzip"_s;
+        QTest::newRow("x-gzip") << QByteArray("x-gzip") << Coding::Gzip << u"x-gzip"_s;
+        QTest::newRow("deflate") << QByteArray("deflate") << Coding::Deflate << u"deflate"_s;
         QTest::newRow("identity") << QByteArray("identity") << Coding::None << QString();
         QTest::newRow("a charset") << QByteArray("utf-8") << Coding::None << QString();
-        QTest::newRow("with identity")
-            << QByteArray("identity, gzip") << Coding::Gzip << QStringLiteral("gzip");
-        QTest::newRow("br") << QByteArray("br") << Coding::Unknown << QStringLiteral("br");
-        QTest::newRow("zstd") << QByteArray("zstd") << Coding::Unknown << QStringLiteral("zstd");
+        QTest::newRow("with identity") << QByteArray("identity, gzip") << Coding::Gzip << u"gzip"_s;
+        QTest::newRow("br") << QByteArray("br") << Coding::Unknown << u"br"_s;
+        QTest::newRow("zstd") << QByteArray("zstd") << Coding::Unknown << u"zstd"_s;
         QTest::newRow("twice") << QByteArray("deflate, gzip") << Coding::Unknown
-                               << QStringLiteral("deflate, gzip");
+                               << u"deflate, gzip"_s;
     }
     void theHeaderSaysHowItIsPacked()
     {
@@ -191,18 +189,18 @@ private Q_SLOTS:
             return bytes;
         };
         const QByteArray packed = gzipped(text(50));
-        QTest::newRow("plain text") << Coding::Gzip << QByteArray("{\"plain\":true}")
-                                    << QStringLiteral("incorrect header check");
-        QTest::newRow("the checksum") << Coding::Gzip << flipped(packed, packed.size() - 6)
-                                      << QStringLiteral("incorrect data check");
-        QTest::newRow("the length") << Coding::Gzip << flipped(packed, packed.size() - 2)
-                                    << QStringLiteral("incorrect length check");
+        QTest::newRow("plain text")
+            << Coding::Gzip << QByteArray("{\"plain\":true}") << u"incorrect header check"_s;
+        QTest::newRow("the checksum")
+            << Coding::Gzip << flipped(packed, packed.size() - 6) << u"incorrect data check"_s;
+        QTest::newRow("the length")
+            << Coding::Gzip << flipped(packed, packed.size() - 2) << u"incorrect length check"_s;
         QTest::newRow("the checksum of deflate")
             << Coding::Deflate << flipped(deflated(text(50)), deflated(text(50)).size() - 1)
-            << QStringLiteral("incorrect data check");
+            << u"incorrect data check"_s;
         QTest::newRow("a dictionary")
             << Coding::Deflate << QByteArray("\x78\x20\x01\x02\x03\x04\x05", 7)
-            << QStringLiteral("it needs a dictionary that nobody has");
+            << u"it needs a dictionary that nobody has"_s;
     }
     void damageIsNoticed()
     {

@@ -30,24 +30,23 @@ private Q_SLOTS:
         QTest::addColumn<QByteArray>("value");
         QTest::addColumn<QString>("fault");
         const QString broken
-            = QStringLiteral("the value of the header X-A contains a line break or a zero byte");
+            = u"the value of the header X-A contains a line break or a zero byte"_s;
         QTest::newRow("fine") << QByteArray("X-A") << QByteArray("caf\xC3\xA9") << QString();
         QTest::newRow("line feed") << QByteArray("X-A") << QByteArray("a\nInjected: yes") << broken;
         QTest::newRow("carriage return") << QByteArray("X-A") << QByteArray("a\rb") << broken;
         QTest::newRow("zero byte") << QByteArray("X-A") << QByteArray("a\0b", 3) << broken;
-        const QString unprintable
-            = QStringLiteral("the value of the header X-A contains a control character");
+        const QString unprintable = u"the value of the header X-A contains a control character"_s;
         QTest::newRow("escape") << QByteArray("X-A") << QByteArray("a\x1b[2J") << unprintable;
         QTest::newRow("delete") << QByteArray("X-A") << QByteArray("a\x7f") << unprintable;
         QTest::newRow("a break behind an escape")
             << QByteArray("X-A") << QByteArray("\x1b\n") << broken;
         QTest::newRow("tab") << QByteArray("X-A") << QByteArray("a\tb") << QString();
         QTest::newRow("no name") << QByteArray() << QByteArray("a")
-                                 << QStringLiteral("a header has a value and no name");
+                                 << u"a header has a value and no name"_s;
         QTest::newRow("space in the name")
-            << QByteArray("X A") << QByteArray("a") << QStringLiteral("\"X A\" is no header name");
+            << QByteArray("X A") << QByteArray("a") << u"\"X A\" is no header name"_s;
         QTest::newRow("colon in the name")
-            << QByteArray("X:") << QByteArray("a") << QStringLiteral("\"X:\" is no header name");
+            << QByteArray("X:") << QByteArray("a") << u"\"X:\" is no header name"_s;
     }
     void faultsAreNamedWithoutTheValue()
     {

@@ -72,17 +72,15 @@ private Q_SLOTS:
     {
         QTest::addColumn<QByteArray>("saved");
         QTest::addColumn<QString>("fault");
-        QTest::newRow("nothing") << QByteArray("\n\r\n")
-                                 << QStringLiteral("there is nothing to read");
-        QTest::newRow("no status line")
-            << QByteArray("{}")
-            << QStringLiteral("there is no status line, as \"HTTP/1.1 429 Too "
-                              "Many Requests\"; it begins with \"{}\"");
+        QTest::newRow("nothing") << QByteArray("\n\r\n") << u"there is nothing to read"_s;
+        QTest::newRow("no status line") << QByteArray("{}")
+                                        << u"there is no status line, as \"HTTP/1.1 429 Too "
+                                           "Many Requests\"; it begins with \"{}\""_s;
         QTest::newRow("no header") << QByteArray("HTTP/1.1 200 OK\n\x07oops\n\n")
-                                   << QStringLiteral("line 2 is no header: \"\u00b7oops\"");
+                                   << u"line 2 is no header: \"\u00b7oops\""_s;
         QTest::newRow("packed") << QByteArray("HTTP/1.1 200 OK\n\n\x1F\x8Bxyz")
-                                << QStringLiteral("the body is compressed (gzip); save it "
-                                                  "decompressed, as curl --compressed does");
+                                << u"the body is compressed (gzip); save it "
+                                   "decompressed, as curl --compressed does"_s;
     }
     void namesWhatItCannotRead()
     {

@@ -101,9 +101,8 @@ private Q_SLOTS:
                 QCOMPARE(followed.error().kind, SendError::Kind::BadRedirect);
                 const QString there = request.url.resolved(QUrl::fromEncoded(location))
                                           .toString(QUrl::RemoveQuery | QUrl::RemoveFragment);
-                QCOMPARE(
-                    followed.error().detail,
-                    QStringLiteral("it leads to %1, and a POST does not become a GET").arg(there));
+                QCOMPARE(followed.error().detail,
+                         u"it leads to %1, and a POST does not become a GET"_s.arg(there));
             }
         }
     }
@@ -187,7 +186,7 @@ private Q_SLOTS:
         if (followed)
             QCOMPARE(followed->body, body);
         else
-            QVERIFY(followed.error().text().contains(QStringLiteral("secret")));
+            QVERIFY(followed.error().text().contains(u"secret"_s));
     }
     void aDroppedSecretDoesNotComeBack()
     {
@@ -212,7 +211,7 @@ private Q_SLOTS:
         const auto followed = redirected(requestTo("https://a.example/x"), 302, location);
         QVERIFY(!followed.has_value());
         QCOMPARE(followed.error().kind, SendError::Kind::BadRedirect);
-        QVERIFY(followed.error().text().startsWith(QStringLiteral("https://a.example/x: ")));
+        QVERIFY(followed.error().text().startsWith(u"https://a.example/x: "_s));
     }
     void onlyFiveStatusesRedirect()
     {

@@ -27,18 +27,18 @@ private Q_SLOTS:
               QByteArray("\tTrailer"), QByteArray("Keep-Alive"), QByteArray("Proxy-Connection"),
               QByteArray("Expect"), QByteArray("HTTP2-Settings"), QByteArray("Transfer_Encoding"),
               QByteArray("content_length\r\n")}) {
-            const QString what = QStringLiteral("Penstock sets the header %1 itself")
-                                     .arg(QString::fromLatin1(name.trimmed()));
+            const QString what
+                = u"Penstock sets the header %1 itself"_s.arg(QString::fromLatin1(name.trimmed()));
             row(name, what, what);
         }
-        const QString proxy = QStringLiteral(
-            "the header Proxy-Authorization would reach the server instead of the proxy");
+        const QString proxy
+            = u"the header Proxy-Authorization would reach the server instead of the proxy"_s;
         row("Proxy-Authorization", proxy, proxy);
         for (const QByteArray &name :
              {QByteArray("Host"), QByteArray("hOST"), QByteArray(" Host ")})
             row(name, {},
-                QStringLiteral("a request with a credential cannot set the header %1")
-                    .arg(QString::fromLatin1(name.trimmed())));
+                u"a request with a credential cannot set the header %1"_s.arg(
+                    QString::fromLatin1(name.trimmed())));
         for (const char *const name : {"Accept", "X-Host", "Content-Type", "X-Connection", "Hosts",
                                        "Authorization", "Content-Length-Hint", "Tea"})
             row(name, {}, {});
@@ -60,7 +60,7 @@ private Q_SLOTS:
         QTest::addColumn<bool>("found");
         const auto row = [](const char *name, bool found, const auto &change) {
             HttpRequest request;
-            request.url = QUrl(QStringLiteral("https://a.example/b?page=2"));
+            request.url = QUrl(u"https://a.example/b?page=2"_s);
             change(request);
             QTest::newRow(name) << request << found;
         };
@@ -74,10 +74,9 @@ private Q_SLOTS:
             request.headers = {{"X-Mine", "x"}};
             request.credentialHeaders = {"X-Mine"};
         });
-        row("a user in the URL", true,
-            [](Request &request) { request.url.setUserName(QStringLiteral("me")); });
+        row("a user in the URL", true, [](Request &request) { request.url.setUserName(u"me"_s); });
         row("a key in the query", true,
-            [](Request &request) { request.url.setQuery(QStringLiteral("a=b&api_key=1")); });
+            [](Request &request) { request.url.setQuery(u"a=b&api_key=1"_s); });
         row("in the body", true, [](Request &request) { request.bodyIsSecret = true; });
         row("somewhere", true, [](Request &request) { request.hasCredential = true; });
     }

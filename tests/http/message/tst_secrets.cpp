@@ -114,7 +114,7 @@ private Q_SLOTS:
     {
         HttpRequest request;
         request.method = "POST";
-        request.url = QUrl(QStringLiteral("https://api.example.com/a b?key=hunter2&q=ü"));
+        request.url = QUrl(u"https://api.example.com/a b?key=hunter2&q=ü"_s);
         request.headers = {{"Accept", "application/json"},
                            {"Authorization", "Bearer unknown"},
                            {"X-Own", "mine"},
@@ -122,16 +122,16 @@ private Q_SLOTS:
         request.credentialHeaders = {"x-own"};
         request.body = "{\"password\": \"hunter2\"}";
         QCOMPARE(maskedRequest(request, {"hunter2"}),
-                 QStringLiteral("POST https://api.example.com/a%20b?key=••••&q=%C3%BC\n"
-                                "Accept: application/json\n"
-                                "Authorization: Bearer ••••\n"
-                                "X-Own: ••••\n"
-                                "X-Api-Key: ••••\n"
-                                "\n"
-                                "{\"password\": \"••••\"}\n"));
+                 u"POST https://api.example.com/a%20b?key=••••&q=%C3%BC\n"
+                 "Accept: application/json\n"
+                 "Authorization: Bearer ••••\n"
+                 "X-Own: ••••\n"
+                 "X-Api-Key: ••••\n"
+                 "\n"
+                 "{\"password\": \"••••\"}\n"_s);
         request.headers.clear();
         request.body = "\xff\xfe";
-        QVERIFY(maskedRequest(request, {}).endsWith(QStringLiteral("\n\n(2 bytes)\n")));
+        QVERIFY(maskedRequest(request, {}).endsWith(u"\n\n(2 bytes)\n"_s));
         request.body.clear();
         QCOMPARE(maskedRequest(request, {}).count(QLatin1Char('\n')), 1);
     }
@@ -151,17 +151,16 @@ private Q_SLOTS:
     }
     void parametersOfUrlsAreHidden()
     {
-        const QUrl url(QStringLiteral(
-            "https://me:pw@h/a?accessToken=1&pageToken=2&q=3&api_key=4&x=hunter2#frag"));
+        const QUrl url(
+            u"https://me:pw@h/a?accessToken=1&pageToken=2&q=3&api_key=4&x=hunter2#frag"_s);
         QCOMPARE(masked(url, {"hunter2"}),
-                 QStringLiteral("https://h/a?accessToken=••••&pageToken=••••&q=3&api_key=••••"
-                                "&x=••••"));
+                 u"https://h/a?accessToken=••••&pageToken=••••&q=3&api_key=••••"
+                 "&x=••••"_s);
     }
     void secretsOfARequestAreFound()
     {
         HttpRequest request;
-        request.url
-            = QUrl(QStringLiteral("https://me:pass-1@h/?access_token=a%20token&pwd=pwd-1&x=1"));
+        request.url = QUrl(u"https://me:pass-1@h/?access_token=a%20token&pwd=pwd-1&x=1"_s);
         request.headers = {{"Authorization", "Bearer bear-1"},
                            {"X-Own", "own-1"},
                            {"X-Sid", "sid-1"},

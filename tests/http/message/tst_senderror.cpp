@@ -30,8 +30,8 @@ private Q_SLOTS:
         for (const Kind kind : allKinds) {
             SendError error;
             error.kind = kind;
-            error.url = QUrl(QStringLiteral("https://api.example/items"));
-            error.proxy = QStringLiteral("http://proxy.example:3128");
+            error.url = QUrl(u"https://api.example/items"_s);
+            error.proxy = u"http://proxy.example:3128"_s;
             const bool isOfProxy = kind == Kind::ProxyUnreachable || kind == Kind::ProxyRefused
                 || kind == Kind::ProxyDenied;
             const QString where = isOfProxy ? error.proxy : error.url.toString();
@@ -39,7 +39,7 @@ private Q_SLOTS:
             const Error words = error.error();
             QVERIFY2(!words.what.isEmpty(), qPrintable(kindName(kind)));
             QVERIFY2(kind == Kind::Cancelled || !words.fix.isEmpty(), qPrintable(kindName(kind)));
-            QVERIFY(words.text().startsWith(where + QStringLiteral(": ")));
+            QVERIFY(words.text().startsWith(where + u": "_s));
             QVERIFY(!words.text().contains(QLatin1Char('\n')));
         }
         QCOMPARE(names.size(), allKinds.size());
@@ -48,12 +48,12 @@ private Q_SLOTS:
     {
         SendError error;
         error.kind = Kind::TotalTimeout;
-        error.url = QUrl(QStringLiteral("https://user:pass@api.example/items?key=abc#x"));
-        error.detail = QStringLiteral("gave up after 60 s");
+        error.url = QUrl(u"https://user:pass@api.example/items?key=abc#x"_s);
+        error.detail = u"gave up after 60 s"_s;
         QCOMPARE(error.text(),
-                 QStringLiteral("https://api.example/items: the answer was not complete in time "
-                                "(gave up after 60 s). Allow a longer total timeout, or ask for "
-                                "less at once"));
+                 u"https://api.example/items: the answer was not complete in time "
+                 "(gave up after 60 s). Allow a longer total timeout, or ask for "
+                 "less at once"_s);
     }
     void aDenialByTheLimitsIsQuoted()
     {
@@ -61,7 +61,7 @@ private Q_SLOTS:
         error.kind = Kind::DeniedByLimits;
         error.denial = Denial {};
         error.denial->reason = Denial::Reason::OverCapacity;
-        error.denial->limit = QStringLiteral("10 in 1 s");
+        error.denial->limit = u"10 in 1 s"_s;
         QVERIFY(error.text().contains(error.denial->text()));
     }
 };

@@ -18,15 +18,15 @@ private Q_SLOTS:
     {
         constexpr int most = int(PerHost<int>::most);
         PerHost<int> values;
-        values.of(QStringLiteral("used")) = 1;
-        values.of(QStringLiteral("unused")) = 2;
+        values.of(u"used"_s) = 1;
+        values.of(u"unused"_s) = 2;
         for (int host = 0; host < 5 * most; ++host) {
             values.of(QString::number(host)) = 3;
-            QCOMPARE(values.of(QStringLiteral("used")), 1);
+            QCOMPARE(values.of(u"used"_s), 1);
             QVERIFY(values.count() <= most);
         }
         QCOMPARE(values.count(), most);
-        QCOMPARE(values.of(QStringLiteral("unused")), 0);
+        QCOMPARE(values.of(u"unused"_s), 0);
     }
 };
 

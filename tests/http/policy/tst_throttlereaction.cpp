@@ -91,9 +91,9 @@ private Q_SLOTS:
     void oneLimitCanBeMeant()
     {
         ThrottleReading reading = throttle(5s);
-        reading.addressedLimit = QStringLiteral("search");
+        reading.addressedLimit = u"search"_s;
         const LimitFeedback feedback = feedbackTo(reading, {2, true});
-        QCOMPARE(feedback.throttle->limit, QStringLiteral("search"));
+        QCOMPARE(feedback.throttle->limit, u"search"_s);
         QVERIFY(!feedback.throttle->repeated); // the others are not at fault
     }
     void aBanHalts_data()
@@ -124,19 +124,19 @@ private Q_SLOTS:
         ThrottleReading counted;
         counted.limits = {{.name = "hour", .limit = 100, .remaining = 40}};
         ThrottleReading named = throttle(5s);
-        named.source = QStringLiteral("Retry-After");
+        named.source = u"Retry-After"_s;
         ThrottleReading ofLimit = named;
-        ofLimit.addressedLimit = QStringLiteral("search");
+        ofLimit.addressedLimit = u"search"_s;
         ThrottleReading ban = named;
         ban.outlook = Outlook::Banned;
         QTest::newRow("nothing") << ThrottleReading() << QString();
-        QTest::newRow("counters") << counted << QStringLiteral("");
-        QTest::newRow("a rejection") << named << QStringLiteral("host: 429, Retry-After");
+        QTest::newRow("counters") << counted << u""_s;
+        QTest::newRow("a rejection") << named << u"host: 429, Retry-After"_s;
         QTest::newRow("of one limit")
-            << ofLimit << QStringLiteral("host: 429, Retry-After, for limit \"search\"");
+            << ofLimit << u"host: 429, Retry-After, for limit \"search\""_s;
         QTest::newRow("a ban") << ban
                                << planForThrottle(ban, 1, {}, 0.0).reason
-                + QStringLiteral(" (host: 429, Retry-After)");
+                + u" (host: 429, Retry-After)"_s;
     }
     void aResponseIsReportedOnce()
     {
@@ -146,7 +146,7 @@ private Q_SLOTS:
         Permit permit(office, 7, {});
         ThrottleRounds rounds;
         const LimitFeedback feedback
-            = obey(reading, {permit, rounds, now - 1s, now, QStringLiteral("host: 429")}, {});
+            = obey(reading, {permit, rounds, now - 1s, now, u"host: 429"_s}, {});
         QCOMPARE(office->reports.size(), std::size_t(reason.isNull() ? 0 : 1));
         if (!reason.isNull())
             QVERIFY(office->reports.front() == feedback);

@@ -53,7 +53,7 @@ private Q_SLOTS:
     {
         const QNetworkRequest common = commonRequest({});
         HttpRequest request;
-        request.url = QUrl(QStringLiteral("https://x.example/a"));
+        request.url = QUrl(u"https://x.example/a"_s);
         QCOMPARE(networkRequest(common, request).rawHeader("Accept-Encoding"), QByteArray("gzip"));
         QVERIFY(!networkRequest(common, request).hasRawHeader("Content-Type"));
         request.body = "x";
@@ -70,12 +70,11 @@ private Q_SLOTS:
     {
         QTest::addColumn<QString>("url");
         QTest::addColumn<QString>("asked");
-        QTest::newRow("https") << QStringLiteral("https://x.example/a?b")
-                               << QStringLiteral("preconnect-https://x.example:443");
-        QTest::newRow("http") << QStringLiteral("http://x.example/a")
-                              << QStringLiteral("preconnect-http://x.example:80");
-        QTest::newRow("a port") << QStringLiteral("http://x.example:8080/")
-                                << QStringLiteral("preconnect-http://x.example:8080");
+        QTest::newRow("https") << u"https://x.example/a?b"_s
+                               << u"preconnect-https://x.example:443"_s;
+        QTest::newRow("http") << u"http://x.example/a"_s << u"preconnect-http://x.example:80"_s;
+        QTest::newRow("a port") << u"http://x.example:8080/"_s
+                                << u"preconnect-http://x.example:8080"_s;
     }
     void aConnectionIsAskedForByItsOrigin()
     {

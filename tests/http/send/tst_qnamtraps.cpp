@@ -160,7 +160,7 @@ private Q_SLOTS:
         });
         QList<QNetworkReply *> replies;
         for (int i = 0; i < 200; ++i)
-            replies.append(send("GET", m_server.url(QStringLiteral("/from"))));
+            replies.append(send("GET", m_server.url(u"/from"_s)));
         for (QNetworkReply *const reply : replies)
             finish(reply);
         // How many depends on the order of events in two threads: never fewer, often half as many
@@ -269,7 +269,7 @@ private Q_SLOTS:
         QFETCH(const QVersionNumber, goneIn);
         QTcpServer server;
         QVERIFY(server.listen(QHostAddress::LocalHost));
-        const QUrl url(QStringLiteral("http://127.0.0.1:%1/").arg(server.serverPort()));
+        const QUrl url(u"http://127.0.0.1:%1/"_s.arg(server.serverPort()));
         QNetworkReply *const reply = m_manager->get(QNetworkRequest(url));
         QTRY_VERIFY(server.hasPendingConnections());
         QTcpSocket *const socket = server.nextPendingConnection();
@@ -292,7 +292,7 @@ private Q_SLOTS:
     {
         QTcpServer server;
         QVERIFY(server.listen(QHostAddress::LocalHost));
-        const QUrl url(QStringLiteral("http://127.0.0.1:%1/").arg(server.serverPort()));
+        const QUrl url(u"http://127.0.0.1:%1/"_s.arg(server.serverPort()));
         const auto answer = [](const QByteArray &body) {
             return "HTTP/1.1 200 OK\r\nContent-Length: " + QByteArray::number(body.size())
                 + "\r\n\r\n" + body;

@@ -15,14 +15,14 @@ class TestSender : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".*"))); }
+    void init() { QTest::failOnWarning(QRegularExpression(u".*"_s)); }
 
     void theOutcomeComesFromTheEventLoop()
     {
         SenderHarness harness;
         int outcomes = 0;
         HttpRequest impossible = harness.request();
-        impossible.url = QUrl(QStringLiteral("ftp://127.0.0.1/"));
+        impossible.url = QUrl(u"ftp://127.0.0.1/"_s);
         harness.sender->send(impossible, [&](const Outcome &) { ++outcomes; });
         const quint64 id
             = harness.sender->send(harness.request(), [&](const Outcome &) { ++outcomes; });
@@ -40,10 +40,10 @@ private Q_SLOTS:
     {
         QFETCH(const bool, isMadeThere);
         SenderHarness harness;
-        QTest::ignoreMessage(QtWarningMsg,
-                             QRegularExpression(QStringLiteral(
-                                 "^penstock: the gate lives in the main thread, and "
-                                 "Sender::send\\(\\) was called in thread \"worker\"")));
+        QTest::ignoreMessage(
+            QtWarningMsg,
+            QRegularExpression(u"^penstock: the gate lives in the main thread, and "
+                               "Sender::send\\(\\) was called in thread \"worker\""_s));
         std::optional<Outcome> outcome;
         inWorker([&] {
             std::unique_ptr<Sender> own;
@@ -67,13 +67,10 @@ private Q_SLOTS:
         QTest::addColumn<QString>("url");
         QTest::addColumn<QByteArray>("method");
         QTest::addColumn<HeaderList>("headers");
-        const QString good = QStringLiteral("http://127.0.0.1/");
-        QTest::newRow("no scheme")
-            << QStringLiteral("//127.0.0.1/") << QByteArray("GET") << HeaderList();
-        QTest::newRow("no host") << QStringLiteral("http:///x") << QByteArray("GET")
-                                 << HeaderList();
-        QTest::newRow("another scheme")
-            << QStringLiteral("file:///x") << QByteArray("GET") << HeaderList();
+        const QString good = u"http://127.0.0.1/"_s;
+        QTest::newRow("no scheme") << u"//127.0.0.1/"_s << QByteArray("GET") << HeaderList();
+        QTest::newRow("no host") << u"http:///x"_s << QByteArray("GET") << HeaderList();
+        QTest::newRow("another scheme") << u"file:///x"_s << QByteArray("GET") << HeaderList();
         QTest::newRow("nothing") << QString() << QByteArray("GET") << HeaderList();
         QTest::newRow("a method in two words") << good << QByteArray("GET IT") << HeaderList();
         QTest::newRow("no method") << good << QByteArray() << HeaderList();
@@ -86,8 +83,7 @@ private Q_SLOTS:
         QTest::newRow("another host's name with a credential")
             << good << QByteArray("GET") << HeaderList {{"Host", "b"}, {"X-Api-Key", "x"}};
         QTest::newRow("another host's name with a user")
-            << QStringLiteral("http://me:pass@127.0.0.1/") << QByteArray("GET")
-            << HeaderList {{"Host", "b"}};
+            << u"http://me:pass@127.0.0.1/"_s << QByteArray("GET") << HeaderList {{"Host", "b"}};
     }
     void whatCannotBeSentIsSaidAndNotCharged()
     {
@@ -100,7 +96,7 @@ private Q_SLOTS:
         request.method = method;
         request.headers = headers;
         const Outcome outcome = harness.run(request);
-        QCOMPARE(SenderHarness::told(outcome), QStringLiteral("invalid_request"));
+        QCOMPARE(SenderHarness::told(outcome), u"invalid_request"_s);
         QVERIFY(harness.gate.asks().isEmpty());
     }
     void aHostWithoutACredentialIsSent()
@@ -108,7 +104,7 @@ private Q_SLOTS:
         SenderHarness harness;
         HttpRequest request = harness.request();
         request.headers = {{"Host", "b.example"}};
-        QCOMPARE(SenderHarness::told(harness.run(request)), QStringLiteral("answer 200"));
+        QCOMPARE(SenderHarness::told(harness.run(request)), u"answer 200"_s);
         QCOMPARE(harness.server.requests().constFirst().headers.value("host"),
                  QByteArray("b.example"));
     }
@@ -129,7 +125,7 @@ private Q_SLOTS:
         }
         request.headers.append(Header("x-empty", ""));
         QVERIFY(request.headers.size() > 256);
-        QCOMPARE(SenderHarness::told(harness.run(request)), QStringLiteral("answer 200"));
+        QCOMPARE(SenderHarness::told(harness.run(request)), u"answer 200"_s);
         const auto received = harness.server.requests().constFirst().headers;
         for (const auto &[name, value] : std::as_const(request.headers)) {
             QVERIFY2(received.contains(name), name.constData());
@@ -139,29 +135,29 @@ private Q_SLOTS:
     void theGateIsToldWhatItsLimitsLookAt()
     {
         SenderHarness harness;
-        HttpRequest request = harness.request("POST", QStringLiteral("/items/7?x=1"));
+        HttpRequest request = harness.request("POST", u"/items/7?x=1"_s);
         request.cost = 3;
         request.priority = 2;
-        request.source = QStringLiteral("job");
+        request.source = u"job"_s;
         request.maxWait = 9s;
-        request.values = {{QStringLiteral("region"), QStringLiteral("eu")}};
+        request.values = {{u"region"_s, u"eu"_s}};
         harness.run(request);
         const Ask ask = harness.gate.asks().constFirst();
         QCOMPARE(ask.cost, std::int64_t(3));
         QCOMPARE(ask.priority, 2);
-        QCOMPARE(ask.source, QStringLiteral("job"));
+        QCOMPARE(ask.source, u"job"_s);
         QCOMPARE(ask.maxWait, std::optional<Duration>(9s));
         QCOMPARE(ask.method, QByteArray("POST"));
-        QCOMPARE(ask.host, QStringLiteral("127.0.0.1"));
-        QCOMPARE(ask.path, QStringLiteral("/items/7"));
-        QCOMPARE(ask.values.value(QStringLiteral("region")), QStringLiteral("eu"));
+        QCOMPARE(ask.host, u"127.0.0.1"_s);
+        QCOMPARE(ask.path, u"/items/7"_s);
+        QCOMPARE(ask.values.value(u"region"_s), u"eu"_s);
     }
     void aDenialByTheLimitsIsTheOutcome()
     {
         SenderHarness harness;
         harness.gate.denyAll(Denial::Reason::MaxWait);
         const Outcome outcome = harness.run(harness.request());
-        QCOMPARE(SenderHarness::told(outcome), QStringLiteral("limits_refused"));
+        QCOMPARE(SenderHarness::told(outcome), u"limits_refused"_s);
         QCOMPARE(outcome.error().denial->reason, Denial::Reason::MaxWait);
         QCOMPARE(outcome.error().sends, 0);
         QCOMPARE(harness.server.connections(), 0);
@@ -198,7 +194,7 @@ private Q_SLOTS:
         QVERIFY(harness.until([&] { return !told.isEmpty(); }));
         harness.gate.release();
         harness.run(harness.request()); // whatever was left would have gone before this one
-        QCOMPARE(told, QStringList {QStringLiteral("cancelled")});
+        QCOMPARE(told, QStringList {u"cancelled"_s});
         QCOMPARE(harness.server.sends(), 1);
         QCOMPARE(harness.gate.granted(), 1);
     }
@@ -223,7 +219,7 @@ private Q_SLOTS:
         QVERIFY(harness.until([&] { return harness.server.sends() == 1; }));
         harness.sender->cancel(id);
         QVERIFY(harness.until([&] { return outcome.has_value(); }));
-        QCOMPARE(SenderHarness::told(*outcome), QStringLiteral("cancelled"));
+        QCOMPARE(SenderHarness::told(*outcome), u"cancelled"_s);
         QVERIFY(outcome->error().inDoubt);
         QCOMPARE(harness.gate.sent(), 1);
         QCOMPARE(harness.gate.open(), 0);
@@ -334,7 +330,7 @@ private Q_SLOTS:
         id = sender->send(
             harness.request("POST"), [&](const Outcome &came) { outcome = came; }, sink);
         QVERIFY(harness.until([&] { return outcome.has_value(); }));
-        QCOMPARE(SenderHarness::told(*outcome), QStringLiteral("cancelled"));
+        QCOMPARE(SenderHarness::told(*outcome), u"cancelled"_s);
         QCOMPARE(harness.gate.open(), 0);
         QCOMPARE(harness.sender->inFlight(), 0);
         disconnect(sender, nullptr, sender, nullptr);

@@ -32,7 +32,7 @@ class TestSenderBodies : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".*"))); }
+    void init() { QTest::failOnWarning(QRegularExpression(u".*"_s)); }
 
     void bodiesArriveWhole_data()
     {
@@ -146,8 +146,8 @@ private Q_SLOTS:
         HttpRequest request = harness.request();
         request.maxBodyBytes = mebibyte;
         const Outcome outcome = harness.run(request);
-        QCOMPARE(SenderHarness::told(outcome), QStringLiteral("body_too_large"));
-        QVERIFY(outcome.error().text().contains(QStringLiteral("more than 1048576 bytes")));
+        QCOMPARE(SenderHarness::told(outcome), u"body_too_large"_s);
+        QVERIFY(outcome.error().text().contains(u"more than 1048576 bytes"_s));
         QCOMPARE(harness.server.sends(), 1);
         QCOMPARE(harness.gate.open(), 0);
     }
@@ -175,7 +175,7 @@ private Q_SLOTS:
                 return Sender::Flow::Continue;
             });
         QVERIFY(harness.until([&] { return outcome.has_value(); }));
-        QCOMPARE(SenderHarness::told(*outcome), QStringLiteral("body_too_large"));
+        QCOMPARE(SenderHarness::told(*outcome), u"body_too_large"_s);
         QVERIFY2(taken <= SenderOptions().maxBodyBytes, qPrintable(QString::number(taken)));
         QCOMPARE(harness.server.sends(), 1);
     }
@@ -188,7 +188,7 @@ private Q_SLOTS:
         harness.server.setScript(FaultServer::always(bodyOf(endless, "deflate")));
         HttpRequest request = harness.request();
         request.maxBodyBytes = 100'000;
-        QCOMPARE(SenderHarness::told(harness.run(request)), QStringLiteral("body_too_large"));
+        QCOMPARE(SenderHarness::told(harness.run(request)), u"body_too_large"_s);
     }
     void whatPacksWellIsNoBomb()
     {
@@ -205,8 +205,8 @@ private Q_SLOTS:
         QTest::addColumn<QByteArray>("method");
         QTest::addColumn<int>("sends");
         QTest::addColumn<QString>("told");
-        QTest::newRow("GET") << QByteArray("GET") << 2 << QStringLiteral("answer 200");
-        QTest::newRow("POST") << QByteArray("POST") << 1 << QStringLiteral("body_cut_short");
+        QTest::newRow("GET") << QByteArray("GET") << 2 << u"answer 200"_s;
+        QTest::newRow("POST") << QByteArray("POST") << 1 << u"body_cut_short"_s;
     }
     void aCutPackedBodyIsFetchedAgain()
     {
@@ -241,7 +241,7 @@ private Q_SLOTS:
                 return Sender::Flow::Continue;
             });
         QVERIFY(harness.untilSkippingWaits([&] { return outcome.has_value(); }));
-        QCOMPARE(SenderHarness::told(*outcome), QStringLiteral("body_cut_short"));
+        QCOMPARE(SenderHarness::told(*outcome), u"body_cut_short"_s);
         QCOMPARE(harness.server.sends(), 1);
         QVERIFY(!taken.isEmpty() && whole.startsWith(taken));
     }
@@ -251,12 +251,10 @@ private Q_SLOTS:
         QTest::addColumn<QString>("detail");
         QByteArray flipped = gzipped(QByteArray(1000, 'x'));
         flipped[flipped.size() - 6] = static_cast<char>(flipped.back() + 1);
-        QTest::newRow("checksum") << bodyOf(flipped, "gzip")
-                                  << QStringLiteral("incorrect data check");
-        QTest::newRow("no gzip") << bodyOf("{}", "gzip")
-                                 << QStringLiteral("incorrect header check");
+        QTest::newRow("checksum") << bodyOf(flipped, "gzip") << u"incorrect data check"_s;
+        QTest::newRow("no gzip") << bodyOf("{}", "gzip") << u"incorrect header check"_s;
         QTest::newRow("brotli") << bodyOf("\x0b\x02\x80ok\x03", "br")
-                                << QStringLiteral("packed with br, which was not asked for");
+                                << u"packed with br, which was not asked for"_s;
     }
     void aDamagedBodySaysWhatIsWrong()
     {
@@ -265,7 +263,7 @@ private Q_SLOTS:
         SenderHarness harness;
         harness.server.setScript(FaultServer::always(action));
         const Outcome outcome = harness.run(harness.request());
-        QCOMPARE(SenderHarness::told(outcome), QStringLiteral("body_damaged"));
+        QCOMPARE(SenderHarness::told(outcome), u"body_damaged"_s);
         QVERIFY2(outcome.error().text().contains(detail), qPrintable(outcome.error().text()));
         QCOMPARE(harness.server.sends(), 1); // it would come the same way again
         QCOMPARE(harness.gate.open(), 0);
@@ -278,7 +276,7 @@ private Q_SLOTS:
             throttle.status = 429;
             return request.number == 1 ? throttle : Action();
         });
-        QCOMPARE(SenderHarness::told(harness.run(harness.request())), QStringLiteral("answer 200"));
+        QCOMPARE(SenderHarness::told(harness.run(harness.request())), u"answer 200"_s);
         QCOMPARE(harness.gate.throttlesByServer(), 1);
     }
 
@@ -385,7 +383,7 @@ private Q_SLOTS:
             harness.request(), [&](const Outcome &came) { outcome = came; },
             [](const QByteArray &) { return Sender::Flow::Continue; });
         QVERIFY(harness.untilSkippingWaits([&] { return outcome.has_value(); }));
-        QCOMPARE(SenderHarness::told(*outcome), QStringLiteral("connection_lost"));
+        QCOMPARE(SenderHarness::told(*outcome), u"connection_lost"_s);
         QCOMPARE(harness.server.sends(), 1);
     }
 
@@ -431,7 +429,7 @@ private Q_SLOTS:
         pausing = false;
         harness.sender->resumeBody(id);
         QVERIFY(harness.until([&] { return outcome.has_value(); }));
-        QCOMPARE(SenderHarness::told(*outcome), QStringLiteral("answer 200"));
+        QCOMPARE(SenderHarness::told(*outcome), u"answer 200"_s);
         QCOMPARE(taken, size);
     }
     void aSinkMayPauseAtEveryPiece_data()
@@ -459,7 +457,7 @@ private Q_SLOTS:
                 return Sender::Flow::Pause;
             });
         QVERIFY(harness.until([&] { return outcome.has_value(); }));
-        QCOMPARE(SenderHarness::told(*outcome), QStringLiteral("answer 200"));
+        QCOMPARE(SenderHarness::told(*outcome), u"answer 200"_s);
         QCOMPARE(taken, 3 * mebibyte);
     }
     void theDeadlineGoesOnAfterAPause()
@@ -483,7 +481,7 @@ private Q_SLOTS:
         QVERIFY(!outcome);
         harness.clock.advance(1ns);
         QVERIFY(harness.until([&] { return outcome.has_value(); }));
-        QCOMPARE(SenderHarness::told(*outcome), QStringLiteral("total_timeout"));
+        QCOMPARE(SenderHarness::told(*outcome), u"total_timeout"_s);
     }
 };
 

@@ -63,7 +63,7 @@ class TestSenderClearance : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".*"))); }
+    void init() { QTest::failOnWarning(QRegularExpression(u".*"_s)); }
 
     void nothingLeavesBeforeItMay()
     {
@@ -81,7 +81,7 @@ private Q_SLOTS:
         harness.sender->proceed(1);
         QVERIFY(harness.until([&] { return harness.outcomes.size() == 1; }));
         QCOMPARE(harness.story, (QByteArrayList {"permitted 1", "sent 1"}));
-        QCOMPARE(SenderHarness::told(harness.outcomes.constFirst()), QStringLiteral("answer 200"));
+        QCOMPARE(SenderHarness::told(harness.outcomes.constFirst()), u"answer 200"_s);
         QCOMPARE(harness.gate.sent(), 1);
         QCOMPARE(harness.gate.open(), 0);
         QVERIFY(*harness.outcomes.constFirst()->timings.sentAt >= Instant() + 1h);
@@ -102,8 +102,7 @@ private Q_SLOTS:
         QVERIFY(harness.outcomes.isEmpty());
         harness.clock.advance(1ns);
         QVERIFY(harness.until([&] { return harness.outcomes.size() == 1; }));
-        QCOMPARE(SenderHarness::told(harness.outcomes.constFirst()),
-                 QStringLiteral("total_timeout"));
+        QCOMPARE(SenderHarness::told(harness.outcomes.constFirst()), u"total_timeout"_s);
     }
     void othersNeedNoClearance()
     {
@@ -122,7 +121,7 @@ private Q_SLOTS:
         harness.sender->cancel(1);
         harness.sender->proceed(1);
         QVERIFY(harness.until([&] { return harness.outcomes.size() == 1; }));
-        QCOMPARE(SenderHarness::told(harness.outcomes.constFirst()), QStringLiteral("cancelled"));
+        QCOMPARE(SenderHarness::told(harness.outcomes.constFirst()), u"cancelled"_s);
         QVERIFY(!harness.outcomes.constFirst().error().inDoubt);
         QCOMPARE(harness.gate.returned(), 1);
         QCOMPARE(harness.gate.open(), 0);
@@ -218,7 +217,7 @@ private Q_SLOTS:
         harness.proceeds = true;
         harness.send(harness.careful(method));
         QVERIFY(harness.untilOutcomes(1));
-        QCOMPARE(SenderHarness::told(harness.outcomes.constFirst()), QStringLiteral("answer 200"));
+        QCOMPARE(SenderHarness::told(harness.outcomes.constFirst()), u"answer 200"_s);
         const QByteArrayList once {"permitted 1", "sent 1"};
         QVERIFY2(harness.story == once + between + once, harness.story.join("; ").constData());
         QCOMPARE(harness.gate.sent(), 2);

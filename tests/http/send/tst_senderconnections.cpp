@@ -51,7 +51,7 @@ public:
     }
     Q_DISABLE_COPY_MOVE(FullPort)
 
-    QUrl url() const { return QUrl(QStringLiteral("http://127.0.0.1:%1/").arg(m_port)); }
+    QUrl url() const { return QUrl(u"http://127.0.0.1:%1/"_s.arg(m_port)); }
 
 private:
     int m_listening = -1;
@@ -63,7 +63,7 @@ QUrl closedPort()
 {
     QTcpServer server;
     server.listen(QHostAddress::LocalHost);
-    return QUrl(QStringLiteral("http://127.0.0.1:%1/").arg(server.serverPort()));
+    return QUrl(u"http://127.0.0.1:%1/"_s.arg(server.serverPort()));
 }
 
 SenderOptions onlyOnce()
@@ -82,10 +82,10 @@ private Q_SLOTS:
     {
         QTest::addColumn<QUrl>("url");
         QTest::addColumn<QString>("told");
-        QTest::newRow("nobody listens") << closedPort() << QStringLiteral("connection_refused");
-        QTest::newRow("no such host") << QUrl(QStringLiteral("http://no-such-host.invalid/"))
-                                      << QStringLiteral("host_not_found");
-        QTest::newRow("nothing speaks TLS there") << QUrl() << QStringLiteral("tls_failure");
+        QTest::newRow("nobody listens") << closedPort() << u"connection_refused"_s;
+        QTest::newRow("no such host")
+            << QUrl(u"http://no-such-host.invalid/"_s) << u"host_not_found"_s;
+        QTest::newRow("nothing speaks TLS there") << QUrl() << u"tls_failure"_s;
     }
     void whatNeverLeftIsGivenBack()
     {
@@ -97,7 +97,7 @@ private Q_SLOTS:
         connect(&plain, &QTcpServer::newConnection, this,
                 [&plain] { plain.nextPendingConnection()->write("220 smtp.example\r\n\r\n"); });
         if (url.isEmpty())
-            url = QUrl(QStringLiteral("https://127.0.0.1:%1/").arg(plain.serverPort()));
+            url = QUrl(u"https://127.0.0.1:%1/"_s.arg(plain.serverPort()));
         HttpRequest request = harness.request("POST");
         request.url = url;
         const Outcome outcome = harness.run(request);
@@ -113,7 +113,7 @@ private Q_SLOTS:
         HttpRequest request = harness.request("POST");
         request.url = closedPort();
         const Outcome outcome = harness.run(request);
-        QCOMPARE(SenderHarness::told(outcome), QStringLiteral("connection_refused"));
+        QCOMPARE(SenderHarness::told(outcome), u"connection_refused"_s);
         QCOMPARE(outcome.error().attempts, 5);
         QCOMPARE(harness.gate.sent(), 0);
     }
@@ -132,8 +132,8 @@ private Q_SLOTS:
         QVERIFY(!outcome);
         harness.clock.advance(1ns);
         QVERIFY(harness.until([&] { return outcome.has_value(); }));
-        QCOMPARE(SenderHarness::told(*outcome), QStringLiteral("connect_timeout"));
-        QVERIFY(outcome->error().text().contains(QStringLiteral("gave up after 10 s")));
+        QCOMPARE(SenderHarness::told(*outcome), u"connect_timeout"_s);
+        QVERIFY(outcome->error().text().contains(u"gave up after 10 s"_s));
         QCOMPARE(harness.gate.sent(), 0);
         QCOMPARE(harness.gate.returned(), 1);
     }
@@ -158,7 +158,7 @@ private Q_SLOTS:
         QVERIFY(!outcome);
         harness.clock.advance(1ns);
         QVERIFY(harness.until([&] { return outcome.has_value(); }));
-        QCOMPARE(SenderHarness::told(*outcome), QStringLiteral("total_timeout"));
+        QCOMPARE(SenderHarness::told(*outcome), u"total_timeout"_s);
         QVERIFY(outcome->error().inDoubt || action.fault == Fault::Drip);
         QCOMPARE(harness.gate.sent(), 1);
         QCOMPARE(harness.gate.open(), 0);
@@ -174,7 +174,7 @@ private Q_SLOTS:
         QVERIFY(harness.until([&] { return harness.server.sends() == 1; }));
         harness.clock.advance(2s);
         QVERIFY(harness.until([&] { return outcome.has_value(); }));
-        QCOMPARE(SenderHarness::told(*outcome), QStringLiteral("total_timeout"));
+        QCOMPARE(SenderHarness::told(*outcome), u"total_timeout"_s);
     }
     void timeoutsAlsoRunOnTheRealClock()
     {
@@ -191,7 +191,7 @@ private Q_SLOTS:
         real.start();
         sender.send(request, [&](const Outcome &came) { outcome = came; });
         QTRY_VERIFY(outcome.has_value());
-        QCOMPARE(SenderHarness::told(*outcome), QStringLiteral("total_timeout"));
+        QCOMPARE(SenderHarness::told(*outcome), u"total_timeout"_s);
         QVERIFY(real.elapsed() >= 100);
     }
 

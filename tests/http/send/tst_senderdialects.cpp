@@ -15,7 +15,7 @@ class TestSenderDialects : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".*"))); }
+    void init() { QTest::failOnWarning(QRegularExpression(u".*"_s)); }
 
     void waitsAsLongAsItIsTold_data()
     {
@@ -71,7 +71,7 @@ private Q_SLOTS:
                  qPrintable(QString::number(pause / 1ms)));
         harness.gate.resume();
         QVERIFY(harness.until([&] { return outcome.has_value(); }));
-        QCOMPARE(SenderHarness::told(*outcome), QStringLiteral("answer 200"));
+        QCOMPARE(SenderHarness::told(*outcome), u"answer 200"_s);
     }
 
     void leavesOtherThrottlesAlone_data()

@@ -51,12 +51,10 @@ private Q_SLOTS:
         const Outcome outcome = harness.run(harness.request());
         const QString told = SenderHarness::told(outcome);
         if (isAnswer)
-            QCOMPARE(told, QStringLiteral("answer 200"));
+            QCOMPARE(told, u"answer 200"_s);
         else // newer Qt has a bound of its own
-            QVERIFY2(
-                QStringList({QStringLiteral("head_too_large"), QStringLiteral("malformed_answer")})
-                    .contains(told),
-                qPrintable(told));
+            QVERIFY2(QStringList({u"head_too_large"_s, u"malformed_answer"_s}).contains(told),
+                     qPrintable(told));
         QCOMPARE(harness.server.sends(), 1); // it would be the same again
     }
 
@@ -67,7 +65,7 @@ private Q_SLOTS:
         QTest::addColumn<int>("calls");
         QTest::addColumn<QString>("words");
         using Fault = Action::Fault;
-        const QString head = QStringLiteral("had not ended");
+        const QString head = u"had not ended"_s;
         QTest::newRow("a line") << Fault::EndlessLine << 1 << head;
         QTest::newRow("lines") << Fault::EndlessHead << 1 << head;
         QTest::newRow("interim answers") << Fault::EndlessInterim << 1 << head;
@@ -85,7 +83,7 @@ private Q_SLOTS:
         QStringList told;
         for (int i = 0; i < calls; ++i)
             harness.sender->send(harness.request(), [&told](const Outcome &outcome) {
-                told << (outcome ? QStringLiteral("an answer") : outcome.error().text());
+                told << (outcome ? u"an answer"_s : outcome.error().text());
             });
         QVERIFY(runUntil([&] { return told.size() == calls; }, 30s));
         for (const QString &text : told)
@@ -105,7 +103,7 @@ private Q_SLOTS:
         });
         QString endless;
         harness.sender->send(
-            harness.request("GET", QStringLiteral("/endless")),
+            harness.request("GET", u"/endless"_s),
             [&endless](const Outcome &outcome) { endless = SenderHarness::told(outcome); });
         int answers = 0;
         bool wasStopped = false;
@@ -119,7 +117,7 @@ private Q_SLOTS:
         };
         next();
         QVERIFY(runUntil([&] { return !endless.isEmpty() && harness.sender->open() == 0; }, 30s));
-        QCOMPARE(endless, QStringLiteral("head_too_large"));
+        QCOMPARE(endless, u"head_too_large"_s);
         QVERIFY(answers > 1);
         QVERIFY(!wasStopped);
     }
@@ -174,7 +172,7 @@ private Q_SLOTS:
                 return told.size() == calls;
             },
             60s));
-        QCOMPARE(told.count(QStringLiteral("answer 200")), qsizetype(calls));
+        QCOMPARE(told.count(u"answer 200"_s), qsizetype(calls));
         QCOMPARE(delivered, calls * 8 * mebibyte);
     }
 };

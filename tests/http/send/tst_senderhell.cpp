@@ -58,7 +58,7 @@ public:
         request.url.setPath(path);
         QUrlQuery query;
         if (!fault.isEmpty())
-            query.addQueryItem(QStringLiteral("fault"), QString::fromLatin1(fault));
+            query.addQueryItem(u"fault"_s, QString::fromLatin1(fault));
         request.url.setQuery(query);
         return request;
     }
@@ -94,7 +94,7 @@ public:
 
 QString told(const std::optional<Outcome> &outcome)
 {
-    return outcome ? SenderHarness::told(*outcome) : QStringLiteral("not one outcome");
+    return outcome ? SenderHarness::told(*outcome) : u"not one outcome"_s;
 }
 
 //! And not only behind 100: see tst_qnamtraps. Behind 101 no Qt does.
@@ -198,9 +198,8 @@ private Q_SLOTS:
         QFETCH(const bool, keptAlive);
         Hell hell;
         if (keptAlive)
-            QCOMPARE(told(hell.run(hell.request(QStringLiteral("/first")))),
-                     QStringLiteral("answer 200"));
-        const auto outcome = hell.run(hell.request(QStringLiteral("/asked"), fault, method), hangs,
+            QCOMPARE(told(hell.run(hell.request(u"/first"_s))), u"answer 200"_s);
+        const auto outcome = hell.run(hell.request(u"/asked"_s, fault, method), hangs,
                                       fault.contains("drip") && !hangs);
         QVERIFY2(outcome, "not one outcome");
         if (expected.isEmpty())
@@ -208,18 +207,16 @@ private Q_SLOTS:
         else
             QCOMPARE(told(outcome), expected);
         QVERIFY2(wordsOf(*outcome).contains(words), qPrintable(wordsOf(*outcome)));
-        QVERIFY2(!wordsOf(*outcome).contains(QStringLiteral("Unknown error")),
-                 qPrintable(wordsOf(*outcome)));
+        QVERIFY2(!wordsOf(*outcome).contains(u"Unknown error"_s), qPrintable(wordsOf(*outcome)));
         QCOMPARE(hell.gate.open(), 0);
 
         for (const char *const next : {"/next", "/third"}) {
             auto after = hell.run(hell.request(QString::fromLatin1(next)));
             // It was just closing.
-            if (fault == "close" && told(after) == QLatin1String("sent_but_unanswered"))
+            if (fault == "close" && told(after) == "sent_but_unanswered"_L1)
                 after = hell.run(hell.request(QString::fromLatin1(next)));
-            QCOMPARE(told(after), QStringLiteral("answer 200"));
-            QVERIFY2(wordsOf(*after).contains(
-                         QStringLiteral("\"path\":\"%1\"").arg(QLatin1String(next))),
+            QCOMPARE(told(after), u"answer 200"_s);
+            QVERIFY2(wordsOf(*after).contains(u"\"path\":\"%1\""_s.arg(QLatin1String(next))),
                      qPrintable(wordsOf(*after)));
         }
         // What goes to a connection that is just closing is spent, and the server never reads it.
@@ -233,13 +230,13 @@ private Q_SLOTS:
     void whatIsBehindAStatedLengthIsNotTheNextAnswer()
     {
         Hell hell;
-        const auto outcome = hell.run(hell.request(QStringLiteral("/asked"), "short-length"));
-        QCOMPARE(told(outcome), QStringLiteral("answer 200"));
+        const auto outcome = hell.run(hell.request(u"/asked"_s, "short-length"));
+        QCOMPARE(told(outcome), u"answer 200"_s);
         QCOMPARE((*outcome)->body.size(),
                  headerValue((*outcome)->headers, "Content-Length").value().toLongLong());
-        const auto next = hell.run(hell.request(QStringLiteral("/next")));
-        QCOMPARE(told(next), QStringLiteral("answer 200"));
-        QVERIFY(wordsOf(*next).startsWith(QLatin1String("{\"id\":\"next\"")));
+        const auto next = hell.run(hell.request(u"/next"_s));
+        QCOMPARE(told(next), u"answer 200"_s);
+        QVERIFY(wordsOf(*next).startsWith("{\"id\":\"next\""_L1));
         QCOMPARE(quint64(hell.gate.sent()), hell.server.counts().received);
     }
 
@@ -276,7 +273,7 @@ private Q_SLOTS:
         SenderHarness harness;
         harness.server.setScript(FaultServer::always(action));
         const Outcome outcome = harness.run(harness.request());
-        QCOMPARE(SenderHarness::told(outcome), QStringLiteral("malformed_answer"));
+        QCOMPARE(SenderHarness::told(outcome), u"malformed_answer"_s);
         QVERIFY2(outcome.error().text().contains(words), qPrintable(outcome.error().text()));
         QCOMPARE(harness.server.sends(), harness.gate.sent());
     }
@@ -286,7 +283,7 @@ private Q_SLOTS:
         harness.server.setScript(
             FaultServer::always(Action::withStatus(200, {{"Content-Length", "2"}})));
         const Outcome outcome = harness.run(harness.request());
-        QCOMPARE(SenderHarness::told(outcome), QStringLiteral("answer 200"));
+        QCOMPARE(SenderHarness::told(outcome), u"answer 200"_s);
         QCOMPARE(outcome->body, QByteArray("ok"));
     }
 
@@ -300,8 +297,7 @@ private Q_SLOTS:
             for (const char *const method : {"GET", "POST"})
                 QTest::addRow("%d, %s", status, method)
                     << status << QByteArray(method)
-                    << (waits ? QStringLiteral("sent_but_unanswered")
-                              : QStringLiteral("malformed_answer"));
+                    << (waits ? u"sent_but_unanswered"_s : u"malformed_answer"_s);
         }
     }
     void anInterimAnswerAloneIsNone()
@@ -326,7 +322,7 @@ private Q_SLOTS:
     {
         Hell hell(options(), withFault("early"));
         for (int i = 0; i < 5; ++i)
-            QVERIFY2(hell.run(hell.request(QStringLiteral("/asked"))), "not one outcome");
+            QVERIFY2(hell.run(hell.request(u"/asked"_s)), "not one outcome");
         QCOMPARE(hell.gate.granted(), 5);
         QTRY_COMPARE(hell.server.counts().received, quint64(hell.gate.sent()));
     }
@@ -336,8 +332,8 @@ private Q_SLOTS:
         QTest::addColumn<QString>("scheme");
         QTest::addColumn<QString>("expected");
         QTest::addColumn<int>("sends");
-        QTest::newRow("HTTP") << QStringLiteral("http") << QStringLiteral("total_timeout") << 1;
-        QTest::newRow("TLS") << QStringLiteral("https") << QStringLiteral("connect_timeout") << 0;
+        QTest::newRow("HTTP") << u"http"_s << u"total_timeout"_s << 1;
+        QTest::newRow("TLS") << u"https"_s << u"connect_timeout"_s << 0;
     }
     void aServerThatNeverSpeaksIsGivenUp()
     {
@@ -345,7 +341,7 @@ private Q_SLOTS:
         QFETCH(const QString, expected);
         QFETCH(const int, sends);
         Hell hell(options(), withFault("stall-connect"));
-        HttpRequest request = hell.request(QStringLiteral("/asked"));
+        HttpRequest request = hell.request(u"/asked"_s);
         request.url.setScheme(scheme);
         std::optional<Outcome> outcome;
         hell.sender.send(request, [&](Outcome came) { outcome = std::move(came); });
@@ -373,13 +369,13 @@ private Q_SLOTS:
         Hell hell;
         const QByteArray fault = "retry-after-nonsense:" + QByteArray::number(number);
         const Instant began = hell.clock.now().at;
-        const auto outcome = hell.run(hell.request(QStringLiteral("/asked"), fault));
-        QCOMPARE(told(outcome), QStringLiteral("answer 429"));
+        const auto outcome = hell.run(hell.request(u"/asked"_s, fault));
+        QCOMPARE(told(outcome), u"answer 429"_s);
         QVERIFY(!hell.gate.pauses().isEmpty());
         for (const FakeGate::Pause &pause : hell.gate.pauses())
             QVERIFY(pause.until > began + 500ms); // never at once
-        const auto next = hell.run(hell.request(QStringLiteral("/next")));
-        QCOMPARE(told(next), QStringLiteral("answer 200"));
+        const auto next = hell.run(hell.request(u"/next"_s));
+        QCOMPARE(told(next), u"answer 200"_s);
         QCOMPARE(quint64(hell.gate.sent()), hell.server.counts().received);
     }
 
@@ -392,10 +388,10 @@ private Q_SLOTS:
         QStringList ends;
         constexpr int calls = 12;
         for (int i = 0; i < calls; ++i)
-            hell.sender.send(hell.request(QStringLiteral("/asked"), "bomb:17"),
+            hell.sender.send(hell.request(u"/asked"_s, "bomb:17"),
                              [&](const Outcome &came) { ends << SenderHarness::told(came); });
         QVERIFY(runUntil([&] { return ends.size() == calls; }, 60s));
-        QCOMPARE(ends.count(QStringLiteral("body_too_large")), qsizetype(calls));
+        QCOMPARE(ends.count(u"body_too_large"_s), qsizetype(calls));
         QCOMPARE(hell.server.counts().received, quint64(calls));
         QCOMPARE(hell.gate.sent(), calls);
     }
@@ -424,11 +420,11 @@ private Q_SLOTS:
             ends << told(outcome);
             return ends.last();
         };
-        QCOMPARE(call(), QStringLiteral("answer 200"));
+        QCOMPARE(call(), u"answer 200"_s);
         QVERIFY2(nginx.renewCertificate(), qPrintable(nginx.error()));
-        QVERIFY(runUntil([&] { return call() != QLatin1String("answer 200"); }, 20s));
-        QCOMPARE(ends.last(), QStringLiteral("tls_failure"));
-        const qsizetype answered = ends.count(QStringLiteral("answer 200"));
+        QVERIFY(runUntil([&] { return call() != "answer 200"_L1; }, 20s));
+        QCOMPARE(ends.last(), u"tls_failure"_s);
+        const qsizetype answered = ends.count(u"answer 200"_s);
         QTRY_COMPARE(nginx.accessLog().size(), answered);
         QCOMPARE(qsizetype(gate.sent()), answered); // what was not trusted was told nothing
         QCOMPARE(qsizetype(gate.returned()), ends.size() - answered);

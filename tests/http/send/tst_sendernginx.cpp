@@ -114,7 +114,7 @@ private Q_SLOTS:
         QList<int> statuses;
         for (int i = 0; i < 2; ++i) {
             HttpRequest request;
-            request.url = asInstalled.url(QStringLiteral("/%1").arg(i));
+            request.url = asInstalled.url(u"/%1"_s.arg(i));
             sender.send(request, [&statuses](const Outcome &outcome) {
                 statuses << (outcome ? outcome->status : 0);
             });
@@ -190,7 +190,7 @@ private Q_SLOTS:
         for (int i = 0; i < 6; ++i) {
             HttpRequest request;
             request.method = "POST"; // a 429 was not carried out: any method may go again
-            request.url = m_nginx.url(QStringLiteral("/fast/%1").arg(i));
+            request.url = m_nginx.url(u"/fast/%1"_s.arg(i));
             sender.send(request, [&](const Outcome &outcome) {
                 fine += outcome && outcome->status == 200 ? 1 : 0;
             });

@@ -25,8 +25,8 @@ SenderOptions through(quint16 port)
 {
     SenderOptions options;
     options.proxy = SenderOptions::Proxy::Given;
-    options.givenProxy = QNetworkProxy(QNetworkProxy::HttpProxy, QStringLiteral("127.0.0.1"), port,
-                                       QStringLiteral("me"), QStringLiteral("pw"));
+    options.givenProxy
+        = QNetworkProxy(QNetworkProxy::HttpProxy, u"127.0.0.1"_s, port, u"me"_s, u"pw"_s);
     return options;
 }
 
@@ -40,7 +40,7 @@ using Variables = QMap<QByteArray, QByteArray>;
 
 QString addressOf(quint16 port)
 {
-    return QStringLiteral("http://127.0.0.1:%1").arg(port);
+    return u"http://127.0.0.1:%1"_s.arg(port);
 }
 
 //! A proxy is a party of its own: it has its password, and its faults are not the server's.
@@ -52,9 +52,9 @@ private:
     {
         QTest::addColumn<QUrl>("url");
         QTest::addColumn<int>("type");
-        QTest::newRow("http") << QUrl(QStringLiteral("http://server.invalid/x"))
+        QTest::newRow("http") << QUrl(u"http://server.invalid/x"_s)
                               << int(QNetworkProxy::HttpProxy);
-        QTest::newRow("https") << QUrl(QStringLiteral("https://server.invalid/x"))
+        QTest::newRow("https") << QUrl(u"https://server.invalid/x"_s)
                                << int(QNetworkProxy::HttpProxy);
     }
 private Q_SLOTS:
@@ -72,9 +72,8 @@ private Q_SLOTS:
         options.sendMode = SenderOptions::SendMode(mode);
         SenderHarness harness;
         replaceSender(harness, options);
-        const Outcome outcome
-            = harness.run({.url = QUrl(QStringLiteral("http://server.invalid/x"))});
-        QCOMPARE(SenderHarness::told(outcome), QStringLiteral("answer 200"));
+        const Outcome outcome = harness.run({.url = QUrl(u"http://server.invalid/x"_s)});
+        QCOMPARE(SenderHarness::told(outcome), u"answer 200"_s);
         QCOMPARE(proxy.sends(), 1);
         QCOMPARE(proxy.requests().constFirst().headers.value("proxy-authorization"),
                  "Basic " + QByteArray("me:pw").toBase64());
@@ -88,14 +87,14 @@ private Q_SLOTS:
         SenderHarness harness;
         replaceSender(harness, through(proxy.port()));
         const Outcome outcome = harness.run({.url = url});
-        QCOMPARE(SenderHarness::told(outcome), QStringLiteral("proxy_refused"));
+        QCOMPARE(SenderHarness::told(outcome), u"proxy_refused"_s);
         QCOMPARE(outcome.error().error().where, addressOf(proxy.port()));
         QCOMPARE(outcome.error().attempts, 1);
     }
     void namesTheOneThatIsNotThere_data()
     {
         withBothSchemes();
-        QTest::newRow("SOCKS") << QUrl(QStringLiteral("http://server.invalid/x"))
+        QTest::newRow("SOCKS") << QUrl(u"http://server.invalid/x"_s)
                                << int(QNetworkProxy::Socks5Proxy);
     }
     void namesTheOneThatIsNotThere()
@@ -112,10 +111,10 @@ private Q_SLOTS:
         QObject::connect(harness.sender.get(), &Sender::retrying,
                          [&](quint64, Duration, const QString &reason) { reasons << reason; });
         const Outcome outcome = harness.run({.url = url});
-        QCOMPARE(SenderHarness::told(outcome), QStringLiteral("proxy_unreachable"));
+        QCOMPARE(SenderHarness::told(outcome), u"proxy_unreachable"_s);
         QCOMPARE(outcome.error().error().where, address);
         QCOMPARE(outcome.error().attempts, SenderOptions().retry.maxAttempts);
-        QVERIFY(reasons.constFirst().startsWith(address + QStringLiteral(": ")));
+        QVERIFY(reasons.constFirst().startsWith(address + u": "_s));
     }
     void namesTheOneThatRefusesToConnect_data()
     {
@@ -130,14 +129,12 @@ private Q_SLOTS:
             FaultServer::always(Action::withStatus(status, {{"Connection", "close"}})));
         SenderHarness harness;
         replaceSender(harness, through(proxy.port()));
-        const Outcome outcome
-            = harness.run({.url = QUrl(QStringLiteral("https://server.invalid/x"))});
-        QCOMPARE(SenderHarness::told(outcome), QStringLiteral("proxy_denied"));
+        const Outcome outcome = harness.run({.url = QUrl(u"https://server.invalid/x"_s)});
+        QCOMPARE(SenderHarness::told(outcome), u"proxy_denied"_s);
         const Error error = outcome.error().error();
         QCOMPARE(error.where, addressOf(proxy.port()));
-        QVERIFY2(
-            error.what.startsWith(QStringLiteral("the proxy refused to connect to the server")),
-            qPrintable(error.what));
+        QVERIFY2(error.what.startsWith(u"the proxy refused to connect to the server"_s),
+                 qPrintable(error.what));
         QVERIFY(neverSent(outcome.error().kind));
     }
     // "Not allowed by ruleset" (RFC 1928 §6).
@@ -158,8 +155,8 @@ private Q_SLOTS:
         options.givenProxy.setUser({});
         SenderHarness harness;
         replaceSender(harness, options);
-        const Outcome outcome = harness.run({.url = QUrl(QStringLiteral("http://127.0.0.1/x"))});
-        QCOMPARE(SenderHarness::told(outcome), QStringLiteral("proxy_denied"));
+        const Outcome outcome = harness.run({.url = QUrl(u"http://127.0.0.1/x"_s)});
+        QCOMPARE(SenderHarness::told(outcome), u"proxy_denied"_s);
         QCOMPARE(outcome.error().error().where, proxyAddress(options.givenProxy));
     }
     // A server that answers 407 itself has answered.
@@ -167,15 +164,15 @@ private Q_SLOTS:
     {
         SenderHarness harness;
         harness.server.setScript(FaultServer::always({.status = 407}));
-        QCOMPARE(SenderHarness::told(harness.run(harness.request())), QStringLiteral("answer 407"));
+        QCOMPARE(SenderHarness::told(harness.run(harness.request())), u"answer 407"_s);
     }
     void isFoundInTheEnvironment_data()
     {
         QTest::addColumn<Variables>("variables");
         QTest::addColumn<QString>("url");
         QTest::addColumn<QString>("address");
-        const QString http = QStringLiteral("http://api.example.com/x");
-        const QString https = QStringLiteral("https://api.example.com/x");
+        const QString http = u"http://api.example.com/x"_s;
+        const QString https = u"https://api.example.com/x"_s;
         const QString there = addressOf(3128);
         const auto row
             = [&](const char *name, const Variables &variables, const QString &url,
@@ -193,9 +190,9 @@ private Q_SLOTS:
             there);
         row("without a scheme", {{"all_proxy", "127.0.0.1:3128"}}, http, there);
         row("SOCKS", {{"all_proxy", "socks5h://127.0.0.1:9050"}}, http,
-            QStringLiteral("socks5://127.0.0.1:9050"));
+            u"socks5://127.0.0.1:9050"_s);
         row("usual port of SOCKS", {{"all_proxy", "socks5://127.0.0.1"}}, http,
-            QStringLiteral("socks5://127.0.0.1:1080"));
+            u"socks5://127.0.0.1:1080"_s);
         const auto without = [&](const char *excluded, const QString &url, bool isDirect) {
             for (const char *const name : {"no_proxy", "NO_PROXY"})
                 QTest::addRow("%s=%s, %s", name, excluded, qPrintable(url))
@@ -215,10 +212,10 @@ private Q_SLOTS:
         without("example.com:80", http, true);
         without("ple.com", https, false);
         without("api.example.com.de", https, false);
-        without("10.0.0.0/8", QStringLiteral("http://10.1.2.3/x"), true);
-        without("10.0.0.0/8", QStringLiteral("http://11.1.2.3/x"), false);
-        without("::1", QStringLiteral("http://[::1]:8080/x"), true);
-        without("[::1]", QStringLiteral("http://[::1]:8080/x"), true);
+        without("10.0.0.0/8", u"http://10.1.2.3/x"_s, true);
+        without("10.0.0.0/8", u"http://11.1.2.3/x"_s, false);
+        without("::1", u"http://[::1]:8080/x"_s, true);
+        without("[::1]", u"http://[::1]:8080/x"_s, true);
     }
     void isFoundInTheEnvironment()
     {
@@ -247,8 +244,8 @@ private Q_SLOTS:
     void isTheSameForTheConnection_data()
     {
         QTest::addColumn<QString>("scheme");
-        QTest::newRow("http") << QStringLiteral("http");
-        QTest::newRow("https") << QStringLiteral("https");
+        QTest::newRow("http") << u"http"_s;
+        QTest::newRow("https") << u"https"_s;
     }
     void isTheSameForTheConnection()
     {
@@ -258,12 +255,12 @@ private Q_SLOTS:
         const auto restore = qScopeGuard([&] { qputenv(variable.constData(), before); });
         qputenv(variable.constData(), "http://me:pw@127.0.0.1:3128");
         SenderOptions options;
-        QUrl url(QStringLiteral("x://server.example.com/"));
-        for (const QString &each : {QStringLiteral("preconnect-") + scheme, scheme}) {
+        QUrl url(u"x://server.example.com/"_s);
+        for (const QString &each : {u"preconnect-"_s + scheme, scheme}) {
             url.setScheme(each);
             const QNetworkProxy proxy = proxyInUse(options, url);
             QCOMPARE(proxyAddress(proxy), addressOf(3128));
-            QCOMPARE(proxy.user() + proxy.password(), QStringLiteral("mepw"));
+            QCOMPARE(proxy.user() + proxy.password(), u"mepw"_s);
         }
         options.proxy = SenderOptions::Proxy::None;
         QCOMPARE(proxyAddress(proxyInUse(options, url)), QString());

@@ -16,7 +16,7 @@ class TestSenderRedirects : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".*"))); }
+    void init() { QTest::failOnWarning(QRegularExpression(u".*"_s)); }
 
     void eachHopHasItsOwnPermit_data()
     {
@@ -40,30 +40,29 @@ private Q_SLOTS:
             return request.number <= 3 ? Action::redirect(status, next) : Action();
         });
         QSignalSpy redirected(harness.sender.get(), &Sender::redirected);
-        const Outcome outcome = harness.run(harness.request(method, QStringLiteral("/start")));
+        const Outcome outcome = harness.run(harness.request(method, u"/start"_s));
         QVERIFY(outcome.has_value());
         QCOMPARE(outcome->status, 200);
         QCOMPARE(outcome->leftOriginAt, QUrl()); // the server is the same
-        QCOMPARE(outcome->finalUrl.path(), QStringLiteral("/3"));
+        QCOMPARE(outcome->finalUrl.path(), u"/3"_s);
         QCOMPARE(outcome->redirects.size(), 3);
         QCOMPARE(outcome->sends, 4);
         QCOMPARE(outcome->attempts, 1);
         QCOMPARE(redirected.size(), 3);
         for (int hop = 0; hop < 3; ++hop) {
-            const QString there = harness.server.url(QStringLiteral("/%1").arg(hop + 1)).toString();
+            const QString there = harness.server.url(u"/%1"_s.arg(hop + 1)).toString();
             const bool becomesGet = hop == 0 && method != lastMethod;
             QCOMPARE(redirected.at(hop).at(1).toInt(), status);
             QCOMPARE(redirected.at(hop).at(2).toString(),
-                     QStringLiteral("redirected to ") + there
-                         + (becomesGet ? QStringLiteral("; POST becomes GET, without the body")
-                                       : QString()));
+                     u"redirected to "_s + there
+                         + (becomesGet ? u"; POST becomes GET, without the body"_s : QString()));
             QCOMPARE(redirected.at(hop).at(3).toBool(), becomesGet);
         }
         QCOMPARE(harness.server.sends(), 4);
         QCOMPARE(harness.gate.sent(), 4);
         QCOMPARE(harness.server.requests().constLast().method, lastMethod);
         QCOMPARE(harness.server.requests().constLast().body.isEmpty(), lastMethod == "GET");
-        QCOMPARE(harness.gate.asks().constLast().path, QStringLiteral("/3"));
+        QCOMPARE(harness.gate.asks().constLast().path, u"/3"_s);
     }
 
     // The library's own way of following sends the first URL of such a pair half again as often as
@@ -87,9 +86,9 @@ private Q_SLOTS:
         });
         int fine = 0;
         for (int i = 0; i < calls; ++i) {
-            const HttpRequest request = harness.request("GET", QStringLiteral("/%1").arg(i));
+            const HttpRequest request = harness.request("GET", u"/%1"_s.arg(i));
             harness.sender->send(request, [&fine](const Outcome &outcome) {
-                fine += SenderHarness::told(outcome) == QLatin1String("answer 200") ? 1 : 0;
+                fine += SenderHarness::told(outcome) == "answer 200"_L1 ? 1 : 0;
             });
         }
         QVERIFY(runUntil([&] { return fine == calls; }, 20s));
@@ -106,7 +105,7 @@ private Q_SLOTS:
         SenderHarness harness;
         FaultServer other; // another port is another origin
         harness.server.setScript([&other](const FaultServer::Request &) {
-            return Action::redirect(307, other.url(QStringLiteral("/there")).toEncoded());
+            return Action::redirect(307, other.url(u"/there"_s).toEncoded());
         });
         HttpRequest request = harness.request("POST");
         request.headers = {{"Authorization", "Bearer 1"},
@@ -116,7 +115,7 @@ private Q_SLOTS:
                            {"X-Other", "5"}};
         request.credentialHeaders = {"X-Tenant"};
         const Outcome outcome = harness.run(request);
-        QCOMPARE(SenderHarness::told(outcome), QStringLiteral("answer 200"));
+        QCOMPARE(SenderHarness::told(outcome), u"answer 200"_s);
         QCOMPARE(outcome->leftOriginAt, request.url);
         QCOMPARE(harness.server.requests().at(0).headers.value("x-api-key"), QByteArray("2"));
         const auto headers = other.requests().at(0).headers;
@@ -140,15 +139,15 @@ private Q_SLOTS:
         harness.sender->send(harness.request("POST"), [&](const Outcome &came) { outcome = came; });
         QVERIFY(harness.until([&] { return retrying.size() == 1; }));
         QVERIFY(retrying.first().at(1).value<Duration>() == 30s);
-        QVERIFY(retrying.first().at(2).toString().contains(QStringLiteral("Retry-After: 30"),
-                                                           Qt::CaseInsensitive));
+        QVERIFY(
+            retrying.first().at(2).toString().contains(u"Retry-After: 30"_s, Qt::CaseInsensitive));
         QCOMPARE(harness.gate.open(), 0); // no permit is held meanwhile,
         QCOMPARE(harness.gate.pauses().size(), 0); // and nobody else waits
         harness.clock.advance(30s - 1ns);
         QCOMPARE(harness.gate.asks().size(), 1);
         harness.clock.advance(1ns);
         QVERIFY(harness.until([&] { return outcome.has_value(); }));
-        QCOMPARE(SenderHarness::told(*outcome), QStringLiteral("answer 200"));
+        QCOMPARE(SenderHarness::told(*outcome), u"answer 200"_s);
         QCOMPARE((*outcome)->sends, 2);
     }
     void endsInAnErrorAfterTen()
@@ -156,7 +155,7 @@ private Q_SLOTS:
         SenderHarness harness;
         harness.server.setScript(FaultServer::always(Action::redirect(302, "/loop")));
         const Outcome outcome = harness.run(harness.request());
-        QCOMPARE(SenderHarness::told(outcome), QStringLiteral("too_many_redirects"));
+        QCOMPARE(SenderHarness::told(outcome), u"too_many_redirects"_s);
         QCOMPARE(harness.server.sends(), 11);
         QCOMPARE(outcome.error().sends, 11);
     }
@@ -166,7 +165,7 @@ private Q_SLOTS:
         options.maxRedirects = 0;
         SenderHarness harness(options);
         harness.server.setScript(FaultServer::always(Action::redirect(302, "/there")));
-        QCOMPARE(SenderHarness::told(harness.run(harness.request())), QStringLiteral("answer 302"));
+        QCOMPARE(SenderHarness::told(harness.run(harness.request())), u"answer 302"_s);
         QCOMPARE(harness.server.sends(), 1);
     }
     void aRedirectToNowhereIsAnError()
@@ -174,8 +173,8 @@ private Q_SLOTS:
         SenderHarness harness;
         harness.server.setScript(FaultServer::always(Action::redirect(302, "file:///etc/passwd")));
         const Outcome outcome = harness.run(harness.request());
-        QCOMPARE(SenderHarness::told(outcome), QStringLiteral("bad_redirect"));
-        QVERIFY(outcome.error().text().contains(QStringLiteral("it leads to file")));
+        QCOMPARE(SenderHarness::told(outcome), u"bad_redirect"_s);
+        QVERIFY(outcome.error().text().contains(u"it leads to file"_s));
     }
     void aHopThatFailsIsTriedAgainByItself()
     {
@@ -186,7 +185,7 @@ private Q_SLOTS:
             return request.number < 4 ? Action::withStatus(503) : Action();
         });
         const Outcome outcome = harness.run(harness.request());
-        QCOMPARE(SenderHarness::told(outcome), QStringLiteral("answer 200"));
+        QCOMPARE(SenderHarness::told(outcome), u"answer 200"_s);
         QCOMPARE(harness.server.sends(), 4);
         QCOMPARE(outcome->attempts, 3);
     }

@@ -88,7 +88,7 @@ private Q_SLOTS:
         call.mustWait = false;
         call.waiting({});
         QVERIFY(call.untilOutcome());
-        QCOMPARE(SenderHarness::told(*call.outcome), QStringLiteral("answer 200"));
+        QCOMPARE(SenderHarness::told(*call.outcome), u"answer 200"_s);
         QCOMPARE(call.sent().size(), 1);
         QCOMPARE((*call.outcome)->credential, call.sent().constFirst().toULongLong());
         QCOMPARE(call.harness.gate.sent(), 1);
@@ -106,7 +106,7 @@ private Q_SLOTS:
         call.mustWait = false;
         call.waiting({});
         QVERIFY(call.untilOutcome());
-        QCOMPARE(SenderHarness::told(*call.outcome), QStringLiteral("answer 200"));
+        QCOMPARE(SenderHarness::told(*call.outcome), u"answer 200"_s);
         QCOMPARE(call.harness.gate.sent(), 1);
     }
     void everySendIsRenewed_data() { withAndWithoutClearance(); }
@@ -121,7 +121,7 @@ private Q_SLOTS:
         });
         call.send();
         QVERIFY(call.untilOutcome());
-        QCOMPARE(SenderHarness::told(*call.outcome), QStringLiteral("answer 200"));
+        QCOMPARE(SenderHarness::told(*call.outcome), u"answer 200"_s);
         const QByteArrayList sent = call.sent();
         QCOMPARE(sent.size(), 3);
         QVERIFY(sent.at(0).toInt() < sent.at(1).toInt() && sent.at(1).toInt() < sent.at(2).toInt());
@@ -131,12 +131,12 @@ private Q_SLOTS:
         Renewing call(false);
         FaultServer other;
         call.harness.server.setScript([&other](const FaultServer::Request &) {
-            return Action::redirect(307, other.url(QStringLiteral("/there")).toEncoded());
+            return Action::redirect(307, other.url(u"/there"_s).toEncoded());
         });
         call.request.credentialHeaders = {"X-Number"};
         call.send();
         QVERIFY(call.untilOutcome());
-        QCOMPARE(SenderHarness::told(*call.outcome), QStringLiteral("answer 200"));
+        QCOMPARE(SenderHarness::told(*call.outcome), u"answer 200"_s);
         QVERIFY(!other.requests().constFirst().headers.contains("x-number"));
     }
     void withoutOneNothingIsSent()
@@ -145,11 +145,10 @@ private Q_SLOTS:
         call.mustWait = true;
         call.send();
         QVERIFY(call.harness.until([&call] { return bool(call.waiting); }));
-        const Error why {Error::Kind::Secret, QStringLiteral("no token"), QStringLiteral("there"),
-                         QStringLiteral("Get one")};
+        const Error why {Error::Kind::Secret, u"no token"_s, u"there"_s, u"Get one"_s};
         call.waiting(failure(why));
         QVERIFY(call.untilOutcome());
-        QCOMPARE(SenderHarness::told(*call.outcome), QStringLiteral("no_credential"));
+        QCOMPARE(SenderHarness::told(*call.outcome), u"no_credential"_s);
         QCOMPARE(call.outcome->error().text(), why.text());
         QCOMPARE(call.harness.gate.sent(), 0);
         QCOMPARE(call.harness.gate.open(), 0);
@@ -163,7 +162,7 @@ private Q_SLOTS:
         call.cancel();
         call.waiting({});
         QVERIFY(call.untilOutcome());
-        QCOMPARE(SenderHarness::told(*call.outcome), QStringLiteral("cancelled"));
+        QCOMPARE(SenderHarness::told(*call.outcome), u"cancelled"_s);
         QCOMPARE(call.harness.sender->open(), 0);
         QCOMPARE(call.harness.gate.granted(), 1);
     }

@@ -14,7 +14,7 @@ class TestSenderRetries : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".*"))); }
+    void init() { QTest::failOnWarning(QRegularExpression(u".*"_s)); }
 
     void triesUntilItWorks()
     {
@@ -108,8 +108,7 @@ private Q_SLOTS:
         QCOMPARE(harness.server.sends(), 6); // one, and five retries from the reserve
         const FakeGate::Pause pause = harness.gate.pauses().constLast();
         QCOMPARE(pause.reopen, Gate::Reopen::Probe);
-        QVERIFY(
-            pause.reason.startsWith(QStringLiteral("too many failures, the last: 127.0.0.1: 500")));
+        QVERIFY(pause.reason.startsWith(u"too many failures, the last: 127.0.0.1: 500"_s));
         QVERIFY(pause.until - harness.clock.now().at > 30s);
         QCOMPARE(backedOff.size(), 1);
         QCOMPARE(backedOff.front().front().value<Instant>(), pause.until);
@@ -167,13 +166,13 @@ private Q_SLOTS:
         const qint64 ms = pause.until.time_since_epoch() / 1ms;
         QVERIFY2(ms >= leastMs && ms <= maxMs, qPrintable(QString::number(ms)));
         QCOMPARE(pause.reopen, Gate::Reopen::Probe);
-        QVERIFY(pause.reason.startsWith(QStringLiteral("127.0.0.1: %1").arg(status)));
+        QVERIFY(pause.reason.startsWith(u"127.0.0.1: %1"_s.arg(status)));
         QCOMPARE(harness.gate.throttlesByServer(), 1);
         QCOMPARE(harness.gate.open(), 0);
         QCOMPARE(harness.gate.waiting(), 1);
         harness.gate.resume();
         QVERIFY(harness.until([&] { return outcome.has_value(); }));
-        QCOMPARE(SenderHarness::told(*outcome), QStringLiteral("answer 200"));
+        QCOMPARE(SenderHarness::told(*outcome), u"answer 200"_s);
         QCOMPARE((*outcome)->attempts, 2);
     }
 
@@ -185,7 +184,7 @@ private Q_SLOTS:
                                         : Action();
         });
         const Outcome outcome = harness.run(harness.request());
-        QCOMPARE(SenderHarness::told(outcome), QStringLiteral("answer 200"));
+        QCOMPARE(SenderHarness::told(outcome), u"answer 200"_s);
         QCOMPARE(outcome->attempts, 51);
         QCOMPARE(harness.gate.throttlesByServer(),
                  50); // each came after the pause of the one before
@@ -243,7 +242,7 @@ private Q_SLOTS:
         SenderHarness harness(options);
         harness.server.setScript(FaultServer::always(Action::withStatus(429)));
         const Outcome outcome = harness.run(harness.request());
-        QCOMPARE(SenderHarness::told(outcome), QStringLiteral("answer 429"));
+        QCOMPARE(SenderHarness::told(outcome), u"answer 429"_s);
         QCOMPARE(harness.server.sends(), 3);
     }
 };

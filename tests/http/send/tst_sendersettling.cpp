@@ -32,8 +32,7 @@ struct Fixture
                          [this](const QString &limit) { untold << limit; });
         QObject::connect(sender.get(), &Sender::unitsSpent, sender.get(),
                          [this](quint64 call, const QString &limit, std::int64_t units) {
-                             spent
-                                 << QStringLiteral("%1: %2 of %3").arg(call).arg(units).arg(limit);
+                             spent << u"%1: %2 of %3"_s.arg(call).arg(units).arg(limit);
                          });
     }
     bool call(int times = 1)
@@ -132,8 +131,7 @@ private Q_SLOTS:
         fixture.server.setScript(FaultServer::always(telling(body, status)));
         QVERIFY(fixture.call());
         QCOMPARE(fixture.spent,
-                 QStringList({QStringLiteral("1: %1 of tokens").arg(tokens),
-                              QStringLiteral("1: 1 of calls")}));
+                 QStringList({u"1: %1 of tokens"_s.arg(tokens), u"1: 1 of calls"_s}));
     }
 
     // What nobody knows is what was taken for it.
@@ -147,9 +145,7 @@ private Q_SLOTS:
         bool ended = false;
         fixture.sender->send(request, [&ended](const Outcome &) { ended = true; });
         QVERIFY(runUntil([&ended] { return ended; }));
-        QCOMPARE(
-            fixture.spent,
-            QStringList({QStringLiteral("1: 100 of tokens"), QStringLiteral("1: 1 of calls")}));
+        QCOMPARE(fixture.spent, QStringList({u"1: 100 of tokens"_s, u"1: 1 of calls"_s}));
     }
 
     void aCallThatWasGivenUpHasCostTheEstimate()
@@ -161,9 +157,7 @@ private Q_SLOTS:
         const quint64 call = fixture.sender->send(request, {});
         QVERIFY(runUntil([&] { return fixture.server.sends() == 1; }));
         fixture.sender->cancel(call);
-        QCOMPARE(
-            fixture.spent,
-            QStringList({QStringLiteral("1: 100 of tokens"), QStringLiteral("1: 1 of calls")}));
+        QCOMPARE(fixture.spent, QStringList({u"1: 100 of tokens"_s, u"1: 1 of calls"_s}));
     }
 
     void whatWasTurnedAwayHasCostNothing()
@@ -182,8 +176,8 @@ private Q_SLOTS:
             return ended;
         }));
         QCOMPARE(fixture.spent,
-                 QStringList({QStringLiteral("1: 0 of tokens"), QStringLiteral("1: 0 of calls"),
-                              QStringLiteral("1: 7 of tokens"), QStringLiteral("1: 1 of calls")}));
+                 QStringList({u"1: 0 of tokens"_s, u"1: 0 of calls"_s, u"1: 7 of tokens"_s,
+                              u"1: 1 of calls"_s}));
     }
 
     void isToldOnce()

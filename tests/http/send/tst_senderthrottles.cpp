@@ -36,7 +36,7 @@ struct Throttled
         options.throttleReader = DialectReader(std::move(dialect));
         return options;
     }
-    void send(int count, const QString &path = QStringLiteral("/"))
+    void send(int count, const QString &path = u"/"_s)
     {
         for (int i = 0; i < count; ++i) {
             HttpRequest request;
@@ -70,7 +70,7 @@ private Q_SLOTS:
         QCOMPARE(records.size(), std::size_t(1));
         QVERIFY(records.front().endedAt < Instant(1h));
     }
-    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".*"))); }
+    void init() { QTest::failOnWarning(QRegularExpression(u".*"_s)); }
 
     void someThrottlesCloseTheGateForGood_data()
     {
@@ -80,12 +80,12 @@ private Q_SLOTS:
         QTest::addColumn<QString>("says");
         QTest::addColumn<qint64>("notBefore"); // seconds; -1: not named
         QTest::newRow("ban") << 418 << QByteArray("120") << QByteArray()
-                             << QStringLiteral("the server has banned us") << qint64(121);
+                             << u"the server has banned us"_s << qint64(121);
         QTest::newRow("quota") << 429 << QByteArray()
                                << QByteArray(R"({"error": {"code": "insufficient_quota"}})")
-                               << QStringLiteral("the quota is used up") << qint64(-1);
+                               << u"the quota is used up"_s << qint64(-1);
         QTest::newRow("two days") << 429 << QByteArray("172800") << QByteArray()
-                                  << QStringLiteral("more than a day") << qint64(172'801);
+                                  << u"more than a day"_s << qint64(172'801);
     }
     void someThrottlesCloseTheGateForGood()
     {
@@ -116,7 +116,7 @@ private Q_SLOTS:
         QCOMPARE(throttled.sender.open(), 1);
         throttled.stack.resume(); // somebody has paid, or asked
         QVERIFY(runUntil([&] { return throttled.outcomes.size() == 1; }));
-        QCOMPARE(SenderHarness::told(throttled.outcomes.first()), QStringLiteral("answer 200"));
+        QCOMPARE(SenderHarness::told(throttled.outcomes.first()), u"answer 200"_s);
     }
 
     void reopensWithOneAndDoubles()
@@ -145,12 +145,12 @@ private Q_SLOTS:
         QCOMPARE(atOnce.first(), 1);
         QVERIFY(atOnce.at(1) <= 2 && atOnce.at(2) <= 2);
         for (const Outcome &outcome : std::as_const(throttled.outcomes))
-            QCOMPARE(SenderHarness::told(outcome), QStringLiteral("answer 200"));
+            QCOMPARE(SenderHarness::told(outcome), u"answer 200"_s);
     }
 
     void threeObeyedWaitsInVainAreAWarning()
     {
-        Throttled throttled({{QStringLiteral("limit"), SlidingWindowSettings {100, 10s}}});
+        Throttled throttled({{u"limit"_s, SlidingWindowSettings {100, 10s}}});
         throttled.server.setScript([](const FaultServer::Request &request) {
             return request.number <= 4 ? throttle(429, {{"Retry-After", "1"}}) : Action();
         });
@@ -162,7 +162,7 @@ private Q_SLOTS:
             return throttled.outcomes.size() == 1;
         }));
         QCOMPARE(stillThrottled.size(), 1);
-        QVERIFY(stillThrottled.first().first().toString().contains(QStringLiteral("Retry-After: 1"),
+        QVERIFY(stillThrottled.first().first().toString().contains(u"Retry-After: 1"_s,
                                                                    Qt::CaseInsensitive));
         // At 1, 2, 4 and 8 s of pad.
         QVERIFY(throttled.clock.elapsed() >= 4 * 1s + 15s);
@@ -170,16 +170,16 @@ private Q_SLOTS:
         throttled.send(20);
         QVERIFY(runUntil([&] { return throttled.outcomes.size() == 21; }));
         for (const Outcome &outcome : std::as_const(throttled.outcomes))
-            QCOMPARE(SenderHarness::told(outcome), QStringLiteral("answer 200"));
+            QCOMPARE(SenderHarness::told(outcome), u"answer 200"_s);
     }
 
     void aScopeClosesOnlyItsLimit()
     {
-        LimitSpec searches {QStringLiteral("searches"), SlidingWindowSettings {100, 60s}};
-        searches.match.path = QStringLiteral("/search*");
-        LimitSpec all {QStringLiteral("all"), SlidingWindowSettings {1000, 60s}};
+        LimitSpec searches {u"searches"_s, SlidingWindowSettings {100, 60s}};
+        searches.match.path = u"/search*"_s;
+        LimitSpec all {u"all"_s, SlidingWindowSettings {1000, 60s}};
         ThrottleDialect dialect;
-        dialect.scopes = {{"search", QStringLiteral("searches")}};
+        dialect.scopes = {{"search", u"searches"_s}};
         Throttled throttled({searches, all}, dialect);
         throttled.server.setScript([](const FaultServer::Request &request) {
             return request.number == 1
@@ -187,11 +187,10 @@ private Q_SLOTS:
                 : Action();
         });
         QSignalSpy stopped(&throttled.sender, &Sender::throttled);
-        throttled.send(1, QStringLiteral("/search/x"));
+        throttled.send(1, u"/search/x"_s);
         QVERIFY(runUntil([&] { return stopped.size() == 1; }));
-        QVERIFY(
-            stopped.first().last().toString().endsWith(QStringLiteral("for limit \"searches\"")));
-        throttled.send(3, QStringLiteral("/items"));
+        QVERIFY(stopped.first().last().toString().endsWith(u"for limit \"searches\""_s));
+        throttled.send(3, u"/items"_s);
         QVERIFY(runUntil([&] { return throttled.outcomes.size() == 3; }));
         QCOMPARE(throttled.server.sends(), 4);
         throttled.clock.advance(33s);
@@ -200,7 +199,7 @@ private Q_SLOTS:
 
     void countersInAnswersAreObeyed()
     {
-        Throttled throttled({{QStringLiteral("limit"), FixedWindowSettings {120, 10s}}});
+        Throttled throttled({{u"limit"_s, FixedWindowSettings {120, 10s}}});
         throttled.server.setScript([](const FaultServer::Request &request) {
             return throttle(200,
                             {{"X-RateLimit-Limit", "10"},

@@ -65,7 +65,7 @@ private Q_SLOTS:
             sender.send(request, [&](const Outcome &came) { told << SenderHarness::told(came); });
         }
         QVERIFY(runUntil([&] { return told.size() == calls; }));
-        QCOMPARE(told.count(QStringLiteral("answer 200")), qsizetype(calls));
+        QCOMPARE(told.count(u"answer 200"_s), qsizetype(calls));
         QCOMPARE(gate.sent(), calls);
         QTRY_COMPARE(logged(nginx, "200", "HTTP/1.1"), qsizetype(calls));
     }
@@ -84,9 +84,8 @@ private Q_SLOTS:
         std::optional<Outcome> outcome;
         sender.send(request, [&](Outcome came) { outcome = std::move(came); });
         QVERIFY(runUntil([&] { return outcome.has_value(); }));
-        QCOMPARE(SenderHarness::told(*outcome), QStringLiteral("tls_failure"));
-        QVERIFY(
-            outcome->error().text().contains(QStringLiteral("self-signed"), Qt::CaseInsensitive));
+        QCOMPARE(SenderHarness::told(*outcome), u"tls_failure"_s);
+        QVERIFY(outcome->error().text().contains(u"self-signed"_s, Qt::CaseInsensitive));
         QCOMPARE(gate.sent(), 0);
         QCOMPARE(gate.returned(), 1);
         QVERIFY(nginx.accessLog().isEmpty());

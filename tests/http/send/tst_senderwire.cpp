@@ -16,7 +16,7 @@ class TestSenderWire : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".*"))); }
+    void init() { QTest::failOnWarning(QRegularExpression(u".*"_s)); }
 
     void wireSendsEqualPermits_data()
     {
@@ -114,8 +114,8 @@ private Q_SLOTS:
             Action action = Action::withStatus(status);
             if (status == 204 || status == 304)
                 action.body.clear();
-            row(qPrintable(QString::number(status)), action,
-                qPrintable(QStringLiteral("answer %1").arg(status)), false);
+            row(qPrintable(QString::number(status)), action, qPrintable(u"answer %1"_s.arg(status)),
+                false);
         }
         row("407", Action::withStatus(407, {{"Proxy-Authenticate", "Basic"}}), "answer 407", false);
         row("300 with a Location", Action::redirect(300, "/x"), "answer 300", false);
@@ -147,7 +147,7 @@ private Q_SLOTS:
     void strictRequestsLookLikeThis()
     {
         SenderHarness harness;
-        HttpRequest post = harness.request("POST", QStringLiteral("/a%20b?c=%C3%A9"));
+        HttpRequest post = harness.request("POST", u"/a%20b?c=%C3%A9"_s);
         post.headers = {{"Authorization", "Bearer 1"}, {"X-Many", "1"}, {"x-many", "2"}};
         harness.run(post);
         harness.run(harness.request("DELETE"));
@@ -180,8 +180,8 @@ private Q_SLOTS:
     {
         QTest::addColumn<Action>("action");
         QTest::addColumn<QString>("told");
-        QTest::newRow("answers") << Action() << QStringLiteral("answer 200");
-        QTest::newRow("drops") << Action::of(Fault::Drop) << QStringLiteral("sent_but_unanswered");
+        QTest::newRow("answers") << Action() << u"answer 200"_s;
+        QTest::newRow("drops") << Action::of(Fault::Drop) << u"sent_but_unanswered"_s;
     }
     void aHeadIsSentOnceAndHasNoBody()
     {

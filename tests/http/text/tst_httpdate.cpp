@@ -16,7 +16,7 @@ WallTime wall(const QString &iso)
     const QDateTime at = QDateTime::fromString(iso, Qt::ISODate);
     return WallTime(std::chrono::milliseconds(at.toMSecsSinceEpoch()));
 }
-const WallTime now = wall(QStringLiteral("2026-01-05T12:00:00Z"));
+const WallTime now = wall(u"2026-01-05T12:00:00Z"_s);
 
 class TestHttpDate : public QObject
 {
@@ -25,7 +25,7 @@ private Q_SLOTS:
     void readsWhatServersSend_data()
     {
         QTest::addColumn<QString>("expected");
-        const QString classic = QStringLiteral("1994-11-06T08:49:37Z");
+        const QString classic = u"1994-11-06T08:49:37Z"_s;
         QTest::newRow("Sun, 06 Nov 1994 08:49:37 GMT") << classic;
         QTest::newRow("Sunday, 06-Nov-94 08:49:37 GMT") << classic;
         QTest::newRow("Sun Nov  6 08:49:37 1994") << classic;
@@ -35,8 +35,8 @@ private Q_SLOTS:
         QTest::newRow("Fri, 06 Nov 1994 08:49:37 UTC") << classic; // weekdays are not believed
         QTest::newRow("Sun, 06 Nov 1994 09:49:37 +0100") << classic;
         QTest::newRow("Sun, 06 Nov 1994 03:19:37 -05:30") << classic;
-        QTest::newRow("Sun, 06 Nov 1994 08:49:60 GMT") << QStringLiteral("1994-11-06T08:50:00Z");
-        QTest::newRow("Thu, 29 Feb 2024 00:00:00 GMT") << QStringLiteral("2024-02-29T00:00:00Z");
+        QTest::newRow("Sun, 06 Nov 1994 08:49:60 GMT") << u"1994-11-06T08:50:00Z"_s;
+        QTest::newRow("Thu, 29 Feb 2024 00:00:00 GMT") << u"2024-02-29T00:00:00Z"_s;
     }
     void readsWhatServersSend()
     {

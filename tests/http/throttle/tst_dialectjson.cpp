@@ -14,8 +14,7 @@ using namespace std::chrono_literals;
 namespace tst_dialectjson {
 Result<ThrottleDialect> dialectOf(const QByteArray &json)
 {
-    return throttleDialectFromJson(QJsonDocument::fromJson(json).object(),
-                                   QStringLiteral("p#/throttling"));
+    return throttleDialectFromJson(QJsonDocument::fromJson(json).object(), u"p#/throttling"_s);
 }
 
 class TestDialectJson : public QObject
@@ -120,7 +119,7 @@ private Q_SLOTS:
         const ThrottleReading reading = reader.read(404, {}, {}, {});
         QVERIFY(reading.throttled());
         QVERIFY(reading.floor == 30s);
-        QCOMPARE(reading.reason, QStringLiteral("404, a throttle by the profile"));
+        QCOMPARE(reading.reason, u"404, a throttle by the profile"_s);
         QVERIFY(!DialectReader().read(404, {}, {}, {}).throttled());
     }
 };

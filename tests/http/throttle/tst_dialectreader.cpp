@@ -116,9 +116,9 @@ private Q_SLOTS:
         QTest::addColumn<HeaderList>("headers");
         QTest::addColumn<QString>("limit");
         const QString all;
-        const QString searches = QStringLiteral("searches");
-        const QString hourly = QStringLiteral("per hour");
-        const QString posts = QStringLiteral("posts");
+        const QString searches = u"searches"_s;
+        const QString hourly = u"per hour"_s;
+        const QString posts = u"posts"_s;
         const auto resource = [](const char *name) {
             return HeaderList {{"X-RateLimit-Resource", name}};
         };
@@ -138,9 +138,9 @@ private Q_SLOTS:
         QFETCH(const int, status);
         QFETCH(const HeaderList, headers);
         ThrottleDialect dialect;
-        dialect.scopes = {{"search", QStringLiteral("searches")},
-                          {"x-ratelimit-resource: core", QStringLiteral("per hour")},
-                          {"writes", QStringLiteral("posts")}};
+        dialect.scopes = {{"search", u"searches"_s},
+                          {"x-ratelimit-resource: core", u"per hour"_s},
+                          {"writes", u"posts"_s}};
         const auto reading = DialectReader(dialect).read(status, headers, {}, WallTime());
         QTEST(reading.addressedLimit, "limit");
     }
@@ -152,7 +152,7 @@ private Q_SLOTS:
         const auto reading = DialectReader().read(429, headers, {}, oursIsAnHourBehind);
         QVERIFY(reading.retryAfter.has_value());
         QCOMPARE(qint64(reading.retryAfter->wait / 1ms), qint64(30'000));
-        QCOMPARE(reading.source, QStringLiteral("Retry-After: Mon, 05 Jan 2026 12:00:30 GMT"));
+        QCOMPARE(reading.source, u"Retry-After: Mon, 05 Jan 2026 12:00:30 GMT"_s);
     }
 };
 

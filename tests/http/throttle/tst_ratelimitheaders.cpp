@@ -16,13 +16,11 @@ const WallTime noon(sys_days(2026y / 1 / 5) + 12h);
 //! "name limit/remaining/used reset window unit", - where nothing is known.
 QString written(const SeenLimit &limit)
 {
-    const auto number
-        = [](auto value) { return value ? QString::number(qint64(*value)) : QStringLiteral("-"); };
-    const auto span = [](auto value) {
-        return value ? QStringLiteral("%1s").arg(double(*value / 1ms) / 1000) : QStringLiteral("-");
-    };
+    const auto number = [](auto value) { return value ? QString::number(qint64(*value)) : u"-"_s; };
+    const auto span
+        = [](auto value) { return value ? u"%1s"_s.arg(double(*value / 1ms) / 1000) : u"-"_s; };
     const auto reset = limit.reset ? std::optional(limit.reset->wait) : std::nullopt;
-    return QStringLiteral("%1 %2/%3/%4 %5 %6 %7")
+    return u"%1 %2/%3/%4 %5 %6 %7"_s
         .arg(QString::fromUtf8(limit.name), number(limit.limit), number(limit.remaining),
              number(limit.used), span(reset), span(limit.window), QString::fromUtf8(limit.unit))
         .trimmed();
@@ -58,69 +56,63 @@ private Q_SLOTS:
              {"X-RateLimit-Remaining", "4987"},
              {"X-RateLimit-Reset", "1767615000"},
              {"X-RateLimit-Used", "13"}},
-            {QStringLiteral("x-ratelimit 5000/4987/13 600s -")});
+            {u"x-ratelimit 5000/4987/13 600s -"_s});
         row("the newest draft",
             {{"RateLimit-Policy",
               "\"burst\";q=100;w=60,\"daily\";q=1000;w=86400;qu=\"content-bytes\""},
              {"RateLimit", "\"burst\";r=50;t=30"}},
-            {QStringLiteral("burst 100/50/- 30s 60s"),
-             QStringLiteral("daily 1000/-/- - 86400s content-bytes")});
+            {u"burst 100/50/- 30s 60s"_s, u"daily 1000/-/- - 86400s content-bytes"_s});
         row("draft 7",
             {{"RateLimit", "limit=100, remaining=50, reset=5"}, {"RateLimit-Policy", "100;w=10"}},
-            {QStringLiteral("ratelimit 100/50/- 5s -"),
-             QStringLiteral("ratelimit-policy 100/-/- - 10s")});
+            {u"ratelimit 100/50/- 5s -"_s, u"ratelimit-policy 100/-/- - 10s"_s});
         row("drafts 0 to 6",
             {{"RateLimit-Limit", "100, 100;w=60"},
              {"RateLimit-Remaining", "50"},
              {"RateLimit-Reset", "50"}},
-            {QStringLiteral("ratelimit 100/50/- 50s 60s")});
+            {u"ratelimit 100/50/- 50s 60s"_s});
         row("OpenAI: a family for each word",
             {{"x-ratelimit-limit-requests", "60"},
              {"x-ratelimit-limit-tokens", "150000"},
              {"x-ratelimit-remaining-requests", "59"},
              {"x-ratelimit-reset-tokens", "6m0s"}},
-            {QStringLiteral("x-ratelimit-requests 60/59/- - -"),
-             QStringLiteral("x-ratelimit-tokens 150000/-/- 360s -")});
+            {u"x-ratelimit-requests 60/59/- - -"_s, u"x-ratelimit-tokens 150000/-/- 360s -"_s});
         row("Anthropic: the word in front",
             {{"anthropic-ratelimit-requests-limit", "50"},
              {"anthropic-ratelimit-requests-remaining", "49"}},
-            {QStringLiteral("anthropic-ratelimit-requests 50/49/- - -")});
+            {u"anthropic-ratelimit-requests 50/49/- - -"_s});
         row("Kong", {{"X-RateLimit-Limit-Minute", "10"}, {"X-RateLimit-Remaining-Minute", "9"}},
-            {QStringLiteral("x-ratelimit-minute 10/9/- - 60s")});
+            {u"x-ratelimit-minute 10/9/- - 60s"_s});
         row("Docker", {{"ratelimit-limit", "100;w=21600"}, {"ratelimit-remaining", "76;w=21600"}},
-            {QStringLiteral("ratelimit 100/76/- - 21600s")});
+            {u"ratelimit 100/76/- - 21600s"_s});
         row("Reddit",
             {{"X-Ratelimit-Remaining", "0.0"},
              {"X-Ratelimit-Used", "996"},
              {"X-Ratelimit-Reset", "214"}},
-            {QStringLiteral("x-ratelimit -/0/996 214s -")});
+            {u"x-ratelimit -/0/996 214s -"_s});
         row("Shopify", {{"X-Shopify-Shop-Api-Call-Limit", "32/40"}},
-            {QStringLiteral("x-shopify-shop-api-call-limit 40/-/32 - -")});
+            {u"x-shopify-shop-api-call-limit 40/-/32 - -"_s});
         row("Salesforce", {{"Sforce-Limit-Info", "api-usage=18/5000"}},
-            {QStringLiteral("sforce-limit-info 5000/-/18 - -")});
+            {u"sforce-limit-info 5000/-/18 - -"_s});
         row("Binance", {{"X-MBX-USED-WEIGHT-1M", "1234"}, {"X-MBX-ORDER-COUNT-10S", "2"}},
-            {QStringLiteral("x-mbx-used-weight-1m -/-/1234 - 60s"),
-             QStringLiteral("x-mbx-order-count-10s -/-/2 - 10s")});
+            {u"x-mbx-used-weight-1m -/-/1234 - 60s"_s, u"x-mbx-order-count-10s -/-/2 - 10s"_s});
         row("Zendesk", {{"zendesk-ratelimit-tickets-index", "total=100; remaining=99; resets=41"}},
-            {QStringLiteral("zendesk-ratelimit-tickets-index 100/99/- 41s -")});
+            {u"zendesk-ratelimit-tickets-index 100/99/- 41s -"_s});
         row("Path of Exile",
             {{"X-Rate-Limit-Ip", "60:60:60,20:1:10"}, {"X-Rate-Limit-Ip-State", "61:60:42,1:1:0"}},
-            {QStringLiteral("x-rate-limit-ip-60s 60/-/61 - 60s"),
-             QStringLiteral("x-rate-limit-ip-1s 20/-/1 - 1s")});
+            {u"x-rate-limit-ip-60s 60/-/61 - 60s"_s, u"x-rate-limit-ip-1s 20/-/1 - 1s"_s});
         row("Riot", {{"X-App-Rate-Limit", "100:120,20:1"}, {"X-App-Rate-Limit-Count", "7:120,1:1"}},
-            {QStringLiteral("x-app-rate-limit-120s 100/-/7 - 120s"),
-             QStringLiteral("x-app-rate-limit-1s 20/-/1 - 1s")});
+            {u"x-app-rate-limit-120s 100/-/7 - 120s"_s, u"x-app-rate-limit-1s 20/-/1 - 1s"_s});
         row("HubSpot",
             {{"X-HubSpot-RateLimit-Max", "190"},
              {"X-HubSpot-RateLimit-Remaining", "189"},
              {"X-HubSpot-RateLimit-Interval-Milliseconds", "10000"}},
-            {QStringLiteral("x-hubspot-ratelimit 190/189/- - 10s")});
+            {u"x-hubspot-ratelimit 190/189/- - 10s"_s});
         row("Crossref", {{"X-Rate-Limit-Limit", "50"}, {"X-Rate-Limit-Interval", "1s"}},
-            {QStringLiteral("x-rate-limit 50/-/- - 1s")});
+            {u"x-rate-limit 50/-/- - 1s"_s});
         row("Etsy", {{"x-limit-per-second", "10"}, {"x-remaining-this-secon", "9"}},
-            {QStringLiteral("x-limit-per-second 10/9/- - 1s")});
+            {u"x-limit-per-second 10/9/- - 1s"_s});
         row("Yelp", {{"RateLimit-DailyLimit", "300"}, {"RateLimit-Remaining", "120"}},
-            {QStringLiteral("ratelimit 300/120/- - -")});
+            {u"ratelimit 300/120/- - -"_s});
         row("no limits", {{"X-Request-Id", "5"}, {"Content-Length", "7"}, {"X-Limitless", "1"}},
             {});
     }

@@ -28,17 +28,14 @@ HeaderList dated(const Answer &answer, Duration ahead)
     const WallTime at = start + answer.sent + answer.took / 2 + ahead;
     const qint64 second = std::chrono::floor<std::chrono::seconds>(at.time_since_epoch()).count();
     const QDateTime date = QDateTime::fromSecsSinceEpoch(second, QTimeZone::utc());
-    return {{"Date",
-             QLocale::c()
-                 .toString(date, QStringLiteral("ddd, dd MMM yyyy HH:mm:ss 'GMT'"))
-                 .toLatin1()}};
+    return {{"Date", QLocale::c().toString(date, u"ddd, dd MMM yyyy HH:mm:ss 'GMT'"_s).toLatin1()}};
 }
 
 class TestServerClock : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".*"))); }
+    void init() { QTest::failOnWarning(QRegularExpression(u".*"_s)); }
 
     void withoutADateNothingIsKnown()
     {

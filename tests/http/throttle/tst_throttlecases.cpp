@@ -39,8 +39,7 @@ private Q_SLOTS:
             wanted.status, wanted.headers, wanted.body, now,
             BodyWords::Usual); // they want them found with any status
 
-        const QStringList origins {QStringLiteral("none"), QStringLiteral("retry-after"),
-                                   QStringLiteral("ratelimit-reset"), QStringLiteral("body")};
+        const QStringList origins {u"none"_s, u"retry-after"_s, u"ratelimit-reset"_s, u"body"_s};
         QCOMPARE(reading.throttled(), wanted.throttled);
         QCOMPARE(reading.retryAfter ? qint64(reading.retryAfter->wait / 1ms) : -1, wanted.waitMs);
         QCOMPARE(origins.at(qsizetype(reading.origin)), wanted.source);

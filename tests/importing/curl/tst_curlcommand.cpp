@@ -20,10 +20,10 @@ QString storyOf(const CurlCommand &curl)
     if (!curl.request.body.isEmpty())
         parts.append(QString::fromUtf8(curl.request.body));
     if (curl.request.bodyIsJson)
-        parts.append(QStringLiteral("(JSON)"));
+        parts.append(u"(JSON)"_s);
     if (!curl.credentials.isEmpty())
-        parts.append(QStringLiteral("without: ") + curl.credentials.join(QLatin1Char(',')));
-    return parts.join(QStringLiteral(" | "));
+        parts.append(u"without: "_s + curl.credentials.join(QLatin1Char(',')));
+    return parts.join(u" | "_s);
 }
 
 class TestCurlCommand : public QObject
@@ -76,8 +76,7 @@ private Q_SLOTS:
         QTEST(curl->signIn->value, "value");
         QVERIFY(curl->signIn->auth.secret.isEmpty());
         if (kind == int(AuthSpec::Kind::Basic))
-            QCOMPARE(curl->signIn->auth.user.text,
-                     text.contains(QStringLiteral(" :")) ? QString() : QStringLiteral("me"));
+            QCOMPARE(curl->signIn->auth.user.text, text.contains(u" :"_s) ? QString() : u"me"_s);
         QVERIFY(!storyOf(*curl).contains(QString::fromUtf8(curl->signIn->value)));
     }
 
@@ -141,7 +140,7 @@ private Q_SLOTS:
         const Result<CurlCommand> curl = curlFromText(text);
         QVERIFY2(curl, curl ? "" : qPrintable(curl.error().text()));
         QTEST(storyOf(*curl), "story");
-        QVERIFY(!storyOf(*curl).contains(QStringLiteral("abc"))); // which is a secret above
+        QVERIFY(!storyOf(*curl).contains(u"abc"_s)); // which is a secret above
     }
 
     // Each as Chrome, Edge or Firefox print it there, or as manuals do.
@@ -287,10 +286,10 @@ private Q_SLOTS:
 
     void aUrlIsNoCommand()
     {
-        QVERIFY(!looksLikeCurl(QStringLiteral("https://curl.se/ x")));
-        QVERIFY(!looksLikeCurl(QStringLiteral("curly")));
-        QVERIFY(!looksLikeCurl(QStringLiteral("curl.example.com/{{id}}")));
-        QVERIFY(!looksLikeCurl(QStringLiteral("{{base}}/irm/$id")));
+        QVERIFY(!looksLikeCurl(u"https://curl.se/ x"_s));
+        QVERIFY(!looksLikeCurl(u"curly"_s));
+        QVERIFY(!looksLikeCurl(u"curl.example.com/{{id}}"_s));
+        QVERIFY(!looksLikeCurl(u"{{base}}/irm/$id"_s));
     }
 
     void whatLiesBelowTheBaseIsAPath_data()
@@ -327,10 +326,10 @@ private Q_SLOTS:
     void whatIsReadCanBeWritten()
     {
         JobSpec job;
-        job.rows.from = RowsSpec::Range {.name = QStringLiteral("id"), .from = 1, .to = 2};
-        job.output.path = QStringLiteral("/tmp/a.jsonl");
-        job.request = curlFromText(QStringLiteral("curl https://x.org/{{id}} -H 'A: b' -H "
-                                                  "'Authorization: x' --json '{\"a\": 1}'"))
+        job.rows.from = RowsSpec::Range {.name = u"id"_s, .from = 1, .to = 2};
+        job.output.path = u"/tmp/a.jsonl"_s;
+        job.request = curlFromText(u"curl https://x.org/{{id}} -H 'A: b' -H "
+                                   "'Authorization: x' --json '{\"a\": 1}'"_s)
                           .value()
                           .request;
         const Result<JobSpec> back = jobFromJson(toJson(job));

@@ -73,8 +73,7 @@ private Q_SLOTS:
         QVERIFY2(imported, imported ? "" : qPrintable(imported.error().text()));
         QCOMPARE(imported->profiles.size(), std::size_t(1));
         const AuthSpec &auth = imported->profiles.front().profile->auth;
-        const QString told = QStringLiteral("%1 %2")
-                                 .arg(int(auth.kind))
+        const QString told = u"%1 %2"_s.arg(int(auth.kind))
                                  .arg((auth.name + QLatin1Char(' ') + auth.prefix).trimmed());
         QTEST(told.toUtf8(), "auth");
         QCOMPARE(auth.secret.isEmpty(), auth.kind == AuthSpec::Kind::None);
@@ -96,11 +95,11 @@ private Q_SLOTS:
     {
         QFETCH(const QString, name);
         QFETCH(const bool, isSecret);
-        const Result<Imported> imported = importFrom(
-            "curl 'https://x.example/a?" + name.toUtf8() + "=value123'", QStringLiteral("f"));
+        const Result<Imported> imported
+            = importFrom("curl 'https://x.example/a?" + name.toUtf8() + "=value123'", u"f"_s);
         QVERIFY(imported);
         const QString url = firstJob(*imported).spec.request.url;
-        QCOMPARE(url.contains(QStringLiteral("value123")), !isSecret);
+        QCOMPARE(url.contains(u"value123"_s), !isSecret);
     }
 
     void tokensAreTakenOutOfRows()
@@ -117,8 +116,7 @@ private Q_SLOTS:
         QVERIFY2(imported, imported ? "" : qPrintable(imported.error().text()));
         const auto rows = std::get<RowsSpec::Values>(firstJob(*imported).spec.rows.from);
         QCOMPARE(rows.json, quoted("[{'q': 'a'}, {'q': '{{secret}}'}]"));
-        QVERIFY(
-            imported->notes.join(QLatin1Char('\n')).contains(QStringLiteral("a token was not")));
+        QVERIFY(imported->notes.join(QLatin1Char('\n')).contains(u"a token was not"_s));
     }
 
     void noValueOfABodyIsTooLongOrTooDeep_data()
@@ -159,15 +157,15 @@ private Q_SLOTS:
         QFETCH(const QByteArray, body);
         QFETCH(const QByteArray, kept);
         QString text = QString::fromUtf8(body);
-        text.replace(QLatin1Char('\\'), QStringLiteral("\\\\"))
-            .replace(QLatin1Char('"'), QStringLiteral("\\\""))
-            .replace(QLatin1Char('\n'), QStringLiteral("\\n"))
-            .replace(QLatin1Char('\t'), QStringLiteral("\\t"));
+        text.replace(QLatin1Char('\\'), u"\\\\"_s)
+            .replace(QLatin1Char('"'), u"\\\""_s)
+            .replace(QLatin1Char('\n'), u"\\n"_s)
+            .replace(QLatin1Char('\t'), u"\\t"_s);
         const Result<Imported> imported
             = importFrom(quoted("{'info': {}, 'item': [{'name': 'a', 'request': {'method': 'POST', "
                                 "'url': 'https://x.example/a', 'body': {'mode': 'raw', 'raw': '")
                              + text.toUtf8() + "\"}}}]}",
-                         QStringLiteral("f"));
+                         u"f"_s);
         QVERIFY2(imported, imported ? "" : qPrintable(imported.error().text()));
         QCOMPARE(QString::fromUtf8(firstJob(*imported).spec.request.body), QString::fromUtf8(kept));
     }
@@ -195,12 +193,12 @@ private Q_SLOTS:
     void reservedHeadersAreLeftOut()
     {
         QFETCH(const QByteArray, content);
-        const Result<Imported> imported = importFrom(content, QStringLiteral("f"));
+        const Result<Imported> imported = importFrom(content, u"f"_s);
         QVERIFY2(imported, imported ? "" : qPrintable(imported.error().text()));
         QCOMPARE(firstJob(*imported).spec.request.headers, (HeaderList {{"A", "b"}}));
         QCOMPARE(imported->profiles.front().profile->auth.kind, AuthSpec::Kind::None);
-        const QString note = QStringLiteral("Headers that Penstock sets itself were left out: "
-                                            "Host, TE, Proxy-Authorization");
+        const QString note = u"Headers that Penstock sets itself were left out: "
+                             "Host, TE, Proxy-Authorization"_s;
         QVERIFY2(imported->notes.contains(note), qPrintable(imported->notes.join(u'\n')));
     }
 };

@@ -22,11 +22,10 @@ class TestImported : public QObject
     static Imported two()
     {
         const Profile profile;
-        return {
-            ImportKind::Postman,
-            {{profile, {job(QStringLiteral("Users / List")), job(QStringLiteral("Users / Get"))}},
-             {profile, {job(QStringLiteral("Orders (all)"))}}},
-            {}};
+        return {ImportKind::Postman,
+                {{profile, {job(u"Users / List"_s), job(u"Users / Get"_s)}},
+                 {profile, {job(u"Orders (all)"_s)}}},
+                {}};
     }
 
 private Q_SLOTS:
@@ -35,13 +34,12 @@ private Q_SLOTS:
         QTest::addColumn<QString>("glob");
         QTest::addColumn<int>("profiles");
         QTest::addColumn<int>("jobs");
-        QTest::newRow("all") << QStringLiteral("*") << 2 << 3;
-        QTest::newRow("a folder, a slash is a letter") << QStringLiteral("Users*") << 1 << 2;
-        QTest::newRow("upper and lower case are the same")
-            << QStringLiteral("users / list") << 1 << 1;
-        QTest::newRow("one letter") << QStringLiteral("Users / ?et") << 1 << 1;
-        QTest::newRow("other signs are themselves") << QStringLiteral("orders (all)") << 1 << 1;
-        QTest::newRow("a part is not enough") << QStringLiteral("Users") << 0 << 0;
+        QTest::newRow("all") << u"*"_s << 2 << 3;
+        QTest::newRow("a folder, a slash is a letter") << u"Users*"_s << 1 << 2;
+        QTest::newRow("upper and lower case are the same") << u"users / list"_s << 1 << 1;
+        QTest::newRow("one letter") << u"Users / ?et"_s << 1 << 1;
+        QTest::newRow("other signs are themselves") << u"orders (all)"_s << 1 << 1;
+        QTest::newRow("a part is not enough") << u"Users"_s << 0 << 0;
     }
     void choosesByName()
     {
@@ -54,19 +52,18 @@ private Q_SLOTS:
     {
         QTest::addColumn<QByteArray>("request");
         QTest::addColumn<QString>("note");
-        QTest::newRow("a method in two words") << QByteArray("\"method\": \"G T\"")
-                                               << QStringLiteral("left out, \"G T\" is no method");
+        QTest::newRow("a method in two words")
+            << QByteArray("\"method\": \"G T\"") << u"left out, \"G T\" is no method"_s;
         QTest::newRow("a header that is none")
             << QByteArray("\"header\": [{\"key\": \"a b\", \"value\": \"x\"}]")
-            << QStringLiteral("left out, \"a b\" is no header name");
+            << u"left out, \"a b\" is no header name"_s;
         QTest::newRow("a header in two lines")
             << QByteArray("\"header\": [{\"key\": \"a\", \"value\": \"x\\ny\"}]")
-            << QStringLiteral(
-                   "left out, the value of the header a contains a line break or a zero byte");
+            << u"left out, the value of the header a contains a line break or a zero byte"_s;
         QTest::newRow("no JSON") << QByteArray(
             "\"method\": \"POST\", \"body\": {\"mode\": \"raw\", "
             "\"raw\": \"{\", \"options\": {\"raw\": {\"language\": \"json\"}}}")
-                                 << QStringLiteral("left out, it should be JSON, but is not");
+                                 << u"left out, it should be JSON, but is not"_s;
     }
     void whatCannotBecomeAJobIsLeftOut()
     {
@@ -79,13 +76,13 @@ private Q_SLOTS:
             {});
         QVERIFY2(imported, imported ? "" : qPrintable(imported.error().text()));
         QCOMPARE(jobCountOf(*imported), std::size_t(1));
-        QCOMPARE(imported->profiles.front().jobs.front().spec.name, QStringLiteral("good"));
-        QCOMPARE(imported->notes.value(0), QStringLiteral("bad: ") + note);
+        QCOMPARE(imported->profiles.front().jobs.front().spec.name, u"good"_s);
+        QCOMPARE(imported->notes.value(0), u"bad: "_s + note);
     }
     void aProfileThatCameAloneStays()
     {
         const Imported alone {ImportKind::Profile, {{Profile(), {}}}, {}};
-        QCOMPARE(onlyJobs(alone, QStringLiteral("x")), alone);
+        QCOMPARE(onlyJobs(alone, u"x"_s), alone);
     }
 };
 

@@ -50,16 +50,15 @@ private Q_SLOTS:
     {
         QTest::addColumn<QByteArray>("yaml");
         QTest::addColumn<QString>("fault");
-        QTest::newRow("a list") << QByteArray("- 1") << QStringLiteral("it is no object");
-        QTest::newRow("nothing") << QByteArray() << QStringLiteral("it is no object");
+        QTest::newRow("a list") << QByteArray("- 1") << u"it is no object"_s;
+        QTest::newRow("nothing") << QByteArray() << u"it is no object"_s;
         QTest::newRow("an alias of nothing")
-            << QByteArray("a: 1\nb: *x")
-            << QStringLiteral("line 2: the referenced anchor is not defined");
+            << QByteArray("a: 1\nb: *x") << u"line 2: the referenced anchor is not defined"_s;
         QTest::newRow("an alias within itself")
             << QByteArray("a: &x\n- *x")
-            << QStringLiteral("line 2: an alias stands inside of what it stands for");
+            << u"line 2: an alias stands inside of what it stands for"_s;
         QTest::newRow("too deep") << "a: " + QByteArray(200, '[') + QByteArray(200, ']')
-                                  << QStringLiteral("line 1: it is nested too deeply");
+                                  << u"line 1: it is nested too deeply"_s;
     }
     void refuses()
     {

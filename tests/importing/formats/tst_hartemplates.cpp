@@ -42,24 +42,21 @@ private Q_SLOTS:
         const auto row
             = [](const char *name, const QByteArrayList &urls, const QStringList &jobs,
                  const QByteArray &rows) { QTest::newRow(name) << urls << jobs << rows; };
-        row("numbers", {"/u/1", "/u/2", "/u/1"}, {QStringLiteral("GET /u/{{id}}")},
+        row("numbers", {"/u/1", "/u/2", "/u/1"}, {u"GET /u/{{id}}"_s},
             quoted("[{'id': 1}, {'id': 2}]"));
-        row("one number alone stays", {"/u/1"}, {QStringLiteral("GET /u/1")}, "[{}]");
-        row("words stay words", {"/u/a", "/u/b"},
-            {QStringLiteral("GET /u/a"), QStringLiteral("GET /u/b")}, "[{}]");
-        row("what is the same in all stays", {"/u/1/o/7", "/u/1/o/8"},
-            {QStringLiteral("GET /u/1/o/{{id}}")}, quoted("[{'id': 7}, {'id': 8}]"));
-        row("two that differ", {"/u/1/o/7", "/u/2/o/8"},
-            {QStringLiteral("GET /u/{{id}}/o/{{id2}}")},
+        row("one number alone stays", {"/u/1"}, {u"GET /u/1"_s}, "[{}]");
+        row("words stay words", {"/u/a", "/u/b"}, {u"GET /u/a"_s, u"GET /u/b"_s}, "[{}]");
+        row("what is the same in all stays", {"/u/1/o/7", "/u/1/o/8"}, {u"GET /u/1/o/{{id}}"_s},
+            quoted("[{'id': 7}, {'id': 8}]"));
+        row("two that differ", {"/u/1/o/7", "/u/2/o/8"}, {u"GET /u/{{id}}/o/{{id2}}"_s},
             quoted("[{'id': 1, 'id2': 7}, {'id': 2, 'id2': 8}]"));
         row("long numbers keep their digits", {"/u/12345678901234567890", "/u/2"},
-            {QStringLiteral("GET /u/{{id}}")},
-            quoted("[{'id': '12345678901234567890'}, {'id': 2}]"));
-        row("values of the query", {"/s?q=a%20b", "/s?q=c"}, {QStringLiteral("GET /s")},
+            {u"GET /u/{{id}}"_s}, quoted("[{'id': '12345678901234567890'}, {'id': 2}]"));
+        row("values of the query", {"/s?q=a%20b", "/s?q=c"}, {u"GET /s"_s},
             quoted("[{'q': 'a b'}, {'q': 'c'}]"));
-        row("another parameter is another job", {"/s?q=a", "/s?p=a"},
-            {QStringLiteral("GET /s"), QStringLiteral("GET /s")}, "[{}]");
-        row("braces are braces", {"/s/{{x}}"}, {QStringLiteral("GET /s/%7B%7Bx%7D%7D")}, "[{}]");
+        row("another parameter is another job", {"/s?q=a", "/s?p=a"}, {u"GET /s"_s, u"GET /s"_s},
+            "[{}]");
+        row("braces are braces", {"/s/{{x}}"}, {u"GET /s/%7B%7Bx%7D%7D"_s}, "[{}]");
     }
     void requestsBecomeOneJob()
     {

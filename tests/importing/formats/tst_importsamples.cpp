@@ -28,7 +28,7 @@ QByteArray contentOf(const QString &path)
 // Where it can be read, and taken over if it is right.
 void keepFor(const QString &path, const QString &text)
 {
-    QFile file(QDir::current().filePath(QFileInfo(path).fileName() + QStringLiteral(".expected")));
+    QFile file(QDir::current().filePath(QFileInfo(path).fileName() + u".expected"_s));
     if (file.open(QIODevice::WriteOnly) && file.write(text.toUtf8()) > 0)
         qInfo("what it became is in %s", qPrintable(file.fileName()));
 }
@@ -39,15 +39,15 @@ QString told(const Imported &imported)
     QString text = importKindText(imported.kind) + QLatin1Char('\n');
     for (const ImportedProfile &each : imported.profiles) {
         if (each.profile)
-            text += QStringLiteral("--- profile\n") + QString::fromUtf8(toJson(*each.profile));
+            text += u"--- profile\n"_s + QString::fromUtf8(toJson(*each.profile));
         for (const ImportedJob &job : each.jobs) {
-            text += QStringLiteral("--- job\n") + QString::fromUtf8(toJson(job.spec));
+            text += u"--- job\n"_s + QString::fromUtf8(toJson(job.spec));
             if (!job.missing.isEmpty())
-                text += QStringLiteral("missing: %1\n").arg(job.missing.join(QStringLiteral(", ")));
+                text += u"missing: %1\n"_s.arg(job.missing.join(u", "_s));
         }
     }
     for (const QString &note : imported.notes)
-        text += QStringLiteral("note: ") + note + QLatin1Char('\n');
+        text += u"note: "_s + note + QLatin1Char('\n');
     return text;
 }
 
@@ -62,7 +62,7 @@ class TestImportSamples : public QObject
         QTest::addColumn<QString>("path");
         const QFileInfoList files = QDir(folder).entryInfoList(QDir::Files, QDir::Name);
         for (const QFileInfo &file : files) {
-            if (file.suffix() != QStringLiteral("expected"))
+            if (file.suffix() != u"expected"_s)
                 QTest::newRow(qPrintable(file.fileName())) << file.filePath();
         }
     }
@@ -78,7 +78,7 @@ class TestImportSamples : public QObject
     static void addFolders()
     {
         QTest::addColumn<QString>("path");
-        const QString together = folder + QStringLiteral("/together");
+        const QString together = folder + u"/together"_s;
         for (const QFileInfo &each :
              QDir(together).entryInfoList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name))
             QTest::newRow(qPrintable(each.fileName())) << each.filePath();
@@ -91,12 +91,12 @@ private Q_SLOTS:
         QFETCH(const QString, path);
         const Result<Imported> imported = importFrom(filesIn(path));
         QVERIFY2(imported, imported ? "" : qPrintable(imported.error().text()));
-        const QString expected = QString::fromUtf8(contentOf(path + QStringLiteral(".expected")));
+        const QString expected = QString::fromUtf8(contentOf(path + u".expected"_s));
         const QString became = told(*imported);
         if (became != expected)
             keepFor(path, became);
         QCOMPARE(became.split(QLatin1Char('\n')), expected.split(QLatin1Char('\n')));
-        QVERIFY(!became.contains(QStringLiteral("canary")));
+        QVERIFY(!became.contains(u"canary"_s));
         const QTemporaryDir place;
         QVERIFY(saveImport(*imported, Places::below(place.path())));
         for (QDirIterator each(place.path(), QDir::Files, QDirIterator::Subdirectories);
@@ -107,9 +107,9 @@ private Q_SLOTS:
     void becomesWhatIsExpected()
     {
         QFETCH(const QString, path);
-        const Result<Imported> imported = importFrom(contentOf(path), QStringLiteral("sample"));
+        const Result<Imported> imported = importFrom(contentOf(path), u"sample"_s);
         QVERIFY2(imported, imported ? "" : qPrintable(imported.error().text()));
-        const QString expected = QString::fromUtf8(contentOf(path + QStringLiteral(".expected")));
+        const QString expected = QString::fromUtf8(contentOf(path + u".expected"_s));
         const QString became = told(*imported);
         if (became != expected)
             keepFor(path, became);
@@ -123,7 +123,7 @@ private Q_SLOTS:
         QFETCH(const QString, path);
         const QByteArray canary = "canary";
         QVERIFY(contentOf(path).contains(canary));
-        const Result<Imported> imported = importFrom(contentOf(path), QStringLiteral("sample"));
+        const Result<Imported> imported = importFrom(contentOf(path), u"sample"_s);
         QVERIFY(imported);
         const QByteArray packed = canary.toBase64(); // as in Authorization: Basic
         const auto hasSecret = [&canary, &packed](const QByteArray &text) {
@@ -144,7 +144,7 @@ private Q_SLOTS:
     void whatIsSavedIsRight()
     {
         QFETCH(const QString, path);
-        const Result<Imported> imported = importFrom(contentOf(path), QStringLiteral("sample"));
+        const Result<Imported> imported = importFrom(contentOf(path), u"sample"_s);
         QVERIFY(imported);
         const QTemporaryDir place;
         const Places places = Places::below(place.path());

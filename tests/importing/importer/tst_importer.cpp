@@ -136,26 +136,25 @@ private Q_SLOTS:
     {
         QFETCH(const QByteArray, content);
         QFETCH(const QString, told);
-        const Result<Imported> imported = importFrom(content, QStringLiteral("f"));
+        const Result<Imported> imported = importFrom(content, u"f"_s);
         QVERIFY(!imported);
         QVERIFY2(imported.error().text().startsWith(told), qPrintable(imported.error().text()));
         QCOMPARE(imported.error().kind, Error::Kind::File);
     }
     void tooMuchIsNotRead()
     {
-        const Result<Imported> imported
-            = importFrom(QByteArray(maxImported + 1, ' '), QStringLiteral("f"));
+        const Result<Imported> imported = importFrom(QByteArray(maxImported + 1, ' '), u"f"_s);
         QVERIFY(!imported);
-        QVERIFY(imported.error().text().startsWith(
-            QStringLiteral("f: it has 65 MB, and at most 64 MB are read")));
+        QVERIFY(
+            imported.error().text().startsWith(u"f: it has 65 MB, and at most 64 MB are read"_s));
     }
     void anotherKindThanWasSaid()
     {
         const Result<Imported> imported = importFrom(postman, {}, ImportKind::Har);
         QVERIFY(!imported);
         QCOMPARE(imported.error().text(),
-                 QStringLiteral("it is a Postman collection, and no HAR file. Say postman, or "
-                                "nothing: it is recognised"));
+                 u"it is a Postman collection, and no HAR file. Say postman, or "
+                 "nothing: it is recognised"_s);
         QVERIFY(importFrom(postman, {}, ImportKind::Postman));
     }
 
@@ -165,25 +164,25 @@ private Q_SLOTS:
         QTest::addColumn<QString>("told");
         QTest::newRow("a profile of ours")
             << quoted("{'schema': 'penstock/profile/1', 'name': 'x'}")
-            << QStringLiteral("second: a Penstock profile is taken alone. Import it without");
+            << u"second: a Penstock profile is taken alone. Import it without"_s;
         QTest::newRow("a job of ours")
             << quoted("{'schema': 'penstock/job/1', 'name': 'x'}")
-            << QStringLiteral("second: a Penstock job is taken alone. Import it without");
-        QTest::newRow("what nobody knows") << QByteArray("{}") << QStringLiteral("second: nothing");
+            << u"second: a Penstock job is taken alone. Import it without"_s;
+        QTest::newRow("what nobody knows") << QByteArray("{}") << u"second: nothing"_s;
     }
     void whatDoesNotGoTogether()
     {
         QFETCH(const QByteArray, second);
         QFETCH(const QString, told);
         const Result<Imported> imported
-            = importFrom({{postman, QStringLiteral("first")}, {second, QStringLiteral("second")}});
+            = importFrom({{postman, u"first"_s}, {second, u"second"_s}});
         QVERIFY(!imported);
         QVERIFY2(imported.error().text().startsWith(told), qPrintable(imported.error().text()));
     }
     void collectionsAreTakenTogether()
     {
-        const Result<Imported> imported = importFrom(
-            {{postman, QStringLiteral("a")}, {"curl https://y.example/b", QStringLiteral("b")}});
+        const Result<Imported> imported
+            = importFrom({{postman, u"a"_s}, {"curl https://y.example/b", u"b"_s}});
         QVERIFY2(imported, imported ? "" : qPrintable(imported.error().text()));
         QCOMPARE(imported->profiles.size(), std::size_t(2));
         QCOMPARE(jobCountOf(*imported), std::size_t(2));
@@ -243,19 +242,18 @@ private Q_SLOTS:
     {
         QTest::addColumn<QByteArray>("members");
         QTest::addColumn<QString>("baseUrl");
-        QTest::newRow("none") << QByteArray(quoted("'x': 1"))
-                              << QStringLiteral("https://host.invalid");
+        QTest::newRow("none") << QByteArray(quoted("'x': 1")) << u"https://host.invalid"_s;
         QTest::newRow("a path alone") << QByteArray(quoted("'servers': [{'url': '/api/v3'}]"))
-                                      << QStringLiteral("https://host.invalid/api/v3");
+                                      << u"https://host.invalid/api/v3"_s;
         QTest::newRow("with a slash behind")
             << QByteArray(quoted("'servers': [{'url': 'https://x.example/v1/'}]"))
-            << QStringLiteral("https://x.example/v1");
+            << u"https://x.example/v1"_s;
         QTest::newRow("with a variable") << QByteArray(quoted(
             "'servers': [{'url': 'https://{r}.x.example', 'variables': {'r': {'default': 'eu'}}}]"))
-                                         << QStringLiteral("https://eu.x.example");
+                                         << u"https://eu.x.example"_s;
         QTest::newRow("with a variable nobody knows")
             << QByteArray(quoted("'servers': [{'url': 'https://{r}.x.example'}]"))
-            << QStringLiteral("https://{{r}}.x.example");
+            << u"https://{{r}}.x.example"_s;
     }
     void serverOfAnOpenApiDocument()
     {
@@ -272,13 +270,13 @@ private Q_SLOTS:
         QTest::newRow("OpenAPI")
             << withPath(quoted("'servers': [{'url': 'https://x.example/v1/', 'description': 'Live'}"
                                ", {'url': 'https://test.x.example/v1'}]"))
-            << QStringLiteral("{{base}}")
-            << QStringList {QStringLiteral("Live base=https://x.example/v1"),
-                            QStringLiteral("test.x.example base=https://test.x.example/v1")};
+            << u"{{base}}"_s
+            << QStringList {u"Live base=https://x.example/v1"_s,
+                            u"test.x.example base=https://test.x.example/v1"_s};
         QTest::newRow("OpenAPI, the same twice")
             << withPath(quoted("'servers': [{'url': 'https://x.example/v1/'}"
                                ", {'url': 'https://x.example/v1'}]"))
-            << QStringLiteral("https://x.example/v1") << QStringList {};
+            << u"https://x.example/v1"_s << QStringList {};
         const QByteArray insomnia = quoted(
             "{'_type': 'export', '__export_format': 4, 'resources': ["
             "{'_id': 'w', '_type': 'workspace', 'name': 'x'},"
@@ -289,9 +287,9 @@ private Q_SLOTS:
             "{'host': 'https://test.example'}},"
             "{'_id': 'r', '_type': 'request', 'parentId': 'w', 'name': 'r', 'url': "
             "'{{ _.host }}/{{ _.v }}/a'}]}");
-        QTest::newRow("Insomnia") << insomnia << QStringLiteral("{{host}}/v2")
-                                  << QStringList {QStringLiteral("Live host=https://x.example"),
-                                                  QStringLiteral("Test host=https://test.example")};
+        QTest::newRow("Insomnia") << insomnia << u"{{host}}/v2"_s
+                                  << QStringList {u"Live host=https://x.example"_s,
+                                                  u"Test host=https://test.example"_s};
     }
     void severalServersAreEnvironments()
     {
@@ -304,8 +302,8 @@ private Q_SLOTS:
         QStringList found;
         for (const Environment &each : profile.environments) {
             QCOMPARE(each.variables.size(), std::size_t(1));
-            found.append(QStringLiteral("%1 %2=%3")
-                             .arg(each.name, each.variables[0].name, each.variables[0].value.text));
+            found.append(
+                u"%1 %2=%3"_s.arg(each.name, each.variables[0].name, each.variables[0].value.text));
         }
         QCOMPARE(found, environments);
         QCOMPARE(profile.environment, environments.value(0).section(QLatin1Char(' '), 0, 0));
@@ -358,7 +356,7 @@ private Q_SLOTS:
         QVERIFY(imported);
         QVERIFY2(imported->notes.front().contains(told), qPrintable(imported->notes.front()));
         QCOMPARE(imported->profiles.front().profile->limits.empty(),
-                 told == QStringLiteral("limits are not known"));
+                 told == u"limits are not known"_s);
     }
 
     void whatSomebodySentIsTold()
@@ -369,8 +367,8 @@ private Q_SLOTS:
             {});
         QVERIFY(profile);
         QCOMPARE(profile->notes,
-                 QStringList {QStringLiteral("It sends the secret github to https://x.example; see "
-                                             "that it is meant for it")});
+                 QStringList {u"It sends the secret github to https://x.example; see "
+                              "that it is meant for it"_s});
         const Result<Imported> more = importFrom(
             quoted("{'schema': 'penstock/profile/1', 'name': 'x', 'base_url': 'https://x.example',"
                    " 'auth': {'oauth2_client_credentials': {'token_url': 'https://y.example/t',"
@@ -390,19 +388,18 @@ private Q_SLOTS:
             quoted("{'schema': 'penstock/profile/1', 'name': 'x', 'base_url':"
                    " 'https://{{shop}}.example', 'auth': {'bearer': {'secret': 'github'}}}"),
             {});
-        QCOMPARE(
-            templated->notes,
-            QStringList {QStringLiteral("It sends the secret github to https://{{shop}}.example;"
-                                        " see that it is meant for it")});
+        QCOMPARE(templated->notes,
+                 QStringList {u"It sends the secret github to https://{{shop}}.example;"
+                              " see that it is meant for it"_s});
         const Result<Imported> job = importFrom(
             quoted(
                 "{'schema': 'penstock/job/1', 'profile': 'x', 'request': {'path': '/a/{{line}}'},"
                 " 'rows': {'lines': '/etc/passwd'}, 'output': {'jsonl': '/tmp/out.jsonl'}}"),
-            QStringLiteral("/x/sent.job.json"));
+            u"/x/sent.job.json"_s);
         QVERIFY(job);
         QCOMPARE(job->notes.size(), 3);
-        QCOMPARE(job->notes.front(), QStringLiteral("Its rows are those of /etc/passwd"));
-        QCOMPARE(firstJob(*job).spec.name, QStringLiteral("sent"));
+        QCOMPARE(job->notes.front(), u"Its rows are those of /etc/passwd"_s);
+        QCOMPARE(firstJob(*job).spec.name, u"sent"_s);
     }
 };
 

@@ -62,15 +62,15 @@ private Q_SLOTS:
         QVERIFY(savedProfiles(places()).isEmpty());
         const SavedImport result = saved(imported);
         QCOMPARE(result, places1);
-        QCOMPARE(savedProfiles(places()), QStringList {QStringLiteral("shop")});
-        QCOMPARE(savedJobs(places()), (QStringList {QStringLiteral("one"), QStringLiteral("two")}));
-        QCOMPARE(result.secrets, QStringList {QStringLiteral("shop")});
-        const Result<Profile> profile = findProfile(QStringLiteral("shop"), places());
-        QCOMPARE(profile->baseUrl, QStringLiteral("https://x.example/v1"));
+        QCOMPARE(savedProfiles(places()), QStringList {u"shop"_s});
+        QCOMPARE(savedJobs(places()), (QStringList {u"one"_s, u"two"_s}));
+        QCOMPARE(result.secrets, QStringList {u"shop"_s});
+        const Result<Profile> profile = findProfile(u"shop"_s, places());
+        QCOMPARE(profile->baseUrl, u"https://x.example/v1"_s);
         const Result<JobSpec> job = readJob(result.jobs.front().path);
-        QCOMPARE(job->profile, QStringLiteral("shop"));
-        QCOMPARE(job->request.url, QStringLiteral("/a"));
-        QCOMPARE(job->output.path, m_folder->filePath(QStringLiteral("data/answers/one.jsonl")));
+        QCOMPARE(job->profile, u"shop"_s);
+        QCOMPARE(job->request.url, u"/a"_s);
+        QCOMPARE(job->output.path, m_folder->filePath(u"data/answers/one.jsonl"_s));
     }
     void ourOwnFilesAreGuests_data()
     {
@@ -80,13 +80,12 @@ private Q_SLOTS:
         QTest::newRow("a job") << QByteArray(
             "{\"schema\": \"penstock/job/1\", \"request\": {\"url\": \"https://x.example/1\"},"
             "\"rows\": {\"range\": \"id=1..3\"}, \"output\": {\"jsonl\": \"a\"}}")
-                               << QStringLiteral("a.job.json") << true;
+                               << u"a.job.json"_s << true;
         QTest::newRow("a profile")
             << QByteArray("{\"schema\": \"penstock/profile/1\", \"name\": \"a\","
                           "\"base_url\": \"https://x.example\"}")
-            << QStringLiteral("a.profile.json") << true;
-        QTest::newRow("a collection")
-            << collection(item("One", "/v1/a")) << QStringLiteral("a.json") << false;
+            << u"a.profile.json"_s << true;
+        QTest::newRow("a collection") << collection(item("One", "/v1/a")) << u"a.json"_s << false;
         QTest::newRow("what somebody pasted")
             << QByteArray("curl https://x.example/1") << QString() << false;
     }
@@ -106,18 +105,17 @@ private Q_SLOTS:
     void aTitleDoesNotChooseASecretThatIsThere()
     {
         const Imported imported = importedFrom(collection(item("One", "/v1/a")));
-        QVERIFY(rememberSecretName(places(), QStringLiteral("shop")));
-        QCOMPARE(placesFor(imported, places()).secrets, QStringList {QStringLiteral("shop-2")});
-        QCOMPARE(saved(imported).secrets, QStringList {QStringLiteral("shop-2")});
-        QCOMPARE(findProfile(QStringLiteral("shop"), places())->auth.secret,
-                 QStringLiteral("shop-2"));
+        QVERIFY(rememberSecretName(places(), u"shop"_s));
+        QCOMPARE(placesFor(imported, places()).secrets, QStringList {u"shop-2"_s});
+        QCOMPARE(saved(imported).secrets, QStringList {u"shop-2"_s});
+        QCOMPARE(findProfile(u"shop"_s, places())->auth.secret, u"shop-2"_s);
         const Imported elsewhere
             = importedFrom(collection(item("One", "/v1/a").replace("x.example", "y.example")));
-        QCOMPARE(saved(elsewhere).secrets, QStringList {QStringLiteral("shop-3")});
+        QCOMPARE(saved(elsewhere).secrets, QStringList {u"shop-3"_s});
         qputenv("PENSTOCK_SECRET_SHOP_4", "mine");
         const Imported third
             = importedFrom(collection(item("One", "/v1/a").replace("x.example", "z.example")));
-        QCOMPARE(saved(third).secrets, QStringList {QStringLiteral("shop-5")});
+        QCOMPARE(saved(third).secrets, QStringList {u"shop-5"_s});
         qunsetenv("PENSTOCK_SECRET_SHOP_4");
     }
     // Values go to whoever offers them to a keyring, under the names that the profile has in the
@@ -142,7 +140,7 @@ private Q_SLOTS:
         QVERIFY(profile);
         QVERIFY(profile->auth.secret != imported->profiles.front().profile->auth.secret);
         QCOMPARE(offered.value(profile->auth.secret), QByteArray("canary-by-name-2"));
-        QCOMPARE(profile->environment, QStringLiteral("Live"));
+        QCOMPARE(profile->environment, u"Live"_s);
         QStringList values;
         for (const Environment &environment : profile->environments) {
             for (const ProfileVariable &variable : environment.variables) {
@@ -150,17 +148,13 @@ private Q_SLOTS:
                     values.append(QString::fromUtf8(offered.value(variable.value.secret)));
             }
         }
-        QCOMPARE(values,
-                 (QStringList {QStringLiteral("canary-secret-type-1"),
-                               QStringLiteral("canary-secret-type-4")}));
+        QCOMPARE(values, (QStringList {u"canary-secret-type-1"_s, u"canary-secret-type-4"_s}));
     }
     void whatNobodyKnowsIsToBeFilledIn()
     {
         const SavedImport result = saved(importedFrom(collection(item("Two", "/b/:id/:part,x"))));
         const SavedJob &place = result.jobs.front();
-        QCOMPARE(place.rows,
-                 jobPath(QStringLiteral("two"), places())
-                     .replace(QStringLiteral(".job.json"), QStringLiteral(".rows.csv")));
+        QCOMPARE(place.rows, jobPath(u"two"_s, places()).replace(u".job.json"_s, u".rows.csv"_s));
         QFile rows(place.rows);
         QVERIFY(rows.open(QIODevice::ReadOnly));
         QCOMPARE(rows.readAll(), QByteArray("id,part\n"));
@@ -172,13 +166,12 @@ private Q_SLOTS:
         const Imported twice
             = importedFrom(collection(item("One", "/a") + ',' + item("one", "/b")));
         const SavedImport first = saved(twice);
-        QCOMPARE(savedJobs(places()),
-                 (QStringList {QStringLiteral("one-2"), QStringLiteral("one")}));
+        QCOMPARE(savedJobs(places()), (QStringList {u"one-2"_s, u"one"_s}));
         const SavedImport again = saved(twice);
         QCOMPARE(savedJobs(places()).size(), 4);
         QVERIFY(again.jobs.front().path != first.jobs.front().path);
         const Result<JobSpec> job = readJob(first.jobs.back().path);
-        QCOMPARE(job->request.url, QStringLiteral("/b"));
+        QCOMPARE(job->request.url, u"/b"_s);
     }
     void theSameServerTakesTheSavedProfile()
     {
@@ -198,27 +191,26 @@ private Q_SLOTS:
             = R"({"schema": "penstock/profile/1", "name": "X", "base_url": "https://x.example"})";
         QVERIFY(saved(importedFrom(sent)).profiles.front().isNew);
         QVERIFY(saved(importedFrom(sent)).profiles.front().isNew);
-        QCOMPARE(savedProfiles(places()),
-                 (QStringList {QStringLiteral("x-2"), QStringLiteral("x")}));
+        QCOMPARE(savedProfiles(places()), (QStringList {u"x-2"_s, u"x"_s}));
     }
     void aJobThatWasSentWritesBesideTheOthers()
     {
         const SavedImport result = saved(importedFrom(
             R"({"schema": "penstock/job/1", "name": "J", "profile": "p", "request": {"path": "/a"},)"
             R"( "rows": {"csv": "rows.csv"}, "output": {"csv": {"path": "/etc/out.txt", "columns": ["id"]}, "failed": "/etc/failed"}})",
-            QStringLiteral("/sent/j.job.json")));
+            u"/sent/j.job.json"_s));
         const Result<JobSpec> job = readJob(result.jobs.front().path);
-        QCOMPARE(job->output.path, m_folder->filePath(QStringLiteral("data/answers/j.txt")));
+        QCOMPARE(job->output.path, m_folder->filePath(u"data/answers/j.txt"_s));
         QCOMPARE(job->output.failed, QString());
-        QCOMPARE(std::get<RowsSpec::File>(job->rows.from).path, QStringLiteral("/sent/rows.csv"));
-        QCOMPARE(job->profile, QStringLiteral("p"));
+        QCOMPARE(std::get<RowsSpec::File>(job->rows.from).path, u"/sent/rows.csv"_s);
+        QCOMPARE(job->profile, u"p"_s);
         QVERIFY(result.profiles.empty());
     }
     void whatCannotBeWrittenLeavesNothing()
     {
         // Jobs cannot be written where a file has the name of their folder.
-        QVERIFY(QDir(m_folder->path()).mkpath(QStringLiteral("data")));
-        QFile blocker(m_folder->filePath(QStringLiteral("data/jobs")));
+        QVERIFY(QDir(m_folder->path()).mkpath(u"data"_s));
+        QFile blocker(m_folder->filePath(u"data/jobs"_s));
         QVERIFY(blocker.open(QIODevice::WriteOnly));
         const Result<SavedImport> result
             = saveImport(importedFrom(collection(item("One", "/a"))), places());

@@ -36,7 +36,7 @@ struct Program
             qFatal("the practice server does not listen");
         profile.baseUrl = server.url().toString();
         profile.limits = {limitFromShorthand(u"4 concurrent").value()};
-        spec.request.url = QStringLiteral("/items/{{id}}");
+        spec.request.url = u"/items/{{id}}"_s;
     }
     EmbeddedJob::Parts parts()
     {
@@ -46,19 +46,19 @@ struct Program
             ++asked;
             if (++id > rows)
                 return std::nullopt;
-            return EmbeddedJob::row({{QStringLiteral("id"), QString::number(id)}});
+            return EmbeddedJob::row({{u"id"_s, QString::number(id)}});
         };
         parts.total = rows;
         parts.onRecord = [this](const Row &row, const QByteArray &json) {
-            told.append(row.value(QStringLiteral("id")).value_or(QString()));
+            told.append(row.value(u"id"_s).value_or(QString()));
             last = json;
             if (onTold)
                 onTold();
         };
         parts.onFailure = [this](const Row &row, const RowEnd &how) {
-            failures.append(row.value(QStringLiteral("id")).value_or(QString()) + u' ' + how.error);
+            failures.append(row.value(u"id"_s).value_or(QString()) + u' ' + how.error);
         };
-        parts.folder = withJournal ? folder.filePath(QStringLiteral("journal")) : QString();
+        parts.folder = withJournal ? folder.filePath(u"journal"_s) : QString();
         return parts;
     }
     //! A start in a new process, as it were.
@@ -141,10 +141,10 @@ private Q_SLOTS:
     {
         Program program;
         program.open();
-        QTest::ignoreMessage(QtWarningMsg,
-                             QRegularExpression(QStringLiteral(
-                                 "^penstock: the gate lives in the main thread, and "
-                                 "EmbeddedJob::start\\(\\) was called in thread \"worker\"")));
+        QTest::ignoreMessage(
+            QtWarningMsg,
+            QRegularExpression(u"^penstock: the gate lives in the main thread, and "
+                               "EmbeddedJob::start\\(\\) was called in thread \"worker\""_s));
         std::optional<Error> error;
         inWorker([&] {
             if (const Result<void> started = program.job->start(); !started)
@@ -160,7 +160,7 @@ private Q_SLOTS:
     void itemsOfAnAnswerAreRecords()
     {
         Program program(3);
-        program.spec.records = QStringLiteral("$.id");
+        program.spec.records = u"$.id"_s;
         program.open();
         QVERIFY(program.job->start());
         QVERIFY(program.untilEnd());
@@ -173,7 +173,7 @@ private Q_SLOTS:
     void goesOnWhereItWasCutOff()
     {
         PracticeServerOptions options;
-        options.latency = parseDelayRange(QStringLiteral("10ms")).value();
+        options.latency = parseDelayRange(u"10ms"_s).value();
         Program program(60, options);
         int starts = 0;
         while (!program.end && ++starts < 50) {
@@ -213,20 +213,19 @@ private Q_SLOTS:
         program.open();
         QVERIFY(program.job->start());
         QVERIFY(program.untilEnd());
-        program.spec.request.url = QStringLiteral("/others/{{id}}");
+        program.spec.request.url = u"/others/{{id}}"_s;
         program.open();
         const Result<void> started = program.job->start();
         QVERIFY(!started);
-        QVERIFY2(
-            started.error().text().contains(QStringLiteral("another than that of the journal")),
-            qPrintable(started.error().text()));
+        QVERIFY2(started.error().text().contains(u"another than that of the journal"_s),
+                 qPrintable(started.error().text()));
         QVERIFY(!program.job->isActive());
     }
 
     void failuresAreTold()
     {
         PracticeServerOptions options;
-        options.faults = {parseFaultRule(QStringLiteral("404:1")).value()};
+        options.faults = {parseFaultRule(u"404:1"_s).value()};
         Program program(5, options);
         program.spec.fuse = 0;
         program.open();
@@ -284,8 +283,8 @@ private Q_SLOTS:
         QTest::addColumn<QString>("url");
         QTest::addColumn<bool>("hasRows");
         QTest::addColumn<QString>("words");
-        QTest::newRow("no rows") << QStringLiteral("/a") << false << QStringLiteral("no nextRow");
-        QTest::newRow("a template") << QStringLiteral("/a/{{id") << true << QStringLiteral("{{");
+        QTest::newRow("no rows") << u"/a"_s << false << u"no nextRow"_s;
+        QTest::newRow("a template") << u"/a/{{id"_s << true << u"{{"_s;
     }
     void wrongPartsAreSaid()
     {

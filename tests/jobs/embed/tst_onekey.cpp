@@ -40,7 +40,7 @@ private Q_SLOTS:
         profile.limits = options.limits;
         profile.discover = false;
         const QTemporaryDir folder;
-        const KeyFolder keys(folder.filePath(QStringLiteral("keys")));
+        const KeyFolder keys(folder.filePath(u"keys"_s));
 
         FixedSecrets store {{}};
         SecretKeeper secrets(store);
@@ -48,11 +48,11 @@ private Q_SLOTS:
         session.keepUse(keys);
         int records = 0;
         EmbeddedJob::Parts parts;
-        parts.job.request.url = QStringLiteral("/items/{{id}}");
+        parts.job.request.url = u"/items/{{id}}"_s;
         parts.nextRow = [id = 0]() mutable -> std::optional<Row> {
             if (++id > each)
                 return std::nullopt;
-            return EmbeddedJob::row({{QStringLiteral("id"), QString::number(id)}});
+            return EmbeddedJob::row({{u"id"_s, QString::number(id)}});
         };
         parts.onRecord = [&records](const Row &, const QByteArray &) { ++records; };
         EmbeddedJob job(std::move(parts), session);
@@ -63,8 +63,8 @@ private Q_SLOTS:
         const Instant begun = clock.now().at;
         QVERIFY(job.start());
         for (int i = 0; i < each; ++i) {
-            QNetworkReply *const reply = manager.get(
-                QNetworkRequest(server.url().resolved(QUrl(QStringLiteral("/other")))));
+            QNetworkReply *const reply
+                = manager.get(QNetworkRequest(server.url().resolved(QUrl(u"/other"_s))));
             connect(reply, &QNetworkReply::finished, this, [&answers, reply] {
                 answers += reply->error() == QNetworkReply::NoError ? 1 : 0;
                 reply->deleteLater();

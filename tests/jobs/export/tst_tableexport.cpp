@@ -27,7 +27,7 @@ const auto never = [] { return false; };
 Row rowOf(int id)
 {
     const QByteArray digits = QByteArray::number(id);
-    return {id, {{QStringLiteral("id"), QString::fromLatin1(digits), digits}}, true};
+    return {id, {{u"id"_s, QString::fromLatin1(digits), digits}}, true};
 }
 
 QByteArray recordOfBody(int id, const QByteArray &body)
@@ -57,21 +57,19 @@ struct Fixture
 {
     Fixture()
     {
-        ran.rows.from = RowsSpec::Range {.name = QStringLiteral("id"), .from = 1, .to = 9};
-        ran.request.url = QStringLiteral("http://localhost/{{id}}");
+        ran.rows.from = RowsSpec::Range {.name = u"id"_s, .from = 1, .to = 9};
+        ran.request.url = u"http://localhost/{{id}}"_s;
         ran.output.path = path("answers.jsonl");
         job = ran;
-        job.records = QStringLiteral("$.cities[*]");
-        job.output
-            = {.kind = OutputSpec::Kind::Csv,
-               .path = path("answers.csv"),
-               .columns
-               = {{.name = QStringLiteral("id"), .path = {}, .row = QStringLiteral("id")},
-                  {.name = QStringLiteral("name"), .path = QStringLiteral("$.name"), .row = {}},
-                  {.name = QStringLiteral("size"),
-                   .path = QStringLiteral("$.size"),
-                   .row = {},
-                   .type = ColumnSpec::Type::Integer}}};
+        job.records = u"$.cities[*]"_s;
+        job.output = {.kind = OutputSpec::Kind::Csv,
+                      .path = path("answers.csv"),
+                      .columns = {{.name = u"id"_s, .path = {}, .row = u"id"_s},
+                                  {.name = u"name"_s, .path = u"$.name"_s, .row = {}},
+                                  {.name = u"size"_s,
+                                   .path = u"$.size"_s,
+                                   .row = {},
+                                   .type = ColumnSpec::Type::Integer}}};
     }
 
     QString path(const char *name) const { return folder.filePath(QString::fromLatin1(name)); }
@@ -81,7 +79,7 @@ struct Fixture
     {
         const auto claimed = openClaimedJob(journal());
         QVERIFY(claimed);
-        const QJsonObject kept {{QStringLiteral("job"), identityOf(as, {})}};
+        const QJsonObject kept {{u"job"_s, identityOf(as, {})}};
         const auto log
             = Journal::open(claimed->folder, QJsonDocument(kept).toJson(QJsonDocument::Compact));
         QVERIFY(log);
@@ -163,7 +161,7 @@ void TestTableExport::findsColumnsInAnswersThatAreThere()
     QCOMPARE(**count, 4);
     QCOMPARE(contentOf(fixture.path(name.constData())), lines);
     QCOMPARE(QDir(fixture.folder.path()).entryList(QDir::Files | QDir::Hidden),
-             QStringList({QStringLiteral("answers.jsonl"), QString::fromLatin1(name)}));
+             QStringList({u"answers.jsonl"_s, QString::fromLatin1(name)}));
 }
 
 void TestTableExport::aDatabaseHasTheTypesOfTheColumns()
@@ -172,19 +170,17 @@ void TestTableExport::aDatabaseHasTheTypesOfTheColumns()
     fixture.runWithAnswers();
     QVERIFY(fixture.exported("out.sqlite"));
     {
-        auto database
-            = QSqlDatabase::addDatabase(QStringLiteral("QSQLITE"), QStringLiteral("exported"));
+        auto database = QSqlDatabase::addDatabase(u"QSQLITE"_s, u"exported"_s);
         database.setDatabaseName(fixture.path("out.sqlite"));
         QVERIFY(database.open());
         QSqlQuery query(database);
-        QVERIFY(query.exec(
-            QStringLiteral("SELECT name, size, typeof(size) FROM results WHERE id = 1")));
+        QVERIFY(query.exec(u"SELECT name, size, typeof(size) FROM results WHERE id = 1"_s));
         QVERIFY(query.next());
-        QCOMPARE(query.value(0).toString(), QStringLiteral("Oslo"));
+        QCOMPARE(query.value(0).toString(), u"Oslo"_s);
         QCOMPARE(query.value(1).toLongLong(), 700000);
-        QCOMPARE(query.value(2).toString(), QStringLiteral("integer"));
+        QCOMPARE(query.value(2).toString(), u"integer"_s);
     }
-    QSqlDatabase::removeDatabase(QStringLiteral("exported"));
+    QSqlDatabase::removeDatabase(u"exported"_s);
 }
 
 void TestTableExport::onlyWhatIsAskedForIsWritten_data()
@@ -193,8 +189,8 @@ void TestTableExport::onlyWhatIsAskedForIsWritten_data()
     QTest::addColumn<QString>("text");
     QTest::addColumn<int>("count");
     QTest::newRow("of a status") << FinishedQuery {.status = 404} << QString() << 0;
-    QTest::newRow("with a text in the answer") << FinishedQuery() << QStringLiteral("bergen") << 2;
-    QTest::newRow("a row by its number") << FinishedQuery() << QStringLiteral("#4") << 1;
+    QTest::newRow("with a text in the answer") << FinishedQuery() << u"bergen"_s << 2;
+    QTest::newRow("a row by its number") << FinishedQuery() << u"#4"_s << 1;
 }
 
 void TestTableExport::onlyWhatIsAskedForIsWritten()
@@ -234,9 +230,7 @@ void TestTableExport::whatWasWrittenAsATableIsCopied()
     QCOMPARE(contentOf(fixture.path(name.constData())), lines);
     const auto preview = previewOfTable(fixture.job, fixture.journal(), 1);
     QVERIFY(preview);
-    QCOMPARE(preview->rows,
-             std::vector<QStringList>(
-                 {{QStringLiteral("1"), QStringLiteral("Oslo, N"), QStringLiteral("7")}}));
+    QCOMPARE(preview->rows, std::vector<QStringList>({{u"1"_s, u"Oslo, N"_s, u"7"_s}}));
 }
 
 void TestTableExport::theFirstRowsAreShownBefore()
@@ -245,12 +239,10 @@ void TestTableExport::theFirstRowsAreShownBefore()
     fixture.runWithAnswers();
     const auto preview = previewOfTable(fixture.job, fixture.journal(), 2);
     QVERIFY2(preview, preview ? "" : qPrintable(preview.error().text()));
-    QCOMPARE(preview->columns,
-             QStringList({QStringLiteral("id"), QStringLiteral("name"), QStringLiteral("size")}));
+    QCOMPARE(preview->columns, QStringList({u"id"_s, u"name"_s, u"size"_s}));
     QCOMPARE(preview->rows,
              std::vector<QStringList>(
-                 {{QStringLiteral("1"), QStringLiteral("Oslo"), QStringLiteral("700000")},
-                  {QStringLiteral("2"), QStringLiteral("Bergen"), QString()}}));
+                 {{u"1"_s, u"Oslo"_s, u"700000"_s}, {u"2"_s, u"Bergen"_s, QString()}}));
 }
 
 void TestTableExport::withoutColumnsOrAnswersThereIsNone_data()

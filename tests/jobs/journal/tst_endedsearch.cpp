@@ -19,7 +19,7 @@ const EndedSearch::IsCancelled never = [] { return false; };
 Row rowOf(int id)
 {
     const QByteArray digits = QByteArray::number(id);
-    return {id, {{QStringLiteral("id"), QString::fromLatin1(digits), digits}}, true};
+    return {id, {{u"id"_s, QString::fromLatin1(digits), digits}}, true};
 }
 
 QByteArray recordOfBody(int id, const QByteArray &body, int status = 200)
@@ -42,13 +42,13 @@ struct Fixture
 {
     Fixture()
     {
-        job.rows.from = RowsSpec::Range {.name = QStringLiteral("id"), .from = 1, .to = 30};
-        job.output.path = folder.filePath(QStringLiteral("answers.jsonl"));
+        job.rows.from = RowsSpec::Range {.name = u"id"_s, .from = 1, .to = 30};
+        job.output.path = folder.filePath(u"answers.jsonl"_s);
         write(job.output.path,
               recordOfBody(1, R"({"name": "Oslo"})") + recordOfBody(2, R"({"name": "Bergen"})")
                   + recordOfBody(25, "\"quoted\" Oslo")
                   + recordOfBody(7, "gr\xc3\xbc\xc3\x9f Gott"));
-        write(folder.filePath(QStringLiteral("answers.failed.jsonl")),
+        write(folder.filePath(u"answers.failed.jsonl"_s),
               recordOfBody(3, R"({"error": "oslo is gone"})", 404));
     }
     QTemporaryDir folder;
@@ -76,7 +76,7 @@ void TestEndedSearch::findsValuesAndAnswers_data()
     QTest::newRow("in both, each once") << "2" << Numbers {24, 1};
     QTest::newRow("with quotes, in text") << "\"quoted\"" << Numbers {24};
     QTest::newRow("with quotes, in JSON") << "\"name\"" << Numbers {1, 0};
-    QTest::newRow("other letters") << QStringLiteral("GRÜß") << Numbers {6};
+    QTest::newRow("other letters") << u"GRÜß"_s << Numbers {6};
     QTest::newRow("a row's number") << "#2" << Numbers {1};
     QTest::newRow("nothing") << "" << Numbers {24, 6, 2, 1, 0};
     QTest::newRow("nowhere") << "Tromsö" << Numbers {};
@@ -98,11 +98,11 @@ void TestEndedSearch::findsWhatIsWrittenLater()
 {
     const Fixture fixture;
     EndedSearch search(fixture.job, {});
-    const QString text = QStringLiteral("Tromsö");
+    const QString text = u"Tromsö"_s;
     QCOMPARE(**search.among({0, 9}, text, never), Numbers {});
     QFile file(fixture.job.output.path);
     QVERIFY(file.open(QIODevice::Append));
-    file.write(recordOfBody(10, QStringLiteral("\"Tromsö\"").toUtf8()));
+    file.write(recordOfBody(10, u"\"Tromsö\""_s.toUtf8()));
     file.close();
     QCOMPARE(**search.among({0, 9}, text, never), Numbers {9});
 }
@@ -110,19 +110,16 @@ void TestEndedSearch::findsWhatIsWrittenLater()
 void TestEndedSearch::withoutAnOutputOnlyValuesAreLookedAt()
 {
     Fixture fixture;
-    fixture.job.output.path = fixture.folder.filePath(QStringLiteral("gone.jsonl"));
-    QCOMPARE(**EndedSearch(fixture.job, {}).among({24, 0}, QStringLiteral("5"), never),
-             Numbers {24});
-    fixture.job.records = QStringLiteral("$[*]"); // no whole answers are kept then
-    QCOMPARE(**EndedSearch(fixture.job, {}).among({24, 0}, QStringLiteral("oslo"), never),
-             Numbers {});
+    fixture.job.output.path = fixture.folder.filePath(u"gone.jsonl"_s);
+    QCOMPARE(**EndedSearch(fixture.job, {}).among({24, 0}, u"5"_s, never), Numbers {24});
+    fixture.job.records = u"$[*]"_s; // no whole answers are kept then
+    QCOMPARE(**EndedSearch(fixture.job, {}).among({24, 0}, u"oslo"_s, never), Numbers {});
 }
 
 void TestEndedSearch::canBeCancelled()
 {
     const Fixture fixture;
-    const auto found
-        = EndedSearch(fixture.job, {}).among({24, 0}, QStringLiteral("oslo"), [] { return true; });
+    const auto found = EndedSearch(fixture.job, {}).among({24, 0}, u"oslo"_s, [] { return true; });
     QVERIFY(found);
     QVERIFY(!*found);
 }

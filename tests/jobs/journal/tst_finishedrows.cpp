@@ -33,7 +33,7 @@ LedgerEntry ended(std::int64_t row, RowState state, int status, Duration elapsed
                                .sentAt = start + sentAfter,
                                .elapsed = elapsed}};
     if (state == RowState::Failed)
-        entry.end.error = QStringLiteral("status %1").arg(status);
+        entry.end.error = u"status %1"_s.arg(status);
     return entry;
 }
 
@@ -42,11 +42,11 @@ class TestFinishedRows : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void initTestCase() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".*"))); }
+    void initTestCase() { QTest::failOnWarning(QRegularExpression(u".*"_s)); }
     void init()
     {
         m_folder = std::make_unique<QTemporaryDir>();
-        m_path = m_folder->filePath(QStringLiteral("job"));
+        m_path = m_folder->filePath(u"job"_s);
     }
 
     void nothingHasEndedWithoutAJournal()
@@ -116,7 +116,7 @@ private Q_SLOTS:
         QCOMPARE(end.state, RowState::Failed);
         QCOMPARE(end.status, 500);
         QCOMPARE(end.attempts, 4);
-        QCOMPARE(end.error, QStringLiteral("status 500"));
+        QCOMPARE(end.error, u"status 500"_s);
         QVERIFY(end.sentAt == start + 9s);
         QVERIFY(end.elapsed == 50ms);
     }
@@ -126,7 +126,7 @@ private Q_SLOTS:
         writeFive();
         JobSpec job;
         job.rows.from = RowsSpec::Values {.json = "[{\"q\": \"a,b\"}, {\"q\": 2}, {\"q\": 3}]"};
-        const QString path = m_folder->filePath(QStringLiteral("rows.csv"));
+        const QString path = m_folder->filePath(u"rows.csv"_s);
         const auto count = exportFinishedRows(job, m_path, {.descending = true}, {}, {.path = path},
                                               [] { return false; });
         QVERIFY(count);
@@ -149,7 +149,7 @@ private Q_SLOTS:
     {
         QTest::addColumn<QString>("name");
         QTest::addColumn<QByteArrayList>("expected"); // of rows 1, 2, 3
-        QTest::newRow("CSV") << QStringLiteral("rows.csv")
+        QTest::newRow("CSV") << u"rows.csv"_s
                              << QByteArrayList {
                                     "1,\"a,b\",answered,200,1,1,2026-11-21T16:00:02.000Z,10.000,,"
                                     "\"{\"\"x\"\": 12345678901234567890, \"\"y\"\":1.10}\"\r",
@@ -158,7 +158,7 @@ private Q_SLOTS:
                                     "3,x,answered,200,2,2,2026-11-21T16:00:01.000Z,30.000,,"
                                     "\"[1,2]\"\r"};
         QTest::newRow("JSON lines")
-            << QStringLiteral("rows.jsonl")
+            << u"rows.jsonl"_s
             << QByteArrayList {
                    "{\"row\":1,\"values\":{\"q\":\"a,b\"},\"state\":\"answered\",\"status\":200,"
                    "\"attempts\":1,\"pages\":1,\"sent_at\":\"2026-11-21T16:00:02.000Z\","
@@ -171,7 +171,7 @@ private Q_SLOTS:
                    "\"attempts\":2,\"pages\":2,\"sent_at\":\"2026-11-21T16:00:01.000Z\","
                    "\"elapsed_ms\":30.000,\"body\":[1,2]}"};
         QTest::newRow("SQLite")
-            << QStringLiteral("rows.sqlite")
+            << u"rows.sqlite"_s
             << QByteArrayList {"1|a,b|answered|200|1|1|2026-11-21T16:00:02.000Z|10||"
                                "{\"x\": 12345678901234567890, \"y\":1.10}",
                                "2|2|failed|404|1|1|2026-11-21T16:00:03.000Z|20|status 404|=gone",
@@ -197,7 +197,7 @@ private Q_SLOTS:
             QVERIFY(database);
             const Result<void> read
                 = (*database)
-                      ->statement(QStringLiteral("SELECT * FROM results ORDER BY \"row\""))
+                      ->statement(u"SELECT * FROM results ORDER BY \"row\""_s)
                       .each([&lines](const SqlRow &row) {
                           QByteArrayList cells;
                           for (int column = 0; column < 10; ++column)
@@ -216,15 +216,13 @@ private Q_SLOTS:
                                     "body\r"));
         }
         QCOMPARE(lines, expected);
-        QVERIFY(
-            QDir(m_folder->path()).entryList({QStringLiteral("*.part*")}, QDir::Files).isEmpty());
+        QVERIFY(QDir(m_folder->path()).entryList({u"*.part*"_s}, QDir::Files).isEmpty());
     }
     void filesBesideTheExportStay_data()
     {
         QTest::addColumn<QString>("name");
         for (const char *const ending : {"", "-wal", "-shm", "-journal"})
-            QTest::addRow("%s", ending)
-                << QStringLiteral("rows.sqlite.part") + QString::fromLatin1(ending);
+            QTest::addRow("%s", ending) << u"rows.sqlite.part"_s + QString::fromLatin1(ending);
     }
     void filesBesideTheExportStay()
     {
@@ -233,7 +231,7 @@ private Q_SLOTS:
         QFile beside(m_folder->filePath(name));
         QVERIFY(beside.open(QIODevice::WriteOnly) && beside.write("mine") == 4);
         beside.close();
-        const FinishedExport to {.path = m_folder->filePath(QStringLiteral("rows.sqlite")),
+        const FinishedExport to {.path = m_folder->filePath(u"rows.sqlite"_s),
                                  .kind = FinishedExport::Kind::Sqlite};
         QVERIFY(exportFinishedRows(job, m_path, {}, {}, to, [] { return false; }));
         QVERIFY(QFile::exists(to.path));
@@ -251,8 +249,8 @@ private Q_SLOTS:
     {
         QFETCH(const FinishedExport::Kind, kind);
         const JobSpec job = writeThreeWithAnswers();
-        const QString outside = m_folder->filePath(QStringLiteral("outside"));
-        const FinishedExport to {.path = m_folder->filePath(QStringLiteral("rows")), .kind = kind};
+        const QString outside = m_folder->filePath(u"outside"_s);
+        const FinishedExport to {.path = m_folder->filePath(u"rows"_s), .kind = kind};
         QFile file(outside);
         QVERIFY(file.open(QIODevice::WriteOnly) && file.write("mine") == 4);
         file.close();
@@ -263,14 +261,14 @@ private Q_SLOTS:
         QVERIFY(file.open(QIODevice::ReadOnly));
         QCOMPARE(file.readAll(), QByteArray("mine"));
         QVERIFY(QDir(m_folder->path())
-                    .entryList({QStringLiteral(".penstock*")}, QDir::AllEntries | QDir::Hidden)
+                    .entryList({u".penstock*"_s}, QDir::AllEntries | QDir::Hidden)
                     .isEmpty());
     }
     void answersThatAreGoneAreNoEmptyCells()
     {
         const JobSpec job = writeThreeWithAnswers();
         QVERIFY(QFile::remove(job.output.path));
-        const QString path = m_folder->filePath(QStringLiteral("rows.csv"));
+        const QString path = m_folder->filePath(u"rows.csv"_s);
         const auto count = exportFinishedRows(
             job, m_path, {}, {}, {.path = path, .withAnswers = true}, [] { return false; });
         QVERIFY(!count);
@@ -282,7 +280,7 @@ private Q_SLOTS:
         writeFive();
         JobSpec job;
         job.rows.from = RowsSpec::Values {.json = "[{\"Status\": \"new\"}, {\"b\": 2}]"};
-        const QString path = m_folder->filePath(QStringLiteral("rows.csv"));
+        const QString path = m_folder->filePath(u"rows.csv"_s);
         QVERIFY(exportFinishedRows(job, m_path, {}, {}, {.path = path}, [] { return false; }));
         QFile file(path);
         QVERIFY(file.open(QIODevice::ReadOnly));
@@ -296,10 +294,9 @@ private Q_SLOTS:
         writeFive();
         JobSpec job;
         job.rows.from = RowsSpec::Values {.json = "[{\"q\": \"a,b\"}, {\"q\": 2}, {\"q\": \"B\"}]"};
-        const QString path = m_folder->filePath(QStringLiteral("rows.csv"));
-        const auto count
-            = exportFinishedRows(job, m_path, {.descending = true}, QStringLiteral("b"),
-                                 {.path = path}, [] { return false; });
+        const QString path = m_folder->filePath(u"rows.csv"_s);
+        const auto count = exportFinishedRows(job, m_path, {.descending = true}, u"b"_s,
+                                              {.path = path}, [] { return false; });
         QVERIFY(count);
         QCOMPARE(*count, 2);
         QFile file(path);
@@ -307,22 +304,20 @@ private Q_SLOTS:
         const QByteArrayList lines = file.readAll().split('\n');
         QVERIFY(lines[1].startsWith("3,"));
         QVERIFY(lines[2].startsWith("1,"));
-        job.rows.from = RowsSpec::File {.path = QStringLiteral("/nowhere/rows.csv")};
-        QVERIFY(!exportFinishedRows(job, m_path, {}, QStringLiteral("b"), {.path = path},
-                                    [] { return false; }));
+        job.rows.from = RowsSpec::File {.path = u"/nowhere/rows.csv"_s};
+        QVERIFY(!exportFinishedRows(job, m_path, {}, u"b"_s, {.path = path}, [] { return false; }));
     }
 
     void areNotExportedWhereThatIsCancelled()
     {
         writeFive();
-        const QString path = m_folder->filePath(QStringLiteral("rows.csv"));
+        const QString path = m_folder->filePath(u"rows.csv"_s);
         const auto count
             = exportFinishedRows({}, m_path, {}, {}, {.path = path}, [] { return true; });
         QVERIFY(count);
         QVERIFY(!*count);
         QVERIFY(!QFile::exists(path));
-        QVERIFY(!exportFinishedRows({}, m_path, {}, {},
-                                    {.path = QStringLiteral("/nowhere/rows.csv")},
+        QVERIFY(!exportFinishedRows({}, m_path, {}, {}, {.path = u"/nowhere/rows.csv"_s},
                                     [] { return false; }));
     }
 
@@ -363,14 +358,13 @@ private:
     {
         JobSpec job;
         job.rows.from = RowsSpec::Values {.json = "[{\"q\": \"a,b\"}, {\"q\": 2}, {\"q\": \"x\"}]"};
-        job.output.path = m_folder->filePath(QStringLiteral("out.jsonl"));
-        write(QStringLiteral("out.jsonl"),
+        job.output.path = m_folder->filePath(u"out.jsonl"_s);
+        write(u"out.jsonl"_s,
               "{\"row\":{\"q\":\"x\"},\"status\":200,\"body\":1}\n"
               "{\"row\":{\"q\":\"a,b\"},\"status\":200,"
               "\"body\":{\"x\": 12345678901234567890, \"y\":1.10}}\n"
               "{\"row\":{\"q\":\"x\"},\"status\":200,\"body\":2}\n");
-        write(QStringLiteral("out.failed.jsonl"),
-              "{\"row\":{\"q\":2},\"status\":404,\"body\":\"=gone\"}\n");
+        write(u"out.failed.jsonl"_s, "{\"row\":{\"q\":2},\"status\":404,\"body\":\"=gone\"}\n");
         const auto log = openClaimedJob(m_path);
         const auto journal = Journal::open(log->folder, "{}");
         std::vector<LedgerEntry> entries {ended(0, RowState::Answered, 200, 10ms, 2s, 1),

@@ -45,9 +45,9 @@ QByteArray contents(const QString &path)
 // Changes the database \a path as no Penstock would.
 void tamper(const QString &path, const QString &statement)
 {
-    const QString name = QStringLiteral("tamper");
+    const QString name = u"tamper"_s;
     {
-        QSqlDatabase database = QSqlDatabase::addDatabase(QStringLiteral("QSQLITE"), name);
+        QSqlDatabase database = QSqlDatabase::addDatabase(u"QSQLITE"_s, name);
         database.setDatabaseName(path);
         QVERIFY(database.open());
         QSqlQuery query(database);
@@ -62,10 +62,10 @@ void tamper(const QString &path, const QString &statement)
 void leaveFirstCommitCutOff(const QString &path)
 {
     const QTemporaryDir folder;
-    const QString name = QStringLiteral("cut off");
-    const QString written = folder.filePath(QStringLiteral("journal.sqlite"));
+    const QString name = u"cut off"_s;
+    const QString written = folder.filePath(u"journal.sqlite"_s);
     {
-        QSqlDatabase database = QSqlDatabase::addDatabase(QStringLiteral("QSQLITE"), name);
+        QSqlDatabase database = QSqlDatabase::addDatabase(u"QSQLITE"_s, name);
         database.setDatabaseName(written);
         QVERIFY(database.open());
         QSqlQuery query(database);
@@ -75,8 +75,7 @@ void leaveFirstCommitCutOff(const QString &path)
               "INSERT INTO cut SELECT randomblob(1000) FROM n"})
             QVERIFY2(query.exec(QLatin1String(statement)), qPrintable(query.lastError().text()));
         QVERIFY(QFile::copy(written, path));
-        QVERIFY(
-            QFile::copy(written + QStringLiteral("-journal"), path + QStringLiteral("-journal")));
+        QVERIFY(QFile::copy(written + u"-journal"_s, path + u"-journal"_s));
     }
     QSqlDatabase::removeDatabase(name);
 }
@@ -85,25 +84,25 @@ class TestJournal : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void initTestCase() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".*"))); }
+    void initTestCase() { QTest::failOnWarning(QRegularExpression(u".*"_s)); }
     void init()
     {
         m_folder = std::make_unique<QTemporaryDir>();
-        m_path = m_folder->filePath(QStringLiteral("job"));
+        m_path = m_folder->filePath(u"job"_s);
     }
 
     void aFirstCommitThatWasCutOffIsTakenBack()
     {
         QVERIFY(QDir().mkpath(m_path));
-        leaveFirstCommitCutOff(m_path + QStringLiteral("/journal.sqlite"));
+        leaveFirstCommitCutOff(m_path + u"/journal.sqlite"_s);
         const auto log = openClaimedJob(m_path);
         QVERIFY2(log, log ? "" : qPrintable(log.error().text()));
         QVERIFY(log->state.isNew);
     }
     void whatWasSpentIsKept()
     {
-        const Price price {*Decimal::parse(u"2.50"), QStringLiteral("USD"), 1'000'000};
-        const Spending spent {{QStringLiteral("tokens"), 3'760'001, price}};
+        const Price price {*Decimal::parse(u"2.50"), u"USD"_s, 1'000'000};
+        const Spending spent {{u"tokens"_s, 3'760'001, price}};
         {
             auto log = openClaimedJob(m_path);
             QVERIFY(log);
@@ -226,8 +225,7 @@ private Q_SLOTS:
             const auto again = (*journal)->commit({.entries = {endOf(4), endOf(3)}});
             QVERIFY(!again);
             QCOMPARE(int(again.error().kind), int(Error::Kind::Output));
-            QVERIFY2(again.error().what.contains(QStringLiteral("UNIQUE")),
-                     qPrintable(again.error().what));
+            QVERIFY2(again.error().what.contains(u"UNIQUE"_s), qPrintable(again.error().what));
         }
     }
     void aRefusedCommitLeavesNoTrace()
@@ -250,14 +248,13 @@ private Q_SLOTS:
         {
             const auto log = openClaimedJob(m_path);
             const auto journal = Journal::open(log->folder, {});
-            QCOMPARE(*(*journal)->outputNumber(QStringLiteral("output")), std::nullopt);
-            QVERIFY((*journal)->commit(
-                {.entries = {}, .outputs = {{QStringLiteral("output"), 5'000'000'000}}}));
-            QCOMPARE(*(*journal)->outputNumber(QStringLiteral("output")), 5'000'000'000);
+            QCOMPARE(*(*journal)->outputNumber(u"output"_s), std::nullopt);
+            QVERIFY((*journal)->commit({.entries = {}, .outputs = {{u"output"_s, 5'000'000'000}}}));
+            QCOMPARE(*(*journal)->outputNumber(u"output"_s), 5'000'000'000);
         }
         const auto log = openClaimedJob(m_path);
         const auto journal = Journal::open(log->folder, {});
-        QCOMPARE(*(*journal)->outputNumber(QStringLiteral("output")), 5'000'000'000);
+        QCOMPARE(*(*journal)->outputNumber(u"output"_s), 5'000'000'000);
     }
 
     void knowsWhetherTheStopWasClean()
@@ -269,7 +266,7 @@ private Q_SLOTS:
             const auto journal = Journal::open(log->folder, {});
             QVERIFY((*journal)->close());
         }
-        QVERIFY(!QFile::exists(m_path + QStringLiteral("/journal.sqlite-wal")));
+        QVERIFY(!QFile::exists(m_path + u"/journal.sqlite-wal"_s));
         QVERIFY(read().stoppedCleanly);
         {
             const auto log = openClaimedJob(m_path);
@@ -300,29 +297,25 @@ private Q_SLOTS:
         QTest::addColumn<qint64>("overwritten"); // where a page of 0x55 begins; -1: nowhere
         const qint64 none = -1;
         QTest::newRow("a newer journal")
-            << QStringLiteral("it was written by a newer Penstock (version 5 of the journal, this "
-                              "one reads up to 4)")
-            << QStringLiteral("PRAGMA user_version = 5") << none << none;
+            << u"it was written by a newer Penstock (version 5 of the journal, this "
+               "one reads up to 4)"_s
+            << u"PRAGMA user_version = 5"_s << none << none;
         QTest::newRow("an older journal")
-            << QStringLiteral("it was written by an earlier Penstock (version 3 of the journal, "
-                              "this one reads version 4)")
-            << QStringLiteral("PRAGMA user_version = 3") << none << none;
+            << u"it was written by an earlier Penstock (version 3 of the journal, "
+               "this one reads version 4)"_s
+            << u"PRAGMA user_version = 3"_s << none << none;
         QTest::newRow("a database of others")
-            << QStringLiteral("it is no journal of Penstock")
-            << QStringLiteral("PRAGMA application_id = 7") << none << none;
-        QTest::newRow("no header")
-            << QStringLiteral("the journal is damaged: file is not a database") << QString() << none
-            << qint64(0);
-        QTest::newRow("cut off") << QStringLiteral(
-            "the journal is damaged: database disk image is malformed")
+            << u"it is no journal of Penstock"_s << u"PRAGMA application_id = 7"_s << none << none;
+        QTest::newRow("no header") << u"the journal is damaged: file is not a database"_s
+                                   << QString() << none << qint64(0);
+        QTest::newRow("cut off") << u"the journal is damaged: database disk image is malformed"_s
                                  << QString() << qint64(3 * 4096) << none;
         QTest::newRow("a page of rows overwritten")
-            << QStringLiteral("the journal is damaged: ") << QString() << none << qint64(-2);
-        QTest::newRow("rows deleted")
-            << QStringLiteral("the journal is damaged: rows of it are missing")
-            << QStringLiteral("DELETE FROM outcome WHERE row = 17") << none << none;
-        QTest::newRow("a table dropped") << QStringLiteral("the journal is damaged: ")
-                                         << QStringLiteral("DROP TABLE meta") << none << none;
+            << u"the journal is damaged: "_s << QString() << none << qint64(-2);
+        QTest::newRow("rows deleted") << u"the journal is damaged: rows of it are missing"_s
+                                      << u"DELETE FROM outcome WHERE row = 17"_s << none << none;
+        QTest::newRow("a table dropped")
+            << u"the journal is damaged: "_s << u"DROP TABLE meta"_s << none << none;
     }
     void refusesWhatItCannotRead()
     {
@@ -334,7 +327,7 @@ private Q_SLOTS:
         for (int row = 0; row < 2000; ++row)
             entries.push_back(endOf(row));
         write(entries);
-        const QString file = m_path + QStringLiteral("/journal.sqlite");
+        const QString file = m_path + u"/journal.sqlite"_s;
         if (!statement.isEmpty())
             tamper(file, statement);
         {
@@ -355,7 +348,7 @@ private Q_SLOTS:
         QCOMPARE(log.error().what.first(what.size()), what);
         QCOMPARE(log.error().where, file);
         QCOMPARE(int(log.error().kind), int(Error::Kind::File));
-        QVERIFY(log.error().fix.startsWith(QStringLiteral("Nothing was changed")));
+        QVERIFY(log.error().fix.startsWith(u"Nothing was changed"_s));
         QCOMPARE(contents(file), before);
     }
     void takesAnEmptyFileForANewJournal()

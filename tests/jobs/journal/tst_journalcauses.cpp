@@ -19,11 +19,11 @@ using namespace std::chrono_literals;
 
 namespace tst_journalcauses {
 const WallTime noon(1'795'000'000s);
-const QString nextNumber = QStringLiteral("failed_next");
+const QString nextNumber = u"failed_next"_s;
 
 Row rowOf(std::int64_t index)
 {
-    return {index + 1, {{QStringLiteral("id"), QString::number(index), "0"}}};
+    return {index + 1, {{u"id"_s, QString::number(index), "0"}}};
 }
 
 LedgerEntry entryOf(std::int64_t index, RowEnd end)
@@ -48,7 +48,7 @@ LedgerEntry status(std::int64_t index, int number)
 LedgerEntry lost(std::int64_t index, RowState state, Duration at)
 {
     SendError error {.kind = SendError::Kind::ConnectionLost};
-    error.url = QUrl(QStringLiteral("http://127.0.0.1:8080/items/%1").arg(index));
+    error.url = QUrl(u"http://127.0.0.1:8080/items/%1"_s.arg(index));
     error.timings.sentAtWall = noon + at;
     return entryOf(index, failedRow(rowOf(index), failure(error), state == RowState::InDoubt));
 }
@@ -80,11 +80,11 @@ std::vector<LedgerEntry> manyFailures()
             lost(3, RowState::Failed, 3ms),
             status(4, 404),
             leftInDoubt(5),
-            fault(6, QStringLiteral("no items")),
+            fault(6, u"no items"_s),
             leftInDoubt(7),
             lost(8, RowState::InDoubt, 8ms),
             lost(9, RowState::Failed, 9ms),
-            fault(10, QStringLiteral("no items"))};
+            fault(10, u"no items"_s)};
 }
 
 //! Rows that failed are sent again by their cause, and the list of failed rows keeps to that.
@@ -95,8 +95,8 @@ private Q_SLOTS:
     void init()
     {
         m_folder = std::make_unique<QTemporaryDir>();
-        m_path = m_folder->filePath(QStringLiteral("job"));
-        m_spec.path = m_folder->filePath(QStringLiteral("out.jsonl"));
+        m_path = m_folder->filePath(u"job"_s);
+        m_spec.path = m_folder->filePath(u"out.jsonl"_s);
     }
     void onlyRowsOfTheCauseAreSentAgain_data();
     void onlyRowsOfTheCauseAreSentAgain();
@@ -192,15 +192,14 @@ void TestJournalCauses::onlyRowsOfTheCauseAreSentAgain_data()
     QTest::addColumn<QString>("cause"); // a part of its words
     QTest::addColumn<QList<int>>("rows");
     const auto failed = RowState::Failed;
-    QTest::newRow("a status") << failed << QStringLiteral("status 404") << QList<int> {1, 4};
-    QTest::newRow("another") << failed << QStringLiteral("status 501") << QList<int> {2};
+    QTest::newRow("a status") << failed << u"status 404"_s << QList<int> {1, 4};
+    QTest::newRow("another") << failed << u"status 501"_s << QList<int> {2};
     QTest::newRow("no answer, from several addresses")
-        << failed << QStringLiteral("onnection") << QList<int> {3, 9};
-    QTest::newRow("a fault of ours") << failed << QStringLiteral("no items") << QList<int> {6, 10};
+        << failed << u"onnection"_s << QList<int> {3, 9};
+    QTest::newRow("a fault of ours") << failed << u"no items"_s << QList<int> {6, 10};
     QTest::newRow("left in doubt by an earlier run")
-        << RowState::InDoubt << QStringLiteral("earlier run") << QList<int> {5, 7};
-    QTest::newRow("in doubt by itself")
-        << RowState::InDoubt << QStringLiteral("onnection") << QList<int> {8};
+        << RowState::InDoubt << u"earlier run"_s << QList<int> {5, 7};
+    QTest::newRow("in doubt by itself") << RowState::InDoubt << u"onnection"_s << QList<int> {8};
 }
 
 void TestJournalCauses::onlyRowsOfTheCauseAreSentAgain()
@@ -228,7 +227,7 @@ void TestJournalCauses::onlyRowsOfTheCauseAreSentAgain()
     write({}); // the next run finds it in order
     QCOMPARE(listed(), linesOf(entries, rows));
     QCOMPARE(QDir(m_folder->path()).entryList(QDir::Files),
-             (QStringList {QStringLiteral("out.failed.jsonl"), QStringLiteral("out.jsonl")}));
+             (QStringList {u"out.failed.jsonl"_s, u"out.jsonl"_s}));
 }
 
 // Whether it failed or is in doubt its line does not say.
@@ -271,10 +270,10 @@ void TestJournalCauses::nothingChangesWhereTheListCannotBeRight()
     const Result<void> done = reopen(*failed);
     QVERIFY(!done);
     QCOMPARE(done.error().kind, Error::Kind::File);
-    QVERIFY(done.error().fix.contains(QStringLiteral("all rows that failed again")));
+    QVERIFY(done.error().fix.contains(u"all rows that failed again"_s));
     QCOMPARE(read().failed, 1);
     QVERIFY(read().isFinished(0));
-    QVERIFY(!QFile::exists(list() + QStringLiteral(".next")));
+    QVERIFY(!QFile::exists(list() + u".next"_s));
     // Which is a way out.
     withJournal(
         [](Journal &journal) { QVERIFY(journal.reopenFailed(Journal::InDoubt::SendAgain)); });
@@ -286,7 +285,7 @@ void TestJournalCauses::nothingChangesWhereTheListCannotBeRight()
 void TestJournalCauses::whatEndedStaysInTheHistory()
 {
     write(manyFailures());
-    QVERIFY(reopen(*cause(RowState::Failed, QStringLiteral("status 404"))));
+    QVERIFY(reopen(*cause(RowState::Failed, u"status 404"_s)));
     const auto history = rowHistoryIn(m_path, 4);
     QVERIFY(history);
     QCOMPARE(history->size(), std::size_t(1));
@@ -298,12 +297,12 @@ void TestJournalCauses::aRowMayFailAgain()
 {
     const std::vector<LedgerEntry> entries = manyFailures();
     write(entries);
-    QVERIFY(reopen(*cause(RowState::Failed, QStringLiteral("status 404"))));
+    QVERIFY(reopen(*cause(RowState::Failed, u"status 404"_s)));
     const LedgerEntry again = status(1, 501);
     write({again, answered(4)});
     QCOMPARE(listed(), linesOf(entries, {1, 4}) + again.end.failedLine);
-    QCOMPARE(cause(RowState::Failed, QStringLiteral("status 501"))->rows, 2);
-    QVERIFY(reopen(*cause(RowState::Failed, QStringLiteral("status 501"))));
+    QCOMPARE(cause(RowState::Failed, u"status 501"_s)->rows, 2);
+    QVERIFY(reopen(*cause(RowState::Failed, u"status 501"_s)));
     QCOMPARE(listed(), linesOf(entries, {1, 2, 4}));
 }
 
@@ -324,9 +323,9 @@ void TestJournalCauses::aCrashLeavesTheOldListOrTheNew()
     const std::vector<LedgerEntry> entries = manyFailures();
     write(entries);
     const QByteArray before = listed();
-    const QString next = list() + QStringLiteral(".next");
+    const QString next = list() + u".next"_s;
     if (journalKnows) {
-        QVERIFY(reopen(*cause(RowState::Failed, QStringLiteral("status 404"))));
+        QVERIFY(reopen(*cause(RowState::Failed, u"status 404"_s)));
         QVERIFY(QFile::rename(list(), next));
         replaceList(before);
         withJournal([](Journal &journal) {
@@ -337,7 +336,7 @@ void TestJournalCauses::aCrashLeavesTheOldListOrTheNew()
     }
     if (runs)
         write({});
-    QVERIFY(reopen(*cause(RowState::Failed, QStringLiteral("status 501"))));
+    QVERIFY(reopen(*cause(RowState::Failed, u"status 501"_s)));
     QCOMPARE(listed(), linesOf(entries, journalKnows ? QList<int> {1, 2, 4} : QList<int> {2}));
     write({});
     QCOMPARE(listed(), linesOf(entries, journalKnows ? QList<int> {1, 2, 4} : QList<int> {2}));
@@ -347,8 +346,8 @@ void TestJournalCauses::theNewListReplacesNoFileOfAnother_data()
 {
     QTest::addColumn<QString>("target"); // of a link; empty: a file
     QTest::newRow("a file") << QString();
-    QTest::newRow("a link to a file") << QStringLiteral("mine");
-    QTest::newRow("a link to nothing yet") << QStringLiteral("new");
+    QTest::newRow("a link to a file") << u"mine"_s;
+    QTest::newRow("a link to nothing yet") << u"new"_s;
 }
 
 void TestJournalCauses::theNewListReplacesNoFileOfAnother()
@@ -356,20 +355,20 @@ void TestJournalCauses::theNewListReplacesNoFileOfAnother()
     QFETCH(const QString, target);
     write(manyFailures());
     const QByteArray before = listed();
-    const QString next = list() + QStringLiteral(".next");
-    const QString mine = target.isEmpty() ? next : m_folder->filePath(QStringLiteral("mine"));
+    const QString next = list() + u".next"_s;
+    const QString mine = target.isEmpty() ? next : m_folder->filePath(u"mine"_s);
     QFile file(mine);
     QVERIFY(file.open(QIODevice::WriteOnly) && file.write("mine") == 4);
     file.close();
     if (!target.isEmpty())
         QVERIFY(QFile::link(m_folder->filePath(target), next));
-    const Result<void> done = reopen(*cause(RowState::Failed, QStringLiteral("status 404")));
+    const Result<void> done = reopen(*cause(RowState::Failed, u"status 404"_s));
     QVERIFY(!done);
     QCOMPARE(done.error().where, next);
     QCOMPARE(listed(), before);
     QVERIFY(file.open(QIODevice::ReadOnly));
     QCOMPARE(file.readAll(), QByteArray("mine"));
-    QVERIFY(!QFileInfo::exists(m_folder->filePath(QStringLiteral("new"))));
+    QVERIFY(!QFileInfo::exists(m_folder->filePath(u"new"_s)));
     QVERIFY(QFileInfo(next).isSymLink() || target.isEmpty());
 }
 

@@ -32,12 +32,12 @@ class TestJournalLedger : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void initTestCase() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".*"))); }
+    void initTestCase() { QTest::failOnWarning(QRegularExpression(u".*"_s)); }
     void init()
     {
         m_folder = std::make_unique<QTemporaryDir>();
         m_clock = std::make_unique<ManualClock>();
-        m_output = {.path = m_folder->filePath(QStringLiteral("out.jsonl"))};
+        m_output = {.path = m_folder->filePath(u"out.jsonl"_s)};
     }
     void cleanup()
     {
@@ -139,7 +139,7 @@ private Q_SLOTS:
     }
     void failedRowsHaveTheirFile()
     {
-        const QString path = m_folder->filePath(QStringLiteral("out.failed.jsonl"));
+        const QString path = m_folder->filePath(u"out.failed.jsonl"_s);
         const auto ledger = start();
         ledger->put(answer(0, {"1"}));
         m_clock->advance(JournalLedger::patience);
@@ -232,8 +232,7 @@ private Q_SLOTS:
             crashWhileWriting(path, number, appended);
             const auto ledger = open();
             QVERIFY(!ledger);
-            QCOMPARE(ledger.error().what,
-                     QStringLiteral("it was changed since the job wrote to it"));
+            QCOMPARE(ledger.error().what, u"it was changed since the job wrote to it"_s);
             QCOMPARE(ledger.error().where, path);
             QCOMPARE(contents(path), committed() + appended);
             QVERIFY(QFile::remove(path));
@@ -281,7 +280,7 @@ private Q_SLOTS:
         append(m_output.path, changed);
         const auto ledger = open();
         QVERIFY(!ledger);
-        QCOMPARE(ledger.error().what, QStringLiteral("it was changed since the job wrote to it"));
+        QCOMPARE(ledger.error().what, u"it was changed since the job wrote to it"_s);
         QCOMPARE(ledger.error().where, m_output.path);
         QCOMPARE(int(ledger.error().kind), int(Error::Kind::File));
         QCOMPARE(output(), changed);
@@ -300,31 +299,29 @@ private Q_SLOTS:
     void oneRunWritesToAFile()
     {
         const auto ledger = start();
-        const auto log = openClaimedJob(m_folder->filePath(QStringLiteral("other job")));
+        const auto log = openClaimedJob(m_folder->filePath(u"other job"_s));
         QVERIFY(log);
         auto other = makeOutput(m_output);
         QVERIFY(other);
         const auto begun = (*other)->begin([](const QString &) { return std::optional<qint64>(); });
         QVERIFY(!begun);
-        QCOMPARE(begun.error().what, QStringLiteral("another run is writing to it"));
+        QCOMPARE(begun.error().what, u"another run is writing to it"_s);
     }
     void saysWhatIsNoFile_data()
     {
         QTest::addColumn<QString>("path");
         QTest::addColumn<QString>("what");
-        QTest::newRow("folder") << QStringLiteral("/tmp")
-                                << QStringLiteral("it cannot be written: Is a directory");
-        QTest::newRow("device") << QStringLiteral("/dev/null")
-                                << QStringLiteral("it cannot be written: it is no regular file");
-        QTest::newRow("no such folder")
-            << QStringLiteral("/no/such/folder/out.jsonl")
-            << QStringLiteral("it cannot be written: No such file or directory");
+        QTest::newRow("folder") << u"/tmp"_s << u"it cannot be written: Is a directory"_s;
+        QTest::newRow("device") << u"/dev/null"_s
+                                << u"it cannot be written: it is no regular file"_s;
+        QTest::newRow("no such folder") << u"/no/such/folder/out.jsonl"_s
+                                        << u"it cannot be written: No such file or directory"_s;
     }
     void saysWhatIsNoFile()
     {
         QFETCH(QString, path);
         m_output.path = path;
-        m_output.failed = m_folder->filePath(QStringLiteral("failed.jsonl"));
+        m_output.failed = m_folder->filePath(u"failed.jsonl"_s);
         const auto ledger = open();
         QVERIFY(!ledger);
         QTEST(ledger.error().what, "what");
@@ -333,7 +330,7 @@ private Q_SLOTS:
     }
 
 private:
-    QString jobPath() const { return m_folder->filePath(QStringLiteral("job")); }
+    QString jobPath() const { return m_folder->filePath(u"job"_s); }
     Result<std::unique_ptr<JournalLedger>> open()
     {
         auto log = openClaimedJob(jobPath());
@@ -359,9 +356,9 @@ private:
     void waitForAnother()
     {
         const QTemporaryDir folder;
-        auto log = openClaimedJob(folder.filePath(QStringLiteral("job")));
+        auto log = openClaimedJob(folder.filePath(u"job"_s));
         QVERIFY(log);
-        auto output = makeOutput({.path = folder.filePath(QStringLiteral("out.jsonl"))});
+        auto output = makeOutput({.path = folder.filePath(u"out.jsonl"_s)});
         QVERIFY(output);
         auto other
             = JournalLedger::open(std::move(log->folder), "{}", *std::move(output), *m_clock);

@@ -31,7 +31,7 @@ private Q_SLOTS:
     void init()
     {
         m_folder = std::make_unique<QTemporaryDir>();
-        m_path = m_folder->filePath(QStringLiteral("job"));
+        m_path = m_folder->filePath(u"job"_s);
     }
 
     void failedRowsAreUnfinishedAgain()
@@ -50,15 +50,14 @@ private Q_SLOTS:
     }
     void theirListIsToBeEmptied()
     {
-        write({endOf(1, RowState::Failed)}, {},
-              {{QStringLiteral("output"), 70}, {QStringLiteral("failed"), 30}});
+        write({endOf(1, RowState::Failed)}, {}, {{u"output"_s, 70}, {u"failed"_s, 30}});
         reopen();
         const auto log = openClaimedJob(m_path);
         QVERIFY(log);
         const auto journal = Journal::open(log->folder, {});
         QVERIFY(journal);
-        QCOMPARE(*(*journal)->outputNumber(QStringLiteral("failed")), 0);
-        QCOMPARE(*(*journal)->outputNumber(QStringLiteral("output")), 70);
+        QCOMPARE(*(*journal)->outputNumber(u"failed"_s), 0);
+        QCOMPARE(*(*journal)->outputNumber(u"output"_s), 70);
     }
     void aFailedRowCanEndAgain()
     {

@@ -15,7 +15,7 @@ namespace tst_keptanswer {
 Row rowOf(int id)
 {
     const QByteArray digits = QByteArray::number(id);
-    return {id, {{QStringLiteral("id"), QString::fromLatin1(digits), digits}}, true};
+    return {id, {{u"id"_s, QString::fromLatin1(digits), digits}}, true};
 }
 
 QByteArray recordOfBody(int id, const QByteArray &body, int status = 200)
@@ -39,116 +39,107 @@ class TestKeptAnswer : public QObject
 private Q_SLOTS:
     void init()
     {
-        QTest::failOnWarning(QRegularExpression(QStringLiteral(".*")));
+        QTest::failOnWarning(QRegularExpression(u".*"_s));
         m_folder = std::make_unique<QTemporaryDir>();
-        m_job.output.path = m_folder->filePath(QStringLiteral("answers.jsonl"));
+        m_job.output.path = m_folder->filePath(u"answers.jsonl"_s);
     }
-    void bodiesAreAsTheyCame_data();
-    void bodiesAreAsTheyCame();
-    void rowsAreFoundWhereverTheyAre_data();
-    void rowsAreFoundWhereverTheyAre();
-    void failedRowsAreInAFileOfTheirOwn();
-    void whatIsHalfWrittenIsShownAsItStands();
-    void otherOutputsHaveNoWholeAnswers();
-    void aFileThatIsGoneIsAnError();
+
+    void bodiesAreAsTheyCame_data()
+    {
+        QTest::addColumn<QByteArray>("body");
+        QTest::addColumn<bool>("isJson");
+        QTest::newRow("JSON, digits and all")
+            << QByteArray("{\"id\": 9007199254740993, \"price\": 1.10, \"id\": 2}") << true;
+        QTest::newRow("a list") << QByteArray("[1, 2]") << true;
+        QTest::newRow("text") << QByteArray("hello, \"world\"\n") << false;
+        QTest::newRow("nothing") << QByteArray() << false;
+        QTest::newRow("neither") << QByteArray("\xff\x00\x01", 3) << false;
+    }
+
+    void bodiesAreAsTheyCame()
+    {
+        QFETCH(const QByteArray, body);
+        QFETCH(const bool, isJson);
+        write(m_job.output.path, recordOfBody(1, "{}") + recordOfBody(2, body));
+        const auto answer = findAnswer(m_job, rowOf(2), {.status = 200}, 0);
+        QVERIFY(answer);
+        QVERIFY(*answer);
+        QCOMPARE((*answer)->body, body);
+        QCOMPARE((*answer)->isJson, isJson);
+        QCOMPARE((*answer)->file, m_job.output.path);
+    }
+
+    void rowsAreFoundWhereverTheyAre_data()
+    {
+        QTest::addColumn<int>("id");
+        QTest::addColumn<double>("place");
+        QTest::newRow("the first") << 1 << 0.0;
+        QTest::newRow("the last") << 300 << 1.0;
+        QTest::newRow("where it is likely to be") << 150 << 0.5;
+        QTest::newRow("long before that") << 2 << 0.9;
+        QTest::newRow("long behind that") << 299 << 0.1;
+        QTest::newRow("nowhere") << 301 << 0.5;
+    }
+
+    // The lines are longer together than what is read at once.
+    void rowsAreFoundWhereverTheyAre()
+    {
+        QFETCH(const int, id);
+        QFETCH(const double, place);
+        QByteArray lines;
+        for (int i = 1; i <= 300; ++i)
+            lines
+                += recordOfBody(i, '"' + QByteArray(32 * 1024, 'x') + QByteArray::number(i) + '"');
+        write(m_job.output.path, lines);
+        const auto answer = findAnswer(m_job, rowOf(id), {.status = 200}, place);
+        QVERIFY(answer);
+        QCOMPARE(answer->has_value(), id <= 300);
+        if (*answer)
+            QVERIFY((*answer)->body.endsWith('x' + QByteArray::number(id)));
+    }
+
+    void failedRowsAreInAFileOfTheirOwn()
+    {
+        write(m_folder->filePath(u"answers.failed.jsonl"_s),
+              recordOfBody(3, "{\"error\":\"gone\"}", 404)
+                  + recordOf(rowOf(4), Error {Error::Kind::Network, u"cut"_s, {}, {}}));
+        const auto gone
+            = findAnswer(m_job, rowOf(3), {.state = RowState::Failed, .status = 404}, 1);
+        QVERIFY(gone && *gone);
+        QCOMPARE((*gone)->body, QByteArray("{\"error\":\"gone\"}"));
+        const auto cut = findAnswer(m_job, rowOf(4), {.state = RowState::Failed}, 0);
+        QVERIFY(cut && *cut);
+        QVERIFY((*cut)->body.isEmpty());
+        QVERIFY((*cut)->error.contains(u"cut"_s));
+    }
+
+    void whatIsHalfWrittenIsShownAsItStands()
+    {
+        const QByteArray half = recordOfBody(1, "{\"a\": 1}").chopped(5);
+        write(m_job.output.path, half + '\n' + recordOfBody(2, "{}"));
+        const auto answer = findAnswer(m_job, rowOf(1), {.status = 200}, 0);
+        QVERIFY(answer && *answer);
+        QCOMPARE((*answer)->body, half);
+        QVERIFY(!(*answer)->isJson);
+        QCOMPARE((*answer)->file, m_job.output.path);
+    }
+
+    void otherOutputsHaveNoWholeAnswers()
+    {
+        m_job.records = u"$.items[*]"_s;
+        QVERIFY(!keepsAnswers(m_job));
+        const auto answer = findAnswer(m_job, rowOf(1), {.status = 200}, 0);
+        QVERIFY(answer);
+        QVERIFY(!*answer);
+        m_job.records.clear();
+    }
+
+    void aFileThatIsGoneIsAnError() { QVERIFY(!findAnswer(m_job, rowOf(1), {.status = 200}, 0)); }
 
 private:
     std::unique_ptr<QTemporaryDir> m_folder;
     JobSpec m_job;
 };
-
-void TestKeptAnswer::bodiesAreAsTheyCame_data()
-{
-    QTest::addColumn<QByteArray>("body");
-    QTest::addColumn<bool>("isJson");
-    QTest::newRow("JSON, digits and all")
-        << QByteArray("{\"id\": 9007199254740993, \"price\": 1.10, \"id\": 2}") << true;
-    QTest::newRow("a list") << QByteArray("[1, 2]") << true;
-    QTest::newRow("text") << QByteArray("hello, \"world\"\n") << false;
-    QTest::newRow("nothing") << QByteArray() << false;
-    QTest::newRow("neither") << QByteArray("\xff\x00\x01", 3) << false;
-}
-
-void TestKeptAnswer::bodiesAreAsTheyCame()
-{
-    QFETCH(const QByteArray, body);
-    QFETCH(const bool, isJson);
-    write(m_job.output.path, recordOfBody(1, "{}") + recordOfBody(2, body));
-    const auto answer = findAnswer(m_job, rowOf(2), {.status = 200}, 0);
-    QVERIFY(answer);
-    QVERIFY(*answer);
-    QCOMPARE((*answer)->body, body);
-    QCOMPARE((*answer)->isJson, isJson);
-    QCOMPARE((*answer)->file, m_job.output.path);
-}
-
-void TestKeptAnswer::rowsAreFoundWhereverTheyAre_data()
-{
-    QTest::addColumn<int>("id");
-    QTest::addColumn<double>("place");
-    QTest::newRow("the first") << 1 << 0.0;
-    QTest::newRow("the last") << 300 << 1.0;
-    QTest::newRow("where it is likely to be") << 150 << 0.5;
-    QTest::newRow("long before that") << 2 << 0.9;
-    QTest::newRow("long behind that") << 299 << 0.1;
-    QTest::newRow("nowhere") << 301 << 0.5;
-}
-
-// The lines are longer together than what is read at once.
-void TestKeptAnswer::rowsAreFoundWhereverTheyAre()
-{
-    QFETCH(const int, id);
-    QFETCH(const double, place);
-    QByteArray lines;
-    for (int i = 1; i <= 300; ++i)
-        lines += recordOfBody(i, '"' + QByteArray(32 * 1024, 'x') + QByteArray::number(i) + '"');
-    write(m_job.output.path, lines);
-    const auto answer = findAnswer(m_job, rowOf(id), {.status = 200}, place);
-    QVERIFY(answer);
-    QCOMPARE(answer->has_value(), id <= 300);
-    if (*answer)
-        QVERIFY((*answer)->body.endsWith('x' + QByteArray::number(id)));
-}
-
-void TestKeptAnswer::failedRowsAreInAFileOfTheirOwn()
-{
-    write(m_folder->filePath(QStringLiteral("answers.failed.jsonl")),
-          recordOfBody(3, "{\"error\":\"gone\"}", 404)
-              + recordOf(rowOf(4), Error {Error::Kind::Network, QStringLiteral("cut"), {}, {}}));
-    const auto gone = findAnswer(m_job, rowOf(3), {.state = RowState::Failed, .status = 404}, 1);
-    QVERIFY(gone && *gone);
-    QCOMPARE((*gone)->body, QByteArray("{\"error\":\"gone\"}"));
-    const auto cut = findAnswer(m_job, rowOf(4), {.state = RowState::Failed}, 0);
-    QVERIFY(cut && *cut);
-    QVERIFY((*cut)->body.isEmpty());
-    QVERIFY((*cut)->error.contains(QStringLiteral("cut")));
-}
-
-void TestKeptAnswer::whatIsHalfWrittenIsShownAsItStands()
-{
-    const QByteArray half = recordOfBody(1, "{\"a\": 1}").chopped(5);
-    write(m_job.output.path, half + '\n' + recordOfBody(2, "{}"));
-    const auto answer = findAnswer(m_job, rowOf(1), {.status = 200}, 0);
-    QVERIFY(answer && *answer);
-    QCOMPARE((*answer)->body, half);
-    QVERIFY(!(*answer)->isJson);
-    QCOMPARE((*answer)->file, m_job.output.path);
-}
-
-void TestKeptAnswer::otherOutputsHaveNoWholeAnswers()
-{
-    m_job.records = QStringLiteral("$.items[*]");
-    QVERIFY(!keepsAnswers(m_job));
-    const auto answer = findAnswer(m_job, rowOf(1), {.status = 200}, 0);
-    QVERIFY(answer);
-    QVERIFY(!*answer);
-    m_job.records.clear();
-}
-
-void TestKeptAnswer::aFileThatIsGoneIsAnError()
-{
-    QVERIFY(!findAnswer(m_job, rowOf(1), {.status = 200}, 0));
-}
 
 PENSTOCK_TEST(TestKeptAnswer)
 } // namespace tst_keptanswer

@@ -23,16 +23,16 @@ KeptThrottle throttle(int status)
     kept.event.sentAt = WallTime(1'795'276'800s + 123ms);
     kept.event.arrivedAt = kept.event.sentAt + 25ms;
     kept.event.method = "GET";
-    kept.event.url = QStringLiteral("https://api.example.com/items/7");
+    kept.event.url = u"https://api.example.com/items/7"_s;
     kept.event.status = status;
     kept.event.phrase = "Too Many Requests";
     kept.event.headers = {{"Retry-After", "2"}};
     kept.event.body = "{\"error\": \"later\"}";
-    kept.event.reason = QStringLiteral("429 Too Many Requests");
-    kept.event.source = QStringLiteral("Retry-After: 2");
+    kept.event.reason = u"429 Too Many Requests"_s;
+    kept.event.source = u"Retry-After: 2"_s;
     kept.event.wait = 2s;
-    kept.event.atSending = {{QStringLiteral("per-minute"), 120, 3, 2, 1500ms}};
-    kept.event.atArrival = {{QStringLiteral("per-minute"), 120, 1, 4, std::nullopt}};
+    kept.event.atSending = {{u"per-minute"_s, 120, 3, 2, 1500ms}};
+    kept.event.atArrival = {{u"per-minute"_s, 120, 1, 4, std::nullopt}};
     kept.event.inFlightAtSending = 2;
     kept.event.inFlightAtArrival = 4;
     kept.event.attempt = 3;
@@ -43,20 +43,20 @@ KeptThrottle throttle(int status)
 Diagnosis diagnosis()
 {
     Diagnosis diagnosis {.cause = Cause::DeclaredTooHigh,
-                         .summary = QStringLiteral("the server allows 100/min"),
-                         .evidence = {QStringLiteral("seen once so far")}};
+                         .summary = u"the server allows 100/min"_s,
+                         .evidence = {u"seen once so far"_s}};
     const SlidingWindowSettings declared {120, 60s};
     const SlidingWindowSettings allowed {100, 60s};
-    diagnosis.change.limits = {{LimitSpec {QStringLiteral("per-minute"), declared},
-                                LimitSpec {QStringLiteral("per-minute"), allowed}}};
+    diagnosis.change.limits
+        = {{LimitSpec {u"per-minute"_s, declared}, LimitSpec {u"per-minute"_s, allowed}}};
     return diagnosis;
 }
 
 void change(const QString &path, const QStringList &statements)
 {
-    const QString name = QStringLiteral("change");
+    const QString name = u"change"_s;
     {
-        QSqlDatabase database = QSqlDatabase::addDatabase(QStringLiteral("QSQLITE"), name);
+        QSqlDatabase database = QSqlDatabase::addDatabase(u"QSQLITE"_s, name);
         database.setDatabaseName(path);
         QVERIFY(database.open());
         for (const QString &statement : statements) {
@@ -75,7 +75,7 @@ private Q_SLOTS:
     void init()
     {
         m_folder = std::make_unique<QTemporaryDir>();
-        m_path = m_folder->filePath(QStringLiteral("job"));
+        m_path = m_folder->filePath(u"job"_s);
     }
 
     void thereIsNoneWithoutAJournal()
@@ -83,11 +83,11 @@ private Q_SLOTS:
         const auto history = readThrottles(m_path);
         QVERIFY(history);
         QVERIFY(history->throttles.empty());
-        QCOMPARE(throttlesForPeople(*history), QStringLiteral("No answer said \"slow down\".\n"));
+        QCOMPARE(throttlesForPeople(*history), u"No answer said \"slow down\".\n"_s);
         const QJsonObject json = QJsonDocument::fromJson(throttlesToJson(*history)).object();
-        QCOMPARE(json[QStringLiteral("count")].toInt(-1), 0);
-        QVERIFY(json[QStringLiteral("diagnosis")].isNull());
-        QVERIFY(json[QStringLiteral("throttles")].isArray());
+        QCOMPARE(json[u"count"_s].toInt(-1), 0);
+        QVERIFY(json[u"diagnosis"_s].isNull());
+        QVERIFY(json[u"throttles"_s].isArray());
     }
 
     void isReadBack()
@@ -131,8 +131,7 @@ private Q_SLOTS:
         QCOMPARE(history->throttles[99].number, 100);
         QCOMPARE(history->throttles[100].number, 501);
         QCOMPARE(history->throttles.back().number, 1400);
-        QVERIFY(
-            throttlesForPeople(*history).contains(QStringLiteral("\n400 more were not kept.\n")));
+        QVERIFY(throttlesForPeople(*history).contains(u"\n400 more were not kept.\n"_s));
     }
 
     void goesWhenTheJobBeginsAnew()
@@ -149,25 +148,23 @@ private Q_SLOTS:
         KeptThrottle kept = throttle(429);
         kept.diagnosis = diagnosis();
         write({kept});
-        QCOMPARE(
-            throttlesForPeople(*readThrottles(m_path)),
-            QStringLiteral(
-                "1. 2026-11-21T16:00:00.123Z GET https://api.example.com/items/7\n"
-                "  answer        429 Too Many Requests, after 25 ms\n"
-                "                Retry-After: 2\n"
-                "                {\"error\": \"later\"}\n"
-                "  means         throttled (429 Too Many Requests); wait 2 s (Retry-After: 2)\n"
-                "  at sending    2 on the wire; 'per-minute' 3 of 120 left, 2 under way\n"
-                "  at arrival    4 on the wire; 'per-minute' 1 of 120 left, 4 under way\n"
-                "  done          this was attempt 3; nothing was sent until "
-                "2026-11-21T16:00:03.148Z (3 s)\n"
-                "  by then       the server allows 100/min\n"
-                "\n"
-                "1 in all.\n"
-                "\n"
-                "Diagnosis: the server allows 100/min\n"
-                "  because       seen once so far\n"
-                "  change        limit 'per-minute': 120/min → 100/min\n"));
+        QCOMPARE(throttlesForPeople(*readThrottles(m_path)),
+                 u"1. 2026-11-21T16:00:00.123Z GET https://api.example.com/items/7\n"
+                 "  answer        429 Too Many Requests, after 25 ms\n"
+                 "                Retry-After: 2\n"
+                 "                {\"error\": \"later\"}\n"
+                 "  means         throttled (429 Too Many Requests); wait 2 s (Retry-After: 2)\n"
+                 "  at sending    2 on the wire; 'per-minute' 3 of 120 left, 2 under way\n"
+                 "  at arrival    4 on the wire; 'per-minute' 1 of 120 left, 4 under way\n"
+                 "  done          this was attempt 3; nothing was sent until "
+                 "2026-11-21T16:00:03.148Z (3 s)\n"
+                 "  by then       the server allows 100/min\n"
+                 "\n"
+                 "1 in all.\n"
+                 "\n"
+                 "Diagnosis: the server allows 100/min\n"
+                 "  because       seen once so far\n"
+                 "  change        limit 'per-minute': 120/min → 100/min\n"_s);
     }
 
 private:

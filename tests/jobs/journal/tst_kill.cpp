@@ -23,7 +23,7 @@ constexpr int rowsOfAJob = 200'000; // more than it gets to
 
 QString outputOf(const QString &folder)
 {
-    return folder + QStringLiteral("/out.jsonl");
+    return folder + u"/out.jsonl"_s;
 }
 QByteArray record(std::int64_t row)
 {
@@ -94,7 +94,7 @@ private:
     static void killAfter(const QString &folder, int rows, std::set<qint64> &acknowledged)
     {
         QProcess process;
-        process.start(QCoreApplication::applicationFilePath(), {QStringLiteral("--write"), folder});
+        process.start(QCoreApplication::applicationFilePath(), {u"--write"_s, folder});
         while (rows > 0) {
             QVERIFY2(process.waitForReadyRead(20'000), process.readAllStandardError().constData());
             for (; process.canReadLine(); --rows)
@@ -138,7 +138,7 @@ int main(int argc, char **argv)
 {
     const QCoreApplication application(argc, argv);
     const QStringList arguments = QCoreApplication::arguments();
-    if (arguments.size() == 3 && arguments[1] == QStringLiteral("--write"))
+    if (arguments.size() == 3 && arguments[1] == u"--write"_s)
         return writeOn(arguments[2]);
     TestKill test;
     return QTest::qExec(&test, argc, argv);

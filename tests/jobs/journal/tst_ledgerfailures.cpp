@@ -67,8 +67,7 @@ private Q_SLOTS:
     void init()
     {
         m_folder = std::make_unique<QTemporaryDir>();
-        m_output = {.path = m_folder->filePath(QStringLiteral("out.jsonl")),
-                    .name = QStringLiteral("{{row}}")};
+        m_output = {.path = m_folder->filePath(u"out.jsonl"_s), .name = u"{{row}}"_s};
         m_durable = 0;
         m_errors.clear();
         m_recordSize = 10;
@@ -83,13 +82,13 @@ private Q_SLOTS:
         QTest::addColumn<QString>("what");
         const auto jsonl = int(OutputSpec::Kind::Jsonl);
         const auto files = int(OutputSpec::Kind::Files);
-        const QString full = QStringLiteral("it cannot be written: No space left on device");
+        const QString full = u"it cannot be written: No space left on device"_s;
         QTest::newRow("disk full") << jsonl << ENOSPC << full;
         QTest::newRow("disk broken")
-            << jsonl << EIO << QStringLiteral("it cannot be written: Input/output error");
+            << jsonl << EIO << u"it cannot be written: Input/output error"_s;
         QTest::newRow("disk full, files") << files << ENOSPC << full;
         QTest::newRow("folder read-only, files")
-            << files << EROFS << QStringLiteral("it cannot be written: Read-only file system");
+            << files << EROFS << u"it cannot be written: Read-only file system"_s;
     }
     void anyOperationFails()
     {
@@ -123,8 +122,8 @@ private Q_SLOTS:
     {
         QTest::addColumn<int>("recordSize"); // bytes
         QTest::addColumn<QString>("where");
-        QTest::newRow("the output") << 40'000 << QStringLiteral("out.jsonl");
-        QTest::newRow("the journal") << 1 << QStringLiteral("job/journal.sqlite");
+        QTest::newRow("the output") << 40'000 << u"out.jsonl"_s;
+        QTest::newRow("the journal") << 1 << u"job/journal.sqlite"_s;
     }
     void aFileCannotGrow()
     {
@@ -171,8 +170,8 @@ private Q_SLOTS:
         if (isReadOnly && ::geteuid() == 0)
             QSKIP("root may write everywhere");
         m_output.kind = OutputSpec::Kind::Files;
-        m_output.path = m_folder->filePath(QStringLiteral("answers"));
-        const QString waiting = m_output.path + QStringLiteral("/.penstock");
+        m_output.path = m_folder->filePath(u"answers"_s);
+        const QString waiting = m_output.path + u"/.penstock"_s;
         ManualClock clock;
         const auto ledger = start(clock, systemDisk());
         QVERIFY(ledger);
@@ -199,7 +198,7 @@ private:
 
     std::unique_ptr<JournalLedger> start(Clock &clock, const std::shared_ptr<Disk> &disk)
     {
-        auto log = openClaimedJob(m_folder->filePath(QStringLiteral("job")));
+        auto log = openClaimedJob(m_folder->filePath(u"job"_s));
         if (!log)
             qFatal("%s", qPrintable(log.error().text()));
         m_state = std::move(log->state);

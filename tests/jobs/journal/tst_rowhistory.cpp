@@ -30,7 +30,7 @@ LedgerEntry end(std::int64_t index, RowState state, int status, Duration after)
                  .sentAt = noon + after,
                  .elapsed = 20ms,
                  .waited = 3s,
-                 .waitedFor = QStringLiteral("600/min")};
+                 .waitedFor = u"600/min"_s};
     return entry;
 }
 
@@ -40,16 +40,16 @@ KeptThrottle refusal(std::int64_t row, Duration after)
     kept.event.sentAt = noon + after;
     kept.event.arrivedAt = noon + after + 10ms;
     kept.event.status = 429;
-    kept.event.reason = QStringLiteral("429 Too Many Requests");
+    kept.event.reason = u"429 Too Many Requests"_s;
     kept.row = row;
     return kept;
 }
 
 void change(const QString &path, const QStringList &statements)
 {
-    const QString name = QStringLiteral("change");
+    const QString name = u"change"_s;
     {
-        QSqlDatabase database = QSqlDatabase::addDatabase(QStringLiteral("QSQLITE"), name);
+        QSqlDatabase database = QSqlDatabase::addDatabase(u"QSQLITE"_s, name);
         database.setDatabaseName(path);
         QVERIFY(database.open());
         for (const QString &statement : statements) {
@@ -68,7 +68,7 @@ private Q_SLOTS:
     void init()
     {
         m_folder = std::make_unique<QTemporaryDir>();
-        m_path = m_folder->filePath(QStringLiteral("job"));
+        m_path = m_folder->filePath(u"job"_s);
     }
 
     void nothingHasHappenedWithoutAJournal()
@@ -82,24 +82,23 @@ private Q_SLOTS:
     void redirectsAreNoFailedTries()
     {
         LedgerEntry answered = end(7, RowState::Answered, 200, 9s);
-        answered.tries = {{noon + 2s, QStringLiteral("redirected to http://a.example/b"), 303}};
+        answered.tries = {{noon + 2s, u"redirected to http://a.example/b"_s, 303}};
         write({answered});
         const std::vector<RowEvent> events = *rowHistoryIn(m_path, 7);
         QCOMPARE(events.size(), std::size_t(2));
         QCOMPARE(events[0].kind, Kind::Redirect);
         QCOMPARE(events[0].status, 303);
-        QCOMPARE(events[0].reason, QStringLiteral("redirected to http://a.example/b"));
+        QCOMPARE(events[0].reason, u"redirected to http://a.example/b"_s);
     }
     void triesRefusalsAndTheEndAreInTheirOrder()
     {
         LedgerEntry answered = end(7, RowState::Answered, 200, 9s);
-        answered.tries = {{noon + 2s, QStringLiteral("connection refused")},
-                          {noon + 4s, QStringLiteral("503")}};
+        answered.tries = {{noon + 2s, u"connection refused"_s}, {noon + 4s, u"503"_s}};
         write({end(6, RowState::Answered, 200, 1s), answered}, {refusal(7, 3s), refusal(6, 3s)});
         const std::vector<RowEvent> events = *rowHistoryIn(m_path, 7);
         QCOMPARE(events.size(), std::size_t(4));
         QCOMPARE(events[0].kind, Kind::Try);
-        QCOMPARE(events[0].reason, QStringLiteral("connection refused"));
+        QCOMPARE(events[0].reason, u"connection refused"_s);
         QCOMPARE(events[1].kind, Kind::Refusal);
         QCOMPARE(events[1].status, 429);
         QVERIFY(events[1].at == noon + 3s);
@@ -109,7 +108,7 @@ private Q_SLOTS:
         QVERIFY(events[3].at == noon + 9s);
         QVERIFY(events[3].elapsed == Duration(20ms));
         QVERIFY(events[3].waited == Duration(3s));
-        QCOMPARE(events[3].waitedFor, QStringLiteral("600/min"));
+        QCOMPARE(events[3].waitedFor, u"600/min"_s);
         QCOMPARE(rowHistoryIn(m_path, 6)->size(), std::size_t(2));
         QVERIFY(rowHistoryIn(m_path, 5)->empty());
     }
@@ -134,7 +133,7 @@ private Q_SLOTS:
     {
         for (int run = 0; run < 3; ++run) {
             LedgerEntry entry = end(7, RowState::Answered, 200 + run, run * 1h);
-            entry.tries = {{noon + run * 1h - 1s, QStringLiteral("503")}};
+            entry.tries = {{noon + run * 1h - 1s, u"503"_s}};
             write({entry});
             QVERIFY(keepRowHistory(m_path));
             JobFolder folder = *JobFolder::claim(m_path);

@@ -41,18 +41,104 @@ class TestRunSummary : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void refusedTimeCountsOnce_data();
-    void refusedTimeCountsOnce();
-    void sumsUpAJournal();
-    void namesTheMostFrequentCauses();
-    void rowsThatFailedAlikeHaveOneCause();
-    void isNothingWithoutAJournal();
+    void refusedTimeCountsOnce_data()
+    {
+        QTest::addColumn<std::vector<KeptThrottle>>("throttles");
+        QTest::addColumn<int>("seconds");
+        using List = std::vector<KeptThrottle>;
+        QTest::newRow("none") << List {} << 0;
+        QTest::newRow("one") << List {throttleAt(1s, 5s)} << 5;
+        QTest::newRow("of a wave") << List {throttleAt(1s, 5s), throttleAt(2s, 4s)} << 5;
+        QTest::newRow("longer and longer") << List {throttleAt(1s, 5s), throttleAt(2s, 8s)} << 9;
+        QTest::newRow("apart") << List {throttleAt(1s, 5s), throttleAt(20s, 3s)} << 8;
+        QTest::newRow("within one") << List {throttleAt(1s, 10s), throttleAt(2s, 3s)} << 10;
+        QTest::newRow("until the end") << List {throttleAt(95s, 3600s)} << 5;
+        QTest::newRow("that closed nothing") << List {throttleAt(1s, std::nullopt)} << 0;
+    }
+
+    void refusedTimeCountsOnce()
+    {
+        QFETCH(const std::vector<KeptThrottle>, throttles);
+        QFETCH(const int, seconds);
+        QVERIFY(refusedTime(throttles, start + 100s) == std::chrono::seconds(seconds));
+    }
+
+    void sumsUpAJournal()
+    {
+        const QTemporaryDir folder;
+        write(folder,
+              {ended(0, RowState::Answered, 200, 1), ended(1, RowState::Answered, 200, 3),
+               ended(2, RowState::Failed, 404, 1, "status 404"),
+               ended(3, RowState::Failed, 0, 5, "connection refused"),
+               ended(4, RowState::Failed, 404, 1, "status 404"),
+               ended(9, RowState::InDoubt, 0, 1, "no answer")},
+              {throttleAt(1s, 2s), throttleAt(6s, 1h)});
+        const auto summary = summaryOf(folder);
+        QVERIFY(summary && *summary);
+        QCOMPARE((*summary)->calls, 12);
+        QCOMPARE((*summary)->refusals, 2);
+        QVERIFY((*summary)->refusedFor == 2s + 3050ms); // the last row ended at 9.05 s
+        QVERIFY(!(*summary)->refusedForIsLeast);
+        const std::vector<FailureCause> causes
+            = {{RowState::Failed, 404, u"status 404"_s, 2, 2},
+               {RowState::Failed, 0, u"connection refused"_s, 1, 3},
+               {RowState::InDoubt, 0, u"no answer"_s, 1, 9}};
+        QCOMPARE((*summary)->causes, causes);
+        QCOMPARE((*summary)->otherFailures, 0);
+    }
+
+    // What a server says with a status is not a cause of its own.
+    void namesTheMostFrequentCauses()
+    {
+        const QTemporaryDir folder;
+        std::vector<LedgerEntry> entries;
+        for (int row = 0; row < 4; ++row)
+            entries.push_back(
+                ended(row, RowState::Failed, 500, 1, qPrintable(u"broken since %1"_s.arg(row))));
+        for (int row = 4; row < 16; ++row)
+            entries.push_back(
+                ended(row, RowState::Failed, 0, 1, qPrintable(u"row %1 has no id"_s.arg(row))));
+        write(folder, entries);
+        const auto summary = summaryOf(folder);
+        QVERIFY(summary && *summary);
+        QCOMPARE((*summary)->causes.size(), RunSummary::maxCauses);
+        QCOMPARE((*summary)->causes.front().status, 500);
+        QCOMPARE((*summary)->causes.front().rows, 4);
+        QCOMPARE((*summary)->otherFailures, 5);
+    }
+
+    // What is said of a row may begin with its number or its address.
+    void rowsThatFailedAlikeHaveOneCause()
+    {
+        const QTemporaryDir folder;
+        std::vector<LedgerEntry> entries;
+        for (int row = 0; row < 20; ++row)
+            entries.push_back(ended(row, row < 12 ? RowState::Failed : RowState::InDoubt, 0, 1,
+                                    qPrintable((row < 12 ? u"http://127.0.0.1:80/items/%1: nobody"_s
+                                                         : u"row %1: it was on its way"_s)
+                                                   .arg(row))));
+        write(folder, entries);
+        const auto summary = summaryOf(folder);
+        QVERIFY(summary && *summary);
+        const std::vector<FailureCause> causes
+            = {{RowState::Failed, 0, u"nobody"_s, 12, 0},
+               {RowState::InDoubt, 0, u"it was on its way"_s, 8, 12}};
+        QCOMPARE((*summary)->causes, causes);
+    }
+
+    void isNothingWithoutAJournal()
+    {
+        const QTemporaryDir folder;
+        const auto summary = summaryOf(folder);
+        QVERIFY(summary);
+        QVERIFY(!*summary);
+    }
 
 private:
     void write(const QTemporaryDir &folder, const std::vector<LedgerEntry> &entries,
                const std::vector<KeptThrottle> &throttles = {}) const
     {
-        const Result<JobFolder> place = JobFolder::claim(folder.filePath(QStringLiteral("job")));
+        const Result<JobFolder> place = JobFolder::claim(folder.filePath(u"job"_s));
         QVERIFY(place);
         const auto journal = Journal::open(*place, "{}");
         QVERIFY(journal);
@@ -61,103 +147,9 @@ private:
     }
     static Result<std::optional<RunSummary>> summaryOf(const QTemporaryDir &folder)
     {
-        return runSummaryIn(folder.filePath(QStringLiteral("job")));
+        return runSummaryIn(folder.filePath(u"job"_s));
     }
 };
-
-void TestRunSummary::refusedTimeCountsOnce_data()
-{
-    QTest::addColumn<std::vector<KeptThrottle>>("throttles");
-    QTest::addColumn<int>("seconds");
-    using List = std::vector<KeptThrottle>;
-    QTest::newRow("none") << List {} << 0;
-    QTest::newRow("one") << List {throttleAt(1s, 5s)} << 5;
-    QTest::newRow("of a wave") << List {throttleAt(1s, 5s), throttleAt(2s, 4s)} << 5;
-    QTest::newRow("longer and longer") << List {throttleAt(1s, 5s), throttleAt(2s, 8s)} << 9;
-    QTest::newRow("apart") << List {throttleAt(1s, 5s), throttleAt(20s, 3s)} << 8;
-    QTest::newRow("within one") << List {throttleAt(1s, 10s), throttleAt(2s, 3s)} << 10;
-    QTest::newRow("until the end") << List {throttleAt(95s, 3600s)} << 5;
-    QTest::newRow("that closed nothing") << List {throttleAt(1s, std::nullopt)} << 0;
-}
-
-void TestRunSummary::refusedTimeCountsOnce()
-{
-    QFETCH(const std::vector<KeptThrottle>, throttles);
-    QFETCH(const int, seconds);
-    QVERIFY(refusedTime(throttles, start + 100s) == std::chrono::seconds(seconds));
-}
-
-void TestRunSummary::sumsUpAJournal()
-{
-    const QTemporaryDir folder;
-    write(folder,
-          {ended(0, RowState::Answered, 200, 1), ended(1, RowState::Answered, 200, 3),
-           ended(2, RowState::Failed, 404, 1, "status 404"),
-           ended(3, RowState::Failed, 0, 5, "connection refused"),
-           ended(4, RowState::Failed, 404, 1, "status 404"),
-           ended(9, RowState::InDoubt, 0, 1, "no answer")},
-          {throttleAt(1s, 2s), throttleAt(6s, 1h)});
-    const auto summary = summaryOf(folder);
-    QVERIFY(summary && *summary);
-    QCOMPARE((*summary)->calls, 12);
-    QCOMPARE((*summary)->refusals, 2);
-    QVERIFY((*summary)->refusedFor == 2s + 3050ms); // the last row ended at 9.05 s
-    QVERIFY(!(*summary)->refusedForIsLeast);
-    const std::vector<FailureCause> causes
-        = {{RowState::Failed, 404, QStringLiteral("status 404"), 2, 2},
-           {RowState::Failed, 0, QStringLiteral("connection refused"), 1, 3},
-           {RowState::InDoubt, 0, QStringLiteral("no answer"), 1, 9}};
-    QCOMPARE((*summary)->causes, causes);
-    QCOMPARE((*summary)->otherFailures, 0);
-}
-
-// What a server says with a status is not a cause of its own.
-void TestRunSummary::namesTheMostFrequentCauses()
-{
-    const QTemporaryDir folder;
-    std::vector<LedgerEntry> entries;
-    for (int row = 0; row < 4; ++row)
-        entries.push_back(ended(row, RowState::Failed, 500, 1,
-                                qPrintable(QStringLiteral("broken since %1").arg(row))));
-    for (int row = 4; row < 16; ++row)
-        entries.push_back(ended(row, RowState::Failed, 0, 1,
-                                qPrintable(QStringLiteral("row %1 has no id").arg(row))));
-    write(folder, entries);
-    const auto summary = summaryOf(folder);
-    QVERIFY(summary && *summary);
-    QCOMPARE((*summary)->causes.size(), RunSummary::maxCauses);
-    QCOMPARE((*summary)->causes.front().status, 500);
-    QCOMPARE((*summary)->causes.front().rows, 4);
-    QCOMPARE((*summary)->otherFailures, 5);
-}
-
-// What is said of a row may begin with its number or its address.
-void TestRunSummary::rowsThatFailedAlikeHaveOneCause()
-{
-    const QTemporaryDir folder;
-    std::vector<LedgerEntry> entries;
-    for (int row = 0; row < 20; ++row)
-        entries.push_back(
-            ended(row, row < 12 ? RowState::Failed : RowState::InDoubt, 0, 1,
-                  qPrintable((row < 12 ? QStringLiteral("http://127.0.0.1:80/items/%1: nobody")
-                                       : QStringLiteral("row %1: it was on its way"))
-                                 .arg(row))));
-    write(folder, entries);
-    const auto summary = summaryOf(folder);
-    QVERIFY(summary && *summary);
-    const std::vector<FailureCause> causes
-        = {{RowState::Failed, 0, QStringLiteral("nobody"), 12, 0},
-           {RowState::InDoubt, 0, QStringLiteral("it was on its way"), 8, 12}};
-    QCOMPARE((*summary)->causes, causes);
-}
-
-void TestRunSummary::isNothingWithoutAJournal()
-{
-    const QTemporaryDir folder;
-    const auto summary = summaryOf(folder);
-    QVERIFY(summary);
-    QVERIFY(!*summary);
-}
 
 PENSTOCK_TEST(TestRunSummary)
 } // namespace tst_runsummary

@@ -174,17 +174,16 @@ void TestJsonBytes::readsMembersAsTheyStand()
         json << member.json;
         texts << member.text;
     }
-    QCOMPARE(names.join(QLatin1Char(' ')), QStringLiteral("id price s on none list o"));
+    QCOMPARE(names.join(QLatin1Char(' ')), u"id price s on none list o"_s);
     QCOMPARE(json,
              QByteArrayList({"12345678901234567890123", "1.10", R"("a\"\u00e9")", "true", "null",
                              "[1, 2]", R"({"a": 1})"}));
     QCOMPARE(texts.mid(0, 4),
-             QStringList({QStringLiteral("12345678901234567890123"), QStringLiteral("1.10"),
-                          QStringLiteral("a\"é"), QStringLiteral("true")}));
+             QStringList({u"12345678901234567890123"_s, u"1.10"_s, u"a\"é"_s, u"true"_s}));
     QVERIFY(members->at(4).isNull);
     QVERIFY(!members->at(3).isNull);
     QVERIFY(jsonMembers("{}")->empty());
-    const QString marked = QChar(0xFEFF) + QStringLiteral("a");
+    const QString marked = QChar(0xFEFF) + u"a"_s;
     QCOMPARE(jsonMembers("{\"\xEF\xBB\xBF"
                          "a\": \"\xEF\xBB\xBF"
                          "a\"}")
@@ -203,11 +202,10 @@ void TestJsonBytes::refusesMembers_data()
 {
     QTest::addColumn<QByteArray>("bytes");
     QTest::addColumn<QString>("why");
-    QTest::newRow("no JSON") << QByteArray("{\"a\": }") << QStringLiteral("it is no JSON");
-    QTest::newRow("a list") << QByteArray("[]") << QStringLiteral("it is JSON, but no object");
-    QTest::newRow("a number") << QByteArray("1") << QStringLiteral("it is JSON, but no object");
-    QTest::newRow("a name twice") << QByteArray(R"({"a": 1, "a": 2})")
-                                  << QStringLiteral("it has \"a\" twice");
+    QTest::newRow("no JSON") << QByteArray("{\"a\": }") << u"it is no JSON"_s;
+    QTest::newRow("a list") << QByteArray("[]") << u"it is JSON, but no object"_s;
+    QTest::newRow("a number") << QByteArray("1") << u"it is JSON, but no object"_s;
+    QTest::newRow("a name twice") << QByteArray(R"({"a": 1, "a": 2})") << u"it has \"a\" twice"_s;
 }
 
 void TestJsonBytes::refusesMembers()
@@ -226,7 +224,7 @@ void TestJsonBytes::readsElementsAsTheyStand()
     for (const JsonMember &element : *elements)
         json << element.json;
     QCOMPARE(json, (QByteArrayList {"1.10", R"("a\"b")", "null", R"({"c": [ ]})"}));
-    QCOMPARE(elements->at(1).text, QStringLiteral("a\"b"));
+    QCOMPARE(elements->at(1).text, u"a\"b"_s);
     QVERIFY(elements->at(2).isNull && !elements->at(3).isNull);
     QVERIFY(jsonElements("[]")->empty());
 }
@@ -235,9 +233,9 @@ void TestJsonBytes::refusesElements_data()
 {
     QTest::addColumn<QByteArray>("bytes");
     QTest::addColumn<QString>("why");
-    QTest::newRow("no JSON") << QByteArray("[1,]") << QStringLiteral("it is no JSON");
-    QTest::newRow("an object") << QByteArray("{}") << QStringLiteral("it is JSON, but no list");
-    QTest::newRow("a text") << QByteArray("\"\"") << QStringLiteral("it is JSON, but no list");
+    QTest::newRow("no JSON") << QByteArray("[1,]") << u"it is no JSON"_s;
+    QTest::newRow("an object") << QByteArray("{}") << u"it is JSON, but no list"_s;
+    QTest::newRow("a text") << QByteArray("\"\"") << u"it is JSON, but no list"_s;
 }
 
 void TestJsonBytes::refusesElements()

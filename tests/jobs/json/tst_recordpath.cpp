@@ -41,16 +41,15 @@ struct Step
     {
         switch (kind) {
         case Kind::Name:
-            if (!name.isEmpty() && name != QStringLiteral("a b") && below(random, 2) == 0)
+            if (!name.isEmpty() && name != u"a b"_s && below(random, 2) == 0)
                 return QLatin1Char('.') + name;
-            return below(random, 2) == 0 ? QStringLiteral("['%1']").arg(name)
-                                         : QStringLiteral("[ \"%1\" ]").arg(name);
+            return below(random, 2) == 0 ? u"['%1']"_s.arg(name) : u"[ \"%1\" ]"_s.arg(name);
         case Kind::Index:
-            return QStringLiteral("[%1]").arg(index);
+            return u"[%1]"_s.arg(index);
         case Kind::All:
             break;
         }
-        return below(random, 2) == 0 ? QStringLiteral(".*") : QStringLiteral(" [*]");
+        return below(random, 2) == 0 ? u".*"_s : u" [*]"_s;
     }
 };
 
@@ -84,8 +83,7 @@ void walk(const QJsonValue &value, const std::vector<Step> &steps, std::size_t d
     }
 }
 
-const QStringList names {QString(), QStringLiteral("a"), QStringLiteral("a b"),
-                         QStringLiteral("b1"), QStringLiteral("\u00e9")};
+const QStringList names {QString(), u"a"_s, u"a b"_s, u"b1"_s, u"\u00e9"_s};
 
 QByteArray blank(Random &random)
 {
@@ -95,7 +93,7 @@ QByteArray blank(Random &random)
 
 QByteArray escapedName(Random &random, const QString &name)
 {
-    if (name == QStringLiteral("a") && below(random, 2) == 0)
+    if (name == u"a"_s && below(random, 2) == 0)
         return "\"\\u0061\"";
     return '"' + name.toUtf8() + '"';
 }
@@ -136,7 +134,7 @@ std::vector<Step> randomSteps(Random &random)
 
 QString textOf(Random &random, const std::vector<Step> &steps)
 {
-    QString text = QStringLiteral("$");
+    QString text = u"$"_s;
     for (const Step &step : steps)
         text += step.text(random);
     return text;
@@ -270,7 +268,7 @@ void TestRecordPath::refusesPaths()
     const auto path = RecordPath::parse(text);
     QVERIFY(!path);
     QTEST(path.error().what, "what");
-    QCOMPARE(path.error().where, QStringLiteral("path \"%1\"").arg(text));
+    QCOMPARE(path.error().where, u"path \"%1\""_s.arg(text));
 }
 
 void TestRecordPath::refusesAnswers_data()
@@ -297,7 +295,7 @@ void TestRecordPath::refusesAnswers_data()
 void TestRecordPath::refusesAnswers()
 {
     QFETCH(const QByteArray, json);
-    const auto matches = pathOf(QStringLiteral("$.a")).match(json);
+    const auto matches = pathOf(u"$.a"_s).match(json);
     QVERIFY(!matches);
     QTEST(matches.error().what, "what");
 }
@@ -318,7 +316,7 @@ void TestRecordPath::knowsWhetherItIsSingular()
 
 void TestRecordPath::takesAll()
 {
-    const RecordPath all = pathOf(QStringLiteral("$.a")).withAll();
+    const RecordPath all = pathOf(u"$.a"_s).withAll();
     QVERIFY(!all.isSingular());
     QCOMPARE(all.match(R"({"a":[1,2]})").value(), std::vector<QByteArray>({"1", "2"}));
 }
@@ -352,7 +350,7 @@ void TestRecordPath::agreesWithATree()
 void TestRecordPath::survivesAnyBytes()
 {
     Random random(5);
-    const RecordPath path = pathOf(QStringLiteral("$.*[*]"));
+    const RecordPath path = pathOf(u"$.*[*]"_s);
     const QByteArray letters("{}[]\",:\\ 0123e.-tfnuls\x00\xC3\xA9\xFF\n", 27);
     int valid = 0;
     for (int i = 0; i < 100'000; ++i) {
@@ -379,11 +377,11 @@ void TestRecordPath::survivesAnyBytes()
 void TestRecordPath::seesEveryCut()
 {
     const QByteArray json = R"({"a":[{"id":1.5,"s":"x\"\u00e9y"},null,true],"b":{}})";
-    const RecordPath path = pathOf(QStringLiteral("$.a[0]"));
+    const RecordPath path = pathOf(u"$.a[0]"_s);
     QVERIFY(path.match(json));
     for (qsizetype size = 1; size < json.size(); ++size)
         QCOMPARE(path.match(json.first(size)).error().what,
-                 QStringLiteral("it is JSON that is cut short or broken"));
+                 u"it is JSON that is cut short or broken"_s);
 }
 
 PENSTOCK_TEST(TestRecordPath)

@@ -13,7 +13,7 @@ using namespace penstock;
 namespace tst_answerrecord {
 using namespace std::chrono;
 
-const Row row {2, {{QStringLiteral("id"), QStringLiteral("7"), "7"}}};
+const Row row {2, {{u"id"_s, u"7"_s, "7"}}};
 
 HttpAnswer answerOf(const QByteArray &body, const QByteArray &type = "application/json")
 {
@@ -83,7 +83,7 @@ void TestAnswerRecord::writesErrors()
 {
     SendError error;
     error.kind = SendError::Kind::HostNotFound;
-    error.url = QUrl(QStringLiteral("http://nowhere.invalid/x"));
+    error.url = QUrl(u"http://nowhere.invalid/x"_s);
     error.attempts = 3;
     const QByteArray line = recordOf(row, tl::unexpected(error));
     QVERIFY2(line.startsWith(R"({"row":{"id":7},"error":{"kind":"host_not_found","message":")"),
@@ -95,8 +95,7 @@ void TestAnswerRecord::writesErrors()
 
 void TestAnswerRecord::writesRowsThatMakeNoRequest()
 {
-    const Error fault {
-        Error::Kind::File, QStringLiteral("it has no \"x\""), QStringLiteral("row"), {}};
+    const Error fault {Error::Kind::File, u"it has no \"x\""_s, u"row"_s, {}};
     QCOMPARE(
         recordOf(row, fault),
         QByteArray(

@@ -37,7 +37,7 @@ private Q_SLOTS:
     {
         QFETCH(const QByteArray, behind);
         const QTemporaryDir folder;
-        QFile file(folder.filePath(QStringLiteral("out.jsonl")));
+        QFile file(folder.filePath(u"out.jsonl"_s));
         QVERIFY(file.open(QIODevice::WriteOnly));
         file.write(kept + behind);
         file.close();

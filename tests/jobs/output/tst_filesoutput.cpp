@@ -24,7 +24,7 @@ LedgerEntry entryOf(std::int64_t index, const QString &id, std::vector<QByteArra
     entry.index = index;
     entry.page = page;
     entry.records = std::move(records);
-    entry.row = std::make_shared<const Row>(Row {1, {{QStringLiteral("id"), id, "0"}}});
+    entry.row = std::make_shared<const Row>(Row {1, {{u"id"_s, id, "0"}}});
     return entry;
 }
 
@@ -36,84 +36,79 @@ private Q_SLOTS:
     {
         m_folder = std::make_unique<QTemporaryDir>();
         m_spec = {.kind = OutputSpec::Kind::Files,
-                  .path = m_folder->filePath(QStringLiteral("answers")),
-                  .name = QStringLiteral("{{id}}.json")};
+                  .path = m_folder->filePath(u"answers"_s),
+                  .name = u"{{id}}.json"_s};
     }
 
     void aFileForEachRecord()
     {
         OutputRun run;
         QVERIFY(run.begin(make()));
-        QVERIFY(run.write({entryOf(0, QStringLiteral("x"), {"{\"n\":1.10}"}),
-                           entryOf(1, QStringLiteral("y"), {}),
-                           entryOf(2, QStringLiteral("z"), {"[]"})}));
-        QCOMPARE(files(),
-                 (Files {{QStringLiteral("x.json"), "{\"n\":1.10}\n"},
-                         {QStringLiteral("z.json"), "[]\n"}}));
+        QVERIFY(run.write({entryOf(0, u"x"_s, {"{\"n\":1.10}"}), entryOf(1, u"y"_s, {}),
+                           entryOf(2, u"z"_s, {"[]"})}));
+        QCOMPARE(files(), (Files {{u"x.json"_s, "{\"n\":1.10}\n"}, {u"z.json"_s, "[]\n"}}));
     }
     void namesCanCount()
     {
-        m_spec.name = QStringLiteral("{{row}}-{{page}}-{{item}}");
+        m_spec.name = u"{{row}}-{{page}}-{{item}}"_s;
         OutputRun run;
         QVERIFY(run.begin(make()));
-        QVERIFY(run.write({entryOf(6, QStringLiteral("x"), {"1", "2"}, 3)}));
-        QCOMPARE(files().keys(), (QStringList {QStringLiteral("7-4-1"), QStringLiteral("7-4-2")}));
+        QVERIFY(run.write({entryOf(6, u"x"_s, {"1", "2"}, 3)}));
+        QCOMPARE(files().keys(), (QStringList {u"7-4-1"_s, u"7-4-2"_s}));
     }
     void aColumnOfTheRowComesFirst()
     {
-        m_spec.name = QStringLiteral("{{page}}");
+        m_spec.name = u"{{page}}"_s;
         LedgerEntry entry = entryOf(0, {}, {"1"});
-        entry.row = std::make_shared<const Row>(
-            Row {1, {{QStringLiteral("page"), QStringLiteral("cover"), "\"cover\""}}});
+        entry.row = std::make_shared<const Row>(Row {1, {{u"page"_s, u"cover"_s, "\"cover\""}}});
         OutputRun run;
         QVERIFY(run.begin(make()));
         QVERIFY(run.write({entry}));
-        QCOMPARE(files().keys(), (QStringList {QStringLiteral("cover")}));
+        QCOMPARE(files().keys(), (QStringList {u"cover"_s}));
     }
     void noNameLeavesTheFolder()
     {
         OutputRun run;
         QVERIFY(run.begin(make()));
-        QVERIFY(run.write({entryOf(0, QStringLiteral("../x"), {"1"}),
-                           entryOf(1, QStringLiteral("/etc/passwd"), {"2"}),
-                           entryOf(2, QStringLiteral(".."), {"3"})}));
+        QVERIFY(run.write({entryOf(0, u"../x"_s, {"1"}), entryOf(1, u"/etc/passwd"_s, {"2"}),
+                           entryOf(2, u".."_s, {"3"})}));
         QCOMPARE(files(),
-                 (Files {{QStringLiteral("_._x.json"), "1\n"},
-                         {QStringLiteral("_etc_passwd.json"), "2\n"},
-                         {QStringLiteral("_..json"), "3\n"}}));
+                 (Files {{u"_._x.json"_s, "1\n"},
+                         {u"_etc_passwd.json"_s, "2\n"},
+                         {u"_..json"_s, "3\n"}}));
         QCOMPARE(QDir(m_folder->path()).entryList(QDir::NoDotAndDotDot | QDir::AllEntries),
-                 (QStringList {QStringLiteral("answers")}));
+                 (QStringList {u"answers"_s}));
     }
     void aLinkOfThatNameIsNotFollowed()
     {
-        const QString outside = m_folder->filePath(QStringLiteral("outside"));
+        const QString outside = m_folder->filePath(u"outside"_s);
         QVERIFY(QDir().mkpath(m_spec.path));
-        QVERIFY(QFile::link(outside, m_spec.path + QStringLiteral("/x.json")));
+        QVERIFY(QFile::link(outside, m_spec.path + u"/x.json"_s));
         OutputRun run;
         QVERIFY(run.begin(make()));
-        QVERIFY(!run.write({entryOf(0, QStringLiteral("x"), {"1"})}));
+        QVERIFY(!run.write({entryOf(0, u"x"_s, {"1"})}));
         QVERIFY(!QFile::exists(outside));
-        QVERIFY(QFileInfo(m_spec.path + QStringLiteral("/x.json")).isSymLink());
+        QVERIFY(QFileInfo(m_spec.path + u"/x.json"_s).isSymLink());
     }
     // The record is not lost: the next start puts it there, once there is room.
     void whatIsThereFromElsewhereStays()
     {
         QVERIFY(QDir().mkpath(m_spec.path));
-        const QString theirs = m_spec.path + QStringLiteral("/x.json");
+        const QString theirs = m_spec.path + u"/x.json"_s;
         writeFile(theirs, "theirs");
         OutputRun run;
         QVERIFY(run.begin(make()));
-        const Result<void> written = run.write({entryOf(0, QStringLiteral("x"), {"1"})});
+        const Result<void> written = run.write({entryOf(0, u"x"_s, {"1"})});
         QVERIFY(!written);
         QCOMPARE(written.error().where, theirs);
-        QVERIFY(written.error().what.startsWith(QStringLiteral("it is there already")));
-        QCOMPARE(files(), (Files {{QStringLiteral("x.json"), "theirs"}}));
+        QVERIFY(written.error().what.startsWith(u"it is there already"_s));
+        QCOMPARE(files(), (Files {{u"x.json"_s, "theirs"}}));
         QVERIFY(run.die());
         QVERIFY(!run.begin(make()));
-        QCOMPARE(files(), (Files {{QStringLiteral("x.json"), "theirs"}}));
-        QVERIFY(QFile::rename(theirs, m_folder->filePath(QStringLiteral("kept"))));
+        QCOMPARE(files(), (Files {{u"x.json"_s, "theirs"}}));
+        QVERIFY(QFile::rename(theirs, m_folder->filePath(u"kept"_s)));
         QVERIFY(run.begin(make()));
-        QCOMPARE(files(), (Files {{QStringLiteral("x.json"), "1\n"}}));
+        QCOMPARE(files(), (Files {{u"x.json"_s, "1\n"}}));
     }
     void startingOverReplacesIt_data()
     {
@@ -125,37 +120,35 @@ private Q_SLOTS:
     {
         QFETCH(const int, dies);
         QVERIFY(QDir().mkpath(m_spec.path));
-        for (const QString &name : {QStringLiteral("/x.json"), QStringLiteral("/y.json")})
+        for (const QString &name : {u"/x.json"_s, u"/y.json"_s})
             writeFile(m_spec.path + name, "of before");
         OutputRun run;
         Result<std::unique_ptr<Output>> output = make();
         QVERIFY(output);
         (*output)->startOver();
         QVERIFY(run.begin(std::move(output)));
-        QVERIFY(run.write({entryOf(0, QStringLiteral("x"), {"1"})}, Dies(dies)));
+        QVERIFY(run.write({entryOf(0, u"x"_s, {"1"})}, Dies(dies)));
         QVERIFY(run.die());
         QVERIFY(run.begin(make())); // which does not start over
-        QVERIFY(run.write({entryOf(1, QStringLiteral("y"), {"2"})}));
-        QCOMPARE(files(),
-                 (Files {{QStringLiteral("x.json"), "1\n"}, {QStringLiteral("y.json"), "2\n"}}));
+        QVERIFY(run.write({entryOf(1, u"y"_s, {"2"})}));
+        QCOMPARE(files(), (Files {{u"x.json"_s, "1\n"}, {u"y.json"_s, "2\n"}}));
     }
     void sameNamesAreNumbered()
     {
         OutputRun run;
         QVERIFY(run.begin(make()));
-        QVERIFY(run.write({entryOf(0, QStringLiteral("x"), {"1", "2"}),
-                           entryOf(1, QStringLiteral("X"), {"3"}),
-                           entryOf(2, QStringLiteral("x~4"), {"4"})}));
-        QVERIFY(run.write({entryOf(3, QStringLiteral("x"), {"5"})}));
+        QVERIFY(run.write({entryOf(0, u"x"_s, {"1", "2"}), entryOf(1, u"X"_s, {"3"}),
+                           entryOf(2, u"x~4"_s, {"4"})}));
+        QVERIFY(run.write({entryOf(3, u"x"_s, {"5"})}));
         QVERIFY(run.begin(make())); // the next start knows them
-        QVERIFY(run.write({entryOf(4, QStringLiteral("x"), {"6"})}));
+        QVERIFY(run.write({entryOf(4, u"x"_s, {"6"})}));
         QCOMPARE(files(),
-                 (Files {{QStringLiteral("x.json"), "1\n"},
-                         {QStringLiteral("x~2.json"), "2\n"},
-                         {QStringLiteral("X~3.json"), "3\n"},
-                         {QStringLiteral("x~4.json"), "4\n"},
-                         {QStringLiteral("x~5.json"), "5\n"},
-                         {QStringLiteral("x~6.json"), "6\n"}}));
+                 (Files {{u"x.json"_s, "1\n"},
+                         {u"x~2.json"_s, "2\n"},
+                         {u"X~3.json"_s, "3\n"},
+                         {u"x~4.json"_s, "4\n"},
+                         {u"x~5.json"_s, "5\n"},
+                         {u"x~6.json"_s, "6\n"}}));
     }
 
     // Whenever it dies, each record that was committed has its file after the next start, and what
@@ -174,24 +167,20 @@ private Q_SLOTS:
         QFETCH(bool, isThere);
         OutputRun run;
         QVERIFY(run.begin(make()));
-        QVERIFY(run.write({entryOf(0, QStringLiteral("x"), {"1"})}));
-        QVERIFY(run.write(
-            {entryOf(1, QStringLiteral("x"), {"2"}), entryOf(2, QStringLiteral("y"), {"3"})},
-            Dies(dies)));
+        QVERIFY(run.write({entryOf(0, u"x"_s, {"1"})}));
+        QVERIFY(run.write({entryOf(1, u"x"_s, {"2"}), entryOf(2, u"y"_s, {"3"})}, Dies(dies)));
         QVERIFY(run.begin(make()));
-        Files expected {{QStringLiteral("x.json"), "1\n"}};
+        Files expected {{u"x.json"_s, "1\n"}};
         if (isThere)
-            expected.insert(
-                {{QStringLiteral("x~2.json"), "2\n"}, {QStringLiteral("y.json"), "3\n"}});
+            expected.insert({{u"x~2.json"_s, "2\n"}, {u"y.json"_s, "3\n"}});
         QCOMPARE(files(), expected);
         if (!isThere) { // and is done again, in another order
-            QVERIFY(run.write({entryOf(2, QStringLiteral("y"), {"3"})}));
-            QVERIFY(run.write({entryOf(1, QStringLiteral("x"), {"2"})}));
+            QVERIFY(run.write({entryOf(2, u"y"_s, {"3"})}));
+            QVERIFY(run.write({entryOf(1, u"x"_s, {"2"})}));
         }
-        expected.insert({{QStringLiteral("x~2.json"), "2\n"}, {QStringLiteral("y.json"), "3\n"}});
+        expected.insert({{u"x~2.json"_s, "2\n"}, {u"y.json"_s, "3\n"}});
         QCOMPARE(files(), expected);
-        QCOMPARE(QDir(m_spec.path + QStringLiteral("/.penstock")).entryList(QDir::Files),
-                 QStringList());
+        QCOMPARE(QDir(m_spec.path + u"/.penstock"_s).entryList(QDir::Files), QStringList());
     }
 
     void oneRunWritesToAFolder()
@@ -201,59 +190,56 @@ private Q_SLOTS:
         QVERIFY(run.begin(make()));
         const Result<void> begun = other.begin(make());
         QVERIFY(!begun);
-        QCOMPARE(begun.error().what, QStringLiteral("another run is writing to it"));
+        QCOMPARE(begun.error().what, u"another run is writing to it"_s);
     }
     void theWaitingFolderIsNoLink()
     {
-        const QString others = m_folder->filePath(QStringLiteral("others"));
-        QVERIFY(QDir(m_spec.path).mkpath(QStringLiteral(".")) && QDir().mkpath(others));
-        writeFile(others + QStringLiteral("/letter.txt"), "mine");
-        QVERIFY(QFile::link(others, m_spec.path + QStringLiteral("/.penstock")));
+        const QString others = m_folder->filePath(u"others"_s);
+        QVERIFY(QDir(m_spec.path).mkpath(u"."_s) && QDir().mkpath(others));
+        writeFile(others + u"/letter.txt"_s, "mine");
+        QVERIFY(QFile::link(others, m_spec.path + u"/.penstock"_s));
         OutputRun run;
         const Result<void> begun = run.begin(make());
         QVERIFY(!begun);
-        QCOMPARE(begun.error().where, m_spec.path + QStringLiteral("/.penstock"));
+        QCOMPARE(begun.error().where, m_spec.path + u"/.penstock"_s);
         QCOMPARE(QDir(others).entryList(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot),
-                 (QStringList {QStringLiteral("letter.txt")}));
+                 (QStringList {u"letter.txt"_s}));
     }
     void noFileInTheWaitingFolderIsALink_data()
     {
         QTest::addColumn<QString>("name");
         QTest::addColumn<QString>("target");
         QTest::addColumn<bool>("begins");
-        QTest::newRow("the lock") << QStringLiteral(".lock") << QStringLiteral("mine") << false;
-        QTest::newRow("the lock, to nothing yet")
-            << QStringLiteral(".lock") << QStringLiteral("new") << false;
-        QTest::newRow("an answer") << QStringLiteral("x.json") << QStringLiteral("mine") << true;
-        QTest::newRow("an answer, to nothing yet")
-            << QStringLiteral("x.json") << QStringLiteral("new") << true;
+        QTest::newRow("the lock") << u".lock"_s << u"mine"_s << false;
+        QTest::newRow("the lock, to nothing yet") << u".lock"_s << u"new"_s << false;
+        QTest::newRow("an answer") << u"x.json"_s << u"mine"_s << true;
+        QTest::newRow("an answer, to nothing yet") << u"x.json"_s << u"new"_s << true;
     }
     void noFileInTheWaitingFolderIsALink()
     {
         QFETCH(const QString, name);
         QFETCH(const QString, target);
-        const QString waiting = m_spec.path + QStringLiteral("/.penstock/");
+        const QString waiting = m_spec.path + u"/.penstock/"_s;
         QVERIFY(QDir().mkpath(waiting));
-        writeFile(m_folder->filePath(QStringLiteral("mine")), "mine");
+        writeFile(m_folder->filePath(u"mine"_s), "mine");
         QVERIFY(QFile::link(m_folder->filePath(target), waiting + name));
         OutputRun run;
         QTEST(run.begin(make()).has_value(), "begins");
         QFETCH(const bool, begins);
         if (begins)
-            QVERIFY(run.write({entryOf(0, QStringLiteral("x"), {"1"})}));
-        QFile mine(m_folder->filePath(QStringLiteral("mine")));
+            QVERIFY(run.write({entryOf(0, u"x"_s, {"1"})}));
+        QFile mine(m_folder->filePath(u"mine"_s));
         QVERIFY(mine.open(QIODevice::ReadOnly));
         QCOMPARE(mine.readAll(), QByteArray("mine"));
-        QVERIFY(!QFileInfo::exists(m_folder->filePath(QStringLiteral("new"))));
+        QVERIFY(!QFileInfo::exists(m_folder->filePath(u"new"_s)));
     }
     void refuses_data()
     {
         QTest::addColumn<QString>("name");
         QTest::addColumn<QString>("what");
-        QTest::newRow("no name") << QString() << QStringLiteral("the files have no name");
+        QTest::newRow("no name") << QString() << u"the files have no name"_s;
         QTest::newRow("a folder in it")
-            << QStringLiteral("{{a}}/{{b}}")
-            << QStringLiteral("the name \"{{a}}/{{b}}\" leads to other folders");
+            << u"{{a}}/{{b}}"_s << u"the name \"{{a}}/{{b}}\" leads to other folders"_s;
     }
     void refuses()
     {
@@ -266,10 +252,10 @@ private Q_SLOTS:
     }
     void saysWhatIsMissing()
     {
-        m_spec.name = QStringLiteral("{{no}}");
+        m_spec.name = u"{{no}}"_s;
         OutputRun run;
         QVERIFY(run.begin(make()));
-        QVERIFY(!run.write({entryOf(0, QStringLiteral("x"), {"1"})}));
+        QVERIFY(!run.write({entryOf(0, u"x"_s, {"1"})}));
     }
 
 private:

@@ -30,11 +30,11 @@ private Q_SLOTS:
     {
         QTest::addColumn<QString>("path");
         QTest::addColumn<bool>("isFor");
-        QTest::newRow("standard output") << QStringLiteral("-") << true;
-        QTest::newRow("a device") << QStringLiteral("/dev/null") << true;
-        QTest::newRow("a file") << QStringLiteral("/etc/passwd") << false;
-        QTest::newRow("a folder") << QStringLiteral("/tmp") << false;
-        QTest::newRow("nothing yet") << QStringLiteral("/tmp/no such file") << false;
+        QTest::newRow("standard output") << u"-"_s << true;
+        QTest::newRow("a device") << u"/dev/null"_s << true;
+        QTest::newRow("a file") << u"/etc/passwd"_s << false;
+        QTest::newRow("a folder") << u"/tmp"_s << false;
+        QTest::newRow("nothing yet") << u"/tmp/no such file"_s << false;
     }
     void isForWhatCannotBeTakenBack()
     {
@@ -58,7 +58,7 @@ private Q_SLOTS:
     }
     void failedRowsGoWhereTheyAreWanted()
     {
-        m_failed = m_folder.filePath(QStringLiteral("failed.jsonl"));
+        m_failed = m_folder.filePath(u"failed.jsonl"_s);
         LedgerEntry failed;
         failed.end.failedLine = "{}\n";
         const auto ledger = open();
@@ -85,7 +85,7 @@ private Q_SLOTS:
     }
     void failsOnce()
     {
-        auto opened = PlainLedger::open({.path = QStringLiteral("/dev/full")});
+        auto opened = PlainLedger::open({.path = u"/dev/full"_s});
         QVERIFY(opened);
         const auto ledger = *std::move(opened);
         QSignalSpy closed(ledger.get(), &Ledger::closed);
@@ -98,8 +98,7 @@ private Q_SLOTS:
         ledger->close();
         QVERIFY(errors.isEmpty());
         QCoreApplication::processEvents();
-        QCOMPARE(errors,
-                 (QStringList {QStringLiteral("it cannot be written: No space left on device")}));
+        QCOMPARE(errors, (QStringList {u"it cannot be written: No space left on device"_s}));
         QCOMPARE(durable.size(), 0);
         QCOMPARE(closed.size(), 1);
     }
@@ -108,7 +107,7 @@ private:
     // On a pipe, which this reads.
     std::unique_ptr<PlainLedger> open()
     {
-        const QString pipe = m_folder.filePath(QStringLiteral("pipe"));
+        const QString pipe = m_folder.filePath(u"pipe"_s);
         m_reader.close();
         if (!QFile::exists(pipe) && ::mkfifo(QFile::encodeName(pipe).constData(), 0600) != 0)
             qFatal("no pipe");

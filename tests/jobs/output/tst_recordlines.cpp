@@ -13,7 +13,7 @@ using Columns = std::vector<ColumnSpec>;
 
 ColumnSpec fromRecord(const QString &name)
 {
-    return {.name = name, .path = QStringLiteral("$.") + name, .row = {}};
+    return {.name = name, .path = u"$."_s + name, .row = {}};
 }
 ColumnSpec fromRow(const QString &name)
 {
@@ -22,9 +22,7 @@ ColumnSpec fromRow(const QString &name)
 LedgerEntry entryOf(const QByteArray &record)
 {
     const Row row {
-        1,
-        {{QStringLiteral("city"), QStringLiteral("Köln, \"Dom\""), "\"Köln, \\\"Dom\\\"\""},
-         {QStringLiteral("n"), QStringLiteral("7"), "7"}}};
+        1, {{u"city"_s, u"Köln, \"Dom\""_s, "\"Köln, \\\"Dom\\\"\""}, {u"n"_s, u"7"_s, "7"}}};
     LedgerEntry entry;
     entry.row = std::make_shared<const Row>(row);
     entry.records = {record};
@@ -52,7 +50,7 @@ private Q_SLOTS:
         QTest::addColumn<Columns>("columns");
         QTest::addColumn<QByteArray>("record");
         QTest::addColumn<QByteArray>("expected");
-        const Columns ab {fromRecord(QStringLiteral("a")), fromRecord(QStringLiteral("b"))};
+        const Columns ab {fromRecord(u"a"_s), fromRecord(u"b"_s)};
         QTest::newRow("numbers keep their digits")
             << ab << QByteArray("{\"a\":10000000000000000001,\"b\":1.10}")
             << QByteArray("a,b\n10000000000000000001,1.10\n");
@@ -68,23 +66,20 @@ private Q_SLOTS:
         QTest::newRow("null and absent")
             << ab << QByteArray(R"({"a":null})") << QByteArray("a,b\n,\n");
         QTest::newRow("true, an object, a list")
-            << Columns {fromRecord(QStringLiteral("a")), fromRecord(QStringLiteral("b")),
-                        fromRecord(QStringLiteral("c"))}
+            << Columns {fromRecord(u"a"_s), fromRecord(u"b"_s), fromRecord(u"c"_s)}
             << QByteArray(R"({"a":true,"b":{"x":1},"c":[1,2]})")
             << QByteArray("a,b,c\ntrue,\"{\"\"x\"\":1}\",\"[1,2]\"\n");
         QTest::newRow("several matches are a list")
-            << Columns {{.name = QStringLiteral("all"), .path = QStringLiteral("$.*"), .row = {}}}
+            << Columns {{.name = u"all"_s, .path = u"$.*"_s, .row = {}}}
             << QByteArray(R"({"a":1,"b":"x"})") << QByteArray("all\n\"[1,\"\"x\"\"]\"\n");
         QTest::newRow("values of the row")
-            << Columns {fromRow(QStringLiteral("city")), fromRow(QStringLiteral("n")),
-                        fromRow(QStringLiteral("none"))}
-            << QByteArray("{}") << QByteArray("city,n,none\n\"Köln, \"\"Dom\"\"\",7,\n");
+            << Columns {fromRow(u"city"_s), fromRow(u"n"_s), fromRow(u"none"_s)} << QByteArray("{}")
+            << QByteArray("city,n,none\n\"Köln, \"\"Dom\"\"\",7,\n");
         QTest::newRow("a lone empty cell is no empty line")
-            << Columns {fromRecord(QStringLiteral("a"))} << QByteArray("{}")
-            << QByteArray("a\n\"\"\n");
+            << Columns {fromRecord(u"a"_s)} << QByteArray("{}") << QByteArray("a\n\"\"\n");
         QTest::newRow("a header that needs quotes")
-            << Columns {{.name = QStringLiteral("a,b"), .path = QStringLiteral("$.a"), .row = {}}}
-            << QByteArray("{\"a\":1}") << QByteArray("\"a,b\"\n1\n");
+            << Columns {{.name = u"a,b"_s, .path = u"$.a"_s, .row = {}}} << QByteArray("{\"a\":1}")
+            << QByteArray("\"a,b\"\n1\n");
     }
     void csvLine()
     {
@@ -100,10 +95,9 @@ private Q_SLOTS:
 
     void aSpreadsheetTakesNothingForAFormula()
     {
-        OutputSpec spec {
-            .kind = OutputSpec::Kind::Csv,
-            .path = {},
-            .columns = {{.name = QStringLiteral("=n"), .path = QStringLiteral("$.a"), .row = {}}}};
+        OutputSpec spec {.kind = OutputSpec::Kind::Csv,
+                         .path = {},
+                         .columns = {{.name = u"=n"_s, .path = u"$.a"_s, .row = {}}}};
         const auto linesOf = [&spec](const QByteArray &value) {
             const auto lines = makeRecordLines(spec);
             QByteArray text = (*lines)->header();
@@ -125,22 +119,18 @@ private Q_SLOTS:
     {
         QTest::addColumn<Columns>("columns");
         QTest::addColumn<QString>("what");
-        const ColumnSpec a = fromRecord(QStringLiteral("a"));
-        QTest::newRow("no columns") << Columns {} << QStringLiteral("the output has no columns");
-        QTest::newRow("no name") << Columns {{.name = {}, .path = QStringLiteral("$.a"), .row = {}}}
-                                 << QStringLiteral("a column has no name");
-        QTest::newRow("twice") << Columns {a, fromRow(QStringLiteral("A"))}
-                               << QStringLiteral("column \"A\" is there twice");
+        const ColumnSpec a = fromRecord(u"a"_s);
+        QTest::newRow("no columns") << Columns {} << u"the output has no columns"_s;
+        QTest::newRow("no name") << Columns {{.name = {}, .path = u"$.a"_s, .row = {}}}
+                                 << u"a column has no name"_s;
+        QTest::newRow("twice") << Columns {a, fromRow(u"A"_s)} << u"column \"A\" is there twice"_s;
         QTest::newRow("neither path nor row")
-            << Columns {{.name = QStringLiteral("a"), .path = {}, .row = {}}}
-            << QStringLiteral("column \"a\" needs a path or a row, and one only");
-        QTest::newRow("both") << Columns {{.name = QStringLiteral("a"),
-                                           .path = QStringLiteral("$.a"),
-                                           .row = QStringLiteral("a")}}
-                              << QStringLiteral("column \"a\" needs a path or a row, and one only");
-        QTest::newRow("a wrong path")
-            << Columns {{.name = QStringLiteral("a"), .path = QStringLiteral("a"), .row = {}}}
-            << QStringLiteral("it does not begin with $ (character 1)");
+            << Columns {{.name = u"a"_s, .path = {}, .row = {}}}
+            << u"column \"a\" needs a path or a row, and one only"_s;
+        QTest::newRow("both") << Columns {{.name = u"a"_s, .path = u"$.a"_s, .row = u"a"_s}}
+                              << u"column \"a\" needs a path or a row, and one only"_s;
+        QTest::newRow("a wrong path") << Columns {{.name = u"a"_s, .path = u"a"_s, .row = {}}}
+                                      << u"it does not begin with $ (character 1)"_s;
     }
     void refuses()
     {

@@ -20,7 +20,7 @@ using Type = ColumnSpec::Type;
 
 ColumnSpec column(const QString &name, Type type)
 {
-    return {.name = name, .path = QStringLiteral("$.") + name, .row = {}, .type = type};
+    return {.name = name, .path = u"$."_s + name, .row = {}, .type = type};
 }
 LedgerEntry entryOf(std::int64_t index, std::vector<QByteArray> records, int page = 0)
 {
@@ -35,15 +35,14 @@ class TestSqliteOutput : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void initTestCase() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".*"))); }
+    void initTestCase() { QTest::failOnWarning(QRegularExpression(u".*"_s)); }
     void init()
     {
         m_folder = std::make_unique<QTemporaryDir>();
         m_spec = {.kind = OutputSpec::Kind::Sqlite,
-                  .path = m_folder->filePath(QStringLiteral("out.db")),
-                  .columns = {column(QStringLiteral("id"), Type::Integer),
-                              column(QStringLiteral("name"), Type::Text)},
-                  .table = QStringLiteral("my \"answers\"")};
+                  .path = m_folder->filePath(u"out.db"_s),
+                  .columns = {column(u"id"_s, Type::Integer), column(u"name"_s, Type::Text)},
+                  .table = u"my \"answers\""_s};
     }
 
     void valuesKeepWhatTheyAre_data()
@@ -80,12 +79,12 @@ private Q_SLOTS:
     {
         QFETCH(int, type);
         QFETCH(QByteArray, json);
-        m_spec.columns = {column(QStringLiteral("v"), Type(type))};
+        m_spec.columns = {column(u"v"_s, Type(type))};
         OutputRun run;
         QVERIFY(run.begin(make()));
         QVERIFY(run.write({entryOf(0, {"{\"v\":" + json + "}"})}));
-        QTEST(query(QStringLiteral("SELECT typeof(v) || ': ' || coalesce(CAST(v AS TEXT), '')"
-                                   " FROM \"my \"\"answers\"\"\""))
+        QTEST(query(u"SELECT typeof(v) || ': ' || coalesce(CAST(v AS TEXT), '')"
+                    " FROM \"my \"\"answers\"\"\""_s)
                   .value(0),
               "expected");
     }
@@ -94,7 +93,7 @@ private Q_SLOTS:
         OutputRun run;
         QVERIFY(run.begin(make()));
         QVERIFY(run.write({entryOf(0, {"{}"})}));
-        QCOMPARE(rows(), (QStringList {QStringLiteral("0|0|0||")}));
+        QCOMPARE(rows(), (QStringList {u"0|0|0||"_s}));
     }
     void recordsAreToldApartByTheirPlace()
     {
@@ -103,36 +102,33 @@ private Q_SLOTS:
         QVERIFY(run.write({{.kind = LedgerEntry::Kind::Intent, .index = 4},
                            entryOf(5, {R"({"id":1,"name":"x"})", R"({"id":1,"name":"x"})"}),
                            entryOf(5, {R"({"id":2})"}, 1)}));
-        QCOMPARE(rows(),
-                 (QStringList {QStringLiteral("5|0|0|1|x"), QStringLiteral("5|0|1|1|x"),
-                               QStringLiteral("5|1|0|2|")}));
+        QCOMPARE(rows(), (QStringList {u"5|0|0|1|x"_s, u"5|0|1|1|x"_s, u"5|1|0|2|"_s}));
     }
     void aKeyReplaces()
     {
-        m_spec.key = {QStringLiteral("id")};
+        m_spec.key = {u"id"_s};
         OutputRun run;
         QVERIFY(run.begin(make()));
         QVERIFY(run.write({entryOf(0, {R"({"id":1,"name":"old"})", R"({"id":"a","name":"y"})"})}));
         QVERIFY(run.write({entryOf(1, {R"({"id":1,"name":"new"})"})}));
-        QCOMPARE(rows(), (QStringList {QStringLiteral("1|new"), QStringLiteral("a|y")}));
+        QCOMPARE(rows(), (QStringList {u"1|new"_s, u"a|y"_s}));
     }
     void aKeyOfAllColumns()
     {
-        m_spec.key = {QStringLiteral("id"), QStringLiteral("name")};
+        m_spec.key = {u"id"_s, u"name"_s};
         OutputRun run;
         QVERIFY(run.begin(make()));
         QVERIFY(run.write({entryOf(0, {R"({"id":1,"name":"x"})", R"({"id":1,"name":"x"})"})}));
-        QCOMPARE(rows(), (QStringList {QStringLiteral("1|x")}));
+        QCOMPARE(rows(), (QStringList {u"1|x"_s}));
     }
     void aKeyMustHaveAValue()
     {
-        m_spec.key = {QStringLiteral("id")};
+        m_spec.key = {u"id"_s};
         OutputRun run;
         QVERIFY(run.begin(make()));
         const Result<void> written = run.write({entryOf(7, {R"({"id":1})", R"({"id":null})"})});
         QVERIFY(!written);
-        QCOMPARE(written.error().what,
-                 QStringLiteral("record 2 of row 8 has nothing in the key column \"id\""));
+        QCOMPARE(written.error().what, u"record 2 of row 8 has nothing in the key column \"id\""_s);
     }
 
     // Whenever it dies, and whatever the rows that are done again give this time.
@@ -153,20 +149,16 @@ private Q_SLOTS:
                           Dies(dies)));
         QVERIFY(run.begin(make()));
         QVERIFY(run.write({entryOf(2, {}), entryOf(1, {R"({"id":7})"}, 1)}));
-        QCOMPARE(rows(),
-                 (QStringList {QStringLiteral("0|0|0|1|"), QStringLiteral("1|0|0|2|"),
-                               QStringLiteral("1|1|0|7|")}));
+        QCOMPARE(rows(), (QStringList {u"0|0|0|1|"_s, u"1|0|0|2|"_s, u"1|1|0|7|"_s}));
     }
 
     void whatIsFromElsewhere_data()
     {
         QTest::addColumn<QStringList>("key");
         QTest::addColumn<QStringList>("expected");
-        QTest::newRow("goes where there is no key")
-            << QStringList() << QStringList {QStringLiteral("0|0|0|2|")};
+        QTest::newRow("goes where there is no key") << QStringList() << QStringList {u"0|0|0|2|"_s};
         QTest::newRow("stays where there is one")
-            << QStringList {QStringLiteral("id")}
-            << QStringList {QStringLiteral("1|"), QStringLiteral("2|")};
+            << QStringList {u"id"_s} << QStringList {u"1|"_s, u"2|"_s};
     }
     void whatIsFromElsewhere()
     {
@@ -184,12 +176,12 @@ private Q_SLOTS:
     }
     void otherTablesStay()
     {
-        query(QStringLiteral("CREATE TABLE other(x)"));
-        query(QStringLiteral("INSERT INTO other VALUES (1)"));
+        query(u"CREATE TABLE other(x)"_s);
+        query(u"INSERT INTO other VALUES (1)"_s);
         OutputRun run;
         QVERIFY(run.begin(make()));
         QVERIFY(run.write({entryOf(0, {R"({"id":2})"})}));
-        QCOMPARE(query(QStringLiteral("SELECT x FROM other")), (QStringList {QStringLiteral("1")}));
+        QCOMPARE(query(u"SELECT x FROM other"_s), (QStringList {u"1"_s}));
     }
 
     void aTableThatDoesNotFit_data()
@@ -198,24 +190,23 @@ private Q_SLOTS:
         QTest::addColumn<QStringList>("key");
         QTest::addColumn<QString>("what");
         QTest::newRow("other columns")
-            << QStringLiteral("(id, title)") << QStringList {QStringLiteral("id")}
-            << QStringLiteral(
-                   "it is there with other columns: \"id\", \"title\" instead of \"id\", \"name\"");
+            << u"(id, title)"_s << QStringList {u"id"_s}
+            << u"it is there with other columns: \"id\", \"title\" instead of \"id\", \"name\""_s;
         QTest::newRow("no place columns")
-            << QStringLiteral("(id, name)") << QStringList()
-            << QStringLiteral("it is there with other columns: \"id\", \"name\" instead of "
-                              "\"_item\", \"_page\", \"_row\", \"id\", \"name\"");
+            << u"(id, name)"_s << QStringList()
+            << u"it is there with other columns: \"id\", \"name\" instead of "
+               "\"_item\", \"_page\", \"_row\", \"id\", \"name\""_s;
         QTest::newRow("columns that are no key")
-            << QStringLiteral("(id, name)") << QStringList {QStringLiteral("id")}
-            << QStringLiteral("it cannot be written: ON CONFLICT clause does not match any PRIMARY "
-                              "KEY or UNIQUE constraint");
+            << u"(id, name)"_s << QStringList {u"id"_s}
+            << u"it cannot be written: ON CONFLICT clause does not match any PRIMARY "
+               "KEY or UNIQUE constraint"_s;
     }
     void aTableThatDoesNotFit()
     {
         QFETCH(QString, table);
         QFETCH(QStringList, key);
         m_spec.key = key;
-        query(QStringLiteral("CREATE TABLE \"my \"\"answers\"\"\" ") + table);
+        query(u"CREATE TABLE \"my \"\"answers\"\"\" "_s + table);
         OutputRun run;
         Result<void> done = run.begin(make());
         if (done)
@@ -230,10 +221,10 @@ private Q_SLOTS:
         QVERIFY(run.begin(make()));
         QVERIFY(run.write({entryOf(0, {R"({"id":2})"})}));
         QVERIFY(run.die());
-        query(QStringLiteral("DROP TABLE \"my \"\"answers\"\"\""));
+        query(u"DROP TABLE \"my \"\"answers\"\"\""_s);
         const Result<void> begun = run.begin(make());
         QVERIFY(!begun);
-        QCOMPARE(begun.error().what, QStringLiteral("it was removed since the job wrote to it"));
+        QCOMPARE(begun.error().what, u"it was removed since the job wrote to it"_s);
     }
     void aFileThatIsNoDatabase()
     {
@@ -244,8 +235,7 @@ private Q_SLOTS:
         OutputRun run;
         const Result<void> begun = run.begin(make());
         QVERIFY(!begun);
-        QCOMPARE(begun.error().what,
-                 QStringLiteral("it cannot be written: file is not a database"));
+        QCOMPARE(begun.error().what, u"it cannot be written: file is not a database"_s);
     }
 
     void refuses_data()
@@ -254,20 +244,17 @@ private Q_SLOTS:
         QTest::addColumn<QString>("name"); // of the column
         QTest::addColumn<QStringList>("key");
         QTest::addColumn<QString>("what");
-        const QString t = QStringLiteral("t");
-        QTest::newRow("no table") << QString() << QStringLiteral("id") << QStringList()
-                                  << QStringLiteral("\"\" is no name for a table");
-        QTest::newRow("SQLite's own")
-            << QStringLiteral("sqlite_master") << QStringLiteral("id") << QStringList()
-            << QStringLiteral("\"sqlite_master\" is no name for a table");
-        QTest::newRow("an unknown key")
-            << t << QStringLiteral("id") << QStringList {QStringLiteral("nr")}
-            << QStringLiteral("the key names \"nr\", which is no column");
+        const QString t = u"t"_s;
+        QTest::newRow("no table") << QString() << u"id"_s << QStringList()
+                                  << u"\"\" is no name for a table"_s;
+        QTest::newRow("SQLite's own") << u"sqlite_master"_s << u"id"_s << QStringList()
+                                      << u"\"sqlite_master\" is no name for a table"_s;
+        QTest::newRow("an unknown key") << t << u"id"_s << QStringList {u"nr"_s}
+                                        << u"the key names \"nr\", which is no column"_s;
         QTest::newRow("a name of ours")
-            << t << QStringLiteral("_Row") << QStringList()
-            << QStringLiteral("a column cannot be called \"_Row\" where there is no key");
-        QTest::newRow("no columns")
-            << t << QString() << QStringList() << QStringLiteral("a column has no name");
+            << t << u"_Row"_s << QStringList()
+            << u"a column cannot be called \"_Row\" where there is no key"_s;
+        QTest::newRow("no columns") << t << QString() << QStringList() << u"a column has no name"_s;
     }
     void refuses()
     {
@@ -290,9 +277,9 @@ private:
     QStringList query(const QString &text) const
     {
         QStringList lines;
-        const QString name = QStringLiteral("look");
+        const QString name = u"look"_s;
         {
-            QSqlDatabase database = QSqlDatabase::addDatabase(QStringLiteral("QSQLITE"), name);
+            QSqlDatabase database = QSqlDatabase::addDatabase(u"QSQLITE"_s, name);
             database.setDatabaseName(m_spec.path);
             if (!database.open())
                 lines.append(database.lastError().text());
@@ -311,7 +298,7 @@ private:
     }
     QStringList rows() const
     {
-        return query(QStringLiteral("SELECT * FROM \"my \"\"answers\"\"\" ORDER BY 1, 2"));
+        return query(u"SELECT * FROM \"my \"\"answers\"\"\" ORDER BY 1, 2"_s);
     }
 
     std::unique_ptr<QTemporaryDir> m_folder;

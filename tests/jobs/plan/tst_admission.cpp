@@ -54,7 +54,7 @@ private Q_SLOTS:
         if (!fault)
             return;
         QCOMPARE(fault->what, what);
-        QCOMPARE(fault->where, QStringLiteral("limit \"slots\""));
+        QCOMPARE(fault->where, u"limit \"slots\""_s);
     }
     void aBucketThatLendsAdmitsAnyCost()
     {

@@ -31,81 +31,73 @@ class TestFirstCalls : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void goWhenTheLimitLetsThem_data();
-    void goWhenTheLimitLetsThem();
-    void areThoseThatArePlayed();
-    void areAsManyAsWereAskedFor_data();
-    void areAsManyAsWereAskedFor();
-    void areGivenUpWithThePlan();
+    void goWhenTheLimitLetsThem_data()
+    {
+        QTest::addColumn<QString>("limit");
+        QTest::addColumn<Duration>("latency");
+        QTest::addColumn<std::vector<Duration>>("calls");
+        const auto row = [](const char *name, const char *limit, Duration latency,
+                            const std::vector<Duration> &calls) {
+            QTest::newRow(name) << QString::fromLatin1(limit) << latency << calls;
+        };
+        row("the steps of a fixed window", "3/min fixed", 100ms, {0s, 0s, 0s, 60s, 60s, 60s, 120s});
+        row("a waterwheel: a bucket is back a period after its answer", "wheel 2/1s", 250ms,
+            {0s, 0s, 1250ms, 1250ms, 2500ms, 2500ms, 3750ms});
+        row("at most so many at once", "3 concurrent", 200ms,
+            {0s, 0s, 0s, 200ms, 200ms, 200ms, 400ms});
+        row("evenly", "every 250ms", 100ms, {0s, 250ms, 500ms, 750ms, 1s, 1250ms, 1500ms});
+    }
+
+    void goWhenTheLimitLetsThem()
+    {
+        QFETCH(const QString, limit);
+        QFETCH(const Duration, latency);
+        const Result<Plan> made = plan(exactly(50, limit, latency), 7);
+        QVERIFY(made);
+        QTEST(made->firstCalls, "calls");
+        QCOMPARE(made->requests, 50); // all of them are planned
+        const QJsonArray told
+            = QJsonDocument::fromJson(planJson(*made)).object().value(u"first_calls_s"_s).toArray();
+        QCOMPARE(told.size(), 7);
+        QCOMPARE(told.last().toDouble(),
+                 std::chrono::duration<double>(made->firstCalls.back()).count());
+    }
+
+    void areThoseThatArePlayed()
+    {
+        const PlanInput input = exactly(300, u"bucket 40 refill 7/s"_s, 130ms);
+        std::vector<Duration> played;
+        QVERIFY(playThrough(
+            input, [&](const PlannedCall &call) { played.push_back(call.at.time_since_epoch()); }));
+        QVERIFY(plan(input, 300)->firstCalls == played);
+    }
+
+    void areAsManyAsWereAskedFor_data()
+    {
+        QTest::addColumn<std::size_t>("asked");
+        QTest::addColumn<std::size_t>("kept");
+        QTest::newRow("none") << std::size_t(0) << std::size_t(0);
+        QTest::newRow("some") << std::size_t(2) << std::size_t(2);
+        QTest::newRow("more than there are") << std::size_t(1'000) << std::size_t(5);
+    }
+
+    void areAsManyAsWereAskedFor()
+    {
+        QFETCH(const std::size_t, asked);
+        const Result<Plan> made = plan(exactly(5, u"2/s"_s, 100ms), asked);
+        QTEST(made->firstCalls.size(), "kept");
+        QCOMPARE(planJson(*made).contains("first_calls_s"), asked > 0);
+        QCOMPARE(planText(*made, QTimeZone::utc()).contains(u"The first "_s), asked > 0);
+    }
+
+    void areGivenUpWithThePlan()
+    {
+        const std::atomic_bool stop = true;
+        PlanInput input = exactly(50, u"2/s"_s, 100ms);
+        input.stop = &stop;
+        QVERIFY(!plan(input, 50));
+    }
 };
-
-void TestFirstCalls::goWhenTheLimitLetsThem_data()
-{
-    QTest::addColumn<QString>("limit");
-    QTest::addColumn<Duration>("latency");
-    QTest::addColumn<std::vector<Duration>>("calls");
-    const auto row = [](const char *name, const char *limit, Duration latency,
-                        const std::vector<Duration> &calls) {
-        QTest::newRow(name) << QString::fromLatin1(limit) << latency << calls;
-    };
-    row("the steps of a fixed window", "3/min fixed", 100ms, {0s, 0s, 0s, 60s, 60s, 60s, 120s});
-    row("a waterwheel: a bucket is back a period after its answer", "wheel 2/1s", 250ms,
-        {0s, 0s, 1250ms, 1250ms, 2500ms, 2500ms, 3750ms});
-    row("at most so many at once", "3 concurrent", 200ms, {0s, 0s, 0s, 200ms, 200ms, 200ms, 400ms});
-    row("evenly", "every 250ms", 100ms, {0s, 250ms, 500ms, 750ms, 1s, 1250ms, 1500ms});
-}
-
-void TestFirstCalls::goWhenTheLimitLetsThem()
-{
-    QFETCH(const QString, limit);
-    QFETCH(const Duration, latency);
-    const Result<Plan> made = plan(exactly(50, limit, latency), 7);
-    QVERIFY(made);
-    QTEST(made->firstCalls, "calls");
-    QCOMPARE(made->requests, 50); // all of them are planned
-    const QJsonArray told = QJsonDocument::fromJson(planJson(*made))
-                                .object()
-                                .value(QStringLiteral("first_calls_s"))
-                                .toArray();
-    QCOMPARE(told.size(), 7);
-    QCOMPARE(told.last().toDouble(),
-             std::chrono::duration<double>(made->firstCalls.back()).count());
-}
-
-void TestFirstCalls::areThoseThatArePlayed()
-{
-    const PlanInput input = exactly(300, QStringLiteral("bucket 40 refill 7/s"), 130ms);
-    std::vector<Duration> played;
-    QVERIFY(playThrough(
-        input, [&](const PlannedCall &call) { played.push_back(call.at.time_since_epoch()); }));
-    QVERIFY(plan(input, 300)->firstCalls == played);
-}
-
-void TestFirstCalls::areAsManyAsWereAskedFor_data()
-{
-    QTest::addColumn<std::size_t>("asked");
-    QTest::addColumn<std::size_t>("kept");
-    QTest::newRow("none") << std::size_t(0) << std::size_t(0);
-    QTest::newRow("some") << std::size_t(2) << std::size_t(2);
-    QTest::newRow("more than there are") << std::size_t(1'000) << std::size_t(5);
-}
-
-void TestFirstCalls::areAsManyAsWereAskedFor()
-{
-    QFETCH(const std::size_t, asked);
-    const Result<Plan> made = plan(exactly(5, QStringLiteral("2/s"), 100ms), asked);
-    QTEST(made->firstCalls.size(), "kept");
-    QCOMPARE(planJson(*made).contains("first_calls_s"), asked > 0);
-    QCOMPARE(planText(*made, QTimeZone::utc()).contains(QStringLiteral("The first ")), asked > 0);
-}
-
-void TestFirstCalls::areGivenUpWithThePlan()
-{
-    const std::atomic_bool stop = true;
-    PlanInput input = exactly(50, QStringLiteral("2/s"), 100ms);
-    input.stop = &stop;
-    QVERIFY(!plan(input, 50));
-}
 
 PENSTOCK_TEST(TestFirstCalls)
 } // namespace tst_firstcalls

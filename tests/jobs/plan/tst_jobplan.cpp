@@ -46,7 +46,7 @@ Duration lastSent(const Result<PlanInput> &input)
     return plan(exact)->lastSent;
 }
 
-const QString someUrl = QStringLiteral("https://h/{{region}}/{{id}}");
+const QString someUrl = u"https://h/{{region}}/{{id}}"_s;
 
 class TestJobPlan : public QObject
 {
@@ -66,40 +66,38 @@ private Q_SLOTS:
 void TestJobPlan::countsRows()
 {
     const QTemporaryDir folder;
-    const QString path = folder.filePath(QStringLiteral("a.csv"));
+    const QString path = folder.filePath(u"a.csv"_s);
     QFile file(path);
     QVERIFY(file.open(QIODevice::WriteOnly));
     file.write("id\n1\n2\n3\n");
     file.close();
     const auto rowsOf = [](const RowsSpec &rows) {
-        return planInputOf(jobOf(QStringLiteral("https://h/{{id}}"), rows), {})->rows;
+        return planInputOf(jobOf(u"https://h/{{id}}"_s, rows), {})->rows;
     };
     QCOMPARE(rowsOf({RowsSpec::File {path, RowFormat::Csv}}), 3);
     QCOMPARE(rowsOf(regions()), 3);
-    QCOMPARE(rowsOf({RowsSpec::Range {QStringLiteral("id"), 1, 1'000'000'000'000, 1}}),
-             1'000'000'000'000);
+    QCOMPARE(rowsOf({RowsSpec::Range {u"id"_s, 1, 1'000'000'000'000, 1}}), 1'000'000'000'000);
 }
 
 void TestJobPlan::takesANumberOfRows()
 {
     const auto input = planInputOf(jobOf(someUrl, regions()), {}, {}, 500);
     QCOMPARE(input->rows, 500);
-    QCOMPARE(input->ask.host, QStringLiteral("h"));
-    QCOMPARE(input->ask.path, QStringLiteral("/1/1"));
+    QCOMPARE(input->ask.host, u"h"_s);
+    QCOMPARE(input->ask.path, u"/1/1"_s);
     QCOMPARE(input->ask.method, QByteArray("GET"));
     // A job's path is below the base.
-    const auto below = planInputOf(jobOf(QStringLiteral("items/{{id}}"), regions()), {},
-                                   QStringLiteral("https://x/v1"), 1);
-    QCOMPARE(below->ask.path, QStringLiteral("/v1/items/1"));
+    const auto below = planInputOf(jobOf(u"items/{{id}}"_s, regions()), {}, u"https://x/v1"_s, 1);
+    QCOMPARE(below->ask.path, u"/v1/items/1"_s);
 }
 
 void TestJobPlan::looksAtEachRowWhereALimitDoes()
 {
-    std::vector<LimitSpec> limits = limitsFrom({QStringLiteral("1/10s")});
+    std::vector<LimitSpec> limits = limitsFrom({u"1/10s"_s});
     QCOMPARE(lastSent(planInputOf(jobOf(someUrl, regions()), limits)), 20s);
-    limits.front().per = {Per::Kind::Value, QStringLiteral("region")};
+    limits.front().per = {Per::Kind::Value, u"region"_s};
     QCOMPARE(lastSent(planInputOf(jobOf(someUrl, regions()), limits)), 10s);
-    limits.front().match.path = QStringLiteral("/us/*");
+    limits.front().match.path = u"/us/*"_s;
     QCOMPARE(lastSent(planInputOf(jobOf(someUrl, regions()), limits)), 0s);
 }
 
@@ -107,17 +105,17 @@ void TestJobPlan::takesTheHostOfEachRowFromTheBase()
 {
     const std::vector<LimitSpec> limits = limitsFrom({QStringLiteral(
         R"({"algorithm": "sliding_window", "capacity": 1, "interval": "10s", "per": "host"})")});
-    const JobSpec job = jobOf(QStringLiteral("items"), regions());
-    QCOMPARE(lastSent(planInputOf(job, limits, QStringLiteral("https://{{region}}.x/v1"))), 10s);
-    QCOMPARE(lastSent(planInputOf(job, limits, QStringLiteral("https://{{id}}.x/v1"))), 0s);
-    QCOMPARE(lastSent(planInputOf(job, limits, QStringLiteral("https://x/v1"))), 20s);
+    const JobSpec job = jobOf(u"items"_s, regions());
+    QCOMPARE(lastSent(planInputOf(job, limits, u"https://{{region}}.x/v1"_s)), 10s);
+    QCOMPARE(lastSent(planInputOf(job, limits, u"https://{{id}}.x/v1"_s)), 0s);
+    QCOMPARE(lastSent(planInputOf(job, limits, u"https://x/v1"_s)), 20s);
 }
 
 void TestJobPlan::needsNoUrl()
 {
     JobSpec job = jobOf({}, regions());
     job.request.method = "POST";
-    std::vector<LimitSpec> limits = limitsFrom({QStringLiteral("1/10s")});
+    std::vector<LimitSpec> limits = limitsFrom({u"1/10s"_s});
     limits.front().match.methods = {"POST"};
     QCOMPARE(lastSent(planInputOf(job, limits)), 20s);
     job.request.method = "GET";
@@ -129,10 +127,10 @@ void TestJobPlan::knowsHowManyConnectionsToOpen_data()
     QTest::addColumn<QStringList>("limits");
     QTest::addColumn<int>("connections");
     QTest::addColumn<int>("openRows");
-    QTest::newRow("none") << QStringList {QStringLiteral("600/min")} << 60 << 256;
-    QTest::newRow("few") << QStringList {QStringLiteral("10 concurrent")} << 10 << 256;
-    QTest::newRow("many") << QStringList {QStringLiteral("wheel 200/1s")} << 200 << 800;
-    QTest::newRow("too many") << QStringList {QStringLiteral("5000 concurrent")} << 1'000 << 4'000;
+    QTest::newRow("none") << QStringList {u"600/min"_s} << 60 << 256;
+    QTest::newRow("few") << QStringList {u"10 concurrent"_s} << 10 << 256;
+    QTest::newRow("many") << QStringList {u"wheel 200/1s"_s} << 200 << 800;
+    QTest::newRow("too many") << QStringList {u"5000 concurrent"_s} << 1'000 << 4'000;
 }
 
 void TestJobPlan::knowsHowManyConnectionsToOpen()
@@ -148,10 +146,10 @@ void TestJobPlan::refuses_data()
     QTest::addColumn<QString>("url");
     QTest::addColumn<QStringList>("limits");
     QTest::addColumn<QString>("what");
-    QTest::newRow("a missing column") << QStringLiteral("https://h/{{name}}") << QStringList {}
-                                      << QStringLiteral("no column is named \"name\"");
-    QTest::newRow("no URL") << QStringLiteral("h/{{id}}") << QStringList {}
-                            << QStringLiteral("it does not begin with http:// or https://");
+    QTest::newRow("a missing column")
+        << u"https://h/{{name}}"_s << QStringList {} << u"no column is named \"name\""_s;
+    QTest::newRow("no URL") << u"h/{{id}}"_s << QStringList {}
+                            << u"it does not begin with http:// or https://"_s;
 }
 
 void TestJobPlan::refuses()

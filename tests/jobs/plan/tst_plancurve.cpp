@@ -37,13 +37,13 @@ private Q_SLOTS:
     {
         QTest::addColumn<QStringList>("limits");
         QTest::addColumn<int>("rows");
-        QTest::newRow("nothing") << QStringList {QStringLiteral("10/s")} << 0;
-        QTest::newRow("one") << QStringList {QStringLiteral("10/s")} << 1;
+        QTest::newRow("nothing") << QStringList {u"10/s"_s} << 0;
+        QTest::newRow("one") << QStringList {u"10/s"_s} << 1;
         QTest::newRow("all at once") << QStringList() << 30'000;
-        QTest::newRow("evenly") << QStringList {QStringLiteral("every 1ms")} << 30'000;
-        QTest::newRow("in steps") << QStringList {QStringLiteral("1000/h fixed")} << 30'000;
+        QTest::newRow("evenly") << QStringList {u"every 1ms"_s} << 30'000;
+        QTest::newRow("in steps") << QStringList {u"1000/h fixed"_s} << 30'000;
         QTest::newRow("in steps and evenly")
-            << QStringList {QStringLiteral("900/min"), QStringLiteral("5000/h fixed")} << 40'000;
+            << QStringList {u"900/min"_s, u"5000/h fixed"_s} << 40'000;
     }
     void goesFromNothingToAll()
     {
@@ -64,8 +64,7 @@ private Q_SLOTS:
     // A wait is flat from its beginning to its end, however long the plan is.
     void waitsAreFlat()
     {
-        const Plan made
-            = planOf({QStringLiteral("900/min"), QStringLiteral("5000/h fixed")}, 40'000);
+        const Plan made = planOf({u"900/min"_s, u"5000/h fixed"_s}, 40'000);
         for (int hour = 0; hour < 7; ++hour) {
             const std::int64_t atTen = sentBy(made.curve, 1h * hour + 10min);
             const std::int64_t atFifty = sentBy(made.curve, 1h * hour + 50min);
@@ -107,7 +106,7 @@ private Q_SLOTS:
         const std::atomic_bool stop = true;
         PlanInput input;
         input.rows = 1'000'000;
-        input.limits = {limitFromShorthand(QStringLiteral("10/s")).value()};
+        input.limits = {limitFromShorthand(u"10/s"_s).value()};
         input.stop = &stop;
         QVERIFY(!plan(input));
     }

@@ -59,8 +59,8 @@ public:
     {
         if (!server.listen())
             qFatal("the practice server does not listen");
-        job.request.url = QStringLiteral("/{{id}}");
-        job.rows.from = RowsSpec::Range {QStringLiteral("id"), 1, count};
+        job.request.url = u"/{{id}}"_s;
+        job.rows.from = RowsSpec::Range {u"id"_s, 1, count};
         rows = openRows(job.rows).value();
         request = RequestTemplate::parse(job.request, server.url().toString(), {}).value();
         run = std::make_unique<JobRun>(
@@ -144,89 +144,85 @@ class TestPlanHolds : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void initTestCase();
-    void aRunTakesAsLongAsPlanned_data();
-    void aRunTakesAsLongAsPlanned();
+    // All of them are planned and tried once, at the same time.
+    void initTestCase()
+    {
+        const auto add = [this](const char *name, const char *limits, const char *enforced,
+                                Duration latency, int rows) {
+            const QString separator = u"; "_s;
+            m_cases.push_back({name, QString::fromLatin1(limits).split(separator),
+                               QString::fromLatin1(enforced).split(separator), latency, rows});
+        };
+        // The server allows a little more than it is asked for, so that what jitters on the way is
+        // no throttle.
+        add("a window and what may run at once", "40/1s; 3 concurrent", "44/900ms; 4 concurrent",
+            50ms, 260);
+        add("a window, evenly filled", "100/2s; every 15ms", "110/1900ms; bucket 10 refill 1/14ms",
+            20ms, 350);
+        add("a bucket", "bucket 20 refill 30/s", "bucket 26 refill 31/s", 20ms, 200);
+        add("only what may run at once", "4 concurrent", "5 concurrent", 80ms, 280);
+        add("a wheel", "wheel 5/500ms", "wheel 6/450ms", 50ms, 55);
+
+        std::vector<std::unique_ptr<Pull>> probes;
+        std::vector<Pull *> all;
+        for (const Case &each : m_cases) {
+            probes.push_back(std::make_unique<Pull>(QStringList {u"4 concurrent"_s}, QStringList(),
+                                                    each.latency, 40));
+            all.push_back(probes.back().get());
+        }
+        QVERIFY(pullAtOnce(all));
+        all.clear();
+        for (std::size_t i = 0; i < m_cases.size(); ++i) {
+            Case &each = m_cases[i];
+            QVERIFY(probes[i]->isAllDone());
+            each.answersTake = probes[i]->latency();
+            each.pull = each.make();
+            PlanInput asked = planInputOf(each.pull->job, each.pull->specs,
+                                          each.pull->server.url().toString(), each.rows)
+                                  .value();
+            asked.latency = each.answersTake;
+            const Result<Plan> planned = plan(asked);
+            QVERIFY2(planned, planned ? "" : qPrintable(planned.error().text()));
+            each.foretold = seconds(planned->duration);
+            all.push_back(each.pull.get());
+        }
+        QVERIFY(pullAtOnce(all));
+    }
+
+    void aRunTakesAsLongAsPlanned_data()
+    {
+        QTest::addColumn<int>("number");
+        for (std::size_t i = 0; i < m_cases.size(); ++i)
+            QTest::newRow(m_cases[i].name) << int(i);
+    }
+
+    void aRunTakesAsLongAsPlanned()
+    {
+        QFETCH(const int, number);
+        Case &tried = m_cases[std::size_t(number)];
+        constexpr double most = 0.02;
+        constexpr int tries = 4; // others may use the machine
+        double off = 1;
+        for (int i = 0; i < tries && off > most; ++i) {
+            if (i > 0) {
+                tried.pull = tried.make();
+                QVERIFY(pullAtOnce({tried.pull.get()}));
+            }
+            const Pull &pull = *tried.pull;
+            QVERIFY(pull.isAllDone());
+            QCOMPARE(pull.server.counts().received, quint64(tried.rows));
+            QCOMPARE(pull.server.counts().throttled, quint64(0));
+            off = std::abs(seconds(pull.taken) - tried.foretold) / tried.foretold;
+            qInfo("%.3f s foretold with answers of %.1f ms, %.3f s taken with %.1f ms: %.2f %% off",
+                  tried.foretold, seconds(tried.answersTake) * 1000, seconds(pull.taken),
+                  seconds(pull.latency()) * 1000, off * 100);
+        }
+        QVERIFY2(off <= most, qPrintable(QString::number(off)));
+    }
 
 private:
     std::vector<Case> m_cases;
 };
-
-// All of them are planned and tried once, at the same time.
-void TestPlanHolds::initTestCase()
-{
-    const auto add = [this](const char *name, const char *limits, const char *enforced,
-                            Duration latency, int rows) {
-        const QString separator = QStringLiteral("; ");
-        m_cases.push_back({name, QString::fromLatin1(limits).split(separator),
-                           QString::fromLatin1(enforced).split(separator), latency, rows});
-    };
-    // The server allows a little more than it is asked for, so that what jitters on the way is no
-    // throttle.
-    add("a window and what may run at once", "40/1s; 3 concurrent", "44/900ms; 4 concurrent", 50ms,
-        260);
-    add("a window, evenly filled", "100/2s; every 15ms", "110/1900ms; bucket 10 refill 1/14ms",
-        20ms, 350);
-    add("a bucket", "bucket 20 refill 30/s", "bucket 26 refill 31/s", 20ms, 200);
-    add("only what may run at once", "4 concurrent", "5 concurrent", 80ms, 280);
-    add("a wheel", "wheel 5/500ms", "wheel 6/450ms", 50ms, 55);
-
-    std::vector<std::unique_ptr<Pull>> probes;
-    std::vector<Pull *> all;
-    for (const Case &each : m_cases) {
-        probes.push_back(std::make_unique<Pull>(QStringList {QStringLiteral("4 concurrent")},
-                                                QStringList(), each.latency, 40));
-        all.push_back(probes.back().get());
-    }
-    QVERIFY(pullAtOnce(all));
-    all.clear();
-    for (std::size_t i = 0; i < m_cases.size(); ++i) {
-        Case &each = m_cases[i];
-        QVERIFY(probes[i]->isAllDone());
-        each.answersTake = probes[i]->latency();
-        each.pull = each.make();
-        PlanInput asked = planInputOf(each.pull->job, each.pull->specs,
-                                      each.pull->server.url().toString(), each.rows)
-                              .value();
-        asked.latency = each.answersTake;
-        const Result<Plan> planned = plan(asked);
-        QVERIFY2(planned, planned ? "" : qPrintable(planned.error().text()));
-        each.foretold = seconds(planned->duration);
-        all.push_back(each.pull.get());
-    }
-    QVERIFY(pullAtOnce(all));
-}
-
-void TestPlanHolds::aRunTakesAsLongAsPlanned_data()
-{
-    QTest::addColumn<int>("number");
-    for (std::size_t i = 0; i < m_cases.size(); ++i)
-        QTest::newRow(m_cases[i].name) << int(i);
-}
-
-void TestPlanHolds::aRunTakesAsLongAsPlanned()
-{
-    QFETCH(const int, number);
-    Case &tried = m_cases[std::size_t(number)];
-    constexpr double most = 0.02;
-    constexpr int tries = 4; // others may use the machine
-    double off = 1;
-    for (int i = 0; i < tries && off > most; ++i) {
-        if (i > 0) {
-            tried.pull = tried.make();
-            QVERIFY(pullAtOnce({tried.pull.get()}));
-        }
-        const Pull &pull = *tried.pull;
-        QVERIFY(pull.isAllDone());
-        QCOMPARE(pull.server.counts().received, quint64(tried.rows));
-        QCOMPARE(pull.server.counts().throttled, quint64(0));
-        off = std::abs(seconds(pull.taken) - tried.foretold) / tried.foretold;
-        qInfo("%.3f s foretold with answers of %.1f ms, %.3f s taken with %.1f ms: %.2f %% off",
-              tried.foretold, seconds(tried.answersTake) * 1000, seconds(pull.taken),
-              seconds(pull.latency()) * 1000, off * 100);
-    }
-    QVERIFY2(off <= most, qPrintable(QString::number(off)));
-}
 
 PENSTOCK_TEST(TestPlanHolds)
 } // namespace tst_planholds

@@ -92,7 +92,7 @@ PlanInput randomInput(Random &random)
     for (int i = below(random, 4); i > 0; --i) {
         LimitSpec limit {{}, randomSettings(random)};
         if (below(random, 4) == 0)
-            limit.match.path = QStringLiteral("/a*");
+            limit.match.path = u"/a*"_s;
         if (below(random, 4) == 0)
             limit.margin.fixed = std::chrono::milliseconds(below(random, 30));
         input.limits.push_back(limit);
@@ -101,7 +101,7 @@ PlanInput randomInput(Random &random)
     input.rows = 1 + below(random, 40);
     input.pages = 1 + below(random, 3);
     input.ask.cost = 1 + below(random, 2);
-    input.ask.path = below(random, 2) == 0 ? QStringLiteral("/a/b") : QStringLiteral("/c");
+    input.ask.path = below(random, 2) == 0 ? u"/a/b"_s : u"/c"_s;
     input.latency = std::chrono::milliseconds(10 * below(random, 50));
     input.atOnce = 1 + below(random, 12);
     input.openRows = 1 + below(random, 30);
@@ -168,7 +168,7 @@ void TestPlanner::decidesAsTheSimulation()
             simulated.push_back(decision.at);
         }
         std::sort(simulated.begin(), simulated.end());
-        QVERIFY2(planned == simulated, qPrintable(QStringLiteral("input %1").arg(i)));
+        QVERIFY2(planned == simulated, qPrintable(u"input %1"_s.arg(i)));
         granted += int(planned.size());
         // It ends early only where one request can never be let through.
         if (played) {
@@ -188,16 +188,15 @@ void TestPlanner::takesAsLongAsItMust_data()
     QTest::addColumn<std::int64_t>("peak");
     const auto row = [](const char *name, const PlanInput &input, Duration lastSent,
                         std::int64_t peak) { QTest::newRow(name) << input << lastSent << peak; };
-    const QString perMinute = QStringLiteral("600/min");
-    PlanInput costly = exactly(100, {QStringLiteral("10/s")});
+    const QString perMinute = u"600/min"_s;
+    PlanInput costly = exactly(100, {u"10/s"_s});
     costly.ask.cost = 5;
     row("what fits goes at once", exactly(600, {perMinute}), 0s, 600);
     row("one more waits a minute", exactly(601, {perMinute}), 60s, 600);
-    row("the slower of two", exactly(1'201, {perMinute, QStringLiteral("1200/h")}), 1h, 600);
-    row("a bucket", exactly(100, {QStringLiteral("bucket 40 refill 2/s")}), 30s, 41);
-    row("evenly", exactly(11, {QStringLiteral("every 250ms")}), 2'500ms, 4);
-    row("at most so many at once", exactly(100, {QStringLiteral("10 concurrent")}, 200ms), 1'800ms,
-        50);
+    row("the slower of two", exactly(1'201, {perMinute, u"1200/h"_s}), 1h, 600);
+    row("a bucket", exactly(100, {u"bucket 40 refill 2/s"_s}), 30s, 41);
+    row("evenly", exactly(11, {u"every 250ms"_s}), 2'500ms, 4);
+    row("at most so many at once", exactly(100, {u"10 concurrent"_s}, 200ms), 1'800ms, 50);
     row("cost", costly, 49s, 2);
     row("no limits", exactly(1'000, {}), 0s, 1'000);
     row("no rows", exactly(0, {perMinute}), 0s, 0);
@@ -218,7 +217,7 @@ void TestPlanner::takesAsLongAsItMust()
 void TestPlanner::saysWhatHoldsItWhen()
 {
     // 100 every 10 s until the 300 of the minute are used, then nothing for the rest of it.
-    const Plan made = planOf(exactly(600, {QStringLiteral("100/10s"), QStringLiteral("300/min")}));
+    const Plan made = planOf(exactly(600, {u"100/10s"_s, u"300/min"_s}));
     const std::vector<PlanPhase> expected {
         {Instant(0s), Instant(20s), 200, 0, 1.0},
         {Instant(20s), Instant(60s), 100, 1, 1.0},
@@ -230,7 +229,7 @@ void TestPlanner::saysWhatHoldsItWhen()
 
 void TestPlanner::saysThatAnswersHoldIt()
 {
-    PlanInput input = exactly(1, {QStringLiteral("600/min")}, 120ms);
+    PlanInput input = exactly(1, {u"600/min"_s}, 120ms);
     input.pages = 100;
     const Plan made = planOf(input);
     QCOMPARE(made.requests, 100);
@@ -251,7 +250,7 @@ void TestPlanner::saysThatConnectionsHoldIt()
     const Plan made = planOf(input);
     QCOMPARE(made.duration, 10s);
     QCOMPARE(made.phases.size(), 1U);
-    QCOMPARE(made.limits.at(*made.phases.front().limit).name, QStringLiteral("connections"));
+    QCOMPARE(made.limits.at(*made.phases.front().limit).name, u"connections"_s);
     // So they do where rows are let in one by one.
     input.openRows = 10;
     QCOMPARE(planOf(input).duration, 10s);
@@ -263,11 +262,9 @@ void TestPlanner::keepsPhasesFewAndWhole_data()
     QTest::addColumn<std::int64_t>("rows");
     QTest::addColumn<QStringList>("limits");
     QTest::newRow("a hundred changes an hour")
-        << std::int64_t(100'000)
-        << QStringList {QStringLiteral("10/s"), QStringLiteral("100/15s"),
-                        QStringLiteral("3000/h")};
+        << std::int64_t(100'000) << QStringList {u"10/s"_s, u"100/15s"_s, u"3000/h"_s};
     QTest::newRow("a change at every second request")
-        << std::int64_t(50'000) << QStringList {QStringLiteral("1/100ms"), QStringLiteral("2/s")};
+        << std::int64_t(50'000) << QStringList {u"1/100ms"_s, u"2/s"_s};
     QTest::newRow("all at once") << std::int64_t(5'000) << QStringList {};
 }
 
@@ -291,7 +288,7 @@ void TestPlanner::keepsPhasesFewAndWhole()
 
 void TestPlanner::countsQuotasByTheDay()
 {
-    PlanInput input = exactly(12'000, {QStringLiteral("5000/d fixed"), QStringLiteral("600/min")});
+    PlanInput input = exactly(12'000, {u"5000/d fixed"_s, u"600/min"_s});
     input.start = noon;
     input.ask.cost = 1;
     const Plan made = planOf(input);
@@ -306,7 +303,7 @@ void TestPlanner::countsQuotasByTheDay()
 
 void TestPlanner::plansWithTheShareThatIsUsed()
 {
-    PlanInput input = exactly(12'000, {QStringLiteral("10000/d fixed"), QStringLiteral("600/min")});
+    PlanInput input = exactly(12'000, {u"10000/d fixed"_s, u"600/min"_s});
     input.start = noon;
     input.limits.front().use = 50;
     input.limits.back().use = 10;
@@ -319,7 +316,7 @@ void TestPlanner::plansWithTheShareThatIsUsed()
     // Midnight, midnight, and 2,000 more at 60 a minute.
     QCOMPARE(made.lastSent, 12h + 24h + 33min);
     const QString text = planText(made, QTimeZone::utc());
-    QVERIFY2(text.contains(QStringLiteral("2,000 of 5,000")), qPrintable(text));
+    QVERIFY2(text.contains(u"2,000 of 5,000"_s), qPrintable(text));
 }
 
 void TestPlanner::saysWhatItWillCost()
@@ -328,14 +325,12 @@ void TestPlanner::saysWhatItWillCost()
         return Price {*Decimal::parse(QString::fromLatin1(amount)), QString::fromLatin1(currency),
                       per};
     };
-    PlanInput input = exactly(2'000,
-                              {QStringLiteral("1000000/min"), QStringLiteral("600/min"),
-                               QStringLiteral("10 concurrent")});
+    PlanInput input = exactly(2'000, {u"1000000/min"_s, u"600/min"_s, u"10 concurrent"_s});
     input.ask.method = "GET";
-    input.limits[0].name = QStringLiteral("tokens");
-    input.limits[0].estimate = CostEstimate {1'550, true, {QStringLiteral("$.usage"), {}, 1}};
+    input.limits[0].name = u"tokens"_s;
+    input.limits[0].estimate = CostEstimate {1'550, true, {u"$.usage"_s, {}, 1}};
     input.limits[0].price = price("2.50", "USD", 1'000'000);
-    input.limits[1].name = QStringLiteral("calls");
+    input.limits[1].name = u"calls"_s;
     input.limits[1].price = price("0.001", "EUR", 1);
     input.limits[1].match.methods = {"GET"};
     input.limits[2].price = price("9", "USD", 1);
@@ -345,16 +340,14 @@ void TestPlanner::saysWhatItWillCost()
     QCOMPARE(made.cost[0].units, 3'100'000);
     QCOMPARE(made.cost[1].units, 2'000);
     QCOMPARE(made.cost[2].units, 0);
-    QCOMPARE(billText(billOf(made.cost)), QStringLiteral("7.75 USD, 2.00 EUR"));
+    QCOMPARE(billText(billOf(made.cost)), u"7.75 USD, 2.00 EUR"_s);
     const QString text = planText(made, QTimeZone::utc());
-    QVERIFY2(text.contains(QStringLiteral("\nabout 3.1 million tokens, 2,000 calls, ")),
-             qPrintable(text));
-    QVERIFY2(text.contains(QStringLiteral("7.75 USD, 2.00 EUR\n")), qPrintable(text));
+    QVERIFY2(text.contains(u"\nabout 3.1 million tokens, 2,000 calls, "_s), qPrintable(text));
+    QVERIFY2(text.contains(u"7.75 USD, 2.00 EUR\n"_s), qPrintable(text));
     const QJsonArray cost
-        = QJsonDocument::fromJson(planJson(made)).object().value(QStringLiteral("cost")).toArray();
+        = QJsonDocument::fromJson(planJson(made)).object().value(u"cost"_s).toArray();
     QCOMPARE(cost.size(), 3);
-    QCOMPARE(cost.first().toObject().value(QStringLiteral("amount")).toString(),
-             QStringLiteral("7.75"));
+    QCOMPARE(cost.first().toObject().value(u"amount"_s).toString(), u"7.75"_s);
     input.limits[0].price.reset();
     input.limits[1].price.reset();
     input.limits[2].price.reset();
@@ -363,12 +356,12 @@ void TestPlanner::saysWhatItWillCost()
 
 void TestPlanner::countsQuotasByTheLimitsOwnCalendar()
 {
-    LimitSpec limit {QStringLiteral("a day in New York"),
+    LimitSpec limit {u"a day in New York"_s,
                      FixedWindowSettings {10, 24h, Anchor::Calendar, "America/New_York"}};
-    limit.costBy = {CostBy::Kind::Path, {{QStringLiteral("/big"), 4}}, 1, {}};
+    limit.costBy = {CostBy::Kind::Path, {{u"/big"_s, 4}}, 1, {}};
     PlanInput input = exactly(4, {});
     input.limits = {limit};
-    input.ask.path = QStringLiteral("/big");
+    input.ask.path = u"/big"_s;
     input.start = noon - 8h; // 04:00 UTC is 23:00 of the day before there
     const Plan made = planOf(input);
     const PlanQuota expected {0, {{QDate(2026, 11, 19), 8}, {QDate(2026, 11, 20), 8}}};
@@ -381,7 +374,7 @@ void TestPlanner::countsQuotasByTheLimitsOwnCalendar()
 
 void TestPlanner::dependsOnTheStart()
 {
-    PlanInput input = exactly(150, {QStringLiteral("100/h fixed")});
+    PlanInput input = exactly(150, {u"100/h fixed"_s});
     input.start = noon + 50min;
     QCOMPARE(planOf(input).lastSent, 10min);
     QCOMPARE(planOf(input).finish(), noon + 1h);
@@ -391,7 +384,7 @@ void TestPlanner::dependsOnTheStart()
 
 void TestPlanner::goesOnFromWhatWasUsed()
 {
-    PlanInput input = exactly(150, {QStringLiteral("100/h")});
+    PlanInput input = exactly(150, {u"100/h"_s});
     input.start = noon;
     // Half an hour ago 80 were sent.
     const auto at = [](Duration since) {
@@ -412,28 +405,28 @@ void TestPlanner::goesOnFromWhatWasUsed()
 
 void TestPlanner::asksForEachRow()
 {
-    PlanInput input = exactly(0, {QStringLiteral("2/s")});
-    input.limits.front().per = {Per::Kind::Value, QStringLiteral("key")};
+    PlanInput input = exactly(0, {u"2/s"_s});
+    input.limits.front().per = {Per::Kind::Value, u"key"_s};
     int given = 0;
     input.asks = [&given]() -> Result<std::optional<Ask>> {
         if (given == 12)
             return std::nullopt;
         Ask ask;
-        ask.values.insert(QStringLiteral("key"), QString::number(given++ % 3));
+        ask.values.insert(u"key"_s, QString::number(given++ % 3));
         return ask;
     };
     const Plan made = planOf(input); // 4 of each key
     QCOMPARE(made.rows, 12);
     QCOMPARE(made.lastSent, 1s);
     input.asks = []() -> Result<std::optional<Ask>> {
-        return failure(Error {Error::Kind::File, QStringLiteral("torn"), {}, {}});
+        return failure(Error {Error::Kind::File, u"torn"_s, {}, {}});
     };
-    QCOMPARE(plan(input).error().what, QStringLiteral("torn"));
+    QCOMPARE(plan(input).error().what, u"torn"_s);
 }
 
 void TestPlanner::includesMargins()
 {
-    PlanInput input = exactly(601, {QStringLiteral("600/min")});
+    PlanInput input = exactly(601, {u"600/min"_s});
     input.options.automaticMarginIsZero = false;
     const Duration margin = planOf(input).lastSent - 60s;
     QVERIFY(margin > 0ms && margin <= 250ms);
@@ -445,33 +438,31 @@ void TestPlanner::refuses_data()
 {
     QTest::addColumn<PlanInput>("input");
     QTest::addColumn<QString>("text");
-    const QStringList tenAtOnce {QStringLiteral("10/s")};
+    const QStringList tenAtOnce {u"10/s"_s};
     PlanInput input = exactly(5, tenAtOnce);
     input.ask.cost = 11;
-    QTest::newRow("over capacity") << input << QStringLiteral("request 1: ");
+    QTest::newRow("over capacity") << input << u"request 1: "_s;
     input = exactly(50, {});
-    input.limits = {{QStringLiteral("trial"), TokenBucketSettings {40, 0, 1s}}};
+    input.limits = {{u"trial"_s, TokenBucketSettings {40, 0, 1s}}};
     QTest::newRow("never again")
         << input
-        << QStringLiteral("limit trial: after 40 requests it never lets another through. Correct "
-                          "the limit, or ask for fewer rows");
+        << u"limit trial: after 40 requests it never lets another through. Correct "
+           "the limit, or ask for fewer rows"_s;
     input = exactly(-1, tenAtOnce);
-    QTest::newRow("negative rows")
-        << input << QStringLiteral("plan: the number of rows is negative");
+    QTest::newRow("negative rows") << input << u"plan: the number of rows is negative"_s;
     input = exactly(1, tenAtOnce);
     input.pages = 0;
-    QTest::newRow("no pages") << input << QStringLiteral("plan: a row has at least one page");
+    QTest::newRow("no pages") << input << u"plan: a row has at least one page"_s;
     input = exactly(50'000'001, tenAtOnce);
     input.pages = 2;
     QTest::newRow("too many")
-        << input
-        << QStringLiteral("plan: more than 100,000,000 requests are too many to play through");
+        << input << u"plan: more than 100,000,000 requests are too many to play through"_s;
     input = exactly(1, tenAtOnce, -1s);
-    QTest::newRow("negative latency") << input << QStringLiteral("plan: the latency is negative");
+    QTest::newRow("negative latency") << input << u"plan: the latency is negative"_s;
     input = exactly(1, tenAtOnce);
     input.atOnce = 0;
     QTest::newRow("nothing at once")
-        << input << QStringLiteral("plan: at least one request must be possible at once");
+        << input << u"plan: at least one request must be possible at once"_s;
 }
 
 void TestPlanner::refuses()
@@ -487,60 +478,52 @@ void TestPlanner::tellsPeople_data()
 {
     QTest::addColumn<PlanInput>("input");
     QTest::addColumn<QString>("text");
-    PlanInput input = exactly(600, {QStringLiteral("100/10s"), QStringLiteral("300/min")}, 250ms);
+    PlanInput input = exactly(600, {u"100/10s"_s, u"300/min"_s}, 250ms);
     input.start = noon;
     QTest::newRow("phases")
         << input
-        << QStringLiteral(
-               "600 requests will take 1 min 20 s: from Fri 20 Nov 2026 12:00:00 to 12:01:20 UTC\n"
-               "7.48 a second on average, at most 100 within a second\n"
-               "if an answer needs 250 ms, with up to 100 at once\n"
-               "\n"
-               "          from              to      requests             rate  held by\n"
-               "           0 s            20 s           200    10.0 a second  100/10s\n"
-               "          20 s           1 min           100    2.50 a second  300/min\n"
-               "         1 min      1 min 20 s           300    15.0 a second  100/10s\n");
-    input = exactly(10, {QStringLiteral("50/5s")}, 250ms);
+        << u"600 requests will take 1 min 20 s: from Fri 20 Nov 2026 12:00:00 to 12:01:20 UTC\n"
+           "7.48 a second on average, at most 100 within a second\n"
+           "if an answer needs 250 ms, with up to 100 at once\n"
+           "\n"
+           "          from              to      requests             rate  held by\n"
+           "           0 s            20 s           200    10.0 a second  100/10s\n"
+           "          20 s           1 min           100    2.50 a second  300/min\n"
+           "         1 min      1 min 20 s           300    15.0 a second  100/10s\n"_s;
+    input = exactly(10, {u"50/5s"_s}, 250ms);
     input.start = noon;
-    input.discovered = {{{QStringLiteral("discovered"), SlidingWindowSettings {50, 5s}},
-                         QStringLiteral("50 were let in within 5 s before a refusal"),
+    input.discovered = {{{u"discovered"_s, SlidingWindowSettings {50, 5s}},
+                         u"50 were let in within 5 s before a refusal"_s,
                          DiscoveredLimit::Certainty::Shown,
                          noon - 78min}};
-    const QString before = QStringLiteral(
-        "10 requests will take 250 ms: from Fri 20 Nov 2026 12:00:00 to 12:00:00 UTC\n"
-        "40.0 a second on average, at most 10 within a second\n"
-        "if an answer needs 250 ms, with up to 100 at once\n");
-    const QString after = QStringLiteral(
-        "\n"
-        "          from              to      requests             rate  held by\n"
-        "           0 s             0 s            10          at once  nothing\n");
-    QTest::newRow("a guess")
-        << input
-        << before
-            + QStringLiteral(
-                "The limits are a guess, from what the server said at 10:42: 50 in 5 s.\n")
-            + after;
+    const QString before
+        = u"10 requests will take 250 ms: from Fri 20 Nov 2026 12:00:00 to 12:00:00 UTC\n"
+          "40.0 a second on average, at most 10 within a second\n"
+          "if an answer needs 250 ms, with up to 100 at once\n"_s;
+    const QString after
+        = u"\n"
+          "          from              to      requests             rate  held by\n"
+          "           0 s             0 s            10          at once  nothing\n"_s;
+    QTest::newRow("a guess") << input
+                             << before
+            + u"The limits are a guess, from what the server said at 10:42: 50 in 5 s.\n"_s + after;
     input.discovered.front().foundAt = noon - 24h;
-    QTest::newRow("a guess of yesterday")
-        << input
-        << before
-            + QStringLiteral(
-                "The limits are a guess, from what the server said at 12:00 on Thu 19 Nov "
-                "2026: 50 in 5 s.\n")
+    QTest::newRow("a guess of yesterday") << input
+                                          << before
+            + u"The limits are a guess, from what the server said at 12:00 on Thu 19 Nov "
+              "2026: 50 in 5 s.\n"_s
             + after;
     input.discovered.front().certainty = DiscoveredLimit::Certainty::Stated;
-    input.discovered.push_back({{QStringLiteral("minute"), SlidingWindowSettings {400, 60s}},
-                                QStringLiteral("it says so"),
+    input.discovered.push_back({{u"minute"_s, SlidingWindowSettings {400, 60s}},
+                                u"it says so"_s,
                                 DiscoveredLimit::Certainty::Stated,
                                 noon - 1h});
-    QTest::newRow("stated")
-        << input
-        << before
-            + QStringLiteral(
-                "The limits are what the server said at 11:00: 50 in 5 s and 400 in 1 min.\n")
+    QTest::newRow("stated") << input
+                            << before
+            + u"The limits are what the server said at 11:00: 50 in 5 s and 400 in 1 min.\n"_s
             + after;
     input = exactly(0, {});
-    QTest::newRow("nothing") << input << QStringLiteral("There is nothing to send.\n");
+    QTest::newRow("nothing") << input << u"There is nothing to send.\n"_s;
 }
 
 void TestPlanner::tellsPeople()
@@ -554,12 +537,9 @@ void TestPlanner::tellsRatesByWhatOneCanImagine_data()
 {
     QTest::addColumn<PlanInput>("input");
     QTest::addColumn<QString>("rate");
-    QTest::newRow("a second") << exactly(101, {QStringLiteral("every 100ms")})
-                              << QStringLiteral(" a second on average");
-    QTest::newRow("a minute") << exactly(61, {QStringLiteral("every 6s")})
-                              << QStringLiteral(" a minute on average");
-    QTest::newRow("an hour") << exactly(3, {QStringLiteral("every 1h")})
-                             << QStringLiteral(" an hour on average");
+    QTest::newRow("a second") << exactly(101, {u"every 100ms"_s}) << u" a second on average"_s;
+    QTest::newRow("a minute") << exactly(61, {u"every 6s"_s}) << u" a minute on average"_s;
+    QTest::newRow("an hour") << exactly(3, {u"every 1h"_s}) << u" an hour on average"_s;
 }
 
 void TestPlanner::tellsRatesByWhatOneCanImagine()
@@ -572,29 +552,28 @@ void TestPlanner::tellsRatesByWhatOneCanImagine()
 
 void TestPlanner::tellsPrograms()
 {
-    PlanInput input = exactly(12'000, {QStringLiteral("5000/d fixed")}, 250ms);
+    PlanInput input = exactly(12'000, {u"5000/d fixed"_s}, 250ms);
     input.start = noon;
     input.atOnce = input.openRows = 20'000;
     const QJsonObject json = QJsonDocument::fromJson(planJson(planOf(input))).object();
     const auto value = [&json](const char *key) { return json.value(QLatin1String(key)); };
     QCOMPARE(value("rows").toInteger(), 12'000);
     QCOMPARE(value("requests").toInteger(), 12'000);
-    QCOMPARE(value("start").toString(), QStringLiteral("2026-11-20T12:00:00Z"));
-    QCOMPARE(value("finish").toString(), QStringLiteral("2026-11-22T00:00:00.25Z"));
+    QCOMPARE(value("start").toString(), u"2026-11-20T12:00:00Z"_s);
+    QCOMPARE(value("finish").toString(), u"2026-11-22T00:00:00.25Z"_s);
     QCOMPARE(value("duration_s").toDouble(), 36 * 3'600 + 0.25);
     QCOMPARE(value("latency_s").toDouble(), 0.25);
     QCOMPARE(value("peak_per_second").toInteger(), 5'000);
     const QJsonObject phase = value("phases").toArray().first().toObject();
-    QCOMPARE(phase.value(QStringLiteral("from_s")).toDouble(), 0.0);
-    QCOMPARE(phase.value(QStringLiteral("held_by")).toString(), QStringLiteral("5000/d fixed"));
+    QCOMPARE(phase.value(u"from_s"_s).toDouble(), 0.0);
+    QCOMPARE(phase.value(u"held_by"_s).toString(), u"5000/d fixed"_s);
     const QJsonObject quota = value("quotas").toArray().first().toObject();
-    QCOMPARE(quota.value(QStringLiteral("limit")).toString(), QStringLiteral("5000/d fixed"));
-    QCOMPARE(quota.value(QStringLiteral("capacity")).toInteger(), 5'000);
-    const QJsonArray days = quota.value(QStringLiteral("days")).toArray();
+    QCOMPARE(quota.value(u"limit"_s).toString(), u"5000/d fixed"_s);
+    QCOMPARE(quota.value(u"capacity"_s).toInteger(), 5'000);
+    const QJsonArray days = quota.value(u"days"_s).toArray();
     QCOMPARE(days.size(), 3);
-    QCOMPARE(days.last().toObject().value(QStringLiteral("date")).toString(),
-             QStringLiteral("2026-11-22"));
-    QCOMPARE(days.last().toObject().value(QStringLiteral("units")).toInteger(), 2'000);
+    QCOMPARE(days.last().toObject().value(u"date"_s).toString(), u"2026-11-22"_s);
+    QCOMPARE(days.last().toObject().value(u"units"_s).toInteger(), 2'000);
 }
 
 PENSTOCK_TEST(TestPlanner)

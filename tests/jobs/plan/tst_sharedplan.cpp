@@ -17,7 +17,7 @@ namespace tst_sharedplan {
 PlanInput pull(std::int64_t rows = 600)
 {
     PlanInput input;
-    input.limits = {{QStringLiteral("rate"), GcraSettings {100ms, 1}}};
+    input.limits = {{u"rate"_s, GcraSettings {100ms, 1}}};
     input.rows = rows;
     input.latency = 1ms;
     input.start = WallTime(1'800'000'000s);
@@ -81,22 +81,20 @@ private Q_SLOTS:
         const QTimeZone utc(0);
         QCOMPARE(othersText(alone, beside, {}, utc), QString());
         QCOMPARE(othersText(alone, beside, {{.calls = 12'000}}, utc),
-                 QStringLiteral("another job on this key has 12,000 calls to go: done 15:10 "
-                                "instead of 14:20"));
-        QCOMPARE(
-            othersText(alone, beside, {{.job = QStringLiteral("prices"), .calls = 12'000}}, utc),
-            QStringLiteral("another job on this key, \"prices\", has 12,000 calls to go: done "
-                           "15:10 instead of 14:20"));
+                 u"another job on this key has 12,000 calls to go: done 15:10 "
+                 "instead of 14:20"_s);
+        QCOMPARE(othersText(alone, beside, {{.job = u"prices"_s, .calls = 12'000}}, utc),
+                 u"another job on this key, \"prices\", has 12,000 calls to go: done "
+                 "15:10 instead of 14:20"_s);
         QCOMPARE(othersText(alone, beside, {{.calls = 12'000}, {.calls = 5}}, utc),
-                 QStringLiteral("2 other jobs on this key have 12,005 calls to go: done 15:10 "
-                                "instead of 14:20"));
+                 u"2 other jobs on this key have 12,005 calls to go: done 15:10 "
+                 "instead of 14:20"_s);
     }
 
     void whatIsUsedBeforeIsTold()
     {
-        const std::vector<LimitSpec> limits {
-            {QStringLiteral("minute"), SlidingWindowSettings {30, 60s}},
-            {QStringLiteral("hour"), SlidingWindowSettings {100, 1h}}};
+        const std::vector<LimitSpec> limits {{u"minute"_s, SlidingWindowSettings {30, 60s}},
+                                             {u"hour"_s, SlidingWindowSettings {100, 1h}}};
         const ClockReading before {Instant(), 1'800'000'000s};
         StackCore core(limits, before);
         QVERIFY(tryTake(core, 20, before));
@@ -106,7 +104,7 @@ private Q_SLOTS:
         QCOMPARE(at({}).size(), 2U);
         QCOMPARE(at({}).front().available, 10);
         QCOMPARE(at(2min).size(), 1U);
-        QCOMPARE(at(2min).front().name, QStringLiteral("hour"));
+        QCOMPARE(at(2min).front().name, u"hour"_s);
         QVERIFY(at(2h).empty());
         QVERIFY(usedAtStart(limits, {}, before.wall()).empty());
     }

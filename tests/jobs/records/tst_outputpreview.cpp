@@ -23,7 +23,7 @@ HttpAnswer answer()
 
 Row row()
 {
-    return {1, {{QStringLiteral("id"), QStringLiteral("7"), "7"}}};
+    return {1, {{u"id"_s, u"7"_s, "7"}}};
 }
 
 JobSpec job(const char *columns, const char *records = "$.items[*]")
@@ -50,12 +50,10 @@ void TestOutputPreview::showsTheTable()
 {
     const auto preview = previewOf(job("id = {{id}}, name, n"), row(), answer(), 2);
     QVERIFY2(preview, preview ? "" : qPrintable(preview.error().text()));
-    QCOMPARE(preview->columns,
-             (QStringList {QStringLiteral("id"), QStringLiteral("name"), QStringLiteral("n")}));
+    QCOMPARE(preview->columns, (QStringList {u"id"_s, u"name"_s, u"n"_s}));
     QCOMPARE(preview->records, 3);
     const std::vector<QStringList> rows
-        = {{QStringLiteral("7"), QStringLiteral("a, b"), QStringLiteral("12345678901234567890")},
-           {QStringLiteral("7"), QString(), QStringLiteral("1.10")}};
+        = {{u"7"_s, u"a, b"_s, u"12345678901234567890"_s}, {u"7"_s, QString(), u"1.10"_s}};
     QCOMPARE(preview->rows, rows);
 }
 
@@ -67,7 +65,7 @@ void TestOutputPreview::showsLines()
     QVERIFY(preview);
     QVERIFY(preview->columns.isEmpty());
     QCOMPARE(preview->rows.size(), std::size_t(3));
-    QCOMPARE(preview->rows.at(1), QStringList {QStringLiteral("{\"n\": 1.10}")});
+    QCOMPARE(preview->rows.at(1), QStringList {u"{\"n\": 1.10}"_s});
 }
 
 // Letter by letter what the run's own writer makes of the same answer.

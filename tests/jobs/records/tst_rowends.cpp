@@ -25,24 +25,23 @@ private Q_SLOTS:
         QTest::newRow("answered") << answeredRow(found) << RowState::Answered << 200 << QString()
                                   << QByteArray();
         QTest::newRow("not there") << failedRow(row(), answer(404, "no")) << RowState::Failed << 404
-                                   << QStringLiteral("status 404") << QByteArray(R"("status":404)");
+                                   << u"status 404"_s << QByteArray(R"("status":404)");
         SendError lost {.kind = SendError::Kind::ConnectionLost};
         QTest::newRow("lost") << failedRow(row(), failure(lost)) << RowState::Failed << 0
                               << lost.text() << QByteArray(R"("kind":"connection_lost")");
         QTest::newRow("lost, must not be repeated")
             << failedRow(row(), failure(lost), true) << RowState::InDoubt << 0 << lost.text()
             << QByteArray(R"("kind":"connection_lost")");
-        const Error fault {Error::Kind::File, QStringLiteral("no items"), {}, {}};
-        QTest::newRow("our fault")
-            << failedRow(row(), fault) << RowState::Failed << 0 << QStringLiteral("no items")
-            << QByteArray(R"("kind":"invalid_row")");
+        const Error fault {Error::Kind::File, u"no items"_s, {}, {}};
+        QTest::newRow("our fault") << failedRow(row(), fault) << RowState::Failed << 0
+                                   << u"no items"_s << QByteArray(R"("kind":"invalid_row")");
         QTest::newRow("found in the answer")
-            << failedRow(row(), fault, &found) << RowState::Failed << 200
-            << QStringLiteral("no items") << QByteArray(R"("kind":"invalid_row")");
+            << failedRow(row(), fault, &found) << RowState::Failed << 200 << u"no items"_s
+            << QByteArray(R"("kind":"invalid_row")");
         QTest::newRow("left in doubt")
             << rowLeftInDoubt(row()) << RowState::InDoubt << 0
-            << QStringLiteral("row 12: it was on its way when an earlier run ended, and may have "
-                              "been carried out. Look whether it was; it has not been sent again")
+            << u"row 12: it was on its way when an earlier run ended, and may have "
+               "been carried out. Look whether it was; it has not been sent again"_s
             << QByteArray(R"("kind":"in_doubt")");
     }
     void knowsTheState()
@@ -96,7 +95,7 @@ private Q_SLOTS:
     }
 
 private:
-    static Row row() { return {12, {{QStringLiteral("id"), QStringLiteral("7"), "\"7\""}}}; }
+    static Row row() { return {12, {{u"id"_s, u"7"_s, "\"7\""}}}; }
     static HttpAnswer answer(int status, const QByteArray &body)
     {
         HttpAnswer answer;

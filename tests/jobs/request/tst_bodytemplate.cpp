@@ -19,12 +19,12 @@ using Kind = BodyTemplate::Kind;
 
 Row textRow(const QByteArray &value)
 {
-    return {3, {{QStringLiteral("v"), QString::fromUtf8(value), toJsonString(value)}}};
+    return {3, {{u"v"_s, QString::fromUtf8(value), toJsonString(value)}}};
 }
 
 Row typedRow(const QByteArray &json, const QByteArray &text)
 {
-    return {3, {{QStringLiteral("v"), QString::fromUtf8(text), json}}, true};
+    return {3, {{u"v"_s, QString::fromUtf8(text), json}}, true};
 }
 
 class TestBodyTemplate : public QObject
@@ -109,7 +109,7 @@ void TestBodyTemplate::fillsJson()
 void TestBodyTemplate::keepsAnyTextInJson()
 {
     std::mt19937 random(3);
-    const QString letters = QStringLiteral("\"\\{}[],: \n\r\t/a0\u00e9\u2028\u0001");
+    const QString letters = u"\"\\{}[],: \n\r\t/a0\u00e9\u2028\u0001"_s;
     const auto body
         = BodyTemplate::parse(R"({"s":"<{{v}}>","w":{{v}},"end":1})", Kind::Json).value();
     for (int i = 0; i < 3'000; ++i) {
@@ -118,11 +118,10 @@ void TestBodyTemplate::keepsAnyTextInJson()
             value += letters[qsizetype(random() % std::size_t(letters.size()))];
         const QByteArray filled = body.fill(textRow(value.toUtf8())).value();
         const QJsonObject object = QJsonDocument::fromJson(filled).object();
-        QCOMPARE(object.value(QStringLiteral("s")).toString(),
-                 QLatin1Char('<') + value + QLatin1Char('>'));
-        const QJsonValue bare = object.value(QStringLiteral("w"));
+        QCOMPARE(object.value(u"s"_s).toString(), QLatin1Char('<') + value + QLatin1Char('>'));
+        const QJsonValue bare = object.value(u"w"_s);
         QCOMPARE(bare.isString() ? bare.toString() : QString::number(bare.toInt()), value);
-        QCOMPARE(object.value(QStringLiteral("end")).toInt(), 1);
+        QCOMPARE(object.value(u"end"_s).toInt(), 1);
     }
 }
 
@@ -170,15 +169,14 @@ void TestBodyTemplate::saysWhatIsWrong_data()
 {
     QTest::addColumn<QByteArray>("body");
     QTest::addColumn<QString>("what");
-    const QString noJson = QStringLiteral("it should be JSON, but is not");
+    const QString noJson = u"it should be JSON, but is not"_s;
     QTest::newRow("no JSON") << QByteArray("{\"a\":}") << noJson;
     QTest::newRow("two values") << QByteArray("[{{v}}{{v}}]") << noJson;
     QTest::newRow("a bare name") << QByteArray("{{{v}}:1}") << noJson;
     QTest::newRow("an open string") << QByteArray("[\"{{v}}]") << noJson;
     QTest::newRow("open braces") << QByteArray("[\"{{v\"]")
-                                 << QStringLiteral("the braces at position 3 do not close");
-    QTest::newRow("no UTF-8") << QByteArray("[\"\xFF{{v}}\"]")
-                              << QStringLiteral("it has {{ but is not UTF-8");
+                                 << u"the braces at position 3 do not close"_s;
+    QTest::newRow("no UTF-8") << QByteArray("[\"\xFF{{v}}\"]") << u"it has {{ but is not UTF-8"_s;
 }
 
 void TestBodyTemplate::saysWhatIsWrong()
@@ -187,19 +185,19 @@ void TestBodyTemplate::saysWhatIsWrong()
     const auto parsed = BodyTemplate::parse(body, Kind::Json);
     QVERIFY(!parsed);
     QTEST(parsed.error().what, "what");
-    QCOMPARE(parsed.error().where, QStringLiteral("body"));
+    QCOMPARE(parsed.error().where, u"body"_s);
 }
 
 void TestBodyTemplate::saysWhatARowLacks()
 {
     QCOMPARE(BodyTemplate::parse("[{{w}}]", Kind::Json)->fill(textRow("1")).error().text(),
-             QStringLiteral("row at line 3: it has no \"w\". It has: v"));
+             u"row at line 3: it has no \"w\". It has: v"_s);
 }
 
 void TestBodyTemplate::namesItsValues()
 {
     QCOMPARE(BodyTemplate::parse(R"([{{b}},"{{a}}{{\u0062}}"])", Kind::Json)->names(),
-             QStringList({QStringLiteral("b"), QStringLiteral("a")}));
+             QStringList({u"b"_s, u"a"_s}));
 }
 
 PENSTOCK_TEST(TestBodyTemplate)

@@ -20,7 +20,7 @@ RequestSpec urlOnly(const char *url)
 RequestSpec withBody(const QByteArray &body, const QByteArray &type)
 {
     return {.method = "POST",
-            .url = QStringLiteral("/search"),
+            .url = u"/search"_s,
             .headers = {{"Content-Type", type}},
             .body = body,
             .bodyIsJson = type == "application/json"};
@@ -52,37 +52,30 @@ void TestLooseValues::areFound_data()
     QTest::addColumn<RequestSpec>("request");
     QTest::addColumn<QStringList>("expected");
     QTest::newRow("an id at the end")
-        << urlOnly("https://x.example/items/7") << QStringList {QStringLiteral("id=7")};
+        << urlOnly("https://x.example/items/7") << QStringList {u"id=7"_s};
     QTest::newRow("a path below the base")
-        << urlOnly("/items/7/parts")
-        << QStringList {QStringLiteral("id=7"), QStringLiteral("id_2=parts")};
+        << urlOnly("/items/7/parts") << QStringList {u"id=7"_s, u"id_2=parts"_s};
     QTest::newRow("no number, but the end of a path")
-        << urlOnly("/users/octocat") << QStringList {QStringLiteral("id=octocat")};
-    QTest::newRow("versions are none")
-        << urlOnly("/v2/things") << QStringList {QStringLiteral("id=things")};
+        << urlOnly("/users/octocat") << QStringList {u"id=octocat"_s};
+    QTest::newRow("versions are none") << urlOnly("/v2/things") << QStringList {u"id=things"_s};
     QTest::newRow("a list is none") << urlOnly("/items") << QStringList();
     QTest::newRow("a server's name is none")
         << urlOnly("https://api7.example:8080") << QStringList();
-    QTest::newRow("query and fragment")
-        << urlOnly("/items?page=2&q=oslo%20east&empty=#part3")
-        << QStringList {QStringLiteral("page=2"), QStringLiteral("q=oslo east")};
+    QTest::newRow("query and fragment") << urlOnly("/items?page=2&q=oslo%20east&empty=#part3")
+                                        << QStringList {u"page=2"_s, u"q=oslo east"_s};
     QTest::newRow("what is a column already")
-        << urlOnly("/shops/{{id}}/items/7") << QStringList {QStringLiteral("id_2=7")};
-    QTest::newRow("percent signs")
-        << urlOnly("/files/a%2Fb1") << QStringList {QStringLiteral("id=a/b1")};
+        << urlOnly("/shops/{{id}}/items/7") << QStringList {u"id_2=7"_s};
+    QTest::newRow("percent signs") << urlOnly("/files/a%2Fb1") << QStringList {u"id=a/b1"_s};
     QTest::newRow("a query of its own")
-        << RequestSpec {.url = QStringLiteral("/items"),
-                        .query = {{QStringLiteral("city"), QStringLiteral("Oslo")},
-                                  {QStringLiteral("page"), QStringLiteral("{{page}}")}}}
-        << QStringList {QStringLiteral("city=Oslo")};
+        << RequestSpec {.url = u"/items"_s,
+                        .query = {{u"city"_s, u"Oslo"_s}, {u"page"_s, u"{{page}}"_s}}}
+        << QStringList {u"city=Oslo"_s};
     QTest::newRow("JSON") << withBody(R"({"name": "O\"slo", "size": 10, "tags": ["x"], )"
                                       R"("in": {"deep": -1.5, "exact": 1.50}, "no": true})",
                                       "application/json")
-                          << QStringList {QStringLiteral("name=O\"slo"), QStringLiteral("size=10"),
-                                          QStringLiteral("deep=-1.5")};
+                          << QStringList {u"name=O\"slo"_s, u"size=10"_s, u"deep=-1.5"_s};
     QTest::newRow("a form") << withBody("name=O+slo&size=10", "application/x-www-form-urlencoded")
-                            << QStringList {QStringLiteral("name=O slo"),
-                                            QStringLiteral("size=10")};
+                            << QStringList {u"name=O slo"_s, u"size=10"_s};
     QTest::newRow("some other body") << withBody("name=7", "text/plain") << QStringList();
 }
 
@@ -96,9 +89,8 @@ void TestLooseValues::areFound()
 void TestLooseValues::becomeColumnsThatGiveTheSameRequest()
 {
     QFETCH(const RequestSpec, request);
-    const QString base = request.url.startsWith(QLatin1Char('/'))
-        ? QStringLiteral("https://x.example")
-        : QString();
+    const QString base
+        = request.url.startsWith(QLatin1Char('/')) ? u"https://x.example"_s : QString();
     const auto plain = RequestTemplate::parse(request, base, {});
     QVERIFY(plain);
     for (const LooseValue &value : looseValuesIn(request)) {
@@ -129,10 +121,10 @@ void TestLooseValues::becomeColumnsThatGiveTheSameRequest()
 void TestLooseValues::eachMayHaveItsColumn()
 {
     JobSpec job;
-    job.request.url = QStringLiteral("/shops/3/items/7?page=2");
+    job.request.url = u"/shops/3/items/7?page=2"_s;
     for (int count = 0; count < 3; ++count)
         job = withColumnFor(looseValuesIn(job.request).front(), job);
-    QCOMPARE(job.request.url, QStringLiteral("/shops/{{id}}/items/{{id_2}}?page={{page}}"));
+    QCOMPARE(job.request.url, u"/shops/{{id}}/items/{{id_2}}?page={{page}}"_s);
     QCOMPARE(std::get<RowsSpec::Values>(job.rows.from).json,
              QByteArray(R"([{"id":3,"id_2":7,"page":2}])"));
     QVERIFY(looseValuesIn(job.request).empty());
@@ -141,10 +133,10 @@ void TestLooseValues::eachMayHaveItsColumn()
 void TestLooseValues::rowsOfAFileStay()
 {
     JobSpec job;
-    job.request.url = QStringLiteral("/shops/{{shop}}/items/7");
-    job.rows.from = RowsSpec::File {QStringLiteral("shops.csv")};
+    job.request.url = u"/shops/{{shop}}/items/7"_s;
+    job.rows.from = RowsSpec::File {u"shops.csv"_s};
     const JobSpec made = withColumnFor(looseValuesIn(job.request).front(), job);
-    QCOMPARE(made.request.url, QStringLiteral("/shops/{{shop}}/items/{{id}}"));
+    QCOMPARE(made.request.url, u"/shops/{{shop}}/items/{{id}}"_s);
     QVERIFY(made.rows == job.rows);
 }
 

@@ -16,7 +16,7 @@ using namespace penstock;
 namespace tst_pagination {
 using Kind = PagesSpec::Kind;
 
-const QUrl start(QStringLiteral("https://api.example.com/v1/items?q=a%20b"));
+const QUrl start(u"https://api.example.com/v1/items?q=a%20b"_s);
 
 PagesSpec spec(Kind kind)
 {
@@ -24,19 +24,19 @@ PagesSpec spec(Kind kind)
     spec.kind = kind;
     switch (kind) {
     case Kind::NextUrl:
-        spec.path = QStringLiteral("$.next");
+        spec.path = u"$.next"_s;
         break;
     case Kind::Cursor:
-        spec.path = QStringLiteral("$.meta['cursor']");
-        spec.parameter = QStringLiteral("after");
+        spec.path = u"$.meta['cursor']"_s;
+        spec.parameter = u"after"_s;
         break;
     case Kind::Page:
-        spec.parameter = QStringLiteral("page");
-        spec.items = QStringLiteral("$.items");
+        spec.parameter = u"page"_s;
+        spec.items = u"$.items"_s;
         break;
     case Kind::Offset:
-        spec.parameter = QStringLiteral("offset");
-        spec.items = QStringLiteral("$.items[*]");
+        spec.parameter = u"offset"_s;
+        spec.items = u"$.items[*]"_s;
         spec.from = 0;
         break;
     case Kind::None:
@@ -73,17 +73,17 @@ QString nameOf(Pagination::Step step)
 {
     switch (step) {
     case Pagination::Step::Next:
-        return QStringLiteral("next");
+        return u"next"_s;
     case Pagination::Step::OnlyPage:
-        return QStringLiteral("only page");
+        return u"only page"_s;
     case Pagination::Step::NoNext:
-        return QStringLiteral("no next");
+        return u"no next"_s;
     case Pagination::Step::NoItems:
-        return QStringLiteral("no items");
+        return u"no items"_s;
     case Pagination::Step::Repeated:
         break;
     }
-    return QStringLiteral("repeated");
+    return u"repeated"_s;
 }
 
 HttpAnswer cursorTo(const QByteArray &cursor)
@@ -250,12 +250,12 @@ void TestPagination::followsLinksRelativeToWhereTheyCameFrom()
 {
     Pagination pages = pagesOf(spec(Kind::LinkHeader));
     HttpAnswer first = answer({}, "<b>; rel=next");
-    first.finalUrl = QUrl(QStringLiteral("https://api.example.com/v2/moved/a"));
+    first.finalUrl = QUrl(u"https://api.example.com/v2/moved/a"_s);
     QCOMPARE(pages.step(first, base()).value(), Pagination::Step::Next);
-    QCOMPARE(pages.request(base()).url, QUrl(QStringLiteral("https://api.example.com/v2/moved/b")));
+    QCOMPARE(pages.request(base()).url, QUrl(u"https://api.example.com/v2/moved/b"_s));
     // And from the second page, not from the first.
     QCOMPARE(pages.step(answer({}, "<c>; rel=next"), base()).value(), Pagination::Step::Next);
-    QCOMPARE(pages.request(base()).url, QUrl(QStringLiteral("https://api.example.com/v2/moved/c")));
+    QCOMPARE(pages.request(base()).url, QUrl(u"https://api.example.com/v2/moved/c"_s));
 }
 
 void TestPagination::staysOnTheServer_data()
@@ -294,9 +294,8 @@ void TestPagination::staysOnTheServer()
     if (step)
         QCOMPARE(pages.request(base(from)).url.toEncoded(), url);
     else
-        QVERIFY2(
-            step.error().what.startsWith(QStringLiteral("the next page is on another server, ")),
-            qPrintable(step.error().what));
+        QVERIFY2(step.error().what.startsWith(u"the next page is on another server, "_s),
+                 qPrintable(step.error().what));
 }
 
 void TestPagination::walksToTheEnd_data()
@@ -308,24 +307,16 @@ void TestPagination::walksToTheEnd_data()
     PagesSpec by100 = spec(Kind::Offset);
     by100.step = 100;
     QTest::newRow("page") << spec(Kind::Page)
-                          << QStringList {QStringLiteral("page=1"), QStringLiteral("page=2"),
-                                          QStringLiteral("page=3")};
-    QTest::newRow("page from 5") << from5
-                                 << QStringList {QStringLiteral("page=5"), QStringLiteral("page=6"),
-                                                 QStringLiteral("page=7")};
+                          << QStringList {u"page=1"_s, u"page=2"_s, u"page=3"_s};
+    QTest::newRow("page from 5") << from5 << QStringList {u"page=5"_s, u"page=6"_s, u"page=7"_s};
     QTest::newRow("offset") << spec(Kind::Offset)
-                            << QStringList {QStringLiteral("offset=0"), QStringLiteral("offset=3"),
-                                            QStringLiteral("offset=5")};
+                            << QStringList {u"offset=0"_s, u"offset=3"_s, u"offset=5"_s};
     QTest::newRow("offset by 100")
-        << by100
-        << QStringList {QStringLiteral("offset=0"), QStringLiteral("offset=100"),
-                        QStringLiteral("offset=200")};
+        << by100 << QStringList {u"offset=0"_s, u"offset=100"_s, u"offset=200"_s};
     QTest::newRow("cursor") << spec(Kind::Cursor)
-                            << QStringList {QStringLiteral("q=a%20b"), QStringLiteral("after=x"),
-                                            QStringLiteral("after=y")};
+                            << QStringList {u"q=a%20b"_s, u"after=x"_s, u"after=y"_s};
     QTest::newRow("next_url") << spec(Kind::NextUrl)
-                              << QStringList {QStringLiteral("q=a%20b"), QStringLiteral("p=x"),
-                                              QStringLiteral("p=y")};
+                              << QStringList {u"q=a%20b"_s, u"p=x"_s, u"p=y"_s};
 }
 
 // Each step is also done by another that takes up the saved state, as after a crash.
@@ -342,7 +333,7 @@ void TestPagination::walksToTheEnd()
     for (qsizetype i = 0; i < bodies.size(); ++i) {
         QCOMPARE(pages.page(), int(i));
         walked.append(QString::fromLatin1(pages.request(base()).url.toEncoded())
-                          .section(QRegularExpression(QStringLiteral("[?&]")), -1));
+                          .section(QRegularExpression(u"[?&]"_s), -1));
         auto resumed = Pagination::resumed(pagesSpec, pages.state());
         QVERIFY2(resumed, resumed ? "" : qPrintable(resumed.error().text()));
         QCOMPARE(resumed->request(base()).url, pages.request(base()).url);
@@ -382,14 +373,13 @@ void TestPagination::setsParameters()
 
 void TestPagination::keepsNoSecretThatTheServerRepeats()
 {
-    const auto seal = [](const QString &text) {
-        return QString(text).replace(QStringLiteral("hush"), QStringLiteral("SEAL"));
-    };
+    const auto seal
+        = [](const QString &text) { return QString(text).replace(u"hush"_s, u"SEAL"_s); };
     Pagination links = pagesOf(spec(Kind::LinkHeader));
     QCOMPARE(links.step(answer({}, "<?k=hush&p=2>; rel=next"), base(), seal).value(),
              Pagination::Step::Next);
     QVERIFY(!links.state().contains("hush"));
-    QCOMPARE(links.request(base()).url.query(), QStringLiteral("k=SEAL&p=2"));
+    QCOMPARE(links.request(base()).url.query(), u"k=SEAL&p=2"_s);
     QCOMPARE(links.step(answer({}, "<?k=hush&p=2>; rel=next"), base(), seal).value(),
              Pagination::Step::Repeated);
     Pagination urls = pagesOf(spec(Kind::NextUrl));
@@ -404,11 +394,10 @@ void TestPagination::keepsNoSecretThatTheServerRepeats()
 // What looks like a kept mark is a cursor, also in the next run.
 void TestPagination::aCursorNamesNoSecret()
 {
-    const QString text = QStringLiteral("penstock.sealed.key..");
-    const QString mark = secretMark(QStringLiteral("key"));
-    const auto seal = [&mark](const QString &next) {
-        return QString(next).replace(QStringLiteral("hush"), mark);
-    };
+    const QString text = u"penstock.sealed.key.."_s;
+    const QString mark = secretMark(u"key"_s);
+    const auto seal
+        = [&mark](const QString &next) { return QString(next).replace(u"hush"_s, mark); };
     Pagination cursor = pagesOf(spec(Kind::Cursor));
     QCOMPARE(cursor.step(cursorTo("penstock.sealed.key..hush"), base(), seal).value(),
              Pagination::Step::Next);
@@ -453,7 +442,7 @@ void TestPagination::findsCircles()
         QVERIFY2(sent <= 4 * (before + length), "it goes round and round");
         if (!step) {
             QVERIFY(sent >= before + length); // no page twice yet: no circle
-            QCOMPARE(step.error().what, QStringLiteral("the pages go round in a circle"));
+            QCOMPARE(step.error().what, u"the pages go round in a circle"_s);
             break;
         }
         QCOMPARE(*step, Pagination::Step::Next);
@@ -486,8 +475,8 @@ void TestPagination::refusesMorePagesThanTheBound()
     QVERIFY(step("1"));
     QVERIFY(step("2"));
     QCOMPARE(step("3").error().text(),
-             QStringLiteral("page 3: there are more than 3 pages. Raise the bound of pages if that "
-                            "is right"));
+             u"page 3: there are more than 3 pages. Raise the bound of pages if that "
+             "is right"_s);
     // The third may well be the last.
     const auto last = pages.step(answer(R"({"items":[]})"), base());
     QVERIFY(last && *last != Pagination::Step::Next);
@@ -521,10 +510,10 @@ void TestPagination::refusesSpecs_data()
         "no path", Kind::NextUrl, [](PagesSpec &s) { s.path.clear(); },
         "it does not begin with $ (character 1)");
     row(
-        "a path to many", Kind::Cursor, [](PagesSpec &s) { s.path = QStringLiteral("$.a[*]"); },
+        "a path to many", Kind::Cursor, [](PagesSpec &s) { s.path = u"$.a[*]"_s; },
         "its path leads to more than one value");
     row(
-        "wrong items", Kind::Page, [](PagesSpec &s) { s.items = QStringLiteral("$..a"); },
+        "wrong items", Kind::Page, [](PagesSpec &s) { s.items = u"$..a"_s; },
         "descendants (..) are not supported (character 2)");
     row(
         "a negative step", Kind::Offset, [](PagesSpec &s) { s.step = -1; }, "its step is negative");
@@ -555,7 +544,7 @@ void TestPagination::refusesForeignStates()
     QFETCH(const QByteArray, state);
     const auto pages = Pagination::resumed(spec(Kind::Cursor), state);
     QVERIFY(!pages);
-    QCOMPARE(pages.error().what, QStringLiteral("what was saved is no state of cursor"));
+    QCOMPARE(pages.error().what, u"what was saved is no state of cursor"_s);
 }
 
 PENSTOCK_TEST(TestPagination)

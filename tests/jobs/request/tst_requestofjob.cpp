@@ -14,7 +14,7 @@ using namespace penstock;
 namespace tst_requestofjob {
 Row rowOf(const QString &id)
 {
-    return {7, {{QStringLiteral("id"), id, {}}}};
+    return {7, {{u"id"_s, id, {}}}};
 }
 
 class TestRequestOfJob : public QObject
@@ -56,49 +56,46 @@ void TestRequestOfJob::variablesComeBeforeColumns_data()
             << QString::fromLatin1(base) << QString::fromLatin1(url) << QByteArray(asked) << names
             << isOneServer;
     };
-    row("{{base}}/v1", "items/{{id}}", "https://mine.example/v1/items/7", {QStringLiteral("id")},
-        true);
-    row("", "{{base}}/items/{{id}}", "https://mine.example/items/7", {QStringLiteral("id")}, true);
+    row("{{base}}/v1", "items/{{id}}", "https://mine.example/v1/items/7", {u"id"_s}, true);
+    row("", "{{base}}/items/{{id}}", "https://mine.example/items/7", {u"id"_s}, true);
     row("https://x", "{{base}}/items", "https://mine.example/items", {}, true);
     row("https://x", "{{both}}", "https://x/a%20b", {}, true);
-    row("https://x", "?q={{both}}&i={{id}}", "https://x?q=a%20b&i=7", {QStringLiteral("id")}, true);
-    row("https://{{id}}.example", "", "https://7.example", {QStringLiteral("id")}, false);
+    row("https://x", "?q={{both}}&i={{id}}", "https://x?q=a%20b&i=7", {u"id"_s}, true);
+    row("https://{{id}}.example", "", "https://7.example", {u"id"_s}, false);
 }
 
 void TestRequestOfJob::variablesComeBeforeColumns()
 {
     QFETCH(const QString, base);
     QFETCH(const QString, url);
-    const RowConstants variables {{QStringLiteral("base"), QStringLiteral("https://mine.example")},
-                                  {QStringLiteral("both"), QStringLiteral("a b")},
-                                  {QStringLiteral("unused"), QStringLiteral("x")}};
+    const RowConstants variables {
+        {u"base"_s, u"https://mine.example"_s}, {u"both"_s, u"a b"_s}, {u"unused"_s, u"x"_s}};
     const auto request = RequestTemplate::parse({.url = url}, base, {}, variables);
     QVERIFY2(request, request ? "" : qPrintable(request.error().text()));
-    Row row = rowOf(QStringLiteral("7"));
-    row.fields.push_back({QStringLiteral("base"), QStringLiteral("https://evil.example"), {}});
-    row.fields.push_back({QStringLiteral("both"), QStringLiteral("column"), {}});
+    Row row = rowOf(u"7"_s);
+    row.fields.push_back({u"base"_s, u"https://evil.example"_s, {}});
+    row.fields.push_back({u"both"_s, u"column"_s, {}});
     QTEST(request->fill(row)->url.toEncoded(), "asked");
     QTEST(request->names(), "names");
-    QVERIFY(!request->missingFrom({QStringLiteral("id")}));
+    QVERIFY(!request->missingFrom({u"id"_s}));
     QTEST(request->hasFixedHost(), "isOneServer");
 }
 
 void TestRequestOfJob::variablesAreEncodedWhereTheyStand()
 {
-    const RowConstants variables {{QStringLiteral("v"), QStringLiteral("a\"b&c")},
-                                  {QStringLiteral("n"), QStringLiteral("5")}};
+    const RowConstants variables {{u"v"_s, u"a\"b&c"_s}, {u"n"_s, u"5"_s}};
     RequestSpec spec {.method = "POST",
-                      .url = QStringLiteral("https://x/{{v}}"),
+                      .url = u"https://x/{{v}}"_s,
                       .headers = {{"X-V", "is {{v}}"}},
                       .body = R"({"v": "{{v}}", "n": {{n}}, "id": {{id}}})",
                       .bodyIsJson = true};
     const auto json = RequestTemplate::parse(spec, {}, {}, variables);
     QVERIFY2(json, json ? "" : qPrintable(json.error().text()));
-    const Result<HttpRequest> filled = json->fill(rowOf(QStringLiteral("7")));
+    const Result<HttpRequest> filled = json->fill(rowOf(u"7"_s));
     QVERIFY(filled);
     QCOMPARE(headerValue(filled->headers, "X-V"), QByteArray("is a\"b&c"));
     QCOMPARE(filled->body, QByteArray(R"({"v": "a\"b&c", "n": 5, "id": 7})"));
-    QCOMPARE(filled->url.path(QUrl::FullyEncoded), QStringLiteral("/a%22b%26c"));
+    QCOMPARE(filled->url.path(QUrl::FullyEncoded), u"/a%22b%26c"_s);
     spec.headers = {{"Content-Type", "application/x-www-form-urlencoded"}};
     spec.bodyIsJson = false;
     spec.body = "v={{v}}";
@@ -108,18 +105,14 @@ void TestRequestOfJob::variablesAreEncodedWhereTheyStand()
 
 void TestRequestOfJob::onlyVariablesThatAreUsedCount()
 {
-    const RowConstants variables {{QStringLiteral("a"), {}},
-                                  {QStringLiteral("b"), {}},
-                                  {QStringLiteral("c"), {}},
-                                  {QStringLiteral("d"), {}},
-                                  {QStringLiteral("e"), {}}};
-    const RequestSpec spec {.url = QStringLiteral("/{{ a }}"),
-                            .query = {{QStringLiteral("q"), QStringLiteral("{{b}}")}},
+    const RowConstants variables {
+        {u"a"_s, {}}, {u"b"_s, {}}, {u"c"_s, {}}, {u"d"_s, {}}, {u"e"_s, {}}};
+    const RequestSpec spec {.url = u"/{{ a }}"_s,
+                            .query = {{u"q"_s, u"{{b}}"_s}},
                             .headers = {{"X", "{{c}}"}},
                             .body = "{{d}}"};
     QCOMPARE(variablesUsedBy(spec, variables).size(), std::size_t(4));
-    QCOMPARE(variablesUsedBy(spec, variables, QStringLiteral("https://{{e}}")).size(),
-             std::size_t(5));
+    QCOMPARE(variablesUsedBy(spec, variables, u"https://{{e}}"_s).size(), std::size_t(5));
     QVERIFY(variablesUsedBy(spec, {}).empty());
 }
 
@@ -157,7 +150,7 @@ void TestRequestOfJob::joinsWithTheBase()
     QFETCH(const QString, url);
     const auto request = RequestTemplate::parse({.url = url}, base, {});
     QVERIFY2(request, request ? "" : qPrintable(request.error().text()));
-    QTEST(request->fill(rowOf(QStringLiteral("a/b")))->url.toEncoded(), "joined");
+    QTEST(request->fill(rowOf(u"a/b"_s))->url.toEncoded(), "joined");
     QVERIFY(request->hasFixedHost());
 }
 
@@ -193,7 +186,7 @@ void TestRequestOfJob::aWholeUrlStaysOne()
 {
     QFETCH(const QString, url);
     QFETCH(const QString, value);
-    const auto request = RequestTemplate::parse({.url = url}, QStringLiteral("https://x/v1"), {});
+    const auto request = RequestTemplate::parse({.url = url}, u"https://x/v1"_s, {});
     QVERIFY2(request, request ? "" : qPrintable(request.error().text()));
     const Result<HttpRequest> filled = request->fill(rowOf(value));
     QTEST(filled ? QString::fromLatin1(filled->url.toEncoded()) : filled.error().what, "filled");
@@ -201,43 +194,42 @@ void TestRequestOfJob::aWholeUrlStaysOne()
 
 void TestRequestOfJob::emptyValuesMayBeAllowed()
 {
-    const RequestSpec spec {.url = QStringLiteral("/items/{{id}}/"), .allowsEmptyInPath = true};
-    const auto request = RequestTemplate::parse(spec, QStringLiteral("https://x/v1"), {});
-    QCOMPARE(request->fill(rowOf(QString()))->url, QUrl(QStringLiteral("https://x/v1/items//")));
+    const RequestSpec spec {.url = u"/items/{{id}}/"_s, .allowsEmptyInPath = true};
+    const auto request = RequestTemplate::parse(spec, u"https://x/v1"_s, {});
+    QCOMPARE(request->fill(rowOf(QString()))->url, QUrl(u"https://x/v1/items//"_s));
 }
 
 void TestRequestOfJob::takesNamesInTheHostOfTheBase()
 {
-    const auto request = RequestTemplate::parse(
-        {.url = QStringLiteral("items")}, QStringLiteral("https://{{id}}.example.com/v1"), {});
+    const auto request
+        = RequestTemplate::parse({.url = u"items"_s}, u"https://{{id}}.example.com/v1"_s, {});
     QVERIFY2(request, request ? "" : qPrintable(request.error().text()));
     QVERIFY(!request->hasFixedHost());
-    QCOMPARE(request->names(), QStringList {QStringLiteral("id")});
-    QCOMPARE(request->fill(rowOf(QStringLiteral("shop-1")))->url,
-             QUrl(QStringLiteral("https://shop-1.example.com/v1/items")));
-    const auto refused = request->fill(rowOf(QStringLiteral("evil.com/")));
+    QCOMPARE(request->names(), QStringList {u"id"_s});
+    QCOMPARE(request->fill(rowOf(u"shop-1"_s))->url,
+             QUrl(u"https://shop-1.example.com/v1/items"_s));
+    const auto refused = request->fill(rowOf(u"evil.com/"_s));
     QVERIFY(!refused);
-    QCOMPARE(refused.error().what, QStringLiteral("\"evil.com/\" is no name of a host"));
+    QCOMPARE(refused.error().what, u"\"evil.com/\" is no name of a host"_s);
 }
 
 void TestRequestOfJob::refusesBases_data()
 {
     QTest::addColumn<QString>("what");
-    QTest::newRow("https://x/?key=1") << QStringLiteral("it has a query or a fragment");
-    QTest::newRow("https://x/#a") << QStringLiteral("it has a query or a fragment");
-    QTest::newRow("api.example.com")
-        << QStringLiteral("it does not begin with http:// or https://");
-    QTest::newRow("https://") << QStringLiteral("it has no host");
-    QTest::newRow("{{id}}/v1") << QStringLiteral("it does not begin with http:// or https://");
-    QTest::newRow("https://{{id}}/?key={{id}}") << QStringLiteral("it has a query or a fragment");
+    QTest::newRow("https://x/?key=1") << u"it has a query or a fragment"_s;
+    QTest::newRow("https://x/#a") << u"it has a query or a fragment"_s;
+    QTest::newRow("api.example.com") << u"it does not begin with http:// or https://"_s;
+    QTest::newRow("https://") << u"it has no host"_s;
+    QTest::newRow("{{id}}/v1") << u"it does not begin with http:// or https://"_s;
+    QTest::newRow("https://{{id}}/?key={{id}}") << u"it has a query or a fragment"_s;
 }
 
 void TestRequestOfJob::refusesBases()
 {
     const QString base = QString::fromUtf8(QTest::currentDataTag());
-    const auto request = RequestTemplate::parse({.url = QStringLiteral("items")}, base, {});
+    const auto request = RequestTemplate::parse({.url = u"items"_s}, base, {});
     QVERIFY(!request);
-    QVERIFY(request.error().where.startsWith(QStringLiteral("base_url \"")));
+    QVERIFY(request.error().where.startsWith(u"base_url \""_s));
     QTEST(request.error().what, "what");
 }
 
@@ -250,17 +242,16 @@ void TestRequestOfJob::addsTheQuery_data()
         = [](const char *name, const char *url, const QStringList &query, const char *encoded) {
               QTest::newRow(name) << QString::fromUtf8(url) << query << QByteArray(encoded);
           };
-    const QString q = QStringLiteral("q");
-    const QString id = QStringLiteral("{{id}}");
+    const QString q = u"q"_s;
+    const QString id = u"{{id}}"_s;
     row("a value", "https://h/", {q, id}, "https://h/?q=a%26b%20c");
     row("behind the URL's own", "https://h/?p=%2F1", {q, id}, "https://h/?p=%2F1&q=a%26b%20c");
     row("before a fragment", "https://h/#f", {q, id}, "https://h/?q=a%26b%20c#f");
-    row("plain texts are encoded", "https://h/",
-        {QStringLiteral("a b"), QStringLiteral("1+1&2=%20")}, "https://h/?a%20b=1%2B1%262%3D%2520");
-    row("several in their order", "https://h/",
-        {q, QStringLiteral("1"), q, QStringLiteral("<{{id}}>")},
+    row("plain texts are encoded", "https://h/", {u"a b"_s, u"1+1&2=%20"_s},
+        "https://h/?a%20b=1%2B1%262%3D%2520");
+    row("several in their order", "https://h/", {q, u"1"_s, q, u"<{{id}}>"_s},
         "https://h/?q=1&q=%3Ca%26b%20c%3E");
-    row("a name from the row", "https://h/", {id, QStringLiteral("1")}, "https://h/?a%26b%20c=1");
+    row("a name from the row", "https://h/", {id, u"1"_s}, "https://h/?a%26b%20c=1");
     row("an empty value", "https://h/", {q, QString()}, "https://h/?q=");
 }
 
@@ -272,17 +263,16 @@ void TestRequestOfJob::addsTheQuery()
     for (qsizetype i = 0; i < query.size(); i += 2)
         spec.query.emplace_back(query[i], query[i + 1]);
     const auto request = RequestTemplate::parse(spec, {}, {});
-    QTEST(request->fill(rowOf(QStringLiteral("a&b c")))->url.toEncoded(), "encoded");
-    QCOMPARE(request->missingFrom({}).has_value(),
-             query.join(QString()).contains(QStringLiteral("{{")));
+    QTEST(request->fill(rowOf(u"a&b c"_s))->url.toEncoded(), "encoded");
+    QCOMPARE(request->missingFrom({}).has_value(), query.join(QString()).contains(u"{{"_s));
 }
 
 void TestRequestOfJob::mergesHeaders()
 {
     const auto request = RequestTemplate::parse(
-        {.url = QStringLiteral("https://h/"), .headers = {{"accept", "b/{{id}}"}, {"X", "{{id}}"}}},
-        {}, {{"User-Agent", "we {{id}}"}, {"Accept", "a/*"}});
-    QCOMPARE(request->fill(rowOf(QStringLiteral("1")))->headers,
+        {.url = u"https://h/"_s, .headers = {{"accept", "b/{{id}}"}, {"X", "{{id}}"}}}, {},
+        {{"User-Agent", "we {{id}}"}, {"Accept", "a/*"}});
+    QCOMPARE(request->fill(rowOf(u"1"_s))->headers,
              HeaderList({{"User-Agent", "we {{id}}"}, {"accept", "b/1"}, {"X", "1"}}));
 }
 
@@ -323,33 +313,32 @@ void TestRequestOfJob::fillsBodies()
         return value.isEmpty() ? HeaderList() : HeaderList {{"Content-Type", value}};
     };
     const auto request = RequestTemplate::parse({.method = "POST",
-                                                 .url = QStringLiteral("https://h/"),
+                                                 .url = u"https://h/"_s,
                                                  .headers = headers(type),
                                                  .body = body,
                                                  .bodyIsJson = isJson},
                                                 {}, headers(common));
     QVERIFY2(request, request ? "" : qPrintable(request.error().text()));
-    const auto filled = request->fill(rowOf(QStringLiteral("a\" b")));
+    const auto filled = request->fill(rowOf(u"a\" b"_s));
     QTEST(filled->body, "sentBody");
     QTEST(headerValue(filled->headers, "Content-Type").value_or(QByteArray()), "sentType");
     QVERIFY(filled->headers.size() <= 1);
-    QCOMPARE(request->names().contains(QStringLiteral("id")), body.contains("{{"));
+    QCOMPARE(request->names().contains(u"id"_s), body.contains("{{"));
 }
 
 void TestRequestOfJob::refusesJobs_data()
 {
     QTest::addColumn<RequestSpec>("spec");
     QTest::addColumn<QString>("where");
-    const QString url = QStringLiteral("https://h/");
+    const QString url = u"https://h/"_s;
     QTest::newRow("braces in the query")
-        << RequestSpec {.url = url, .query = {{QStringLiteral("q"), QStringLiteral("{{}}")}}}
-        << QStringLiteral("query \"q\"");
+        << RequestSpec {.url = url, .query = {{u"q"_s, u"{{}}"_s}}} << u"query \"q\""_s;
     QTest::newRow("braces in a header")
-        << RequestSpec {.url = url, .headers = {{"X", "{{"}}} << QStringLiteral("header X");
+        << RequestSpec {.url = url, .headers = {{"X", "{{"}}} << u"header X"_s;
     QTest::newRow("a header without a name")
-        << RequestSpec {.url = url, .headers = {{"", "1"}}} << QStringLiteral("headers");
+        << RequestSpec {.url = url, .headers = {{"", "1"}}} << u"headers"_s;
     QTest::newRow("a body that is no JSON")
-        << RequestSpec {.url = url, .body = "{", .bodyIsJson = true} << QStringLiteral("body");
+        << RequestSpec {.url = url, .body = "{", .bodyIsJson = true} << u"body"_s;
 }
 
 void TestRequestOfJob::refusesJobs()

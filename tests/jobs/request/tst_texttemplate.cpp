@@ -10,75 +10,65 @@ using namespace penstock;
 
 namespace tst_texttemplate {
 const Row someRow {9,
-                   {{QStringLiteral("id"), QStringLiteral("7/8"), {}},
-                    {QStringLiteral("braces"), QStringLiteral("{{id}}"), {}},
-                    {QStringLiteral("none"), {}, {}}}};
+                   {{u"id"_s, u"7/8"_s, {}}, {u"braces"_s, u"{{id}}"_s, {}}, {u"none"_s, {}, {}}}};
 
 class TestTextTemplate : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void fills_data();
-    void fills();
-    void saysWhatIsWrong_data();
-    void saysWhatIsWrong();
-    void saysWhatARowLacks();
-    void namesItsValues();
+    void fills_data()
+    {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("filled");
+        const auto row = [](const char *name, const char *text, const char *filled) {
+            QTest::newRow(name) << QString::fromUtf8(text) << QString::fromUtf8(filled);
+        };
+        row("nothing", "", "");
+        row("no value", "a {b} }} c", "a {b} }} c");
+        row("a value as it is", "x-{{id}}.json", "x-7/8.json");
+        row("side by side", "{{id}}{{id}}", "7/87/8");
+        row("blanks in the braces", "{{  id }}", "7/8");
+        row("an empty value", "[{{none}}]", "[]");
+        row("a value is not looked at again", "{{braces}}{{id}}", "{{id}}7/8");
+    }
+
+    void fills()
+    {
+        QFETCH(const QString, text);
+        QTEST(TextTemplate::parse(text, u"dedupe"_s)->fill(someRow).value(), "filled");
+    }
+
+    void saysWhatIsWrong_data()
+    {
+        QTest::addColumn<QString>("error");
+        const QString fix = u". Write the name of a column: {{id}}"_s;
+        QTest::newRow("a{{id") << u"dedupe: the braces at position 2 do not close"_s + fix;
+        QTest::newRow("{{}}") << u"dedupe: the braces at position 1 are empty"_s + fix;
+    }
+
+    void saysWhatIsWrong()
+    {
+        const auto text
+            = TextTemplate::parse(QString::fromUtf8(QTest::currentDataTag()), u"dedupe"_s);
+        QVERIFY(!text);
+        QTEST(text.error().text(), "error");
+    }
+
+    void saysWhatARowLacks()
+    {
+        const auto text = TextTemplate::parse(u"{{id}} {{di}}"_s, {});
+        QCOMPARE(text->fill(someRow).error().text(),
+                 u"row at line 9: it has no \"di\". It has: id, braces, none"_s);
+        QCOMPARE(text->missingFrom({u"id"_s})->what, u"no column is named \"di\""_s);
+        QVERIFY(!text->missingFrom({u"id"_s, u"di"_s}));
+    }
+
+    void namesItsValues()
+    {
+        QCOMPARE(TextTemplate::parse(u"{{b}}{{a}}{{b}}"_s, {})->names(),
+                 QStringList({u"b"_s, u"a"_s}));
+    }
 };
-
-void TestTextTemplate::fills_data()
-{
-    QTest::addColumn<QString>("text");
-    QTest::addColumn<QString>("filled");
-    const auto row = [](const char *name, const char *text, const char *filled) {
-        QTest::newRow(name) << QString::fromUtf8(text) << QString::fromUtf8(filled);
-    };
-    row("nothing", "", "");
-    row("no value", "a {b} }} c", "a {b} }} c");
-    row("a value as it is", "x-{{id}}.json", "x-7/8.json");
-    row("side by side", "{{id}}{{id}}", "7/87/8");
-    row("blanks in the braces", "{{  id }}", "7/8");
-    row("an empty value", "[{{none}}]", "[]");
-    row("a value is not looked at again", "{{braces}}{{id}}", "{{id}}7/8");
-}
-
-void TestTextTemplate::fills()
-{
-    QFETCH(const QString, text);
-    QTEST(TextTemplate::parse(text, QStringLiteral("dedupe"))->fill(someRow).value(), "filled");
-}
-
-void TestTextTemplate::saysWhatIsWrong_data()
-{
-    QTest::addColumn<QString>("error");
-    const QString fix = QStringLiteral(". Write the name of a column: {{id}}");
-    QTest::newRow("a{{id") << QStringLiteral("dedupe: the braces at position 2 do not close") + fix;
-    QTest::newRow("{{}}") << QStringLiteral("dedupe: the braces at position 1 are empty") + fix;
-}
-
-void TestTextTemplate::saysWhatIsWrong()
-{
-    const auto text
-        = TextTemplate::parse(QString::fromUtf8(QTest::currentDataTag()), QStringLiteral("dedupe"));
-    QVERIFY(!text);
-    QTEST(text.error().text(), "error");
-}
-
-void TestTextTemplate::saysWhatARowLacks()
-{
-    const auto text = TextTemplate::parse(QStringLiteral("{{id}} {{di}}"), {});
-    QCOMPARE(text->fill(someRow).error().text(),
-             QStringLiteral("row at line 9: it has no \"di\". It has: id, braces, none"));
-    QCOMPARE(text->missingFrom({QStringLiteral("id")})->what,
-             QStringLiteral("no column is named \"di\""));
-    QVERIFY(!text->missingFrom({QStringLiteral("id"), QStringLiteral("di")}));
-}
-
-void TestTextTemplate::namesItsValues()
-{
-    QCOMPARE(TextTemplate::parse(QStringLiteral("{{b}}{{a}}{{b}}"), {})->names(),
-             QStringList({QStringLiteral("b"), QStringLiteral("a")}));
-}
 
 PENSTOCK_TEST(TestTextTemplate)
 } // namespace tst_texttemplate

@@ -75,11 +75,11 @@ Result<std::unique_ptr<RowSource>> rowsOf(const QByteArray &text, RowFormat form
                                           const RowMark &from, bool isPipe)
 {
     if (isPipe)
-        return openRows(std::make_unique<Pipe>(text), QStringLiteral("in"), format, from);
+        return openRows(std::make_unique<Pipe>(text), u"in"_s, format, from);
     auto buffer = std::make_unique<QBuffer>();
     buffer->setData(text);
     buffer->open(QIODevice::ReadOnly);
-    return openRows(std::move(buffer), QStringLiteral("in"), format, from);
+    return openRows(std::move(buffer), u"in"_s, format, from);
 }
 
 int below(Random &random, int bound)
@@ -243,8 +243,7 @@ void TestJobRows::refusesAMarkBehindTheEnd()
     for (const bool isPipe : {false, true}) {
         const auto rows = rowsOf("id\n1\n", RowFormat::Csv, {7, 99, 8}, isPipe);
         QVERIFY(!rows);
-        QCOMPARE(rows.error().what,
-                 QStringLiteral("it is shorter than it was when it was read last"));
+        QCOMPARE(rows.error().what, u"it is shorter than it was when it was read last"_s);
         QVERIFY(rows.error().remedies == Remedies(Remedy::StartOver));
     }
 }
@@ -289,13 +288,13 @@ void TestJobRows::readsRanges()
 void TestJobRows::refusesRanges_data()
 {
     QTest::addColumn<QString>("what");
-    const QString malformed = QStringLiteral("it is no name with two whole numbers");
+    const QString malformed = u"it is no name with two whole numbers"_s;
     for (const char *text : {"1..6", "=1..6", "id=1", "id=1..", "id=..6", "id=1..x", "id=1.5..6",
                              "id=1..2..3..4", "id=1...3", "id=1..2..", "id=1..9223372036854775808"})
         QTest::newRow(text) << malformed;
-    QTest::newRow("id=6..1") << QStringLiteral("it ends before it begins");
-    QTest::newRow("id=1..6..-1") << QStringLiteral("it ends before it begins");
-    QTest::newRow("id=1..6..0") << QStringLiteral("its step is 0");
+    QTest::newRow("id=6..1") << u"it ends before it begins"_s;
+    QTest::newRow("id=1..6..-1") << u"it ends before it begins"_s;
+    QTest::newRow("id=1..6..0") << u"its step is 0"_s;
 }
 
 void TestJobRows::refusesRanges()
@@ -303,15 +302,13 @@ void TestJobRows::refusesRanges()
     const auto range = rangeFromText(QString::fromUtf8(QTest::currentDataTag()));
     QVERIFY(!range);
     QTEST(range.error().what, "what");
-    QCOMPARE(range.error().fix,
-             QStringLiteral("Write it as id=1..600, with a step as id=0..950..50"));
+    QCOMPARE(range.error().fix, u"Write it as id=1..600, with a step as id=0..950..50"_s);
 }
 
 void TestJobRows::goesOnInRanges()
 {
-    const RowsSpec spec {RowsSpec::Range {QStringLiteral("n"), 10, -1'000'000'000'000, -3}};
-    const Story story
-        = readAll(openRows(RowsSpec {RowsSpec::Range {QStringLiteral("n"), 10, -10, -3}}, {5}));
+    const RowsSpec spec {RowsSpec::Range {u"n"_s, 10, -1'000'000'000'000, -3}};
+    const Story story = readAll(openRows(RowsSpec {RowsSpec::Range {u"n"_s, 10, -10, -3}}, {5}));
     QCOMPARE(story.rows.size(), 2U);
     QCOMPARE(story.rows.front().toJson(), QByteArray("{\"n\":-5}"));
     QCOMPARE(story.rows.front().line, 6);
@@ -319,7 +316,7 @@ void TestJobRows::goesOnInRanges()
     const auto far = openRows(spec, {333'333'333'336});
     QCOMPARE((*far)->next().value().value().toJson(), QByteArray("{\"n\":-999999999998}"));
     QVERIFY(!(*far)->next().value());
-    QVERIFY(!openRows(RowsSpec {RowsSpec::Range {QStringLiteral("n"), 1, 2, 0}}));
+    QVERIFY(!openRows(RowsSpec {RowsSpec::Range {u"n"_s, 1, 2, 0}}));
 }
 
 void TestJobRows::readsValues_data()
@@ -337,8 +334,8 @@ void TestJobRows::readsValues_data()
     row("none", "[]", "");
     const char fix[] = "Write a list of objects, [{\"id\": 1}], or of single values, [1, 2]";
     const auto fault = [&](const char *name, const char *json, const char *what) {
-        QTest::newRow(name) << QByteArray(
-            json) << QString::fromUtf8(what) + QStringLiteral(". ") + QString::fromUtf8(fix);
+        QTest::newRow(name) << QByteArray(json)
+                            << QString::fromUtf8(what) + u". "_s + QString::fromUtf8(fix);
     };
     fault("a list in it", "[1,[2]]",
           "values, element 2: it is neither an object nor a single value");
@@ -356,7 +353,7 @@ void TestJobRows::readsValues()
     QString story = all.fault;
     for (const Row &row : all.rows) {
         QVERIFY(row.typed);
-        story += QStringLiteral("%1 %2\n").arg(row.line).arg(QString::fromUtf8(row.toJson()));
+        story += u"%1 %2\n"_s.arg(row.line).arg(QString::fromUtf8(row.toJson()));
     }
     QTEST(story, "story");
 }
@@ -377,19 +374,17 @@ void TestJobRows::knowsColumns()
     const auto columns = [](const QByteArray &json) {
         return (*openRows(RowsSpec {RowsSpec::Values {json}}))->columns();
     };
-    const QStringList id {QStringLiteral("id")};
+    const QStringList id {u"id"_s};
     QCOMPARE(columns(R"([{"id":1},{"id":2}])").value(), id);
     QVERIFY(!columns(R"([{"id":1},{"n":2}])"));
-    QCOMPARE(columns("[1]").value(), QStringList {QStringLiteral("value")});
-    QCOMPARE(
-        (*openRows(RowsSpec {RowsSpec::Range {QStringLiteral("id"), 1, 2, 1}}))->columns().value(),
-        id);
+    QCOMPARE(columns("[1]").value(), QStringList {u"value"_s});
+    QCOMPARE((*openRows(RowsSpec {RowsSpec::Range {u"id"_s, 1, 2, 1}}))->columns().value(), id);
 }
 
 void TestJobRows::takesTheSeparatorItIsGiven()
 {
     const QTemporaryDir folder;
-    const QString path = folder.filePath(QStringLiteral("a.csv"));
+    const QString path = folder.filePath(u"a.csv"_s);
     write(path, "a,b;c,d\n1,2;3,4\n");
     const auto first = [&](char separator) {
         return (*openRows(RowsSpec {RowsSpec::File {path, RowFormat::Csv, separator}}))
@@ -426,7 +421,7 @@ void TestJobRows::saysWhatChanged()
     QFETCH(const QByteArray, before);
     QFETCH(const QByteArray, now);
     const QTemporaryDir folder;
-    const QString path = folder.filePath(QStringLiteral("rows.txt"));
+    const QString path = folder.filePath(u"rows.txt"_s);
     // The time of the last write is put back; the system's own time goes on, by some milliseconds a
     // step.
     const auto printOf = [&](const QByteArray &text, const QDateTime &after) {
@@ -443,7 +438,7 @@ void TestJobRows::saysWhatChanged()
     const QJsonObject second
         = printOf(now, QFileInfo(path).fileTime(QFile::FileMetadataChangeTime));
     QString told = rowsChange(first, second);
-    told.replace(second.value(QStringLiteral("changed")).toString(), QStringLiteral("TIME"));
+    told.replace(second.value(u"changed"_s).toString(), u"TIME"_s);
     QTEST(told, "change");
     QCOMPARE(rowsChange(second, second), QString());
 }
@@ -451,27 +446,26 @@ void TestJobRows::saysWhatChanged()
 void TestJobRows::seesAnEditedFile()
 {
     const auto printOf = [](const RowsSpec &spec) { return rowsFingerprint(spec).value(); };
-    const QJsonObject range = printOf({RowsSpec::Range {QStringLiteral("id"), 1, 6, 1}});
-    const QJsonObject longer = printOf({RowsSpec::Range {QStringLiteral("id"), 1, 7, 1}});
-    QCOMPARE(rowsChange(range, longer), QStringLiteral("it was id=1..6 and is id=1..7"));
+    const QJsonObject range = printOf({RowsSpec::Range {u"id"_s, 1, 6, 1}});
+    const QJsonObject longer = printOf({RowsSpec::Range {u"id"_s, 1, 7, 1}});
+    QCOMPARE(rowsChange(range, longer), u"it was id=1..6 and is id=1..7"_s);
     QCOMPARE(rowsChange(range, range), QString());
     const QJsonObject values = printOf({RowsSpec::Values {"[1]"}});
-    QCOMPARE(rowsChange(values, printOf({RowsSpec::Values {"[2]"}})),
-             QStringLiteral("its values are others"));
-    QCOMPARE(rowsChange(range, values), QStringLiteral("its rows were range and are values"));
+    QCOMPARE(rowsChange(values, printOf({RowsSpec::Values {"[2]"}})), u"its values are others"_s);
+    QCOMPARE(rowsChange(range, values), u"its rows were range and are values"_s);
     const QTemporaryDir folder;
-    const QString path = folder.filePath(QStringLiteral("a.csv"));
+    const QString path = folder.filePath(u"a.csv"_s);
     write(path, "a\n");
     QCOMPARE(rowsChange(printOf({RowsSpec::File {path, RowFormat::Csv, ','}}),
                         printOf({RowsSpec::File {path, RowFormat::Csv, ';'}})),
-             QStringLiteral("its separator is another"));
+             u"its separator is another"_s);
 }
 
 void TestJobRows::toldNothingByAFileThatIsNotThere()
 {
-    const auto print = rowsFingerprint(fileSpec(QStringLiteral("/nowhere/rows.csv")));
+    const auto print = rowsFingerprint(fileSpec(u"/nowhere/rows.csv"_s));
     QVERIFY(!print);
-    QCOMPARE(print.error().where, QStringLiteral("/nowhere/rows.csv"));
+    QCOMPARE(print.error().where, u"/nowhere/rows.csv"_s);
 }
 
 PENSTOCK_TEST(TestJobRows)

@@ -29,7 +29,7 @@ class TestRowSearch : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void initTestCase() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".*"))); }
+    void initTestCase() { QTest::failOnWarning(QRegularExpression(u".*"_s)); }
     void findsRows_data();
     void findsRows();
     void knowsNumbers_data();
@@ -45,7 +45,7 @@ private Q_SLOTS:
 private:
     JobSpec jobOf(const QByteArray &csv) const
     {
-        QFile file(m_folder.filePath(QStringLiteral("rows.csv")));
+        QFile file(m_folder.filePath(u"rows.csv"_s));
         if (!file.open(QIODevice::WriteOnly) || file.write(csv) != csv.size())
             qFatal("no room for a test's rows");
         JobSpec job;
@@ -96,7 +96,7 @@ void TestRowSearch::knowsNumbers_data()
     QTest::newRow("in blanks") << " #1 " << std::int64_t(0);
     QTest::newRow("grouped") << "#23,308" << std::int64_t(23'307);
     QTest::newRow("grouped in German") << "#1.023.308" << std::int64_t(1'023'307);
-    QTest::newRow("grouped in French") << QStringLiteral("#23\u202f308") << std::int64_t(23'307);
+    QTest::newRow("grouped in French") << u"#23\u202f308"_s << std::int64_t(23'307);
     QTest::newRow("wrongly grouped") << "#23,30" << std::int64_t(-1);
     QTest::newRow("none") << "23308" << std::int64_t(-1);
     QTest::newRow("no digits") << "#" << std::int64_t(-1);
@@ -129,7 +129,7 @@ void TestRowSearch::findsWhatLookingAtEachRowFinds()
     const auto word = [&below](int most) {
         QString text;
         for (int left = 1 + below(most); left > 0; --left)
-            text += QStringLiteral("aAbBä ")[below(6)];
+            text += u"aAbBä "_s[below(6)];
         return text;
     };
     std::vector<std::array<QString, 2>> values(3'000);
@@ -161,10 +161,10 @@ void TestRowSearch::countsConstantsThatRowsHaveNot()
 {
     JobSpec job;
     job.rows.from = RowsSpec::Values {.json = R"([{"country": "se"}, {"id": "1"}])"};
-    job.values = {{QStringLiteral("country"), QStringLiteral("no")}};
+    job.values = {{u"country"_s, u"no"_s}};
     RowSearch search(job, {});
-    QCOMPARE(search.among({0, 1}, QStringLiteral("no"), never)->value(), Numbers {1});
-    QCOMPARE(search.among({0, 1}, QStringLiteral("se"), never)->value(), Numbers {0});
+    QCOMPARE(search.among({0, 1}, u"no"_s, never)->value(), Numbers {1});
+    QCOMPARE(search.among({0, 1}, u"se"_s, never)->value(), Numbers {0});
 }
 
 // Some ranges have no end to speak of, and a fault behind what has ended is none of a run's.
@@ -172,53 +172,51 @@ void TestRowSearch::readsNoFurtherThanItIsAsked()
 {
     JobSpec job;
     job.rows.from = RowsSpec::Range {
-        .name = QStringLiteral("id"), .from = 1, .to = std::numeric_limits<std::int64_t>::max()};
+        .name = u"id"_s, .from = 1, .to = std::numeric_limits<std::int64_t>::max()};
     RowSearch range(job, {});
-    QCOMPARE(range.among({2'000, 3}, QStringLiteral("200"), never)->value(), Numbers {2'000});
-    QCOMPARE(range.among({2'001, 1'999}, QStringLiteral("200"), never)->value(),
-             (Numbers {2'001, 1'999}));
+    QCOMPARE(range.among({2'000, 3}, u"200"_s, never)->value(), Numbers {2'000});
+    QCOMPARE(range.among({2'001, 1'999}, u"200"_s, never)->value(), (Numbers {2'001, 1'999}));
     RowSearch file(jobOf("id\n1\n2\n3,4\n"), {});
-    QCOMPARE(file.among({0, 1}, QStringLiteral("2"), never)->value(), Numbers {1});
-    QVERIFY(!file.among({0, 1, 2}, QStringLiteral("2"), never));
-    QCOMPARE(file.among({0, 1}, QStringLiteral("2"), never)->value(), Numbers {1});
+    QCOMPARE(file.among({0, 1}, u"2"_s, never)->value(), Numbers {1});
+    QVERIFY(!file.among({0, 1, 2}, u"2"_s, never));
+    QCOMPARE(file.among({0, 1}, u"2"_s, never)->value(), Numbers {1});
 }
 
 void TestRowSearch::goesOnAfterACancellation()
 {
     JobSpec job;
-    job.rows.from = RowsSpec::Range {.name = QStringLiteral("id"), .from = 1, .to = 10'000};
+    job.rows.from = RowsSpec::Range {.name = u"id"_s, .from = 1, .to = 10'000};
     RowSearch search(job, {});
     int asked = 0;
     const auto afterAWhile = [&asked] { return ++asked > 4; };
-    const auto none = search.among(upTo(10'000), QStringLiteral("9999"), afterAWhile);
+    const auto none = search.among(upTo(10'000), u"9999"_s, afterAWhile);
     QVERIFY(none);
     QVERIFY(!*none);
     asked = -100; // and is not asked about what it has read already
-    const auto found = search.among(upTo(10'000), QStringLiteral("9999"), afterAWhile);
+    const auto found = search.among(upTo(10'000), u"9999"_s, afterAWhile);
     QCOMPARE(found->value(), Numbers {9'998});
     QVERIFY2(asked < -92, qPrintable(QString::number(asked)));
     // Once all is read there is nothing to cancel.
-    QCOMPARE(search.among({9'998}, QStringLiteral("9999"), [] { return true; })->value(),
-             Numbers {9'998});
+    QCOMPARE(search.among({9'998}, u"9999"_s, [] { return true; })->value(), Numbers {9'998});
 }
 
 void TestRowSearch::beginsAnewWhereTheRowsHaveChanged()
 {
     RowSearch search(jobOf("id\nabc\nx\n"), {});
-    QCOMPARE(search.among({0, 1}, QStringLiteral("b"), never)->value(), Numbers {0});
+    QCOMPARE(search.among({0, 1}, u"b"_s, never)->value(), Numbers {0});
     jobOf("id\nx\nabcd\n");
-    QCOMPARE(search.among({0, 1}, QStringLiteral("b"), never)->value(), Numbers {1});
+    QCOMPARE(search.among({0, 1}, u"b"_s, never)->value(), Numbers {1});
 }
 
 void TestRowSearch::saysWhatIsWrong()
 {
     JobSpec job;
-    job.rows.from = RowsSpec::File {.path = QStringLiteral("/nowhere/rows.csv")};
-    const auto found = RowSearch(job, {}).among({0}, QStringLiteral("x"), never);
+    job.rows.from = RowsSpec::File {.path = u"/nowhere/rows.csv"_s};
+    const auto found = RowSearch(job, {}).among({0}, u"x"_s, never);
     QVERIFY(!found);
-    QVERIFY(found.error().text().contains(QStringLiteral("/nowhere/rows.csv")));
+    QVERIFY(found.error().text().contains(u"/nowhere/rows.csv"_s));
     // Nothing is read for these.
-    QCOMPARE(RowSearch(job, {}).among({0, 1}, QStringLiteral("#2"), never)->value(), Numbers {1});
+    QCOMPARE(RowSearch(job, {}).among({0, 1}, u"#2"_s, never)->value(), Numbers {1});
     QCOMPARE(RowSearch(job, {}).among({0, 1}, {}, never)->value(), (Numbers {0, 1}));
 }
 

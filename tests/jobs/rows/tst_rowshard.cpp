@@ -53,7 +53,7 @@ class TestRowShard : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".*"))); }
+    void init() { QTest::failOnWarning(QRegularExpression(u".*"_s)); }
 
     // By sha256sum: printf '2:17' | sha256sum, of which the first 64 bits are divided. They outlive
     // the program.
@@ -63,22 +63,14 @@ private Q_SLOTS:
         QTest::addColumn<QString>("columns");
         QTest::addColumn<int>("ofFive");
         QTest::addColumn<int>("ofThousand");
-        QTest::newRow("one value") << QStringList {QStringLiteral("17"), QStringLiteral("x")}
-                                   << QStringLiteral("a") << 5 << 1000;
-        QTest::newRow("of another column")
-            << QStringList {QStringLiteral("17"), QStringLiteral("x")} << QStringLiteral("b") << 5
-            << 450;
-        QTest::newRow("two values") << QStringList {QStringLiteral("ab"), QStringLiteral("c")}
-                                    << QStringLiteral("ab") << 3 << 903;
-        QTest::newRow("the same letters") << QStringList {QStringLiteral("a"), QStringLiteral("bc")}
-                                          << QStringLiteral("ab") << 5 << 715;
-        QTest::newRow("not ASCII")
-            << QStringList {QStringLiteral("Öl")} << QStringLiteral("a") << 4 << 614;
-        QTest::newRow("an empty value")
-            << QStringList {QString()} << QStringLiteral("a") << 1 << 821;
-        QTest::newRow("a value is missing")
-            << QStringList {QStringLiteral("17")} << QStringLiteral("ab") << 1 << 441;
-        QTest::newRow("all values") << QStringList {QStringLiteral("17")} << QString() << 1 << 441;
+        QTest::newRow("one value") << QStringList {u"17"_s, u"x"_s} << u"a"_s << 5 << 1000;
+        QTest::newRow("of another column") << QStringList {u"17"_s, u"x"_s} << u"b"_s << 5 << 450;
+        QTest::newRow("two values") << QStringList {u"ab"_s, u"c"_s} << u"ab"_s << 3 << 903;
+        QTest::newRow("the same letters") << QStringList {u"a"_s, u"bc"_s} << u"ab"_s << 5 << 715;
+        QTest::newRow("not ASCII") << QStringList {u"Öl"_s} << u"a"_s << 4 << 614;
+        QTest::newRow("an empty value") << QStringList {QString()} << u"a"_s << 1 << 821;
+        QTest::newRow("a value is missing") << QStringList {u"17"_s} << u"ab"_s << 1 << 441;
+        QTest::newRow("all values") << QStringList {u"17"_s} << QString() << 1 << 441;
     }
     void theSameRowIsInTheSameShardEverywhere()
     {
@@ -96,11 +88,10 @@ private Q_SLOTS:
     void dedupeChoosesByItsText()
     {
         Shard byText {.of = 1000};
-        byText.dedupe = {{QStringLiteral("eu-"), QStringLiteral("a"), {}}};
+        byText.dedupe = {{u"eu-"_s, u"a"_s, {}}};
         Shard byConstant {.of = 1000};
-        byConstant.dedupe = {{{}, QStringLiteral("region"), QStringLiteral("eu")},
-                             {QStringLiteral("-"), QStringLiteral("a"), {}}};
-        const Row row = rowOf({QStringLiteral("17"), QStringLiteral("x")});
+        byConstant.dedupe = {{{}, u"region"_s, u"eu"_s}, {u"-"_s, u"a"_s, {}}};
+        const Row row = rowOf({u"17"_s, u"x"_s});
         QCOMPARE(ShardChoice(byText).numberOf(row), 184);
         QCOMPARE(ShardChoice(byConstant).numberOf(row), 184);
     }
@@ -123,7 +114,7 @@ private Q_SLOTS:
             std::map<std::int64_t, Row> found;
             std::int64_t counted = 0;
             for (int number = 1; number <= count; ++number) {
-                spec.shard = Shard {number, count, {QStringLiteral("id")}};
+                spec.shard = Shard {number, count, {u"id"_s}};
                 for (NumberedRow &row : rowsIn(spec))
                     QVERIFY(found.emplace(row.number, std::move(row.row)).second);
                 const auto rows = countRowsOf(spec);
@@ -139,9 +130,9 @@ private Q_SLOTS:
 
     void sharesAreAlike()
     {
-        RowsSpec spec {RowsSpec::Range {QStringLiteral("id"), 1, 10'000}};
+        RowsSpec spec {RowsSpec::Range {u"id"_s, 1, 10'000}};
         for (int number = 1; number <= 5; ++number) {
-            spec.shard = Shard {number, 5, {QStringLiteral("id")}};
+            spec.shard = Shard {number, 5, {u"id"_s}};
             const auto rows = countRowsOf(spec);
             QVERIFY(rows && *rows);
             QVERIFY2(std::abs(**rows - 2'000) < 150, qPrintable(QString::number(**rows)));
@@ -165,9 +156,9 @@ private Q_SLOTS:
             std::map<QString, int> shards;
             for (int number = 1; number <= 4; ++number) {
                 RowsSpec spec = fileWith("edit.csv", text, RowFormat::Csv);
-                spec.shard = Shard {number, 4, {QStringLiteral("id")}};
+                spec.shard = Shard {number, 4, {u"id"_s}};
                 for (const NumberedRow &row : rowsIn(spec))
-                    shards[row.row.value(QStringLiteral("id")).value()] = number;
+                    shards[row.row.value(u"id"_s).value()] = number;
             }
             return shards;
         };
@@ -185,7 +176,7 @@ private Q_SLOTS:
     {
         QRandomGenerator random(3);
         RowsSpec spec = someRows(0, random);
-        spec.shard = Shard {1, 2, {QStringLiteral("id")}};
+        spec.shard = Shard {1, 2, {u"id"_s}};
         const auto source = openRows(spec);
         QVERIFY(source);
         const std::vector<NumberedRow> all = rowsIn(spec);
@@ -203,7 +194,7 @@ private Q_SLOTS:
         QRandomGenerator random(4);
         JobSpec job;
         job.rows = someRows(0, random);
-        job.rows.shard = Shard {2, 3, {QStringLiteral("id")}};
+        job.rows.shard = Shard {2, 3, {u"id"_s}};
         RowFinder finder(job, {});
         for (const NumberedRow &row : rowsIn(job.rows)) {
             const auto found = finder.find({row.number});
@@ -215,8 +206,8 @@ private Q_SLOTS:
     // They would take minutes to count.
     void aLongRangeIsNotCounted()
     {
-        RowsSpec spec {RowsSpec::Range {QStringLiteral("id"), 1, maxRangeRows + 1}};
-        spec.shard = Shard {1, 2, {QStringLiteral("id")}};
+        RowsSpec spec {RowsSpec::Range {u"id"_s, 1, maxRangeRows + 1}};
+        spec.shard = Shard {1, 2, {u"id"_s}};
         const auto rows = countRowsOf(spec);
         QVERIFY(rows && !*rows);
     }
@@ -224,15 +215,14 @@ private Q_SLOTS:
     void aFaultIsReportedOnce()
     {
         RowsSpec spec = fileWith("bad.jsonl", "{\"id\": 1}\nno object\n", RowFormat::Jsonl);
-        spec.shard = Shard {1, 1, {QStringLiteral("id")}};
+        spec.shard = Shard {1, 1, {u"id"_s}};
         const auto source = openRows(spec);
         QVERIFY(source);
         QVERIFY((*source)->next().value().has_value());
         QCOMPARE((*source)->mark().index, 1);
         const auto row = (*source)->next();
         QVERIFY(!row);
-        QVERIFY(row.error().where.endsWith(QStringLiteral(":2"))
-                || row.error().where.contains(QStringLiteral("2")));
+        QVERIFY(row.error().where.endsWith(u":2"_s) || row.error().where.contains(u"2"_s));
     }
 
     void readsShards_data()
@@ -255,8 +245,7 @@ private Q_SLOTS:
             return;
         }
         QCOMPARE(shardText(*shard), text);
-        QCOMPARE(shardFileText(*shard),
-                 QString(text).replace(QStringLiteral("/"), QStringLiteral("of")));
+        QCOMPARE(shardFileText(*shard), QString(text).replace(u"/"_s, u"of"_s));
     }
 
 private:
@@ -272,7 +261,7 @@ private:
     {
         const int count = random.bounded(0, 200);
         if (kind == 2)
-            return RowsSpec {RowsSpec::Range {QStringLiteral("id"), -20, count - 19, 1}};
+            return RowsSpec {RowsSpec::Range {u"id"_s, -20, count - 19, 1}};
         QByteArray csv = "id,name\n";
         QByteArrayList objects;
         for (int i = 0; i < count; ++i) {

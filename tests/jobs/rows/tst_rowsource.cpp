@@ -16,7 +16,7 @@ Result<std::unique_ptr<RowSource>> rowsOf(const QByteArray &text, RowFormat form
     auto device = std::make_unique<QBuffer>();
     device->setData(text);
     device->open(QIODevice::ReadOnly);
-    return openRows(std::move(device), QStringLiteral("%2in"), format);
+    return openRows(std::move(device), u"%2in"_s, format);
 }
 
 // All rows, one line each: "2 {"id":"1"}"; or the error.
@@ -224,10 +224,9 @@ void TestRowSource::readsJsonl()
 
 void TestRowSource::knowsItsColumns()
 {
-    const QStringList columns {QStringLiteral("id"), QStringLiteral("n")};
+    const QStringList columns {u"id"_s, u"n"_s};
     QCOMPARE((*rowsOf("id,n\n", RowFormat::Csv))->columns().value(), columns);
-    QCOMPARE((*rowsOf("", RowFormat::Lines))->columns().value(),
-             QStringList {QStringLiteral("line")});
+    QCOMPARE((*rowsOf("", RowFormat::Lines))->columns().value(), QStringList {u"line"_s});
     QVERIFY(!(*rowsOf("", RowFormat::Jsonl))->columns());
 }
 
@@ -259,7 +258,7 @@ void TestRowSource::knowsFormats()
     const auto format = rowFormatOf(path, name);
     QTEST(format ? int(*format) : -1, "format");
     if (!format) {
-        QCOMPARE(format.error().fix, QStringLiteral("Say that they are csv, jsonl or lines"));
+        QCOMPARE(format.error().fix, u"Say that they are csv, jsonl or lines"_s);
         QCOMPARE(format.error().remedies, Remedies(Remedy::RowFormat));
     }
 }
@@ -267,13 +266,13 @@ void TestRowSource::knowsFormats()
 void TestRowSource::saysWhyAFileCannotBeRead()
 {
     const QTemporaryDir folder;
-    const QString missing = folder.filePath(QStringLiteral("missing.csv"));
+    const QString missing = folder.filePath(u"missing.csv"_s);
     QCOMPARE(openRows(missing, RowFormat::Csv).error().text(),
              missing
-                 + QStringLiteral(": it cannot be read: No such file or directory. "
-                                  "Check the name of the file with the rows"));
+                 + u": it cannot be read: No such file or directory. "
+                   "Check the name of the file with the rows"_s);
     QCOMPARE(openRows(folder.path(), RowFormat::Lines).error().what,
-             QStringLiteral("it cannot be read: it is a folder"));
+             u"it cannot be read: it is a folder"_s);
 }
 
 void TestRowSource::readsNoFurtherThanItMust()
@@ -282,7 +281,7 @@ void TestRowSource::readsNoFurtherThanItMust()
         auto file = std::make_unique<EndlessFile>(format == RowFormat::Jsonl ? "{\"a\": 1}\n"
                                                                              : "a,b,c\n");
         const EndlessFile &given = *file;
-        const auto rows = openRows(std::move(file), QStringLiteral("in"), format);
+        const auto rows = openRows(std::move(file), u"in"_s, format);
         QVERIFY(rows);
         for (int i = 0; i < 1'000; ++i)
             QVERIFY(*(*rows)->next());
@@ -293,14 +292,14 @@ void TestRowSource::readsNoFurtherThanItMust()
 // One that begins the file is not of its first value, any other is.
 void TestRowSource::keepsMarksThatBeginAValue()
 {
-    const QString marked = QChar(0xFEFF) + QStringLiteral("1");
+    const QString marked = QChar(0xFEFF) + u"1"_s;
     const auto csv = rowsOf("\xEF\xBB\xBFid\n\xEF\xBB\xBF"
                             "1\n",
                             RowFormat::Csv);
     QVERIFY(csv);
     auto row = (*csv)->next();
     QVERIFY(row && *row);
-    QCOMPARE((*row)->fields[0].name, QStringLiteral("id"));
+    QCOMPARE((*row)->fields[0].name, u"id"_s);
     QCOMPARE((*row)->fields[0].value, marked);
     const auto lines = rowsOf("a\n\xEF\xBB\xBF"
                               "1\n",
@@ -314,8 +313,7 @@ void TestRowSource::keepsMarksThatBeginAValue()
 void TestRowSource::counts()
 {
     QCOMPARE(countRows(**rowsOf("id\n1\n2\n3\n", RowFormat::Csv)).value(), 3);
-    QCOMPARE(countRows(**rowsOf("id\n1\n2,3\n", RowFormat::Csv)).error().where,
-             QStringLiteral("%2in, line 3"));
+    QCOMPARE(countRows(**rowsOf("id\n1\n2,3\n", RowFormat::Csv)).error().where, u"%2in, line 3"_s);
 }
 
 PENSTOCK_TEST(TestRowSource)

@@ -51,7 +51,7 @@ void TestRowValues::areTakenFromText_data()
 void TestRowValues::areTakenFromText()
 {
     QFETCH(const QString, text);
-    const RowsSpec::Values values = valuesFromText(text, QStringLiteral("id"));
+    const RowsSpec::Values values = valuesFromText(text, u"id"_s);
     QTEST(values.json, "json");
     QTEST(textOfValues(values), "shown");
 }

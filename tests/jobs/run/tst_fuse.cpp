@@ -16,14 +16,14 @@ HttpAnswer answerOf(const QString &word)
 {
     HttpAnswer answer;
     answer.status = word.first(3).toInt();
-    answer.finalUrl = QUrl(QStringLiteral("https://api.example.com/1"));
+    answer.finalUrl = QUrl(u"https://api.example.com/1"_s);
     if (answer.status != 0)
         return answer;
     answer.status = 200;
     answer.body = "x";
-    const QByteArray type = word == QStringLiteral("json") ? "application/json"
-        : word == QStringLiteral("html")                   ? "text/HTML; charset=utf-8"
-                                                           : word.toLatin1();
+    const QByteArray type = word == u"json"_s ? "application/json"
+        : word == u"html"_s                   ? "text/HTML; charset=utf-8"
+                                              : word.toLatin1();
     answer.headers = {{"content-type", type}};
     return answer;
 }
@@ -91,7 +91,7 @@ private Q_SLOTS:
             const bool wasBlown = fuse.trip().has_value();
             const Fuse::Verdict verdict
                 = fuse.take(index++, answerOf(word), {.isRepeatable = !word.endsWith(u'!')});
-            QString text = verdict.waits ? QStringLiteral("w") : QStringLiteral(".");
+            QString text = verdict.waits ? u"w"_s : u"."_s;
             if (!verdict.ending.empty())
                 text += u'-' + rowsText(verdict.ending);
             if (!verdict.again.empty() || (fuse.trip() && !wasBlown))
@@ -104,8 +104,8 @@ private Q_SLOTS:
     void asksForJsonFromTheStart()
     {
         Fuse fuse(2, true);
-        QVERIFY(fuse.take(0, answerOf(QStringLiteral("html"))).waits);
-        QVERIFY(fuse.take(1, answerOf(QStringLiteral("html"))).waits);
+        QVERIFY(fuse.take(0, answerOf(u"html"_s)).waits);
+        QVERIFY(fuse.take(1, answerOf(u"html"_s)).waits);
         QVERIFY(fuse.trip()->cause == Refusal::LoginPage);
     }
 
@@ -113,7 +113,7 @@ private Q_SLOTS:
     {
         Fuse fuse(0);
         for (int i = 0; i < 200; ++i)
-            QVERIFY(!fuse.take(i, answerOf(QStringLiteral("401"))).waits);
+            QVERIFY(!fuse.take(i, answerOf(u"401"_s)).waits);
         QVERIFY(!fuse.trip());
     }
 
@@ -121,10 +121,10 @@ private Q_SLOTS:
     {
         Fuse fuse;
         for (int i = 0; i < 9; ++i)
-            fuse.take(i, answerOf(QStringLiteral("401")));
+            fuse.take(i, answerOf(u"401"_s));
         QCOMPARE(fuse.waiting(), 9);
         QVERIFY(!fuse.trip());
-        QCOMPARE(fuse.take(9, answerOf(QStringLiteral("401"))).again.size(), std::size_t(10));
+        QCOMPARE(fuse.take(9, answerOf(u"401"_s)).again.size(), std::size_t(10));
         QCOMPARE(fuse.trip()->count, 10);
         QCOMPARE(fuse.waiting(), 0);
     }
@@ -134,20 +134,20 @@ private Q_SLOTS:
         Fuse fuse(1'000'000);
         int taken = 0;
         while (!fuse.trip() && taken < 1000)
-            fuse.take(taken++, answerOf(QStringLiteral("500")));
+            fuse.take(taken++, answerOf(u"500"_s));
         QCOMPARE(taken, Fuse::highest);
     }
 
     void countsFromTheBeginningWhenItIsMended()
     {
         Fuse fuse(2);
-        fuse.take(0, answerOf(QStringLiteral("401")));
-        fuse.take(1, answerOf(QStringLiteral("401")));
+        fuse.take(0, answerOf(u"401"_s));
+        fuse.take(1, answerOf(u"401"_s));
         fuse.mend();
         QVERIFY(!fuse.trip());
-        fuse.take(0, answerOf(QStringLiteral("401")));
+        fuse.take(0, answerOf(u"401"_s));
         QVERIFY(!fuse.trip());
-        fuse.take(1, answerOf(QStringLiteral("401")));
+        fuse.take(1, answerOf(u"401"_s));
         QVERIFY(fuse.trip());
     }
 
@@ -165,7 +165,7 @@ private Q_SLOTS:
         QFETCH(const qsizetype, size);
         QFETCH(const bool, waits);
         Fuse fuse(2);
-        HttpAnswer answer = answerOf(QStringLiteral("401"));
+        HttpAnswer answer = answerOf(u"401"_s);
         answer.body = QByteArray(size, 'x');
         QCOMPARE(fuse.take(0, answer).waits, waits);
         QCOMPARE(fuse.waiting(), waits ? 1 : 0);
@@ -175,10 +175,10 @@ private Q_SLOTS:
     void everNewKindsOfContentAreNoEndOfThem()
     {
         ContentCounts counts;
-        counts.take(answerOf(QStringLiteral("json")));
+        counts.take(answerOf(u"json"_s));
         for (int i = 0; i < 1'000; ++i)
-            counts.take(answerOf(QStringLiteral("text/")
-                                 + QString(500, QLatin1Char('x')).prepend(QString::number(i))));
+            counts.take(
+                answerOf(u"text/"_s + QString(500, QLatin1Char('x')).prepend(QString::number(i))));
         QCOMPARE(counts.others().size(), std::size_t(17));
         std::int64_t all = 0;
         for (const auto &[type, count] : counts.others()) {
@@ -215,10 +215,10 @@ private Q_SLOTS:
     void anAnswerWithoutAKindIsNoWebPage()
     {
         ContentCounts counts;
-        HttpAnswer untyped = answerOf(QStringLiteral("json"));
+        HttpAnswer untyped = answerOf(u"json"_s);
         untyped.headers = {};
         counts.take(untyped);
-        counts.take(answerOf(QStringLiteral("html")));
+        counts.take(answerOf(u"html"_s));
         QCOMPARE(counts.text(), QString());
     }
     void whatAWebPageIsToAJob_data()
@@ -261,13 +261,13 @@ private Q_SLOTS:
         Profile profile;
         JobSpec job;
         if (!accept.isEmpty() && isOfProfile)
-            profile.headers = {{QStringLiteral("Accept"), {QString::fromLatin1(accept), {}}}};
+            profile.headers = {{u"Accept"_s, {QString::fromLatin1(accept), {}}}};
         else if (!accept.isEmpty())
             job.request.headers = {{"Accept", accept}};
         if (signsIn)
             profile.auth.kind = AuthSpec::Kind::Bearer;
         if (hasRecords)
-            job.records = QStringLiteral("items[*]");
+            job.records = u"items[*]"_s;
         if (!file.isEmpty()) {
             job.output.kind = OutputSpec::Kind::Files;
             job.output.name = file;
@@ -297,7 +297,7 @@ private Q_SLOTS:
     void whatWasSentBeforeItWasMendedSaysNothing()
     {
         Fuse fuse(2);
-        const HttpAnswer refused = answerOf(QStringLiteral("401"));
+        const HttpAnswer refused = answerOf(u"401"_s);
         fuse.take(0, refused);
         fuse.take(1, refused);
         fuse.mend();
@@ -305,7 +305,7 @@ private Q_SLOTS:
         for (int late = 2; late < 5; ++late)
             QCOMPARE(rowsText(fuse.take(late, refused, {.mends = 0}).again), QString::number(late));
         QVERIFY(!fuse.trip());
-        QVERIFY(!fuse.take(5, answerOf(QStringLiteral("404")), {.mends = 0}).waits);
+        QVERIFY(!fuse.take(5, answerOf(u"404"_s), {.mends = 0}).waits);
         fuse.take(6, refused, {.mends = 1});
         QVERIFY(!fuse.take(7, refused, {.mends = 1}).again.empty());
         QVERIFY(fuse.trip());
@@ -314,10 +314,10 @@ private Q_SLOTS:
     void letsGoOfWhatWaits()
     {
         Fuse fuse(3);
-        fuse.take(7, answerOf(QStringLiteral("401")));
-        QCOMPARE(rowsText(fuse.letGo()), QStringLiteral("7"));
+        fuse.take(7, answerOf(u"401"_s));
+        QCOMPARE(rowsText(fuse.letGo()), u"7"_s);
         QCOMPARE(fuse.waiting(), 0);
-        QVERIFY(fuse.take(8, answerOf(QStringLiteral("json"))).ending.empty());
+        QVERIFY(fuse.take(8, answerOf(u"json"_s)).ending.empty());
     }
 
     // Few answers must not keep all others from being read.
@@ -325,7 +325,7 @@ private Q_SLOTS:
     {
         Fuse fuse(3);
         const auto memory = std::make_shared<int>(1);
-        HttpAnswer answer = answerOf(QStringLiteral("401"));
+        HttpAnswer answer = answerOf(u"401"_s);
         answer.memory = memory;
         for (int i = 0; i < 3; ++i)
             fuse.take(i, answer);
@@ -339,16 +339,15 @@ private Q_SLOTS:
         QTest::addColumn<bool>("isOfCredential");
         QTest::addColumn<QString>("what");
         QTest::addColumn<QString>("fix");
-        QTest::newRow("401") << QStringLiteral("401 401") << true << QStringLiteral("status 401")
-                             << QStringLiteral("Enter a new token and go on");
-        QTest::newRow("403") << QStringLiteral("403 403") << true << QStringLiteral("status 403")
-                             << QStringLiteral("enter a token that may do this");
-        QTest::newRow("a login page") << QStringLiteral("json html html") << true
-                                      << QStringLiteral("web pages in the place of JSON")
-                                      << QStringLiteral("Enter a new token and go on");
-        QTest::newRow("a server") << QStringLiteral("500 502") << false
-                                  << QStringLiteral("errors of the server, status 502")
-                                  << QStringLiteral("Wait until the server works again");
+        QTest::newRow("401") << u"401 401"_s << true << u"status 401"_s
+                             << u"Enter a new token and go on"_s;
+        QTest::newRow("403") << u"403 403"_s << true << u"status 403"_s
+                             << u"enter a token that may do this"_s;
+        QTest::newRow("a login page")
+            << u"json html html"_s << true << u"web pages in the place of JSON"_s
+            << u"Enter a new token and go on"_s;
+        QTest::newRow("a server") << u"500 502"_s << false << u"errors of the server, status 502"_s
+                                  << u"Wait until the server works again"_s;
     }
     void saysWhatItIsAndWhatHelps()
     {
@@ -362,7 +361,7 @@ private Q_SLOTS:
         const Error error = fuse.trip()->error();
         QVERIFY2(error.what.contains(what), qPrintable(error.what));
         QVERIFY2(error.fix.contains(fix), qPrintable(error.fix));
-        QCOMPARE(error.where, QStringLiteral("api.example.com"));
+        QCOMPARE(error.where, u"api.example.com"_s);
         QVERIFY(error.remedies.testFlag(Remedy::OtherFuse));
     }
 
@@ -372,17 +371,16 @@ private Q_SLOTS:
             Fuse fuse(1);
             HttpAnswer answer;
             answer.status = status;
-            answer.finalUrl = QUrl(QStringLiteral("https://new.example:81/x?key=1"));
-            answer.leftOriginAt = QUrl(QStringLiteral("http://me:pw@old.example/x?key=1"));
+            answer.finalUrl = QUrl(u"https://new.example:81/x?key=1"_s);
+            answer.leftOriginAt = QUrl(u"http://me:pw@old.example/x?key=1"_s);
             fuse.take(0, answer);
             const Error error = fuse.trip()->error();
             QCOMPARE(error.what,
-                     QStringLiteral("the last 1 answers were all status %1: "
-                                    "http://old.example redirects to "
-                                    "https://new.example:81, where the credential is "
-                                    "not sent")
-                         .arg(status));
-            QVERIFY(error.fix.contains(QStringLiteral("base_url")));
+                     u"the last 1 answers were all status %1: "
+                     "http://old.example redirects to "
+                     "https://new.example:81, where the credential is "
+                     "not sent"_s.arg(status));
+            QVERIFY(error.fix.contains(u"base_url"_s));
         }
     }
 

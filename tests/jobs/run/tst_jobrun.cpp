@@ -39,12 +39,12 @@ void TestJobRun::countsWhatItSpends()
 {
     const auto dollars = [](const QString &limit) {
         LimitSpec spec {limit, ConcurrencySettings {}};
-        spec.price = Price {Decimal(2), QStringLiteral("USD"), 1'000};
+        spec.price = Price {Decimal(2), u"USD"_s, 1'000};
         return spec;
     };
-    const QString tokens = QStringLiteral("tokens");
+    const QString tokens = u"tokens"_s;
     JobRunOnFakes fakes;
-    fakes.stack.specs = {dollars(tokens), {QStringLiteral("free"), {}}};
+    fakes.stack.specs = {dollars(tokens), {u"free"_s, {}}};
     fakes.sender.holdsAnswers = true;
     JobState earlier;
     earlier.spent = {{tokens, 500, *dollars(tokens).price}};
@@ -57,7 +57,7 @@ void TestJobRun::countsWhatItSpends()
     QVERIFY(runUntil([&] { return !fakes.sender.onWire().isEmpty(); }));
     const quint64 call = fakes.sender.onWire().first();
     Q_EMIT fakes.sender.unitsSpent(call, tokens, 200);
-    Q_EMIT fakes.sender.unitsSpent(call, QStringLiteral("free"), 200); // it has no price
+    Q_EMIT fakes.sender.unitsSpent(call, u"free"_s, 200); // it has no price
     Q_EMIT fakes.sender.unitsSpent(call + 1'000, tokens, 200); // of another job
     QCOMPARE(run->progress().spent.size(), std::size_t(1));
     QCOMPARE(run->progress().spent.front().units, 700);
@@ -168,7 +168,7 @@ void TestJobRun::aRowThatMakesNoRequestHasFailed()
 {
     JobRunOnFakes fakes;
     CountedRows rows(3);
-    const auto run = fakes.runOver(rows, get(QStringLiteral("/{{nome}}")));
+    const auto run = fakes.runOver(rows, get(u"/{{nome}}"_s));
     QVERIFY(endOf(*run) == JobRun::End::SomeFailed);
     QCOMPARE(fakes.ledger.ends().size(), std::size_t(3));
     QVERIFY(fakes.ledger.ends().front().end.failedLine.contains(R"("kind":"invalid_row")"));
@@ -198,7 +198,7 @@ void TestJobRun::tellsWhatIsLeft()
 {
     JobRunOnFakes fakes;
     LimitSpec limit;
-    limit.name = QStringLiteral("pace");
+    limit.name = u"pace"_s;
     limit.settings = GcraSettings {100ms, 1};
     fakes.stack.specs = {limit};
     fakes.stack.binding = {limit.name};
@@ -213,12 +213,12 @@ void TestJobRun::tellsWhatIsLeft()
     QVERIFY(runUntil([&] { return run->progress().answered == 6; }));
     fakes.stack.lastGrant = fakes.clock.now().at + 90s;
     const Progress progress = run->progress();
-    QCOMPARE(progress.heldBy.limit, QStringLiteral("pace"));
+    QCOMPARE(progress.heldBy.limit, u"pace"_s);
     QCOMPARE(progress.allowedPerSecond, 10.0);
     QCOMPARE(progress.elapsed, Duration(2s));
     QCOMPARE(progress.left, std::optional<Duration>(92s)); // and the call itself takes two
     QCOMPARE(fakes.stack.lastCount, 1'000 - 6 - 10); // behind those that are open
-    QCOMPARE(fakes.stack.lastAsk.host, QStringLiteral("api.example.com"));
+    QCOMPARE(fakes.stack.lastAsk.host, u"api.example.com"_s);
     QCOMPARE(fakes.stack.lastAsk.expectedHold, std::optional<Duration>(2s));
     QVERIFY(!fakes.runOver(rows, get())->progress().left);
 }
@@ -232,8 +232,8 @@ void TestJobRun::tellsWhatWaitsForItsNextTry()
     run->start();
     QVERIFY(runUntil([&] { return fakes.sender.onWire().size() == 3; }));
     const quint64 call = fakes.sender.onWire().front();
-    Q_EMIT fakes.sender.retrying(call, 1s, QStringLiteral("lost"));
-    Q_EMIT fakes.sender.retrying(1'000, 1s, QStringLiteral("of another run"));
+    Q_EMIT fakes.sender.retrying(call, 1s, u"lost"_s);
+    Q_EMIT fakes.sender.retrying(1'000, 1s, u"of another run"_s);
     QCOMPARE(run->progress().retrying, 1);
     Q_EMIT fakes.sender.sent(call, {});
     QCOMPARE(run->progress().retrying, 0);
@@ -248,9 +248,9 @@ void TestJobRun::countsRedirects()
     run->start();
     QVERIFY(runUntil([&] { return fakes.sender.onWire().size() == 3; }));
     const quint64 call = fakes.sender.onWire().front();
-    Q_EMIT fakes.sender.redirected(call, 302, QStringLiteral("there"), false);
-    Q_EMIT fakes.sender.redirected(call, 303, QStringLiteral("elsewhere"), true);
-    Q_EMIT fakes.sender.redirected(1'000, 303, QStringLiteral("of another run"), true);
+    Q_EMIT fakes.sender.redirected(call, 302, u"there"_s, false);
+    Q_EMIT fakes.sender.redirected(call, 303, u"elsewhere"_s, true);
+    Q_EMIT fakes.sender.redirected(1'000, 303, u"of another run"_s, true);
     QCOMPARE(run->progress().redirects, 2);
     QCOMPARE(run->progress().becameGet, 1);
     QCOMPARE(run->progress().retrying, 0);
@@ -261,7 +261,7 @@ void TestJobRun::duplicatesAreNotSent()
     JobRunOnFakes fakes;
     CountedRows rows(30);
     JobRun::Options options {.total = 30};
-    options.dedupe = TextTemplate::parse(QStringLiteral("same"), {}).value();
+    options.dedupe = TextTemplate::parse(u"same"_s, {}).value();
     const auto run = fakes.runOver(rows, get(), options);
     QVERIFY(endOf(*run) == JobRun::End::AllDone);
     QCOMPARE(fakes.sender.sends.size(), 1);
@@ -273,15 +273,15 @@ void TestJobRun::recordsAreTakenOutOfTheAnswer()
 {
     JobRunOnFakes fakes;
     fakes.sender.answering = [](const HttpRequest &request) {
-        if (request.url.path() == QStringLiteral("/1"))
+        if (request.url.path() == u"/1"_s)
             return answerOf(200, R"({"items": [{"n": 1.10}, {"n": 12345678901234567890}]})");
-        if (request.url.path() == QStringLiteral("/2"))
+        if (request.url.path() == u"/2"_s)
             return answerOf(200, "<html>");
         return answerOf(200, R"({"items": []})");
     };
     CountedRows rows(3);
-    const auto run = fakes.runOver(
-        rows, get(), {.records = RecordPath::parse(QStringLiteral("$.items[*]")).value()});
+    const auto run
+        = fakes.runOver(rows, get(), {.records = RecordPath::parse(u"$.items[*]"_s).value()});
     QVERIFY(endOf(*run) == JobRun::End::SomeFailed);
     std::map<std::int64_t, LedgerEntry> ends;
     for (const LedgerEntry &end : fakes.ledger.ends())
@@ -300,8 +300,7 @@ void TestJobRun::pagesComeInOrder()
     fakes.sender.answering = page;
     CountedRows rows(3);
     const auto run = fakes.runOver(
-        rows, get(),
-        {.pages = numbered(), .records = RecordPath::parse(QStringLiteral("$[*]")).value()});
+        rows, get(), {.pages = numbered(), .records = RecordPath::parse(u"$[*]"_s).value()});
     QVERIFY(endOf(*run) == JobRun::End::AllDone);
     QHash<std::int64_t, QList<QByteArray>> records;
     QHash<std::int64_t, int> pages;

@@ -13,288 +13,270 @@ class TestJobRunEnds : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void aServerThatWantsNoMoreEndsIt_data();
-    void aServerThatWantsNoMoreEndsIt();
-    void doesNotBeginBeforeAServerThatIsClosed_data();
-    void doesNotBeginBeforeAServerThatIsClosed();
-    void whatIsTurnedAwayForEverIsNotFailed();
-    void keepsWhatItHasWhenTheRowsBreakOff();
-    void aLedgerThatFailsEndsIt();
-    void stopWaitsForWhatIsOnTheWire();
-    void stopWaitsNoLongerThanItsGrace();
-    void theSecondStopDoesNotWait();
-    void pauseHoldsWhatWaits();
-    void pauseCancelsWhatIsOnTheWireWhereTold();
-    void resumeWhileStoppingSendsNothing();
-    void noWayToTheServerEndsIt_data();
-    void noWayToTheServerEndsIt();
-    void whatNeverLeftIsNotInDoubt();
-    void cancelsItsCallsWhenItGoes();
+    void aServerThatWantsNoMoreEndsIt_data()
+    {
+        QTest::addColumn<Instant>("notBefore");
+        QTest::addColumn<QString>("fix");
+        QTest::newRow("nobody knows until when")
+            << Instant::max() << u"Find out until when before you go on"_s;
+        QTest::newRow("two days") << Instant(48h) << u"Go on after 1970-01-03"_s;
+    }
+
+    void aServerThatWantsNoMoreEndsIt()
+    {
+        QFETCH(const Instant, notBefore);
+        QFETCH(const QString, fix);
+        JobRunOnFakes fakes;
+        fakes.sender.holdsAnswers = true;
+        CountedRows rows(50);
+        const auto run = fakes.runOver(rows, post(), {.total = 50});
+        QSignalSpy finished(run.get(), &JobRun::finished);
+        run->start();
+        QVERIFY(runUntil([&] { return fakes.sender.onWire().size() == 6; }));
+        const QList<quint64> calls = fakes.sender.onWire();
+        fakes.sender.isClosed = true;
+        fakes.sender.turnAway(calls.at(0)); // and the run is told why
+        Q_EMIT fakes.sender.halted(u"a ban"_s, notBefore);
+        for (const quint64 call : calls.mid(1))
+            fakes.sender.answer(call, answerOf(200));
+        QVERIFY(runUntil([&] { return !finished.isEmpty(); }));
+        QVERIFY(finished.first().first().value<JobRun::End>() == JobRun::End::LimitReached);
+        QCOMPARE(run->fault()->what, u"a ban"_s);
+        QVERIFY2(run->fault()->fix.startsWith(fix), qPrintable(run->fault()->fix));
+        QCOMPARE(fakes.ledger.ends().size(), std::size_t(5)); // those that were let in
+        QCOMPARE(run->progress().failed, 0);
+        QCOMPARE(run->progress().inDoubt, 0);
+        QVERIFY(fakes.ledger.isClosed);
+        // What was announced and turned away is not in doubt either.
+        const auto withdrawn = fakes.ledger.of(LedgerEntry::Kind::IntentWithdrawn).size();
+        QCOMPARE(fakes.ledger.of(LedgerEntry::Kind::Intent).size(), withdrawn + 5);
+    }
+
+    void doesNotBeginBeforeAServerThatIsClosed_data()
+    {
+        QTest::addColumn<Duration>("closed");
+        QTest::addColumn<bool>("begins");
+        QTest::newRow("a minute") << Duration(1min) << true;
+        QTest::newRow("a day") << Duration(24h) << true;
+        QTest::newRow("more") << Duration(25h) << false;
+        QTest::newRow("for good") << Instant::max().time_since_epoch() << false;
+    }
+
+    void doesNotBeginBeforeAServerThatIsClosed()
+    {
+        QFETCH(const Duration, closed);
+        QFETCH(const bool, begins);
+        JobRunOnFakes fakes;
+        fakes.stack.closedUntil = Instant(closed);
+        CountedRows rows(5);
+        const auto run = fakes.runOver(rows, get(), {.total = 5});
+        QVERIFY(endOf(*run) == (begins ? JobRun::End::AllDone : JobRun::End::LimitReached));
+        QCOMPARE(fakes.sender.sends.isEmpty(), !begins);
+    }
+
+    void whatIsTurnedAwayForEverIsNotFailed()
+    {
+        JobRunOnFakes fakes;
+        fakes.sender.answering = [](const HttpRequest &request) {
+            Outcome outcome = answerOf(request.url.path() == u"/1"_s ? 200 : 429);
+            outcome->turnedAway = outcome->status == 429;
+            return outcome;
+        };
+        CountedRows rows(5);
+        const auto run = fakes.runOver(rows, get(), {.total = 5});
+        QVERIFY(endOf(*run) == JobRun::End::LimitReached);
+        QCOMPARE(run->progress().answered, 1);
+        QCOMPARE(run->progress().failed, 0);
+        QCOMPARE(fakes.ledger.ends().size(), std::size_t(1));
+    }
+
+    void keepsWhatItHasWhenTheRowsBreakOff()
+    {
+        JobRunOnFakes fakes;
+        CountedRows rows(100);
+        rows.breakAfter = 30;
+        const auto run = fakes.runOver(rows, get());
+        QVERIFY(endOf(*run) == JobRun::End::RowsFault);
+        QCOMPARE(run->fault()->text(), u"rows: torn"_s);
+        QCOMPARE(fakes.ledger.ends().size(), std::size_t(30));
+        QVERIFY(fakes.ledger.isClosed);
+    }
+
+    void aLedgerThatFailsEndsIt()
+    {
+        JobRunOnFakes fakes;
+        CountedRows rows(1'000'000);
+        const auto run = fakes.runOver(rows, get());
+        connect(&fakes.sender, &CallSender::sent, run.get(), [&] {
+            if (fakes.sender.sends.size() == 50)
+                fakes.ledger.fail({Error::Kind::Output, u"the disk is full"_s, {}, {}});
+        });
+        QVERIFY(endOf(*run) == JobRun::End::OutputFault);
+        QCOMPARE(run->fault()->what, u"the disk is full"_s);
+        QVERIFY(rows.given <= 512);
+        QCOMPARE(fakes.sender.open(), 0);
+    }
+
+    void stopWaitsForWhatIsOnTheWire()
+    {
+        JobRunOnFakes fakes;
+        fakes.sender.holdsAnswers = true;
+        CountedRows rows(1'000'000);
+        const auto run = fakes.runOver(rows, get());
+        QSignalSpy finished(run.get(), &JobRun::finished);
+        run->start();
+        QVERIFY(runUntil([&] { return fakes.sender.onWire().size() == 6; }));
+        run->stop();
+        QVERIFY(runUntil([&] { return fakes.sender.open() == 6; }));
+        fakes.clock.advance(9s);
+        QVERIFY(finished.isEmpty());
+        fakes.sender.answerAll();
+        QVERIFY(runUntil([&] { return !finished.isEmpty(); }));
+        QVERIFY(finished.first().first().value<JobRun::End>() == JobRun::End::Stopped);
+        QCOMPARE(fakes.ledger.ends().size(), std::size_t(6));
+        QCOMPARE(fakes.sender.sends.size(), 6);
+    }
+
+    void stopWaitsNoLongerThanItsGrace()
+    {
+        JobRunOnFakes fakes;
+        fakes.sender.holdsAnswers = true;
+        CountedRows rows(1'000'000);
+        const auto run = fakes.runOver(rows, get(), {.grace = 3s});
+        QSignalSpy finished(run.get(), &JobRun::finished);
+        run->start();
+        QVERIFY(runUntil([&] { return fakes.sender.onWire().size() == 6; }));
+        run->stop();
+        fakes.clock.advance(3s - 1ns);
+        QVERIFY(finished.isEmpty());
+        fakes.clock.advance(1ns);
+        QVERIFY(runUntil([&] { return !finished.isEmpty(); }));
+        QVERIFY(fakes.ledger.entries.empty());
+    }
+
+    void theSecondStopDoesNotWait()
+    {
+        JobRunOnFakes fakes;
+        fakes.sender.holdsAnswers = true;
+        CountedRows rows(1'000'000);
+        const auto run = fakes.runOver(rows, get());
+        connect(&fakes.sender, &CallSender::sent, run.get(), [&] {
+            if (fakes.sender.sends.size() == 6) {
+                run->stop();
+                run->stop();
+            }
+        });
+        QVERIFY(endOf(*run) == JobRun::End::Stopped);
+        // They may be sent again: the next run does.
+        QVERIFY(fakes.ledger.entries.empty());
+        QCOMPARE(fakes.ledger.mark.index, 0);
+    }
+
+    void pauseHoldsWhatWaits()
+    {
+        JobRunOnFakes fakes;
+        fakes.sender.holdsAnswers = true;
+        CountedRows rows(300);
+        const auto run = fakes.runOver(rows, get(), {.total = 300});
+        QSignalSpy finished(run.get(), &JobRun::finished);
+        run->start();
+        QVERIFY(runUntil([&] { return fakes.sender.onWire().size() == 6; }));
+        run->pause();
+        QVERIFY(run->isPaused());
+        fakes.sender.answerAll(); // what was on the wire comes
+        QVERIFY(runUntil([&] { return fakes.ledger.ends().size() == 6; }));
+        QCOMPARE(fakes.sender.open(), 0);
+        QVERIFY(finished.isEmpty());
+        fakes.sender.holdsAnswers = false;
+        run->resume();
+        QVERIFY(!run->isPaused());
+        QVERIFY(runUntil([&] { return !finished.isEmpty(); }));
+        QCOMPARE(indicesOf(fakes.ledger.ends()).size(), 300);
+        QCOMPARE(fakes.sender.sends.size(), 300);
+    }
+
+    void pauseCancelsWhatIsOnTheWireWhereTold()
+    {
+        JobRunOnFakes fakes;
+        fakes.sender.holdsAnswers = true;
+        CountedRows rows(10);
+        const auto run = fakes.runOver(rows, get(), {.total = 10});
+        QSignalSpy finished(run.get(), &JobRun::finished);
+        run->start();
+        QVERIFY(runUntil([&] { return fakes.sender.onWire().size() == 6; }));
+        run->pause(JobRun::InFlight::Cancel);
+        QVERIFY(runUntil([&] { return fakes.sender.open() == 0; }));
+        fakes.sender.holdsAnswers = false;
+        run->resume();
+        QVERIFY(runUntil([&] { return !finished.isEmpty(); }));
+        QCOMPARE(indicesOf(fakes.ledger.ends()).size(), 10);
+        QCOMPARE(fakes.sender.sends.size(), 16); // six of them twice
+    }
+
+    void resumeWhileStoppingSendsNothing()
+    {
+        JobRunOnFakes fakes;
+        fakes.sender.holdsAnswers = true;
+        CountedRows rows(300);
+        const auto run = fakes.runOver(rows, get());
+        QSignalSpy finished(run.get(), &JobRun::finished);
+        run->start();
+        QVERIFY(runUntil([&] { return fakes.sender.onWire().size() == 6; }));
+        run->pause();
+        run->stop();
+        run->resume();
+        QVERIFY(runUntil([&] { return fakes.sender.open() == 6; }));
+        fakes.sender.answerAll();
+        QVERIFY(runUntil([&] { return !finished.isEmpty(); }));
+        QCOMPARE(fakes.sender.sends.size(), 6);
+    }
+
+    void noWayToTheServerEndsIt_data()
+    {
+        QTest::addColumn<SendError::Kind>("kind");
+        QTest::newRow("no such host") << SendError::Kind::HostNotFound;
+        QTest::newRow("refused") << SendError::Kind::ConnectionRefused;
+        QTest::newRow("timeout") << SendError::Kind::ConnectTimeout;
+    }
+
+    void noWayToTheServerEndsIt()
+    {
+        QFETCH(const SendError::Kind, kind);
+        JobRunOnFakes fakes;
+        fakes.sender.neverLeaves = kind;
+        CountedRows rows(1'000'000);
+        const auto run = fakes.runOver(rows, get());
+        QVERIFY(endOf(*run) == JobRun::End::NoConnection);
+        QCOMPARE(int(run->fault()->kind), int(Error::Kind::Network));
+        QCOMPARE(rows.given, 1);
+        QVERIFY(fakes.ledger.entries.empty());
+    }
+
+    void whatNeverLeftIsNotInDoubt()
+    {
+        JobRunOnFakes fakes;
+        fakes.sender.neverLeaves = SendError::Kind::ConnectionRefused;
+        CountedRows rows(10);
+        const auto run = fakes.runOver(rows, post());
+        QVERIFY(endOf(*run) == JobRun::End::NoConnection);
+        QCOMPARE(fakes.ledger.of(LedgerEntry::Kind::IntentWithdrawn).size(), std::size_t(1));
+        QCOMPARE(fakes.ledger.of(LedgerEntry::Kind::Intent).size(), std::size_t(1));
+        QVERIFY(fakes.ledger.ends().empty());
+    }
+
+    void cancelsItsCallsWhenItGoes()
+    {
+        JobRunOnFakes fakes;
+        fakes.sender.holdsAnswers = true;
+        CountedRows rows(100);
+        auto run = fakes.runOver(rows, get());
+        run->start();
+        QVERIFY(runUntil([&] { return fakes.sender.onWire().size() == 6; }));
+        run.reset();
+        QCOMPARE(fakes.sender.open(), 0);
+        QCoreApplication::processEvents(); // and their outcomes come to nobody
+    }
 };
-
-void TestJobRunEnds::aServerThatWantsNoMoreEndsIt_data()
-{
-    QTest::addColumn<Instant>("notBefore");
-    QTest::addColumn<QString>("fix");
-    QTest::newRow("nobody knows until when")
-        << Instant::max() << QStringLiteral("Find out until when before you go on");
-    QTest::newRow("two days") << Instant(48h) << QStringLiteral("Go on after 1970-01-03");
-}
-
-void TestJobRunEnds::aServerThatWantsNoMoreEndsIt()
-{
-    QFETCH(const Instant, notBefore);
-    QFETCH(const QString, fix);
-    JobRunOnFakes fakes;
-    fakes.sender.holdsAnswers = true;
-    CountedRows rows(50);
-    const auto run = fakes.runOver(rows, post(), {.total = 50});
-    QSignalSpy finished(run.get(), &JobRun::finished);
-    run->start();
-    QVERIFY(runUntil([&] { return fakes.sender.onWire().size() == 6; }));
-    const QList<quint64> calls = fakes.sender.onWire();
-    fakes.sender.isClosed = true;
-    fakes.sender.turnAway(calls.at(0)); // and the run is told why
-    Q_EMIT fakes.sender.halted(QStringLiteral("a ban"), notBefore);
-    for (const quint64 call : calls.mid(1))
-        fakes.sender.answer(call, answerOf(200));
-    QVERIFY(runUntil([&] { return !finished.isEmpty(); }));
-    QVERIFY(finished.first().first().value<JobRun::End>() == JobRun::End::LimitReached);
-    QCOMPARE(run->fault()->what, QStringLiteral("a ban"));
-    QVERIFY2(run->fault()->fix.startsWith(fix), qPrintable(run->fault()->fix));
-    QCOMPARE(fakes.ledger.ends().size(), std::size_t(5)); // those that were let in
-    QCOMPARE(run->progress().failed, 0);
-    QCOMPARE(run->progress().inDoubt, 0);
-    QVERIFY(fakes.ledger.isClosed);
-    // What was announced and turned away is not in doubt either.
-    const auto withdrawn = fakes.ledger.of(LedgerEntry::Kind::IntentWithdrawn).size();
-    QCOMPARE(fakes.ledger.of(LedgerEntry::Kind::Intent).size(), withdrawn + 5);
-}
-
-void TestJobRunEnds::doesNotBeginBeforeAServerThatIsClosed_data()
-{
-    QTest::addColumn<Duration>("closed");
-    QTest::addColumn<bool>("begins");
-    QTest::newRow("a minute") << Duration(1min) << true;
-    QTest::newRow("a day") << Duration(24h) << true;
-    QTest::newRow("more") << Duration(25h) << false;
-    QTest::newRow("for good") << Instant::max().time_since_epoch() << false;
-}
-
-void TestJobRunEnds::doesNotBeginBeforeAServerThatIsClosed()
-{
-    QFETCH(const Duration, closed);
-    QFETCH(const bool, begins);
-    JobRunOnFakes fakes;
-    fakes.stack.closedUntil = Instant(closed);
-    CountedRows rows(5);
-    const auto run = fakes.runOver(rows, get(), {.total = 5});
-    QVERIFY(endOf(*run) == (begins ? JobRun::End::AllDone : JobRun::End::LimitReached));
-    QCOMPARE(fakes.sender.sends.isEmpty(), !begins);
-}
-
-void TestJobRunEnds::whatIsTurnedAwayForEverIsNotFailed()
-{
-    JobRunOnFakes fakes;
-    fakes.sender.answering = [](const HttpRequest &request) {
-        Outcome outcome = answerOf(request.url.path() == QStringLiteral("/1") ? 200 : 429);
-        outcome->turnedAway = outcome->status == 429;
-        return outcome;
-    };
-    CountedRows rows(5);
-    const auto run = fakes.runOver(rows, get(), {.total = 5});
-    QVERIFY(endOf(*run) == JobRun::End::LimitReached);
-    QCOMPARE(run->progress().answered, 1);
-    QCOMPARE(run->progress().failed, 0);
-    QCOMPARE(fakes.ledger.ends().size(), std::size_t(1));
-}
-
-void TestJobRunEnds::keepsWhatItHasWhenTheRowsBreakOff()
-{
-    JobRunOnFakes fakes;
-    CountedRows rows(100);
-    rows.breakAfter = 30;
-    const auto run = fakes.runOver(rows, get());
-    QVERIFY(endOf(*run) == JobRun::End::RowsFault);
-    QCOMPARE(run->fault()->text(), QStringLiteral("rows: torn"));
-    QCOMPARE(fakes.ledger.ends().size(), std::size_t(30));
-    QVERIFY(fakes.ledger.isClosed);
-}
-
-void TestJobRunEnds::aLedgerThatFailsEndsIt()
-{
-    JobRunOnFakes fakes;
-    CountedRows rows(1'000'000);
-    const auto run = fakes.runOver(rows, get());
-    connect(&fakes.sender, &CallSender::sent, run.get(), [&] {
-        if (fakes.sender.sends.size() == 50)
-            fakes.ledger.fail({Error::Kind::Output, QStringLiteral("the disk is full"), {}, {}});
-    });
-    QVERIFY(endOf(*run) == JobRun::End::OutputFault);
-    QCOMPARE(run->fault()->what, QStringLiteral("the disk is full"));
-    QVERIFY(rows.given <= 512);
-    QCOMPARE(fakes.sender.open(), 0);
-}
-
-void TestJobRunEnds::stopWaitsForWhatIsOnTheWire()
-{
-    JobRunOnFakes fakes;
-    fakes.sender.holdsAnswers = true;
-    CountedRows rows(1'000'000);
-    const auto run = fakes.runOver(rows, get());
-    QSignalSpy finished(run.get(), &JobRun::finished);
-    run->start();
-    QVERIFY(runUntil([&] { return fakes.sender.onWire().size() == 6; }));
-    run->stop();
-    QVERIFY(runUntil([&] { return fakes.sender.open() == 6; }));
-    fakes.clock.advance(9s);
-    QVERIFY(finished.isEmpty());
-    fakes.sender.answerAll();
-    QVERIFY(runUntil([&] { return !finished.isEmpty(); }));
-    QVERIFY(finished.first().first().value<JobRun::End>() == JobRun::End::Stopped);
-    QCOMPARE(fakes.ledger.ends().size(), std::size_t(6));
-    QCOMPARE(fakes.sender.sends.size(), 6);
-}
-
-void TestJobRunEnds::stopWaitsNoLongerThanItsGrace()
-{
-    JobRunOnFakes fakes;
-    fakes.sender.holdsAnswers = true;
-    CountedRows rows(1'000'000);
-    const auto run = fakes.runOver(rows, get(), {.grace = 3s});
-    QSignalSpy finished(run.get(), &JobRun::finished);
-    run->start();
-    QVERIFY(runUntil([&] { return fakes.sender.onWire().size() == 6; }));
-    run->stop();
-    fakes.clock.advance(3s - 1ns);
-    QVERIFY(finished.isEmpty());
-    fakes.clock.advance(1ns);
-    QVERIFY(runUntil([&] { return !finished.isEmpty(); }));
-    QVERIFY(fakes.ledger.entries.empty());
-}
-
-void TestJobRunEnds::theSecondStopDoesNotWait()
-{
-    JobRunOnFakes fakes;
-    fakes.sender.holdsAnswers = true;
-    CountedRows rows(1'000'000);
-    const auto run = fakes.runOver(rows, get());
-    connect(&fakes.sender, &CallSender::sent, run.get(), [&] {
-        if (fakes.sender.sends.size() == 6) {
-            run->stop();
-            run->stop();
-        }
-    });
-    QVERIFY(endOf(*run) == JobRun::End::Stopped);
-    // They may be sent again: the next run does.
-    QVERIFY(fakes.ledger.entries.empty());
-    QCOMPARE(fakes.ledger.mark.index, 0);
-}
-
-void TestJobRunEnds::pauseHoldsWhatWaits()
-{
-    JobRunOnFakes fakes;
-    fakes.sender.holdsAnswers = true;
-    CountedRows rows(300);
-    const auto run = fakes.runOver(rows, get(), {.total = 300});
-    QSignalSpy finished(run.get(), &JobRun::finished);
-    run->start();
-    QVERIFY(runUntil([&] { return fakes.sender.onWire().size() == 6; }));
-    run->pause();
-    QVERIFY(run->isPaused());
-    fakes.sender.answerAll(); // what was on the wire comes
-    QVERIFY(runUntil([&] { return fakes.ledger.ends().size() == 6; }));
-    QCOMPARE(fakes.sender.open(), 0);
-    QVERIFY(finished.isEmpty());
-    fakes.sender.holdsAnswers = false;
-    run->resume();
-    QVERIFY(!run->isPaused());
-    QVERIFY(runUntil([&] { return !finished.isEmpty(); }));
-    QCOMPARE(indicesOf(fakes.ledger.ends()).size(), 300);
-    QCOMPARE(fakes.sender.sends.size(), 300);
-}
-
-void TestJobRunEnds::pauseCancelsWhatIsOnTheWireWhereTold()
-{
-    JobRunOnFakes fakes;
-    fakes.sender.holdsAnswers = true;
-    CountedRows rows(10);
-    const auto run = fakes.runOver(rows, get(), {.total = 10});
-    QSignalSpy finished(run.get(), &JobRun::finished);
-    run->start();
-    QVERIFY(runUntil([&] { return fakes.sender.onWire().size() == 6; }));
-    run->pause(JobRun::InFlight::Cancel);
-    QVERIFY(runUntil([&] { return fakes.sender.open() == 0; }));
-    fakes.sender.holdsAnswers = false;
-    run->resume();
-    QVERIFY(runUntil([&] { return !finished.isEmpty(); }));
-    QCOMPARE(indicesOf(fakes.ledger.ends()).size(), 10);
-    QCOMPARE(fakes.sender.sends.size(), 16); // six of them twice
-}
-
-void TestJobRunEnds::resumeWhileStoppingSendsNothing()
-{
-    JobRunOnFakes fakes;
-    fakes.sender.holdsAnswers = true;
-    CountedRows rows(300);
-    const auto run = fakes.runOver(rows, get());
-    QSignalSpy finished(run.get(), &JobRun::finished);
-    run->start();
-    QVERIFY(runUntil([&] { return fakes.sender.onWire().size() == 6; }));
-    run->pause();
-    run->stop();
-    run->resume();
-    QVERIFY(runUntil([&] { return fakes.sender.open() == 6; }));
-    fakes.sender.answerAll();
-    QVERIFY(runUntil([&] { return !finished.isEmpty(); }));
-    QCOMPARE(fakes.sender.sends.size(), 6);
-}
-
-void TestJobRunEnds::noWayToTheServerEndsIt_data()
-{
-    QTest::addColumn<SendError::Kind>("kind");
-    QTest::newRow("no such host") << SendError::Kind::HostNotFound;
-    QTest::newRow("refused") << SendError::Kind::ConnectionRefused;
-    QTest::newRow("timeout") << SendError::Kind::ConnectTimeout;
-}
-
-void TestJobRunEnds::noWayToTheServerEndsIt()
-{
-    QFETCH(const SendError::Kind, kind);
-    JobRunOnFakes fakes;
-    fakes.sender.neverLeaves = kind;
-    CountedRows rows(1'000'000);
-    const auto run = fakes.runOver(rows, get());
-    QVERIFY(endOf(*run) == JobRun::End::NoConnection);
-    QCOMPARE(int(run->fault()->kind), int(Error::Kind::Network));
-    QCOMPARE(rows.given, 1);
-    QVERIFY(fakes.ledger.entries.empty());
-}
-
-void TestJobRunEnds::whatNeverLeftIsNotInDoubt()
-{
-    JobRunOnFakes fakes;
-    fakes.sender.neverLeaves = SendError::Kind::ConnectionRefused;
-    CountedRows rows(10);
-    const auto run = fakes.runOver(rows, post());
-    QVERIFY(endOf(*run) == JobRun::End::NoConnection);
-    QCOMPARE(fakes.ledger.of(LedgerEntry::Kind::IntentWithdrawn).size(), std::size_t(1));
-    QCOMPARE(fakes.ledger.of(LedgerEntry::Kind::Intent).size(), std::size_t(1));
-    QVERIFY(fakes.ledger.ends().empty());
-}
-
-void TestJobRunEnds::cancelsItsCallsWhenItGoes()
-{
-    JobRunOnFakes fakes;
-    fakes.sender.holdsAnswers = true;
-    CountedRows rows(100);
-    auto run = fakes.runOver(rows, get());
-    run->start();
-    QVERIFY(runUntil([&] { return fakes.sender.onWire().size() == 6; }));
-    run.reset();
-    QCOMPARE(fakes.sender.open(), 0);
-    QCoreApplication::processEvents(); // and their outcomes come to nobody
-}
 
 PENSTOCK_TEST(TestJobRunEnds)
 #include "tst_jobrunends.moc"

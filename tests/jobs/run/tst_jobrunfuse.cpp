@@ -200,8 +200,8 @@ private Q_SLOTS:
         const auto run = fakes.runOver(rows, get(), {.total = 40});
         QCOMPARE(endOf(*run), JobRun::End::AllDone);
         QCOMPARE(run->contents().text(),
-                 QStringLiteral("4 answers were text/html where the others were "
-                                "application/json"));
+                 u"4 answers were text/html where the others were "
+                 "application/json"_s);
     }
 };
 

@@ -86,7 +86,7 @@ void TestJobRunResume::whatWasOnItsWayIsInDoubt()
     QVERIFY(endOf(*run) == JobRun::End::SomeFailed);
     QCOMPARE(fakes.sender.sends.size(), 3);
     for (const HttpRequest &request : fakes.sender.sends)
-        QVERIFY(request.url.path() != QStringLiteral("/2"));
+        QVERIFY(request.url.path() != u"/2"_s);
     QCOMPARE(run->progress().inDoubt, 1);
     for (const LedgerEntry &end : fakes.ledger.ends()) {
         QCOMPARE(end.end.state == RowState::InDoubt, end.index == 1);
@@ -128,7 +128,7 @@ void TestJobRunResume::goesOnAtThePageWhereItStopped()
         if (run == 0)
             next = fakes.ledger.of(LedgerEntry::Kind::Page).at(1).next;
         else
-            QCOMPARE(fakes.sender.sends.first().url.query(), QStringLiteral("page=3"));
+            QCOMPARE(fakes.sender.sends.first().url.query(), u"page=3"_s);
     }
 }
 

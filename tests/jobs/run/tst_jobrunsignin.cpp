@@ -26,16 +26,15 @@ struct SignedIn
         });
         Profile profile;
         profile.auth.kind = AuthSpec::Kind::ClientCredentials;
-        profile.auth.secret = QStringLiteral("key");
-        profile.auth.tokenUrl = tokenServer.server.url(QStringLiteral("/token"));
-        profile.auth.clientId = QStringLiteral("me");
-        secrets.allow(QStringLiteral("key"), {QStringLiteral("https://api.example.com")});
-        secrets.allow(QStringLiteral("key"), placesOfRequest(profile, profile.auth.tokenUrl));
+        profile.auth.secret = u"key"_s;
+        profile.auth.tokenUrl = tokenServer.server.url(u"/token"_s);
+        profile.auth.clientId = u"me"_s;
+        secrets.allow(u"key"_s, {u"https://api.example.com"_s});
+        secrets.allow(u"key"_s, placesOfRequest(profile, profile.auth.tokenUrl));
         credentials = std::make_unique<CredentialSource>(profile, secrets, *tokenServer.sender,
                                                          tokenServer.clock);
         fakes.sender.holdsAnswers = true;
-        fakes.request
-            = RequestTemplate::parse(get(), QStringLiteral("https://api.example.com"), {}).value();
+        fakes.request = RequestTemplate::parse(get(), u"https://api.example.com"_s, {}).value();
         run = std::make_unique<JobRun>(JobRun::Parts {rows, fakes.request, fakes.sender,
                                                       fakes.stack, fakes.ledger, fakes.clock,
                                                       credentials.get()},
@@ -52,7 +51,7 @@ struct SignedIn
     }
 
     SenderHarness tokenServer;
-    FixedSecrets store {{{QStringLiteral("key"), QByteArrayLiteral("sesame")}}};
+    FixedSecrets store {{{u"key"_s, QByteArrayLiteral("sesame")}}};
     SecretKeeper secrets {store};
     int tokens = 0;
     std::unique_ptr<CredentialSource> credentials;

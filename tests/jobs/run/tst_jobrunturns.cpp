@@ -117,12 +117,11 @@ public:
     }
 
     ManualClock clock;
-    Stack stack {{{QStringLiteral("bucket"), TokenBucketSettings {10, 100, 1s}}},
-                 clock,
-                 {.automaticMarginIsZero = true}};
+    Stack stack {
+        {{u"bucket"_s, TokenBucketSettings {10, 100, 1s}}}, clock, {.automaticMarginIsZero = true}};
     GateCallSender sender {stack, clock};
     RequestTemplate request
-        = RequestTemplate::parse(get(), QStringLiteral("https://api.example.com"), {}).value();
+        = RequestTemplate::parse(get(), u"https://api.example.com"_s, {}).value();
     std::vector<std::unique_ptr<Job>> jobs;
 };
 
@@ -151,7 +150,7 @@ private Q_SLOTS:
         for (qsizetype i = 0; i + 20 <= order.size(); ++i) {
             const qsizetype count = order.mid(i, 20).count(first);
             QVERIFY2(count >= 9 && count <= 11,
-                     qPrintable(QStringLiteral("%1 of 20 from %2").arg(count).arg(i)));
+                     qPrintable(u"%1 of 20 from %2"_s.arg(count).arg(i)));
         }
     }
 

@@ -29,16 +29,16 @@ struct Fixture
         if (!server.listen())
             qFatal("the practice server does not listen");
         profile.baseUrl = server.url().toString();
-        secrets.allow(QStringLiteral("token"), placesOfRequest(profile, server.url()));
-        job.request.url = QStringLiteral("/items/{{id}}");
-        job.rows.from = RowsSpec::Range {.name = QStringLiteral("id"), .from = 7, .to = 9};
-        job.output.path = folder.filePath(QStringLiteral("answers.jsonl"));
+        secrets.allow(u"token"_s, placesOfRequest(profile, server.url()));
+        job.request.url = u"/items/{{id}}"_s;
+        job.rows.from = RowsSpec::Range {.name = u"id"_s, .from = 7, .to = 9};
+        job.output.path = folder.filePath(u"answers.jsonl"_s);
     }
     Row row() const { return firstRows(job.rows, 1).value().front(); }
 
     SystemClock clock;
     PracticeServer server;
-    FixedSecrets store {{{QStringLiteral("token"), QByteArrayLiteral("sesame")}}};
+    FixedSecrets store {{{u"token"_s, QByteArrayLiteral("sesame")}}};
     SecretKeeper secrets {store};
     QTemporaryDir folder;
     Profile profile;
@@ -49,12 +49,12 @@ class TestOneSend : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".*"))); }
+    void init() { QTest::failOnWarning(QRegularExpression(u".*"_s)); }
 
     void bringsOneAnswer()
     {
         Fixture fixture;
-        fixture.profile.limits = {{QStringLiteral("pace"), GcraSettings {1ms, 1}}};
+        fixture.profile.limits = {{u"pace"_s, GcraSettings {1ms, 1}}};
         ProfileSession work(fixture.profile, fixture.clock, fixture.secrets);
         OneSend one(work);
         const QSignalSpy finished(&one, &OneSend::finished);
@@ -65,7 +65,7 @@ private Q_SLOTS:
         QCOMPARE(finished.size(), 1);
         QVERIFY(one.result() && *one.result());
         QCOMPARE((*one.result())->status, 200);
-        QVERIFY(one.asked().endsWith(QStringLiteral("/items/7")));
+        QVERIFY(one.asked().endsWith(u"/items/7"_s));
         QCOMPARE(fixture.server.counts().received, 1U);
         QVERIFY(!QFile::exists(fixture.job.output.path));
     }
@@ -74,26 +74,26 @@ private Q_SLOTS:
     {
         Fixture fixture;
         fixture.job.pages.kind = PagesSpec::Kind::Page;
-        fixture.job.pages.parameter = QStringLiteral("page");
+        fixture.job.pages.parameter = u"page"_s;
         ProfileSession work(fixture.profile, fixture.clock, fixture.secrets);
         OneSend one(work);
         one.send(fixture.job, fixture.row());
         QVERIFY(waitUntil([&] { return one.result().has_value(); }));
         QVERIFY(*one.result());
-        QVERIFY2(one.asked().endsWith(QStringLiteral("/items/7?page=1")), qPrintable(one.asked()));
+        QVERIFY2(one.asked().endsWith(u"/items/7?page=1"_s), qPrintable(one.asked()));
     }
     void doesNotTellTheSecret()
     {
         Fixture fixture;
         fixture.profile.auth.kind = AuthSpec::Kind::InQuery;
-        fixture.profile.auth.name = QStringLiteral("key");
-        fixture.profile.auth.secret = QStringLiteral("token");
+        fixture.profile.auth.name = u"key"_s;
+        fixture.profile.auth.secret = u"token"_s;
         ProfileSession work(fixture.profile, fixture.clock, fixture.secrets);
         OneSend one(work);
         one.send(fixture.job, fixture.row());
         QVERIFY(waitUntil([&] { return one.result().has_value(); }));
         QVERIFY(*one.result());
-        QVERIFY(!one.asked().contains(QStringLiteral("sesame")));
+        QVERIFY(!one.asked().contains(u"sesame"_s));
     }
     void saysWhyThereIsNone_data()
     {
@@ -151,7 +151,7 @@ private Q_SLOTS:
         one.send(fixture.job, fixture.row());
         QVERIFY(waitUntil([&] { return one.result().has_value(); }));
         Profile changed = fixture.profile;
-        changed.headers = {{QStringLiteral("X-New"), {QStringLiteral("1"), {}}}};
+        changed.headers = {{u"X-New"_s, {u"1"_s, {}}}};
         work.setProfile(changed);
         OneSend other(work);
         other.send(fixture.job, fixture.row());
@@ -182,7 +182,7 @@ private Q_SLOTS:
         QCOMPARE(other.server.counts().received, 1U);
         // Limits need no new connection.
         Profile limited = other.profile;
-        limited.limits = {{QStringLiteral("pace"), GcraSettings {1ms, 1}}};
+        limited.limits = {{u"pace"_s, GcraSettings {1ms, 1}}};
         work.setProfile(limited);
         QVERIFY(work.isOpen());
         QCOMPARE(work.stack().limits().size(), std::size_t(1));
@@ -191,13 +191,13 @@ private Q_SLOTS:
     {
         Fixture fixture({.latency = {100ms, 100ms}});
         ProfileSession work(fixture.profile, fixture.clock, fixture.secrets);
-        JobSession session(fixture.job, fixture.folder.filePath(QStringLiteral("journal")), work);
+        JobSession session(fixture.job, fixture.folder.filePath(u"journal"_s), work);
         session.start();
         QVERIFY2(waitUntil([&] { return fixture.server.counts().received > 0; }),
                  qPrintable(stateName(session.state())
                             + (session.fault() ? session.fault()->text() : QString())));
         Profile changed = fixture.profile;
-        changed.headers = {{QStringLiteral("X-New"), {QStringLiteral("1"), {}}}};
+        changed.headers = {{u"X-New"_s, {u"1"_s, {}}}};
         work.setProfile(changed);
         QVERIFY(!work.isOpen());
         session.setSpec({}); // not now
@@ -205,11 +205,11 @@ private Q_SLOTS:
         QVERIFY(waitUntil([&] { return session.state() == JobSession::State::Done; }));
         QCOMPARE(session.progress().answered, 3);
         JobSpec renamed = fixture.job;
-        renamed.name = QStringLiteral("again");
+        renamed.name = u"again"_s;
         const QSignalSpy changes(&session, &JobSession::specChanged);
         session.setSpec(renamed);
         QCOMPARE(changes.size(), 1);
-        QCOMPARE(session.spec().name, QStringLiteral("again"));
+        QCOMPARE(session.spec().name, u"again"_s);
     }
 };
 

@@ -23,16 +23,14 @@ namespace tst_profilekey {
 using Kind = AuthSpec::Kind;
 
 const QByteArray salt = "salt";
-const SecretValues secrets {{QStringLiteral("one"), "token-1"},
-                            {QStringLiteral("same"), "token-1"},
-                            {QStringLiteral("two"), "token-2"}};
+const SecretValues secrets {{u"one"_s, "token-1"}, {u"same"_s, "token-1"}, {u"two"_s, "token-2"}};
 
 Profile profile(const AuthSpec &auth = {})
 {
     Profile made;
-    made.baseUrl = QStringLiteral("https://api.example.com/v1");
+    made.baseUrl = u"https://api.example.com/v1"_s;
     made.auth = auth;
-    made.limits = {{QStringLiteral("calls"), SlidingWindowSettings {20, 1h}}};
+    made.limits = {{u"calls"_s, SlidingWindowSettings {20, 1h}}};
     return made;
 }
 
@@ -103,61 +101,56 @@ private Q_SLOTS:
         QTest::addColumn<Profile>("one");
         QTest::addColumn<Profile>("other");
         QTest::addColumn<bool>("isOneKey");
-        const AuthSpec bearer {.kind = Kind::Bearer, .secret = QStringLiteral("one")};
+        const AuthSpec bearer {.kind = Kind::Bearer, .secret = u"one"_s};
         const auto row = [](const char *name, const Profile &one, const Profile &other, bool same) {
             QTest::newRow(name) << one << other << same;
         };
         AuthSpec same = bearer;
-        same.secret = QStringLiteral("same");
+        same.secret = u"same"_s;
         AuthSpec two = bearer;
-        two.secret = QStringLiteral("two");
+        two.secret = u"two"_s;
         row("one token by two names", profile(bearer), profile(same), true);
         row("two tokens", profile(bearer), profile(two), false);
         row("a token and none", profile(bearer), profile(), false);
         row("nobody", profile(), profile(), true);
-        const AuthSpec inHeader {.kind = Kind::InHeader,
-                                 .secret = QStringLiteral("one"),
-                                 .name = QStringLiteral("X-Api-Key")};
+        const AuthSpec inHeader {
+            .kind = Kind::InHeader, .secret = u"one"_s, .name = u"X-Api-Key"_s};
         row("in a header of its own", profile(bearer), profile(inHeader), true);
         AuthSpec inQuery = inHeader;
         inQuery.kind = Kind::InQuery;
         row("in the query", profile(bearer), profile(inQuery), true);
-        const AuthSpec basic {.kind = Kind::Basic,
-                              .secret = QStringLiteral("one"),
-                              .user = {.text = QStringLiteral("anna")}};
+        const AuthSpec basic {.kind = Kind::Basic, .secret = u"one"_s, .user = {.text = u"anna"_s}};
         AuthSpec otherUser = basic;
-        otherUser.user.text = QStringLiteral("berta");
+        otherUser.user.text = u"berta"_s;
         row("two users with one password", profile(basic), profile(otherUser), false);
         AuthSpec secretUser = basic;
-        secretUser.user = {.secret = QStringLiteral("two")};
+        secretUser.user = {.secret = u"two"_s};
         row("a user that is a secret", profile(basic), profile(secretUser), false);
-        const AuthSpec client {.kind = Kind::ClientCredentials,
-                               .secret = QStringLiteral("one"),
-                               .clientId = QStringLiteral("app-1")};
+        const AuthSpec client {
+            .kind = Kind::ClientCredentials, .secret = u"one"_s, .clientId = u"app-1"_s};
         AuthSpec otherClient = client;
-        otherClient.clientId = QStringLiteral("app-2");
+        otherClient.clientId = u"app-2"_s;
         row("two clients with one secret", profile(client), profile(otherClient), false);
         row("a client and another scope", profile(client), profile(client), true);
-        row("a header that is a secret", withHeader("X-Token", {.secret = QStringLiteral("one")}),
+        row("a header that is a secret", withHeader("X-Token", {.secret = u"one"_s}),
             profile(bearer), true);
-        row("cookies", withHeader("Cookie", {.text = QStringLiteral("session=1")}),
-            withHeader("Cookie", {.text = QStringLiteral("session=2")}), false);
-        row("a header that is none", withHeader("Accept", {.text = QStringLiteral("a/b")}),
-            profile(), true);
+        row("cookies", withHeader("Cookie", {.text = u"session=1"_s}),
+            withHeader("Cookie", {.text = u"session=2"_s}), false);
+        row("a header that is none", withHeader("Accept", {.text = u"a/b"_s}), profile(), true);
         Profile signing = profile();
-        signing.network.tls.clientCertificate = QStringLiteral("client.pem");
-        signing.network.tls.clientKeySecret = QStringLiteral("one");
+        signing.network.tls.clientCertificate = u"client.pem"_s;
+        signing.network.tls.clientKeySecret = u"one"_s;
         Profile otherSigning = signing;
-        otherSigning.network.tls.clientKeySecret = QStringLiteral("two");
+        otherSigning.network.tls.clientKeySecret = u"two"_s;
         row("keys that sign", signing, otherSigning, false);
         Profile elsewhere = profile(bearer);
-        elsewhere.baseUrl = QStringLiteral("https://api.example.org/v1");
+        elsewhere.baseUrl = u"https://api.example.org/v1"_s;
         row("another server", profile(bearer), elsewhere, false);
         Profile deeper = profile(bearer);
-        deeper.baseUrl = QStringLiteral("https://api.example.com:443/v2");
+        deeper.baseUrl = u"https://api.example.com:443/v2"_s;
         row("another path of a server", profile(bearer), deeper, true);
         Profile limits = profile(bearer);
-        limits.limits.front().name = QStringLiteral("others");
+        limits.limits.front().name = u"others"_s;
         row("other limits", profile(bearer), limits, false);
         Profile stricter = profile(bearer);
         stricter.limits.front().settings = SlidingWindowSettings {10, 1h};
@@ -177,15 +170,14 @@ private Q_SLOTS:
         const QTemporaryDir folder;
         ManualClock clock(WallTime(1'800'000'000s));
         Profile made = profile();
-        made.baseUrl = QStringLiteral("{{base}}/v1");
+        made.baseUrl = u"{{base}}/v1"_s;
         const auto say = [](const char *base) {
-            return std::vector<ProfileVariable> {
-                {QStringLiteral("base"), {QString::fromLatin1(base), {}}}};
+            return std::vector<ProfileVariable> {{u"base"_s, {QString::fromLatin1(base), {}}}};
         };
-        made.environments = {{QStringLiteral("production"), say("https://api.example.com")},
-                             {QStringLiteral("staging"), say("https://staging.example.com")},
-                             {QStringLiteral("twin"), say("https://api.example.com:443")}};
-        made.environment = QStringLiteral("production");
+        made.environments = {{u"production"_s, say("https://api.example.com")},
+                             {u"staging"_s, say("https://staging.example.com")},
+                             {u"twin"_s, say("https://api.example.com:443")}};
+        made.environment = u"production"_s;
         Work work(made, clock, folder.path());
         const QString production = work.session.key()->id();
         const QByteArray its = KeyFolder(folder.path()).salt().value_or(QByteArray());
@@ -204,18 +196,18 @@ private Q_SLOTS:
         QCOMPARE(choose("twin"), production);
         QCOMPARE(work.session.stack().levels().front().available, 15);
         QCOMPARE(work.faults, QStringList());
-        QCOMPARE(work.session.profile().baseUrl, QStringLiteral("{{base}}/v1")); // as it is edited
-        QCOMPARE(work.session.inUse().baseUrl, QStringLiteral("https://api.example.com:443/v1"));
+        QCOMPARE(work.session.profile().baseUrl, u"{{base}}/v1"_s); // as it is edited
+        QCOMPARE(work.session.inUse().baseUrl, u"https://api.example.com:443/v1"_s);
     }
 
     void aSecretOfAnEnvironmentDecidesToo()
     {
         Profile one = profile();
-        one.variables = {{QStringLiteral("token"), {{}, QStringLiteral("one")}}};
+        one.variables = {{u"token"_s, {{}, u"one"_s}}};
         Profile same = one;
-        same.variables.front().value.secret = QStringLiteral("same");
+        same.variables.front().value.secret = u"same"_s;
         Profile two = one;
-        two.variables.front().value.secret = QStringLiteral("two");
+        two.variables.front().value.secret = u"two"_s;
         QCOMPARE(idOf(one), idOf(same));
         QVERIFY(idOf(one) != idOf(two));
     }
@@ -223,11 +215,11 @@ private Q_SLOTS:
     // Some services take their key as the user, and profiles may have it in so many words.
     void whatStandsInAProfileIsNoName()
     {
-        Profile made = profile({.kind = Kind::Basic, .user = {.text = QStringLiteral("hush")}});
-        made.headers = {{QStringLiteral("Cookie"), {.text = QStringLiteral("session=hush")}}};
+        Profile made = profile({.kind = Kind::Basic, .user = {.text = u"hush"_s}});
+        made.headers = {{u"Cookie"_s, {.text = u"session=hush"_s}}};
         const KeyIdentity key = KeyIdentity::of(keyPartsOf(made, {}, secrets), salt);
         QCOMPARE(key.credentials().size(), 2);
-        QVERIFY2(!key.text().contains(QStringLiteral("hush")), qPrintable(key.text()));
+        QVERIFY2(!key.text().contains(u"hush"_s), qPrintable(key.text()));
     }
 
     void theServerIsTheOneThatIsAsked_data()
@@ -254,17 +246,16 @@ private Q_SLOTS:
         QFETCH(const QString, url);
         Profile made = profile();
         made.baseUrl = base;
-        made.variables
-            = {{QStringLiteral("server"), {QStringLiteral("https://v.example.com"), {}}}};
+        made.variables = {{u"server"_s, {u"https://v.example.com"_s, {}}}};
         QTEST(keyPartsOf(made, url).origin, "origin");
     }
 
     // Typed in at each run, or in a keyring that is locked.
     void aSecretThatIsNotThereIsKnownByItsName()
     {
-        const AuthSpec bearer {.kind = Kind::Bearer, .secret = QStringLiteral("missing")};
+        const AuthSpec bearer {.kind = Kind::Bearer, .secret = u"missing"_s};
         AuthSpec other = bearer;
-        other.secret = QStringLiteral("missing-too");
+        other.secret = u"missing-too"_s;
         QCOMPARE(idOf(profile(bearer)), idOf(profile(bearer)));
         QVERIFY(idOf(profile(bearer)) != idOf(profile(other)));
     }
@@ -273,7 +264,7 @@ private Q_SLOTS:
     {
         const QTemporaryDir folder;
         ManualClock clock(WallTime(1'800'000'000s));
-        const AuthSpec bearer {.kind = Kind::Bearer, .secret = QStringLiteral("one")};
+        const AuthSpec bearer {.kind = Kind::Bearer, .secret = u"one"_s};
         QString id;
         {
             Work first(profile(bearer), clock, folder.path());
@@ -283,7 +274,7 @@ private Q_SLOTS:
             QCOMPARE(first.send(clock, 5), 5);
         }
         AuthSpec same = bearer;
-        same.secret = QStringLiteral("same");
+        same.secret = u"same"_s;
         Work second(profile(same), clock, folder.path());
         QCOMPARE(second.session.key()->id(), id);
         QCOMPARE(second.session.stack().levels().front().available, 15);
@@ -306,7 +297,7 @@ private Q_SLOTS:
         QCOMPARE(work.send(clock, 5), 5);
         const QString before = work.session.key()->id();
         Profile changed = profile();
-        changed.limits.push_back({QStringLiteral("more"), SlidingWindowSettings {50, 1h}});
+        changed.limits.push_back({u"more"_s, SlidingWindowSettings {50, 1h}});
         work.session.setProfile(changed);
         QVERIFY(work.session.key()->id() != before);
         QCOMPARE(work.session.stack().levels().front().available, 15);
@@ -363,7 +354,7 @@ private Q_SLOTS:
     {
         const QTemporaryDir folder;
         ManualClock clock(WallTime(1'800'000'000s));
-        const AuthSpec bearer {.kind = Kind::Bearer, .secret = QStringLiteral("one")};
+        const AuthSpec bearer {.kind = Kind::Bearer, .secret = u"one"_s};
         Work work(profile(bearer), clock, folder.path());
         QCOMPARE(work.send(clock, 5), 5);
         const auto gate = openGate(profile(bearer), secrets, KeyFolder(folder.path()), clock);
@@ -408,12 +399,12 @@ private Q_SLOTS:
         }
         const KeyFolder keys(folder.path());
         KeyRecord record = **keys.load(keys.ids().constFirst());
-        record.writer.machine = QStringLiteral("another");
-        record.writer.name = QStringLiteral("mill");
+        record.writer.machine = u"another"_s;
+        record.writer.name = u"mill"_s;
         QVERIFY(keys.save(record));
         Work work(profile(), clock, folder.path());
         QCOMPARE(work.faults.size(), 1);
-        QVERIFY2(work.faults.first().contains(QStringLiteral("another machine (mill)")),
+        QVERIFY2(work.faults.first().contains(u"another machine (mill)"_s),
                  qPrintable(work.faults.first()));
     }
 
@@ -427,15 +418,15 @@ private Q_SLOTS:
         clock.advance(2s);
         const KeyFolder keys(folder.path());
         KeyRecord record = **keys.load(keys.ids().constFirst());
-        record.writer.machine = QStringLiteral("another");
-        record.writer.name = QStringLiteral("mill");
+        record.writer.machine = u"another"_s;
+        record.writer.name = u"mill"_s;
         for (int i = 0; i < 2; ++i) {
             QVERIFY(keys.save(record));
             QCOMPARE(work.send(clock, 1), 1);
             clock.advance(2s);
         }
         QCOMPARE(work.faults.size(), 1); // once
-        QVERIFY2(work.faults.first().contains(QStringLiteral("another machine (mill)")),
+        QVERIFY2(work.faults.first().contains(u"another machine (mill)"_s),
                  qPrintable(work.faults.first()));
     }
 
@@ -450,9 +441,9 @@ private Q_SLOTS:
             QCOMPARE(work.send(clock, 5), 5);
             const QString before = work.session.key()->id();
             QObject job;
-            work.session.beginPull(&job, [] { return KeyPull {QStringLiteral("prices"), 40}; });
+            work.session.beginPull(&job, [] { return KeyPull {u"prices"_s, 40}; });
             Profile changed = profile();
-            changed.limits.push_back({QStringLiteral("more"), SlidingWindowSettings {10, 1h}});
+            changed.limits.push_back({u"more"_s, SlidingWindowSettings {10, 1h}});
             work.session.setProfile(changed);
             QCOMPARE(work.session.key()->id(), before);
             QCOMPARE(work.send(clock, 30), 10);
@@ -474,13 +465,13 @@ private Q_SLOTS:
         ManualClock clock(WallTime(1'800'000'000s));
         Work work(profile(), clock, folder.path());
         QObject job;
-        work.session.beginPull(&job, [] { return KeyPull {QStringLiteral("prices"), 40}; });
+        work.session.beginPull(&job, [] { return KeyPull {u"prices"_s, 40}; });
         QCOMPARE(work.send(clock, 1), 1); // now it takes part
         QVERIFY(work.session.otherUsers().empty()); // that is ourselves
         const KeyHost here = KeyHost::here(KeyFolder(folder.path()).salt().value_or(QByteArray()));
         const auto users = usersOf(KeyFolder(folder.path()), work.session.key()->id(), here);
         QCOMPARE(users.size(), 1U);
-        QCOMPARE(users.front().pulls, std::vector<KeyPull>({{QStringLiteral("prices"), 40}}));
+        QCOMPARE(users.front().pulls, std::vector<KeyPull>({{u"prices"_s, 40}}));
         QVERIFY(users.front().isWriter);
         work.session.endPull(&job);
     }
@@ -488,10 +479,10 @@ private Q_SLOTS:
     void aFolderThatCannotBeUsedIsSaid()
     {
         const QTemporaryDir folder;
-        QFile file(folder.filePath(QStringLiteral("keys")));
+        QFile file(folder.filePath(u"keys"_s));
         QVERIFY(file.open(QIODevice::WriteOnly));
         ManualClock clock(WallTime(1'800'000'000s));
-        Work work(profile(), clock, folder.filePath(QStringLiteral("keys")));
+        Work work(profile(), clock, folder.filePath(u"keys"_s));
         QCOMPARE(work.faults.size(), 1);
         QVERIFY(work.session.key() == nullptr);
         QCOMPARE(work.send(clock, 30), 20);

@@ -15,14 +15,14 @@ namespace tst_readjob {
 JobSpec someJob()
 {
     JobSpec job;
-    job.request.url = QStringLiteral("/items/{{kind}}/{{id}}");
+    job.request.url = u"/items/{{kind}}/{{id}}"_s;
     return job;
 }
 
 Profile someProfile()
 {
     Profile profile;
-    profile.baseUrl = QStringLiteral("https://api.example.com");
+    profile.baseUrl = u"https://api.example.com"_s;
     profile.limits = {limitFromShorthand(u"4 concurrent").value()};
     return profile;
 }
@@ -35,14 +35,14 @@ private Q_SLOTS:
     void variablesOfTheProfileAreFilledIn()
     {
         Profile profile = someProfile();
-        profile.variables = {{QStringLiteral("kind"), {QStringLiteral("test"), {}}}};
+        profile.variables = {{u"kind"_s, {u"test"_s, {}}}};
         const Result<ReadJob> read = readJob(someJob(), profile);
         QVERIFY(read.has_value());
         Row row;
-        row.fields.push_back({QStringLiteral("id"), QStringLiteral("7"), "7"});
+        row.fields.push_back({u"id"_s, u"7"_s, "7"});
         const Result<HttpRequest> request = read->request.fill(row);
         QVERIFY2(request.has_value(), request ? "" : qPrintable(request.error().text()));
-        QCOMPARE(request->url.toString(), QStringLiteral("https://api.example.com/items/test/7"));
+        QCOMPARE(request->url.toString(), u"https://api.example.com/items/test/7"_s);
     }
 
     void aShardHasFilesOfItsOwn_data()
@@ -77,30 +77,28 @@ private Q_SLOTS:
         QFETCH(const OutputSpec::Kind, kind);
         job.output.kind = kind;
         job.output.path = path;
-        job.output.failed = QStringLiteral("/f/failed.jsonl");
+        job.output.failed = u"/f/failed.jsonl"_s;
         takeShard(job, someProfile(), {2, 5});
         QTEST(job.output.path, "becomes");
-        QCOMPARE(job.output.failed, QStringLiteral("/f/failed.2of5.jsonl"));
+        QCOMPARE(job.output.failed, u"/f/failed.2of5.jsonl"_s);
     }
 
     void aShardIsChosenByWhatTheRequestTakes()
     {
         JobSpec job = someJob();
-        job.request.url += QStringLiteral("?region={{region}}");
-        job.values = {{QStringLiteral("region"), QStringLiteral("eu")}};
+        job.request.url += u"?region={{region}}"_s;
+        job.values = {{u"region"_s, u"eu"_s}};
         Profile profile = someProfile();
-        profile.variables = {{QStringLiteral("kind"), {QStringLiteral("test"), {}}}};
+        profile.variables = {{u"kind"_s, {u"test"_s, {}}}};
         takeShard(job, profile, {2, 5});
-        QCOMPARE(job.rows.shard->columns, QStringList {QStringLiteral("id")});
+        QCOMPARE(job.rows.shard->columns, QStringList {u"id"_s});
         QVERIFY(job.rows.shard->dedupe.empty());
-        job.rows.key = {QStringLiteral("nr")};
-        job.dedupe = QStringLiteral("{{region}}-{{id}}");
+        job.rows.key = {u"nr"_s};
+        job.dedupe = u"{{region}}-{{id}}"_s;
         takeShard(job, profile, {2, 5});
-        QCOMPARE(job.rows.shard->columns, QStringList {QStringLiteral("nr")});
+        QCOMPARE(job.rows.shard->columns, QStringList {u"nr"_s});
         const std::vector<RowsSpec::Shard::Piece> pieces {
-            {{}, QStringLiteral("region"), QStringLiteral("eu")},
-            {QStringLiteral("-"), QStringLiteral("id"), {}},
-            {}};
+            {{}, u"region"_s, u"eu"_s}, {u"-"_s, u"id"_s, {}}, {}};
         QVERIFY(job.rows.shard->dedupe == pieces);
     }
 
@@ -117,8 +115,7 @@ private Q_SLOTS:
         QTest::newRow("a sign-in") << url << host << true << true;
         QTest::newRow("a cookie of the row")
             << url << host + HeaderList {{"Cookie", "{{id}}"}} << false << true;
-        QTest::newRow("a key in the URL")
-            << url + QStringLiteral("?api_key={{id}}") << host << false << true;
+        QTest::newRow("a key in the URL") << url + u"?api_key={{id}}"_s << host << false << true;
         QTest::newRow("no host") << url << HeaderList {{"X-Host", "{{id}}"}} << true << false;
     }
     void aHostIsRefusedWithACredential()
@@ -131,15 +128,13 @@ private Q_SLOTS:
         job.request.headers = headers;
         Profile profile = someProfile();
         if (signsIn)
-            profile.auth = {.kind = AuthSpec::Kind::InQuery,
-                            .secret = QStringLiteral("s"),
-                            .name = QStringLiteral("k")};
+            profile.auth = {.kind = AuthSpec::Kind::InQuery, .secret = u"s"_s, .name = u"k"_s};
         const Result<ReadJob> read = readJob(job, profile);
         QTEST(!read, "isRefused");
         if (!read)
             QCOMPARE(read.error().text(),
-                     QStringLiteral("headers: a request with a credential cannot set the header "
-                                    "hoST. Remove this header: the URL names the server"));
+                     u"headers: a request with a credential cannot set the header "
+                     "hoST. Remove this header: the URL names the server"_s);
     }
 
     void whoAsksForJson_data()
@@ -158,7 +153,7 @@ private Q_SLOTS:
             << QByteArray("text/csv") << QString::fromLatin1(json) << QString() << false;
         QTest::newRow("a page would do, too") << page << QString() << QString() << false;
         QTest::newRow("records are in nothing else")
-            << QByteArray() << QString() << QStringLiteral("$.items[*]") << true;
+            << QByteArray() << QString() << u"$.items[*]"_s << true;
     }
     void whoAsksForJson()
     {
@@ -170,7 +165,7 @@ private Q_SLOTS:
         if (!own.isEmpty())
             job.request.headers = {{"accept", own}};
         if (!ofProfile.isEmpty())
-            profile.headers = {{QStringLiteral("Accept"), {ofProfile, {}}}};
+            profile.headers = {{u"Accept"_s, {ofProfile, {}}}};
         job.records = records;
         const Result<ReadJob> read = readJob(job, profile);
         QVERIFY(read.has_value());
@@ -182,7 +177,7 @@ private Q_SLOTS:
     {
         Profile profile = someProfile();
         profile.auth.kind = AuthSpec::Kind::Bearer;
-        profile.auth.secret = QStringLiteral("token");
+        profile.auth.secret = u"token"_s;
         QVERIFY(readJob(someJob(), profile)->options.asksForJson);
         JobSpec pages = someJob();
         pages.request.headers = {{"Accept", "text/html"}};
@@ -190,21 +185,21 @@ private Q_SLOTS:
         QVERIFY(!readJob(pages, profile)->options.asksForJson);
         JobSpec files = someJob();
         files.output.kind = OutputSpec::Kind::Files;
-        files.output.name = QStringLiteral("{{id}}.html");
+        files.output.name = u"{{id}}.html"_s;
         QVERIFY(!readJob(files, profile)->options.asksForJson);
     }
 
     void allThatTheFilesSayIsTaken()
     {
         JobSpec job = someJob();
-        job.dedupe = QStringLiteral("{{id}}");
-        job.values = {{QStringLiteral("kind"), QStringLiteral("all")}};
+        job.dedupe = u"{{id}}"_s;
+        job.values = {{u"kind"_s, u"all"_s}};
         job.maxWait = std::chrono::minutes(1);
         job.priority = 2;
         job.fuse = 3;
         Profile profile = someProfile();
         profile.keepHeaders = true;
-        profile.retry.idempotencyHeader = QStringLiteral("Idempotency-Key");
+        profile.retry.idempotencyHeader = u"Idempotency-Key"_s;
         const Result<ReadJob> read = readJob(job, profile);
         QVERIFY(read.has_value());
         const JobRun::Options &options = read->options;
@@ -236,14 +231,14 @@ private Q_SLOTS:
         QTest::addColumn<JobSpec>("job");
         QTest::addColumn<QString>("where");
         JobSpec records = someJob();
-        records.records = QStringLiteral("items[");
-        QTest::newRow("records") << records << QStringLiteral("items[");
+        records.records = u"items["_s;
+        QTest::newRow("records") << records << u"items["_s;
         JobSpec dedupe = someJob();
-        dedupe.dedupe = QStringLiteral("{{id");
-        QTest::newRow("dedupe") << dedupe << QStringLiteral("dedupe");
+        dedupe.dedupe = u"{{id"_s;
+        QTest::newRow("dedupe") << dedupe << u"dedupe"_s;
         JobSpec url = someJob();
-        url.request.url = QStringLiteral("/{{id");
-        QTest::newRow("URL") << url << QStringLiteral("{{id");
+        url.request.url = u"/{{id"_s;
+        QTest::newRow("URL") << url << u"{{id"_s;
     }
     void whatIsWrongIsSaid()
     {
@@ -257,7 +252,7 @@ private Q_SLOTS:
     void aRequestThatIsNeverLetThroughIsNone()
     {
         Profile profile = someProfile();
-        profile.limits = {{QStringLiteral("none"), ConcurrencySettings {0}}};
+        profile.limits = {{u"none"_s, ConcurrencySettings {0}}};
         QVERIFY(!readJob(someJob(), profile));
     }
 };

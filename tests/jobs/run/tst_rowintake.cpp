@@ -21,20 +21,20 @@ private Q_SLOTS:
         QTest::addColumn<QString>("becomes");
         RowIntake::Rules pages;
         pages.pages.kind = PagesSpec::Kind::Page;
-        pages.pages.parameter = QStringLiteral("page");
+        pages.pages.parameter = u"page"_s;
         RowIntake::Rules needs;
-        needs.needed = QStringList {QStringLiteral("name")};
+        needs.needed = QStringList {u"name"_s};
         RowIntake::Rules has = needs;
-        has.constants = {{QStringLiteral("name"), QStringLiteral("x")}};
+        has.constants = {{u"name"_s, u"x"_s}};
         RowIntake::Rules same;
-        same.dedupe = TextTemplate::parse(QStringLiteral("{{nome}}"), {}).value();
+        same.dedupe = TextTemplate::parse(u"{{nome}}"_s, {}).value();
         QByteArray third; // as a journal keeps it
         {
             Pagination begun = Pagination::of(pages.pages).value();
             HttpAnswer answer;
             answer.body = "[1]";
             HttpRequest base;
-            base.url = QUrl(QStringLiteral("https://api.example.com/"));
+            base.url = QUrl(u"https://api.example.com/"_s);
             QVERIFY(begun.step(answer, base) && begun.step(answer, base));
             third = begun.state();
         }
@@ -62,9 +62,9 @@ private Q_SLOTS:
         QFETCH(const JobState, earlier);
         QFETCH(const RowIntake::Rules, rules);
         RowIntake intake(rules, earlier);
-        Row row = rowOf(QStringLiteral("7"));
+        Row row = rowOf(u"7"_s);
         const std::optional<RowIntake::Begin> begin = intake.take(3, row);
-        QTEST(begin ? told(*begin) : QStringLiteral("was finished"), "becomes");
+        QTEST(begin ? told(*begin) : u"was finished"_s, "becomes");
         if (begin && begin->end)
             QVERIFY(begin->end->failedLine.endsWith('\n') && !begin->end->error.isEmpty());
     }
@@ -72,24 +72,21 @@ private Q_SLOTS:
     void aKeyCountsOnce()
     {
         RowIntake::Rules rules;
-        rules.dedupe = TextTemplate::parse(QStringLiteral("{{id}}"), {}).value();
+        rules.dedupe = TextTemplate::parse(u"{{id}}"_s, {}).value();
         RowIntake intake(rules, finished());
         QStringList becomes;
         int index = 3; // which an earlier run has finished
         for (const char *const id : {"a", "b", "a", "b", "c"}) {
             Row row = rowOf(QString::fromLatin1(id));
             const auto begin = intake.take(index++, row);
-            becomes << (begin ? told(*begin) : QStringLiteral("was finished"));
+            becomes << (begin ? told(*begin) : u"was finished"_s);
         }
-        QCOMPARE(becomes.join(QStringLiteral(", ")),
-                 QStringLiteral("was finished, is sent, is a duplicate, is a duplicate, is sent"));
+        QCOMPARE(becomes.join(u", "_s),
+                 u"was finished, is sent, is a duplicate, is a duplicate, is sent"_s);
     }
 
 private:
-    static Row rowOf(const QString &id)
-    {
-        return {1, {{QStringLiteral("id"), id, '"' + id.toUtf8() + '"'}}};
-    }
+    static Row rowOf(const QString &id) { return {1, {{u"id"_s, id, '"' + id.toUtf8() + '"'}}}; }
     static JobState finished()
     {
         JobState earlier;
@@ -106,17 +103,16 @@ private:
     }
     static QString told(const RowIntake::Begin &begin)
     {
-        const QString page
-            = begin.pages ? QStringLiteral(" from page %1").arg(begin.pages->page()) : QString();
+        const QString page = begin.pages ? u" from page %1"_s.arg(begin.pages->page()) : QString();
         if (!begin.end)
-            return QStringLiteral("is sent") + page;
+            return u"is sent"_s + page;
         switch (begin.end->state) {
         case RowState::InDoubt:
-            return QStringLiteral("is in doubt") + page;
+            return u"is in doubt"_s + page;
         case RowState::Duplicate:
-            return QStringLiteral("is a duplicate") + page;
+            return u"is a duplicate"_s + page;
         default:
-            return QStringLiteral("has failed") + page;
+            return u"has failed"_s + page;
         }
     }
 };

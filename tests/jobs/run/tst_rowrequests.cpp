@@ -38,7 +38,7 @@ private Q_SLOTS:
         const RowRequests requests(request,
                                    {.maxWait = 3s, .priority = 2, .idempotencyHeader = header});
         const HttpRequest made = requests.of(rowAt(4)).value();
-        QCOMPARE(made.url.toString(), QStringLiteral("https://api.example.com/7"));
+        QCOMPARE(made.url.toString(), u"https://api.example.com/7"_s);
         QCOMPARE(made.priority, 2);
         QCOMPARE(made.maxWait, std::optional<Duration>(3s));
         QCOMPARE(made.needsClearance, needsClearance);
@@ -75,10 +75,10 @@ private Q_SLOTS:
 
     void aKeyOfTheJobStays()
     {
-        RequestSpec spec {.method = "POST", .url = QStringLiteral("/{{id}}")};
+        RequestSpec spec {.method = "POST", .url = u"/{{id}}"_s};
         spec.headers = {{"Key", "own"}};
         const RequestTemplate request
-            = RequestTemplate::parse(spec, QStringLiteral("https://api.example.com"), {}).value();
+            = RequestTemplate::parse(spec, u"https://api.example.com"_s, {}).value();
         const RowRequests requests(request, {.idempotencyHeader = "Key"});
         QCOMPARE(headerValue(requests.of(rowAt(1))->headers, "Key").value(), QByteArray("own"));
     }
@@ -103,9 +103,9 @@ private Q_SLOTS:
         if (isPaged)
             row.pages = numbered();
         const Result<bool> more = requests.goToNextPage(row, bodyOf(body));
-        QString next = QStringLiteral("fault");
+        QString next = u"fault"_s;
         if (more)
-            next = *more ? requests.of(row)->url.query() : QStringLiteral("none");
+            next = *more ? requests.of(row)->url.query() : u"none"_s;
         QTEST(next, "next");
     }
 
@@ -120,23 +120,22 @@ private Q_SLOTS:
 private:
     static RequestTemplate requestOf(const QByteArray &method)
     {
-        return RequestTemplate::parse({.method = method, .url = QStringLiteral("/{{id}}")},
-                                      QStringLiteral("https://api.example.com"), {})
+        return RequestTemplate::parse({.method = method, .url = u"/{{id}}"_s},
+                                      u"https://api.example.com"_s, {})
             .value();
     }
     static OpenRow rowAt(std::int64_t index)
     {
         OpenRow row {.index = index};
-        row.row = std::make_shared<const Row>(
-            Row {1, {{QStringLiteral("id"), QStringLiteral("7"), "7"}}});
+        row.row = std::make_shared<const Row>(Row {1, {{u"id"_s, u"7"_s, "7"}}});
         return row;
     }
     static Pagination numbered()
     {
         PagesSpec pages;
         pages.kind = PagesSpec::Kind::Page;
-        pages.parameter = QStringLiteral("page");
-        pages.items = QStringLiteral("$[*]");
+        pages.parameter = u"page"_s;
+        pages.items = u"$[*]"_s;
         return Pagination::of(pages).value();
     }
     static HttpAnswer bodyOf(const QByteArray &body)

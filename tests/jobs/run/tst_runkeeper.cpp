@@ -46,42 +46,41 @@ class TestRunKeeper : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void aRunIsOneWhateverTheWallClockDoes();
-};
+    void aRunIsOneWhateverTheWallClockDoes()
+    {
+        UnsteadyClock clock;
+        PracticeServer server({}, clock);
+        QVERIFY(server.listen());
+        const QTemporaryDir folder;
+        Profile profile;
+        profile.baseUrl = server.url().toString();
+        profile.limits = {{u"pace"_s, GcraSettings {10ms, 1}}};
+        JobSpec job;
+        job.name = u"numbers"_s;
+        job.request.url = u"/items/{{id}}"_s;
+        job.rows.from = RowsSpec::Range {.name = u"id"_s, .from = 1, .to = 100};
+        job.output.path = folder.filePath(u"answers.jsonl"_s);
+        FixedSecrets store({});
+        SecretKeeper secrets(store);
+        ProfileSession work(profile, clock, secrets);
+        JobSession session(job, folder.filePath(u"journal"_s), work);
+        const RunKeeper keeper(session, nullptr, 50ms);
+        const auto kept
+            = [&] { return keptRunsIn(session.folder()).value_or(std::vector<KeptRun>()); };
 
-void TestRunKeeper::aRunIsOneWhateverTheWallClockDoes()
-{
-    UnsteadyClock clock;
-    PracticeServer server({}, clock);
-    QVERIFY(server.listen());
-    const QTemporaryDir folder;
-    Profile profile;
-    profile.baseUrl = server.url().toString();
-    profile.limits = {{QStringLiteral("pace"), GcraSettings {10ms, 1}}};
-    JobSpec job;
-    job.name = QStringLiteral("numbers");
-    job.request.url = QStringLiteral("/items/{{id}}");
-    job.rows.from = RowsSpec::Range {.name = QStringLiteral("id"), .from = 1, .to = 100};
-    job.output.path = folder.filePath(QStringLiteral("answers.jsonl"));
-    FixedSecrets store({});
-    SecretKeeper secrets(store);
-    ProfileSession work(profile, clock, secrets);
-    JobSession session(job, folder.filePath(QStringLiteral("journal")), work);
-    const RunKeeper keeper(session, nullptr, 50ms);
-    const auto kept = [&] { return keptRunsIn(session.folder()).value_or(std::vector<KeptRun>()); };
-
-    session.start();
-    QVERIFY(waitUntil([&] { return !kept().empty(); }));
-    QVERIFY(session.isActive());
-    QVERIFY(waitUntil([&] { return session.state() == State::Done; }));
-    QVERIFY(waitUntil([&] {
+        session.start();
+        QVERIFY(waitUntil([&] { return !kept().empty(); }));
+        QVERIFY(session.isActive());
+        QVERIFY(waitUntil([&] { return session.state() == State::Done; }));
+        QVERIFY(waitUntil([&] {
+            const std::vector<KeptRun> runs = kept();
+            return !runs.empty() && runs.front().end == u"done"_s;
+        }));
         const std::vector<KeptRun> runs = kept();
-        return !runs.empty() && runs.front().end == QStringLiteral("done");
-    }));
-    const std::vector<KeptRun> runs = kept();
-    QCOMPARE(runs.size(), std::size_t(1));
-    QCOMPARE(runs.front().rows, 100);
-}
+        QCOMPARE(runs.size(), std::size_t(1));
+        QCOMPARE(runs.front().rows, 100);
+    }
+};
 
 PENSTOCK_TEST(TestRunKeeper)
 } // namespace tst_runkeeper

@@ -87,7 +87,7 @@ private Q_SLOTS:
         QVERIFY(!life.halt(error("late")));
         life.ledgerFailed(error("the disk is full"));
         QVERIFY(life.howItEnded(false) == JobRun::End::OutputFault);
-        QCOMPARE(life.fault()->what, QStringLiteral("the disk is full"));
+        QCOMPARE(life.fault()->what, u"the disk is full"_s);
     }
 
     void isNotAllDoneWhereSomeFailed()
@@ -123,19 +123,19 @@ private:
     {
         RunLife life;
         for (const QString &step : steps) {
-            if (step == QStringLiteral("pause"))
+            if (step == u"pause"_s)
                 life.pause();
-            else if (step == QStringLiteral("resume"))
+            else if (step == u"resume"_s)
                 life.resume();
-            else if (step == QStringLiteral("stop"))
+            else if (step == u"stop"_s)
                 life.stop();
-            else if (step == QStringLiteral("trip"))
+            else if (step == u"trip"_s)
                 life.trip({JobRun::End::CredentialRefused, error("all 401")});
-            else if (step == QStringLiteral("halt"))
+            else if (step == u"halt"_s)
                 life.halt(error("a ban"));
-            else if (step == QStringLiteral("endRows"))
+            else if (step == u"endRows"_s)
                 life.endRows();
-            else if (step == QStringLiteral("tear"))
+            else if (step == u"tear"_s)
                 life.endRows(error("torn"));
             else
                 life.end({JobRun::End::AllDone});
@@ -146,7 +146,7 @@ private:
     {
         const QString how
             = QString::fromLatin1(QMetaEnum::fromType<JobRun::End>().valueToKey(int(ending.how)));
-        return ending.why ? how + QStringLiteral(": ") + ending.why->what : how;
+        return ending.why ? how + u": "_s + ending.why->what : how;
     }
 };
 

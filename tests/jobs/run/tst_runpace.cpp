@@ -19,22 +19,22 @@ private Q_SLOTS:
         RunPace pace;
         HttpRequest request;
         request.method = "POST";
-        request.url = QUrl(QStringLiteral("https://api.example.com/items/7?x=1"));
+        request.url = QUrl(u"https://api.example.com/items/7?x=1"_s);
         request.cost = 3;
         request.priority = 2;
-        request.source = QStringLiteral("job");
-        request.values = {{QStringLiteral("id"), QStringLiteral("7")}};
+        request.source = u"job"_s;
+        request.values = {{u"id"_s, u"7"_s}};
         pace.asked(request);
         QVERIFY(!pace.nextAsk().expectedHold);
         pace.answered(took(2s));
         pace.answered(took(4s));
         const Ask ask = pace.nextAsk();
         QCOMPARE(ask.method, QByteArray("POST"));
-        QCOMPARE(ask.host, QStringLiteral("api.example.com"));
-        QCOMPARE(ask.path, QStringLiteral("/items/7"));
+        QCOMPARE(ask.host, u"api.example.com"_s);
+        QCOMPARE(ask.path, u"/items/7"_s);
         QCOMPARE(ask.cost, 3);
         QCOMPARE(ask.priority, 2);
-        QCOMPARE(ask.source, QStringLiteral("job"));
+        QCOMPARE(ask.source, u"job"_s);
         QCOMPARE(ask.values, request.values);
         QCOMPARE(ask.expectedHold, std::optional<Duration>(3s));
     }

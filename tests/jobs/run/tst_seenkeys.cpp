@@ -20,7 +20,7 @@ private Q_SLOTS:
                 QCOMPARE(keys.isNew(QString::number(i)), round == 0);
         }
         QVERIFY(keys.isNew(QString()));
-        QVERIFY(!keys.isNew(QStringLiteral("")));
+        QVERIFY(!keys.isNew(u""_s));
     }
 };
 

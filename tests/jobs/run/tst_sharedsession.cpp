@@ -38,8 +38,7 @@ struct Machine
         session.open([&opened](const Result<void> &ready) { opened = ready; });
         return waitUntil([&] { return opened.has_value(); })
             ? *opened
-            : Result<void>(
-                failure(Error {Error::Kind::Network, QStringLiteral("no answer"), {}, {}}));
+            : Result<void>(failure(Error {Error::Kind::Network, u"no answer"_s, {}, {}}));
     }
     void ask(int count)
     {
@@ -70,10 +69,10 @@ private Q_SLOTS:
         m_server = std::make_unique<RedisServer>(QByteArrayList {"requirepass canary"});
         QVERIFY2(m_server->start(), qPrintable(m_server->error()));
         m_profile = {};
-        m_profile.baseUrl = QStringLiteral("https://api.example.com");
-        m_profile.limits = {{QStringLiteral("calls"), SlidingWindowSettings {5, 1h}}};
-        m_profile.shared = SharedSpec {redisAddressFromText(m_server->url()).value(),
-                                       QStringLiteral("a key"), QStringLiteral("redis")};
+        m_profile.baseUrl = u"https://api.example.com"_s;
+        m_profile.limits = {{u"calls"_s, SlidingWindowSettings {5, 1h}}};
+        m_profile.shared
+            = SharedSpec {redisAddressFromText(m_server->url()).value(), u"a key"_s, u"redis"_s};
     }
     void cleanup() { m_server.reset(); }
 
@@ -92,7 +91,7 @@ private Q_SLOTS:
         QCOMPARE(one.permits.size() + two.permits.size(), 5U);
         // They see each other, and what is left.
         int toGo = 12;
-        two.session.beginPull(this, [&] { return KeyPull {QStringLiteral("cities"), toGo}; });
+        two.session.beginPull(this, [&] { return KeyPull {u"cities"_s, toGo}; });
         QVERIFY(waitUntil([&] {
             const std::vector<KeyUser> users = one.session.otherUsers();
             return users.size() == 1 && users[0].pulls.size() == 1 && users[0].pulls[0].calls == 12;
@@ -104,10 +103,10 @@ private Q_SLOTS:
             return users.size() == 1 && users[0].pulls.empty();
         }));
         // A pause of one is everybody's.
-        one.session.stack().pause(one.clock.now().at + 1h, QStringLiteral("429"));
+        one.session.stack().pause(one.clock.now().at + 1h, u"429"_s);
         QVERIFY(waitUntil([&] { return two.session.stack().pausedUntil().has_value(); }));
         // Nothing of it is kept on either.
-        QVERIFY(QDir(one.folder.path()).entryList({QStringLiteral("*.json")}).isEmpty());
+        QVERIFY(QDir(one.folder.path()).entryList({u"*.json"_s}).isEmpty());
         QVERIFY(one.session.key() == nullptr);
         QVERIFY(!one.session.remembered());
     }
@@ -129,7 +128,7 @@ private Q_SLOTS:
         for (int tries = 0; tries < 2; ++tries) { // also when it is tried again
             const Result<void> opened = machine.open();
             QVERIFY(!opened);
-            QVERIFY(!opened.error().text().contains(QStringLiteral("canary")));
+            QVERIFY(!opened.error().text().contains(u"canary"_s));
             QVERIFY(!machine.session.isOpen());
         }
     }
@@ -175,8 +174,7 @@ private Q_SLOTS:
         machine.ask(1);
         QVERIFY(waitUntil([&] { return !troubles.isEmpty(); }));
         QCOMPARE(machine.session.stack().sharingTrouble(), troubles.last());
-        QVERIFY2(troubles.last().contains(QStringLiteral("nothing is sent")),
-                 qPrintable(troubles.last()));
+        QVERIFY2(troubles.last().contains(u"nothing is sent"_s), qPrintable(troubles.last()));
         QVERIFY(machine.session.stack().bindingLimit().text().contains(m_server->url()));
         QVERIFY2(m_server->start(), qPrintable(m_server->error()));
         QVERIFY(waitUntil([&] { return machine.permits.size() == 1; }));
@@ -205,11 +203,8 @@ private Q_SLOTS:
     }
 
 private:
-    static SecretValues password() { return {{QStringLiteral("redis"), "canary"}}; }
-    void allow(Machine &machine) const
-    {
-        machine.keeper.allow(QStringLiteral("redis"), {m_server->url()});
-    }
+    static SecretValues password() { return {{u"redis"_s, "canary"}}; }
+    void allow(Machine &machine) const { machine.keeper.allow(u"redis"_s, {m_server->url()}); }
 
     std::unique_ptr<RedisServer> m_server;
     Profile m_profile;

@@ -37,7 +37,7 @@ private Q_SLOTS:
             QVERIFY(QDir(m_folder->path()).mkpath(QString::fromUtf8(folder)));
         m_job = {};
         m_job.rows.from = RowsSpec::File {.path = at("other/rows.csv")};
-        m_job.request.url = QStringLiteral("https://api.example.com/{{id}}");
+        m_job.request.url = u"https://api.example.com/{{id}}"_s;
         m_job.output.path = at("job/out.jsonl");
         m_profile = {};
     }
@@ -58,7 +58,7 @@ private Q_SLOTS:
         m_job.output.path = at("other/out.jsonl");
         QCOMPARE(toAsk(file).size(), std::size_t(2)); // and the failed rows
         QVERIFY(allowUses(file, toAsk(file), places()));
-        m_job.request.url = QStringLiteral("https://evil.example/{{id}}");
+        m_job.request.url = u"https://evil.example/{{id}}"_s;
         QCOMPARE(toAsk(file).size(), std::size_t(1));
         QCOMPARE(toAsk(file).front().kind, PathUse::Kind::Rows);
     }
@@ -78,7 +78,7 @@ private Q_SLOTS:
         m_job.rows.from = RowsSpec::File {.path = at("job/link/rows.csv")};
         QVERIFY(allowUses(file, toAsk(file), places()));
         QVERIFY(toAsk(file).empty());
-        QVERIFY(QDir(m_folder->path()).mkpath(QStringLiteral("third")));
+        QVERIFY(QDir(m_folder->path()).mkpath(u"third"_s));
         QVERIFY(QFile::remove(at("job/link")));
         QVERIFY(QFile::link(at("third"), at("job/link")));
         QCOMPARE(toAsk(file).size(), std::size_t(1));
@@ -87,7 +87,7 @@ private Q_SLOTS:
     {
         const QString file = at("job/a.job.json");
         QVERIFY(allowUses(file, toAsk(file), places()));
-        const QString path = places().config + QStringLiteral("/allowed-paths.json");
+        const QString path = places().config + u"/allowed-paths.json"_s;
         constexpr QFileDevice::Permissions others = QFileDevice::ReadGroup | QFileDevice::WriteGroup
             | QFileDevice::ReadOther | QFileDevice::WriteOther;
         QCOMPARE(QFile::permissions(path) & others, QFileDevice::Permissions());

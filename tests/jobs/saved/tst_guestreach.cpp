@@ -19,8 +19,8 @@
 using namespace penstock;
 
 namespace tst_guestreach {
-const QString token = QStringLiteral("token");
-const QString api = QStringLiteral("https://api.example.com");
+const QString token = u"token"_s;
+const QString api = u"https://api.example.com"_s;
 
 struct Fixture
 {
@@ -30,10 +30,10 @@ struct Fixture
         for (const char *name : {"job", "other"})
             QDir(folder.path()).mkpath(QString::fromUtf8(name));
         guest.file = at("job/pull.job.json");
-        guest.spec.request.url = QStringLiteral("/items/{{id}}");
-        guest.spec.rows.from = RowsSpec::Range {.name = QStringLiteral("id"), .from = 1, .to = 3};
+        guest.spec.request.url = u"/items/{{id}}"_s;
+        guest.spec.rows.from = RowsSpec::Range {.name = u"id"_s, .from = 1, .to = 3};
         guest.spec.output.path = at("job/out.jsonl");
-        guest.profile.baseUrl = api + QStringLiteral("/v1");
+        guest.profile.baseUrl = api + u"/v1"_s;
     }
     QString at(const char *name) const { return folder.filePath(QString::fromUtf8(name)); }
     void signIn() { guest.profile.auth = {.kind = AuthSpec::Kind::Bearer, .secret = token}; }
@@ -51,26 +51,25 @@ struct Fixture
     {
         QStringList lines;
         for (const ReachItem &item : reach())
-            lines.append(
-                QString(standingText(item.standing) + QStringLiteral(": ") + reachItemText(item))
-                    .remove(folder.path() + QLatin1Char('/')));
+            lines.append(QString(standingText(item.standing) + u": "_s + reachItemText(item))
+                             .remove(folder.path() + QLatin1Char('/')));
         return lines;
     }
     bool isShown() { return wantsToBeShown(guest, reach(), places).value(); }
     bool agree() { return agreeTo(guest, reach(), places).has_value(); }
 
     QTemporaryDir folder;
-    Places places = Places::below(folder.filePath(QStringLiteral("data")));
+    Places places = Places::below(folder.filePath(u"data"_s));
     FixedSecrets store {{{token, "hush"}}};
     SecretKeeper keeper {store};
     GuestJob guest;
 };
 
 const QString rangeLines[] = {
-    QStringLiteral("harmless: sends its requests to https://api.example.com"),
-    QStringLiteral("harmless: writes job/out.jsonl"),
-    QStringLiteral("harmless: writes job/out.failed.jsonl (rows that failed)"),
-    QStringLiteral("harmless: goes through the system's proxy, where there is one"),
+    u"harmless: sends its requests to https://api.example.com"_s,
+    u"harmless: writes job/out.jsonl"_s,
+    u"harmless: writes job/out.failed.jsonl (rows that failed)"_s,
+    u"harmless: goes through the system's proxy, where there is one"_s,
 };
 
 class TestGuestReach : public QObject
@@ -99,7 +98,7 @@ private Q_SLOTS:
             "a secret that is not here",
             [](Fixture &f) {
                 f.signIn();
-                f.guest.profile.auth.secret = QStringLiteral("other");
+                f.guest.profile.auth.secret = u"other"_s;
             },
             "harmless: would send the secret \"other\", which is not kept here yet, to "
             "https://api.example.com");
@@ -118,20 +117,20 @@ private Q_SLOTS:
             "a whole URL in the job",
             [](Fixture &f) {
                 f.signIn();
-                f.guest.spec.request.url = QStringLiteral("https://evil.example?a={{id}}");
+                f.guest.spec.request.url = u"https://evil.example?a={{id}}"_s;
             },
             "needs a yes: sends the secret \"token\" to https://evil.example");
         row(
             "a name before the host",
             [](Fixture &f) {
-                f.guest.spec.request.url = QStringLiteral("https://api.example.com@evil.example/");
+                f.guest.spec.request.url = u"https://api.example.com@evil.example/"_s;
             },
             "harmless: sends its requests to https://evil.example");
         row(
             "a host out of the rows",
             [](Fixture &f) {
                 f.signIn();
-                f.guest.spec.request.url = QStringLiteral("https://{{id}}.example.com/");
+                f.guest.spec.request.url = u"https://{{id}}.example.com/"_s;
             },
             "look twice: sends its requests to whatever its rows name "
             "(https://{{id}}.example.com)");
@@ -139,13 +138,12 @@ private Q_SLOTS:
             "a secret to a host out of the rows",
             [](Fixture &f) {
                 f.signIn();
-                f.guest.profile.baseUrl = QStringLiteral("https://{{id}}.example.com/");
+                f.guest.profile.baseUrl = u"https://{{id}}.example.com/"_s;
             },
             "look twice: sends the secret \"token\" to whatever its rows name; each new server is "
             "asked about when its row comes");
         row(
-            "plain http",
-            [](Fixture &f) { f.guest.profile.baseUrl = QStringLiteral("http://api.example.com"); },
+            "plain http", [](Fixture &f) { f.guest.profile.baseUrl = u"http://api.example.com"_s; },
             "look twice: sends its requests to http://api.example.com (not encrypted: whoever is "
             "on the way can read it)");
         row(
@@ -153,8 +151,8 @@ private Q_SLOTS:
             [](Fixture &f) {
                 f.guest.profile.auth = {.kind = AuthSpec::Kind::ClientCredentials,
                                         .secret = token,
-                                        .tokenUrl = QUrl(QStringLiteral("https://id.example/t")),
-                                        .clientId = QStringLiteral("me")};
+                                        .tokenUrl = QUrl(u"https://id.example/t"_s),
+                                        .clientId = u"me"_s};
             },
             "harmless: fetches its tokens from https://id.example");
         row(
@@ -162,16 +160,15 @@ private Q_SLOTS:
             [](Fixture &f) {
                 f.guest.profile.auth = {.kind = AuthSpec::Kind::ClientCredentials,
                                         .secret = token,
-                                        .tokenUrl = QUrl(QStringLiteral("https://id.example/t")),
-                                        .clientId = QStringLiteral("me")};
+                                        .tokenUrl = QUrl(u"https://id.example/t"_s),
+                                        .clientId = u"me"_s};
             },
             "needs a yes: sends the secret \"token\" to https://id.example");
         row(
             "a proxy",
             [](Fixture &f) {
                 f.guest.profile.network.proxy
-                    = {.kind = ProxySpec::Kind::Given,
-                       .url = QUrl(QStringLiteral("socks5://proxy.example"))};
+                    = {.kind = ProxySpec::Kind::Given, .url = QUrl(u"socks5://proxy.example"_s)};
             },
             "look twice: goes through the proxy socks5://proxy.example:1080, which sees all "
             "servers it asks");
@@ -270,7 +267,7 @@ private Q_SLOTS:
     {
         Fixture fixture;
         QVERIFY(noteGuests({fixture.guest.file}, fixture.places));
-        QFile list(fixture.places.config + QStringLiteral("/guests.json"));
+        QFile list(fixture.places.config + u"/guests.json"_s);
         constexpr QFileDevice::Permissions others = QFileDevice::ReadGroup | QFileDevice::WriteGroup
             | QFileDevice::ReadOther | QFileDevice::WriteOther;
         QCOMPARE(list.permissions() & others, QFileDevice::Permissions());

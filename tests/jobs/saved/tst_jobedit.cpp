@@ -20,20 +20,20 @@ private Q_SLOTS:
     {
         const QTemporaryDir folder;
         const Places places = Places::below(folder.path());
-        const QString saved = profilePath(QStringLiteral("example"), places);
+        const QString saved = profilePath(u"example"_s, places);
         Profile profile;
-        profile.name = QStringLiteral("Example API");
+        profile.name = u"Example API"_s;
         const JobSpec first = newJob(profile, saved, places);
-        QCOMPARE(first.name, QStringLiteral("New job"));
-        QCOMPARE(first.profile, QStringLiteral("example"));
+        QCOMPARE(first.name, u"New job"_s);
+        QCOMPARE(first.profile, u"example"_s);
         QVERIFY(faultsOf(first).empty());
         const QString file = jobPath(freeJobName(first.name, places), places);
         QVERIFY(replaceJob(file, first, {}));
-        QCOMPARE(savedJobs(places), QStringList {QStringLiteral("new-job")});
+        QCOMPARE(savedJobs(places), QStringList {u"new-job"_s});
         QCOMPARE(readJob(file).value(), first);
-        const JobSpec second = newJob({}, QStringLiteral("/else/x.profile.json"), places);
-        QCOMPARE(second.name, QStringLiteral("New job 2"));
-        QCOMPARE(second.profile, QStringLiteral("/else/x.profile.json"));
+        const JobSpec second = newJob({}, u"/else/x.profile.json"_s, places);
+        QCOMPARE(second.name, u"New job 2"_s);
+        QCOMPARE(second.profile, u"/else/x.profile.json"_s);
         QVERIFY(second.output.path != first.output.path);
     }
 
@@ -51,15 +51,13 @@ private Q_SLOTS:
                       << QString::fromLatin1(name) << QString::fromLatin1(output) << others
                       << QString::fromLatin1(nameOfCopy) << QString::fromLatin1(outputOfCopy);
               };
-        const QStringList one {QStringLiteral("Prices"), QStringLiteral("/no/prices.csv")};
+        const QStringList one {u"Prices"_s, u"/no/prices.csv"_s};
         row("the first", "Prices", "/no/prices.csv", one, "Prices 2", "/no/prices-2.csv");
-        const QStringList two
-            = one + QStringList {QStringLiteral("Prices 2"), QStringLiteral("/no/prices-2.csv")};
+        const QStringList two = one + QStringList {u"Prices 2"_s, u"/no/prices-2.csv"_s};
         row("the second", "Prices", "/no/prices.csv", two, "Prices 3", "/no/prices-3.csv");
         row("of a copy", "Prices 2", "/no/prices-2.csv", two, "Prices 3", "/no/prices-3.csv");
         row("of a copy whose number is taken", "Prices", "/no/prices-2.csv",
-            two + QStringList {QStringLiteral("Prices 3"), QString()}, "Prices 4",
-            "/no/prices-3.csv");
+            two + QStringList {u"Prices 3"_s, QString()}, "Prices 4", "/no/prices-3.csv");
         row("a number of its own", "Prices 2024", "/no/2024-12.csv", two, "Prices 2024 2",
             "/no/2024-12-2.csv");
         row("a folder", "Pages", "/no/pages", {}, "Pages 2", "/no/pages-2");
@@ -80,7 +78,7 @@ private Q_SLOTS:
         JobSpec job;
         job.name = name;
         job.output.path = output;
-        job.request.url = QStringLiteral("/x");
+        job.request.url = u"/x"_s;
         JobSpec copy = copyOf(job, all);
         QTEST(copy.name, "nameOfCopy");
         QTEST(copy.output.path, "outputOfCopy");
@@ -93,12 +91,12 @@ private Q_SLOTS:
     {
         const QTemporaryDir folder;
         JobSpec job;
-        job.output.path = folder.filePath(QStringLiteral("a.jsonl"));
-        job.output.failed = folder.filePath(QStringLiteral("failed.jsonl"));
-        QVERIFY(QFile(folder.filePath(QStringLiteral("a-2.jsonl"))).open(QIODevice::WriteOnly));
+        job.output.path = folder.filePath(u"a.jsonl"_s);
+        job.output.failed = folder.filePath(u"failed.jsonl"_s);
+        QVERIFY(QFile(folder.filePath(u"a-2.jsonl"_s)).open(QIODevice::WriteOnly));
         const JobSpec copy = copyOf(job, {job});
-        QCOMPARE(copy.output.path, folder.filePath(QStringLiteral("a-3.jsonl")));
-        QCOMPARE(copy.output.failed, folder.filePath(QStringLiteral("failed-2.jsonl")));
+        QCOMPARE(copy.output.path, folder.filePath(u"a-3.jsonl"_s));
+        QCOMPARE(copy.output.failed, folder.filePath(u"failed-2.jsonl"_s));
     }
 
     void faultsNameTheirPlace_data()
@@ -107,14 +105,13 @@ private Q_SLOTS:
         QTest::addColumn<QByteArray>("body");
         QTest::addColumn<QString>("output");
         QTest::addColumn<QString>("where");
-        const QString url = QStringLiteral("/items/{{id}}");
-        const QString output = QStringLiteral("/tmp/a.jsonl");
+        const QString url = u"/items/{{id}}"_s;
+        const QString output = u"/tmp/a.jsonl"_s;
         QTest::newRow("none") << url << QByteArray() << output << QString();
-        QTest::newRow("an open brace") << QStringLiteral("/items/{{id") << QByteArray() << output
-                                       << QStringLiteral("/request/path");
-        QTest::newRow("no JSON") << url << QByteArray("{\"a\": }") << output
-                                 << QStringLiteral("/request/body");
-        QTest::newRow("no output") << url << QByteArray() << QString() << QStringLiteral("/output");
+        QTest::newRow("an open brace")
+            << u"/items/{{id"_s << QByteArray() << output << u"/request/path"_s;
+        QTest::newRow("no JSON") << url << QByteArray("{\"a\": }") << output << u"/request/body"_s;
+        QTest::newRow("no output") << url << QByteArray() << QString() << u"/output"_s;
     }
     void faultsNameTheirPlace()
     {
@@ -123,11 +120,11 @@ private Q_SLOTS:
         QFETCH(const QString, output);
         QFETCH(const QString, where);
         JobSpec job;
-        job.profile = QStringLiteral("example");
+        job.profile = u"example"_s;
         job.request.url = url;
         job.request.body = body;
         job.request.bodyIsJson = !body.isEmpty();
-        job.rows.from = RowsSpec::Range {.name = QStringLiteral("id"), .from = 1, .to = 2};
+        job.rows.from = RowsSpec::Range {.name = u"id"_s, .from = 1, .to = 2};
         job.output.path = output;
         const std::vector<Error> faults = faultsOf(job);
         QCOMPARE(faults.empty(), where.isEmpty());
@@ -140,9 +137,9 @@ private Q_SLOTS:
     {
         const QTemporaryDir folder;
         const Places places = Places::below(folder.path());
-        const QString file = jobPath(QStringLiteral("a"), places);
+        const QString file = jobPath(u"a"_s, places);
         Profile profile;
-        profile.name = QStringLiteral("x");
+        profile.name = u"x"_s;
         const JobSpec job = newJob(profile, {}, places);
         const Result<QByteArray> first = replaceJob(file, job, {});
         QVERIFY(first);

@@ -19,7 +19,7 @@ JobSpec reading(const QString &rows)
 {
     JobSpec job;
     job.rows.from = RowsSpec::File {.path = rows};
-    job.output.path = QStringLiteral("-");
+    job.output.path = u"-"_s;
     return job;
 }
 
@@ -53,29 +53,27 @@ private Q_SLOTS:
 
     void namesAll()
     {
-        JobSpec job = reading(QStringLiteral("/r/rows.csv"));
-        job.request.url = QStringLiteral("/items/{{id}}");
-        job.output = {.path = QStringLiteral("/o/out.jsonl"), .failed = QStringLiteral("/f/bad")};
+        JobSpec job = reading(u"/r/rows.csv"_s);
+        job.request.url = u"/items/{{id}}"_s;
+        job.output = {.path = u"/o/out.jsonl"_s, .failed = u"/f/bad"_s};
         Profile profile;
-        profile.baseUrl = QStringLiteral("https://api.example.com:8443/v1");
-        profile.network.tls = {.extraCa = QStringLiteral("/c/ca.pem"),
-                               .clientCertificate = QStringLiteral("/c/me.pem"),
-                               .clientKey = QStringLiteral("/c/key.pem")};
-        profile.shared.emplace().redis.extraCa = QStringLiteral("/c/redis.pem");
-        QCOMPARE(
-            textsOf(pathUsesOf(job, profile)),
-            QStringList({QStringLiteral("reads /r/rows.csv line by line and sends it to "
-                                        "https://api.example.com:8443"),
-                         QStringLiteral("writes /o/out.jsonl"),
-                         QStringLiteral("writes /f/bad (rows that failed)"),
-                         QStringLiteral("reads /c/ca.pem and believes the certificates in it"),
-                         QStringLiteral("reads /c/redis.pem and believes the certificates in it"),
-                         QStringLiteral("reads /c/me.pem and shows the certificate to its servers"),
-                         QStringLiteral("reads /c/key.pem and proves with the key who you are")}));
-        job.request.url = QStringLiteral("http://{{host}}/x");
-        QCOMPARE(pathUsesOf(job, profile).front().server, QStringLiteral("http://{{host}}"));
-        job.output = {.path = QStringLiteral("/o/out.jsonl")};
-        QCOMPARE(pathUsesOf(job, {}).at(2).path, QStringLiteral("/o/out.failed.jsonl"));
+        profile.baseUrl = u"https://api.example.com:8443/v1"_s;
+        profile.network.tls = {.extraCa = u"/c/ca.pem"_s,
+                               .clientCertificate = u"/c/me.pem"_s,
+                               .clientKey = u"/c/key.pem"_s};
+        profile.shared.emplace().redis.extraCa = u"/c/redis.pem"_s;
+        QCOMPARE(textsOf(pathUsesOf(job, profile)),
+                 QStringList({u"reads /r/rows.csv line by line and sends it to "
+                              "https://api.example.com:8443"_s,
+                              u"writes /o/out.jsonl"_s, u"writes /f/bad (rows that failed)"_s,
+                              u"reads /c/ca.pem and believes the certificates in it"_s,
+                              u"reads /c/redis.pem and believes the certificates in it"_s,
+                              u"reads /c/me.pem and shows the certificate to its servers"_s,
+                              u"reads /c/key.pem and proves with the key who you are"_s}));
+        job.request.url = u"http://{{host}}/x"_s;
+        QCOMPARE(pathUsesOf(job, profile).front().server, u"http://{{host}}"_s);
+        job.output = {.path = u"/o/out.jsonl"_s};
+        QCOMPARE(pathUsesOf(job, {}).at(2).path, u"/o/out.failed.jsonl"_s);
         QVERIFY(textsOf(pathUsesOf(reading({}), {})).isEmpty());
     }
 
@@ -84,9 +82,9 @@ private Q_SLOTS:
         QTest::addColumn<OutputSpec::Kind>("kind");
         QTest::addColumn<QStringList>("names");
         using Kind = OutputSpec::Kind;
-        QTest::newRow("JSON lines") << Kind::Jsonl << QStringList {QStringLiteral("bad")};
-        QTest::newRow("CSV") << Kind::Csv << QStringList {QStringLiteral("bad")};
-        const QStringList both {QStringLiteral("-"), QStringLiteral("bad")};
+        QTest::newRow("JSON lines") << Kind::Jsonl << QStringList {u"bad"_s};
+        QTest::newRow("CSV") << Kind::Csv << QStringList {u"bad"_s};
+        const QStringList both {u"-"_s, u"bad"_s};
         QTest::newRow("SQLite") << Kind::Sqlite << both;
         QTest::newRow("files") << Kind::Files << both;
     }
@@ -94,13 +92,12 @@ private Q_SLOTS:
     {
         QFETCH(const OutputSpec::Kind, kind);
         JobSpec job;
-        job.output
-            = {.kind = kind, .path = QStringLiteral("-"), .failed = QStringLiteral("/f/bad")};
+        job.output = {.kind = kind, .path = u"-"_s, .failed = u"/f/bad"_s};
         QStringList names;
         for (const PathUse &use : pathUsesOf(job, {}))
             names.append(use.path.section(QLatin1Char('/'), -1));
         QTEST(names, "names");
-        job = reading(QStringLiteral("-"));
+        job = reading(u"-"_s);
         QCOMPARE(pathUsesOf(job, {}).front().kind, PathUse::Kind::Rows);
     }
     void knowsItsWorld_data()
@@ -136,14 +133,14 @@ private Q_SLOTS:
     {
         const Places places = Places::below(m_folder.path());
         JobSpec job = reading(at("profiles/rows.csv"));
-        job.output.path = answersFolder(places) + QStringLiteral("/out.jsonl");
+        job.output.path = answersFolder(places) + u"/out.jsonl"_s;
         Profile profile;
         profile.network.tls.extraCa = at("profiles/ca.pem");
         const auto outside = [&](const QString &jobFile, const QString &profileFile) {
             return textsOf(usesOutside(pathUsesOf(job, profile), jobFile, profileFile, places))
                 .size();
         };
-        QCOMPARE(outside(jobPath(QStringLiteral("a"), places), at("profiles/p.profile.json")), 1);
+        QCOMPARE(outside(jobPath(u"a"_s, places), at("profiles/p.profile.json")), 1);
         QCOMPARE(outside(at("job/a.job.json"), at("profiles/p.profile.json")), 3);
         QCOMPARE(outside(at("job/a.job.json"), {}), 4);
     }

@@ -20,7 +20,7 @@ private Q_SLOTS:
     {
         const QTemporaryDir folder;
         Places places;
-        places.data = folder.filePath(QStringLiteral("data"));
+        places.data = folder.filePath(u"data"_s);
         for (int i = 0; i < 2; ++i) { // made, and put right where an earlier version made it
             QVERIFY(makeAnswersFolder(places));
             const QFile::Permissions others = QFile::ReadGroup | QFile::WriteGroup | QFile::ExeGroup
@@ -33,24 +33,23 @@ private Q_SLOTS:
     }
     void namesTheFolderAfterTheJob()
     {
-        const Places places = Places::below(QStringLiteral("/p"));
-        const QString folder = jobFolder(places, QStringLiteral("/a/stations.job.json"));
-        QVERIFY2(folder.startsWith(QStringLiteral("/p/data/jobs/stations-")), qPrintable(folder));
+        const Places places = Places::below(u"/p"_s);
+        const QString folder = jobFolder(places, u"/a/stations.job.json"_s);
+        QVERIFY2(folder.startsWith(u"/p/data/jobs/stations-"_s), qPrintable(folder));
         QCOMPARE(folder.size(), qsizetype(qstrlen("/p/data/jobs/stations-") + 12));
-        QVERIFY(folder != jobFolder(places, QStringLiteral("/b/stations.job.json")));
+        QVERIFY(folder != jobFolder(places, u"/b/stations.job.json"_s));
     }
 
     void knowsAFileByAllItsPaths()
     {
         const QTemporaryDir temporary;
         const QDir folder(temporary.path());
-        QVERIFY(folder.mkdir(QStringLiteral("real")));
-        QVERIFY(QFile::link(folder.filePath(QStringLiteral("real")),
-                            folder.filePath(QStringLiteral("link"))));
+        QVERIFY(folder.mkdir(u"real"_s));
+        QVERIFY(QFile::link(folder.filePath(u"real"_s), folder.filePath(u"link"_s)));
         const Places places = Places::below(temporary.path());
         // Before the file exists, and after.
         for (const bool exists : {false, true}) {
-            const QString path = folder.filePath(QStringLiteral("real/x.jsonl"));
+            const QString path = folder.filePath(u"real/x.jsonl"_s);
             if (exists) {
                 QFile file(path);
                 QVERIFY(file.open(QIODevice::WriteOnly));
@@ -66,11 +65,10 @@ private Q_SLOTS:
     {
         const QTemporaryDir temporary;
         const Places places = Places::below(temporary.path());
-        const QString file = jobPath(QStringLiteral("x"), places);
+        const QString file = jobPath(u"x"_s, places);
         QCOMPARE(filesOfJob(file, places).value(), QStringList());
         for (const QString &path :
-             {file, jobPath(QStringLiteral("xy"), places),
-              QDir(answersFolder(places)).filePath(QStringLiteral("x.jsonl"))}) {
+             {file, jobPath(u"xy"_s, places), QDir(answersFolder(places)).filePath(u"x.jsonl"_s)}) {
             QVERIFY(QDir().mkpath(QFileInfo(path).path()));
             QVERIFY(QFile(path).open(QIODevice::WriteOnly));
         }

@@ -20,7 +20,7 @@ private Q_SLOTS:
     void findsThoseOfAJob()
     {
         const QTemporaryDir folder;
-        const QString job = folder.filePath(QStringLiteral("pull-1a2b"));
+        const QString job = folder.filePath(u"pull-1a2b"_s);
         const QDir all(folder.path());
         for (const char *const name : {"pull-1a2b.10of12", "pull-1a2b.9of12", "pull-1a2b.2of2",
                                        "pull-1a2b", "pull-1a2b.3of2", "pull-1a2b.old",
@@ -31,9 +31,7 @@ private Q_SLOTS:
             QCOMPARE(each.path, shardFolder(job, each.shard));
             found.append(QDir(each.path).dirName());
         }
-        const QStringList wanted {QStringLiteral("pull-1a2b.2of2"),
-                                  QStringLiteral("pull-1a2b.9of12"),
-                                  QStringLiteral("pull-1a2b.10of12")};
+        const QStringList wanted {u"pull-1a2b.2of2"_s, u"pull-1a2b.9of12"_s, u"pull-1a2b.10of12"_s};
         QCOMPARE(found, wanted);
         QCOMPARE(shardFolder(job, std::nullopt), job);
     }
@@ -42,7 +40,7 @@ private Q_SLOTS:
     {
         const QTemporaryDir folder;
         const Places places = Places::below(folder.path());
-        const QString file = jobPath(QStringLiteral("pull"), places);
+        const QString file = jobPath(u"pull"_s, places);
         const QString shard = shardFolder(jobFolder(places, file), RowsSpec::Shard {1, 2});
         QVERIFY(QDir().mkpath(shard));
         const auto files = filesOfJob(file, places);

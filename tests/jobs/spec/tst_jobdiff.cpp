@@ -23,16 +23,14 @@ private Q_SLOTS:
         QTest::newRow("a value deep inside")
             << QByteArray(R"({"request": {"path": "/a"}})")
             << QByteArray(R"({"request": {"path": "/b"}})")
-            << QStringList {QStringLiteral("/request/path was \"/a\", now \"/b\"")};
+            << QStringList {u"/request/path was \"/a\", now \"/b\""_s};
         QTest::newRow("come and gone")
             << QByteArray(R"({"x/y": 1})") << QByteArray(R"({"z": {"k": true}})")
-            << QStringList {QStringLiteral("/x~1y was 1, now absent"),
-                            QStringLiteral("/z was absent, now {\"k\":true}")};
+            << QStringList {u"/x~1y was 1, now absent"_s, u"/z was absent, now {\"k\":true}"_s};
         QTest::newRow("long ones are cut")
             << QByteArray(R"({"a": ")" + QByteArray(100, 'x') + R"("})")
             << QByteArray(R"({"a": 1})")
-            << QStringList {
-                   QStringLiteral("/a was \"%1…, now 1").arg(QString(58, QLatin1Char('x')))};
+            << QStringList {u"/a was \"%1…, now 1"_s.arg(QString(58, QLatin1Char('x')))};
     }
     void tellsWhatChanged()
     {

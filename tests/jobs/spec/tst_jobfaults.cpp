@@ -212,8 +212,8 @@ private Q_SLOTS:
         QFETCH(const QByteArray, json);
         QFETCH(QString, line);
         // Two slashes in a raw string begin a comment for moc.
-        line.replace(QStringLiteral("\\/"), QStringLiteral("/"));
-        const Result<JobSpec> read = jobFromJson(jobWith(key, json), QStringLiteral("f"));
+        line.replace(u"\\/"_s, u"/"_s);
+        const Result<JobSpec> read = jobFromJson(jobWith(key, json), u"f"_s);
         QVERIFY(!read);
         QCOMPARE(read.error().text(), line);
         QCOMPARE(read.error().kind, Error::Kind::File);
@@ -226,17 +226,17 @@ private Q_SLOTS:
         QStringList places;
         for (const Error &fault : faults)
             places.append(fault.where);
-        QCOMPARE(places,
-                 QStringList({QStringLiteral("/request/url"), QStringLiteral("/rows/csv"),
-                              QStringLiteral("/output/jsonl"), QStringLiteral("/priority")}));
+        QCOMPARE(
+            places,
+            QStringList({u"/request/url"_s, u"/rows/csv"_s, u"/output/jsonl"_s, u"/priority"_s}));
         QVERIFY(faultsOfJob(jobWith("priority", "5")).empty());
     }
     void aKeyCanBeThereOnce()
     {
         QByteArray json = jobWith("priority", "5");
         json.chop(1);
-        QCOMPARE(jobFromJson(json + R"(, "priority": 6})", QStringLiteral("f")).error().text(),
-                 QStringLiteral("f: it has \"priority\" twice. Each key can be there once"));
+        QCOMPARE(jobFromJson(json + R"(, "priority": 6})", u"f"_s).error().text(),
+                 u"f: it has \"priority\" twice. Each key can be there once"_s);
     }
     void soCanAKeyInside_data()
     {
@@ -254,15 +254,14 @@ private Q_SLOTS:
     void soCanAKeyInside()
     {
         QFETCH(const QByteArray, request);
-        const auto job = jobFromJson(jobWith("request", request), QStringLiteral("f"));
+        const auto job = jobFromJson(jobWith("request", request), u"f"_s);
         QTEST(job ? QString() : job.error().text(), "line");
     }
     void aProfileIsNoJob()
     {
-        QCOMPARE(
-            jobFromJson(R"({"schema": "penstock/profile/1"})", QStringLiteral("f")).error().text(),
-            QStringLiteral("f#/schema: schema is \"penstock/profile/1\". "
-                           "It must be \"penstock/job/1\""));
+        QCOMPARE(jobFromJson(R"({"schema": "penstock/profile/1"})", u"f"_s).error().text(),
+                 u"f#/schema: schema is \"penstock/profile/1\". "
+                 "It must be \"penstock/job/1\""_s);
     }
 };
 

@@ -49,47 +49,44 @@ private Q_SLOTS:
         QVERIFY2(read, read ? "" : qPrintable(read.error().text()));
         const JobSpec &job = *read;
         const QString folder = testData() + QLatin1Char('/');
-        QCOMPARE(job.name, QStringLiteral("Orders"));
-        QCOMPARE(job.profile, folder + QStringLiteral("example.profile.json"));
+        QCOMPARE(job.name, u"Orders"_s);
+        QCOMPARE(job.profile, folder + u"example.profile.json"_s);
         QCOMPARE(job.request.method, QByteArray("POST"));
-        QCOMPARE(job.request.url, QStringLiteral("/orders/{{id}}"));
-        const std::vector<std::pair<QString, QString>> query {
-            {QStringLiteral("z"), QStringLiteral("last first")},
-            {QStringLiteral("a"), QStringLiteral("1.10")},
-            {QStringLiteral("tag"), QStringLiteral("x")},
-            {QStringLiteral("tag"), QStringLiteral("y")},
-            {QStringLiteral("empty"), QString()}};
+        QCOMPARE(job.request.url, u"/orders/{{id}}"_s);
+        const std::vector<std::pair<QString, QString>> query {{u"z"_s, u"last first"_s},
+                                                              {u"a"_s, u"1.10"_s},
+                                                              {u"tag"_s, u"x"_s},
+                                                              {u"tag"_s, u"y"_s},
+                                                              {u"empty"_s, QString()}};
         QVERIFY2(job.request.query == query, "in the order of the file");
         QCOMPARE(job.request.headers,
                  HeaderList({{"X-Trace", "{{id}}"}, {"Accept", "application/json"}}));
         QVERIFY(job.request.bodyIsJson);
         QCOMPARE(job.request.body,
                  QByteArray(R"({"id": 12345678901234567890, "price": 1.10, "name": "{{name}}"})"));
-        QVERIFY(job.rows
-                == fileRows(qPrintable(folder + QStringLiteral("items.csv")), RowFormat::Csv, ';'));
+        QVERIFY(job.rows == fileRows(qPrintable(folder + u"items.csv"_s), RowFormat::Csv, ';'));
         QCOMPARE(job.pages.kind, PagesSpec::Kind::Cursor);
-        QCOMPARE(job.pages.path, QStringLiteral("$.meta.next"));
-        QCOMPARE(job.pages.parameter, QStringLiteral("cursor"));
+        QCOMPARE(job.pages.path, u"$.meta.next"_s);
+        QCOMPARE(job.pages.parameter, u"cursor"_s);
         QCOMPARE(job.pages.most, 50);
-        QCOMPARE(job.records, QStringLiteral("$.items[*]"));
+        QCOMPARE(job.records, u"$.items[*]"_s);
         QCOMPARE(job.output.kind, OutputSpec::Kind::Sqlite);
-        QCOMPARE(job.output.path, QStringLiteral("/var/orders.db"));
-        QCOMPARE(job.output.table, QStringLiteral("orders"));
-        QCOMPARE(job.output.key, QStringList {QStringLiteral("id")});
-        QCOMPARE(job.output.failed, folder + QStringLiteral("orders.failed.jsonl"));
+        QCOMPARE(job.output.path, u"/var/orders.db"_s);
+        QCOMPARE(job.output.table, u"orders"_s);
+        QCOMPARE(job.output.key, QStringList {u"id"_s});
+        QCOMPARE(job.output.failed, folder + u"orders.failed.jsonl"_s);
         using Type = ColumnSpec::Type;
-        const std::vector<ColumnSpec> columns {
-            {QStringLiteral("title"), QStringLiteral("$.title"), {}, Type::Text},
-            {QStringLiteral("a name"), QStringLiteral("$['a name']"), {}, Type::Text},
-            {QStringLiteral("id"), {}, QStringLiteral("id"), Type::Text},
-            {QStringLiteral("price"), QStringLiteral("$.price"), {}, Type::Real},
-            {QStringLiteral("user"), QStringLiteral("$.user.name"), {}, Type::Json}};
+        const std::vector<ColumnSpec> columns {{u"title"_s, u"$.title"_s, {}, Type::Text},
+                                               {u"a name"_s, u"$['a name']"_s, {}, Type::Text},
+                                               {u"id"_s, {}, u"id"_s, Type::Text},
+                                               {u"price"_s, u"$.price"_s, {}, Type::Real},
+                                               {u"user"_s, u"$.user.name"_s, {}, Type::Json}};
         QVERIFY(job.output.columns == columns);
-        QCOMPARE(job.dedupe, QStringLiteral("{{id}}"));
+        QCOMPARE(job.dedupe, u"{{id}}"_s);
         QVERIFY(job.maxWait == Duration(std::chrono::hours(1)));
         QCOMPARE(job.priority, 2);
         QCOMPARE(job.values.size(), std::size_t(2));
-        QCOMPARE(job.values.front().first, QStringLiteral("region"));
+        QCOMPARE(job.values.front().first, u"region"_s);
     }
     void writesWhatItReadLetterForLetter()
     {
@@ -100,7 +97,7 @@ private Q_SLOTS:
     {
         const QTemporaryDir folder;
         const JobSpec job = readJob(examplePath()).value();
-        const QString path = folder.filePath(QStringLiteral("x.job.json"));
+        const QString path = folder.filePath(u"x.job.json"_s);
         QVERIFY(replaceJob(path, job, {}));
         QVERIFY(readJob(path).value() == job);
     }
@@ -153,9 +150,7 @@ private Q_SLOTS:
             = jobFromJson(jobWith("values", R"({"z": 12345678901234567890, "a": 1.10, "t": true})"))
                   .value();
         const std::vector<std::pair<QString, QString>> values {
-            {QStringLiteral("z"), QStringLiteral("12345678901234567890")},
-            {QStringLiteral("a"), QStringLiteral("1.10")},
-            {QStringLiteral("t"), QStringLiteral("true")}};
+            {u"z"_s, u"12345678901234567890"_s}, {u"a"_s, u"1.10"_s}, {u"t"_s, u"true"_s}};
         QVERIFY(job.values == values);
     }
 
@@ -198,7 +193,7 @@ private Q_SLOTS:
         const auto row = [](const char *name, const char *json, const RowsSpec &rows) {
             QTest::newRow(name) << QByteArray(json) << rows;
         };
-        const QString id = QStringLiteral("id");
+        const QString id = u"id"_s;
         row("CSV", R"({"csv": "a.csv"})", fileRows("a.csv", RowFormat::Csv));
         row("CSV with tabs", R"({"csv": {"path": "a.csv", "separator": "\t"}})",
             fileRows("a.csv", RowFormat::Csv, '\t'));
@@ -233,21 +228,21 @@ private Q_SLOTS:
             QTest::newRow(name) << QByteArray(json) << pages;
         };
         using Kind = PagesSpec::Kind;
-        const QString items = QStringLiteral("$.items");
+        const QString items = u"$.items"_s;
         row("link header", R"({"link_header": {}})", {Kind::LinkHeader, {}, {}, 1, 0, {}, 10'000});
         row("link header, few", R"({"link_header": {"max": 3}})",
             {Kind::LinkHeader, {}, {}, 1, 0, {}, 3});
         row("next URL", R"({"next_url": {"path": "$.next"}})",
-            {Kind::NextUrl, QStringLiteral("$.next"), {}, 1, 0, {}, 10'000});
+            {Kind::NextUrl, u"$.next"_s, {}, 1, 0, {}, 10'000});
         row("page", R"({"page": {"parameter": "p", "from": 0, "items": "$.items"}})",
-            {Kind::Page, {}, QStringLiteral("p"), 0, 0, items, 10'000});
+            {Kind::Page, {}, u"p"_s, 0, 0, items, 10'000});
         row("page from one", R"({"page": {"parameter": "p", "items": "$.items"}})",
-            {Kind::Page, {}, QStringLiteral("p"), 1, 0, items, 10'000});
+            {Kind::Page, {}, u"p"_s, 1, 0, items, 10'000});
         row("offset", R"({"offset": {"parameter": "o", "step": 100, "items": "$.items"}})",
-            {Kind::Offset, {}, QStringLiteral("o"), 0, 100, items, 10'000});
+            {Kind::Offset, {}, u"o"_s, 0, 100, items, 10'000});
         row("offset by what came",
             R"({"offset": {"parameter": "o", "items": "$.items", "max": 9}})",
-            {Kind::Offset, {}, QStringLiteral("o"), 0, 0, items, 9});
+            {Kind::Offset, {}, u"o"_s, 0, 0, items, 9});
     }
     void readsBackAllPages()
     {
@@ -267,35 +262,33 @@ private Q_SLOTS:
             QTest::newRow(name) << QByteArray(json).replace('\'', '"') << output;
         };
         using Kind = OutputSpec::Kind;
-        const QString path = QStringLiteral("/o");
-        row("JSONL", R"({"jsonl": "-"})", {.kind = Kind::Jsonl, .path = QStringLiteral("-")});
+        const QString path = u"/o"_s;
+        row("JSONL", R"({"jsonl": "-"})", {.kind = Kind::Jsonl, .path = u"-"_s});
         row("JSONL in braces", R"({"jsonl": {"path": "/o"}, "failed": "/f"})",
-            {.kind = Kind::Jsonl, .path = path, .failed = QStringLiteral("/f")});
+            {.kind = Kind::Jsonl, .path = path, .failed = u"/f"_s});
         row("CSV", R"({"csv": {"path": "/o", "columns": ["a"]}})",
-            {.kind = Kind::Csv,
-             .path = path,
-             .columns = {{QStringLiteral("a"), QStringLiteral("$.a"), {}}}});
+            {.kind = Kind::Csv, .path = path, .columns = {{u"a"_s, u"$.a"_s, {}}}});
         row("CSV for spreadsheets",
             "{'csv': {'path': '/o', 'columns': ['a'], 'for_spreadsheets': true}}",
             {.kind = Kind::Csv,
              .path = path,
-             .columns = {{QStringLiteral("a"), QStringLiteral("$.a"), {}}},
+             .columns = {{u"a"_s, u"$.a"_s, {}}},
              .forSpreadsheets = true});
         row("SQLite with one key",
             R"({"sqlite": {"path": "/o", "table": "t", "columns": ["a"], "key": "a"}})",
             {.kind = Kind::Sqlite,
              .path = path,
-             .columns = {{QStringLiteral("a"), QStringLiteral("$.a"), {}}},
-             .table = QStringLiteral("t"),
-             .key = {QStringLiteral("a")}});
+             .columns = {{u"a"_s, u"$.a"_s, {}}},
+             .table = u"t"_s,
+             .key = {u"a"_s}});
         row("files", R"({"files": {"folder": "/o", "name": "{{id}}.json"}})",
-            {.kind = Kind::Files, .path = path, .name = QStringLiteral("{{id}}.json")});
+            {.kind = Kind::Files, .path = path, .name = u"{{id}}.json"_s});
     }
     void readsBackEachOutput()
     {
         QFETCH(const QByteArray, json);
         QFETCH(const OutputSpec, output);
-        const Result<JobSpec> job = jobFromJson(jobWith("output", json), {}, QStringLiteral("/x"));
+        const Result<JobSpec> job = jobFromJson(jobWith("output", json), {}, u"/x"_s);
         QVERIFY2(job, job ? "" : qPrintable(job.error().text()));
         QVERIFY(job->output == output);
         QVERIFY(jobFromJson(toJson(*job)).value() == *job);
@@ -321,7 +314,7 @@ private Q_SLOTS:
         QFETCH(const QString, file);
         QByteArray json = jobWith("priority", "5");
         json.replace(R"(, "output": {"jsonl": "out.jsonl"})", "");
-        const Result<JobSpec> job = jobFromJson(json, file, QStringLiteral("/x"));
+        const Result<JobSpec> job = jobFromJson(json, file, u"/x"_s);
         QVERIFY2(job, job ? "" : qPrintable(job.error().text()));
         QTEST(job->output.path, "output");
         QVERIFY(jobFromJson(toJson(*job)).value() == *job);
@@ -331,14 +324,13 @@ private Q_SLOTS:
     {
         QByteArray json = jobWith("rows", R"({"csv": "../in.csv"})");
         json.insert(1, R"("profile": "p/a.profile.json", )");
-        const JobSpec job = jobFromJson(json, {}, QStringLiteral("/x/y")).value();
+        const JobSpec job = jobFromJson(json, {}, u"/x/y"_s).value();
         QVERIFY(job.rows == fileRows("/x/in.csv", RowFormat::Csv));
-        QCOMPARE(job.profile, QStringLiteral("/x/y/p/a.profile.json"));
-        QCOMPARE(job.output.path, QStringLiteral("/x/y/out.jsonl"));
+        QCOMPARE(job.profile, u"/x/y/p/a.profile.json"_s);
+        QCOMPARE(job.output.path, u"/x/y/out.jsonl"_s);
 
         json.replace("p/a.profile.json", "github");
-        QVERIFY2(jobFromJson(json, {}, QStringLiteral("/x")).value().profile
-                     == QStringLiteral("github"),
+        QVERIFY2(jobFromJson(json, {}, u"/x"_s).value().profile == u"github"_s,
                  "the name of a saved one is no path");
     }
 };

@@ -21,27 +21,27 @@ constexpr const char *endings[] = {".jsonl", ".csv", ".sqlite", ""};
 OutputSpec fullOutput(Kind kind)
 {
     OutputSpec output {.kind = kind,
-                       .path = QStringLiteral("/x/out") + QLatin1String(endings[int(kind)]),
-                       .failed = QStringLiteral("/x/bad.jsonl")};
+                       .path = u"/x/out"_s + QLatin1String(endings[int(kind)]),
+                       .failed = u"/x/bad.jsonl"_s};
     if (kind == Kind::Csv || kind == Kind::Sqlite)
-        output.columns = *columnsFromText(QStringLiteral("id = {{id}}, price = $.net"));
+        output.columns = *columnsFromText(u"id = {{id}}, price = $.net"_s);
     if (kind == Kind::Csv)
         output.forSpreadsheets = true;
     if (kind == Kind::Sqlite) {
         output.columns.back().type = ColumnSpec::Type::Real;
-        output.table = QStringLiteral("books");
-        output.key = QStringList {QStringLiteral("id")};
+        output.table = u"books"_s;
+        output.key = QStringList {u"id"_s};
     }
     if (kind == Kind::Files)
-        output.name = QStringLiteral("{{id}}.txt");
+        output.name = u"{{id}}.txt"_s;
     return output;
 }
 
 JobSpec jobWith(const OutputSpec &output)
 {
     JobSpec job;
-    job.request.url = QStringLiteral("https://api.example.com/{{id}}");
-    job.rows.from = RowsSpec::Range {.name = QStringLiteral("id")};
+    job.request.url = u"https://api.example.com/{{id}}"_s;
+    job.rows.from = RowsSpec::Range {.name = u"id"_s};
     job.output = output;
     return job;
 }
@@ -81,11 +81,11 @@ private Q_SLOTS:
     void saysWhatIsWrongWithAColumn_data()
     {
         QTest::addColumn<QString>("what");
-        QTest::newRow("id, , b") << QStringLiteral("it has no name");
-        QTest::newRow("= $.a") << QStringLiteral("it has no name");
-        QTest::newRow("a = b") << QStringLiteral("\"b\" is no path, which begins with $");
+        QTest::newRow("id, , b") << u"it has no name"_s;
+        QTest::newRow("= $.a") << u"it has no name"_s;
+        QTest::newRow("a = b") << u"\"b\" is no path, which begins with $"_s;
         QTest::newRow("a as number")
-            << QStringLiteral("\"number\" is no type: it is text, integer, real or json");
+            << u"\"number\" is no type: it is text, integer, real or json"_s;
     }
     void saysWhatIsWrongWithAColumn()
     {
@@ -118,17 +118,17 @@ private Q_SLOTS:
         QTest::addColumn<Kind>("kind");
         QTest::addColumn<QString>("columns");
         QTest::newRow("lines") << Kind::Jsonl << QString();
-        QTest::newRow("a table") << Kind::Csv << QStringLiteral("id = {{id}}, status, body");
-        QTest::newRow("a database") << Kind::Sqlite << QStringLiteral("id = {{id}}, status, body");
+        QTest::newRow("a table") << Kind::Csv << u"id = {{id}}, status, body"_s;
+        QTest::newRow("a database") << Kind::Sqlite << u"id = {{id}}, status, body"_s;
         QTest::newRow("files") << Kind::Files << QString();
     }
     void whatIsChosenCanBeRun()
     {
         QFETCH(const Kind, kind);
         JobSpec job;
-        job.request.url = QStringLiteral("https://api.example.com/{{id}}?again={{id}}");
-        job.rows.from = RowsSpec::Range {.name = QStringLiteral("id")};
-        job.output.path = QStringLiteral("out");
+        job.request.url = u"https://api.example.com/{{id}}?again={{id}}"_s;
+        job.rows.from = RowsSpec::Range {.name = u"id"_s};
+        job.output.path = u"out"_s;
         setOutputKind(job, kind);
         QTEST(columnsText(job.output.columns), "columns");
         QVERIFY(faultsOfJob(toJson(job)).empty());
@@ -137,11 +137,11 @@ private Q_SLOTS:
     void whatIsThereStays()
     {
         JobSpec job;
-        job.output.columns = *columnsFromText(QStringLiteral("title"));
-        job.output.table = QStringLiteral("books");
+        job.output.columns = *columnsFromText(u"title"_s);
+        job.output.table = u"books"_s;
         setOutputKind(job, Kind::Sqlite);
-        QCOMPARE(columnsText(job.output.columns), QStringLiteral("title"));
-        QCOMPARE(job.output.table, QStringLiteral("books"));
+        QCOMPARE(columnsText(job.output.columns), u"title"_s);
+        QCOMPARE(job.output.table, u"books"_s);
     }
 
     void aSwitchLeavesNothingOfTheOtherFormat_data()
@@ -161,13 +161,13 @@ private Q_SLOTS:
         setOutputKind(job, to);
         QCOMPARE(job.output.kind, to);
         QCOMPARE(job.output.path, fullOutput(to).path);
-        QCOMPARE(job.output.failed, QStringLiteral("/x/bad.jsonl"));
+        QCOMPARE(job.output.failed, u"/x/bad.jsonl"_s);
         const bool wereColumns = !fullOutput(from).columns.empty();
         if (wereColumns && !fullOutput(to).columns.empty()) {
             QCOMPARE(job.output.columns.size(), std::size_t(2));
-            QCOMPARE(job.output.columns.back().path, QStringLiteral("$.net"));
+            QCOMPARE(job.output.columns.back().path, u"$.net"_s);
         }
-        const Result<JobSpec> again = jobFromJson(toJson(job), QStringLiteral("f"), {});
+        const Result<JobSpec> again = jobFromJson(toJson(job), u"f"_s, {});
         QVERIFY2(again, again ? "" : qPrintable(again.error().text()));
         QVERIFY(*again == job);
     }
@@ -250,13 +250,13 @@ private Q_SLOTS:
     void theFaultOfAnEndingSaysBothWaysOut()
     {
         OutputSpec output = fullOutput(Kind::Sqlite);
-        output.path = QStringLiteral("/x/a.csv");
-        const std::vector<Error> faults = faultsOfJob(toJson(jobWith(output)), QStringLiteral("f"));
+        output.path = u"/x/a.csv"_s;
+        const std::vector<Error> faults = faultsOfJob(toJson(jobWith(output)), u"f"_s);
         QCOMPARE(faults.size(), std::size_t(1));
         QCOMPARE(faults.front().text(),
-                 QStringLiteral("f#/output/sqlite/path: the format is SQLite, but the file name "
-                                "\"a.csv\" has the ending of CSV. Change the ending to .sqlite, or "
-                                "the format to CSV"));
+                 u"f#/output/sqlite/path: the format is SQLite, but the file name "
+                 "\"a.csv\" has the ending of CSV. Change the ending to .sqlite, or "
+                 "the format to CSV"_s);
     }
 };
 

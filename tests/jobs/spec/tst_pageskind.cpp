@@ -21,11 +21,11 @@ PagesSpec fullPages(Kind kind)
     pages.kind = kind;
     const bool counts = kind == Kind::Page || kind == Kind::Offset;
     if (kind == Kind::NextUrl || kind == Kind::Cursor)
-        pages.path = QStringLiteral("$.next");
+        pages.path = u"$.next"_s;
     if (kind == Kind::Cursor || counts)
-        pages.parameter = QStringLiteral("after");
+        pages.parameter = u"after"_s;
     if (counts) {
-        pages.items = QStringLiteral("$.items");
+        pages.items = u"$.items"_s;
         pages.from = 7;
     }
     if (kind == Kind::Offset)
@@ -54,9 +54,9 @@ private Q_SLOTS:
         QFETCH(const Kind, from);
         QFETCH(const Kind, to);
         JobSpec job;
-        job.request.url = QStringLiteral("https://api.example.com/{{id}}");
-        job.rows.from = RowsSpec::Range {.name = QStringLiteral("id")};
-        job.output.path = QStringLiteral("/x/out.jsonl");
+        job.request.url = u"https://api.example.com/{{id}}"_s;
+        job.rows.from = RowsSpec::Range {.name = u"id"_s};
+        job.output.path = u"/x/out.jsonl"_s;
         job.pages = fullPages(from);
         setPagesKind(job.pages, to);
         QCOMPARE(job.pages.kind, to);
@@ -71,7 +71,7 @@ private Q_SLOTS:
         fill(job.pages.path, before.path, full.path);
         fill(job.pages.parameter, before.parameter, full.parameter);
         fill(job.pages.items, before.items, full.items);
-        const Result<JobSpec> again = jobFromJson(toJson(job), QStringLiteral("f"), {});
+        const Result<JobSpec> again = jobFromJson(toJson(job), u"f"_s, {});
         QVERIFY2(again, again ? "" : qPrintable(again.error().text()));
         QVERIFY(again->pages == job.pages);
     }

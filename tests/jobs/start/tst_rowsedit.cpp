@@ -39,7 +39,7 @@ JobState sent(std::int64_t rows)
 Row rowOf(const QString &id, const QString &name)
 {
     Row row;
-    row.fields = {{QStringLiteral("id"), id, {}}, {QStringLiteral("name"), name, {}}};
+    row.fields = {{u"id"_s, id, {}}, {u"name"_s, name, {}}};
     return row;
 }
 
@@ -48,31 +48,28 @@ class TestRowsEdit : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".*"))); }
+    void init() { QTest::failOnWarning(QRegularExpression(u".*"_s)); }
 
     // By sha256sum: printf '2:17' | sha256sum, and so on. Stored hashes outlive the program.
     void hashesAreTheSameEverywhere()
     {
-        const QStringList id {QStringLiteral("id")};
-        QCOMPARE(hashOf(rowOf(QStringLiteral("17"), {}), id), Q_UINT64_C(0x04fb747d3abb68c7));
-        QCOMPARE(hashOf(rowOf(QStringLiteral("17"), QStringLiteral("x")), id),
-                 hashOf(rowOf(QStringLiteral("17"), QStringLiteral("y")), id));
-        const QStringList both {QStringLiteral("id"), QStringLiteral("name")};
-        QVERIFY(hashOf(rowOf(QStringLiteral("ab"), QStringLiteral("c")), both)
-                != hashOf(rowOf(QStringLiteral("a"), QStringLiteral("bc")), both));
+        const QStringList id {u"id"_s};
+        QCOMPARE(hashOf(rowOf(u"17"_s, {}), id), Q_UINT64_C(0x04fb747d3abb68c7));
+        QCOMPARE(hashOf(rowOf(u"17"_s, u"x"_s), id), hashOf(rowOf(u"17"_s, u"y"_s), id));
+        const QStringList both {u"id"_s, u"name"_s};
+        QVERIFY(hashOf(rowOf(u"ab"_s, u"c"_s), both) != hashOf(rowOf(u"a"_s, u"bc"_s), both));
         // printf '2:id1:a4:name0:': without one of the columns all of the row counts.
-        const QStringList absent {QStringLiteral("id"), QStringLiteral("other")};
+        const QStringList absent {u"id"_s, u"other"_s};
         for (const QStringList &columns : {absent, QStringList()})
-            QCOMPARE(hashOf(rowOf(QStringLiteral("a"), {}), columns),
-                     Q_UINT64_C(0x2746962f99eea83c));
+            QCOMPARE(hashOf(rowOf(u"a"_s, {}), columns), Q_UINT64_C(0x2746962f99eea83c));
     }
 
     void readsWhatItWrote()
     {
         const QTemporaryDir folder;
-        const QString path = folder.filePath(QStringLiteral("hashes"));
-        const RowHashes hashes {.columns = {QStringLiteral("a"), QStringLiteral("ö\n")},
-                                .print = {{QStringLiteral("kind"), QStringLiteral("csv")}},
+        const QString path = folder.filePath(u"hashes"_s);
+        const RowHashes hashes {.columns = {u"a"_s, u"ö\n"_s},
+                                .print = {{u"kind"_s, u"csv"_s}},
                                 .rows = {0, 1, ~quint64(0)},
                                 .others = {7, 8, 9},
                                 .numbers = {2, 0, 5},
@@ -120,15 +117,14 @@ private Q_SLOTS:
     {
         QFETCH(const QByteArray, now);
         const QTemporaryDir folder;
-        const RowsSpec rows {
-            RowsSpec::File {folder.filePath(QStringLiteral("r.csv")), RowFormat::Csv, 0}};
+        const RowsSpec rows {RowsSpec::File {folder.filePath(u"r.csv"_s), RowFormat::Csv, 0}};
         const auto write = [&rows](const QByteArray &text) {
             QFile file(std::get<RowsSpec::File>(rows.from).path);
             QVERIFY(file.open(QIODevice::WriteOnly) && file.write(text) == text.size());
         };
         write("id\n1\n2\n3\n4\n");
         const QJsonObject before = rowsFingerprint(rows).value();
-        const auto hashes = hashesOf(**openRows(rows), {QStringLiteral("id")}, 10);
+        const auto hashes = hashesOf(**openRows(rows), {u"id"_s}, 10);
         QVERIFY(writeRowHashes(rowHashesIn(folder.path()), *hashes));
         write(now);
         const auto decided = [&] {
@@ -159,14 +155,14 @@ private Q_SLOTS:
         RowsSpec rows {
             RowsSpec::Values {R"([{"id": 1}, {"id": 2}, {"id": 3}, {"id": 4}, {"id": 5}, {"id": 6},
             {"id": 7}, {"id": 8}, {"id": 9}])"}};
-        rows.shard = RowsSpec::Shard {1, 3, {QStringLiteral("id")}};
-        const auto hashes = hashesOf(**openAllRows(rows), {QStringLiteral("id")}, 10, rows.shard);
+        rows.shard = RowsSpec::Shard {1, 3, {u"id"_s}};
+        const auto hashes = hashesOf(**openAllRows(rows), {u"id"_s}, 10, rows.shard);
         QVERIFY(writeRowHashes(rowHashesIn(folder.path()), *hashes));
         const auto ids = [](const RowsSpec &spec) {
             QStringList found;
             const auto source = openRows(spec);
             while (const auto row = (*source)->next().value())
-                found.append(row->value(QStringLiteral("id")).value());
+                found.append(row->value(u"id"_s).value());
             return found;
         };
         const QStringList own = ids(rows);
@@ -197,15 +193,15 @@ private Q_SLOTS:
         const qsizetype there = ids(after).size();
         QCOMPARE(edit->left, std::int64_t(there - own.size() + 1));
         QCOMPARE(edit->total, std::int64_t(there + 1));
-        QVERIFY2(edit->what.contains(QStringLiteral("rows dropped: 1 ")), qPrintable(edit->what));
+        QVERIFY2(edit->what.contains(u"rows dropped: 1 "_s), qPrintable(edit->what));
 
         // Other rows are in the shard then.
-        after.shard->columns = {QStringLiteral("name")};
+        after.shard->columns = {u"name"_s};
         const auto other
             = rowsEditOf(folder.path(), after, before, rowsFingerprint(after).value(), state);
         QVERIFY(other);
         QCOMPARE(other->kind, Kind::Unknown);
-        QCOMPARE(other->what, QStringLiteral("shards were chosen by id and are chosen by name"));
+        QCOMPARE(other->what, u"shards were chosen by id and are chosen by name"_s);
     }
 
     // Its text moves the row to another shard, and its hash stays.
@@ -220,13 +216,12 @@ private Q_SLOTS:
         };
         RowsSpec before = rowsWith("a");
         before.shard = RowsSpec::Shard {1, 2};
-        before.shard->dedupe = {{{}, QStringLiteral("text"), {}}};
+        before.shard->dedupe = {{{}, u"text"_s, {}}};
         const auto count = [](const RowsSpec &spec) { return countRowsOf(spec).value().value(); };
         if (count(before) > 0)
             before.shard->number = 2; // the other shard ran, and has nothing of these
         QCOMPARE(count(before), 0);
-        const auto hashes
-            = hashesOf(**openAllRows(before), {QStringLiteral("id")}, 20, before.shard);
+        const auto hashes = hashesOf(**openAllRows(before), {u"id"_s}, 20, before.shard);
         QVERIFY(writeRowHashes(rowHashesIn(folder.path()), *hashes));
         RowsSpec after = before;
         for (char text = 'b'; count(after) == 0; ++text)
@@ -248,7 +243,7 @@ private Q_SLOTS:
         const QByteArray second = R"([{"id": 3, "n": 3}, {"id": 2, "n": 9}, {"id": 1, "n": 1}])";
         const RowsSpec before {RowsSpec::Values {first}};
         const RowsSpec after {RowsSpec::Values {second}};
-        const auto hashes = hashesOf(**openRows(before), {QStringLiteral("id")}, 10);
+        const auto hashes = hashesOf(**openRows(before), {u"id"_s}, 10);
         QVERIFY(writeRowHashes(rowHashesIn(folder.path()), *hashes));
         const auto edit = rowsEditOf(folder.path(), after, rowsFingerprint(before).value(),
                                      rowsFingerprint(after).value(), sent(3));
@@ -275,7 +270,7 @@ private Q_SLOTS:
     void aRangeKnowsItsRows()
     {
         QFETCH(const QString, now);
-        const RowsSpec before {*rangeFromText(QStringLiteral("id=1..5"))};
+        const RowsSpec before {*rangeFromText(u"id=1..5"_s)};
         const RowsSpec after {*rangeFromText(now)};
         const Result<RowsEdit> edit = rowsEditOf({}, after, rowsFingerprint(before).value(),
                                                  rowsFingerprint(after).value(), sent(2));
@@ -295,7 +290,7 @@ private Q_SLOTS:
     void aRangeBecomesAList()
     {
         QFETCH(const QByteArray, list);
-        const RowsSpec before {*rangeFromText(QStringLiteral("id=1..5"))};
+        const RowsSpec before {*rangeFromText(u"id=1..5"_s)};
         const RowsSpec after {RowsSpec::Values {list}};
         const Result<RowsEdit> edit = rowsEditOf({}, after, rowsFingerprint(before).value(),
                                                  rowsFingerprint(after).value(), sent(2));

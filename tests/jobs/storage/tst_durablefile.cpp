@@ -42,7 +42,7 @@ private Q_SLOTS:
     void severalMayMakeAFolder()
     {
         for (int round = 0; round < 50; ++round) {
-            const QString path = at(QStringLiteral("%1/a/b/c").arg(round));
+            const QString path = at(u"%1/a/b/c"_s.arg(round));
             std::atomic<int> faults = 0;
             std::vector<std::thread> threads;
             for (int i = 0; i < 8; ++i)
@@ -54,35 +54,35 @@ private Q_SLOTS:
     }
     void whatWasAppendedIsSyncedWhole()
     {
-        const auto file = open(QStringLiteral("out"));
+        const auto file = open(u"out"_s);
         QVERIFY(file->append("one\n"));
         QVERIFY(file->append("two\n"));
         QVERIFY(takeWatchedSyncs().isEmpty());
         QVERIFY(file->sync());
-        QCOMPARE(synced(), (QStringList {QStringLiteral("out: one|two|")}));
+        QCOMPARE(synced(), (QStringList {u"out: one|two|"_s}));
         QVERIFY(file->truncate(4));
         QVERIFY(file->sync());
-        QCOMPARE(synced(), (QStringList {QStringLiteral("out: one|")}));
+        QCOMPARE(synced(), (QStringList {u"out: one|"_s}));
     }
     void aSyncThatFailsIsTold_data()
     {
         QTest::addColumn<int>("number");
         QTest::addColumn<QString>("fix");
-        QTest::newRow("the disk") << EIO << QStringLiteral("Check the disk");
-        QTest::newRow("no room") << ENOSPC << QStringLiteral("Make room for it");
-        QTest::newRow("the quota") << EDQUOT << QStringLiteral("Make room for it");
+        QTest::newRow("the disk") << EIO << u"Check the disk"_s;
+        QTest::newRow("no room") << ENOSPC << u"Make room for it"_s;
+        QTest::newRow("the quota") << EDQUOT << u"Make room for it"_s;
     }
     void aSyncThatFailsIsTold()
     {
         QFETCH(const int, number);
         QFETCH(const QString, fix);
-        const auto file = open(QStringLiteral("out"));
+        const auto file = open(u"out"_s);
         QVERIFY(file->append("one\n"));
         failNextSync(number);
         const Result<void> done = file->sync();
         QVERIFY(!done);
         QCOMPARE(int(done.error().kind), int(Error::Kind::Output));
-        QCOMPARE(done.error().where, at(QStringLiteral("out")));
+        QCOMPARE(done.error().where, at(u"out"_s));
         QVERIFY2(done.error().fix.startsWith(fix), qPrintable(done.error().fix));
         failNextSync(number);
         const Result<void> named = systemDisk()->syncFolder(m_folder->path());
@@ -92,7 +92,7 @@ private Q_SLOTS:
     // As a full disk does it: a part of the bytes goes in, and then none.
     void whatDoesNotGoInWholeIsTakenBack()
     {
-        const auto file = open(QStringLiteral("out"));
+        const auto file = open(u"out"_s);
         QVERIFY(file->append("one\n"));
         rlimit before = {};
         QCOMPARE(::getrlimit(RLIMIT_FSIZE, &before), 0);
@@ -102,10 +102,10 @@ private Q_SLOTS:
         const Result<void> written = file->append(QByteArray(8192, 'x'));
         QCOMPARE(::setrlimit(RLIMIT_FSIZE, &before), 0);
         QVERIFY(!written);
-        QVERIFY(written.error().fix.startsWith(QStringLiteral("Make room for it")));
+        QVERIFY(written.error().fix.startsWith(u"Make room for it"_s));
         QCOMPARE(file->size(), 4);
         QVERIFY(file->sync());
-        QCOMPARE(synced(), (QStringList {QStringLiteral("out: one|")}));
+        QCOMPARE(synced(), (QStringList {u"out: one|"_s}));
     }
     // What goes into a file without a name is lost.
     void aFileThatIsNotInItsPlaceIsNotSynced_data()
@@ -117,11 +117,11 @@ private Q_SLOTS:
     void aFileThatIsNotInItsPlaceIsNotSynced()
     {
         QFETCH(const bool, isReplaced);
-        const auto file = open(QStringLiteral("out"));
+        const auto file = open(u"out"_s);
         QVERIFY(file->append("one\n"));
-        QVERIFY(systemDisk()->remove(at(QStringLiteral("out"))));
+        QVERIFY(systemDisk()->remove(at(u"out"_s)));
         if (isReplaced)
-            QVERIFY(open(QStringLiteral("out"))->append("one\n"));
+            QVERIFY(open(u"out"_s)->append("one\n"));
         const Result<void> done = file->sync();
         QVERIFY(!done);
         QCOMPARE(done.error().what, goneError({}).what);
@@ -129,25 +129,24 @@ private Q_SLOTS:
     }
     void aFolderIsSyncedWithItsNames()
     {
-        QVERIFY(open(QStringLiteral("new"))->append("x"));
-        QVERIFY(systemDisk()->rename(at(QStringLiteral("new")), at(QStringLiteral("old"))));
+        QVERIFY(open(u"new"_s)->append("x"));
+        QVERIFY(systemDisk()->rename(at(u"new"_s), at(u"old"_s)));
         QVERIFY(takeWatchedSyncs().isEmpty());
         QVERIFY(systemDisk()->syncFolder(m_folder->path()));
-        QCOMPARE(synced(), (QStringList {QStringLiteral(".: old")}));
+        QCOMPARE(synced(), (QStringList {u".: old"_s}));
     }
     void foldersAreMadeDurably()
     {
-        QVERIFY(systemDisk()->makeFolder(at(QStringLiteral("a/b"))));
-        QCOMPARE(synced(), (QStringList {QStringLiteral(".: a"), QStringLiteral("a: b")}));
-        QVERIFY(systemDisk()->makeFolder(at(QStringLiteral("a/b"))));
+        QVERIFY(systemDisk()->makeFolder(at(u"a/b"_s)));
+        QCOMPARE(synced(), (QStringList {u".: a"_s, u"a: b"_s}));
+        QVERIFY(systemDisk()->makeFolder(at(u"a/b"_s)));
         QVERIFY(synced().isEmpty());
     }
     // Its bytes, its name in the folder where it waits, the journal's entry, its name in its place.
     void aFileOfItsOwnIsWrittenSyncedRenamedAndItsFolderSynced()
     {
-        const OutputSpec spec {.kind = OutputSpec::Kind::Files,
-                               .path = at(QStringLiteral("out")),
-                               .name = QStringLiteral("{{row}}.json")};
+        const OutputSpec spec {
+            .kind = OutputSpec::Kind::Files, .path = at(u"out"_s), .name = u"{{row}}.json"_s};
         auto output = makeOutput(spec, systemDisk());
         QVERIFY(output);
         QVERIFY((*output)->begin(
@@ -158,31 +157,30 @@ private Q_SLOTS:
         QVERIFY((*output)->add(entry));
         QVERIFY((*output)->sync());
         QCOMPARE(synced(),
-                 (QStringList {QStringLiteral("out/.penstock/1.json: {}|"),
-                               QStringLiteral("out/.penstock: .lock 1.json")}));
+                 (QStringList {u"out/.penstock/1.json: {}|"_s, u"out/.penstock: .lock 1.json"_s}));
         QVERIFY((*output)->committed());
-        QCOMPARE(synced(), (QStringList {QStringLiteral("out: .penstock 1.json")}));
+        QCOMPARE(synced(), (QStringList {u"out: .penstock 1.json"_s}));
     }
     void linesAreSyncedBeforeTheJournalKnowsThem()
     {
-        auto output = makeOutput({.path = at(QStringLiteral("out"))}, systemDisk());
+        auto output = makeOutput({.path = at(u"out"_s)}, systemDisk());
         QVERIFY(output);
         QVERIFY((*output)->begin(
             [](const QString &) -> Result<std::optional<qint64>> { return std::nullopt; }));
-        QCOMPARE(synced(), (QStringList {QStringLiteral(".: out")}));
+        QCOMPARE(synced(), (QStringList {u".: out"_s}));
         LedgerEntry entry;
         entry.records = {"1", "2"};
         QVERIFY((*output)->add(entry));
         QVERIFY((*output)->sync());
-        QCOMPARE(synced(), (QStringList {QStringLiteral("out: 1|2|")}));
+        QCOMPARE(synced(), (QStringList {u"out: 1|2|"_s}));
     }
     void theOutputIsDurableBeforeTheJournalAndThatBeforeItIsAcknowledged()
     {
-        auto folder = JobFolder::claim(at(QStringLiteral("job")));
+        auto folder = JobFolder::claim(at(u"job"_s));
         QVERIFY(folder);
         ManualClock clock;
         auto ledger = JournalLedger::open(*std::move(folder), "{}",
-                                          *makeOutput({.path = at(QStringLiteral("out"))}), clock);
+                                          *makeOutput({.path = at(u"out"_s)}), clock);
         QVERIFY(ledger);
         takeWatchedSyncs();
         QStringList before;
@@ -196,13 +194,13 @@ private Q_SLOTS:
         (*ledger)->put(std::move(entry));
         clock.advance(JournalLedger::patience);
         QVERIFY(waitUntil([&] { return !before.isEmpty(); }));
-        const QString journal = QStringLiteral("job/journal.sqlite-wal");
+        const QString journal = u"job/journal.sqlite-wal"_s;
         QCOMPARE(before, // the hashes of its lines first
-                 (QStringList {journal, QStringLiteral("out"), journal}));
+                 (QStringList {journal, u"out"_s, journal}));
     }
     void aJournalIsForgottenDatabaseFirst()
     {
-        auto folder = JobFolder::claim(at(QStringLiteral("job")));
+        auto folder = JobFolder::claim(at(u"job"_s));
         QVERIFY(folder);
         for (const char *const suffix : {"", "-wal"}) {
             QFile file(folder->journalPath() + QString::fromLatin1(suffix));
@@ -211,16 +209,15 @@ private Q_SLOTS:
         takeWatchedSyncs();
         QVERIFY(folder->forget());
         QCOMPARE(synced(),
-                 (QStringList {QStringLiteral("job: journal.sqlite-wal lock"),
-                               QStringLiteral("job: lock"), QStringLiteral("job: lock")}));
+                 (QStringList {u"job: journal.sqlite-wal lock"_s, u"job: lock"_s, u"job: lock"_s}));
     }
     void aFileOfFailedRowsIsSyncedAtItsEnd()
     {
-        const auto writer = JsonlWriter::open(at(QStringLiteral("failed")));
+        const auto writer = JsonlWriter::open(at(u"failed"_s));
         QVERIFY(writer);
         QVERIFY((*writer)->write("{}\n"));
         QVERIFY((*writer)->close());
-        QCOMPARE(synced(), (QStringList {QStringLiteral("failed: {}|")}));
+        QCOMPARE(synced(), (QStringList {u"failed: {}|"_s}));
     }
 
 private:
@@ -242,8 +239,7 @@ private:
         QStringList all;
         for (const WatchedSync &each : takeWatchedSyncs()) {
             QByteArray content = each.content;
-            all << relative(each.path) + QStringLiteral(": ")
-                    + QString::fromUtf8(content.replace('\n', '|'))
+            all << relative(each.path) + u": "_s + QString::fromUtf8(content.replace('\n', '|'))
                     + each.names.join(QLatin1Char(' '));
         }
         return all;

@@ -19,28 +19,25 @@ private Q_SLOTS:
         const auto row = [](const char *what, const QString &text, const QString &name) {
             QTest::newRow(what) << text << name;
         };
-        row("plain", QStringLiteral("12.json"), QStringLiteral("12.json"));
-        row("blanks and letters of all kinds", QStringLiteral("Köln Ω 東京.json"),
-            QStringLiteral("Köln Ω 東京.json"));
-        row("to the folder above", QStringLiteral("../../etc/passwd"),
-            QStringLiteral("_._.._etc_passwd"));
-        row("the folder above", QStringLiteral(".."), QStringLiteral("__"));
-        row("the folder itself", QStringLiteral("."), QStringLiteral("_"));
-        row("absolute", QStringLiteral("/etc/passwd"), QStringLiteral("_etc_passwd"));
-        row("on Windows", QStringLiteral("C:\\x.json"), QStringLiteral("C__x.json"));
-        row("wildcards and pipes", QStringLiteral("a<b>c\"d|e?f*g"),
-            QStringLiteral("a_b_c_d_e_f_g"));
-        row("control characters", QStringLiteral("a\nb\tc\x7F"), QStringLiteral("a_b_c_"));
-        row("NUL", QString::fromUtf8("a\0b", 3), QStringLiteral("a_b"));
-        row("empty", QString(), QStringLiteral("_"));
-        row("hidden", QStringLiteral(".htaccess"), QStringLiteral("_htaccess"));
-        row("a dot at the end", QStringLiteral("a."), QStringLiteral("a_"));
-        row("a blank at the end", QStringLiteral("a "), QStringLiteral("a_"));
-        row("a device", QStringLiteral("con"), QStringLiteral("_con"));
-        row("with an extension", QStringLiteral("NUL.json"), QStringLiteral("_NUL.json"));
-        row("no device", QStringLiteral("console.json"), QStringLiteral("console.json"));
-        row("decomposed", QStringLiteral("u\u0308.json"), QStringLiteral("\u00fc.json"));
-        row("half a pair", QString(QChar(0xD83D)) + QStringLiteral("x"), QStringLiteral("_x"));
+        row("plain", u"12.json"_s, u"12.json"_s);
+        row("blanks and letters of all kinds", u"Köln Ω 東京.json"_s, u"Köln Ω 東京.json"_s);
+        row("to the folder above", u"../../etc/passwd"_s, u"_._.._etc_passwd"_s);
+        row("the folder above", u".."_s, u"__"_s);
+        row("the folder itself", u"."_s, u"_"_s);
+        row("absolute", u"/etc/passwd"_s, u"_etc_passwd"_s);
+        row("on Windows", u"C:\\x.json"_s, u"C__x.json"_s);
+        row("wildcards and pipes", u"a<b>c\"d|e?f*g"_s, u"a_b_c_d_e_f_g"_s);
+        row("control characters", u"a\nb\tc\x7F"_s, u"a_b_c_"_s);
+        row("NUL", QString::fromUtf8("a\0b", 3), u"a_b"_s);
+        row("empty", QString(), u"_"_s);
+        row("hidden", u".htaccess"_s, u"_htaccess"_s);
+        row("a dot at the end", u"a."_s, u"a_"_s);
+        row("a blank at the end", u"a "_s, u"a_"_s);
+        row("a device", u"con"_s, u"_con"_s);
+        row("with an extension", u"NUL.json"_s, u"_NUL.json"_s);
+        row("no device", u"console.json"_s, u"console.json"_s);
+        row("decomposed", u"u\u0308.json"_s, u"\u00fc.json"_s);
+        row("half a pair", QString(QChar(0xD83D)) + u"x"_s, u"_x"_s);
     }
     void isSafe()
     {
@@ -50,48 +47,43 @@ private Q_SLOTS:
     void longOnesAreCutAndStayApart()
     {
         const QString umlauts(150, QChar(0xFC)); // 300 bytes
-        const QString one = safeFileName(umlauts + QStringLiteral("1.json"));
-        const QString two = safeFileName(umlauts + QStringLiteral("2.json"));
+        const QString one = safeFileName(umlauts + u"1.json"_s);
+        const QString two = safeFileName(umlauts + u"2.json"_s);
         QVERIFY(one.toUtf8().size() <= 200);
         QVERIFY(one.toUtf8().size() > 190);
-        QVERIFY(one.endsWith(QStringLiteral(".json")));
+        QVERIFY(one.endsWith(u".json"_s));
         QVERIFY(one != two);
-        QCOMPARE(safeFileName(umlauts + QStringLiteral("1.json")), one);
+        QCOMPARE(safeFileName(umlauts + u"1.json"_s), one);
         const QString faces = QString::fromUtf8("😀").repeated(80); // pairs are not cut in half
         QCOMPARE(QString::fromUtf8(safeFileName(faces).toUtf8()), safeFileName(faces));
         QVERIFY(!safeFileName(faces).contains(QChar(QChar::ReplacementCharacter)));
-        const QString fits = QString(195, QLatin1Char('x')) + QStringLiteral(".json");
+        const QString fits = QString(195, QLatin1Char('x')) + u".json"_s;
         QCOMPARE(safeFileName(fits), fits);
     }
     // The journal of an earlier run knows a record by its name.
     void aLongOneIsAlwaysCutTheSame()
     {
         const QString long300(300, QLatin1Char('x'));
-        QCOMPARE(safeFileName(long300),
-                 QString(183, QLatin1Char('x')) + QStringLiteral("~0d4e2ca9e9cbced7"));
-        QCOMPARE(safeFileName(long300 + QStringLiteral(".json")),
-                 QString(178, QLatin1Char('x')) + QStringLiteral("~90946c95a5b1d7a2.json"));
+        QCOMPARE(safeFileName(long300), QString(183, QLatin1Char('x')) + u"~0d4e2ca9e9cbced7"_s);
+        QCOMPARE(safeFileName(long300 + u".json"_s),
+                 QString(178, QLatin1Char('x')) + u"~90946c95a5b1d7a2.json"_s);
     }
     void knowsNamesThatSomeSystemTakesForOne()
     {
-        QCOMPARE(fileNameKey(QStringLiteral("A.JSON")), fileNameKey(QStringLiteral("a.json")));
-        QCOMPARE(fileNameKey(QStringLiteral("u\u0308")), fileNameKey(QStringLiteral("Ü")));
-        QVERIFY(fileNameKey(QStringLiteral("a")) != fileNameKey(QStringLiteral("b")));
+        QCOMPARE(fileNameKey(u"A.JSON"_s), fileNameKey(u"a.json"_s));
+        QCOMPARE(fileNameKey(u"u\u0308"_s), fileNameKey(u"Ü"_s));
+        QVERIFY(fileNameKey(u"a"_s) != fileNameKey(u"b"_s));
     }
     void numbersBeforeTheExtension_data()
     {
         QTest::addColumn<QString>("name");
         QTest::addColumn<qint64>("number");
         QTest::addColumn<QString>("numbered");
-        QTest::newRow("the first")
-            << QStringLiteral("a.json") << qint64(1) << QStringLiteral("a.json");
-        QTest::newRow("the second")
-            << QStringLiteral("a.json") << qint64(2) << QStringLiteral("a~2.json");
-        QTest::newRow("no extension")
-            << QStringLiteral("a") << qint64(10) << QStringLiteral("a~10");
+        QTest::newRow("the first") << u"a.json"_s << qint64(1) << u"a.json"_s;
+        QTest::newRow("the second") << u"a.json"_s << qint64(2) << u"a~2.json"_s;
+        QTest::newRow("no extension") << u"a"_s << qint64(10) << u"a~10"_s;
         QTest::newRow("a dot in the text")
-            << QStringLiteral("v1.2 of a long story indeed") << qint64(2)
-            << QStringLiteral("v1.2 of a long story indeed~2");
+            << u"v1.2 of a long story indeed"_s << qint64(2) << u"v1.2 of a long story indeed~2"_s;
     }
     void numbersBeforeTheExtension()
     {

@@ -24,7 +24,7 @@ class TestJobFolder : public QObject
 private Q_SLOTS:
     void makesTheFolder()
     {
-        const QString path = m_folder.filePath(QStringLiteral("a/b/c"));
+        const QString path = m_folder.filePath(u"a/b/c"_s);
         const auto folder = JobFolder::claim(path);
         QVERIFY(folder);
         QCOMPARE(folder->path(), path);
@@ -41,8 +41,7 @@ private Q_SLOTS:
     void isForItsOwnerAlone()
     {
         QFETCH(const bool, isThere);
-        const QString path
-            = m_folder.filePath(isThere ? QStringLiteral("there") : QStringLiteral("new"));
+        const QString path = m_folder.filePath(isThere ? u"there"_s : u"new"_s);
         const QByteArray name = QFile::encodeName(path);
         const mode_t before = ::umask(0);
         const bool isMade = !isThere || ::mkdir(name.constData(), 0777) == 0;
@@ -55,15 +54,15 @@ private Q_SLOTS:
     }
     void onlyOneHoldsIt()
     {
-        const QString path = m_folder.filePath(QStringLiteral("one"));
+        const QString path = m_folder.filePath(u"one"_s);
         {
             const auto first = JobFolder::claim(path);
             QVERIFY(first);
             const auto second = JobFolder::claim(path);
             QVERIFY(!second);
             QCOMPARE(second.error().what,
-                     QStringLiteral("another penstock (pid %1) runs this job")
-                         .arg(QCoreApplication::applicationPid()));
+                     u"another penstock (pid %1) runs this job"_s.arg(
+                         QCoreApplication::applicationPid()));
             QCOMPARE(second.error().where, path);
             QCOMPARE(int(second.error().kind), int(Error::Kind::File));
         }
@@ -71,7 +70,7 @@ private Q_SLOTS:
     }
     void aProcessThatWasKilledLetsGo()
     {
-        const QString path = m_folder.filePath(QStringLiteral("killed"));
+        const QString path = m_folder.filePath(u"killed"_s);
         int ready[2];
         QCOMPARE(::pipe(ready), 0);
         const pid_t child = ::fork();
@@ -88,8 +87,7 @@ private Q_SLOTS:
         QCOMPARE(told, '1');
         const auto meanwhile = JobFolder::claim(path);
         QVERIFY(!meanwhile);
-        QCOMPARE(meanwhile.error().what,
-                 QStringLiteral("another penstock (pid %1) runs this job").arg(child));
+        QCOMPARE(meanwhile.error().what, u"another penstock (pid %1) runs this job"_s.arg(child));
         QCOMPARE(::kill(child, SIGKILL), 0);
         QCOMPARE(::waitpid(child, nullptr, 0), child);
         QVERIFY(JobFolder::claim(path));
@@ -98,7 +96,7 @@ private Q_SLOTS:
     }
     void isHandedOn()
     {
-        const QString path = m_folder.filePath(QStringLiteral("moved"));
+        const QString path = m_folder.filePath(u"moved"_s);
         auto first = JobFolder::claim(path);
         QVERIFY(first);
         {
@@ -112,9 +110,9 @@ private Q_SLOTS:
     {
         QTest::addColumn<QString>("name");
         QTest::addColumn<bool>("isRefused"); // else the link is replaced
-        QTest::newRow("the lock") << QStringLiteral("lock") << true;
-        QTest::newRow("the runs") << QStringLiteral("runs.json") << false;
-        QTest::newRow("the hashes of rows") << QStringLiteral("hashes") << false;
+        QTest::newRow("the lock") << u"lock"_s << true;
+        QTest::newRow("the runs") << u"runs.json"_s << false;
+        QTest::newRow("the hashes of rows") << u"hashes"_s << false;
     }
     void followsNoLinkInIt()
     {
@@ -123,7 +121,7 @@ private Q_SLOTS:
         const QTemporaryDir folder;
         const QTemporaryDir outside;
         for (const char *const target : {"there", "none"}) {
-            QFile there(outside.filePath(QStringLiteral("there")));
+            QFile there(outside.filePath(u"there"_s));
             QVERIFY(there.open(QIODevice::WriteOnly) && there.write("kept") == 4);
             there.close();
             const QString link = folder.filePath(name);
@@ -131,7 +129,7 @@ private Q_SLOTS:
             QVERIFY(QFile::link(outside.filePath(QString::fromUtf8(target)), link));
             QCOMPARE(bool(JobFolder::claim(folder.path())), !isRefused);
             std::ignore = keepRun(folder.path(), KeptRun());
-            std::ignore = writeRowHashes(folder.filePath(QStringLiteral("hashes")), RowHashes());
+            std::ignore = writeRowHashes(folder.filePath(u"hashes"_s), RowHashes());
             QVERIFY(there.open(QIODevice::ReadOnly));
             QCOMPARE(there.readAll(), QByteArray("kept"));
             QCOMPARE(QDir(outside.path()).entryList(QDir::Files).size(), 1);
@@ -140,13 +138,13 @@ private Q_SLOTS:
     }
     void saysWhyItCannotBeMade()
     {
-        const QString path = m_folder.filePath(QStringLiteral("file"));
+        const QString path = m_folder.filePath(u"file"_s);
         QFile file(path);
         QVERIFY(file.open(QIODevice::WriteOnly));
-        const auto folder = JobFolder::claim(path + QStringLiteral("/job"));
+        const auto folder = JobFolder::claim(path + u"/job"_s);
         QVERIFY(!folder);
         QCOMPARE(int(folder.error().kind), int(Error::Kind::Output));
-        QVERIFY(folder.error().what.startsWith(QStringLiteral("it cannot be written: ")));
+        QVERIFY(folder.error().what.startsWith(u"it cannot be written: "_s));
     }
 
 private:

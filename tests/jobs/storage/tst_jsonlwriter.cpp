@@ -15,7 +15,7 @@ class TestJsonlWriter : public QObject
 private Q_SLOTS:
     void eachLineIsThereAtOnce()
     {
-        const QString path = m_folder.filePath(QStringLiteral("out.jsonl"));
+        const QString path = m_folder.filePath(u"out.jsonl"_s);
         const auto writer = JsonlWriter::open(path);
         QVERIFY(writer);
         QVERIFY((*writer)->write("{}\n"));
@@ -27,33 +27,32 @@ private Q_SLOTS:
     }
     void startsAnew()
     {
-        const QString path = m_folder.filePath(QStringLiteral("old.jsonl"));
+        const QString path = m_folder.filePath(u"old.jsonl"_s);
         QVERIFY((*JsonlWriter::open(path))->write("old\n"));
         const auto writer = JsonlWriter::open(path);
         QCOMPARE(contents(path), QByteArray());
     }
     void saysWhyItCannotBeOpened()
     {
-        const QString path = m_folder.filePath(QStringLiteral("no/such/folder"));
+        const QString path = m_folder.filePath(u"no/such/folder"_s);
         const auto writer = JsonlWriter::open(path);
         QVERIFY(!writer);
         QCOMPARE(writer.error().text(),
                  path
-                     + QStringLiteral(": it cannot be written: No such file or directory. "
-                                      "Choose another place"));
+                     + u": it cannot be written: No such file or directory. "
+                       "Choose another place"_s);
         QCOMPARE(int(writer.error().kind), int(Error::Kind::Output));
         QCOMPARE(JsonlWriter::open(m_folder.path()).error().what,
-                 QStringLiteral("it cannot be written: it is a folder"));
+                 u"it cannot be written: it is a folder"_s);
     }
     void saysThatTheDiskIsFull()
     {
 #ifdef Q_OS_LINUX
-        const auto writer = JsonlWriter::open(QStringLiteral("/dev/full"));
+        const auto writer = JsonlWriter::open(u"/dev/full"_s);
         QVERIFY(writer);
         const auto written = (*writer)->write("{}\n");
         QVERIFY(!written);
-        QCOMPARE(written.error().what,
-                 QStringLiteral("it cannot be written: No space left on device"));
+        QCOMPARE(written.error().what, u"it cannot be written: No space left on device"_s);
 #else
         QSKIP("/dev/full is a Linux device");
 #endif

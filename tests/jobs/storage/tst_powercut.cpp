@@ -58,8 +58,8 @@ QByteArray failedLine(int row)
 // What has to be put for \a row from \a page on.
 std::vector<LedgerEntry> entriesOf(int row, int page)
 {
-    const std::shared_ptr<const Row> values = std::make_shared<const Row>(
-        Row {row + 1, {{QStringLiteral("id"), QString::number(row % 10), "0"}}});
+    const std::shared_ptr<const Row> values
+        = std::make_shared<const Row>(Row {row + 1, {{u"id"_s, QString::number(row % 10), "0"}}});
     std::vector<LedgerEntry> entries;
     if (row % 5 == 0)
         entries.push_back({.kind = LedgerEntry::Kind::Intent, .index = row, .row = values});
@@ -129,22 +129,21 @@ private Q_SLOTS:
     {
         for (quint32 seed = 0; seed < 20; ++seed) {
             begin(OutputSpec::Kind::Files);
-            const QString waiting = m_spec.path + QStringLiteral("/.penstock");
+            const QString waiting = m_spec.path + u"/.penstock"_s;
             QVERIFY(QDir().mkpath(waiting));
-            QFile file(waiting + QStringLiteral("/7"));
+            QFile file(waiting + u"/7"_s);
             QVERIFY(file.open(QIODevice::WriteOnly) && file.write("{}\n") == 3);
             file.close();
             m_power.arm(seed, -1);
             auto output = makeOutput(m_spec, powerCutDisk(m_power));
             const auto memory = [](const QString &name) {
-                return name.startsWith(QStringLiteral("file/")) ? std::optional<qint64>(1)
-                                                                : std::nullopt;
+                return name.startsWith(u"file/"_s) ? std::optional<qint64>(1) : std::nullopt;
             };
             const Result<void> begun = (*output)->begin(memory);
             QVERIFY2(begun, qPrintable(begun ? QString() : begun.error().text()));
             output = {};
             m_power.restore();
-            QCOMPARE(linesOf(m_spec.path + QStringLiteral("/7")), (Lines {"{}\n"}));
+            QCOMPARE(linesOf(m_spec.path + u"/7"_s), (Lines {"{}\n"}));
         }
     }
 
@@ -153,15 +152,14 @@ private:
     {
         m_folder = std::make_unique<QTemporaryDir>();
         m_power.settle();
-        const QString path = m_folder->filePath(QStringLiteral("out"));
-        m_spec = {.kind = kind,
-                  .path = path,
-                  .columns = {{.name = QStringLiteral("all"),
-                               .path = QStringLiteral("$.r"),
-                               .row = {},
-                               .type = ColumnSpec::Type::Text}},
-                  .table = QStringLiteral("records"),
-                  .name = QStringLiteral("{{id}}")};
+        const QString path = m_folder->filePath(u"out"_s);
+        m_spec
+            = {.kind = kind,
+               .path = path,
+               .columns
+               = {{.name = u"all"_s, .path = u"$.r"_s, .row = {}, .type = ColumnSpec::Type::Text}},
+               .table = u"records"_s,
+               .name = u"{{id}}"_s};
         m_acknowledged.clear();
     }
 
@@ -182,8 +180,8 @@ private:
             QVERIFY2(m_power.isOff(), "it failed with its power on");
             ++m_cuts;
             m_power.restore();
-            QFile::remove(m_folder->filePath(QStringLiteral("job/journal.sqlite-shm")));
-            QFile::remove(m_spec.path + QStringLiteral("-shm"));
+            QFile::remove(m_folder->filePath(u"job/journal.sqlite-shm"_s));
+            QFile::remove(m_spec.path + u"-shm"_s);
         }
         m_power.restore(); // what was acknowledged before a late cut stays as well
         const auto log = openLog();
@@ -196,7 +194,7 @@ private:
 
     Result<ClaimedJob> openLog() const
     {
-        auto log = openClaimedJob(m_folder->filePath(QStringLiteral("job")));
+        auto log = openClaimedJob(m_folder->filePath(u"job"_s));
         if (!log && !m_power.isOff())
             QTest::qFail(qPrintable(log.error().text()), __FILE__, __LINE__);
         return log;
@@ -272,7 +270,7 @@ private:
             const auto begun = state.begun.find(row);
             const bool isKnown = row < 0 || state.isFinished(row)
                 || (begun != state.begun.end() && begun->second.nextPage > page);
-            QVERIFY2(isKnown, qPrintable(QStringLiteral("row %1 was acknowledged").arg(row)));
+            QVERIFY2(isKnown, qPrintable(u"row %1 was acknowledged"_s.arg(row)));
         }
     }
 
@@ -337,13 +335,13 @@ private:
     // Before the end without what the journal does not know: that is replaced when it comes again.
     Lines linesOfTable(const JobState &state) const
     {
-        const QString name = QStringLiteral("look");
+        const QString name = u"look"_s;
         Lines lines;
         {
-            QSqlDatabase database = QSqlDatabase::addDatabase(QStringLiteral("QSQLITE"), name);
+            QSqlDatabase database = QSqlDatabase::addDatabase(u"QSQLITE"_s, name);
             database.setDatabaseName(m_spec.path);
             QSqlQuery query(database.open() ? database : QSqlDatabase());
-            if (!query.exec(QStringLiteral("SELECT _row, _page, \"all\" FROM records")))
+            if (!query.exec(u"SELECT _row, _page, \"all\" FROM records"_s))
                 lines.append("unreadable");
             while (query.next()) {
                 const int row = query.value(0).toInt();

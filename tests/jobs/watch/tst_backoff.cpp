@@ -17,7 +17,7 @@ class TestBackoff : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".*"))); }
+    void init() { QTest::failOnWarning(QRegularExpression(u".*"_s)); }
 
     void isTriedOnlyWhereNoServerHasAskedForIt_data()
     {

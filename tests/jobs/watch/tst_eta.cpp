@@ -44,7 +44,7 @@ private Q_SLOTS:
     {
         ManualClock clock;
         Stack stack({limitFromShorthand(u"1000/s").value()}, clock);
-        stack.pause(clock.now().at + 1h, QStringLiteral("told to"));
+        stack.pause(clock.now().at + 1h, u"told to"_s);
         Eta eta(stack, clock);
         std::optional<Instant> last;
         QTRY_VERIFY((last = eta.ofLast({}, 5'000)));
@@ -58,7 +58,7 @@ private Q_SLOTS:
         Eta eta(stack, clock);
         std::optional<Instant> first;
         QTRY_VERIFY((first = eta.ofLast({}, 5'000)));
-        stack.pause(clock.now().at + 1h, QStringLiteral("told to"));
+        stack.pause(clock.now().at + 1h, u"told to"_s);
         clock.advance(999ms);
         QCOMPARE(eta.ofLast({}, 5'000), first);
         QVERIFY2(workPool().waitForDone(0), "it plays too often");

@@ -55,118 +55,112 @@ bool isSame(const KeptRun &one, const KeptRun &other)
 
 KeptRun runOf(Duration begun)
 {
-    return {.begun = wall + begun, .length = 5s, .end = QStringLiteral("done"), .rows = 7};
+    return {.begun = wall + begun, .length = 5s, .end = u"done"_s, .rows = 7};
 }
 
 class TestKeptRuns : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void isThinned_data();
-    void isThinned();
-    void leavesOutWhatWasBefore();
-    void comesBackAsItWas();
-    void keepsTheLatest();
-    void whatCannotBeReadIsSaid();
+    void isThinned_data()
+    {
+        QTest::addColumn<int>("seconds");
+        QTest::newRow("short") << 10;
+        QTest::newRow("as many slices as are kept") << 75;
+        QTest::newRow("some minutes") << 400;
+        QTest::newRow("two hours") << 7'200;
+    }
+
+    void isThinned()
+    {
+        QFETCH(const int, seconds);
+        const Instant begun = Instant() + 1h;
+        const RunSlices whole = history(begun, seconds);
+        const KeptRun run = keptRunOf(whole, begun, readingAt(begun + 1s * seconds));
+        QVERIFY(run.begun == wall + 1h);
+        QVERIFY2(run.slices.size() <= KeptRun::maxSlices,
+                 qPrintable(QString::number(run.slices.size())));
+        QVERIFY(run.slices.size() * 2
+                >= std::min<std::size_t>(KeptRun::maxSlices, std::size_t(seconds)));
+        const bool isLong = seconds > 3'600; // the last quarter of a second is in no wide slice yet
+        QVERIFY(run.calls <= seconds * 10 && run.calls >= seconds * 10 - (isLong ? 3 : 0));
+        QCOMPARE(run.throttles, seconds);
+        QVERIFY(run.slices.front().from == Instant());
+        for (std::size_t i = 1; i < run.slices.size(); ++i) {
+            QVERIFY(run.slices[i].from == run.slices[i - 1].from + run.slices[i - 1].width);
+            QVERIFY(run.slices[i].width == run.slices[0].width);
+        }
+        QVERIFY(run.slices.back().median == 20ms);
+    }
+
+    // A profile's history goes on from job to job.
+    void leavesOutWhatWasBefore()
+    {
+        const Instant first = Instant() + 1h;
+        RunSlices both = history(first, 60);
+        both.closed(first + 30s, first + 40s);
+        const Instant second = first + 100s;
+        for (int call = 0; call < 50; ++call) {
+            both.sent(second + 100ms * call, 1);
+            both.answered(second + 100ms * call + 20ms, 20ms, 0);
+        }
+        both.closed(second + 1s, second + 1h);
+        const KeptRun run = keptRunOf(both, second, readingAt(second + 6s));
+        QCOMPARE(run.calls, 50);
+        QVERIFY(run.length == 4920ms);
+        const std::vector<ClosedSpan> closed = {{Instant() + 1s, Instant() + 4920ms}};
+        QCOMPARE(run.closed, closed);
+    }
+
+    void comesBackAsItWas()
+    {
+        const QTemporaryDir folder;
+        KeptRun run
+            = keptRunOf(history(Instant() + 1h, 20), Instant() + 1h, readingAt(Instant() + 2h));
+        run.end = u"some failed"_s;
+        run.rows = 200;
+        run.failed = 3;
+        run.closed = {{Instant() + 1500ms, Instant() + 3s}};
+        run.levels = {{.name = u"600/min"_s, .capacity = 600, .available = 12}};
+        const Result<void> kept = keepRun(folder.path(), run);
+        QVERIFY2(kept, kept ? "" : qPrintable(kept.error().text()));
+        const auto runs = keptRunsIn(folder.path());
+        QVERIFY(runs);
+        QCOMPARE(runs->size(), std::size_t(1));
+        QVERIFY(isSame(runs->front(), run));
+        QVERIFY(QFile(folder.filePath(u"runs.json"_s)).size() < 12'000);
+    }
+
+    void keepsTheLatest()
+    {
+        const QTemporaryDir folder;
+        QVERIFY(keptRunsIn(folder.path())->empty());
+        for (int run = 0; run < int(maxKeptRuns) + 5; ++run)
+            QVERIFY(keepRun(folder.path(), runOf(1h * run)));
+        KeptRun again = runOf(1h * (int(maxKeptRuns) + 4));
+        again.rows = 9;
+        QVERIFY(keepRun(folder.path(), again)); // what was kept of it until then
+        const auto runs = keptRunsIn(folder.path());
+        QVERIFY(runs);
+        QCOMPARE(runs->size(), maxKeptRuns);
+        QVERIFY(isSame(runs->front(), again));
+        QVERIFY(runs->back().begun == wall + 5h);
+    }
+
+    void whatCannotBeReadIsSaid()
+    {
+        const QTemporaryDir folder;
+        QFile file(folder.filePath(u"runs.json"_s));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("{\"schema\": \"something/1\"}");
+        file.close();
+        const auto runs = keptRunsIn(folder.path());
+        QVERIFY(!runs);
+        QVERIFY(runs.error().what.contains(u"no list of earlier runs"_s));
+        QVERIFY(keepRun(folder.path(), runOf(1h))); // and is no reason to keep none
+        QCOMPARE(keptRunsIn(folder.path())->size(), std::size_t(1));
+    }
 };
-
-void TestKeptRuns::isThinned_data()
-{
-    QTest::addColumn<int>("seconds");
-    QTest::newRow("short") << 10;
-    QTest::newRow("as many slices as are kept") << 75;
-    QTest::newRow("some minutes") << 400;
-    QTest::newRow("two hours") << 7'200;
-}
-
-void TestKeptRuns::isThinned()
-{
-    QFETCH(const int, seconds);
-    const Instant begun = Instant() + 1h;
-    const RunSlices whole = history(begun, seconds);
-    const KeptRun run = keptRunOf(whole, begun, readingAt(begun + 1s * seconds));
-    QVERIFY(run.begun == wall + 1h);
-    QVERIFY2(run.slices.size() <= KeptRun::maxSlices,
-             qPrintable(QString::number(run.slices.size())));
-    QVERIFY(run.slices.size() * 2
-            >= std::min<std::size_t>(KeptRun::maxSlices, std::size_t(seconds)));
-    const bool isLong = seconds > 3'600; // the last quarter of a second is in no wide slice yet
-    QVERIFY(run.calls <= seconds * 10 && run.calls >= seconds * 10 - (isLong ? 3 : 0));
-    QCOMPARE(run.throttles, seconds);
-    QVERIFY(run.slices.front().from == Instant());
-    for (std::size_t i = 1; i < run.slices.size(); ++i) {
-        QVERIFY(run.slices[i].from == run.slices[i - 1].from + run.slices[i - 1].width);
-        QVERIFY(run.slices[i].width == run.slices[0].width);
-    }
-    QVERIFY(run.slices.back().median == 20ms);
-}
-
-// A profile's history goes on from job to job.
-void TestKeptRuns::leavesOutWhatWasBefore()
-{
-    const Instant first = Instant() + 1h;
-    RunSlices both = history(first, 60);
-    both.closed(first + 30s, first + 40s);
-    const Instant second = first + 100s;
-    for (int call = 0; call < 50; ++call) {
-        both.sent(second + 100ms * call, 1);
-        both.answered(second + 100ms * call + 20ms, 20ms, 0);
-    }
-    both.closed(second + 1s, second + 1h);
-    const KeptRun run = keptRunOf(both, second, readingAt(second + 6s));
-    QCOMPARE(run.calls, 50);
-    QVERIFY(run.length == 4920ms);
-    const std::vector<ClosedSpan> closed = {{Instant() + 1s, Instant() + 4920ms}};
-    QCOMPARE(run.closed, closed);
-}
-
-void TestKeptRuns::comesBackAsItWas()
-{
-    const QTemporaryDir folder;
-    KeptRun run = keptRunOf(history(Instant() + 1h, 20), Instant() + 1h, readingAt(Instant() + 2h));
-    run.end = QStringLiteral("some failed");
-    run.rows = 200;
-    run.failed = 3;
-    run.closed = {{Instant() + 1500ms, Instant() + 3s}};
-    run.levels = {{.name = QStringLiteral("600/min"), .capacity = 600, .available = 12}};
-    const Result<void> kept = keepRun(folder.path(), run);
-    QVERIFY2(kept, kept ? "" : qPrintable(kept.error().text()));
-    const auto runs = keptRunsIn(folder.path());
-    QVERIFY(runs);
-    QCOMPARE(runs->size(), std::size_t(1));
-    QVERIFY(isSame(runs->front(), run));
-    QVERIFY(QFile(folder.filePath(QStringLiteral("runs.json"))).size() < 12'000);
-}
-
-void TestKeptRuns::keepsTheLatest()
-{
-    const QTemporaryDir folder;
-    QVERIFY(keptRunsIn(folder.path())->empty());
-    for (int run = 0; run < int(maxKeptRuns) + 5; ++run)
-        QVERIFY(keepRun(folder.path(), runOf(1h * run)));
-    KeptRun again = runOf(1h * (int(maxKeptRuns) + 4));
-    again.rows = 9;
-    QVERIFY(keepRun(folder.path(), again)); // what was kept of it until then
-    const auto runs = keptRunsIn(folder.path());
-    QVERIFY(runs);
-    QCOMPARE(runs->size(), maxKeptRuns);
-    QVERIFY(isSame(runs->front(), again));
-    QVERIFY(runs->back().begun == wall + 5h);
-}
-
-void TestKeptRuns::whatCannotBeReadIsSaid()
-{
-    const QTemporaryDir folder;
-    QFile file(folder.filePath(QStringLiteral("runs.json")));
-    QVERIFY(file.open(QIODevice::WriteOnly));
-    file.write("{\"schema\": \"something/1\"}");
-    file.close();
-    const auto runs = keptRunsIn(folder.path());
-    QVERIFY(!runs);
-    QVERIFY(runs.error().what.contains(QStringLiteral("no list of earlier runs")));
-    QVERIFY(keepRun(folder.path(), runOf(1h))); // and is no reason to keep none
-    QCOMPARE(keptRunsIn(folder.path())->size(), std::size_t(1));
-}
 
 PENSTOCK_TEST(TestKeptRuns)
 } // namespace tst_keptruns

@@ -15,21 +15,6 @@ using namespace std::chrono_literals;
 namespace tst_runwatch {
 using Fate = CallMark::Fate;
 
-//! What is kept of a sender's calls while it works.
-class TestRunWatch : public QObject
-{
-    Q_OBJECT
-private Q_SLOTS:
-    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".*"))); }
-    void countsWhatTheSenderTakesForAThrottle_data();
-    void countsWhatTheSenderTakesForAThrottle();
-    void eachThrottleOfACallHasItsMark();
-    void troubleIsKnownAtOnceAndOverWithTheNextAnswer();
-    void knowsWhetherAServerHasAskedForTheWait_data();
-    void knowsWhetherAServerHasAskedForTheWait();
-    void aShorterBackoffIsNoServersWait();
-};
-
 QList<Fate> fatesIn(const RunWatch &watch)
 {
     QList<Fate> fates;
@@ -46,149 +31,157 @@ std::int64_t throttledIn(const RunSlices &history, Instant now)
     return throttled;
 }
 
-void TestRunWatch::countsWhatTheSenderTakesForAThrottle_data()
+//! What is kept of a sender's calls while it works.
+class TestRunWatch : public QObject
 {
-    QTest::addColumn<int>("status");
-    QTest::addColumn<HeaderList>("headers");
-    QTest::addColumn<QByteArray>("body");
-    QTest::addColumn<Fate>("fate");
-    const auto row
-        = [](const char *name, int status, const HeaderList &headers, const QByteArray &body,
-             Fate fate) { QTest::newRow(name) << status << headers << body << fate; };
-    const HeaderList time {{"Retry-After", "3"}};
-    const QByteArray words = "rate limit exceeded";
-    row("429", 429, {}, {}, Fate::Throttled);
-    row("529", 529, {}, {}, Fate::Throttled);
-    row("503 with a time", 503, time, {}, Fate::Throttled);
-    row("503 with words", 503, {}, words, Fate::Throttled);
-    row("418", 418, {}, {}, Fate::Throttled);
-    row("509", 509, {}, {}, Fate::Throttled);
-    row("403 with nothing left", 403, {{"X-RateLimit-Remaining", "0"}}, {}, Fate::Throttled);
-    row("200 by its body", 200, {}, words, Fate::Throttled);
-    row("by the profile", 432, {}, {}, Fate::Throttled);
-    row("503", 503, {}, {}, Fate::Failed);
-    row("500 with a time", 500, time, {}, Fate::Failed);
-    row("404", 404, {}, {}, Fate::Failed);
-    row("200", 200, {}, {}, Fate::Answered);
-}
+    Q_OBJECT
+private Q_SLOTS:
+    void init() { QTest::failOnWarning(QRegularExpression(u".*"_s)); }
 
-void TestRunWatch::countsWhatTheSenderTakesForAThrottle()
-{
-    QFETCH(const int, status);
-    QFETCH(const HeaderList, headers);
-    QFETCH(const QByteArray, body);
-    QFETCH(const Fate, fate);
-    ThrottleDialect dialect;
-    dialect.statuses = {432};
-    dialect.bodies = {{.contains = {"rate limit exceeded"}}};
-    SenderOptions options;
-    options.throttleReader = DialectReader(dialect);
-    SenderHarness harness(options);
-    harness.server.setScript([&](const FaultServer::Request &request) {
-        return request.number == 1 ? Action {.status = status, .headers = headers, .body = body}
-                                   : Action {};
-    });
-    const RunWatch watch(*harness.sender, harness.clock);
-    QVERIFY(harness.run(harness.request()));
-    QVERIFY(!watch.calls().calls().empty());
-    QCOMPARE(fatesIn(watch).first(), fate);
-    QCOMPARE(watch.throttles(), fate == Fate::Throttled ? 1 : 0);
-    QCOMPARE(throttledIn(watch.history(), harness.clock.now().at), watch.throttles());
-}
-
-void TestRunWatch::eachThrottleOfACallHasItsMark()
-{
-    SenderHarness harness;
-    harness.server.setScript([](const FaultServer::Request &request) {
-        return request.number <= 2 ? Action {.status = 503, .headers = {{"Retry-After", "1"}}}
-                                   : Action {};
-    });
-    const RunWatch watch(*harness.sender, harness.clock);
-    QVERIFY(harness.run(harness.request()));
-    QVERIFY(harness.run(harness.request()));
-    QCOMPARE(fatesIn(watch),
-             (QList<Fate> {Fate::Throttled, Fate::Throttled, Fate::Answered, Fate::Answered}));
-    QCOMPARE(watch.throttles(), 2);
-    QVERIFY(!watch.history().closedSpans().empty());
-}
-
-void TestRunWatch::troubleIsKnownAtOnceAndOverWithTheNextAnswer()
-{
-    SenderHarness harness;
-    const RunWatch watch(*harness.sender, harness.clock);
-    QSignalSpy failed(harness.sender.get(), &Sender::tryFailed);
-    QVERIFY(!watch.trouble());
-    HttpRequest nowhere = harness.request();
+    void countsWhatTheSenderTakesForAThrottle_data()
     {
-        QTcpServer server;
-        QVERIFY(server.listen(QHostAddress::LocalHost));
-        nowhere.url.setPort(server.serverPort());
+        QTest::addColumn<int>("status");
+        QTest::addColumn<HeaderList>("headers");
+        QTest::addColumn<QByteArray>("body");
+        QTest::addColumn<Fate>("fate");
+        const auto row
+            = [](const char *name, int status, const HeaderList &headers, const QByteArray &body,
+                 Fate fate) { QTest::newRow(name) << status << headers << body << fate; };
+        const HeaderList time {{"Retry-After", "3"}};
+        const QByteArray words = "rate limit exceeded";
+        row("429", 429, {}, {}, Fate::Throttled);
+        row("529", 529, {}, {}, Fate::Throttled);
+        row("503 with a time", 503, time, {}, Fate::Throttled);
+        row("503 with words", 503, {}, words, Fate::Throttled);
+        row("418", 418, {}, {}, Fate::Throttled);
+        row("509", 509, {}, {}, Fate::Throttled);
+        row("403 with nothing left", 403, {{"X-RateLimit-Remaining", "0"}}, {}, Fate::Throttled);
+        row("200 by its body", 200, {}, words, Fate::Throttled);
+        row("by the profile", 432, {}, {}, Fate::Throttled);
+        row("503", 503, {}, {}, Fate::Failed);
+        row("500 with a time", 500, time, {}, Fate::Failed);
+        row("404", 404, {}, {}, Fate::Failed);
+        row("200", 200, {}, {}, Fate::Answered);
     }
-    QVERIFY(!harness.run(nowhere));
-    QCOMPARE(failed.size(), 4); // the last one is the outcome
-    QVERIFY(watch.trouble());
-    QVERIFY(watch.trouble()->text().contains(QStringLiteral("the server refused the connection")));
-    QVERIFY(watch.trouble()->text().contains(nowhere.url.toString()));
-    QVERIFY(harness.run(harness.request()));
-    QVERIFY(!watch.trouble());
-    QCOMPARE(failed.size(), 4);
-}
 
-void TestRunWatch::knowsWhetherAServerHasAskedForTheWait_data()
-{
-    QTest::addColumn<QList<int>>("statuses"); // the last one for ever
-    QTest::addColumn<bool>("backsOff");
-    QTest::newRow("errors") << QList<int> {500} << true;
-    QTest::newRow("a throttle") << QList<int> {429} << false;
-    QTest::newRow("a throttle with a long wait, and errors") << QList<int> {429, 500} << false;
-}
-
-void TestRunWatch::knowsWhetherAServerHasAskedForTheWait()
-{
-    QFETCH(const QList<int>, statuses);
-    QFETCH(const bool, backsOff);
-    SenderOptions options;
-    options.retry.maxAttempts = 100;
-    SenderHarness harness(options);
-    harness.server.setScript([&](const FaultServer::Request &request) {
-        const int status = statuses.at(std::min(request.number, int(statuses.size())) - 1);
-        return Action::withStatus(
-            status, status == 429 ? HeaderList {{"Retry-After", "600"}} : HeaderList());
-    });
-    const RunWatch watch(*harness.sender, harness.clock);
-    QVERIFY(!watch.backsOffUntil());
-    QSignalSpy throttled(harness.sender.get(), &Sender::throttled);
-    harness.sender->send(harness.request(), [](const Outcome &) {});
-    QVERIFY(harness.until([&] {
-        if (harness.sender->inFlight() == 0)
-            harness.clock.advance(100ms);
-        if (harness.gate.pauses().size() < statuses.size())
-            harness.gate.resume(); // as somebody may
-        return throttled.size() == statuses.size();
-    }));
-    QCOMPARE(watch.backsOffUntil().has_value(), backsOff);
-    if (backsOff)
-        QCOMPARE(*watch.backsOffUntil(), harness.gate.pauses().constLast().until);
-    harness.clock.advance(1h);
-    QVERIFY(!watch.backsOffUntil());
-}
-
-// As of another host, or after a try in vain.
-void TestRunWatch::aShorterBackoffIsNoServersWait()
-{
-    SenderHarness harness;
-    const RunWatch watch(*harness.sender, harness.clock);
-    const Instant now = harness.clock.now().at;
-    for (const Duration wait : {Duration(60s), Duration(30s)}) {
-        Q_EMIT harness.sender->backedOff(now + wait);
-        Q_EMIT harness.sender->throttled(now + wait, QStringLiteral("500"));
+    void countsWhatTheSenderTakesForAThrottle()
+    {
+        QFETCH(const int, status);
+        QFETCH(const HeaderList, headers);
+        QFETCH(const QByteArray, body);
+        QFETCH(const Fate, fate);
+        ThrottleDialect dialect;
+        dialect.statuses = {432};
+        dialect.bodies = {{.contains = {"rate limit exceeded"}}};
+        SenderOptions options;
+        options.throttleReader = DialectReader(dialect);
+        SenderHarness harness(options);
+        harness.server.setScript([&](const FaultServer::Request &request) {
+            return request.number == 1 ? Action {.status = status, .headers = headers, .body = body}
+                                       : Action {};
+        });
+        const RunWatch watch(*harness.sender, harness.clock);
+        QVERIFY(harness.run(harness.request()));
+        QVERIFY(!watch.calls().calls().empty());
+        QCOMPARE(fatesIn(watch).first(), fate);
+        QCOMPARE(watch.throttles(), fate == Fate::Throttled ? 1 : 0);
+        QCOMPARE(throttledIn(watch.history(), harness.clock.now().at), watch.throttles());
     }
-    QCOMPARE(watch.backsOffUntil(), std::optional(now + 60s));
-    Q_EMIT harness.sender->throttled(now + 10s, QStringLiteral("429"));
-    QVERIFY(!watch.backsOffUntil());
-    harness.clock.advance(10s);
-    QCOMPARE(watch.backsOffUntil(), std::optional(now + 60s));
-}
+
+    void eachThrottleOfACallHasItsMark()
+    {
+        SenderHarness harness;
+        harness.server.setScript([](const FaultServer::Request &request) {
+            return request.number <= 2 ? Action {.status = 503, .headers = {{"Retry-After", "1"}}}
+                                       : Action {};
+        });
+        const RunWatch watch(*harness.sender, harness.clock);
+        QVERIFY(harness.run(harness.request()));
+        QVERIFY(harness.run(harness.request()));
+        QCOMPARE(fatesIn(watch),
+                 (QList<Fate> {Fate::Throttled, Fate::Throttled, Fate::Answered, Fate::Answered}));
+        QCOMPARE(watch.throttles(), 2);
+        QVERIFY(!watch.history().closedSpans().empty());
+    }
+
+    void troubleIsKnownAtOnceAndOverWithTheNextAnswer()
+    {
+        SenderHarness harness;
+        const RunWatch watch(*harness.sender, harness.clock);
+        QSignalSpy failed(harness.sender.get(), &Sender::tryFailed);
+        QVERIFY(!watch.trouble());
+        HttpRequest nowhere = harness.request();
+        {
+            QTcpServer server;
+            QVERIFY(server.listen(QHostAddress::LocalHost));
+            nowhere.url.setPort(server.serverPort());
+        }
+        QVERIFY(!harness.run(nowhere));
+        QCOMPARE(failed.size(), 4); // the last one is the outcome
+        QVERIFY(watch.trouble());
+        QVERIFY(watch.trouble()->text().contains(u"the server refused the connection"_s));
+        QVERIFY(watch.trouble()->text().contains(nowhere.url.toString()));
+        QVERIFY(harness.run(harness.request()));
+        QVERIFY(!watch.trouble());
+        QCOMPARE(failed.size(), 4);
+    }
+
+    void knowsWhetherAServerHasAskedForTheWait_data()
+    {
+        QTest::addColumn<QList<int>>("statuses"); // the last one for ever
+        QTest::addColumn<bool>("backsOff");
+        QTest::newRow("errors") << QList<int> {500} << true;
+        QTest::newRow("a throttle") << QList<int> {429} << false;
+        QTest::newRow("a throttle with a long wait, and errors") << QList<int> {429, 500} << false;
+    }
+
+    void knowsWhetherAServerHasAskedForTheWait()
+    {
+        QFETCH(const QList<int>, statuses);
+        QFETCH(const bool, backsOff);
+        SenderOptions options;
+        options.retry.maxAttempts = 100;
+        SenderHarness harness(options);
+        harness.server.setScript([&](const FaultServer::Request &request) {
+            const int status = statuses.at(std::min(request.number, int(statuses.size())) - 1);
+            return Action::withStatus(
+                status, status == 429 ? HeaderList {{"Retry-After", "600"}} : HeaderList());
+        });
+        const RunWatch watch(*harness.sender, harness.clock);
+        QVERIFY(!watch.backsOffUntil());
+        QSignalSpy throttled(harness.sender.get(), &Sender::throttled);
+        harness.sender->send(harness.request(), [](const Outcome &) {});
+        QVERIFY(harness.until([&] {
+            if (harness.sender->inFlight() == 0)
+                harness.clock.advance(100ms);
+            if (harness.gate.pauses().size() < statuses.size())
+                harness.gate.resume(); // as somebody may
+            return throttled.size() == statuses.size();
+        }));
+        QCOMPARE(watch.backsOffUntil().has_value(), backsOff);
+        if (backsOff)
+            QCOMPARE(*watch.backsOffUntil(), harness.gate.pauses().constLast().until);
+        harness.clock.advance(1h);
+        QVERIFY(!watch.backsOffUntil());
+    }
+
+    // As of another host, or after a try in vain.
+    void aShorterBackoffIsNoServersWait()
+    {
+        SenderHarness harness;
+        const RunWatch watch(*harness.sender, harness.clock);
+        const Instant now = harness.clock.now().at;
+        for (const Duration wait : {Duration(60s), Duration(30s)}) {
+            Q_EMIT harness.sender->backedOff(now + wait);
+            Q_EMIT harness.sender->throttled(now + wait, u"500"_s);
+        }
+        QCOMPARE(watch.backsOffUntil(), std::optional(now + 60s));
+        Q_EMIT harness.sender->throttled(now + 10s, u"429"_s);
+        QVERIFY(!watch.backsOffUntil());
+        harness.clock.advance(10s);
+        QCOMPARE(watch.backsOffUntil(), std::optional(now + 60s));
+    }
+};
 
 PENSTOCK_TEST(TestRunWatch)
 } // namespace tst_runwatch

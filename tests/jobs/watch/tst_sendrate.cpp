@@ -42,13 +42,12 @@ private Q_SLOTS:
         QTest::addColumn<QStringList>("limits");
         QTest::addColumn<double>("rate"); // 0: none
         QTest::newRow("none") << QStringList() << 0.0;
-        QTest::newRow("at once only") << QStringList {QStringLiteral("10 concurrent")} << 0.0;
+        QTest::newRow("at once only") << QStringList {u"10 concurrent"_s} << 0.0;
         QTest::newRow("the slowest")
-            << QStringList {QStringLiteral("600/min"), QStringLiteral("5000/h fixed"),
-                            QStringLiteral("bucket 40 refill 2/s")}
+            << QStringList {u"600/min"_s, u"5000/h fixed"_s, u"bucket 40 refill 2/s"_s}
             << 5000.0 / 3600;
         QTest::newRow("one that counts only some")
-            << QStringList {QStringLiteral("600/min"),
+            << QStringList {u"600/min"_s,
                             QStringLiteral(
                                 R"({"algorithm":"gcra","emission_interval":"1s","burst":1,)"
                                 R"("match":{"methods":["POST"]}})")}

@@ -80,7 +80,7 @@ private Q_SLOTS:
         QCOMPARE(story, QStringList());
         settle();
         QVERIFY(task.isDone());
-        QCOMPARE(story.join(QLatin1Char(' ')), QStringLiteral("1 2 3"));
+        QCOMPARE(story.join(QLatin1Char(' ')), u"1 2 3"_s);
         QCOMPARE(gate.sent(), 3);
         QCOMPARE(gate.open(), 0);
     }
@@ -92,7 +92,7 @@ private Q_SLOTS:
         const Task task = sendThree(gate, story);
         settle();
         QVERIFY(task.isDone());
-        QCOMPARE(story, QStringList {QStringLiteral("max_wait")});
+        QCOMPARE(story, QStringList {u"max_wait"_s});
     }
     void destroyedItGivesUp()
     {
@@ -119,7 +119,7 @@ private Q_SLOTS:
         gate.reset();
         settle();
         QVERIFY(task.isDone());
-        QCOMPARE(story, QStringList {QStringLiteral("closed")});
+        QCOMPARE(story, QStringList {u"closed"_s});
     }
 };
 

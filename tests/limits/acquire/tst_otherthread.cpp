@@ -203,10 +203,10 @@ private Q_SLOTS:
             << QByteArray("Permit::finish()") << Use([](const Permit &) {}) << qint64(2);
         QTest::newRow("settled") << QByteArray("Permit::sent()") << Use([](Permit permit) {
             permit.sent();
-            permit.settle(QStringLiteral("minute"), 2);
+            permit.settle(u"minute"_s, 2);
         }) << qint64(0);
         QTest::newRow("asked") << QByteArray("Permit::charged()") << Use([](const Permit &permit) {
-            QCOMPARE(permit.charged(QStringLiteral("minute")), 0);
+            QCOMPARE(permit.charged(u"minute"_s), 0);
             QVERIFY(!permit.intervalMeant(std::chrono::seconds(1)).has_value());
         }) << qint64(2);
     }
@@ -216,12 +216,12 @@ private Q_SLOTS:
         QFETCH(const std::function<void(Permit)>, use);
         QFETCH(const qint64, left);
         LimitSpec limit = limitFromShorthand(u"2/1min").value();
-        limit.name = QStringLiteral("minute");
+        limit.name = u"minute"_s;
         Stack stack({limit}, m_clock);
         Permit permit;
         stack.request({}, [&](PermitResult answer) { permit = std::move(*answer); });
         QTRY_VERIFY(permit.isValid());
-        QCOMPARE(permit.charged(QStringLiteral("minute")), 1);
+        QCOMPARE(permit.charged(u"minute"_s), 1);
         QTest::ignoreMessage(QtWarningMsg, warningOf(call).constData());
         inWorker([&] { use(std::move(permit)); });
         QCoreApplication::processEvents();

@@ -143,13 +143,13 @@ LimitSettings anyLimit(const QString &kind, Dice &dice)
 {
     const std::int64_t capacity = dice.between(1, 6);
     const Duration interval(dice.between(2, 40));
-    if (kind == QStringLiteral("token bucket")) {
+    if (kind == u"token bucket"_s) {
         TokenBucketSettings bucket {capacity, dice.between(1, 9), interval};
         if (dice.once(3))
             bucket.initial = dice.between(-3, capacity);
         return bucket;
     }
-    if (kind == QStringLiteral("stepped token bucket")) {
+    if (kind == u"stepped token bucket"_s) {
         TokenBucketSettings bucket {capacity, dice.between(1, 9), interval};
         bucket.refill = Refill::Stepped;
         if (dice.once(3))
@@ -158,32 +158,30 @@ LimitSettings anyLimit(const QString &kind, Dice &dice)
             bucket.firstRefillAfter = Duration(dice.between(1, 40));
         return bucket;
     }
-    if (kind == QStringLiteral("leaky bucket"))
+    if (kind == u"leaky bucket"_s)
         return LeakyBucketSettings {capacity, dice.between(1, 9), interval};
-    if (kind == QStringLiteral("gcra"))
+    if (kind == u"gcra"_s)
         return GcraSettings {interval, capacity};
-    if (kind == QStringLiteral("fixed window")) {
+    if (kind == u"fixed window"_s) {
         const Anchor anchors[]
             = {Anchor::Epoch, Anchor::FirstRequest, Anchor::OnDemand, Anchor::Creation};
         return FixedWindowSettings {capacity, interval, anchors[dice.between(0, 3)]};
     }
-    if (kind == QStringLiteral("sliding window"))
+    if (kind == u"sliding window"_s)
         return SlidingWindowSettings {capacity, interval,
                                       dice.once(2) ? CountFrom::Send : CountFrom::Response};
-    if (kind == QStringLiteral("sliding window counter"))
+    if (kind == u"sliding window counter"_s)
         return SlidingWindowCounterSettings {capacity, interval,
                                              dice.once(2) ? Rounding::None : Rounding::Floor};
-    if (kind == QStringLiteral("concurrency"))
+    if (kind == u"concurrency"_s)
         return ConcurrencySettings {capacity};
     return WaterwheelSettings {capacity, interval};
 }
 
 const QStringList allKinds {
-    QStringLiteral("token bucket"), QStringLiteral("stepped token bucket"),
-    QStringLiteral("leaky bucket"), QStringLiteral("gcra"),
-    QStringLiteral("fixed window"), QStringLiteral("sliding window"),
-    QStringLiteral("concurrency"),  QStringLiteral("sliding window counter"),
-    QStringLiteral("waterwheel"),
+    u"token bucket"_s, u"stepped token bucket"_s,   u"leaky bucket"_s,
+    u"gcra"_s,         u"fixed window"_s,           u"sliding window"_s,
+    u"concurrency"_s,  u"sliding window counter"_s, u"waterwheel"_s,
 };
 
 std::vector<Arrival> anyArrivals(const std::vector<LimitSpec> &limits, Dice &dice)
@@ -209,14 +207,12 @@ QByteArray story(quint32 seed, const std::vector<LimitSpec> &limits,
                  const std::vector<Arrival> &arrivals, const std::vector<Nanoseconds> &wanted,
                  const std::vector<Nanoseconds> &got)
 {
-    QString text = QStringLiteral("seed %1: ").arg(seed);
+    QString text = u"seed %1: "_s.arg(seed);
     for (const LimitSpec &limit : limits)
-        text += algorithmName(limit.settings) + QStringLiteral(" ") + describe(limit)
-            + QStringLiteral("; ");
+        text += algorithmName(limit.settings) + u" "_s + describe(limit) + u"; "_s;
     for (std::size_t i = 0; i < arrivals.size(); ++i) {
         const Arrival &each = arrivals[i];
-        text += QStringLiteral("\n  t=%1 cost=%2 hold=%3 tries=%4 cancel=%5: wanted %6, got %7")
-                    .arg(each.at)
+        text += u"\n  t=%1 cost=%2 hold=%3 tries=%4 cancel=%5: wanted %6, got %7"_s.arg(each.at)
                     .arg(each.cost)
                     .arg(each.hold)
                     .arg(int(each.tries))
@@ -236,9 +232,8 @@ private Q_SLOTS:
         QTest::addColumn<QStringList>("kinds");
         for (const QString &kind : allKinds)
             QTest::addRow("%s alone", qPrintable(kind)) << QStringList(kind);
-        QTest::addRow("two of any kind") << QStringList {QStringLiteral("*"), QStringLiteral("*")};
-        QTest::addRow("four of any kind") << QStringList {QStringLiteral("*"), QStringLiteral("*"),
-                                                          QStringLiteral("*"), QStringLiteral("*")};
+        QTest::addRow("two of any kind") << QStringList {u"*"_s, u"*"_s};
+        QTest::addRow("four of any kind") << QStringList {u"*"_s, u"*"_s, u"*"_s, u"*"_s};
     }
     void grantsWhatTheRuleGrantsAndWhen()
     {
@@ -248,9 +243,8 @@ private Q_SLOTS:
             Dice dice(seed);
             std::vector<LimitSpec> limits;
             for (const QString &kind : kinds) {
-                const QString one = kind == QStringLiteral("*")
-                    ? allKinds[dice.between(0, allKinds.size() - 1)]
-                    : kind;
+                const QString one
+                    = kind == u"*"_s ? allKinds[dice.between(0, allKinds.size() - 1)] : kind;
                 limits.push_back({QString::number(limits.size()), anyLimit(one, dice)});
             }
             const std::vector<Arrival> arrivals = anyArrivals(limits, dice);

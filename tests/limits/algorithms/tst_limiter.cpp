@@ -180,7 +180,7 @@ private Q_SLOTS:
     {
         Limiter limiter(SlidingWindowSettings {10, 10s, CountFrom::Send}, 0s, at(0s));
         const auto kept = [&limiter](Duration now) {
-            return limiter.save(at(now)).value(QStringLiteral("log")).toArray().size();
+            return limiter.save(at(now)).value(u"log"_s).toArray().size();
         };
         QCOMPARE(kept(0s), 0);
         for (const Duration when : {1s, 2s, 3s})

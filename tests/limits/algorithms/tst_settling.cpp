@@ -23,7 +23,7 @@ ClockReading at(Duration time)
 LimitSettings settingsOf(const QByteArray &json)
 {
     const QJsonObject object = QJsonDocument::fromJson(json).object();
-    const Result<LimitSpec> spec = limitFromJson(object, QStringLiteral("test"));
+    const Result<LimitSpec> spec = limitFromJson(object, u"test"_s);
     if (!spec)
         qFatal("%s: %s", json.constData(), qPrintable(spec.error().text()));
     return spec->settings;
@@ -54,7 +54,7 @@ public:
             m_now += std::chrono::milliseconds(2 + between(0, 30)) + Duration(between(0, 999'999));
             step();
             if (QString fault = compare(isExact); !fault.isEmpty())
-                return QStringLiteral("step %1: %2").arg(i).arg(fault);
+                return u"step %1: %2"_s.arg(i).arg(fault);
         }
         while (!m_calls.empty())
             finish(m_calls.begin());
@@ -147,7 +147,7 @@ private:
         for (const Call &call : m_calls)
             estimated += call.estimate - call.actual;
         if (told > knew)
-            return QStringLiteral("has %1 for %2").arg(told).arg(knew);
+            return u"has %1 for %2"_s.arg(told).arg(knew);
         if (estimated != 0)
             return {};
         ++m_compared;
@@ -155,12 +155,12 @@ private:
         if (!isExact)
             return {};
         if (told != knew)
-            return QStringLiteral("has only %1 for %2").arg(told).arg(knew);
+            return u"has only %1 for %2"_s.arg(told).arg(knew);
         for (std::int64_t cost = 1; cost <= m_told.capacity(); ++cost) {
             const Duration late
                 = m_told.earliest(cost, at(m_now)) - m_knew.earliest(cost, at(m_now));
             if (late != Duration::zero())
-                return QStringLiteral("%1 units come %2 ns later").arg(cost).arg(late.count());
+                return u"%1 units come %2 ns later"_s.arg(cost).arg(late.count());
         }
         return {};
     }
@@ -227,7 +227,7 @@ private Q_SLOTS:
         for (quint32 seed = 1; seed <= 300; ++seed) {
             Twins twins(settingsOf(json), seed);
             const QString fault = twins.play(200, isExact);
-            QVERIFY2(fault.isEmpty(), qPrintable(QStringLiteral("seed %1, ").arg(seed) + fault));
+            QVERIFY2(fault.isEmpty(), qPrintable(u"seed %1, "_s.arg(seed) + fault));
             settled += twins.settled();
             compared += twins.compared();
             equal += twins.equal();
@@ -235,7 +235,7 @@ private Q_SLOTS:
         QVERIFY2(settled > 10'000, qPrintable(QString::number(settled)));
         // Also where it may be less than it could be, that is rare.
         QVERIFY2(equal * 100 >= compared * percentEqual,
-                 qPrintable(QStringLiteral("%1 of %2").arg(equal).arg(compared)));
+                 qPrintable(u"%1 of %2"_s.arg(equal).arg(compared)));
     }
 
     // A bucket that was full before the change has spilled what comes back after it.
@@ -290,13 +290,13 @@ private Q_SLOTS:
             twins.changeTo(settingsOf(after));
             // What is carried of a nanosecond is rounded where rates differ.
             const QString fault = twins.play(60, percentEqual == 100 && before == after);
-            QVERIFY2(fault.isEmpty(), qPrintable(QStringLiteral("seed %1, ").arg(seed) + fault));
+            QVERIFY2(fault.isEmpty(), qPrintable(u"seed %1, "_s.arg(seed) + fault));
             compared += twins.compared();
             equal += twins.equal();
         }
         QVERIFY2(compared > 1000, qPrintable(QString::number(compared)));
         QVERIFY2(equal * 100 >= compared * percentEqual,
-                 qPrintable(QStringLiteral("%1 of %2").arg(equal).arg(compared)));
+                 qPrintable(u"%1 of %2"_s.arg(equal).arg(compared)));
     }
 };
 

@@ -14,7 +14,7 @@ class TestAnswerTimes : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".*"))); }
+    void init() { QTest::failOnWarning(QRegularExpression(u".*"_s)); }
 
     void nothingIsConstantBeforeSomeAreKnown()
     {

@@ -14,8 +14,7 @@ namespace tst_learning {
 using namespace penstock;
 using namespace std::chrono_literals;
 
-LimitSpec window(std::int64_t capacity, Duration interval = 10s,
-                 const QString &name = QStringLiteral("limit"))
+LimitSpec window(std::int64_t capacity, Duration interval = 10s, const QString &name = u"limit"_s)
 {
     return {name, FixedWindowSettings {capacity, interval}};
 }
@@ -65,7 +64,7 @@ class TestLearning : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".*"))); }
+    void init() { QTest::failOnWarning(QRegularExpression(u".*"_s)); }
 
     void aServerThatAllowsFewerShowsHowMany()
     {
@@ -139,7 +138,7 @@ private Q_SLOTS:
     }
     void onlyTheLimitThatIsNearItsEndIsSuspected()
     {
-        Learner learner({window(120), window(10'000, 24h, QStringLiteral("daily"))});
+        Learner learner({window(120), window(10'000, 24h, u"daily"_s)});
         learner.ask(110);
         learner.letIn(100);
         learner.refuse(10, 10s);
@@ -202,7 +201,7 @@ private Q_SLOTS:
     {
         QFETCH(const LimitSettings, settings);
         QFETCH(const int, inTenSeconds);
-        Learner learner({{QStringLiteral("limit"), settings}});
+        Learner learner({{u"limit"_s, settings}});
         learner.ask(1);
         learner.refuse(1, std::nullopt, true);
         learner.clock.advance(20s);
@@ -221,13 +220,13 @@ private Q_SLOTS:
     }
     void aClosedLimitStopsOnlyWhatNeedsIt()
     {
-        LimitSpec searches = window(100, 10s, QStringLiteral("searches"));
-        searches.match.path = QStringLiteral("/search*");
-        Learner learner({searches, window(1000, 10s, QStringLiteral("all"))});
+        LimitSpec searches = window(100, 10s, u"searches"_s);
+        searches.match.path = u"/search*"_s;
+        Learner learner({searches, window(1000, 10s, u"all"_s)});
         Ask search;
-        search.path = QStringLiteral("/search/x");
+        search.path = u"/search/x"_s;
         Ask other;
-        other.path = QStringLiteral("/items/1");
+        other.path = u"/items/1"_s;
         learner.ask(1, search);
         learner.out.front().report({.throttle = ServerThrottle {.act = ServerThrottle::Act::Close,
                                                                 .until = Instant(30s),

@@ -102,7 +102,7 @@ private Q_SLOTS:
             = discovered ? LimitLessons::ofDiscovered(before, Instant(0s)) : LimitLessons(before);
         QTEST(lessons.holdFor(paceOf(now)), "holds");
     }
-    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".*"))); }
+    void init() { QTest::failOnWarning(QRegularExpression(u".*"_s)); }
 
     void suspectsALimit_data()
     {

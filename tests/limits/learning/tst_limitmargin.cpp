@@ -13,7 +13,7 @@ class TestLimitMargin : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".*"))); }
+    void init() { QTest::failOnWarning(QRegularExpression(u".*"_s)); }
 
     void growsToAQuarterOfTheInterval_data()
     {

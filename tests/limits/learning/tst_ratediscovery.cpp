@@ -62,12 +62,12 @@ private Q_SLOTS:
     void aPolicyIsBelievedAtOnce()
     {
         RateDiscovery discovery;
-        ServerCounter policy {.name = QStringLiteral("burst"), .limit = 50, .window = 5s};
+        ServerCounter policy {.name = u"burst"_s, .limit = 50, .window = 5s};
         QVERIFY(discovery.heard({&policy, 1}, Instant(1s)));
         QCOMPARE(discovery.limits().size(), std::size_t(1));
         QVERIFY(discovery.limits().front().spec.settings == fiftyInFive);
         QVERIFY(discovery.limits().front().certainty == Certainty::Stated);
-        QVERIFY(discovery.limits().front().source.contains(QStringLiteral("burst")));
+        QVERIFY(discovery.limits().front().source.contains(u"burst"_s));
         QVERIFY(discovery.letsOneMore(1000)); // its limits say how many
         QVERIFY(!discovery.heard({&policy, 1}, Instant(2s)));
         policy.limit = 40;
@@ -78,8 +78,8 @@ private Q_SLOTS:
     {
         RateDiscovery discovery;
         const std::vector<ServerCounter> told {
-            {.name = QStringLiteral("ratelimit-policy"), .limit = 50, .window = 5s},
-            {.name = QStringLiteral("ratelimit-policy"), .limit = 400, .window = 60s},
+            {.name = u"ratelimit-policy"_s, .limit = 50, .window = 5s},
+            {.name = u"ratelimit-policy"_s, .limit = 400, .window = 60s},
             counter("ratelimit", 50, 49, Instant(6s))};
         QVERIFY(discovery.heard(told, Instant(1s)));
         QCOMPARE(discovery.limits().size(), std::size_t(2));
@@ -90,11 +90,10 @@ private Q_SLOTS:
     {
         RateDiscovery discovery;
         for (int i = 0; i < 1'000; ++i) {
-            const ServerCounter policy {
-                .name = QStringLiteral("policy-%1").arg(i), .limit = 50, .window = 5s};
+            const ServerCounter policy {.name = u"policy-%1"_s.arg(i), .limit = 50, .window = 5s};
             discovery.heard({&policy, 1}, Instant(1s));
             const ServerCounter reset
-                = counter(qPrintable(QStringLiteral("reset-%1").arg(i)), 60, 59, Instant(6s));
+                = counter(qPrintable(u"reset-%1"_s.arg(i)), 60, 59, Instant(6s));
             discovery.heard({&reset, 1}, Instant(1s));
         }
         QCOMPARE(discovery.limits().size(), RateDiscovery::maxLimits);
@@ -158,7 +157,7 @@ private Q_SLOTS:
         QCOMPARE(discovery.limits().size(), std::size_t(1));
         QVERIFY(discovery.limits().front().spec.settings
                 == LimitSettings(SlidingWindowSettings {50, window}));
-        QVERIFY(discovery.limits().front().source.contains(QStringLiteral("50 were let in")));
+        QVERIFY(discovery.limits().front().source.contains(u"50 were let in"_s));
     }
     void whatASecondRefusalContradictsIsABucket()
     {
@@ -221,18 +220,18 @@ private Q_SLOTS:
     }
     void aStackThatDeclaresARateDiscoversNothing()
     {
-        StackCore core({{QStringLiteral("rate"), fiftyInFive}}, {Instant(1s)});
+        StackCore core({{u"rate"_s, fiftyInFive}}, {Instant(1s)});
         core.discover(true, {Instant(1s)});
         QVERIFY(!core.isDiscovering());
-        StackCore open({{QStringLiteral("at once"), ConcurrencySettings {3}}}, {Instant(1s)});
+        StackCore open({{u"at once"_s, ConcurrencySettings {3}}}, {Instant(1s)});
         open.discover(true, {Instant(1s)});
         QVERIFY(open.isDiscovering());
-        QVERIFY(open.setLimits({{QStringLiteral("rate"), fiftyInFive}}, {Instant(2s)}));
+        QVERIFY(open.setLimits({{u"rate"_s, fiftyInFive}}, {Instant(2s)}));
         QVERIFY(!open.isDiscovering());
     }
     void whatIsDiscoveredStandsBehindWhatIsDeclared()
     {
-        StackCore core({{QStringLiteral("at once"), ConcurrencySettings {3}}}, {Instant(1s)});
+        StackCore core({{u"at once"_s, ConcurrencySettings {3}}}, {Instant(1s)});
         core.discover(true, {Instant(1s)});
         for (quint64 tag = 1; tag <= 5; ++tag)
             QVERIFY(core.enqueue({}, {Instant(1s)}, tag));
@@ -240,14 +239,11 @@ private Q_SLOTS:
         core.drainReplies(replies);
         QCOMPARE(replies.size(), std::size_t(1)); // the first goes alone
         QVERIFY(core.sent(replies.front().grant, {Instant(1s)}));
-        const ServerCounter policy {.name = QStringLiteral("few"),
-                                    .limit = 3,
-                                    .remaining = 2,
-                                    .reset = Instant(11s),
-                                    .window = 10s};
+        const ServerCounter policy {
+            .name = u"few"_s, .limit = 3, .remaining = 2, .reset = Instant(11s), .window = 10s};
         core.told(replies.front().grant, {&policy, 1}, {Instant(2s)});
         QCOMPARE(core.limits().size(), std::size_t(2));
-        QCOMPARE(core.limits()[1].name, QStringLiteral("few"));
+        QCOMPARE(core.limits()[1].name, u"few"_s);
         QVERIFY(core.finish(replies.front().grant, {Instant(2s)}));
         QVERIFY(core.advance({Instant(2s)}));
         replies.clear();

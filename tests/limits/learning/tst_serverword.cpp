@@ -15,14 +15,14 @@ class TestServerWord : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".*"))); }
+    void init() { QTest::failOnWarning(QRegularExpression(u".*"_s)); }
 
     void findsTheLimitThatIsMeant_data()
     {
         QTest::addColumn<ServerCounter>("counter");
         QTest::addColumn<int>("index"); // -1: none
         const auto in = [](Duration wait) { return std::optional(Instant(wait)); };
-        QTest::newRow("by its name") << ServerCounter {.name = QStringLiteral("Daily")} << 2;
+        QTest::newRow("by its name") << ServerCounter {.name = u"Daily"_s} << 2;
         QTest::newRow("by its window") << ServerCounter {.limit = 5, .window = 60s} << 1;
         QTest::newRow("no such window") << ServerCounter {.limit = 120, .window = 61s} << -1;
         QTest::newRow("by its number") << ServerCounter {.limit = 1000, .reset = in(50s)} << 1;
@@ -38,11 +38,10 @@ private Q_SLOTS:
     void findsTheLimitThatIsMeant()
     {
         QFETCH(const ServerCounter, counter);
-        const std::vector<LimitSpec> limits {
-            {QStringLiteral("burst"), SlidingWindowSettings {120, 10s}},
-            {QStringLiteral("minutely"), FixedWindowSettings {1000, 60s}},
-            {QStringLiteral("daily"), FixedWindowSettings {50'000, 24h}},
-            {QStringLiteral("at once"), ConcurrencySettings {100}}};
+        const std::vector<LimitSpec> limits {{u"burst"_s, SlidingWindowSettings {120, 10s}},
+                                             {u"minutely"_s, FixedWindowSettings {1000, 60s}},
+                                             {u"daily"_s, FixedWindowSettings {50'000, 24h}},
+                                             {u"at once"_s, ConcurrencySettings {100}}};
         std::vector<const LimitSpec *> all;
         for (const LimitSpec &limit : limits)
             all.push_back(&limit);
@@ -51,8 +50,8 @@ private Q_SLOTS:
     }
     void ofTwoAlikeNoneIsMeant()
     {
-        const LimitSpec one {QStringLiteral("a"), SlidingWindowSettings {100, 10s}};
-        const LimitSpec other {QStringLiteral("b"), FixedWindowSettings {100, 10s}};
+        const LimitSpec one {u"a"_s, SlidingWindowSettings {100, 10s}};
+        const LimitSpec other {u"b"_s, FixedWindowSettings {100, 10s}};
         const std::vector<const LimitSpec *> both {&one, &other};
         QVERIFY(!limitMeantBy({.limit = 100}, both, Instant()));
     }

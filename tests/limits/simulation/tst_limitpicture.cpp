@@ -28,10 +28,10 @@ QString storyOf(const LimitPicture &picture)
         while (end < picture.calls.size() && picture.calls[end].at == picture.calls[i].at)
             ++end;
         const double at = std::chrono::duration<double>(picture.calls[i].at).count();
-        parts.append(QStringLiteral("%1 at %2").arg(end - i).arg(at));
+        parts.append(u"%1 at %2"_s.arg(end - i).arg(at));
         i = end;
     }
-    return parts.join(QStringLiteral(", "));
+    return parts.join(u", "_s);
 }
 
 class TestLimitPicture : public QObject
@@ -64,32 +64,32 @@ private Q_SLOTS:
     }
     void aBucketBeginsWithItsBurst()
     {
-        const LimitPicture picture = pictureOf(settingsOf(QStringLiteral("bucket 3 refill 1/s")));
-        QVERIFY(storyOf(picture).startsWith(QStringLiteral("3 at 0, 1 at 1, 1 at 2")));
+        const LimitPicture picture = pictureOf(settingsOf(u"bucket 3 refill 1/s"_s));
+        QVERIFY(storyOf(picture).startsWith(u"3 at 0, 1 at 1, 1 at 2"_s));
         QCOMPARE(picture.span, Duration(24s));
         // Forty at once are five bars of eight; so many come back in four seconds.
-        const LimitPicture large = pictureOf(settingsOf(QStringLiteral("bucket 40 refill 2/s")));
-        QVERIFY2(storyOf(large).startsWith(QStringLiteral("5 at 0, 1 at 4, 1 at 8")),
+        const LimitPicture large = pictureOf(settingsOf(u"bucket 40 refill 2/s"_s));
+        QVERIFY2(storyOf(large).startsWith(u"5 at 0, 1 at 4, 1 at 8"_s),
                  qPrintable(storyOf(large)));
         QCOMPARE(large.unit, 8);
     }
     void anEvenPaceHasNoBurst()
     {
-        const LimitPicture picture = pictureOf(settingsOf(QStringLiteral("every 250ms")));
+        const LimitPicture picture = pictureOf(settingsOf(u"every 250ms"_s));
         QCOMPARE(picture.calls.size(), std::size_t(24));
         QCOMPARE(picture.calls[1].at - picture.calls[0].at, Duration(250ms));
     }
     void callsAtOnceAreLanes()
     {
-        const LimitPicture picture = pictureOf(settingsOf(QStringLiteral("3 concurrent")));
+        const LimitPicture picture = pictureOf(settingsOf(u"3 concurrent"_s));
         QCOMPARE(picture.lanes, 3);
         QVERIFY(picture.calls.size() > 20);
         for (const LimitPicture::Call &call : picture.calls) {
             QVERIFY(call.end > call.at);
             QVERIFY(call.lane < 3);
         }
-        QCOMPARE(pictureOf(settingsOf(QStringLiteral("100 concurrent"))).lanes, 5);
-        QCOMPARE(pictureOf(settingsOf(QStringLiteral("wheel 2/1s"))).lanes, 2);
+        QCOMPARE(pictureOf(settingsOf(u"100 concurrent"_s)).lanes, 5);
+        QCOMPARE(pictureOf(settingsOf(u"wheel 2/1s"_s)).lanes, 2);
     }
     void everyAlgorithmHasOne_data()
     {

@@ -61,10 +61,9 @@ QStringList story(const Simulation &simulation)
         return {decisions.error().text()};
     QStringList lines;
     for (const Decision &decision : *decisions) {
-        const QString word
-            = decision.granted ? QStringLiteral("granted") : reasonName(decision.reason);
+        const QString word = decision.granted ? u"granted"_s : reasonName(decision.reason);
         const auto at = duration_cast<milliseconds>(decision.at.time_since_epoch()).count();
-        lines.append(QStringLiteral("%1 %2").arg(word).arg(at));
+        lines.append(u"%1 %2"_s.arg(word).arg(at));
     }
     return lines;
 }
@@ -80,8 +79,7 @@ private Q_SLOTS:
         QTest::addColumn<Simulation>("simulation");
         QTest::addColumn<QStringList>("expected");
         const auto row = [](const char *name, const Simulation &simulation, const char *expected) {
-            QTest::newRow(name) << simulation
-                                << QString::fromUtf8(expected).split(QStringLiteral(", "));
+            QTest::newRow(name) << simulation << QString::fromUtf8(expected).split(u", "_s);
         };
         const Settings bucket {TokenBucketSettings {10, 10, 1s}};
         row("what was charged too much is there when it is known",
@@ -176,16 +174,15 @@ private Q_SLOTS:
         Simulation simulation
             = simulationOf({FixedWindowSettings {1, 1h}}, {arrivalAt(0s), arrivalAt(1s)});
         simulation.start = WallTime(59min + 50s);
-        QCOMPARE(story(simulation),
-                 QStringList({QStringLiteral("granted 0"), QStringLiteral("granted 10000")}));
+        QCOMPARE(story(simulation), QStringList({u"granted 0"_s, u"granted 10000"_s}));
     }
     void automaticMarginsAreZeroAndGivenOnesCount()
     {
         Simulation simulation
             = simulationOf({SlidingWindowSettings {1, 1s}}, {arrivalAt(0s), arrivalAt(0s)});
-        QCOMPARE(story(simulation).last(), QStringLiteral("granted 1000"));
+        QCOMPARE(story(simulation).last(), u"granted 1000"_s);
         simulation.limits[0].margin.fixed = 5ms;
-        QCOMPARE(story(simulation).last(), QStringLiteral("granted 1005"));
+        QCOMPARE(story(simulation).last(), u"granted 1005"_s);
     }
 };
 

@@ -40,8 +40,8 @@ void TestSimulationJson::readsEverything()
                       "values": {"region": "eu", "units": 7}},
                      {"t_s": 1, "max_wait_s": null, "cancel_at_s": null}]})");
     QVERIFY2(read, read ? "" : qPrintable(read.error().text()));
-    QCOMPARE(read->limits.at(0).name, QStringLiteral("slots"));
-    QCOMPARE(read->limits.at(1).name, QStringLiteral("600/min"));
+    QCOMPARE(read->limits.at(0).name, u"slots"_s);
+    QCOMPARE(read->limits.at(1).name, u"600/min"_s);
     QVERIFY(read->start == WallTime(1min));
     QVERIFY(read->options.queueLimit == 3);
     QVERIFY(read->options.overflow == Overflow::DropLessUrgent);
@@ -55,12 +55,12 @@ void TestSimulationJson::readsEverything()
     QVERIFY(first.settleAfter == Duration(2s));
     QVERIFY(first.cancelAt == Instant(4s));
     QCOMPARE(first.ask.priority, 1);
-    QCOMPARE(first.ask.source, QStringLiteral("job"));
+    QCOMPARE(first.ask.source, u"job"_s);
     QCOMPARE(first.ask.method, QByteArray("GET"));
-    QCOMPARE(first.ask.host, QStringLiteral("h"));
-    QCOMPARE(first.ask.path, QStringLiteral("/p"));
-    QCOMPARE(first.ask.values.value(QStringLiteral("region")), QStringLiteral("eu"));
-    QCOMPARE(first.ask.values.value(QStringLiteral("units")), QStringLiteral("7"));
+    QCOMPARE(first.ask.host, u"h"_s);
+    QCOMPARE(first.ask.path, u"/p"_s);
+    QCOMPARE(first.ask.values.value(u"region"_s), u"eu"_s);
+    QCOMPARE(first.ask.values.value(u"units"_s), u"7"_s);
     const Arrival &second = read->arrivals.at(1);
     QCOMPARE(second.ask.cost, 1);
     QVERIFY(!second.ask.maxWait);
@@ -174,7 +174,7 @@ void TestSimulationJson::refuses_data()
 void TestSimulationJson::refuses()
 {
     QFETCH(const QByteArray, json);
-    const auto read = simulationFromJson(json, QStringLiteral("in.json"));
+    const auto read = simulationFromJson(json, u"in.json"_s);
     QVERIFY(!read);
     QTEST(read.error().text(), "line");
 }
@@ -182,7 +182,7 @@ void TestSimulationJson::refuses()
 void TestSimulationJson::writesDecisions()
 {
     LimitSpec limit;
-    limit.name = QStringLiteral("the \"slow\" one");
+    limit.name = u"the \"slow\" one"_s;
     Decision granted;
     granted.granted = true;
     granted.at = Instant(12s + 500ms);
@@ -214,7 +214,7 @@ void TestSimulationJson::writesDecisions()
 void TestSimulationJson::whatItWritesIsJson()
 {
     const QByteArray json = decisionsToJson(std::vector<Decision>(3), {});
-    QCOMPARE(QJsonDocument::fromJson(json)[QStringLiteral("decisions")].toArray().size(), 3);
+    QCOMPARE(QJsonDocument::fromJson(json)[u"decisions"_s].toArray().size(), 3);
 }
 
 PENSTOCK_TEST(TestSimulationJson)

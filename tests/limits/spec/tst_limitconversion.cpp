@@ -18,10 +18,9 @@ LimitSettings settingsOf(const QString &shorthand)
 // A leaky bucket has no shorthand.
 QString leaky(int capacity, int drained)
 {
-    return QStringLiteral("{\"algorithm\": \"leaky_bucket\", \"capacity\": %1, "
-                          "\"drain_amount\": %2, \"drain_interval\": \"15s\"}")
-        .arg(capacity)
-        .arg(drained);
+    return u"{\"algorithm\": \"leaky_bucket\", \"capacity\": %1, "
+           "\"drain_amount\": %2, \"drain_interval\": \"15s\"}"_s.arg(capacity)
+               .arg(drained);
 }
 
 class TestLimitConversion : public QObject

@@ -114,9 +114,9 @@ void TestLimitJson::reads_data()
     row("automatic margin", R"({"algorithm": "concurrency", "capacity": 10, "margin": "auto"})",
         full);
     row("null is absent", R"({"algorithm": "concurrency", "capacity": 10, "per": null})", full);
-    full.name = QStringLiteral("busy");
+    full.name = u"busy"_s;
     full.margin.fixed = 2ms;
-    full.match = {{"GET", "POST"}, QStringLiteral("*.example.org"), QStringLiteral("/search*")};
+    full.match = {{"GET", "POST"}, u"*.example.org"_s, u"/search*"_s};
     full.per = {Per::Kind::Host, {}};
     full.costBy.kind = CostBy::Kind::Request;
     row("everything a limit can have",
@@ -126,19 +126,14 @@ void TestLimitJson::reads_data()
         full);
 
     LimitSpec charged = tenConcurrent();
-    charged.per = {Per::Kind::Value, QStringLiteral("region")};
-    charged.costBy
-        = {CostBy::Kind::Method, {{QStringLiteral("GET"), 1}, {QStringLiteral("POST"), 5}}, 2, {}};
+    charged.per = {Per::Kind::Value, u"region"_s};
+    charged.costBy = {CostBy::Kind::Method, {{u"GET"_s, 1}, {u"POST"_s, 5}}, 2, {}};
     row("cost by method, per region",
         R"({"algorithm": "concurrency", "capacity": 10, "per": "{{region}}",
             "cost_by": {"method": {"GET": 1, "post": 5}, "default": 2}})",
         charged);
-    charged.costBy = {CostBy::Kind::Path,
-                      {{QStringLiteral("/search/deep*"), 20},
-                       {QStringLiteral("/search*"), 10},
-                       {QStringLiteral("/*"), 0}},
-                      1,
-                      {}};
+    charged.costBy = {
+        CostBy::Kind::Path, {{u"/search/deep*"_s, 20}, {u"/search*"_s, 10}, {u"/*"_s, 0}}, 1, {}};
     row("cost by path, the longest glob first",
         R"({"algorithm": "concurrency", "capacity": 10, "per": "{{ region }}",
             "cost_by": {"path": {"/*": 0, "/search*": 10, "/search/deep*": 20}, "default": 1}})",
@@ -146,7 +141,7 @@ void TestLimitJson::reads_data()
     LimitSpec estimated = tenConcurrent();
     estimated.estimate = CostEstimate {5};
     row("a cost", R"({"algorithm": "concurrency", "capacity": 10, "cost": 5})", estimated);
-    estimated.estimate->actual.path = QStringLiteral("$.usage.total_tokens");
+    estimated.estimate->actual.path = u"$.usage.total_tokens"_s;
     row("an estimate, and where the cost stands",
         R"({"algorithm": "concurrency", "capacity": 10,
             "cost": {"estimate": 5, "actual": "$.usage.total_tokens"}})",
@@ -167,16 +162,16 @@ void TestLimitJson::reads_data()
     row("all of it", R"({"algorithm": "concurrency", "capacity": 10, "use": "100%"})",
         tenConcurrent());
     LimitSpec priced = tenConcurrent();
-    priced.price = Price {*Decimal::parse(u"2.50"), QStringLiteral("USD"), 1'000'000};
+    priced.price = Price {*Decimal::parse(u"2.50"), u"USD"_s, 1'000'000};
     row("a price",
         R"({"algorithm": "concurrency", "capacity": 10,
             "price": {"amount": "2.50", "currency": "USD", "per": 1000000}})",
         priced);
-    priced.price = Price {*Decimal::parse(u"0.001"), QStringLiteral("EUR"), 1};
+    priced.price = Price {*Decimal::parse(u"0.001"), u"EUR"_s, 1};
     row("a price of each",
         R"({"algorithm": "concurrency", "capacity": 10, "price": {"amount": "0.001", "currency": "EUR"}})",
         priced);
-    charged.costBy = {CostBy::Kind::Value, {}, 1, QStringLiteral("units")};
+    charged.costBy = {CostBy::Kind::Value, {}, 1, u"units"_s};
     row("cost by a value",
         R"({"algorithm": "concurrency", "capacity": 10, "per": "{{region}}", "cost_by": {"value": "units"}})",
         charged);
@@ -365,8 +360,7 @@ void TestLimitJson::refuses_data()
 void TestLimitJson::refuses()
 {
     QFETCH(const QByteArray, json);
-    const Result<LimitSpec> read
-        = limitFromJson(parsed(json).toObject(), QStringLiteral("/limits/2"));
+    const Result<LimitSpec> read = limitFromJson(parsed(json).toObject(), u"/limits/2"_s);
     QVERIFY(!read);
     QTEST(read.error().text(), "line");
 }
@@ -419,7 +413,7 @@ void TestLimitJson::refusesLists_data()
 void TestLimitJson::refusesLists()
 {
     QFETCH(const QByteArray, json);
-    const auto read = limitsFromJson(parsed(json), QStringLiteral("/limits"));
+    const auto read = limitsFromJson(parsed(json), u"/limits"_s);
     QVERIFY(!read);
     QTEST(read.error().text(), "line");
 }
@@ -438,9 +432,8 @@ void TestLimitJson::whatItWritesItReads()
 
 void TestLimitJson::defaultsAreLeftOut()
 {
-    const QJsonObject expected {{QStringLiteral("algorithm"), QStringLiteral("fixed_window")},
-                                {QStringLiteral("capacity"), 5},
-                                {QStringLiteral("interval"), QStringLiteral("1h")}};
+    const QJsonObject expected {
+        {u"algorithm"_s, u"fixed_window"_s}, {u"capacity"_s, 5}, {u"interval"_s, u"1h"_s}};
     QCOMPARE(toJson(spec(FixedWindowSettings {5, 1h})), expected);
 }
 
@@ -468,8 +461,8 @@ void TestLimitJson::describes_data()
     row("10 at once", tenConcurrent());
     row("5 at once, each place free again 1 s after its call", spec(WaterwheelSettings {5, 1s}));
     LimitSpec narrow = tenConcurrent();
-    narrow.match = {{"GET", "HEAD"}, {}, QStringLiteral("/search*")};
-    narrow.per = {Per::Kind::Value, QStringLiteral("region")};
+    narrow.match = {{"GET", "HEAD"}, {}, u"/search*"_s};
+    narrow.per = {Per::Kind::Value, u"region"_s};
     row("10 at once for GET, HEAD /search*, per region", narrow);
     narrow.match = {};
     narrow.per = {Per::Kind::Host, {}};
@@ -499,15 +492,14 @@ void TestLimitJson::marginsBelongToIntervals()
 void TestLimitJson::whatHasNoNameGetsOne()
 {
     LimitSpec named = tenConcurrent();
-    named.name = QStringLiteral("mine");
+    named.name = u"mine"_s;
     std::vector<LimitSpec> limits {named, tenConcurrent(), named, tenConcurrent()};
     nameLimits(limits);
     QStringList names;
     for (const LimitSpec &limit : limits)
         names << limit.name;
     QCOMPARE(names,
-             (QStringList {QStringLiteral("mine"), QStringLiteral("10 concurrent"),
-                           QStringLiteral("mine"), QStringLiteral("10 concurrent (2)")}));
+             (QStringList {u"mine"_s, u"10 concurrent"_s, u"mine"_s, u"10 concurrent (2)"_s}));
 }
 
 PENSTOCK_TEST(TestLimitJson)

@@ -47,10 +47,10 @@ private Q_SLOTS:
         QFETCH(const QString, amount);
         QFETCH(const qint64, per);
         QFETCH(const qint64, units);
-        const Money cost = amountFor(
-            units, {Decimal::parse(amount).value_or(Decimal()), QStringLiteral("USD"), per});
+        const Money cost
+            = amountFor(units, {Decimal::parse(amount).value_or(Decimal()), u"USD"_s, per});
         QTEST(cost.amount.rounded(20).shortened(2).text(), "cost");
-        QCOMPARE(cost.currency, QStringLiteral("USD"));
+        QCOMPARE(cost.currency, u"USD"_s);
         QTEST(moneyText(cost), "shown");
     }
 
@@ -58,19 +58,19 @@ private Q_SLOTS:
     {
         Bill bill;
         QCOMPARE(billText(bill), QString());
-        add(bill, money(QStringLiteral("0.10"), QStringLiteral("USD")));
-        add(bill, money(QStringLiteral("7"), QStringLiteral("EUR")));
-        add(bill, money(QStringLiteral("0.2"), QStringLiteral("USD")));
-        QCOMPARE(billText(bill), QStringLiteral("0.30 USD, 7.00 EUR"));
+        add(bill, money(u"0.10"_s, u"USD"_s));
+        add(bill, money(u"7"_s, u"EUR"_s));
+        add(bill, money(u"0.2"_s, u"USD"_s));
+        QCOMPARE(billText(bill), u"0.30 USD, 7.00 EUR"_s);
     }
 
     void aPriceIsWhatItSays()
     {
         const Decimal two = *Decimal::parse(u"2.5");
-        const Price price {two, QStringLiteral("USD"), 1'000};
+        const Price price {two, u"USD"_s, 1'000};
         QVERIFY(price == price);
         QVERIFY(!(price == Price {*Decimal::parse(u"2.50"), price.currency, price.per}));
-        QVERIFY(!(price == Price {two, QStringLiteral("EUR"), price.per}));
+        QVERIFY(!(price == Price {two, u"EUR"_s, price.per}));
         QVERIFY(!(price == Price {two, price.currency, 1}));
     }
 };

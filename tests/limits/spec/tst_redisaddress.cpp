@@ -16,40 +16,37 @@ private Q_SLOTS:
     {
         QTest::addColumn<QString>("text");
         QTest::addColumn<RedisAddress>("expected");
-        QTest::newRow("a host") << QStringLiteral("redis://example.com")
-                                << RedisAddress {QStringLiteral("example.com"), 6379};
-        QTest::newRow("a port") << QStringLiteral("redis://example.com:7000/")
-                                << RedisAddress {QStringLiteral("example.com"), 7000};
+        QTest::newRow("a host") << u"redis://example.com"_s
+                                << RedisAddress {u"example.com"_s, 6379};
+        QTest::newRow("a port") << u"redis://example.com:7000/"_s
+                                << RedisAddress {u"example.com"_s, 7000};
         QTest::newRow("TLS, a user, a database")
-            << QStringLiteral("rediss://pulls@10.0.0.1:6380/3")
-            << RedisAddress {QStringLiteral("10.0.0.1"), 6380, true, QStringLiteral("pulls"), 3};
+            << u"rediss://pulls@10.0.0.1:6380/3"_s
+            << RedisAddress {u"10.0.0.1"_s, 6380, true, u"pulls"_s, 3};
         QTest::newRow("an authority of one's own")
-            << QStringLiteral("rediss://10.0.0.1?extra_ca=/etc/redis/my%20ca,1.pem")
-            << RedisAddress {.host = QStringLiteral("10.0.0.1"),
-                             .isTls = true,
-                             .extraCa = QStringLiteral("/etc/redis/my ca,1.pem")};
+            << u"rediss://10.0.0.1?extra_ca=/etc/redis/my%20ca,1.pem"_s
+            << RedisAddress {
+                   .host = u"10.0.0.1"_s, .isTls = true, .extraCa = u"/etc/redis/my ca,1.pem"_s};
         const auto sentinels = [](const char *one, quint16 port, const char *two = nullptr) {
             RedisAddress address;
             address.sentinels = {{QString::fromLatin1(one), port}};
             if (two != nullptr)
                 address.sentinels.push_back({QString::fromLatin1(two)});
-            address.master = QStringLiteral("mymaster");
+            address.master = u"mymaster"_s;
             return address;
         };
         QTest::newRow("a sentinel")
-            << QStringLiteral("redis+sentinel://10.0.0.1/mymaster") << sentinels("10.0.0.1", 26379);
-        QTest::newRow("sentinels") << QStringLiteral("redis+sentinel://one:7000,two/mymaster/")
-                                   << sentinels("one", 7000, "two");
+            << u"redis+sentinel://10.0.0.1/mymaster"_s << sentinels("10.0.0.1", 26379);
+        QTest::newRow("sentinels")
+            << u"redis+sentinel://one:7000,two/mymaster/"_s << sentinels("one", 7000, "two");
         RedisAddress all = sentinels("::1", 7000, "fe80::2");
         all.isTls = true;
-        all.user = QStringLiteral("me");
+        all.user = u"me"_s;
         all.database = 4;
-        all.extraCa = QStringLiteral("ca.pem");
-        QTest::newRow("all that sentinels can have") << QStringLiteral(
-            "rediss+sentinel://me@[::1]:7000,[fe80::2]/mymaster/4?extra_ca=ca.pem")
-                                                     << all;
-        QTest::newRow("IPv6") << QStringLiteral("redis://[::1]:6379")
-                              << RedisAddress {QStringLiteral("::1"), 6379};
+        all.extraCa = u"ca.pem"_s;
+        QTest::newRow("all that sentinels can have")
+            << u"rediss+sentinel://me@[::1]:7000,[fe80::2]/mymaster/4?extra_ca=ca.pem"_s << all;
+        QTest::newRow("IPv6") << u"redis://[::1]:6379"_s << RedisAddress {u"::1"_s, 6379};
     }
     void reads()
     {
@@ -69,54 +66,41 @@ private Q_SLOTS:
     {
         QTest::addColumn<QString>("text");
         QTest::addColumn<QString>("what");
-        QTest::newRow("nothing") << QStringLiteral("") << QStringLiteral("no address");
-        QTest::newRow("another scheme")
-            << QStringLiteral("http://example.com") << QStringLiteral("no address");
-        QTest::newRow("no host") << QStringLiteral("redis:///2") << QStringLiteral("no address");
-        QTest::newRow("a database with a name")
-            << QStringLiteral("redis://example.com/main") << QStringLiteral("no number");
-        QTest::newRow("a query") << QStringLiteral("redis://example.com/0?timeout=2")
-                                 << QStringLiteral("no address");
+        QTest::newRow("nothing") << u""_s << u"no address"_s;
+        QTest::newRow("another scheme") << u"http://example.com"_s << u"no address"_s;
+        QTest::newRow("no host") << u"redis:///2"_s << u"no address"_s;
+        QTest::newRow("a database with a name") << u"redis://example.com/main"_s << u"no number"_s;
+        QTest::newRow("a query") << u"redis://example.com/0?timeout=2"_s << u"no address"_s;
         QTest::newRow("an authority without TLS")
-            << QStringLiteral("redis://example.com?extra_ca=/ca.pem")
-            << QStringLiteral("without TLS");
+            << u"redis://example.com?extra_ca=/ca.pem"_s << u"without TLS"_s;
         QTest::newRow("an authority without a name")
-            << QStringLiteral("rediss://example.com?extra_ca=") << QStringLiteral("no address");
+            << u"rediss://example.com?extra_ca="_s << u"no address"_s;
         QTest::newRow("an authority and more")
-            << QStringLiteral("rediss://example.com?extra_ca=/ca.pem&timeout=2")
-            << QStringLiteral("no address");
-        QTest::newRow("several hosts")
-            << QStringLiteral("redis://one,two/1") << QStringLiteral("no address");
-        QTest::newRow("sentinels of nobody") << QStringLiteral("redis+sentinel://one:26379")
-                                             << QStringLiteral("what the sentinels call");
+            << u"rediss://example.com?extra_ca=/ca.pem&timeout=2"_s << u"no address"_s;
+        QTest::newRow("several hosts") << u"redis://one,two/1"_s << u"no address"_s;
+        QTest::newRow("sentinels of nobody")
+            << u"redis+sentinel://one:26379"_s << u"what the sentinels call"_s;
         QTest::newRow("a sentinel without a name")
-            << QStringLiteral("redis+sentinel://one,,two/mymaster") << QStringLiteral("no address");
+            << u"redis+sentinel://one,,two/mymaster"_s << u"no address"_s;
         QTest::newRow("a sentinel with a path")
-            << QStringLiteral("redis+sentinel://one,two?/mymaster")
-            << QStringLiteral("what the sentinels call");
-        QTest::newRow("a second user") << QStringLiteral("redis+sentinel://me@one,you@two/mymaster")
-                                       << QStringLiteral("no address");
+            << u"redis+sentinel://one,two?/mymaster"_s << u"what the sentinels call"_s;
+        QTest::newRow("a second user")
+            << u"redis+sentinel://me@one,you@two/mymaster"_s << u"no address"_s;
         QTest::newRow("a database of sentinels with a name")
-            << QStringLiteral("redis+sentinel://one/mymaster/main") << QStringLiteral("no number");
+            << u"redis+sentinel://one/mymaster/main"_s << u"no number"_s;
         QTest::newRow("a password for sentinels")
-            << QStringLiteral("redis+sentinel://:canary@one:1,two:2/mymaster")
-            << QStringLiteral("password in it");
+            << u"redis+sentinel://:canary@one:1,two:2/mymaster"_s << u"password in it"_s;
         QTest::newRow("another kind of redis")
-            << QStringLiteral("redis+cluster://example.com") << QStringLiteral("no address");
-        QTest::newRow("port 0") << QStringLiteral("redis://example.com:0")
-                                << QStringLiteral("no address");
+            << u"redis+cluster://example.com"_s << u"no address"_s;
+        QTest::newRow("port 0") << u"redis://example.com:0"_s << u"no address"_s;
         QTest::newRow("a password behind it")
-            << QStringLiteral("redis://example.com/0?password=canary")
-            << QStringLiteral("no address");
+            << u"redis://example.com/0?password=canary"_s << u"no address"_s;
         QTest::newRow("one with an @ in it")
-            << QStringLiteral("redis://example.com?password=a@canary")
-            << QStringLiteral("no address");
+            << u"redis://example.com?password=a@canary"_s << u"no address"_s;
         QTest::newRow("one with a ? in it")
-            << QStringLiteral("rediss//:canary?b@example.com:6379") << QStringLiteral("no address");
-        QTest::newRow("one in a fragment")
-            << QStringLiteral("redis://example.com/0#canary") << QStringLiteral("no address");
-        QTest::newRow("a password")
-            << QStringLiteral("redis://:canary@example.com") << QStringLiteral("password in it");
+            << u"rediss//:canary?b@example.com:6379"_s << u"no address"_s;
+        QTest::newRow("one in a fragment") << u"redis://example.com/0#canary"_s << u"no address"_s;
+        QTest::newRow("a password") << u"redis://:canary@example.com"_s << u"password in it"_s;
     }
     void refuses()
     {
@@ -126,7 +110,7 @@ private Q_SLOTS:
         QVERIFY(!address);
         QVERIFY2(address.error().what.contains(what), qPrintable(address.error().text()));
         QVERIFY(!address.error().fix.isEmpty());
-        QVERIFY(!address.error().text().contains(QStringLiteral("canary")));
+        QVERIFY(!address.error().text().contains(u"canary"_s));
     }
 };
 

@@ -24,8 +24,8 @@ private Q_SLOTS:
         using WhenDown = SharedSpec::WhenDown;
         QTest::addColumn<QByteArray>("json");
         QTest::addColumn<SharedSpec>("expected");
-        const RedisAddress local {QStringLiteral("localhost"), 6379};
-        const QString name = QStringLiteral("a key");
+        const RedisAddress local {u"localhost"_s, 6379};
+        const QString name = u"a key"_s;
         QTest::newRow("the least")
             << QByteArray("{\"redis\": \"redis://localhost\", \"name\": \"a key\"}")
             << SharedSpec {local, name};
@@ -33,13 +33,10 @@ private Q_SLOTS:
             << QByteArray("{\"redis\": \"rediss://me@10.0.0.5:6380/2\", \"name\": \"a key\", "
                           "\"password\": {\"secret\": \"redis\"}, \"when_down\": \"local\", "
                           "\"local_share\": \"25%\"}")
-            << SharedSpec {{QStringLiteral("10.0.0.5"), 6380, true, QStringLiteral("me"), 2},
-                           name,
-                           QStringLiteral("redis"),
-                           WhenDown::Local,
-                           25};
-        SharedSpec authority {{QStringLiteral("h"), 6379, true}, name};
-        authority.redis.extraCa = QStringLiteral("ca.pem");
+            << SharedSpec {
+                   {u"10.0.0.5"_s, 6380, true, u"me"_s, 2}, name, u"redis"_s, WhenDown::Local, 25};
+        SharedSpec authority {{u"h"_s, 6379, true}, name};
+        authority.redis.extraCa = u"ca.pem"_s;
         QTest::newRow("an authority of one's own") << QByteArray(
             "{\"redis\": \"rediss://h\", \"extra_ca\": \"ca.pem\", \"name\": \"a key\"}")
                                                    << authority;
@@ -64,59 +61,59 @@ private Q_SLOTS:
     {
         QTest::addColumn<QByteArray>("json");
         QTest::addColumn<QString>("where");
-        QTest::newRow("no address") << QByteArray("{\"name\": \"a\"}") << QStringLiteral("/shared");
+        QTest::newRow("no address") << QByteArray("{\"name\": \"a\"}") << u"/shared"_s;
         QTest::newRow("no name") << QByteArray("{\"redis\": \"redis://localhost\"}")
-                                 << QStringLiteral("/shared");
+                                 << u"/shared"_s;
         QTest::newRow("another address")
             << QByteArray("{\"redis\": \"http://localhost\", \"name\": \"a\"}")
-            << QStringLiteral("/shared/redis");
+            << u"/shared/redis"_s;
         QTest::newRow("a password in it")
             << QByteArray("{\"redis\": \"redis://:canary@localhost\", \"name\": \"a\"}")
-            << QStringLiteral("/shared/redis");
+            << u"/shared/redis"_s;
         QTest::newRow("a password as text") << QByteArray(
             "{\"redis\": \"redis://localhost\", \"name\": \"a\", \"password\": \"canary\"}")
-                                            << QStringLiteral("/shared/password");
+                                            << u"/shared/password"_s;
         QTest::newRow("a password beside its name")
             << QByteArray("{\"redis\": \"redis://localhost\", \"name\": \"a\", \"password\": "
                           "{\"secret\": \"redis\", \"value\": \"canary\"}}")
-            << QStringLiteral("/shared/password");
+            << u"/shared/password"_s;
         QTest::newRow("a password as a name")
             << QByteArray("{\"redis\": \"redis://localhost\", \"name\": \"a\", \"password\": "
                           "{\"secret\": \"canary with a blank\"}}")
-            << QStringLiteral("/shared/password");
+            << u"/shared/password"_s;
         QTest::newRow("a password in what is no URL")
             << QByteArray("{\"redis\": \"redis://:canary canary@local host\", \"name\": \"a\"}")
-            << QStringLiteral("/shared/redis");
+            << u"/shared/redis"_s;
         QTest::newRow("an authority without TLS") << QByteArray(
             "{\"redis\": \"redis://localhost\", \"name\": \"a\", \"extra_ca\": \"ca.pem\"}")
-                                                  << QStringLiteral("/shared/extra_ca");
+                                                  << u"/shared/extra_ca"_s;
         QTest::newRow("two authorities")
             << QByteArray("{\"redis\": \"rediss://localhost?extra_ca=a.pem\", \"name\": \"a\", "
                           "\"extra_ca\": \"ca.pem\"}")
-            << QStringLiteral("/shared/extra_ca");
+            << u"/shared/extra_ca"_s;
         QTest::newRow("another policy") << QByteArray(
             "{\"redis\": \"redis://localhost\", \"name\": \"a\", \"when_down\": \"open\"}")
-                                        << QStringLiteral("/shared/when_down");
+                                        << u"/shared/when_down"_s;
         QTest::newRow("no share of anything")
             << QByteArray("{\"redis\": \"redis://localhost\", \"name\": \"a\", \"when_down\": "
                           "\"local\", \"local_share\": \"0%\"}")
-            << QStringLiteral("/shared/local_share");
+            << u"/shared/local_share"_s;
         QTest::newRow("a share without its policy") << QByteArray(
             "{\"redis\": \"redis://localhost\", \"name\": \"a\", \"local_share\": \"10%\"}")
-                                                    << QStringLiteral("/shared/local_share");
+                                                    << u"/shared/local_share"_s;
         QTest::newRow("a key that nobody knows")
             << QByteArray("{\"redis\": \"redis://localhost\", \"name\": \"a\", \"nmae\": \"b\"}")
-            << QStringLiteral("/shared/nmae");
+            << u"/shared/nmae"_s;
     }
     void refuses()
     {
         QFETCH(const QByteArray, json);
         QFETCH(const QString, where);
-        const Result<SharedSpec> spec = sharedFromJson(objectOf(json), QStringLiteral("/shared"));
+        const Result<SharedSpec> spec = sharedFromJson(objectOf(json), u"/shared"_s);
         QVERIFY(!spec);
         QCOMPARE(spec.error().where, where);
         QVERIFY(!spec.error().fix.isEmpty());
-        QVERIFY(!spec.error().text().contains(QStringLiteral("canary")));
+        QVERIFY(!spec.error().text().contains(u"canary"_s));
     }
 };
 

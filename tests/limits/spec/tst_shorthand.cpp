@@ -135,23 +135,20 @@ private Q_SLOTS:
         const Result<LimitSpec> read = limitFromShorthand(text);
         QVERIFY(!read);
         QCOMPARE(read.error().what, what);
-        QCOMPARE(read.error().where,
-                 QStringLiteral("limit \"%1\", position %2").arg(text).arg(position));
+        QCOMPARE(read.error().where, u"limit \"%1\", position %2"_s.arg(text).arg(position));
         QCOMPARE(read.error().fix, QString::fromUtf8(examples));
     }
     void refusesJsonWithItsPlace()
     {
         const Result<LimitSpec> broken = limitFromShorthand(u"{\"algorithm\": }");
-        QCOMPARE(broken.error().where, QStringLiteral("limit {\"algorithm\": }, position 15"));
+        QCOMPARE(broken.error().where, u"limit {\"algorithm\": }, position 15"_s);
         const Result<LimitSpec> wrong = limitFromShorthand(u"{\"algorithm\": \"gcr\"}");
-        QCOMPARE(wrong.error().where,
-                 QStringLiteral("limit {\"algorithm\": \"gcr\"}, at /algorithm"));
+        QCOMPARE(wrong.error().where, u"limit {\"algorithm\": \"gcr\"}, at /algorithm"_s);
     }
     void everyExampleIsValid()
     {
-        const QString list = QString::fromUtf8(examples).sliced(18).replace(QStringLiteral(" or "),
-                                                                            QStringLiteral(", "));
-        const QStringList texts = list.split(QStringLiteral(", "));
+        const QString list = QString::fromUtf8(examples).sliced(18).replace(u" or "_s, u", "_s);
+        const QStringList texts = list.split(u", "_s);
         QCOMPARE(texts.size(), 7);
         for (const QString &text : texts) {
             const Result<LimitSpec> read = limitFromShorthand(text);
@@ -180,8 +177,8 @@ private Q_SLOTS:
     void saysNothingWhereItWouldLoseSomething()
     {
         LimitSpec spec = *limitFromShorthand(u"600/min");
-        QCOMPARE(toShorthand(spec), QStringLiteral("600/min"));
-        spec.name = QStringLiteral("a");
+        QCOMPARE(toShorthand(spec), u"600/min"_s);
+        spec.name = u"a"_s;
         QVERIFY(!toShorthand(spec));
         spec.name.clear();
         spec.margin.fixed = 1ms;

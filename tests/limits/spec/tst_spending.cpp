@@ -13,7 +13,7 @@
 using namespace penstock;
 
 namespace tst_spending {
-const QString tokens = QStringLiteral("tokens");
+const QString tokens = u"tokens"_s;
 
 Price price(const char *amount, const char *currency, std::int64_t per)
 {
@@ -34,14 +34,13 @@ private Q_SLOTS:
         QTest::newRow("millions") << tokens << qint64(3'140'000) << "3.1 million tokens, 7.85 USD";
         QTest::newRow("billions") << tokens << qint64(3'760'000'000)
                                   << "3.8 billion tokens, 9,400.00 USD";
-        QTest::newRow("no word") << QStringLiteral("600/min") << qint64(600)
-                                 << "600 units, 0.0015 USD";
-        QTest::newRow("one") << QStringLiteral("input-tokens") << qint64(1)
+        QTest::newRow("no word") << u"600/min"_s << qint64(600) << "600 units, 0.0015 USD";
+        QTest::newRow("one") << u"input-tokens"_s << qint64(1)
                              << "1 input-token, less than 0.0001 USD";
         QTest::newRow("one of no word")
-            << QStringLiteral("600/min") << qint64(1) << "1 unit, less than 0.0001 USD";
+            << u"600/min"_s << qint64(1) << "1 unit, less than 0.0001 USD";
         QTest::newRow("one of what is no plural")
-            << QStringLiteral("gas") << qint64(1) << "1 gas, less than 0.0001 USD";
+            << u"gas"_s << qint64(1) << "1 gas, less than 0.0001 USD";
         QTest::newRow("no name") << QString() << qint64(600) << "600 units, 0.0015 USD";
     }
     void isToldToPeople()
@@ -60,10 +59,10 @@ private Q_SLOTS:
         add(spending, {tokens, 500, dollars});
         add(spending, {tokens, 700, dollars});
         add(spending, {tokens, 500, dearer}); // it was raised
-        add(spending, {QStringLiteral("images"), 2, price("3", "EUR", 1)});
+        add(spending, {u"images"_s, 2, price("3", "EUR", 1)});
         QCOMPARE(spending.size(), std::size_t(3));
         QCOMPARE(spendingText(spending),
-                 QStringLiteral("1,200 tokens, 500 tokens, 2 images, 2.20 USD, 6.00 EUR"));
+                 u"1,200 tokens, 500 tokens, 2 images, 2.20 USD, 6.00 EUR"_s);
         add(spending, {tokens, std::numeric_limits<std::int64_t>::max(), dollars});
         QCOMPARE(spending.front().units, std::numeric_limits<std::int64_t>::max());
     }
@@ -95,11 +94,11 @@ private Q_SLOTS:
     void isReadBack()
     {
         const Spending spending {{tokens, 3'760'001, price("2.50", "USD", 1'000'000)},
-                                 {QStringLiteral("images"), 2, price("3", "EUR", 1)}};
+                                 {u"images"_s, 2, price("3", "EUR", 1)}};
         QVERIFY(spendingFromJson(toJson(spending)) == spending);
         const QJsonObject first = toJson(spending).first().toObject();
-        QCOMPARE(first.value(QStringLiteral("amount")).toString(), QStringLiteral("9.4000025"));
-        QCOMPARE(first.value(QStringLiteral("units")).toInteger(), 3'760'001);
+        QCOMPARE(first.value(u"amount"_s).toString(), u"9.4000025"_s);
+        QCOMPARE(first.value(u"units"_s).toInteger(), 3'760'001);
     }
 
     void whatIsNoneIsLeftOut()
@@ -109,7 +108,7 @@ private Q_SLOTS:
             "\"currency\": \"USD\"}}, {\"limit\": \"b\", \"units\": 2, \"price\": {\"amount\": "
             "\"1.0\", \"currency\": \"USD\"}}]");
         const Spending read = spendingFromJson(QJsonDocument::fromJson(json).array());
-        QVERIFY(read == (Spending {{QStringLiteral("b"), 2, price("1.0", "USD", 1)}}));
+        QVERIFY(read == (Spending {{u"b"_s, 2, price("1.0", "USD", 1)}}));
     }
 };
 

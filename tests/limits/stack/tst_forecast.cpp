@@ -21,17 +21,17 @@ constexpr StackOptions virtualTime {.automaticMarginIsZero = true};
 
 std::vector<LimitSpec> mixed()
 {
-    return {{QStringLiteral("burst"), TokenBucketSettings {5, 3, 1s}},
-            {QStringLiteral("minute"), SlidingWindowSettings {20, 60s}},
-            {QStringLiteral("hour"), FixedWindowSettings {100, 1h}},
-            {QStringLiteral("wheel"), WaterwheelSettings {8, 2s}}};
+    return {{u"burst"_s, TokenBucketSettings {5, 3, 1s}},
+            {u"minute"_s, SlidingWindowSettings {20, 60s}},
+            {u"hour"_s, FixedWindowSettings {100, 1h}},
+            {u"wheel"_s, WaterwheelSettings {8, 2s}}};
 }
 
 class TestForecast : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".*"))); }
+    void init() { QTest::failOnWarning(QRegularExpression(u".*"_s)); }
 
     // Whatever is foretold is what happens, for every waiter, if nobody intervenes.
     void everyForecastComesTrue_data()
@@ -101,31 +101,31 @@ private Q_SLOTS:
     }
     void nothingIsForetoldOfWhatHangsOnCallsWithoutAnEnd()
     {
-        StackHarness harness({{QStringLiteral("at once"), ConcurrencySettings {1}}});
-        harness.ask(QStringLiteral("holds"), {}, -1ns);
-        const Ticket waits = harness.ask(QStringLiteral("waits"));
+        StackHarness harness({{u"at once"_s, ConcurrencySettings {1}}});
+        harness.ask(u"holds"_s, {}, -1ns);
+        const Ticket waits = harness.ask(u"waits"_s);
         harness.told();
         QVERIFY(!harness.stack.forecast(waits));
         QVERIFY(!harness.stack.forecast(Ask {}));
     }
     void aPauseIsPartOfTheForecast()
     {
-        StackHarness harness({{QStringLiteral("bucket"), TokenBucketSettings {10, 10, 1s}}});
+        StackHarness harness({{u"bucket"_s, TokenBucketSettings {10, 10, 1s}}});
         harness.stack.pause(Instant(30s), {});
         QCOMPARE(*harness.stack.forecast(Ask {}), Instant(30s));
     }
     void forecastsFollowWhatHappensMeanwhile()
     {
-        StackHarness harness({{QStringLiteral("bucket"), TokenBucketSettings {1, 1, 1s}}});
-        harness.ask(QStringLiteral("a"));
-        const Ticket b = harness.ask(QStringLiteral("b"));
-        const Ticket c = harness.ask(QStringLiteral("c"));
+        StackHarness harness({{u"bucket"_s, TokenBucketSettings {1, 1, 1s}}});
+        harness.ask(u"a"_s);
+        const Ticket b = harness.ask(u"b"_s);
+        const Ticket c = harness.ask(u"c"_s);
         QCOMPARE(*harness.stack.forecast(c), Instant(2s));
         harness.stack.cancel(b);
         QCOMPARE(*harness.stack.forecast(c), Instant(1s));
-        harness.ask(QStringLiteral("urgent"), urgent(1));
+        harness.ask(u"urgent"_s, urgent(1));
         QCOMPARE(*harness.stack.forecast(c), Instant(2s));
-        harness.stack.setLimits({{QStringLiteral("bucket"), TokenBucketSettings {1, 1, 10s}}});
+        harness.stack.setLimits({{u"bucket"_s, TokenBucketSettings {1, 1, 10s}}});
         QCOMPARE(*harness.stack.forecast(c), Instant(20s));
     }
     void askingForAForecastChangesNothing()

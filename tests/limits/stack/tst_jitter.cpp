@@ -14,7 +14,7 @@ constexpr quint32 seeds = 50;
 
 LimitSpec limit(const LimitSettings &settings)
 {
-    return {QStringLiteral("limit"), settings};
+    return {u"limit"_s, settings};
 }
 
 double seconds(Duration duration)
@@ -139,11 +139,10 @@ private Q_SLOTS:
             best += 5 * seconds(window.interval) + seconds(pull.run().took);
         }
         QVERIFY2(took <= best * most,
-                 qPrintable(QStringLiteral("%1 s, best %2 s").arg(took / seeds).arg(best / seeds)));
-        QVERIFY2(took <= byAnswers * 1.001, // the timers of each run are late in their own way
-                 qPrintable(QStringLiteral("%1 s, by the answers %2 s")
-                                .arg(took / seeds)
-                                .arg(byAnswers / seeds)));
+                 qPrintable(u"%1 s, best %2 s"_s.arg(took / seeds).arg(best / seeds)));
+        QVERIFY2(
+            took <= byAnswers * 1.001, // the timers of each run are late in their own way
+            qPrintable(u"%1 s, by the answers %2 s"_s.arg(took / seeds).arg(byAnswers / seeds)));
     }
 };
 

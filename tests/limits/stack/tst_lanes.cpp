@@ -44,7 +44,7 @@ std::vector<LimitSpec> limitsByNumber(QRandomGenerator &random)
             WaterwheelSettings {capacity, interval},
         };
         LimitSpec limit {QString::number(number), any[random.bounded(5)]};
-        limit.match.path = QStringLiteral("*%1*").arg(number);
+        limit.match.path = u"*%1*"_s.arg(number);
         limits.push_back(limit);
     }
     return limits;
@@ -52,9 +52,7 @@ std::vector<LimitSpec> limitsByNumber(QRandomGenerator &random)
 
 std::vector<Arrival> anyArrivals(QRandomGenerator &random)
 {
-    const QStringList needs {QStringLiteral("0"),   QStringLiteral("01"), QStringLiteral("02"),
-                             QStringLiteral("013"), QStringLiteral("23"), QStringLiteral("3"),
-                             QStringLiteral("none")};
+    const QStringList needs {u"0"_s, u"01"_s, u"02"_s, u"013"_s, u"23"_s, u"3"_s, u"none"_s};
     std::vector<Arrival> arrivals;
     Nanoseconds now = 0;
     for (int i = 0; i < 40; ++i) {
@@ -193,7 +191,7 @@ private Q_SLOTS:
     // As two programs can have it that share the limits.
     void twoOfOnePlaceBothGo()
     {
-        LimitSpec limit {QStringLiteral("one"), ConcurrencySettings {1}};
+        LimitSpec limit {u"one"_s, ConcurrencySettings {1}};
         const ClockReading now;
         StackCore core({limit}, now);
         Ask ask;
@@ -226,13 +224,12 @@ private Q_SLOTS:
             for (std::size_t i = 0; i < arrivals.size(); ++i) {
                 QVERIFY2(wanted[i] >= 0, "the horizon is too near");
                 if (got[i] != wanted[i])
-                    QFAIL(qPrintable(
-                        QStringLiteral("seed %1, arrival %2 (needs %3): wanted %4, got %5")
-                            .arg(seed)
-                            .arg(i)
-                            .arg(arrivals[i].needs)
-                            .arg(wanted[i])
-                            .arg(got[i])));
+                    QFAIL(
+                        qPrintable(u"seed %1, arrival %2 (needs %3): wanted %4, got %5"_s.arg(seed)
+                                       .arg(i)
+                                       .arg(arrivals[i].needs)
+                                       .arg(wanted[i])
+                                       .arg(got[i])));
             }
         }
     }

@@ -16,7 +16,7 @@ using namespace std::chrono_literals;
 
 std::vector<LimitSpec> wideOpen()
 {
-    return {{QStringLiteral("bucket"), TokenBucketSettings {100, 100, 1s}}};
+    return {{u"bucket"_s, TokenBucketSettings {100, 100, 1s}}};
 }
 
 QStringList story(std::initializer_list<const char *> lines)
@@ -31,18 +31,18 @@ class TestPause : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".*"))); }
+    void init() { QTest::failOnWarning(QRegularExpression(u".*"_s)); }
 
     void nobodyPassesUntilThePauseEnds()
     {
         StackHarness harness(wideOpen());
         QSignalSpy paused(&harness.stack, &Gate::paused);
-        harness.stack.pause(Instant(5s), QStringLiteral("told to wait"));
+        harness.stack.pause(Instant(5s), u"told to wait"_s);
         QCOMPARE(paused.size(), 1);
         QVERIFY(harness.stack.isPaused());
-        harness.ask(QStringLiteral("a"));
-        harness.ask(QStringLiteral("zero"), costing(0));
-        harness.ask(QStringLiteral("try"), waitingAtMost(0s));
+        harness.ask(u"a"_s);
+        harness.ask(u"zero"_s, costing(0));
+        harness.ask(u"try"_s, waitingAtMost(0s));
         harness.advance(5s - 1ns);
         QCOMPARE(harness.told(), story({"try no_capacity_now at 0"}));
         harness.advance(1ns);
@@ -54,7 +54,7 @@ private Q_SLOTS:
         StackHarness harness(wideOpen());
         harness.stack.pause(Instant(5s), {});
         harness.stack.pause(Instant(3s), {});
-        harness.ask(QStringLiteral("a"));
+        harness.ask(u"a"_s);
         harness.advance(4s);
         QCOMPARE(harness.told(), QStringList());
         harness.stack.pause(Instant(9s), {});
@@ -66,7 +66,7 @@ private Q_SLOTS:
         StackHarness harness(wideOpen());
         QSignalSpy resumed(&harness.stack, &Gate::resumed);
         harness.stack.pause(Instant(1h), {});
-        harness.ask(QStringLiteral("a"));
+        harness.ask(u"a"_s);
         harness.stack.resume();
         QCOMPARE(harness.told(), story({"a granted at 0"}));
         QCOMPARE(resumed.size(), 1);
@@ -81,7 +81,7 @@ private Q_SLOTS:
             answer->sent();
             probe = *std::move(answer);
         });
-        harness.ask(QStringLiteral("a"));
+        harness.ask(u"a"_s);
         harness.advance(2s);
         harness.stack.resume(Gate::Reopen::Probe);
         QCOMPARE(harness.told(), QStringList());
@@ -100,7 +100,7 @@ private Q_SLOTS:
         harness.stack.pause(Instant(1h), {});
         harness.stack.resume(Gate::Reopen::Probe);
         QCOMPARE(resumed.size(), 1);
-        harness.ask(QStringLiteral("a"));
+        harness.ask(u"a"_s);
         QCOMPARE(harness.told(), story({"a granted at 0"}));
     }
     void oneProbeGoesFirstAndTheRestWhenItHasEnded()
@@ -112,8 +112,8 @@ private Q_SLOTS:
             answer->sent();
             probe = *std::move(answer);
         });
-        harness.ask(QStringLiteral("a"));
-        harness.ask(QStringLiteral("b"));
+        harness.ask(u"a"_s);
+        harness.ask(u"b"_s);
         harness.advance(6s);
         QVERIFY(probe && probe->facts().probe);
         QCOMPARE(harness.told(), QStringList());
@@ -142,7 +142,7 @@ private Q_SLOTS:
     }
     void aProbeThatTheLimitsHoldWakesNobodyBefore()
     {
-        StackCore core({{QStringLiteral("w"), SlidingWindowSettings {1, 60s}}}, {},
+        StackCore core({{u"w"_s, SlidingWindowSettings {1, 60s}}}, {},
                        {.automaticMarginIsZero = true});
         std::vector<StackCore::Reply> replies;
         QVERIFY(core.enqueue({}, {}));
@@ -177,7 +177,7 @@ private Q_SLOTS:
         StackHarness harness(wideOpen());
         harness.stack.pause(Instant(1h), {}, Gate::Reopen::Probe);
         harness.stack.pause(Instant::max(), {}, Gate::Reopen::Probe);
-        const Ticket ticket = harness.ask(QStringLiteral("a"));
+        const Ticket ticket = harness.ask(u"a"_s);
         QVERIFY(harness.clock.idle());
         QVERIFY(!harness.stack.forecast(ticket));
         harness.advance(1000h);
@@ -210,8 +210,8 @@ private Q_SLOTS:
             answer->sent();
             probe = *std::move(answer);
         });
-        harness.ask(QStringLiteral("a"), {}, 1s);
-        harness.ask(QStringLiteral("b"));
+        harness.ask(u"a"_s, {}, 1s);
+        harness.ask(u"b"_s);
         harness.advance(6s);
         harness.stack.pause(Instant(10s), {}, Gate::Reopen::Probe);
         probe.reset();
@@ -223,18 +223,18 @@ private Q_SLOTS:
         StackHarness harness(wideOpen());
         harness.stack.pause(Instant(5s), {}, Gate::Reopen::Probe);
         harness.stack.request({}, [](const PermitResult &) { /* given back unsent */ });
-        harness.ask(QStringLiteral("a"), {}, 2s);
-        harness.ask(QStringLiteral("b"));
+        harness.ask(u"a"_s, {}, 2s);
+        harness.ask(u"b"_s);
         harness.advance(10s);
         QCOMPARE(harness.told(), story({"a granted at 5000", "b granted at 7000"}));
     }
     void callsInFlightEndWhileItIsClosed()
     {
-        StackHarness harness({{QStringLiteral("at once"), ConcurrencySettings {1}}});
-        harness.ask(QStringLiteral("running"), {}, 3s);
+        StackHarness harness({{u"at once"_s, ConcurrencySettings {1}}});
+        harness.ask(u"running"_s, {}, 3s);
         harness.told();
         harness.stack.pause(Instant(5s), {});
-        harness.ask(QStringLiteral("a"));
+        harness.ask(u"a"_s);
         harness.advance(4s);
         QCOMPARE(harness.stack.levels().front().available, 1);
         harness.advance(1s);
@@ -244,7 +244,7 @@ private Q_SLOTS:
     {
         StackHarness harness(wideOpen());
         harness.stack.pause(Instant(1h), {});
-        const Ticket ticket = harness.ask(QStringLiteral("a"));
+        const Ticket ticket = harness.ask(u"a"_s);
         QVERIFY(!harness.clock.idle());
         harness.stack.cancel(ticket);
         QCOMPARE(harness.told(), story({"a cancelled at 0"}));
@@ -252,44 +252,43 @@ private Q_SLOTS:
     }
     void aWaiterWhoseDeadlinePassesInThePauseIsThrottled()
     {
-        StackHarness harness({{QStringLiteral("bucket"), TokenBucketSettings {1, 1, 1s}}});
-        harness.ask(QStringLiteral("a"));
-        harness.ask(QStringLiteral("b"), waitingAtMost(2s));
+        StackHarness harness({{u"bucket"_s, TokenBucketSettings {1, 1, 1s}}});
+        harness.ask(u"a"_s);
+        harness.ask(u"b"_s, waitingAtMost(2s));
         harness.stack.pause(Instant(10s), {});
-        harness.ask(QStringLiteral("c"), waitingAtMost(9s));
+        harness.ask(u"c"_s, waitingAtMost(9s));
         harness.advance(20s);
         QCOMPARE(harness.told(),
                  story({"a granted at 0", "c max_wait at 0", "b max_wait at 2000"}));
     }
     void aLimitMayBeCalledPause()
     {
-        StackHarness harness({{QStringLiteral("pause"), TokenBucketSettings {1, 1, 1s}}});
-        harness.ask(QStringLiteral("first"));
+        StackHarness harness({{u"pause"_s, TokenBucketSettings {1, 1, 1s}}});
+        harness.ask(u"first"_s);
         Holder heldBy;
         harness.stack.request({},
                               [&](const PermitResult &answer) { heldBy = answer->facts().heldBy; });
         harness.told();
-        QCOMPARE(harness.stack.bindingLimit(), (Holder {QStringLiteral("pause"), false}));
+        QCOMPARE(harness.stack.bindingLimit(), (Holder {u"pause"_s, false}));
         harness.advance(1s);
         harness.told();
-        QCOMPARE(heldBy, (Holder {QStringLiteral("pause"), false}));
+        QCOMPARE(heldBy, (Holder {u"pause"_s, false}));
     }
     void whoDoesNotWaitThroughAPauseIsToldThatItIsOne_data()
     {
         QTest::addColumn<bool>("isPaused");
         QTest::addColumn<QString>("text");
-        QTest::newRow("a pause") << true << QStringLiteral("nothing goes during the pause");
-        QTest::newRow("a limit called so")
-            << false << QStringLiteral("limit \"pause\" has no room now");
+        QTest::newRow("a pause") << true << u"nothing goes during the pause"_s;
+        QTest::newRow("a limit called so") << false << u"limit \"pause\" has no room now"_s;
     }
     void whoDoesNotWaitThroughAPauseIsToldThatItIsOne()
     {
         QFETCH(const bool, isPaused);
-        StackHarness harness({{QStringLiteral("pause"), TokenBucketSettings {1, 1, 1s}}});
+        StackHarness harness({{u"pause"_s, TokenBucketSettings {1, 1, 1s}}});
         if (isPaused)
             harness.stack.pause(Instant(10s), {});
         else
-            harness.ask(QStringLiteral("first"));
+            harness.ask(u"first"_s);
         QString text;
         harness.stack.request(waitingAtMost(0s),
                               [&](const PermitResult &answer) { text = answer.error().text(); });

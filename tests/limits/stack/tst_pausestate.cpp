@@ -28,23 +28,23 @@ QString played(const QList<Step> &steps)
         const QLatin1String what(step.what);
         const Instant now(step.at * 1s);
         const Instant until = step.number < 0 ? never : Instant(step.number * 1s);
-        if (what == QLatin1String("out"))
+        if (what == "out"_L1)
             out = step.number;
-        else if (what == QLatin1String("pause"))
+        else if (what == "pause"_L1)
             pause.pause(until, false, out);
-        else if (what == QLatin1String("probe"))
+        else if (what == "probe"_L1)
             pause.pause(until, true, out);
-        else if (what == QLatin1String("resume"))
+        else if (what == "resume"_L1)
             pause.resume();
-        else if (what == QLatin1String("try"))
+        else if (what == "try"_L1)
             pause.tryNow(now);
-        else if (what == QLatin1String("well"))
+        else if (what == "well"_L1)
             pause.ended(out-- == 1 && pause.isPaused(now), PauseState::End::Well);
-        else if (what == QLatin1String("badly"))
+        else if (what == "badly"_L1)
             pause.ended(out-- == 1 && pause.isPaused(now), PauseState::End::Badly);
-        else if (what == QLatin1String("unsent"))
+        else if (what == "unsent"_L1)
             pause.ended(out-- == 1 && pause.isPaused(now), PauseState::End::Unsent);
-        else if (what == QLatin1String("taken")) // somebody else lets it go
+        else if (what == "taken"_L1) // somebody else lets it go
             story += QLatin1Char(pause.granted(now) ? 'p' : 't');
         else if (pause.letsOneMore(now, out)) { // "ask"
             story += QLatin1Char(pause.granted(now) ? 'p' : '+');
@@ -68,7 +68,7 @@ class TestPauseState : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".*"))); }
+    void init() { QTest::failOnWarning(QRegularExpression(u".*"_s)); }
 
     void letsGo_data()
     {
@@ -76,73 +76,65 @@ private Q_SLOTS:
         QTest::addColumn<QString>("story"); // + goes, - waits, p goes as a probe
         const Step ask0 {0, "ask"};
         const Step ask5 {5, "ask"};
-        QTest::newRow("open") << QList<Step> {ask0, ask0} << QStringLiteral("++");
+        QTest::newRow("open") << QList<Step> {ask0, ask0} << u"++"_s;
         QTest::newRow("until its end")
-            << QList<Step> {{0, "pause", 5}, ask0, {4, "ask"}, ask5, ask5}
-            << QStringLiteral("--++");
+            << QList<Step> {{0, "pause", 5}, ask0, {4, "ask"}, ask5, ask5} << u"--++"_s;
         QTest::newRow("a longer one prolongs it")
-            << QList<Step> {{0, "pause", 5}, {0, "pause", 9}, ask5, {9, "ask"}}
-            << QStringLiteral("-+");
+            << QList<Step> {{0, "pause", 5}, {0, "pause", 9}, ask5, {9, "ask"}} << u"-+"_s;
         QTest::newRow("a shorter one does not")
-            << QList<Step> {{0, "pause", 9}, {0, "pause", 5}, ask5, {9, "ask"}}
-            << QStringLiteral("-+");
+            << QList<Step> {{0, "pause", 9}, {0, "pause", 5}, ask5, {9, "ask"}} << u"-+"_s;
         QTest::newRow("for good, until it is resumed")
-            << QList<Step> {{0, "pause", -1}, {9, "ask"}, {9, "resume"}, {9, "ask"}}
-            << QStringLiteral("-+");
+            << QList<Step> {{0, "pause", -1}, {9, "ask"}, {9, "resume"}, {9, "ask"}} << u"-+"_s;
         QTest::newRow("one probe, then two, then four")
             << QList<Step> {{0, "probe", 5}, ask5,        ask5, {6, "well"}, ask5, ask5, ask5,
                             {7, "well"},     {7, "well"}, ask5, ask5,        ask5, ask5, ask5}
-            << QStringLiteral("p-++-++++-");
+            << u"p-++-++++-"_s;
         QTest::newRow("a probe that was not sent tells nothing")
-            << QList<Step> {{0, "probe", 5}, ask5, {6, "unsent"}, ask5, ask5}
-            << QStringLiteral("pp-");
+            << QList<Step> {{0, "probe", 5}, ask5, {6, "unsent"}, ask5, ask5} << u"pp-"_s;
         QTest::newRow("a probe that fails tells that it goes on")
             << QList<Step> {{0, "probe", 5}, ask5,       {6, "probe", 9}, {6, "badly"},
                             {8, "ask"},      {9, "ask"}, {9, "ask"}}
-            << QStringLiteral("p-p-");
+            << u"p-p-"_s;
         QTest::newRow("a plain pause while it is careful stays careful")
             << QList<Step> {{0, "probe", 5}, ask5,       {6, "well"},
                             {6, "pause", 9}, {9, "ask"}, {9, "ask"}}
-            << QStringLiteral("pp-");
+            << u"pp-"_s;
         QTest::newRow("tried before its end, with one probe, then two")
             << QList<Step> {{0, "pause", 5}, {1, "ask"}, {1, "try"}, {1, "ask"}, {2, "ask"},
                             {3, "well"},     {3, "ask"}, {3, "ask"}, {3, "ask"}}
-            << QStringLiteral("-p-++-");
+            << u"-p-++-"_s;
         QTest::newRow("tried in vain: the next pause is as long as it says")
             << QList<Step> {{0, "probe", 50}, {1, "try"}, {1, "ask"}, {2, "probe", 9},
                             {2, "badly"},     {8, "ask"}, {9, "ask"}, {9, "ask"}}
-            << QStringLiteral("p-p-");
+            << u"p-p-"_s;
         QTest::newRow("tried when it is closed for good")
-            << QList<Step> {{0, "pause", -1}, {9, "try"}, {9, "ask"}, {9, "ask"}}
-            << QStringLiteral("p-");
+            << QList<Step> {{0, "pause", -1}, {9, "try"}, {9, "ask"}, {9, "ask"}} << u"p-"_s;
         QTest::newRow("what had gone before it was tried is no probe")
             << QList<Step> {{0, "probe", 5}, {1, "taken"}, {2, "try"}, {2, "ask"}, {2, "ask"}}
-            << QStringLiteral("tp-");
+            << u"tp-"_s;
         QTest::newRow("there is nothing to try while the probe is out")
-            << QList<Step> {{0, "probe", 5}, ask5, {6, "try"}, {6, "ask"}} << QStringLiteral("p-");
+            << QList<Step> {{0, "probe", 5}, ask5, {6, "try"}, {6, "ask"}} << u"p-"_s;
         QTest::newRow("nor while it opens")
             << QList<Step> {{0, "probe", 5}, ask5,       {6, "well"}, {6, "try"},
                             {6, "ask"},      {6, "ask"}, {6, "ask"}}
-            << QStringLiteral("p++-");
-        QTest::newRow("nor where it is open")
-            << QList<Step> {{0, "try"}, ask0, ask0} << QStringLiteral("++");
+            << u"p++-"_s;
+        QTest::newRow("nor where it is open") << QList<Step> {{0, "try"}, ask0, ask0} << u"++"_s;
         QTest::newRow("what had gone before it ended is no probe")
-            << QList<Step> {{0, "probe", 5}, {4, "taken"}, ask5, ask5} << QStringLiteral("tp-");
+            << QList<Step> {{0, "probe", 5}, {4, "taken"}, ask5, ask5} << u"tp-"_s;
         QTest::newRow("what somebody else lets go when it is over is the probe")
-            << QList<Step> {{0, "probe", 5}, {5, "taken"}, ask5} << QStringLiteral("p-");
+            << QList<Step> {{0, "probe", 5}, {5, "taken"}, ask5} << u"p-"_s;
         QTest::newRow("what ends badly opens no more")
             << QList<Step> {{0, "probe", 5}, ask5, {6, "well"}, ask5, ask5,
                             {7, "badly"},    ask5, ask5}
-            << QStringLiteral("p+++-");
+            << u"p+++-"_s;
         QTest::newRow("wide open after 32 good ends")
             << QList<Step> {{0, "probe", 5}, ask5, {6, "well"}} + repeated(31, {ask5, {6, "well"}})
                 + repeated(64, {ask5})
-            << QStringLiteral("p") + QString(31 + 64, QLatin1Char('+'));
+            << u"p"_s + QString(31 + 64, QLatin1Char('+'));
         QTest::newRow("or as many as were out before")
             << QList<Step> {{0, "out", 40}, {0, "probe", 5}, {0, "out", 0}, ask5, {6, "well"}}
                 + repeated(31, {ask5, {6, "well"}}) + repeated(64, {ask5})
-            << QStringLiteral("p") + QString(31 + 33, QLatin1Char('+'))
-                + QString(31, QLatin1Char('-'));
+            << u"p"_s + QString(31 + 33, QLatin1Char('+')) + QString(31, QLatin1Char('-'));
     }
     void letsGo()
     {

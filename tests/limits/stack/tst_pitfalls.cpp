@@ -16,22 +16,22 @@ using namespace std::chrono_literals;
 
 LimitSpec bucket(std::int64_t capacity, std::int64_t amount, Duration interval)
 {
-    return {QStringLiteral("bucket"), TokenBucketSettings {capacity, amount, interval}};
+    return {u"bucket"_s, TokenBucketSettings {capacity, amount, interval}};
 }
 
 LimitSpec window(std::int64_t capacity, Duration interval)
 {
-    return {QStringLiteral("window"), SlidingWindowSettings {capacity, interval}};
+    return {u"window"_s, SlidingWindowSettings {capacity, interval}};
 }
 
 LimitSpec fixedWindow(std::int64_t capacity, Duration interval)
 {
-    return {QStringLiteral("fixed"), FixedWindowSettings {capacity, interval}};
+    return {u"fixed"_s, FixedWindowSettings {capacity, interval}};
 }
 
 LimitSpec concurrency(std::int64_t capacity)
 {
-    return {QStringLiteral("at once"), ConcurrencySettings {capacity}};
+    return {u"at once"_s, ConcurrencySettings {capacity}};
 }
 
 ClockReading at(Duration time, Duration wallOffset = {})
@@ -64,7 +64,7 @@ class TestPitfalls : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".*"))); }
+    void init() { QTest::failOnWarning(QRegularExpression(u".*"_s)); }
 
     // golang/go 56287, gocryptotrader 2371: a wall clock set back locked callers out or minted.
     void wallClockSetBackNeitherMintsNorLocks()
@@ -89,7 +89,7 @@ private Q_SLOTS:
         QVERIFY(!tryTake(stack, 1, at(9s)));
         const auto throttled = stack.enqueue({}, at(9s));
         QVERIFY(!throttled);
-        QVERIFY(throttled.error().text().contains(QStringLiteral("time went back")));
+        QVERIFY(throttled.error().text().contains(u"time went back"_s));
         QVERIFY(!stack.advance(at(9s)));
         QVERIFY(!tryTake(stack, 1, at(11s - 1ns)));
         QVERIFY(tryTake(stack, 1, at(11s)));
@@ -100,8 +100,7 @@ private Q_SLOTS:
         StackHarness harness({window(2, 10s)});
         for (const char *name : {"a", "b", "c", "d", "e"})
             harness.ask(QString::fromLatin1(name));
-        QCOMPARE(harness.told(),
-                 QStringList({QStringLiteral("a granted at 0"), QStringLiteral("b granted at 0")}));
+        QCOMPARE(harness.told(), QStringList({u"a granted at 0"_s, u"b granted at 0"_s}));
         harness.clock.jump(1h); // nothing rings on the way
         QCOMPARE(harness.told().size(), 2);
         harness.advance(10s);
@@ -149,7 +148,7 @@ private Q_SLOTS:
     // governor 107 and 249, redis-cell: a burst was one too large or one too small.
     void aBurstIsExactlyAsLargeAsItSays()
     {
-        StackCore stack({{QStringLiteral("gcra"), GcraSettings {100ms, 5}}}, at(0s), virtualTime);
+        StackCore stack({{u"gcra"_s, GcraSettings {100ms, 5}}}, at(0s), virtualTime);
         QCOMPARE(burst(stack, at(0s), 9), 5);
         QCOMPARE(burst(stack, at(100ms - 1ns), 9), 0);
         QCOMPARE(burst(stack, at(100ms), 9), 1);
@@ -182,101 +181,90 @@ private Q_SLOTS:
     // PyrateLimiter 175, 184, 185, 191: the wait of one limit was taken for all.
     void theWaitIsThatOfAllLimitsTogether()
     {
-        StackHarness harness(
-            {window(1, 1s), {QStringLiteral("five"), SlidingWindowSettings {3, 5s}}});
+        StackHarness harness({window(1, 1s), {u"five"_s, SlidingWindowSettings {3, 5s}}});
         for (const char *name : {"a", "b", "c", "d"})
             harness.ask(QString::fromLatin1(name));
         harness.advance(10s);
         QCOMPARE(harness.told(),
-                 QStringList({QStringLiteral("a granted at 0"), QStringLiteral("b granted at 1000"),
-                              QStringLiteral("c granted at 2000"),
-                              QStringLiteral("d granted at 5000")}));
+                 QStringList({u"a granted at 0"_s, u"b granted at 1000"_s, u"c granted at 2000"_s,
+                              u"d granted at 5000"_s}));
     }
     // aiolimiter 217: waited for the whole cost instead of what was missing.
     void waitsOnlyForWhatIsMissing()
     {
-        StackHarness harness({{QStringLiteral("leaky"), LeakyBucketSettings {3, 3, 3s}}});
-        harness.ask(QStringLiteral("one"));
-        harness.ask(QStringLiteral("three"), costing(3));
+        StackHarness harness({{u"leaky"_s, LeakyBucketSettings {3, 3, 3s}}});
+        harness.ask(u"one"_s);
+        harness.ask(u"three"_s, costing(3));
         harness.advance(10s);
-        QCOMPARE(harness.told(),
-                 QStringList({QStringLiteral("one granted at 0"),
-                              QStringLiteral("three granted at 1000")}));
+        QCOMPARE(harness.told(), QStringList({u"one granted at 0"_s, u"three granted at 1000"_s}));
     }
     // aiolimiter: a big cost waited behind an endless flow of small ones; leaky-bucket: the
     // reverse.
     void aBigCostIsNotStarvedBySmallOnes()
     {
         StackHarness harness({bucket(10, 10, 1s)});
-        harness.ask(QStringLiteral("first"), costing(10));
-        harness.ask(QStringLiteral("big"), costing(10));
+        harness.ask(u"first"_s, costing(10));
+        harness.ask(u"big"_s, costing(10));
         for (int i = 0; i < 100; ++i)
-            harness.ask(QStringLiteral("small"));
+            harness.ask(u"small"_s);
         harness.advance(1100ms);
         QCOMPARE(harness.told(),
-                 QStringList({QStringLiteral("first granted at 0"),
-                              QStringLiteral("big granted at 1000"),
-                              QStringLiteral("small granted at 1100")}));
+                 QStringList({u"first granted at 0"_s, u"big granted at 1000"_s,
+                              u"small granted at 1100"_s}));
     }
     // bottleneck, bucket4j 220: waited for ever for what can never be.
     void aCostAboveTheCapacityIsThrottledAtOnce()
     {
         StackHarness harness({bucket(3, 1, 1s), concurrency(10)});
-        harness.ask(QStringLiteral("four"), costing(4));
-        harness.ask(QStringLiteral("three"), costing(3));
+        harness.ask(u"four"_s, costing(4));
+        harness.ask(u"three"_s, costing(3));
         QCOMPARE(harness.told(),
-                 QStringList({QStringLiteral("four over_capacity at 0"),
-                              QStringLiteral("three granted at 0")}));
+                 QStringList({u"four over_capacity at 0"_s, u"three granted at 0"_s}));
     }
     void aCapacityOfZeroAdmitsNothing()
     {
         StackHarness harness({concurrency(0)});
-        harness.ask(QStringLiteral("a"));
-        QCOMPARE(harness.told(), QStringList(QStringLiteral("a over_capacity at 0")));
+        harness.ask(u"a"_s);
+        QCOMPARE(harness.told(), QStringList(u"a over_capacity at 0"_s));
     }
     // Three conventions are in use for 0; a negative cost must never add tokens (p-throttle,
     // Guava).
     void costZeroPassesAndTakesNothingAndNegativeIsThrottled()
     {
         StackHarness harness({bucket(1, 1, 1s)});
-        harness.ask(QStringLiteral("one"));
-        harness.ask(QStringLiteral("zero"), costing(0));
-        harness.ask(QStringLiteral("minus"), costing(-5));
-        harness.ask(QStringLiteral("next"));
+        harness.ask(u"one"_s);
+        harness.ask(u"zero"_s, costing(0));
+        harness.ask(u"minus"_s, costing(-5));
+        harness.ask(u"next"_s);
         harness.advance(1s);
-        QCOMPARE(
-            harness.told(),
-            QStringList({QStringLiteral("one granted at 0"), QStringLiteral("zero granted at 0"),
-                         QStringLiteral("minus invalid_cost at 0"),
-                         QStringLiteral("next granted at 1000")}));
+        QCOMPARE(harness.told(),
+                 QStringList({u"one granted at 0"_s, u"zero granted at 0"_s,
+                              u"minus invalid_cost at 0"_s, u"next granted at 1000"_s}));
     }
     // aiolimiter, QGCRateLimiter: later calls, and synchronous tries, barged past the queue.
     void neitherSmallCostsNorTriesOvertake()
     {
         StackHarness harness({bucket(4, 1, 1s)});
-        harness.ask(QStringLiteral("first"), costing(3));
-        harness.ask(QStringLiteral("big"), costing(2)); // one token is left: not enough
-        harness.ask(QStringLiteral("small"));
-        harness.ask(QStringLiteral("try"), waitingAtMost(0s));
+        harness.ask(u"first"_s, costing(3));
+        harness.ask(u"big"_s, costing(2)); // one token is left: not enough
+        harness.ask(u"small"_s);
+        harness.ask(u"try"_s, waitingAtMost(0s));
         harness.advance(2s);
         QCOMPARE(harness.told(),
-                 QStringList({QStringLiteral("first granted at 0"),
-                              QStringLiteral("try no_capacity_now at 0"),
-                              QStringLiteral("big granted at 1000"),
-                              QStringLiteral("small granted at 2000")}));
+                 QStringList({u"first granted at 0"_s, u"try no_capacity_now at 0"_s,
+                              u"big granted at 1000"_s, u"small granted at 2000"_s}));
     }
     // tokio 8365, embassy 6964: a cancelled head swallowed the wake-up of the next.
     void cancellingTheHeadWakesTheNext()
     {
         StackHarness harness({bucket(3, 1, 1s)});
-        harness.ask(QStringLiteral("first"), costing(2));
-        const Ticket head = harness.ask(QStringLiteral("head"), costing(3));
-        harness.ask(QStringLiteral("next"));
+        harness.ask(u"first"_s, costing(2));
+        const Ticket head = harness.ask(u"head"_s, costing(3));
+        harness.ask(u"next"_s);
         harness.stack.cancel(head);
         QCOMPARE(harness.told(),
-                 QStringList({QStringLiteral("first granted at 0"),
-                              QStringLiteral("head cancelled at 0"),
-                              QStringLiteral("next granted at 0")}));
+                 QStringList(
+                     {u"first granted at 0"_s, u"head cancelled at 0"_s, u"next granted at 0"_s}));
         QVERIFY(harness.clock.idle());
     }
     // golang/go 56924, David-Desmaisons: cancelling leaked a token of one limit or a slot of
@@ -284,11 +272,11 @@ private Q_SLOTS:
     void cancellingLeaksNothingFromAnyLimit()
     {
         StackHarness harness({bucket(2, 1, 1s), concurrency(2)});
-        harness.ask(QStringLiteral("a"), {}, 1h);
-        harness.ask(QStringLiteral("b"), {}, 1h);
+        harness.ask(u"a"_s, {}, 1h);
+        harness.ask(u"b"_s, {}, 1h);
         std::vector<Ticket> tickets;
         for (int i = 0; i < 20; ++i)
-            tickets.push_back(harness.ask(QStringLiteral("x")));
+            tickets.push_back(harness.ask(u"x"_s));
         for (const Ticket ticket : tickets)
             harness.stack.cancel(ticket);
         harness.told();
@@ -303,9 +291,9 @@ private Q_SLOTS:
     void aThrottleTakesNothing()
     {
         StackHarness harness({bucket(2, 1, 1s), concurrency(1)});
-        harness.ask(QStringLiteral("holds"), {}, 10s);
+        harness.ask(u"holds"_s, {}, 10s);
         for (int i = 0; i < 10; ++i)
-            harness.ask(QStringLiteral("try"), waitingAtMost(0s));
+            harness.ask(u"try"_s, waitingAtMost(0s));
         harness.told();
         harness.advance(10s);
         QCOMPARE(harness.stack.levels().front().available, 2);
@@ -321,19 +309,17 @@ private Q_SLOTS:
     void changingALimitPlansTheWaitersAnew()
     {
         StackHarness harness({bucket(1, 1, 1h)});
-        harness.ask(QStringLiteral("a"));
-        harness.ask(QStringLiteral("b"));
-        harness.ask(QStringLiteral("c"));
+        harness.ask(u"a"_s);
+        harness.ask(u"b"_s);
+        harness.ask(u"c"_s);
         harness.told();
         harness.stack.setLimits({bucket(1, 1, 1s)});
         harness.advance(2s);
-        QCOMPARE(harness.told(),
-                 QStringList(
-                     {QStringLiteral("b granted at 1000"), QStringLiteral("c granted at 2000")}));
+        QCOMPARE(harness.told(), QStringList({u"b granted at 1000"_s, u"c granted at 2000"_s}));
         harness.stack.setLimits({bucket(1, 1, 10s)});
-        harness.ask(QStringLiteral("d"));
+        harness.ask(u"d"_s);
         harness.advance(10s);
-        QCOMPARE(harness.told(), QStringList(QStringLiteral("d granted at 12000")));
+        QCOMPARE(harness.told(), QStringList(u"d granted at 12000"_s));
     }
     // dotnet 74056, bottleneck, aiolimiter: refills by ticks; one grant for each late tick.
     void aLateWakeUpCostsNoRate_data()
@@ -393,14 +379,14 @@ private Q_SLOTS:
         std::vector<StackCore::Reply> replies;
         for (int i = 0; i < 10'000; ++i) {
             Ask ask;
-            ask.host = QStringLiteral("host%1.example").arg(i);
+            ask.host = u"host%1.example"_s.arg(i);
             QVERIFY(stack.enqueue(ask, at(i * 10ms)));
             stack.drainReplies(replies);
             QVERIFY(stack.finish(replies.back().grant, at(i * 10ms)));
             replies.clear();
         }
         const std::int64_t keys = stack.levels(at(100s)).front().keys;
-        QVERIFY2(keys < 300, qPrintable(QStringLiteral("%1 keys are remembered").arg(keys)));
+        QVERIFY2(keys < 300, qPrintable(u"%1 keys are remembered"_s.arg(keys)));
     }
 };
 

@@ -27,7 +27,7 @@ ClockReading at(Duration time, Duration wallOffset = {})
 
 std::vector<LimitSpec> only(LimitSettings settings)
 {
-    return {{QStringLiteral("limit"), std::move(settings)}};
+    return {{u"limit"_s, std::move(settings)}};
 }
 
 int burst(StackCore &stack, ClockReading now)
@@ -65,7 +65,7 @@ private Q_SLOTS:
     void aClosedLimitStaysClosed()
     {
         StackCore stack(only(SlidingWindowSettings {5, 10s}), at(0s), virtualTime);
-        stack.closeLimit(QStringLiteral("limit"), Instant(60s), at(1s));
+        stack.closeLimit(u"limit"_s, Instant(60s), at(1s));
         StackCore again(only(SlidingWindowSettings {5, 10s}), at(0s, 20s), virtualTime);
         QVERIFY(again.restore(stack.save(at(1s)), at(0s, 20s)));
         QCOMPARE(burst(again, at(39s, 20s)), 0);
@@ -79,8 +79,7 @@ private Q_SLOTS:
     {
         const auto limits = only(FixedWindowSettings {100, 100s});
         StackCore stack(limits, at(0s), virtualTime);
-        callThatIsTold(stack,
-                       {.name = QStringLiteral("limit"), .remaining = 3, .reset = Instant(100s)},
+        callThatIsTold(stack, {.name = u"limit"_s, .remaining = 3, .reset = Instant(100s)},
                        at(10s));
         StackCore again(limits, at(0s, 50s), virtualTime);
         QVERIFY(again.restore(stack.save(at(10s)), at(0s, 50s)));
@@ -105,8 +104,7 @@ private Q_SLOTS:
         QFETCH(const LimitSettings, later);
         QFETCH(const int, granted);
         StackCore stack(only(settings), at(0s), virtualTime);
-        callThatIsTold(stack, {.name = QStringLiteral("limit"), .limit = 4, .window = 100s},
-                       at(1s));
+        callThatIsTold(stack, {.name = u"limit"_s, .limit = 4, .window = 100s}, at(1s));
         StackCore again(only(later), at(0s, 300s), virtualTime);
         QVERIFY(again.restore(stack.save(at(2s)), at(0s, 300s)));
         QCOMPARE(burst(again, at(1s, 300s)), granted);
@@ -117,11 +115,11 @@ private Q_SLOTS:
     {
         const auto limits = only(SlidingWindowSettings {10, 100s, CountFrom::Send});
         StackCore stack(limits, at(0s));
-        QVERIFY(!stack.save(at(0s)).contains(QStringLiteral("margins")));
+        QVERIFY(!stack.save(at(0s)).contains(u"margins"_s));
         stack.throttledByServer(at(1s));
         stack.throttledByServer(at(2s));
         const QJsonObject saved = stack.save(at(3s));
-        QVERIFY(saved.contains(QStringLiteral("margins")));
+        QVERIFY(saved.contains(u"margins"_s));
         StackCore again(limits, at(0s));
         QVERIFY(again.restore(saved, at(3s)));
         QCOMPARE(again.save(at(3s)), saved);
@@ -129,11 +127,7 @@ private Q_SLOTS:
         StackCore later(limits, at(0s, 1h));
         QVERIFY(later.restore(saved, at(0s, 1h)));
         const auto marginIn = [](const QJsonObject &state) {
-            return state.value(QStringLiteral("margins"))
-                .toObject()
-                .value(QStringLiteral("limit"))
-                .toString()
-                .toLongLong();
+            return state.value(u"margins"_s).toObject().value(u"limit"_s).toString().toLongLong();
         };
         QVERIFY(marginIn(later.save(at(0s, 1h))) < marginIn(saved));
     }
@@ -157,12 +151,12 @@ private Q_SLOTS:
         StackCore stack(only(settings), at(0s), virtualTime);
         QVERIFY(tryTake(stack, 1, at(1s)));
         QJsonObject saved = stack.save(at(1s));
-        saved.insert(QStringLiteral("uncertain"), QJsonArray {QJsonArray {1}, QJsonArray {2}});
+        saved.insert(u"uncertain"_s, QJsonArray {QJsonArray {1}, QJsonArray {2}});
         StackCore again(only(settings), at(1s), virtualTime);
         QVERIFY(again.restore(saved, at(1s)));
         QCOMPARE(again.levels(at(1s)).front().available, 1);
         // What it never can have let through is counted all the same, as a debt.
-        saved.insert(QStringLiteral("uncertain"), QJsonArray {QJsonArray {5}, QJsonArray {5}});
+        saved.insert(u"uncertain"_s, QJsonArray {QJsonArray {5}, QJsonArray {5}});
         StackCore owing(only(settings), at(1s), virtualTime);
         QVERIFY(owing.restore(saved, at(1s)));
         QCOMPARE(burst(owing, at(1s)), 0);
@@ -170,24 +164,23 @@ private Q_SLOTS:
 
     void itCountsWhereItBelongs()
     {
-        LimitSpec searches {QStringLiteral("searches"), SlidingWindowSettings {5, 100s}};
-        searches.match.path = QStringLiteral("/search*");
-        LimitSpec regions {QStringLiteral("regions"), SlidingWindowSettings {5, 100s}};
-        regions.per = {Per::Kind::Value, QStringLiteral("region")};
-        LimitSpec points {QStringLiteral("points"), SlidingWindowSettings {50, 100s}};
-        points.costBy = {CostBy::Kind::Method, {{QStringLiteral("POST"), 10}}, 1, {}};
+        LimitSpec searches {u"searches"_s, SlidingWindowSettings {5, 100s}};
+        searches.match.path = u"/search*"_s;
+        LimitSpec regions {u"regions"_s, SlidingWindowSettings {5, 100s}};
+        regions.per = {Per::Kind::Value, u"region"_s};
+        LimitSpec points {u"points"_s, SlidingWindowSettings {50, 100s}};
+        points.costBy = {CostBy::Kind::Method, {{u"POST"_s, 10}}, 1, {}};
         const std::vector<LimitSpec> limits {searches, regions, points};
         Ask ask;
         ask.method = "POST";
-        ask.host = QStringLiteral("api.example.com");
-        ask.path = QStringLiteral("/search/x");
-        ask.values = {{QStringLiteral("region"), QStringLiteral("eu")},
-                      {QStringLiteral("name"), QStringLiteral("nobody's business")}};
+        ask.host = u"api.example.com"_s;
+        ask.path = u"/search/x"_s;
+        ask.values = {{u"region"_s, u"eu"_s}, {u"name"_s, u"nobody's business"_s}};
         const Ask read = askFromJson(askToJson(ask));
         QCOMPARE(askToJson(read), askToJson(ask));
         StackCore core(limits, at(0s), virtualTime);
         QJsonObject state = core.save(at(0s));
-        state.insert(QStringLiteral("uncertain"), QJsonArray {askToJson(read), askToJson(read)});
+        state.insert(u"uncertain"_s, QJsonArray {askToJson(read), askToJson(read)});
         QVERIFY(core.restore(state, at(0s)));
         const std::vector<LimitLevel> levels = core.levels(at(0s));
         QCOMPARE(levels[0].available, 3);
@@ -200,23 +193,20 @@ private Q_SLOTS:
     {
         QRandomGenerator random(17);
         const std::vector<LimitSpec> limits {
-            {QStringLiteral("a"), TokenBucketSettings {5, 5, 100s}},
-            {QStringLiteral("b"), TokenBucketSettings {5, 5, 100s, {}, Refill::Stepped}},
-            {QStringLiteral("c"), LeakyBucketSettings {5, 5, 100s}},
-            {QStringLiteral("d"), FixedWindowSettings {5, 100s, Anchor::FirstRequest}},
-            {QStringLiteral("e"), SlidingWindowSettings {5, 100s}},
-            {QStringLiteral("f"), SlidingWindowCounterSettings {5, 100s}},
-            {QStringLiteral("g"), WaterwheelSettings {5, 100s}}};
+            {u"a"_s, TokenBucketSettings {5, 5, 100s}},
+            {u"b"_s, TokenBucketSettings {5, 5, 100s, {}, Refill::Stepped}},
+            {u"c"_s, LeakyBucketSettings {5, 5, 100s}},
+            {u"d"_s, FixedWindowSettings {5, 100s, Anchor::FirstRequest}},
+            {u"e"_s, SlidingWindowSettings {5, 100s}},
+            {u"f"_s, SlidingWindowCounterSettings {5, 100s}},
+            {u"g"_s, WaterwheelSettings {5, 100s}}};
         StackCore stack(limits, at(0s), virtualTime);
         QVERIFY(tryTake(stack, 2, at(3s)));
-        stack.closeLimit(QStringLiteral("e"), Instant(60s), at(3s));
-        callThatIsTold(stack,
-                       {.name = QStringLiteral("d"),
-                        .limit = 4,
-                        .remaining = 1,
-                        .reset = Instant(50s),
-                        .window = 100s},
-                       at(70s));
+        stack.closeLimit(u"e"_s, Instant(60s), at(3s));
+        callThatIsTold(
+            stack,
+            {.name = u"d"_s, .limit = 4, .remaining = 1, .reset = Instant(50s), .window = 100s},
+            at(70s));
         const QByteArray whole = QJsonDocument(stack.save(at(71s))).toJson(QJsonDocument::Compact);
         const QByteArray digits = "0123456789-9e";
         for (int i = 0; i < 4'000; ++i) {

@@ -18,13 +18,13 @@ namespace tst_settledpermits {
 std::vector<LimitSpec> limitsOf(const QByteArray &json)
 {
     const Result<std::vector<LimitSpec>> specs
-        = limitsFromJson(QJsonDocument::fromJson(json).array(), QStringLiteral("test"));
+        = limitsFromJson(QJsonDocument::fromJson(json).array(), u"test"_s);
     if (!specs)
         qFatal("%s: %s", json.constData(), qPrintable(specs.error().text()));
     return *specs;
 }
 
-const QString tokens = QStringLiteral("tokens");
+const QString tokens = u"tokens"_s;
 
 // A permit of \a cost that has left.
 Permit sentPermit(StackHarness &harness, std::int64_t cost)
@@ -50,10 +50,10 @@ private Q_SLOTS:
     {
         StackHarness harness(limitsOf(bucket));
         Permit permit = sentPermit(harness, 90);
-        harness.ask(QStringLiteral("a"), costing(60));
+        harness.ask(u"a"_s, costing(60));
         QCOMPARE(harness.told(), QStringList());
         permit.settle(tokens, 30);
-        QCOMPARE(harness.told(), QStringList {QStringLiteral("a granted at 0")});
+        QCOMPARE(harness.told(), QStringList {u"a granted at 0"_s});
     }
 
     void plansGoByWhatWasLearned()
@@ -67,7 +67,7 @@ private Q_SLOTS:
         QVERIFY(harness.stack.withLearnedCosts(before) == before);
         for (int i = 0; i < 10; ++i) {
             Permit permit = sentPermit(harness, 1);
-            QCOMPARE(permit.charged(QStringLiteral("fixed")), 50);
+            QCOMPARE(permit.charged(u"fixed"_s), 50);
             permit.settle(tokens, 70);
         }
         const std::vector<LimitSpec> now = harness.stack.withLearnedCosts(before);
@@ -109,10 +109,10 @@ private Q_SLOTS:
         Permit permit = sentPermit(harness, 50);
         permit.settle(tokens, 150);
         permit.finish();
-        harness.ask(QStringLiteral("a"), costing(10));
+        harness.ask(u"a"_s, costing(10));
         for (int i = 0; i < 100; ++i)
             harness.advance(100ms);
-        QCOMPARE(harness.told(), QStringList {QStringLiteral("a granted at %1").arg(next)});
+        QCOMPARE(harness.told(), QStringList {u"a granted at %1"_s.arg(next)});
     }
 
     void onlyOnceAndOnlyOfCallsThatLeft()
@@ -120,7 +120,7 @@ private Q_SLOTS:
         StackHarness harness(limitsOf(bucket));
         const auto available = [&harness] { return harness.stack.levels().front().available; };
         Permit permit = sentPermit(harness, 50);
-        permit.settle(QStringLiteral("another"), 0);
+        permit.settle(u"another"_s, 0);
         permit.settle(tokens, -1);
         QCOMPARE(available(), 50);
         permit.settle(tokens, 20);
@@ -195,8 +195,7 @@ private Q_SLOTS:
         StackCore core(limitsOf(learning), reading(0ms), {.automaticMarginIsZero = true});
         teach(core, std::vector<int>(30, 25));
         std::vector<LimitSpec> more = limitsOf(learning);
-        more.push_back(
-            {QStringLiteral("requests"), FixedWindowSettings {50, 1s, Anchor::Creation}});
+        more.push_back({u"requests"_s, FixedWindowSettings {50, 1s, Anchor::Creation}});
         QVERIFY(core.setLimits(more, reading(50s)));
         QCOMPARE(grantedOf(core, 10, 51s).size(), 4U);
 
@@ -205,9 +204,8 @@ private Q_SLOTS:
         QCOMPARE(grantedOf(again, 10, 61s).size(), 4U);
         // What was written by somebody else is no reason to stop.
         QJsonObject state = core.save(reading(60s));
-        state[QStringLiteral("costs")]
-            = QJsonObject {{tokens, QJsonArray {-1, 0, 0.5, QStringLiteral("x"), 1e300}},
-                           {QStringLiteral("x"), 1}};
+        state[u"costs"_s]
+            = QJsonObject {{tokens, QJsonArray {-1, 0, 0.5, u"x"_s, 1e300}}, {u"x"_s, 1}};
         StackCore careful(limitsOf(learning), reading(0ms), {.automaticMarginIsZero = true});
         QVERIFY(careful.restore(state, reading(60s)));
         QCOMPARE(grantedOf(careful, 20, 61s).size(), 10U);
@@ -219,8 +217,7 @@ private Q_SLOTS:
         StackCore core(limitsOf(learning), reading(0ms), {.automaticMarginIsZero = true});
         const std::vector<quint64> first = grantedOf(core, 30, 0ms);
         std::vector<LimitSpec> more = limitsOf(learning);
-        more.push_back(
-            {QStringLiteral("requests"), FixedWindowSettings {50, 1s, Anchor::Creation}});
+        more.push_back({u"requests"_s, FixedWindowSettings {50, 1s, Anchor::Creation}});
         QVERIFY(core.setLimits(more, reading(10ms)));
         for (const quint64 grant : first)
             QVERIFY(core.finish(grant, reading(20ms)));
@@ -235,14 +232,14 @@ private Q_SLOTS:
         const quint64 grant = granted(core, 50, 0ms);
         core.settle(grant, tokens, 20, reading(0ms));
         std::vector<LimitSpec> more {
-            {QStringLiteral("others"), FixedWindowSettings {1000, 1s, Anchor::Creation}}};
+            {u"others"_s, FixedWindowSettings {1000, 1s, Anchor::Creation}}};
         more.push_back(limitsOf(bucket).front());
         QVERIFY(core.setLimits(more, reading(0ms)));
         core.settle(grant, tokens, 0, reading(0ms));
         QCOMPARE(core.levels(reading(0ms)).back().available, 80);
         // And back: what is settled then is of the one limit that is left.
         const quint64 another = granted(core, 10, 0ms);
-        core.settle(another, QStringLiteral("others"), 5, reading(0ms));
+        core.settle(another, u"others"_s, 5, reading(0ms));
         QVERIFY(core.setLimits(limitsOf(bucket), reading(0ms)));
         QCOMPARE(core.levels(reading(0ms)).front().available, 70);
         core.settle(another, tokens, 4, reading(0ms));
@@ -291,7 +288,7 @@ private Q_SLOTS:
                 // What was found out within the second, of those that were under way.
                 const std::int64_t unknown = tooLow == 0 ? 0 : mostUnknownInASecond(spent);
                 QVERIFY2(most <= capacity + unknown,
-                         qPrintable(QStringLiteral("seed %1: %2").arg(seed).arg(most)));
+                         qPrintable(u"seed %1: %2"_s.arg(seed).arg(most)));
             }
         }
     }

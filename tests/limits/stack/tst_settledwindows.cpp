@@ -16,7 +16,7 @@ using namespace penstock;
 using namespace std::chrono_literals;
 
 namespace tst_settledwindows {
-const QString tokens = QStringLiteral("tokens");
+const QString tokens = u"tokens"_s;
 constexpr Duration longestCall = 250ms;
 
 ClockReading reading(Duration elapsed)
@@ -258,7 +258,7 @@ private Q_SLOTS:
                                                      "\"algorithm\": "
                                                      + settings + "}]")
                                  .array(),
-                             QStringLiteral("test"))
+                             u"test"_s)
                   .value();
         constexpr std::int64_t capacity = 100;
         int troubles = 0;
@@ -284,8 +284,7 @@ private Q_SLOTS:
                         : underWay * seconds + mostIn(spent, seconds * 1s, false, neverKnownOf);
                     const std::int64_t allowed = capacity * (isBucket ? seconds + 1 : seconds);
                     QVERIFY2(most <= allowed + unknown,
-                             qPrintable(QStringLiteral("seed %1: %2 in %3 s, of %4 and %5 unknown")
-                                            .arg(seed)
+                             qPrintable(u"seed %1: %2 in %3 s, of %4 and %5 unknown"_s.arg(seed)
                                             .arg(most)
                                             .arg(seconds)
                                             .arg(allowed)

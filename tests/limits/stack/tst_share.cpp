@@ -21,7 +21,7 @@ namespace tst_share {
 std::vector<LimitSpec> limitsOf(const QByteArray &json, int use = 100)
 {
     const Result<std::vector<LimitSpec>> specs
-        = limitsFromJson(QJsonDocument::fromJson(json).array(), QStringLiteral("test"));
+        = limitsFromJson(QJsonDocument::fromJson(json).array(), u"test"_s);
     if (!specs)
         qFatal("%s: %s", json.constData(), qPrintable(specs.error().text()));
     std::vector<LimitSpec> shared = *specs;
@@ -255,7 +255,7 @@ void TestShare::levelsAreOfTheShare()
     QCOMPARE(level.available, 60);
     // What a limit is of the server's stays.
     QCOMPARE(capacityOf(core.limits().at(0).settings), 100);
-    QCOMPARE(describe(core.limits().at(0)), QStringLiteral("100 in 1 s, 60 % of it"));
+    QCOMPARE(describe(core.limits().at(0)), u"100 in 1 s, 60 % of it"_s);
 }
 
 void TestShare::countersAreOfTheServer_data()

@@ -15,13 +15,12 @@ namespace tst_stack {
 LimitSpec bucket(std::int64_t capacity, std::int64_t amount, Duration interval,
                  const QString &name = {})
 {
-    return {name.isEmpty() ? QStringLiteral("bucket") : name,
-            TokenBucketSettings {capacity, amount, interval}};
+    return {name.isEmpty() ? u"bucket"_s : name, TokenBucketSettings {capacity, amount, interval}};
 }
 
 LimitSpec concurrency(std::int64_t capacity)
 {
-    return {QStringLiteral("at once"), ConcurrencySettings {capacity}};
+    return {u"at once"_s, ConcurrencySettings {capacity}};
 }
 
 LimitSpec onPath(LimitSpec limit, const QString &path)
@@ -55,7 +54,7 @@ class TestStack : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".*"))); }
+    void init() { QTest::failOnWarning(QRegularExpression(u".*"_s)); }
 
     // ---- Answers ----
 
@@ -76,11 +75,11 @@ private Q_SLOTS:
     {
         StackHarness harness({bucket(2, 1, 1s)});
         QVERIFY(harness.clock.idle());
-        harness.ask(QStringLiteral("a"));
-        harness.ask(QStringLiteral("b"));
+        harness.ask(u"a"_s);
+        harness.ask(u"b"_s);
         harness.told();
         QVERIFY(harness.clock.idle());
-        harness.ask(QStringLiteral("c"));
+        harness.ask(u"c"_s);
         QVERIFY(!harness.clock.idle());
         harness.advance(1s);
         QVERIFY(harness.clock.idle());
@@ -124,8 +123,7 @@ private Q_SLOTS:
         QTest::addColumn<QList<Duration>>("granted");
         QTest::newRow("a bucket") << bucket(1, 1, 1s) << QList<Duration> {10s, 12s, 13s};
         QTest::newRow("a slot") << concurrency(1) << QList<Duration> {10s, 10s, 10s};
-        QTest::newRow("a window") << LimitSpec {QStringLiteral("window"),
-                                                SlidingWindowSettings {1, 1s}}
+        QTest::newRow("a window") << LimitSpec {u"window"_s, SlidingWindowSettings {1, 1s}}
                                   << QList<Duration> {10s, 12s, 13s};
     }
     void aClockThatGoesBackLosesNothing()
@@ -175,14 +173,14 @@ private Q_SLOTS:
     {
         StackHarness harness({bucket(1, 1, 1h), concurrency(1)});
         harness.stack.request({}, [](const PermitResult &) { /* the permit dies here, unsent */ });
-        harness.ask(QStringLiteral("next"));
+        harness.ask(u"next"_s);
         QCOMPARE(harness.told(), story({"next granted at 0"}));
     }
     void aPermitDestroyedAfterSendingEndsTheCall()
     {
         StackHarness harness({concurrency(1)});
-        harness.ask(QStringLiteral("a"), {}, -1ns);
-        harness.ask(QStringLiteral("b"));
+        harness.ask(u"a"_s, {}, -1ns);
+        harness.ask(u"b"_s);
         QCOMPARE(harness.told(), story({"a granted at 0"}));
         harness.advance(5s);
         harness.permits.clear();
@@ -191,9 +189,8 @@ private Q_SLOTS:
     void aPermitKnowsItsWaitAndWhatHeldIt()
     {
         ManualClock clock;
-        Stack stack(
-            {bucket(1, 1, 1s, QStringLiteral("quick")), bucket(1, 1, 5s, QStringLiteral("slow"))},
-            clock, {.automaticMarginIsZero = true});
+        Stack stack({bucket(1, 1, 1s, u"quick"_s), bucket(1, 1, 5s, u"slow"_s)}, clock,
+                    {.automaticMarginIsZero = true});
         std::vector<Permit> permits;
         for (int i = 0; i < 2; ++i)
             stack.request({}, [&](PermitResult answer) {
@@ -205,7 +202,7 @@ private Q_SLOTS:
         QCOMPARE(permits[0].facts().waited, Duration(0));
         QCOMPARE(permits[0].facts().heldBy, Holder());
         QCOMPARE(permits[1].facts().waited, Duration(5s));
-        QCOMPARE(permits[1].facts().heldBy, (Holder {QStringLiteral("slow")}));
+        QCOMPARE(permits[1].facts().heldBy, (Holder {u"slow"_s}));
         QCOMPARE(permits[1].facts().grantedAt, Instant(5s));
     }
     void movingAPermitMovesItsDuty()
@@ -235,10 +232,10 @@ private Q_SLOTS:
     void spacingIsMeasuredFromSendingNotFromGranting()
     {
         QFETCH(const LimitSettings, settings);
-        StackHarness harness({{QStringLiteral("limit"), settings}});
+        StackHarness harness({{u"limit"_s, settings}});
         Permit late;
         harness.stack.request({}, [&](PermitResult answer) { late = *std::move(answer); });
-        harness.ask(QStringLiteral("next"));
+        harness.ask(u"next"_s);
         harness.advance(700ms);
         late.sent();
         late.finish();
@@ -250,12 +247,11 @@ private Q_SLOTS:
 
     void oneEndpointsEmptyBucketDoesNotStopAnother()
     {
-        StackHarness harness(
-            {bucket(100, 100, 1s, QStringLiteral("all")),
-             onPath(bucket(1, 1, 10s, QStringLiteral("search")), QStringLiteral("/search*"))});
-        harness.ask(QStringLiteral("search 1"), toPath(QStringLiteral("/search")));
-        harness.ask(QStringLiteral("search 2"), toPath(QStringLiteral("/search?q=2")));
-        harness.ask(QStringLiteral("item"), toPath(QStringLiteral("/items/1")));
+        StackHarness harness({bucket(100, 100, 1s, u"all"_s),
+                              onPath(bucket(1, 1, 10s, u"search"_s), u"/search*"_s)});
+        harness.ask(u"search 1"_s, toPath(u"/search"_s));
+        harness.ask(u"search 2"_s, toPath(u"/search?q=2"_s));
+        harness.ask(u"item"_s, toPath(u"/items/1"_s));
         harness.advance(10s);
         QCOMPARE(
             harness.told(),
@@ -263,12 +259,11 @@ private Q_SLOTS:
     }
     void nobodyOvertakesAnEarlierRequestThatWaitsForTheSameLimit()
     {
-        StackHarness harness({bucket(4, 1, 1s, QStringLiteral("all")),
-                              onPath(concurrency(1), QStringLiteral("/slow*"))});
-        harness.ask(QStringLiteral("first"), toPath(QStringLiteral("/a"), 3));
-        harness.ask(QStringLiteral("big"), toPath(QStringLiteral("/slow"), 1));
-        harness.ask(QStringLiteral("also big"), toPath(QStringLiteral("/b"), 4));
-        harness.ask(QStringLiteral("small"), toPath(QStringLiteral("/slow"), 1));
+        StackHarness harness({bucket(4, 1, 1s, u"all"_s), onPath(concurrency(1), u"/slow*"_s)});
+        harness.ask(u"first"_s, toPath(u"/a"_s, 3));
+        harness.ask(u"big"_s, toPath(u"/slow"_s, 1));
+        harness.ask(u"also big"_s, toPath(u"/b"_s, 4));
+        harness.ask(u"small"_s, toPath(u"/slow"_s, 1));
         harness.advance(10s);
         QCOMPARE(harness.told(),
                  story({"first granted at 0", "big granted at 0", "also big granted at 4000",
@@ -276,21 +271,20 @@ private Q_SLOTS:
     }
     void noSlotIsHeldWhileATokenIsAwaited()
     {
-        StackHarness harness(
-            {onPath(bucket(1, 1, 10s), QStringLiteral("/metered")), concurrency(1)});
-        harness.ask(QStringLiteral("metered 1"), toPath(QStringLiteral("/metered")));
-        harness.ask(QStringLiteral("metered 2"), toPath(QStringLiteral("/metered")));
-        harness.ask(QStringLiteral("free"), toPath(QStringLiteral("/free")));
+        StackHarness harness({onPath(bucket(1, 1, 10s), u"/metered"_s), concurrency(1)});
+        harness.ask(u"metered 1"_s, toPath(u"/metered"_s));
+        harness.ask(u"metered 2"_s, toPath(u"/metered"_s));
+        harness.ask(u"free"_s, toPath(u"/free"_s));
         QCOMPARE(harness.told(), story({"metered 1 granted at 0", "free granted at 0"}));
     }
     void urgentGoesFirstAndEqualsKeepTheirOrder()
     {
         StackHarness harness({bucket(1, 1, 1s)});
-        harness.ask(QStringLiteral("now"));
-        harness.ask(QStringLiteral("bulk 1"), urgent(5));
-        harness.ask(QStringLiteral("bulk 2"), urgent(5));
-        harness.ask(QStringLiteral("person 1"), urgent(1));
-        harness.ask(QStringLiteral("person 2"), urgent(1));
+        harness.ask(u"now"_s);
+        harness.ask(u"bulk 1"_s, urgent(5));
+        harness.ask(u"bulk 2"_s, urgent(5));
+        harness.ask(u"person 1"_s, urgent(1));
+        harness.ask(u"person 2"_s, urgent(1));
         harness.advance(4s);
         QCOMPARE(harness.told(),
                  story({"now granted at 0", "person 1 granted at 1000", "person 2 granted at 2000",
@@ -299,16 +293,15 @@ private Q_SLOTS:
     void bulkMovesOnThoughUrgentRequestsKeepComing()
     {
         StackHarness harness({bucket(1, 1, 10s)});
-        harness.ask(QStringLiteral("now"));
-        harness.ask(QStringLiteral("bulk"), urgent(5));
+        harness.ask(u"now"_s);
+        harness.ask(u"bulk"_s, urgent(5));
         QStringList all;
         for (int i = 0; i < 20; ++i) {
-            harness.ask(QStringLiteral("person"), urgent(1));
+            harness.ask(u"person"_s, urgent(1));
             harness.advance(10s);
             all << harness.told();
         }
-        QVERIFY2(all.contains(QStringLiteral("bulk granted at 130000")),
-                 qPrintable(all.join(u'\n')));
+        QVERIFY2(all.contains(u"bulk granted at 130000"_s), qPrintable(all.join(u'\n')));
     }
     void aRetryKeepsItsPlace()
     {
@@ -318,12 +311,12 @@ private Q_SLOTS:
             place = answer->facts().place;
             answer->sent();
         });
-        harness.ask(QStringLiteral("second"));
-        harness.ask(QStringLiteral("third"));
+        harness.ask(u"second"_s);
+        harness.ask(u"third"_s);
         harness.advance(500ms);
         Ask retry;
         retry.place = place;
-        harness.ask(QStringLiteral("retry"), retry);
+        harness.ask(u"retry"_s, retry);
         harness.advance(10s);
         QCOMPARE(
             harness.told(),
@@ -335,10 +328,10 @@ private Q_SLOTS:
     void maxWaitThrottlesAtOnceWhatWouldTakeLonger()
     {
         StackHarness harness({bucket(1, 1, 1s)});
-        harness.ask(QStringLiteral("a"), waitingAtMost(0s));
-        harness.ask(QStringLiteral("equal"), waitingAtMost(1s));
-        harness.ask(QStringLiteral("longer"), waitingAtMost(2s - 1ns));
-        harness.ask(QStringLiteral("b"));
+        harness.ask(u"a"_s, waitingAtMost(0s));
+        harness.ask(u"equal"_s, waitingAtMost(1s));
+        harness.ask(u"longer"_s, waitingAtMost(2s - 1ns));
+        harness.ask(u"b"_s);
         harness.advance(5s);
         QCOMPARE(harness.told(),
                  story({"a granted at 0", "longer max_wait at 0", "equal granted at 1000",
@@ -347,22 +340,22 @@ private Q_SLOTS:
     void aDenialSaysWhenItCouldHaveBeen()
     {
         StackHarness harness({bucket(1, 1, 1s)});
-        harness.ask(QStringLiteral("a"));
-        harness.ask(QStringLiteral("b"));
+        harness.ask(u"a"_s);
+        harness.ask(u"b"_s);
         std::optional<Denial> denial;
         harness.stack.request(waitingAtMost(0s),
                               [&](const PermitResult &answer) { denial = answer.error(); });
         harness.told();
         QVERIFY(denial);
-        QCOMPARE(denial->limit, QStringLiteral("bucket"));
+        QCOMPARE(denial->limit, u"bucket"_s);
         QCOMPARE(*denial->forecast, Instant(2s));
         QVERIFY(!denial->text().isEmpty());
     }
     void maxWaitHoldsAlsoWhereNoForecastIsPossible()
     {
         StackHarness harness({concurrency(1)});
-        harness.ask(QStringLiteral("holds"), {}, -1ns);
-        harness.ask(QStringLiteral("patient"), waitingAtMost(3s));
+        harness.ask(u"holds"_s, {}, -1ns);
+        harness.ask(u"patient"_s, waitingAtMost(3s));
         harness.advance(10s);
         QCOMPARE(harness.told(), story({"holds granted at 0", "patient max_wait at 3000"}));
         QVERIFY(harness.clock.idle());
@@ -370,15 +363,15 @@ private Q_SLOTS:
     void aPermitNotYetDeliveredIsGivenBackByCancel()
     {
         StackHarness harness({bucket(1, 1, 1h)});
-        const Ticket ticket = harness.ask(QStringLiteral("a"));
+        const Ticket ticket = harness.ask(u"a"_s);
         harness.stack.cancel(ticket);
-        harness.ask(QStringLiteral("b"));
+        harness.ask(u"b"_s);
         QCOMPARE(harness.told(), story({"a cancelled at 0", "b granted at 0"}));
     }
     void cancelIgnoresTicketsThatAreDone()
     {
         StackHarness harness({bucket(1, 1, 1s)});
-        const Ticket done = harness.ask(QStringLiteral("a"));
+        const Ticket done = harness.ask(u"a"_s);
         harness.told();
         harness.stack.cancel(done);
         harness.stack.cancel(Ticket {});
@@ -411,7 +404,7 @@ private Q_SLOTS:
             {.queueLimit = 2, .overflow = overflow, .automaticMarginIsZero = true});
         for (int i = 1; i <= 4; ++i)
             harness.ask(name(i));
-        harness.ask(QStringLiteral("urgent"), urgent(1));
+        harness.ask(u"urgent"_s, urgent(1));
         harness.advance(5s);
         QCOMPARE(harness.told(), wanted);
     }
@@ -421,11 +414,11 @@ private Q_SLOTS:
         StackHarness harness(
             {bucket(10, 1, 1s)},
             {.queueLimit = 2, .overflow = Overflow::DropOldest, .automaticMarginIsZero = true});
-        harness.ask(QStringLiteral("first"), costing(9));
+        harness.ask(u"first"_s, costing(9));
         QCOMPARE(harness.told(), story({"first granted at 0"}));
-        harness.ask(QStringLiteral("large"), costing(5));
-        harness.ask(QStringLiteral("small"));
-        harness.ask(QStringLiteral("newest"));
+        harness.ask(u"large"_s, costing(5));
+        harness.ask(u"small"_s);
+        harness.ask(u"newest"_s);
         QCOMPARE(harness.told(), story({"large dropped at 0", "small granted at 0"}));
         harness.advance(1s);
         QCOMPARE(harness.told(), story({"newest granted at 1000"}));
@@ -443,7 +436,7 @@ private Q_SLOTS:
             harness.ask(name(i));
         harness.told();
         QCOMPARE(waiting.takeLast().at(0).toInt(), 2);
-        QCOMPARE(binding.takeLast().at(0).value<Holder>(), (Holder {QStringLiteral("bucket")}));
+        QCOMPARE(binding.takeLast().at(0).value<Holder>(), (Holder {u"bucket"_s}));
         harness.advance(2s);
         QCOMPARE(granted.size(), 3);
         QCOMPARE(waiting.takeLast().at(0).toInt(), 0);

@@ -25,7 +25,7 @@ ClockReading at(Duration time, Duration wallOffset = {})
     return {Instant(time), wallOffset};
 }
 
-LimitSpec limit(LimitSettings settings, const QString &name = QStringLiteral("limit"))
+LimitSpec limit(LimitSettings settings, const QString &name = u"limit"_s)
 {
     return {name, std::move(settings)};
 }
@@ -76,8 +76,8 @@ private Q_SLOTS:
     // Under way when the limits change: each gives back to the limits that it was let go by.
     void callsUnderWayGiveBackWhatTheyTook()
     {
-        const LimitSpec atOnce = limit(ConcurrencySettings {2}, QStringLiteral("at once"));
-        const LimitSpec wheel = limit(WaterwheelSettings {5, 1s}, QStringLiteral("wheel"));
+        const LimitSpec atOnce = limit(ConcurrencySettings {2}, u"at once"_s);
+        const LimitSpec wheel = limit(WaterwheelSettings {5, 1s}, u"wheel"_s);
         StackCore stack({atOnce}, at(0s), virtualTime);
         const auto granted = [&stack](int asked, Duration now) {
             for (int i = 0; i < asked; ++i)
@@ -106,13 +106,13 @@ private Q_SLOTS:
         QCOMPARE(replies.size(), std::size_t(1));
         const quint64 grant = replies.front().grant;
         QVERIFY(stack.sent(grant, at(1s)));
-        const ServerCounter counter {.name = QStringLiteral("limit"), .limit = 4, .window = 100s};
+        const ServerCounter counter {.name = u"limit"_s, .limit = 4, .window = 100s};
         stack.told(grant, {&counter, 1}, at(2s));
         QVERIFY(stack.finish(grant, at(2s)));
         QCOMPARE(burst(stack, at(3s)), 3);
     }
 
-    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".*"))); }
+    void init() { QTest::failOnWarning(QRegularExpression(u".*"_s)); }
 
     void aRestartedStackGrantsWhatTheOldOneWouldHave_data()
     {
@@ -173,7 +173,7 @@ private Q_SLOTS:
     void whatIsNoSavedStateIsThrottled()
     {
         StackCore stack({limit(GcraSettings {1s, 1})}, at(0s), virtualTime);
-        const Result<void> restored = stack.restore({{QStringLiteral("junk"), 1}}, at(0s));
+        const Result<void> restored = stack.restore({{u"junk"_s, 1}}, at(0s));
         QVERIFY(!restored);
         QCOMPARE(restored.error().kind, Error::Kind::File);
     }
@@ -203,34 +203,32 @@ private Q_SLOTS:
             harness.ask(QString::number(i), {}, Duration(1s) * (i + 1));
         harness.told();
         harness.stack.setLimits({limit(ConcurrencySettings {2})});
-        harness.ask(QStringLiteral("next"));
+        harness.ask(u"next"_s);
         harness.advance(10s);
-        QCOMPARE(harness.told(), QStringList(QStringLiteral("next granted at 3000")));
+        QCOMPARE(harness.told(), QStringList(u"next granted at 3000"_s));
         QCOMPARE(harness.stack.levels().front().available, 2);
     }
     void waitersThatCanNeverFitTheNewLimitAreToldSo()
     {
         StackHarness harness({limit(TokenBucketSettings {5, 1, 1h})});
-        harness.ask(QStringLiteral("a"), costing(5));
-        harness.ask(QStringLiteral("b"), costing(5));
-        harness.ask(QStringLiteral("c"), costing(1));
+        harness.ask(u"a"_s, costing(5));
+        harness.ask(u"b"_s, costing(5));
+        harness.ask(u"c"_s, costing(1));
         harness.told();
         harness.stack.setLimits({limit(TokenBucketSettings {2, 1, 1s})});
         harness.advance(4s);
-        QCOMPARE(harness.told(),
-                 QStringList({QStringLiteral("b over_capacity at 0"),
-                              QStringLiteral("c granted at 4000")}));
+        QCOMPARE(harness.told(), QStringList({u"b over_capacity at 0"_s, u"c granted at 4000"_s}));
     }
     void cancelFindsAWaiterWhoseLaneHasMoved()
     {
         StackHarness harness({limit(ConcurrencySettings {1})});
-        harness.ask(QStringLiteral("holds"), {}, -1ns);
-        const Ticket ticket = harness.ask(QStringLiteral("a"));
+        harness.ask(u"holds"_s, {}, -1ns);
+        const Ticket ticket = harness.ask(u"a"_s);
         harness.told();
         harness.stack.setLimits(
-            {limit(ConcurrencySettings {1}), limit(GcraSettings {1h, 1}, QStringLiteral("new"))});
+            {limit(ConcurrencySettings {1}), limit(GcraSettings {1h, 1}, u"new"_s)});
         harness.stack.cancel(ticket);
-        QCOMPARE(harness.told(), QStringList(QStringLiteral("a cancelled at 0")));
+        QCOMPARE(harness.told(), QStringList(u"a cancelled at 0"_s));
     }
 
     void aStricterServerIsBelievedUntilItsReset()
@@ -252,17 +250,15 @@ private Q_SLOTS:
     void aWaiterWaitsForTheServersReset()
     {
         StackHarness harness({limit(TokenBucketSettings {10, 10, 1s})});
-        harness.ask(QStringLiteral("first"), {}, -1ns);
+        harness.ask(u"first"_s, {}, -1ns);
         harness.told();
-        const ServerCounter others {
-            .name = QStringLiteral("other"), .remaining = 0, .reset = Instant(9s)};
-        const ServerCounter counter {
-            .name = QStringLiteral("limit"), .remaining = 0, .reset = Instant(7s)};
+        const ServerCounter others {.name = u"other"_s, .remaining = 0, .reset = Instant(9s)};
+        const ServerCounter counter {.name = u"limit"_s, .remaining = 0, .reset = Instant(7s)};
         harness.permits.front().report({.counters = {others, counter}});
         harness.permits.clear();
-        harness.ask(QStringLiteral("a"));
+        harness.ask(u"a"_s);
         harness.advance(10s);
-        QCOMPARE(harness.told(), QStringList(QStringLiteral("a granted at 7000")));
+        QCOMPARE(harness.told(), QStringList(u"a granted at 7000"_s));
     }
 
     void aCopyGoesItsOwnWay()
@@ -275,10 +271,10 @@ private Q_SLOTS:
         };
         LimitSpec perHost = limit(SlidingWindowSettings {1, 10s});
         perHost.per.kind = Per::Kind::Host;
-        LimitSpec byMethod = limit(FixedWindowSettings {100, 1h}, QStringLiteral("units"));
-        byMethod.costBy = {CostBy::Kind::Method, {{QStringLiteral("GET"), 3}}};
+        LimitSpec byMethod = limit(FixedWindowSettings {100, 1h}, u"units"_s);
+        byMethod.costBy = {CostBy::Kind::Method, {{u"GET"_s, 3}}};
         StackCore stack({perHost, byMethod}, at(0s), virtualTime);
-        const Ask ask {.method = "GET", .host = QStringLiteral("a.example")};
+        const Ask ask {.method = "GET", .host = u"a.example"_s};
         std::vector<Ticket> tickets;
         for (quint64 tag = 1; tag <= 4; ++tag)
             tickets.push_back(stack.enqueue(ask, at(0s), tag).value());
@@ -544,11 +540,11 @@ private Q_SLOTS:
         spec.margin = {10ms};
         StackHarness harness({spec});
         for (qsizetype i = 0; i < grants.size(); ++i)
-            harness.ask(QStringLiteral("x"));
+            harness.ask(u"x"_s);
         harness.advance(1s);
         QStringList wanted;
         for (const int ms : grants)
-            wanted << QStringLiteral("x granted at %1").arg(ms);
+            wanted << u"x granted at %1"_s.arg(ms);
         QCOMPARE(harness.told(), wanted);
     }
     // A call just before a boundary may be counted just after it: it counts on both sides.

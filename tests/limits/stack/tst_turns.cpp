@@ -76,7 +76,7 @@ public:
     {
         QString letters;
         for (const Granted &each : granted)
-            letters += each.source.isEmpty() ? QStringLiteral("-") : each.source;
+            letters += each.source.isEmpty() ? u"-"_s : each.source;
         return letters;
     }
 
@@ -117,20 +117,20 @@ private:
 
 std::vector<LimitSpec> bucket(std::int64_t capacity = 10, std::int64_t refill = 100)
 {
-    return {{QStringLiteral("bucket"), TokenBucketSettings {capacity, refill, 1s}}};
+    return {{u"bucket"_s, TokenBucketSettings {capacity, refill, 1s}}};
 }
 
 std::vector<LimitSpec> window(std::int64_t capacity = 100)
 {
-    return {{QStringLiteral("window"), SlidingWindowSettings {capacity, 1s}}};
+    return {{u"window"_s, SlidingWindowSettings {capacity, 1s}}};
 }
 
 //! One limit for all, and one more for what is asked at /search.
 std::vector<LimitSpec> withSearch()
 {
-    LimitSpec search {QStringLiteral("search"), TokenBucketSettings {1, 10, 1s}};
-    search.match.path = QStringLiteral("/search");
-    return {{QStringLiteral("all"), TokenBucketSettings {1, 100, 1s}}, search};
+    LimitSpec search {u"search"_s, TokenBucketSettings {1, 10, 1s}};
+    search.match.path = u"/search"_s;
+    return {{u"all"_s, TokenBucketSettings {1, 100, 1s}}, search};
 }
 
 Ask at(const QString &path, const QString &source)
@@ -140,16 +140,16 @@ Ask at(const QString &path, const QString &source)
     return ask;
 }
 
-const QString a = QStringLiteral("a");
-const QString b = QStringLiteral("b");
-const QString search = QStringLiteral("/search");
-const QString items = QStringLiteral("/items");
+const QString a = u"a"_s;
+const QString b = u"b"_s;
+const QString search = u"/search"_s;
+const QString items = u"/items"_s;
 
 class TestTurns : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".*"))); }
+    void init() { QTest::failOnWarning(QRegularExpression(u".*"_s)); }
 
     void equalJobsGetHalfEach_data()
     {
@@ -186,8 +186,7 @@ private Q_SLOTS:
             const auto ofA = std::count_if(line.granted.begin() + qsizetype(i),
                                            line.granted.begin() + qsizetype(i) + 20,
                                            [](const Granted &each) { return each.source == a; });
-            QVERIFY2(ofA >= 9 && ofA <= 11,
-                     qPrintable(QStringLiteral("%1 of 20 from %2").arg(ofA).arg(i)));
+            QVERIFY2(ofA >= 9 && ofA <= 11, qPrintable(u"%1 of 20 from %2"_s.arg(ofA).arg(i)));
         }
     }
 
@@ -206,7 +205,7 @@ private Q_SLOTS:
         QFETCH(const int, doneWithin);
         for (const Duration joins : {3s + 0ms, 3s + 7ms, 3s + 499ms, 3s + 995ms}) {
             Line line(isWindow ? window() : bucket());
-            for (const QChar job : QStringLiteral("ABCD"))
+            for (const QChar job : u"ABCD"_s)
                 line.ask(by(job), 10'000);
             line.play(Instant(joins));
             line.ask(by(a), 10);
@@ -223,21 +222,20 @@ private Q_SLOTS:
         QTest::addColumn<std::vector<Ask>>("asks");
         QTest::addColumn<QString>("order");
         QTest::addRow("two of the same cost")
-            << std::vector<Ask> {by(a), by(a), by(a), by(b), by(b)} << QStringLiteral("ababa");
+            << std::vector<Ask> {by(a), by(a), by(a), by(b), by(b)} << u"ababa"_s;
         QTest::addRow("by cost") << std::vector<Ask> {by(a, 2), by(a, 2), by(a, 2), by(b), by(b),
                                                       by(b),    by(b),    by(b),    by(b)}
-                                 << QStringLiteral("abbabbabb");
+                                 << u"abbabbabb"_s;
         QTest::addRow("without a source they are one source")
-            << std::vector<Ask> {{}, {}, {}, by(a), by(a), by(a)} << QStringLiteral("-a-a-a");
+            << std::vector<Ask> {{}, {}, {}, by(a), by(a), by(a)} << u"-a-a-a"_s;
         QTest::addRow("an empty source is none")
-            << std::vector<Ask> {{}, by(QString()), by(QStringLiteral(""))}
-            << QStringLiteral("---");
+            << std::vector<Ask> {{}, by(QString()), by(u""_s)} << u"---"_s;
         Ask urgent = by(a);
         urgent.priority = 1;
         QTest::addRow("only within a priority")
-            << std::vector<Ask> {by(b), by(a), by(b), urgent, urgent} << QStringLiteral("aabab");
+            << std::vector<Ask> {by(b), by(a), by(b), urgent, urgent} << u"aabab"_s;
         QTest::addRow("free of charge takes no turn")
-            << std::vector<Ask> {by(a), by(a, 0), by(a), by(b), by(b)} << QStringLiteral("aabab");
+            << std::vector<Ask> {by(a), by(a, 0), by(a), by(b), by(b)} << u"aabab"_s;
     }
     void sourcesTakeTurns()
     {
@@ -271,7 +269,7 @@ private Q_SLOTS:
         line.ask(retry);
         const quint64 tag = line.granted.size() + std::size_t(line.core.waiting()) - 1;
         line.play(Instant(1min));
-        QCOMPARE(line.order(), QStringLiteral("-babababa").left(8));
+        QCOMPARE(line.order(), u"-babababa"_s.left(8));
         QCOMPARE(line.granted[3].tag, tag);
     }
 
@@ -286,7 +284,7 @@ private Q_SLOTS:
         for (int i = 0; i < 97; ++i)
             QVERIFY(line.core.cancel(tickets[std::size_t(i)], {line.now}));
         line.play(Instant(1min));
-        QCOMPARE(line.order(), QStringLiteral("-ababab") + b);
+        QCOMPARE(line.order(), u"-ababab"_s + b);
     }
 
     // One after the other each is alone for a moment, and must not be first each time.
@@ -338,13 +336,13 @@ private Q_SLOTS:
     {
         QFETCH(const bool, hasCommonLimit);
         QFETCH(const int, least);
-        LimitSpec left {QStringLiteral("left"), TokenBucketSettings {1, 100, 1s}};
-        left.match.path = QStringLiteral("/left");
-        LimitSpec right {QStringLiteral("right"), TokenBucketSettings {1, 10, 1s}};
-        right.match.path = QStringLiteral("/right");
+        LimitSpec left {u"left"_s, TokenBucketSettings {1, 100, 1s}};
+        left.match.path = u"/left"_s;
+        LimitSpec right {u"right"_s, TokenBucketSettings {1, 10, 1s}};
+        right.match.path = u"/right"_s;
         std::vector<LimitSpec> limits {left, right};
         if (hasCommonLimit)
-            limits.push_back({QStringLiteral("all"), TokenBucketSettings {10, 1000, 1s}});
+            limits.push_back({u"all"_s, TokenBucketSettings {10, 1000, 1s}});
         Line line(limits);
         line.ask(at(left.match.path, a), 5000);
         line.ask(at(left.match.path, b), 200);
@@ -361,13 +359,13 @@ private Q_SLOTS:
     // What it could not use meanwhile is not saved up for it.
     void aSourceThatWasHeldUpDoesNotMakeUpForIt()
     {
-        LimitSpec closed {QStringLiteral("search"), TokenBucketSettings {1000, 1000, 1s}};
+        LimitSpec closed {u"search"_s, TokenBucketSettings {1000, 1000, 1s}};
         closed.match.path = search;
-        Line line({{QStringLiteral("all"), TokenBucketSettings {1, 100, 1s}}, closed});
+        Line line({{u"all"_s, TokenBucketSettings {1, 100, 1s}}, closed});
         line.core.closeLimit(closed.name, Instant(10s), {line.now});
         line.ask(at(search, a), 2000);
         line.ask(at(items, b), 2000);
-        line.ask(at(items, QStringLiteral("c")), 2000);
+        line.ask(at(items, u"c"_s), 2000);
         line.play(Instant(10s + 100ms));
         line.granted.clear();
         line.play(Instant(16s));
@@ -406,13 +404,13 @@ private Q_SLOTS:
         line.play(Instant(10s));
         const auto ofA = qsizetype(line.of(a).size());
         const auto ofB = qsizetype(line.of(b).size());
-        QVERIFY2(std::abs(ofA - ofB) <= 20, qPrintable(QStringLiteral("%1, %2").arg(ofA).arg(ofB)));
+        QVERIFY2(std::abs(ofA - ofB) <= 20, qPrintable(u"%1, %2"_s.arg(ofA).arg(ofB)));
     }
     void keysOfALimitAreNoTurns()
     {
-        LimitSpec host {QStringLiteral("host"), TokenBucketSettings {1, 50, 1s}};
+        LimitSpec host {u"host"_s, TokenBucketSettings {1, 50, 1s}};
         host.per.kind = Per::Kind::Host;
-        Line line({{QStringLiteral("all"), TokenBucketSettings {1, 100, 1s}}, host});
+        Line line({{u"all"_s, TokenBucketSettings {1, 100, 1s}}, host});
         for (int i = 0; i < 2000; ++i) {
             Ask ask = by(a);
             ask.host = QString::number(i % 100);
@@ -437,7 +435,7 @@ private Q_SLOTS:
         line.play(Instant(2s));
         QVERIFY(line.core.setLimits(bucket(1, 2), {line.now}));
         line.play(Instant(1min));
-        QCOMPARE(line.order(), QStringLiteral("-abababab"));
+        QCOMPARE(line.order(), u"-abababab"_s);
     }
 };
 

@@ -50,7 +50,7 @@ std::vector<LimitSpec> anyLimits(QRandomGenerator &random, bool isUniform)
         };
         LimitSpec limit {QString::number(number), any[random.bounded(4)]};
         if (!isUniform)
-            limit.match.path = QStringLiteral("*%1*").arg(number);
+            limit.match.path = u"*%1*"_s.arg(number);
         limits.push_back(limit);
     }
     return limits;
@@ -58,8 +58,7 @@ std::vector<LimitSpec> anyLimits(QRandomGenerator &random, bool isUniform)
 
 std::vector<Arrival> anyArrivals(QRandomGenerator &random, bool isUniform)
 {
-    const QString needs[] = {QStringLiteral("0"), QStringLiteral("01"), QStringLiteral("02"),
-                             QStringLiteral("13"), QStringLiteral("3")};
+    const QString needs[] = {u"0"_s, u"01"_s, u"02"_s, u"13"_s, u"3"_s};
     const quint32 sources = 1 + random.bounded(5);
     std::vector<Arrival> arrivals;
     Nanoseconds now = 0;
@@ -314,8 +313,7 @@ private Q_SLOTS:
             driver.play(0, horizon);
             for (std::size_t i = 0; i < arrivals.size(); ++i) {
                 if (driver.granted[i] != wanted[i])
-                    QFAIL(qPrintable(QStringLiteral("seed %1, arrival %2: wanted %3, got %4")
-                                         .arg(seed)
+                    QFAIL(qPrintable(u"seed %1, arrival %2: wanted %3, got %4"_s.arg(seed)
                                          .arg(i)
                                          .arg(wanted[i])
                                          .arg(driver.granted[i])));
@@ -348,8 +346,7 @@ private Q_SLOTS:
                     continue;
                 QVERIFY(foretold);
                 if (*foretold != at(alone.granted[i]).at)
-                    QFAIL(qPrintable(QStringLiteral("seed %1, arrival %2: foretold %3, was %4")
-                                         .arg(seed)
+                    QFAIL(qPrintable(u"seed %1, arrival %2: foretold %3, was %4"_s.arg(seed)
                                          .arg(i)
                                          .arg(foretold->time_since_epoch().count())
                                          .arg(alone.granted[i])));
@@ -371,7 +368,7 @@ private Q_SLOTS:
             ask.cost = 1 + random.bounded(4);
             ask.priority = random.bounded(3) == 0 ? 6 : 5;
             ask.source = QString::number(random.bounded(7)); // 6 has never asked
-            ask.path = isUniform ? QString() : QStringLiteral("01");
+            ask.path = isUniform ? QString() : u"01"_s;
             const Nanoseconds hold = 1 + random.bounded(30);
             ask.expectedHold = Duration(hold);
 
@@ -384,8 +381,7 @@ private Q_SLOTS:
             const auto foretold = driver.core.forecastOfLast(ask, count, at(stop));
             QVERIFY(foretold);
             if (*foretold != at(several.granted[last]).at)
-                QFAIL(qPrintable(QStringLiteral("seed %1, %2 more: foretold %3, was %4")
-                                     .arg(seed)
+                QFAIL(qPrintable(u"seed %1, %2 more: foretold %3, was %4"_s.arg(seed)
                                      .arg(count)
                                      .arg(foretold->time_since_epoch().count())
                                      .arg(several.granted[last])));

@@ -51,8 +51,7 @@ PracticeServerOptions serverFor(const Preset &preset, const Profile &profile, st
     PracticeServerOptions options;
     options.limits = asEnforced(shrunk(profile.limits, most));
     options.dialect
-        = serviceDialectFromJson(preset.practice, profile.throttling, QStringLiteral("/practice"))
-              .value();
+        = serviceDialectFromJson(preset.practice, profile.throttling, u"/practice"_s).value();
     return options;
 }
 
@@ -61,7 +60,7 @@ constexpr std::int64_t plenty = 1'000'000'000;
 // A request that falls under the limit.
 PracticeRequest requestUnder(const LimitSpec &limit)
 {
-    QString path = limit.match.path.isEmpty() ? QStringLiteral("/items/1") : limit.match.path;
+    QString path = limit.match.path.isEmpty() ? u"/items/1"_s : limit.match.path;
     path.replace(QLatin1Char('*'), QLatin1Char('x'));
     if (!path.startsWith(QLatin1Char('/')))
         path.prepend(QLatin1Char('/'));
@@ -77,7 +76,7 @@ Ask askFor(const PracticeRequest &request)
     Ask ask;
     ask.method = request.method;
     ask.path = QString::fromUtf8(request.target);
-    ask.host = QStringLiteral("127.0.0.1");
+    ask.host = u"127.0.0.1"_s;
     return ask;
 }
 
@@ -146,7 +145,7 @@ public:
         for (int call = 0; call < calls; ++call) {
             m_stack.request(askFor(m_request), [this, call](PermitResult answer) {
                 if (!answer) {
-                    m_fault = QStringLiteral("no permit: ") + answer.error().text();
+                    m_fault = u"no permit: "_s + answer.error().text();
                     return;
                 }
                 auto permit = std::make_shared<Permit>(std::move(answer).value());
@@ -157,7 +156,7 @@ public:
         for (int step = 0; m_done < calls && m_fault.isEmpty() && step < 10'000; ++step)
             m_clock.advance(24h);
         if (m_fault.isEmpty() && m_done < calls)
-            return QStringLiteral("only %1 of %2 came back").arg(m_done).arg(calls);
+            return u"only %1 of %2 came back"_s.arg(m_done).arg(calls);
         return m_fault;
     }
 
@@ -174,8 +173,7 @@ private:
         const PracticeDesk::Decision decision = m_desk.arrive(m_request, now);
         const QString judged = m_judges.arrive(call, now);
         if (!decision.admitted || !judged.isEmpty()) {
-            m_fault
-                = QStringLiteral("call %1 refused by %2%3").arg(call).arg(decision.limit, judged);
+            m_fault = u"call %1 refused by %2%3"_s.arg(call).arg(decision.limit, judged);
             return;
         }
         after(300ms, [this, call, decision, permit] {
@@ -188,7 +186,7 @@ private:
                         = actualCost(limit, answer.status, answer.headers, answer.body))
                         permit->settle(limit.name, *cost);
                     else
-                        m_fault = QStringLiteral("no cost in the answer");
+                        m_fault = u"no cost in the answer"_s;
                 }
                 permit->finish();
                 ++m_done;
@@ -306,20 +304,19 @@ private Q_SLOTS:
                     = std::max<std::int64_t>(costOf(limit, askFor(requestUnder(limit))).value(), 1);
                 const QString fault = run.run(int(capacity / cost * 5 / 2 + 3));
                 QVERIFY2(fault.isEmpty(),
-                         qPrintable(plan + QLatin1Char(' ') + limit.name + QStringLiteral(": ")
-                                    + fault));
+                         qPrintable(plan + QLatin1Char(' ') + limit.name + u": "_s + fault));
             }
         }
     }
 
     void aClientThatIsTooFastWouldBeNoticed()
     {
-        Profile profile = findPreset(QStringLiteral("resend"))->profile;
+        Profile profile = findPreset(u"resend"_s)->profile;
         PracticeServerOptions server;
         server.limits = asEnforced(profile.limits);
         std::get<SlidingWindowSettings>(profile.limits[0].settings).capacity += 1;
         VirtualRun run(profile.limits, server, requestUnder(profile.limits[0]));
-        QVERIFY(run.run(10).contains(QStringLiteral("refused by team")));
+        QVERIFY(run.run(10).contains(u"refused by team"_s));
     }
 
     void isUnderstoodWhereItThrottles_data() { everyPreset(); }
@@ -356,7 +353,7 @@ private Q_SLOTS:
                 }
                 // Not long before is too early, and then is late enough.
                 const bool isMinutes = profile.throttling.resetHeader == "X-RateLimit-Reset"
-                    && reading.source.startsWith(QStringLiteral("X-RateLimit-Reset"));
+                    && reading.source.startsWith(u"X-RateLimit-Reset"_s);
                 const Duration coarse = isMinutes ? 61s : 2s;
                 const bool isWindow = windowOf(limit.settings).has_value();
                 if (isWindow && reading.retryAfter->wait > coarse) {
@@ -387,7 +384,7 @@ private Q_SLOTS:
         for (int i = 0; i < calls; ++i) {
             HttpRequest request;
             request.url = server.url();
-            request.url.setPath(QStringLiteral("/items/%1").arg(i));
+            request.url.setPath(u"/items/%1"_s.arg(i));
             sender.send(request, [&](const Outcome &outcome) {
                 ++(outcome && outcome->status == 200 && outcome->sends == 1 ? answered : others);
             });

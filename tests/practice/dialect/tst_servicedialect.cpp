@@ -25,8 +25,7 @@ ClockReading at(Duration since = {})
 DialectFacts facts()
 {
     DialectFacts facts {.now = at()};
-    facts.limits = {{QStringLiteral("core"), 60, 18, 1h, Instant(90s)},
-                    {QStringLiteral("day"), 100, -1, 24h, std::nullopt}};
+    facts.limits = {{u"core"_s, 60, 18, 1h, Instant(90s)}, {u"day"_s, 100, -1, 24h, std::nullopt}};
     facts.shown = 0;
     facts.retryAt = Instant(2500ms);
     return facts;
@@ -127,15 +126,14 @@ private Q_SLOTS:
         QFETCH(const QString, text);
         QFETCH(const QString, filled);
         const auto result = ResponseTemplate::parse(text).value().filled(facts());
-        QCOMPARE(result ? QString::fromUtf8(*result) : QStringLiteral("-"), filled);
+        QCOMPARE(result ? QString::fromUtf8(*result) : u"-"_s, filled);
     }
     void withoutALimitToShowThereIsNothingToTell()
     {
         DialectFacts nothing {.now = at()};
-        QVERIFY(!ResponseTemplate::parse(QStringLiteral("{{limit}}")).value().filled(nothing));
+        QVERIFY(!ResponseTemplate::parse(u"{{limit}}"_s).value().filled(nothing));
         // Whoever does not know says a second.
-        QCOMPARE(ResponseTemplate::parse(QStringLiteral("{{wait}}")).value().filled(nothing),
-                 QByteArray("1"));
+        QCOMPARE(ResponseTemplate::parse(u"{{wait}}"_s).value().filled(nothing), QByteArray("1"));
     }
     void refusesPlacesThatAreNone_data()
     {
@@ -147,9 +145,9 @@ private Q_SLOTS:
     void refusesPlacesThatAreNone()
     {
         QFETCH(const QString, text);
-        const auto parsed = ResponseTemplate::parse(text, QStringLiteral("/a"));
+        const auto parsed = ResponseTemplate::parse(text, u"/a"_s);
         QVERIFY(!parsed);
-        QCOMPARE(parsed.error().where, QStringLiteral("/a"));
+        QCOMPARE(parsed.error().where, u"/a"_s);
     }
 
     void looksForHeadersWhereTheProfileDoes()
@@ -175,18 +173,17 @@ private Q_SLOTS:
                          {"status": 200, "headers": {"Retry-After": "{{wait}}"}, "body":
                           {"retry_after": "{{wait delta_decimal}}", "n": ["{{name}}", true],
                            "week": "{{limit of week}}"}}]})");
-        const PracticeAnswer day
-            = throttleInDialect(both, QStringLiteral("day"), facts(), "not today");
+        const PracticeAnswer day = throttleInDialect(both, u"day"_s, facts(), "not today");
         QCOMPARE(day.status, 403);
         QCOMPARE(day.contentType, "text/plain");
         QCOMPARE(day.body, "Enough\n");
-        const PracticeAnswer other = throttleInDialect(both, QStringLiteral("core"), facts(), "");
+        const PracticeAnswer other = throttleInDialect(both, u"core"_s, facts(), "");
         QCOMPARE(other.status, 200);
         QCOMPARE(header(other, "Retry-After"), "3");
         QCOMPARE(other.body,
                  QByteArray("{\"n\":[\"core\",true],\"retry_after\":2.5,\"week\":null}\n"));
         const PracticeAnswer plain
-            = throttleInDialect(dialect("{}"), QStringLiteral("core"), facts(), "too many");
+            = throttleInDialect(dialect("{}"), u"core"_s, facts(), "too many");
         QCOMPARE(plain.status, 429);
         QCOMPARE(plain.body, "{\"error\":\"too many\"}\n");
     }
@@ -212,7 +209,7 @@ private Q_SLOTS:
         QFETCH(const QByteArray, json);
         QFETCH(const QString, place);
         const Result<ServiceDialect> read
-            = serviceDialectFromJson(object(json.constData()), {}, QStringLiteral("/practice"));
+            = serviceDialectFromJson(object(json.constData()), {}, u"/practice"_s);
         QVERIFY(!read);
         QCOMPARE(read.error().where, place);
     }
@@ -221,9 +218,9 @@ private Q_SLOTS:
     {
         PracticeServerOptions options;
         options.limits = limits({"2/min", "100/h", "1 concurrent"});
-        options.limits[0].name = QStringLiteral("minute");
-        options.limits[1].name = QStringLiteral("hour");
-        options.limits[1].match.path = QStringLiteral("/search/*");
+        options.limits[0].name = u"minute"_s;
+        options.limits[1].name = u"hour"_s;
+        options.limits[1].match.path = u"/search/*"_s;
         options.dialect = dialect(R"({"headers": {"A": "{{name}} {{remaining}}", "B":
                                      "{{remaining of hour}}"}, "refusals": [{"status": 403}]})");
         PracticeDesk desk(options, makeReferee(options, at()), {});
@@ -266,11 +263,11 @@ private Q_SLOTS:
     {
         std::vector<LimitSpec> service = limits({"10 concurrent", "5000/h", "30/min"});
         nameLimits(service);
-        service[1].name = QStringLiteral("core");
-        service[2].name = QStringLiteral("search");
+        service[1].name = u"core"_s;
+        service[2].name = u"search"_s;
         const auto own = namedAs(limits({"2/h", "3/h", "4/h", "1 concurrent"}), service);
-        QCOMPARE(own[0].name, QStringLiteral("core"));
-        QCOMPARE(own[1].name, QStringLiteral("search"));
+        QCOMPARE(own[0].name, u"core"_s);
+        QCOMPARE(own[1].name, u"search"_s);
         QCOMPARE(own[2].name, QString());
         QCOMPARE(own[3].name, service[0].name);
     }
@@ -278,17 +275,17 @@ private Q_SLOTS:
     {
         std::vector<LimitSpec> service = limits({"500/min", "60000/min"});
         nameLimits(service);
-        service[1].name = QStringLiteral("tokens");
+        service[1].name = u"tokens"_s;
         service[1].estimate = CostEstimate {100};
-        const LimitSpec own = practiceLimitFromText(QStringLiteral("9000 tokens/min")).value();
+        const LimitSpec own = practiceLimitFromText(u"9000 tokens/min"_s).value();
         const auto both = namedAs({own, limits({"3/h"}).front()}, service);
-        QCOMPARE(both[0].name, QStringLiteral("tokens"));
+        QCOMPARE(both[0].name, u"tokens"_s);
         QVERIFY(isChargedByAnswer(both[0]));
-        QCOMPARE(both[1].name, QStringLiteral("500/min"));
+        QCOMPARE(both[1].name, u"500/min"_s);
         QVERIFY(!isChargedByAnswer(both[1]));
         // It has nothing else that this could be.
         const auto alone = namedAs(limits({"3/h"}), {service[1]});
-        QCOMPARE(alone[0].name, QStringLiteral("tokens"));
+        QCOMPARE(alone[0].name, u"tokens"_s);
         QVERIFY(isChargedByAnswer(alone[0]));
     }
     // Of whose capacity a client takes a share.

@@ -99,7 +99,7 @@ private Q_SLOTS:
         for (quint32 seed = 1; seed <= 3; ++seed) {
             PullSetting setting;
             setting.declared = profile.limits;
-            setting.declared.push_back({QStringLiteral("mine"), ConcurrencySettings {atOnce}});
+            setting.declared.push_back({u"mine"_s, ConcurrencySettings {atOnce}});
             setting.server = serverFor(preset, profile);
             setting.server.seed = seed;
             setting.server.latency = {200ms, 600ms};
@@ -109,8 +109,7 @@ private Q_SLOTS:
             setting.lasts = 48h;
             WirelessPull pull(setting);
             pull.run();
-            const QString story = QStringLiteral("seed %1: %2 of %3, %4 refused, in %5")
-                                      .arg(seed)
+            const QString story = u"seed %1: %2 of %3, %4 refused, in %5"_s.arg(seed)
                                       .arg(pull.answered())
                                       .arg(calls)
                                       .arg(pull.throttled())
@@ -194,9 +193,8 @@ private Q_SLOTS:
     // What is refused says what it would have cost, from which the wait follows.
     void shopifyRefusesWithTheCost()
     {
-        const Preset preset = findPreset(QStringLiteral("shopify-graphql")).value();
-        PracticeServerOptions options
-            = serverFor(preset, profileOf(preset, QStringLiteral("standard")).value());
+        const Preset preset = findPreset(u"shopify-graphql"_s).value();
+        PracticeServerOptions options = serverFor(preset, profileOf(preset, u"standard"_s).value());
         options.costOfAnswer = CostRange {900, 900};
         PracticeDesk desk(options, makeReferee(options, at({})), {});
         const PracticeRequest query {.method = "POST", .target = "/graphql.json"};
@@ -205,12 +203,12 @@ private Q_SLOTS:
         const PracticeDesk::Decision refused = desk.arrive(query, at({}));
         QVERIFY(!refused.admitted);
         QCOMPARE(refused.answer.status, 200);
-        const QJsonValue cost = QJsonDocument::fromJson(
-            refused.answer.body)[QStringLiteral("extensions")][QStringLiteral("cost")];
-        QCOMPARE(cost[QStringLiteral("requestedQueryCost")].toInt(), 900);
-        QVERIFY(cost[QStringLiteral("actualQueryCost")].isNull());
-        const QJsonValue status = cost[QStringLiteral("throttleStatus")];
-        QCOMPARE(status[QStringLiteral("currentlyAvailable")].toInt(), 200);
+        const QJsonValue cost
+            = QJsonDocument::fromJson(refused.answer.body)[u"extensions"_s][u"cost"_s];
+        QCOMPARE(cost[u"requestedQueryCost"_s].toInt(), 900);
+        QVERIFY(cost[u"actualQueryCost"_s].isNull());
+        const QJsonValue status = cost[u"throttleStatus"_s];
+        QCOMPARE(status[u"currentlyAvailable"_s].toInt(), 200);
         QVERIFY(!desk.arrive(query, at(7s - 1ns)).admitted);
         QVERIFY(desk.arrive(query, at(7s)).admitted);
     }

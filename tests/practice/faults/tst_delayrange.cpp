@@ -14,7 +14,7 @@ class TestDelayRange : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".*"))); }
+    void init() { QTest::failOnWarning(QRegularExpression(u".*"_s)); }
 
     void readsBounds_data()
     {
@@ -46,20 +46,20 @@ private Q_SLOTS:
     {
         QTest::addColumn<QString>("text");
         QTest::newRow("nothing") << QString();
-        QTest::newRow("no unit") << QStringLiteral("20..40");
-        QTest::newRow("no end") << QStringLiteral("20ms..");
-        QTest::newRow("no beginning") << QStringLiteral("..20ms");
-        QTest::newRow("backwards") << QStringLiteral("40..20ms");
-        QTest::newRow("unit of 20 not known") << QStringLiteral("20..1m30s");
-        QTest::newRow("three bounds") << QStringLiteral("1..2..3ms");
+        QTest::newRow("no unit") << u"20..40"_s;
+        QTest::newRow("no end") << u"20ms.."_s;
+        QTest::newRow("no beginning") << u"..20ms"_s;
+        QTest::newRow("backwards") << u"40..20ms"_s;
+        QTest::newRow("unit of 20 not known") << u"20..1m30s"_s;
+        QTest::newRow("three bounds") << u"1..2..3ms"_s;
     }
     void saysWhatIsWrong()
     {
         QFETCH(const QString, text);
-        const Result<DelayRange> range = parseDelayRange(text, QStringLiteral("--latency"));
+        const Result<DelayRange> range = parseDelayRange(text, u"--latency"_s);
         QVERIFY(!range);
         QCOMPARE(range.error().kind, Error::Kind::Usage);
-        QCOMPARE(range.error().where, QStringLiteral("--latency"));
+        QCOMPARE(range.error().where, u"--latency"_s);
         QVERIFY(!range.error().fix.isEmpty());
     }
 

@@ -15,7 +15,7 @@ class TestFault : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".*"))); }
+    void init() { QTest::failOnWarning(QRegularExpression(u".*"_s)); }
 
     void readsAndPrintsEachKind_data()
     {
@@ -123,9 +123,9 @@ private Q_SLOTS:
     {
         QFETCH(const QString, text);
         QFETCH(const QString, fix);
-        const Result<Fault> parsed = parseFault(text, QStringLiteral("--fault"));
+        const Result<Fault> parsed = parseFault(text, u"--fault"_s);
         QVERIFY(!parsed);
-        QCOMPARE(parsed.error().where, QStringLiteral("--fault"));
+        QCOMPARE(parsed.error().where, u"--fault"_s);
         QVERIFY2(parsed.error().fix.contains(fix), qPrintable(parsed.error().text()));
     }
 

@@ -28,7 +28,7 @@ class TestPracticeAnswer : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".*"))); }
+    void init() { QTest::failOnWarning(QRegularExpression(u".*"_s)); }
 
     void framesAnAnswer_data()
     {
@@ -140,7 +140,7 @@ private Q_SLOTS:
         QFETCH(const qint64, second);
         const auto expected
             = QLocale::c().toString(QDateTime::fromSecsSinceEpoch(second, QTimeZone::utc()),
-                                    QStringLiteral("ddd, dd MMM yyyy hh:mm:ss 'GMT'"));
+                                    u"ddd, dd MMM yyyy hh:mm:ss 'GMT'"_s);
         QCOMPARE(httpDateText(WallTime(std::chrono::seconds(second) + 999ms)), expected.toLatin1());
     }
 
@@ -148,11 +148,11 @@ private Q_SLOTS:
     {
         QTest::addColumn<QByteArray>("bytes");
         QTest::addColumn<QString>("text");
-        QTest::newRow("plain") << QByteArray("a b") << QStringLiteral("a b");
-        QTest::newRow("quotes") << QByteArray("\"\\\"") << QStringLiteral("\"\\\"");
-        QTest::newRow("control") << QByteArray("\n\x01\x7f") << QStringLiteral("\n\u0001\u007f");
-        QTest::newRow("utf-8") << QByteArray("\xc3\xa4") << QStringLiteral("\u00e4");
-        QTest::newRow("no utf-8") << QByteArray("a\xff") << QStringLiteral("a\ufffd");
+        QTest::newRow("plain") << QByteArray("a b") << u"a b"_s;
+        QTest::newRow("quotes") << QByteArray("\"\\\"") << u"\"\\\""_s;
+        QTest::newRow("control") << QByteArray("\n\x01\x7f") << u"\n\u0001\u007f"_s;
+        QTest::newRow("utf-8") << QByteArray("\xc3\xa4") << u"\u00e4"_s;
+        QTest::newRow("no utf-8") << QByteArray("a\xff") << u"a\ufffd"_s;
     }
     void anyBytesBecomeJson()
     {

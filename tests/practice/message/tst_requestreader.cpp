@@ -20,7 +20,7 @@ class TestRequestReader : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".*"))); }
+    void init() { QTest::failOnWarning(QRegularExpression(u".*"_s)); }
 
     void readsARequestInOnePiece()
     {
@@ -255,7 +255,7 @@ private Q_SLOTS:
     void findsQueryValues()
     {
         const PracticeRequest request {.method = "GET", .target = "/?ab=1&a=x%20%C3%A4&b&a=2&c="};
-        QCOMPARE(request.queryValue("a"), QStringLiteral("x \u00e4"));
+        QCOMPARE(request.queryValue("a"), u"x \u00e4"_s);
         QCOMPARE(request.queryValue("b"), QString());
         QCOMPARE(request.queryValue("c"), QString());
         QCOMPARE(request.queryValue("d"), std::nullopt);

@@ -67,8 +67,8 @@ private Q_SLOTS:
     // What a client estimates until it is told, its server knows.
     void aServerKnowsWhatAClientEstimates()
     {
-        LimitSpec client {QStringLiteral("tokens"), SlidingWindowSettings {1000, 60s}};
-        client.estimate = CostEstimate {100, true, {QStringLiteral("$.cost"), {}, 1}};
+        LimitSpec client {u"tokens"_s, SlidingWindowSettings {1000, 60s}};
+        client.estimate = CostEstimate {100, true, {u"$.cost"_s, {}, 1}};
         client.freeStatuses = {304};
         const LimitSpec server = asEnforced({client}).front();
         QVERIFY(isChargedByAnswer(server));

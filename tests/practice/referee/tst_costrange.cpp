@@ -61,10 +61,10 @@ private Q_SLOTS:
     {
         QFETCH(const QString, text);
         QFETCH(const QString, what);
-        const Result<CostRange> range = parseCostRange(text, QStringLiteral("--cost-of-answer"));
+        const Result<CostRange> range = parseCostRange(text, u"--cost-of-answer"_s);
         QVERIFY(!range);
         QCOMPARE(range.error().kind, Error::Kind::Usage);
-        QCOMPARE(range.error().where, QStringLiteral("--cost-of-answer"));
+        QCOMPARE(range.error().where, u"--cost-of-answer"_s);
         QVERIFY2(range.error().what.contains(what), qPrintable(range.error().what));
         QVERIFY(!range.error().fix.isEmpty());
     }

@@ -79,8 +79,7 @@ public:
             const Verdict judged = m_judge->arrive(ask, now());
             const bool sameReason = ours.admitted || ours.denial.reason == judged.denial.reason;
             if (ours.admitted != judged.admitted || !sameReason)
-                return QStringLiteral("arrival %1 at %2 ms, cost %3: %4, judged %5")
-                    .arg(i)
+                return u"arrival %1 at %2 ms, cost %3: %4, judged %5"_s.arg(i)
                     .arg(m_now / 1ms)
                     .arg(ask.cost)
                     .arg(ours.admitted)
@@ -117,7 +116,7 @@ class TestReferee : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".*"))); }
+    void init() { QTest::failOnWarning(QRegularExpression(u".*"_s)); }
 
     void bothRefereesAdmitTheSame_data()
     {
@@ -146,8 +145,7 @@ private Q_SLOTS:
             }
             Trial trial(std::move(limits), seed);
             const QString difference = trial.run(300);
-            QVERIFY2(difference.isEmpty(),
-                     qPrintable(QStringLiteral("seed %1: %2").arg(seed).arg(difference)));
+            QVERIFY2(difference.isEmpty(), qPrintable(u"seed %1: %2"_s.arg(seed).arg(difference)));
             admitted += trial.admitted;
             throttled += trial.throttled;
         }
@@ -165,11 +163,9 @@ private Q_SLOTS:
         QFETCH(const bool, independent);
         std::unique_ptr<Referee> referee;
         if (independent)
-            referee = std::move(
-                IndependentReferee::make({limit(QStringLiteral("2/1s"))}, at({})).value());
+            referee = std::move(IndependentReferee::make({limit(u"2/1s"_s)}, at({})).value());
         else
-            referee = std::make_unique<StackReferee>(std::vector {limit(QStringLiteral("2/1s"))},
-                                                     at({}));
+            referee = std::make_unique<StackReferee>(std::vector {limit(u"2/1s"_s)}, at({}));
         QVERIFY(referee->arrive({}, at(0ms)).admitted);
         QVERIFY(referee->arrive({}, at(400ms)).admitted);
         const Verdict early = referee->arrive({}, at(1s - 1ns));
@@ -182,7 +178,7 @@ private Q_SLOTS:
 
     void aSlotIsBusyUntilTheCallLeaves()
     {
-        StackReferee referee({limit(QStringLiteral("1 concurrent"))}, at({}));
+        StackReferee referee({limit(u"1 concurrent"_s)}, at({}));
         const Verdict first = referee.arrive({}, at({}));
         QVERIFY(first.admitted);
         const Verdict second = referee.arrive({}, at(1h));
@@ -193,13 +189,13 @@ private Q_SLOTS:
     }
     void serversPutNoMarginOnTop()
     {
-        StackReferee referee({limit(QStringLiteral("1/100s"))}, at({}));
+        StackReferee referee({limit(u"1/100s"_s)}, at({}));
         QVERIFY(referee.arrive({}, at({})).admitted);
         QVERIFY(referee.arrive({}, at(100s)).admitted);
     }
     void tellsWhatCanNeverBe()
     {
-        StackReferee referee({limit(QStringLiteral("5/1s"))}, at({}));
+        StackReferee referee({limit(u"5/1s"_s)}, at({}));
         Ask ask;
         ask.cost = 6;
         const Verdict verdict = referee.arrive(ask, at({}));
@@ -210,8 +206,7 @@ private Q_SLOTS:
     }
     void tellsWhatIsLeft()
     {
-        const std::vector<LimitSpec> limits {limit(QStringLiteral("5/1s")),
-                                             limit(QStringLiteral("3 concurrent"))};
+        const std::vector<LimitSpec> limits {limit(u"5/1s"_s), limit(u"3 concurrent"_s)};
         StackReferee stack(limits, at({}));
         const auto judge = std::move(IndependentReferee::make(limits, at({})).value());
         for (Referee *const referee :
@@ -229,8 +224,8 @@ private Q_SLOTS:
     void theIndependentOneSaysWhatItCannotJudge_data()
     {
         QTest::addColumn<QString>("text");
-        QTest::newRow("token bucket") << QStringLiteral("bucket 5 refill 1/s");
-        QTest::newRow("pacing") << QStringLiteral("every 10ms");
+        QTest::newRow("token bucket") << u"bucket 5 refill 1/s"_s;
+        QTest::newRow("pacing") << u"every 10ms"_s;
         QTest::newRow("calendar") << QStringLiteral(
             R"({"algorithm": "fixed_window", "capacity": 1, "interval": "1d",
                                   "anchor": "calendar", "time_zone": "UTC"})");

@@ -19,7 +19,7 @@ ClockReading at(Duration since)
 PracticeServerOptions perSecond(std::int64_t capacity)
 {
     PracticeServerOptions options;
-    options.limits = {{QStringLiteral("w"), SlidingWindowSettings {capacity, 1s}}};
+    options.limits = {{u"w"_s, SlidingWindowSettings {capacity, 1s}}};
     return options;
 }
 

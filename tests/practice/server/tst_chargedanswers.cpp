@@ -39,9 +39,8 @@ PracticeDesk desk(const PracticeServerOptions &options)
 
 std::int64_t costTold(const PracticeDesk::Decision &decision)
 {
-    return QJsonDocument::fromJson(
-               decision.answer.body)[QStringLiteral("usage")][QStringLiteral("total_tokens")]
-        .toInteger(-1);
+    return QJsonDocument::fromJson(decision.answer.body)[u"usage"_s][u"total_tokens"_s].toInteger(
+        -1);
 }
 
 QByteArray header(const PracticeDesk::Decision &decision, const QByteArray &name)
@@ -65,15 +64,15 @@ class TestChargedAnswers : public QObject
 private Q_SLOTS:
     void chargesWhatTheAnswerTells()
     {
-        const PracticeServerOptions options = withLimits(
-            {QStringLiteral("60000 tokens/min"), QStringLiteral("500/min")}, {200, 3000});
+        const PracticeServerOptions options
+            = withLimits({u"60000 tokens/min"_s, u"500/min"_s}, {200, 3000});
         PracticeDesk desk = tst_chargedanswers::desk(options);
         std::int64_t sum = 0;
         int calls = 0;
         for (;;) {
             const PracticeDesk::Decision decision = desk.arrive(get("/items/1"), at({}));
             if (!decision.admitted) {
-                QCOMPARE(decision.limit, QStringLiteral("60000 tokens/min"));
+                QCOMPARE(decision.limit, u"60000 tokens/min"_s);
                 QCOMPARE(costTold(decision), -1);
                 break;
             }
@@ -91,8 +90,7 @@ private Q_SLOTS:
     // Refused as often as one likes, and in whatever order others come.
     void theNextAnswerCostsTheSameHoweverOftenItIsRefused()
     {
-        const PracticeServerOptions options
-            = withLimits({QStringLiteral("3000 tokens/min")}, {200, 3000});
+        const PracticeServerOptions options = withLimits({u"3000 tokens/min"_s}, {200, 3000});
         PracticeDesk patient = tst_chargedanswers::desk(options);
         PracticeDesk hammered = tst_chargedanswers::desk(options);
         for (int i = 0; i < 20; ++i) {
@@ -119,17 +117,17 @@ private Q_SLOTS:
 
     void otherLimitsCountRequests()
     {
-        PracticeDesk desk = tst_chargedanswers::desk(
-            withLimits({QStringLiteral("60000 tokens/min"), QStringLiteral("3/min")}, {200, 200}));
+        PracticeDesk desk
+            = tst_chargedanswers::desk(withLimits({u"60000 tokens/min"_s, u"3/min"_s}, {200, 200}));
         for (int i = 0; i < 3; ++i)
             QVERIFY(desk.arrive(get("/"), at({})).admitted);
-        QCOMPARE(desk.arrive(get("/"), at({})).limit, QStringLiteral("3/min"));
+        QCOMPARE(desk.arrive(get("/"), at({})).limit, u"3/min"_s);
     }
 
     void headersTellWhatIsLeftOfTheUnits()
     {
-        PracticeServerOptions options = withLimits(
-            {QStringLiteral("1000 tokens/min"), QStringLiteral("500/min")}, {300, 300});
+        PracticeServerOptions options
+            = withLimits({u"1000 tokens/min"_s, u"500/min"_s}, {300, 300});
         options.rateLimitHeaders = RateLimitHeaders::Vendor;
         PracticeDesk desk = tst_chargedanswers::desk(options);
         for (const QByteArray left : {"700", "400", "100", "100"}) {
@@ -143,8 +141,7 @@ private Q_SLOTS:
 
     void aRequestMaySayWhatItsAnswerCosts()
     {
-        PracticeDesk desk
-            = tst_chargedanswers::desk(withLimits({QStringLiteral("1000 tokens/min")}, {10, 20}));
+        PracticeDesk desk = tst_chargedanswers::desk(withLimits({u"1000 tokens/min"_s}, {10, 20}));
         QCOMPARE(costTold(desk.arrive(get("/?cost=700"), at({}))), 700);
         QVERIFY(!desk.arrive(get("/?cost=301"), at({})).admitted);
         QVERIFY(desk.arrive(get("/?cost=300"), at({})).admitted);
@@ -168,17 +165,15 @@ private Q_SLOTS:
     void onlyObjectsTellIt()
     {
         QFETCH(const QByteArray, target);
-        PracticeDesk desk
-            = tst_chargedanswers::desk(withLimits({QStringLiteral("1000 tokens/min")}, {5, 5}));
+        PracticeDesk desk = tst_chargedanswers::desk(withLimits({u"1000 tokens/min"_s}, {5, 5}));
         QTEST(desk.arrive(get(target), at({})).answer.body.trimmed(), "body");
         QCOMPARE(desk.counts().units, 5U);
     }
 
     void aDialectTellsItInItsWay()
     {
-        PracticeServerOptions options
-            = withLimits({QStringLiteral("bucket 1000 points refill 50/s")}, {5, 5});
-        options.limits[0].name = QStringLiteral("points");
+        PracticeServerOptions options = withLimits({u"bucket 1000 points refill 50/s"_s}, {5, 5});
+        options.limits[0].name = u"points"_s;
         options.costOfAnswer.reset();
         options.dialect = dialect(
             "{\"cost_of_answer\": \"400\", \"headers\": {\"X-Cost\": \"{{cost}}\"},"
@@ -202,10 +197,10 @@ private Q_SLOTS:
         QTest::addColumn<QByteArray>("json");
         QTest::addColumn<QString>("text");
         QTest::newRow("range") << QByteArray("{\"cost_of_answer\": \"9..1\"}")
-                               << QStringLiteral("/cost_of_answer");
-        QTest::newRow("no object") << QByteArray("{\"answer\": [1]}") << QStringLiteral("/answer");
+                               << u"/cost_of_answer"_s;
+        QTest::newRow("no object") << QByteArray("{\"answer\": [1]}") << u"/answer"_s;
         QTest::newRow("no place") << QByteArray("{\"answer\": {\"a\": \"{{costs}}\"}}")
-                                  << QStringLiteral("{{costs}}");
+                                  << u"{{costs}}"_s;
     }
     void aDialectThatIsWrongSaysWhere()
     {
@@ -219,7 +214,7 @@ private Q_SLOTS:
     void withoutCostsNothingIsTold()
     {
         PracticeServerOptions options;
-        options.limits = {practiceLimitFromText(QStringLiteral("2/min")).value()};
+        options.limits = {practiceLimitFromText(u"2/min"_s).value()};
         PracticeDesk desk = tst_chargedanswers::desk(options);
         QCOMPARE(costTold(desk.arrive(get("/"), at({}))), -1);
         QCOMPARE(desk.counts().units, 0U);
@@ -227,12 +222,12 @@ private Q_SLOTS:
 
     void somebodyElsesAnswersCostAsWell()
     {
-        PracticeServerOptions options = withLimits({QStringLiteral("1000 tokens/min")}, {100, 300});
+        PracticeServerOptions options = withLimits({u"1000 tokens/min"_s}, {100, 300});
         options.otherClientEvery = 10s;
         const auto referee = makeReferee(options, at({}));
         QCOMPARE(referee->levels(at({})).front().available, 1000);
         Ask ask;
-        ask.values[answerCostName()] = QStringLiteral("100");
+        ask.values[answerCostName()] = u"100"_s;
         QVERIFY(referee->arrive(ask, at(15s)).admitted);
         QCOMPARE(referee->levels(at(15s)).front().available, 1000 - 100 - 2 * 200);
     }

@@ -59,7 +59,7 @@ class TestPracticeDesk : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".*"))); }
+    void init() { QTest::failOnWarning(QRegularExpression(u".*"_s)); }
 
     void answersByPath_data()
     {
@@ -118,14 +118,14 @@ private Q_SLOTS:
                                  .headers = {{"Host", "h"}, {"X", "1"}, {"X", "2"}},
                                  .body = "\xc3\xa4"};
         QJsonObject echo = json(desk.arrive(request, at({})));
-        QCOMPARE(echo[QStringLiteral("method")], QStringLiteral("POST"));
-        QCOMPARE(echo[QStringLiteral("target")], QStringLiteral("/echo?a=b"));
-        QCOMPARE(echo[QStringLiteral("body")], QStringLiteral("\u00e4"));
-        QCOMPARE(echo[QStringLiteral("headers")][QStringLiteral("X")], QStringLiteral("1, 2"));
+        QCOMPARE(echo[u"method"_s], u"POST"_s);
+        QCOMPARE(echo[u"target"_s], u"/echo?a=b"_s);
+        QCOMPARE(echo[u"body"_s], u"\u00e4"_s);
+        QCOMPARE(echo[u"headers"_s][u"X"_s], u"1, 2"_s);
         request.body = "\xff";
         echo = json(desk.arrive(request, at({})));
-        QVERIFY(!echo.contains(QStringLiteral("body")));
-        QCOMPARE(echo[QStringLiteral("body_base64")], QStringLiteral("/w=="));
+        QVERIFY(!echo.contains(u"body"_s));
+        QCOMPARE(echo[u"body_base64"_s], u"/w=="_s);
     }
 
     void throttlesSayWhenToComeBack_data()
@@ -147,7 +147,7 @@ private Q_SLOTS:
     {
         QFETCH(const int, form);
         QFETCH(const QByteArray, name);
-        PracticeServerOptions options = withLimits({QStringLiteral("1/1750ms")});
+        PracticeServerOptions options = withLimits({u"1/1750ms"_s});
         options.retryAfter = RetryAfterForm(form);
         options.throttleStatus = 503;
         PracticeDesk desk = tst_practicedesk::desk(options);
@@ -161,7 +161,7 @@ private Q_SLOTS:
     }
     void aWaitOfUnknownLengthIsGuessed()
     {
-        PracticeDesk desk = tst_practicedesk::desk(withLimits({QStringLiteral("1 concurrent")}));
+        PracticeDesk desk = tst_practicedesk::desk(withLimits({u"1 concurrent"_s}));
         const PracticeDesk::Decision first = desk.arrive(get("/"), at({}));
         QCOMPARE(header(desk.arrive(get("/"), at({})), "Retry-After"), "1");
         desk.leave(first, at(1s));
@@ -169,7 +169,7 @@ private Q_SLOTS:
     }
     void aCostBeyondCapacityIsNotToldToComeBack()
     {
-        PracticeDesk desk = tst_practicedesk::desk(withLimits({QStringLiteral("5/1s")}));
+        PracticeDesk desk = tst_practicedesk::desk(withLimits({u"5/1s"_s}));
         const PracticeDesk::Decision throttled = desk.arrive(get("/?cost=6"), at({}));
         QCOMPARE(throttled.answer.status, 429);
         QCOMPARE(header(throttled, "Retry-After"), QByteArray());
@@ -191,8 +191,7 @@ private Q_SLOTS:
     {
         QFETCH(const int, form);
         QFETCH(const QByteArray, prefix);
-        PracticeServerOptions options
-            = withLimits({QStringLiteral("100/1h"), QStringLiteral("4/10s")});
+        PracticeServerOptions options = withLimits({u"100/1h"_s, u"4/10s"_s});
         options.rateLimitHeaders = RateLimitHeaders(form);
         PracticeDesk desk = tst_practicedesk::desk(options);
         desk.arrive(get("/"), at({}));
@@ -206,12 +205,13 @@ private Q_SLOTS:
     {
         QTest::addColumn<QString>("limit");
         QTest::addColumn<QByteArray>("free"); // a request that an exhausted limit does not concern
-        const auto row = [](const char *name, const char *part, const char *free) {
-            QTest::newRow(name) << QStringLiteral("{\"algorithm\": \"sliding_window\", "
-                                                  "\"capacity\": 1, \"interval\": \"1s\", %1}")
-                                       .arg(QLatin1String(part))
-                                << QByteArray(free);
-        };
+        const auto row
+            = [](const char *name, const char *part, const char *free) {
+                  QTest::newRow(name)
+                      << u"{\"algorithm\": \"sliding_window\", "
+                         "\"capacity\": 1, \"interval\": \"1s\", %1}"_s.arg(QLatin1String(part))
+                      << QByteArray(free);
+              };
         row("path", "\"match\": {\"path\": \"/search*\"}", "/other");
         row("method", "\"match\": {\"methods\": [\"GET\"]}", "POST");
         row("value in the query", "\"per\": \"{{region}}\"", "/search?region=us");
@@ -258,7 +258,7 @@ private Q_SLOTS:
     }
     void aThrottledRequestHasNoOtherMishap()
     {
-        PracticeServerOptions options = withLimits({QStringLiteral("1/1s")});
+        PracticeServerOptions options = withLimits({u"1/1s"_s});
         options.faults = {{{Fault::Kind::Drop}, 2}};
         PracticeDesk desk = tst_practicedesk::desk(options);
         QCOMPARE(desk.arrive(get("/"), at({})).fault.kind, Fault::Kind::None);
@@ -316,7 +316,7 @@ private Q_SLOTS:
     }
     void itsOwnPagesAreNeitherCountedNorLimitedNorDelayed()
     {
-        PracticeServerOptions options = withLimits({QStringLiteral("1/1h")});
+        PracticeServerOptions options = withLimits({u"1/1h"_s});
         options.arrivalDelay = options.latency = {1s, 1s};
         options.faults = {{{Fault::Kind::Drop}}};
         PracticeDesk desk = tst_practicedesk::desk(options);
@@ -333,12 +333,12 @@ private Q_SLOTS:
             QCOMPARE(own.number, 0U);
             desk.leave(own, at({}));
             const QJsonObject counts = json(own);
-            QCOMPARE(counts[QStringLiteral("received")], 2);
-            QCOMPARE(counts[QStringLiteral("admitted")], 1);
-            QCOMPARE(counts[QStringLiteral("refused")], 1);
-            QCOMPARE(counts[QStringLiteral("at_once")], 1);
-            QCOMPARE(counts[QStringLiteral("most_at_once")], 1);
-            QCOMPARE(counts[QStringLiteral("faults")][QStringLiteral("drop")], 1);
+            QCOMPARE(counts[u"received"_s], 2);
+            QCOMPARE(counts[u"admitted"_s], 1);
+            QCOMPARE(counts[u"refused"_s], 1);
+            QCOMPARE(counts[u"at_once"_s], 1);
+            QCOMPARE(counts[u"most_at_once"_s], 1);
+            QCOMPARE(counts[u"faults"_s][u"drop"_s], 1);
         }
         desk.leave(call, at(1s));
         QCOMPARE(desk.counts().atOnce, 0);
@@ -350,12 +350,12 @@ private Q_SLOTS:
         QCOMPARE(parseRetryAfterForm(u"ms").value(), RetryAfterForm::Milliseconds);
         QCOMPARE(parseRetryAfterForm(u"date").value(), RetryAfterForm::Date);
         QCOMPARE(parseRateLimitHeaders(u"vendor").value(), RateLimitHeaders::Vendor);
-        const auto wrong = parseRetryAfterForm(u"second", QStringLiteral("--retry-after"));
+        const auto wrong = parseRetryAfterForm(u"second", u"--retry-after"_s);
         QVERIFY(!wrong);
         QCOMPARE(wrong.error().text(),
-                 QStringLiteral("--retry-after: \"second\" is not known here. "
-                                "Did you mean \"seconds\"?"));
-        QVERIFY(parseRateLimitHeaders(u"").error().fix.contains(QStringLiteral("draft")));
+                 u"--retry-after: \"second\" is not known here. "
+                 "Did you mean \"seconds\"?"_s);
+        QVERIFY(parseRateLimitHeaders(u"").error().fix.contains(u"draft"_s));
     }
 };
 

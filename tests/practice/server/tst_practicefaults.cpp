@@ -27,7 +27,7 @@ class TestPracticeFaults : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".*"))); }
+    void init() { QTest::failOnWarning(QRegularExpression(u".*"_s)); }
 
     void breakConnectionsAsTheySay_data()
     {
@@ -393,8 +393,8 @@ private Q_SLOTS:
         QVERIFY(server.listen());
         QNetworkAccessManager manager;
         QUrl url = server.url();
-        url.setPath(QStringLiteral("/items/42"));
-        url.setQuery(QStringLiteral("fault=redirect-away"));
+        url.setPath(u"/items/42"_s);
+        url.setQuery(u"fault=redirect-away"_s);
         QNetworkRequest request(url);
         request.setAttribute(QNetworkRequest::RedirectPolicyAttribute,
                              QNetworkRequest::ManualRedirectPolicy);
@@ -415,7 +415,7 @@ private Q_SLOTS:
         QVERIFY(server.listen());
         QNetworkAccessManager manager;
         QUrl url = server.url();
-        url.setQuery(QStringLiteral("fault=bomb:40"));
+        url.setQuery(u"fault=bomb:40"_s);
         const std::unique_ptr<QNetworkReply> reply(manager.get(QNetworkRequest(url)));
         QTRY_VERIFY(reply->isFinished());
         QCOMPARE(reply->error(), QNetworkReply::UnknownContentError);

@@ -15,7 +15,7 @@ class TestPracticePatience : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".*"))); }
+    void init() { QTest::failOnWarning(QRegularExpression(u".*"_s)); }
 
     void givesUpOnARequestThatComesTooSlowly()
     {
@@ -100,7 +100,7 @@ private Q_SLOTS:
         const Result<void> refused = careful.listen();
         QVERIFY(!refused);
         QCOMPARE(refused.error().kind, Error::Kind::Usage);
-        QVERIFY(refused.error().text().contains(QStringLiteral("other machines")));
+        QVERIFY(refused.error().text().contains(u"other machines"_s));
         QVERIFY(!careful.isListening());
     }
     void saysThatAPortIsTaken()

@@ -110,7 +110,7 @@ Pulled pull(const QUrl &server, const std::vector<LimitSpec> &clientLimits, int 
     for (int i = 0; i < count; ++i) {
         HttpRequest request;
         request.url = server;
-        request.url.setPath(QStringLiteral("/items/%1").arg(i));
+        request.url.setPath(u"/items/%1"_s.arg(i));
         sender.send(request, [&](const Outcome &outcome) {
             ++(outcome && outcome->status == 200 ? pulled.answered : pulled.others);
             if (outcome && outcome->timings.sentAt)
@@ -140,7 +140,7 @@ Duration bareTime(const QUrl &server, int count)
         if (begun == count)
             return;
         QUrl url = server;
-        url.setPath(QStringLiteral("/items/%1").arg(begun++));
+        url.setPath(u"/items/%1"_s.arg(begun++));
         QNetworkReply *const reply = manager.get(QNetworkRequest(url));
         QObject::connect(reply, &QNetworkReply::finished, reply, [&, reply] {
             reply->deleteLater();
@@ -189,7 +189,7 @@ class TestPracticePull : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".*"))); }
+    void init() { QTest::failOnWarning(QRegularExpression(u".*"_s)); }
 
     // A machine that stops for some milliseconds between a send and its arrival makes the calls
     // come closer together than they went, and no client can help it. So what went is judged each
@@ -197,10 +197,10 @@ private Q_SLOTS:
     void sixHundredCallsAgainstAStrictWindowGetNoThrottle()
     {
         PracticeServerOptions options;
-        options.limits = limits({QStringLiteral("100/1s")});
+        options.limits = limits({u"100/1s"_s});
         options.latency = {20ms, 40ms};
         PracticeServerOptions lenient = options;
-        lenient.limits = limits({QStringLiteral("10 concurrent")});
+        lenient.limits = limits({u"10 concurrent"_s});
         // The promised two percent are kept in virtual time, see TestJitter::itCostsLittle(). What
         // a slow machine adds to each window, by threads that wake up late, may be as much as is
         // left of them.
@@ -216,8 +216,7 @@ private Q_SLOTS:
             const Duration best = 5s + last;
             ServerThread server(options);
             const Pulled pulled
-                = pull(server.url(),
-                       limits({QStringLiteral("100/1s"), QStringLiteral("10 concurrent")}), 600);
+                = pull(server.url(), limits({u"100/1s"_s, u"10 concurrent"_s}), 600);
             const PracticeCounts counts = server.stop();
             const Duration disturbance = unevenness(pulled.left, server.arrivals());
             qInfo(
@@ -245,23 +244,22 @@ private Q_SLOTS:
     {
         QTest::addColumn<QString>("limit");
         QTest::addColumn<bool>("isThrottled");
-        const QString text = QStringLiteral("{\"algorithm\": \"sliding_window\", \"capacity\": 40, "
-                                            "\"interval\": \"500ms\", \"count_from\": \"%1\"}");
-        QTest::newRow("from the response") << text.arg(QLatin1String("response")) << false;
-        QTest::newRow("from the sending") << text.arg(QLatin1String("send")) << true;
+        const QString text = u"{\"algorithm\": \"sliding_window\", \"capacity\": 40, "
+                             "\"interval\": \"500ms\", \"count_from\": \"%1\"}"_s;
+        QTest::newRow("from the response") << text.arg("response"_L1) << false;
+        QTest::newRow("from the sending") << text.arg("send"_L1) << true;
     }
     void whatTheNetworkDoesMattersOnlyToThoseWhoCountFromTheSending()
     {
         QFETCH(const QString, limit);
         QFETCH(const bool, isThrottled);
         PracticeServerOptions options;
-        options.limits = limits({QStringLiteral("40/500ms")});
+        options.limits = limits({u"40/500ms"_s});
         options.arrivalDelay = {0ms, 200ms};
         options.latency = {1ms, 5ms};
         options.returnDelay = {0ms, 20ms};
         ServerThread server(options);
-        const Pulled pulled
-            = pull(server.url(), limits({limit, QStringLiteral("30 concurrent")}), 120);
+        const Pulled pulled = pull(server.url(), limits({limit, u"30 concurrent"_s}), 120);
         const PracticeCounts counts = server.stop();
         QCOMPARE(pulled.answered, 120); // the throttled ones too, in the end
         QCOMPARE(counts.admitted, 120U);

@@ -16,7 +16,7 @@ class TestPracticeServer : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".*"))); }
+    void init() { QTest::failOnWarning(QRegularExpression(u".*"_s)); }
 
     // ---- HTTP ----
 
@@ -134,7 +134,7 @@ private Q_SLOTS:
         Served served;
         QNetworkAccessManager manager;
         QUrl url = served.url();
-        url.setPath(QStringLiteral("/items/42"));
+        url.setPath(u"/items/42"_s);
         const std::unique_ptr<QNetworkReply> reply(manager.get(QNetworkRequest(url)));
         QTRY_VERIFY(reply->isFinished());
         QCOMPARE(reply->error(), QNetworkReply::NoError);

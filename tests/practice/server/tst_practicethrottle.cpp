@@ -26,8 +26,7 @@ QString told(const VirtualPull::Result &result)
     QStringList windows;
     for (const int throttled : result.throttledInWindow)
         windows << QString::number(throttled);
-    return QStringLiteral("%1 refused (%2 in flight at the first; by window: %3) in %4")
-        .arg(result.throttled)
+    return u"%1 refused (%2 in flight at the first; by window: %3) in %4"_s.arg(result.throttled)
         .arg(result.inFlightAtFirst)
         .arg(windows.join(QLatin1Char(' ')), durationText(result.took));
 }
@@ -37,7 +36,7 @@ class TestPracticeThrottle : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".*"))); }
+    void init() { QTest::failOnWarning(QRegularExpression(u".*"_s)); }
 
     // 16 in flight, 2,000 queued, the profile says 120 in 10 s, the server enforces 100 in 10 s.
     void aStricterServerThrottlesAtMostOneAWindowBesidesThoseInFlight_data()
@@ -48,14 +47,13 @@ private Q_SLOTS:
         QTest::addColumn<quint32>("seed");
         QTest::addColumn<int>("percent"); // of the optimum
         for (const quint32 seed : {1U, 2U}) {
-            QTest::addRow("fixed windows, %u", seed)
-                << QStringLiteral("100/10s fixed") << QStringLiteral("120/10s fixed")
-                << RetryAfterForm::Seconds << seed << 102;
+            QTest::addRow("fixed windows, %u", seed) << u"100/10s fixed"_s << u"120/10s fixed"_s
+                                                     << RetryAfterForm::Seconds << seed << 102;
         }
         // What each wait of a throttle is longer than named is made up at the next boundary there,
         // and is lost here.
-        QTest::newRow("sliding windows") << QStringLiteral("100/10s") << QStringLiteral("120/10s")
-                                         << RetryAfterForm::Milliseconds << 3U << 102;
+        QTest::newRow("sliding windows")
+            << u"100/10s"_s << u"120/10s"_s << RetryAfterForm::Milliseconds << 3U << 102;
     }
     void aStricterServerThrottlesAtMostOneAWindowBesidesThoseInFlight()
     {
@@ -88,13 +86,10 @@ private Q_SLOTS:
         QTest::addColumn<QString>("client");
         QTest::addColumn<RateLimitHeaders>("counters");
         QTest::newRow("fixed windows, from now")
-            << QStringLiteral("100/10s fixed") << QStringLiteral("120/10s fixed")
-            << RateLimitHeaders::Draft;
+            << u"100/10s fixed"_s << u"120/10s fixed"_s << RateLimitHeaders::Draft;
         QTest::newRow("fixed windows, Unix time")
-            << QStringLiteral("100/10s fixed") << QStringLiteral("120/10s fixed")
-            << RateLimitHeaders::Vendor;
-        QTest::newRow("sliding windows")
-            << QStringLiteral("100/10s") << QStringLiteral("120/10s") << RateLimitHeaders::Draft;
+            << u"100/10s fixed"_s << u"120/10s fixed"_s << RateLimitHeaders::Vendor;
+        QTest::newRow("sliding windows") << u"100/10s"_s << u"120/10s"_s << RateLimitHeaders::Draft;
     }
     void withCountersNoneIsThrottledAfterTheFirstAnswer()
     {
@@ -146,7 +141,7 @@ private Q_SLOTS:
     {
         QFETCH(const RateLimitHeaders, counters);
         QFETCH(const int, most);
-        const auto result = VirtualPull {.server = QStringLiteral("100/10s"),
+        const auto result = VirtualPull {.server = u"100/10s"_s,
                                          .client = {},
                                          .counters = counters,
                                          .discovers = true}
@@ -164,13 +159,13 @@ private Q_SLOTS:
     {
         SystemClock clock;
         PracticeServerOptions options;
-        options.limits = {limitFromShorthand(QStringLiteral("100/1s fixed")).value()};
+        options.limits = {limitFromShorthand(u"100/1s fixed"_s).value()};
         options.latency = {6ms, 9ms};
         options.retryAfter = RetryAfterForm::Milliseconds;
         PracticeServer server(options, clock);
         QVERIFY(server.listen());
-        Stack stack({limitFromShorthand(QStringLiteral("120/1s fixed")).value(),
-                     limitFromShorthand(QStringLiteral("16 concurrent")).value()},
+        Stack stack({limitFromShorthand(u"120/1s fixed"_s).value(),
+                     limitFromShorthand(u"16 concurrent"_s).value()},
                     clock);
         SenderOptions senderOptions;
         senderOptions.proxy = SenderOptions::Proxy::None;
@@ -183,7 +178,7 @@ private Q_SLOTS:
         for (int i = 0; i < calls; ++i) {
             HttpRequest request;
             request.url = server.url();
-            request.url.setPath(QStringLiteral("/items/%1").arg(i));
+            request.url.setPath(u"/items/%1"_s.arg(i));
             sender.send(request, [&](const Outcome &outcome) {
                 answered += outcome && outcome->status == 200 ? 1 : 0;
                 if (answered == calls)

@@ -252,7 +252,7 @@ private Q_SLOTS:
     {
         QFETCH(const QByteArray, members);
         QFETCH(const QString, line);
-        const Result<Profile> read = profileFromJson(profile(members), QStringLiteral("f"));
+        const Result<Profile> read = profileFromJson(profile(members), u"f"_s);
         QVERIFY(!read);
         QCOMPARE(read.error().text(), line);
         QCOMPARE(read.error().kind, Error::Kind::File);
@@ -266,12 +266,10 @@ private Q_SLOTS:
         QStringList places;
         for (const Error &fault : faults)
             places.append(fault.where);
-        QCOMPARE(
-            places,
-            QStringList({QStringLiteral("/auth/bearer"), QStringLiteral("/throttling/statuses"),
-                         QStringLiteral("/throttling/bodies/0/equals"),
-                         QStringLiteral("/throttling/floor"), QStringLiteral("/network/timeout"),
-                         QStringLiteral("/as_of")}));
+        QCOMPARE(places,
+                 QStringList({u"/auth/bearer"_s, u"/throttling/statuses"_s,
+                              u"/throttling/bodies/0/equals"_s, u"/throttling/floor"_s,
+                              u"/network/timeout"_s, u"/as_of"_s}));
         QVERIFY(faultsOfProfile(profile(R"("as_of": "2026-11-21")")).empty());
     }
     void neverRepeatsASecret()
@@ -283,7 +281,7 @@ private Q_SLOTS:
         const std::vector<Error> faults = faultsOfProfile(text);
         QVERIFY(faults.size() >= 4);
         for (const Error &fault : faults)
-            QVERIFY2(!fault.text().contains(QStringLiteral("hunter2")), qPrintable(fault.text()));
+            QVERIFY2(!fault.text().contains(u"hunter2"_s), qPrintable(fault.text()));
     }
 };
 

@@ -31,34 +31,33 @@ class TestProfileFile : public QObject
 private Q_SLOTS:
     void readsEverything()
     {
-        const Result<Profile> read
-            = profileFromJson(fullText(), QStringLiteral("/p/x.profile.json"));
+        const Result<Profile> read = profileFromJson(fullText(), u"/p/x.profile.json"_s);
         QVERIFY2(read, read ? "" : qPrintable(read.error().text()));
         const Profile &profile = *read;
-        QCOMPARE(profile.name, QStringLiteral("Example API"));
-        QCOMPARE(profile.baseUrl, QStringLiteral("https://{{shop}}.example.com/v2"));
+        QCOMPARE(profile.name, u"Example API"_s);
+        QCOMPARE(profile.baseUrl, u"https://{{shop}}.example.com/v2"_s);
         QCOMPARE(profile.auth.kind, AuthSpec::Kind::ClientCredentials);
-        QCOMPARE(profile.auth.tokenUrl, QUrl(QStringLiteral("https://login.example.com/token")));
-        QCOMPARE(profile.auth.clientId, QStringLiteral("me"));
-        QCOMPARE(profile.auth.secret, QStringLiteral("example"));
-        QCOMPARE(profile.auth.scope, QStringLiteral("read write"));
-        QCOMPARE(profile.auth.audience, QStringLiteral("api"));
+        QCOMPARE(profile.auth.tokenUrl, QUrl(u"https://login.example.com/token"_s));
+        QCOMPARE(profile.auth.clientId, u"me"_s);
+        QCOMPARE(profile.auth.secret, u"example"_s);
+        QCOMPARE(profile.auth.scope, u"read write"_s);
+        QCOMPARE(profile.auth.audience, u"api"_s);
         QCOMPARE(profile.auth.clientAuth, AuthSpec::ClientAuth::Body);
         QCOMPARE(profile.headers.size(), std::size_t(3));
-        QCOMPARE(profile.headers[0].value.text, QStringLiteral("application/json"));
-        QCOMPARE(profile.headers[2].value.secret, QStringLiteral("second"));
+        QCOMPARE(profile.headers[0].value.text, u"application/json"_s);
+        QCOMPARE(profile.headers[2].value.secret, u"second"_s);
         QCOMPARE(profile.limits.size(), std::size_t(2));
         QCOMPARE(profile.discover, std::optional(false));
         QCOMPARE(profile.share, std::optional(false));
         QCOMPARE(profile.keepHeaders, std::optional(true));
         QCOMPARE(profile.fuse, std::optional(5));
         QCOMPARE(profile.variables.size(), std::size_t(2));
-        QCOMPARE(profile.variables[1].value.secret, QStringLiteral("stamp"));
+        QCOMPARE(profile.variables[1].value.secret, u"stamp"_s);
         QCOMPARE(profile.environments.size(), std::size_t(3));
         QVERIFY(profile.environments[0].variables.empty());
-        QCOMPARE(profile.environments[2].variables[0].value.text, QStringLiteral("test"));
-        QCOMPARE(profile.environment, QStringLiteral("staging"));
-        QCOMPARE(describe(profile.limits[0]), QStringLiteral("600 in 1 min"));
+        QCOMPARE(profile.environments[2].variables[0].value.text, u"test"_s);
+        QCOMPARE(profile.environment, u"staging"_s);
+        QCOMPARE(describe(profile.limits[0]), u"600 in 1 min"_s);
         ThrottleDialect throttling;
         throttling.limitHeader = "X-Limit";
         throttling.remainingHeader = "X-Left";
@@ -75,7 +74,7 @@ private Q_SLOTS:
         QVERIFY(profile.retry.base == Duration(250ms));
         QVERIFY(profile.retry.cap == Duration(30s));
         QCOMPARE(profile.retry.statuses, QList<int>({500, 502}));
-        QCOMPARE(profile.retry.idempotencyHeader, QStringLiteral("Idempotency-Key"));
+        QCOMPARE(profile.retry.idempotencyHeader, u"Idempotency-Key"_s);
         const NetworkSpec &network = profile.network;
         QVERIFY(network.timeout == Duration(90s));
         QVERIFY(network.connectTimeout == Duration(5s));
@@ -84,24 +83,21 @@ private Q_SLOTS:
         QCOMPARE(network.maxBody, std::optional<std::int64_t>(1'048'576));
         QCOMPARE(network.memory, std::optional<std::int64_t>(268'435'456));
         QCOMPARE(network.proxy.kind, ProxySpec::Kind::Given);
-        QCOMPARE(network.proxy.passwordSecret, QStringLiteral("proxy"));
-        QVERIFY2(network.tls.extraCa == QStringLiteral("/p/ca.pem"), "from where the file lies");
-        QCOMPARE(network.tls.clientCertificate, QStringLiteral("/etc/me.pem"));
-        QCOMPARE(network.tls.clientKeySecret, QStringLiteral("key"));
+        QCOMPARE(network.proxy.passwordSecret, u"proxy"_s);
+        QVERIFY2(network.tls.extraCa == u"/p/ca.pem"_s, "from where the file lies");
+        QCOMPARE(network.tls.clientCertificate, u"/etc/me.pem"_s);
+        QCOMPARE(network.tls.clientKeySecret, u"key"_s);
         QVERIFY(network.tls.ignoreErrors);
         QCOMPARE(profile.asOf, QDate(2026, 11, 21));
         QCOMPARE(secretsOf(profile),
-                 QStringList({QStringLiteral("example"), QStringLiteral("second"),
-                              QStringLiteral("stamp"), QStringLiteral("proxy"),
-                              QStringLiteral("key"), QStringLiteral("key-password")}));
+                 QStringList({u"example"_s, u"second"_s, u"stamp"_s, u"proxy"_s, u"key"_s,
+                              u"key-password"_s}));
         QCOMPARE(secretsToConnect(profile), secretsOf(profile).sliced(3));
     }
     void writesWhatItReadLetterForLetter()
     {
-        const Profile profile
-            = profileFromJson(fullText(), QStringLiteral("/p/x.profile.json")).value();
-        QCOMPARE(QString::fromUtf8(toJson(profile, QStringLiteral("/p"))),
-                 QString::fromUtf8(fullText()));
+        const Profile profile = profileFromJson(fullText(), u"/p/x.profile.json"_s).value();
+        QCOMPARE(QString::fromUtf8(toJson(profile, u"/p"_s)), QString::fromUtf8(fullText()));
     }
     void limitsInShorthandAreWrittenOut()
     {
@@ -109,7 +105,7 @@ private Q_SLOTS:
             R"({"schema": "penstock/profile/1", "limits": ["600/min", "10 concurrent"]})");
         QVERIFY2(profile, profile ? "" : qPrintable(profile.error().text()));
         QCOMPARE(profile->limits.size(), std::size_t(2));
-        QCOMPARE(describe(profile->limits[0]), QStringLiteral("600 in 1 min"));
+        QCOMPARE(describe(profile->limits[0]), u"600 in 1 min"_s);
         const QByteArray written = toJson(*profile);
         QVERIFY2(written.contains("\"algorithm\": \"sliding_window\""), written.constData());
         QCOMPARE(profileFromJson(written).value(), *profile);
@@ -196,7 +192,7 @@ private Q_SLOTS:
             << QByteArray("{\"redis\": \"rediss://me@10.0.0.5:6380/2\", \"name\": \"k\", "
                           "\"password\": {\"secret\": \"redis\"}, \"when_down\": \"local\", "
                           "\"local_share\": \"25%\"}")
-            << WhenDown::Local << QStringList {QStringLiteral("redis")};
+            << WhenDown::Local << QStringList {u"redis"_s};
     }
     void readsBackWhereItsLimitsAreShared()
     {
@@ -237,10 +233,10 @@ private Q_SLOTS:
         const Result<Profile> read
             = profileFromJson(R"({"schema": "penstock/profile/1", "limits": ["10/s"], "shared": )"
                               R"({"redis": "rediss://h", "extra_ca": "ca.pem", "name": "k"}})",
-                              QStringLiteral("/p/a.profile.json"));
+                              u"/p/a.profile.json"_s);
         QVERIFY2(read, read ? "" : qPrintable(read.error().text()));
-        QCOMPARE(read->shared->redis.extraCa, QStringLiteral("/p/ca.pem"));
-        const QByteArray written = toJson(*read, QStringLiteral("/p"));
+        QCOMPARE(read->shared->redis.extraCa, u"/p/ca.pem"_s);
+        const QByteArray written = toJson(*read, u"/p"_s);
         QVERIFY2(written.contains(R"("extra_ca": "ca.pem")"), written.constData());
     }
 
@@ -250,41 +246,37 @@ private Q_SLOTS:
         const Places places = Places::below(folder.path());
         QVERIFY(savedProfiles(places).isEmpty());
         Profile profile;
-        profile.network.tls.extraCa
-            = places.config + QStringLiteral("/profiles/ca.pem"); // beside it
-        for (const QString &name : {QStringLiteral("zoo"), QStringLiteral("github")}) {
+        profile.network.tls.extraCa = places.config + u"/profiles/ca.pem"_s; // beside it
+        for (const QString &name : {u"zoo"_s, u"github"_s}) {
             profile.name = name;
             const Result<void> written = writeProfile(profilePath(name, places), profile);
             QVERIFY2(written, written ? "" : qPrintable(written.error().text()));
         }
-        QCOMPARE(savedProfiles(places),
-                 QStringList({QStringLiteral("github"), QStringLiteral("zoo")}));
-        QCOMPARE(findProfile(QStringLiteral("zoo"), places).value().name, QStringLiteral("zoo"));
-        QVERIFY(findProfile(QStringLiteral("github"), places).value() == profile);
+        QCOMPARE(savedProfiles(places), QStringList({u"github"_s, u"zoo"_s}));
+        QCOMPARE(findProfile(u"zoo"_s, places).value().name, u"zoo"_s);
+        QVERIFY(findProfile(u"github"_s, places).value() == profile);
         QVERIFY(readFile(profilePath(profile.name, places))
                     .value()
                     .contains(R"("extra_ca": "ca.pem")"));
         QVERIFY(findProfile(profilePath(profile.name, places), places).value() == profile);
         QVERIFY2(
-            findProfile(QStringLiteral("./profiles/github.profile.json"), places, places.config)
-                .has_value(),
+            findProfile(u"./profiles/github.profile.json"_s, places, places.config).has_value(),
             "a relative path is taken from the folder given");
     }
     void saysWhichProfilesThereAre()
     {
         const QTemporaryDir folder;
         const Places places = Places::below(folder.path());
-        QCOMPARE(findProfile(QStringLiteral("github"), places).error().text(),
-                 QStringLiteral("no saved profile is called \"github\". There is none in %1; a "
-                                "path has a slash or ends in .json")
-                     .arg(places.config + QStringLiteral("/profiles")));
-        QVERIFY(writeProfile(profilePath(QStringLiteral("github"), places), {}));
-        QCOMPARE(findProfile(QStringLiteral("gihtub"), places).error().text(),
-                 QStringLiteral("no saved profile is called \"gihtub\". Did you mean github?"));
-        QCOMPARE(findProfile(QStringLiteral("x"), places).error().text(),
-                 QStringLiteral("no saved profile is called \"x\". Saved are: github"));
+        QCOMPARE(findProfile(u"github"_s, places).error().text(),
+                 u"no saved profile is called \"github\". There is none in %1; a "
+                 "path has a slash or ends in .json"_s.arg(places.config + u"/profiles"_s));
+        QVERIFY(writeProfile(profilePath(u"github"_s, places), {}));
+        QCOMPARE(findProfile(u"gihtub"_s, places).error().text(),
+                 u"no saved profile is called \"gihtub\". Did you mean github?"_s);
+        QCOMPARE(findProfile(u"x"_s, places).error().text(),
+                 u"no saved profile is called \"x\". Saved are: github"_s);
         QVERIFY(!findProfile(QString(), places));
-        QVERIFY(!findProfile(QStringLiteral("none.json"), places));
+        QVERIFY(!findProfile(u"none.json"_s, places));
     }
 };
 

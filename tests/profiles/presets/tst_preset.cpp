@@ -70,9 +70,9 @@ private Q_SLOTS:
     }
     void nobodyIsSentToNominatimUnasked()
     {
-        const Preset nominatim = findPreset(QStringLiteral("nominatim")).value();
-        QVERIFY(nominatim.warning.contains(QStringLiteral("policy")));
-        const Preset github = findPreset(QStringLiteral("github")).value();
+        const Preset nominatim = findPreset(u"nominatim"_s).value();
+        QVERIFY(nominatim.warning.contains(u"policy"_s));
+        const Preset github = findPreset(u"github"_s).value();
         QVERIFY(github.warning.isEmpty());
     }
 
@@ -85,42 +85,38 @@ private Q_SLOTS:
                                     + R"(], "plans": [{"name": "free", )"
                                       R"("description": "two at once", "auth": "none", "limits": [)"
                                     + limit("plan", "2") + R"(]}, {"name": "paid"}])"),
-                             QStringLiteral("/a/shop.preset.json"))
+                             u"/a/shop.preset.json"_s)
                   .value();
-        QCOMPARE(shop.id, QStringLiteral("shop"));
+        QCOMPARE(shop.id, u"shop"_s);
         const Profile first = profileOf(shop).value();
-        QCOMPARE(first, profileOf(shop, QStringLiteral("free")).value());
+        QCOMPARE(first, profileOf(shop, u"free"_s).value());
         QCOMPARE(first.limits.size(), 2U);
-        QCOMPARE(first.limits[0].name, QStringLiteral("plan"));
-        QCOMPARE(first.limits[1].name, QStringLiteral("all"));
+        QCOMPARE(first.limits[0].name, u"plan"_s);
+        QCOMPARE(first.limits[1].name, u"all"_s);
         QCOMPARE(first.auth.kind, AuthSpec::Kind::None);
-        QCOMPARE(first.description, QStringLiteral("Plan free: two at once. Sells."));
-        const Profile paid = profileOf(shop, QStringLiteral("paid")).value();
+        QCOMPARE(first.description, u"Plan free: two at once. Sells."_s);
+        const Profile paid = profileOf(shop, u"paid"_s).value();
         QCOMPARE(paid.limits.size(), 1U);
         QCOMPARE(paid.auth.kind, AuthSpec::Kind::Bearer);
         QCOMPARE(paid.asOf, QDate(2026, 11, 21));
     }
     void aPlanThatIsNotThereIsToldWithTheNearest()
     {
-        const Preset github = findPreset(QStringLiteral("github")).value();
-        const Result<Profile> near = profileOf(github, QStringLiteral("tokn"));
-        QCOMPARE(near.error().text(),
-                 QStringLiteral("github: no plan is called \"tokn\". Did you mean token?"));
-        const Result<Profile> far = profileOf(github, QStringLiteral("platinum"));
-        QVERIFY(far.error().fix.startsWith(QStringLiteral("Take one of token, ")));
-        const Preset npm = findPreset(QStringLiteral("npm")).value();
-        QCOMPARE(profileOf(npm, QStringLiteral("pro")).error().fix,
-                 QStringLiteral("Leave it out: this preset has no plans"));
+        const Preset github = findPreset(u"github"_s).value();
+        const Result<Profile> near = profileOf(github, u"tokn"_s);
+        QCOMPARE(near.error().text(), u"github: no plan is called \"tokn\". Did you mean token?"_s);
+        const Result<Profile> far = profileOf(github, u"platinum"_s);
+        QVERIFY(far.error().fix.startsWith(u"Take one of token, "_s));
+        const Preset npm = findPreset(u"npm"_s).value();
+        QCOMPARE(profileOf(npm, u"pro"_s).error().fix, u"Leave it out: this preset has no plans"_s);
     }
     void aPresetThatIsNotThereIsToldWithTheNearest()
     {
-        QCOMPARE(findPreset(QStringLiteral("githbu")).error().text(),
-                 QStringLiteral("no preset is called \"githbu\". Did you mean github?"));
-        QVERIFY(findPreset(QStringLiteral("zzzzzzzzzzz"))
-                    .error()
-                    .fix.contains(QStringLiteral("penstock profile presets")));
+        QCOMPARE(findPreset(u"githbu"_s).error().text(),
+                 u"no preset is called \"githbu\". Did you mean github?"_s);
+        QVERIFY(findPreset(u"zzzzzzzzzzz"_s).error().fix.contains(u"penstock profile presets"_s));
         // Not a way to other resources or files.
-        QVERIFY(!findPreset(QStringLiteral("../presets/github")));
+        QVERIFY(!findPreset(u"../presets/github"_s));
         QVERIFY(!findPreset(QString()));
     }
     void knowsItsOwn()

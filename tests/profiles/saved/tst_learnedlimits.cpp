@@ -15,22 +15,22 @@ class TestLearnedLimits : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".*"))); }
+    void init() { QTest::failOnWarning(QRegularExpression(u".*"_s)); }
 
     void takesThePlaceOfWhatTheProfileSays()
     {
         Profile profile;
-        profile.limits = {{QStringLiteral("api"), SlidingWindowSettings {120, 10s}},
+        profile.limits = {{u"api"_s, SlidingWindowSettings {120, 10s}},
                           {{}, FixedWindowSettings {5000, 24h}},
                           {{}, ConcurrencySettings {4}}};
-        LimitSpec match {QStringLiteral("api"), SlidingWindowSettings {100, 10s}};
+        LimitSpec match {u"api"_s, SlidingWindowSettings {100, 10s}};
         const std::vector<LearnedLimit> learned {
             {profile.limits[0], match, true},
-            {{QStringLiteral("5,000 in 1 d"), FixedWindowSettings {5000, 24h}},
-             {QStringLiteral("5,000 in 1 d"), FixedWindowSettings {4000, 24h}},
+            {{u"5,000 in 1 d"_s, FixedWindowSettings {5000, 24h}},
+             {u"5,000 in 1 d"_s, FixedWindowSettings {4000, 24h}},
              false},
-            {{QStringLiteral("of another profile"), GcraSettings {1s, 1}},
-             {QStringLiteral("of another profile"), GcraSettings {2s, 1}},
+            {{u"of another profile"_s, GcraSettings {1s, 1}},
+             {u"of another profile"_s, GcraSettings {2s, 1}},
              false}};
         const Profile now = withLearned(profile, learned);
         QCOMPARE(now.limits.size(), 3U);
@@ -42,47 +42,45 @@ private Q_SLOTS:
     void isWrittenIntoTheFile()
     {
         const QTemporaryDir folder;
-        const QString path = folder.filePath(QStringLiteral("api.profile.json"));
+        const QString path = folder.filePath(u"api.profile.json"_s);
         Profile profile;
-        profile.name = QStringLiteral("api");
-        profile.limits = {{QStringLiteral("api"), SlidingWindowSettings {120, 10s}}};
+        profile.name = u"api"_s;
+        profile.limits = {{u"api"_s, SlidingWindowSettings {120, 10s}}};
         QVERIFY(writeProfile(path, profile));
-        const LimitSpec now {QStringLiteral("api"), SlidingWindowSettings {100, 10s}};
+        const LimitSpec now {u"api"_s, SlidingWindowSettings {100, 10s}};
         const std::vector<LearnedLimit> learned {{profile.limits[0], now, true}};
         QVERIFY(acceptLearned(path, learned));
         QVERIFY(readProfile(path)->limits == std::vector {now});
-        QVERIFY(!acceptLearned(folder.filePath(QStringLiteral("none.profile.json")), learned));
+        QVERIFY(!acceptLearned(folder.filePath(u"none.profile.json"_s), learned));
     }
     void whatIsSureOfWhatWasDiscoveredIsAdded()
     {
         using Certainty = DiscoveredLimit::Certainty;
         Profile profile;
-        profile.limits = {{QStringLiteral("at once"), ConcurrencySettings {4}}};
-        const LimitSpec burst {QStringLiteral("burst"), SlidingWindowSettings {50, 5s}};
-        const LimitSpec day {QStringLiteral("discovered"), SlidingWindowSettings {400, 60s}};
+        profile.limits = {{u"at once"_s, ConcurrencySettings {4}}};
+        const LimitSpec burst {u"burst"_s, SlidingWindowSettings {50, 5s}};
+        const LimitSpec day {u"discovered"_s, SlidingWindowSettings {400, 60s}};
         const std::vector<DiscoveredLimit> discovered {
-            {burst, QStringLiteral("it says so"), Certainty::Stated},
-            {day, QStringLiteral("by a refusal"), Certainty::Guessed}};
+            {burst, u"it says so"_s, Certainty::Stated},
+            {day, u"by a refusal"_s, Certainty::Guessed}};
         const Profile now = withDiscovered(profile, discovered);
         QVERIFY((now.limits == std::vector<LimitSpec> {profile.limits[0], burst}));
         QVERIFY(withDiscovered(now, discovered) == now);
-        QCOMPARE(discoveredText(discovered[0]), QStringLiteral("50 in 5 s (stated: it says so)"));
+        QCOMPARE(discoveredText(discovered[0]), u"50 in 5 s (stated: it says so)"_s);
 
         const QTemporaryDir folder;
-        const QString path = folder.filePath(QStringLiteral("api.profile.json"));
+        const QString path = folder.filePath(u"api.profile.json"_s);
         QVERIFY(writeProfile(path, profile));
         QVERIFY(acceptDiscovered(path, discovered));
         QVERIFY(readProfile(path)->limits == now.limits);
-        QVERIFY(
-            !acceptDiscovered(folder.filePath(QStringLiteral("none.profile.json")), discovered));
+        QVERIFY(!acceptDiscovered(folder.filePath(u"none.profile.json"_s), discovered));
     }
     void isToldToPeople()
     {
-        const LimitSpec was {QStringLiteral("api"), SlidingWindowSettings {120, 10s}};
+        const LimitSpec was {u"api"_s, SlidingWindowSettings {120, 10s}};
         LimitSpec now = was;
         now.settings = SlidingWindowSettings {100, 10s};
-        QCOMPARE(learnedText({was, now, true}),
-                 QStringLiteral("100 in 10 s, not 120 in 10 s (limit \"api\")"));
+        QCOMPARE(learnedText({was, now, true}), u"100 in 10 s, not 120 in 10 s (limit \"api\")"_s);
     }
     void aScopeWithoutItsLimitIsAFault()
     {
@@ -99,7 +97,7 @@ private Q_SLOTS:
         QVERIFY(profileFromJson(toJson(*profile("searches"))).value() == *profile("searches"));
         const auto wrong = profile("serches");
         QVERIFY(!wrong);
-        QVERIFY2(wrong.error().text().contains(QStringLiteral("Did you mean \"searches\"?")),
+        QVERIFY2(wrong.error().text().contains(u"Did you mean \"searches\"?"_s),
                  qPrintable(wrong.error().text()));
     }
 };

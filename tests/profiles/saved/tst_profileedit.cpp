@@ -19,7 +19,7 @@ Profile profileNamed(const QString &name)
 {
     Profile profile;
     profile.name = name;
-    profile.baseUrl = QStringLiteral("https://api.example.com");
+    profile.baseUrl = u"https://api.example.com"_s;
     return profile;
 }
 
@@ -38,16 +38,16 @@ private Q_SLOTS:
     {
         QTest::addColumn<Profile>("profile");
         QTest::addColumn<QString>("where");
-        Profile profile = profileNamed(QStringLiteral("a"));
+        Profile profile = profileNamed(u"a"_s);
         QTest::newRow("none") << profile << QString();
-        profile.baseUrl = QStringLiteral("api.example.com");
-        QTest::newRow("base URL") << profile << QStringLiteral("/base_url");
-        profile = profileNamed(QStringLiteral("a"));
-        profile.auth = {.kind = AuthSpec::Kind::InHeader, .secret = QStringLiteral("key")};
-        QTest::newRow("sign-in") << profile << QStringLiteral("/auth/header/name");
-        profile = profileNamed(QStringLiteral("a"));
-        profile.headers = {{QStringLiteral("X Y"), {QStringLiteral("1"), {}}}};
-        QTest::newRow("header") << profile << QStringLiteral("/headers/X Y");
+        profile.baseUrl = u"api.example.com"_s;
+        QTest::newRow("base URL") << profile << u"/base_url"_s;
+        profile = profileNamed(u"a"_s);
+        profile.auth = {.kind = AuthSpec::Kind::InHeader, .secret = u"key"_s};
+        QTest::newRow("sign-in") << profile << u"/auth/header/name"_s;
+        profile = profileNamed(u"a"_s);
+        profile.headers = {{u"X Y"_s, {u"1"_s, {}}}};
+        QTest::newRow("header") << profile << u"/headers/X Y"_s;
     }
     void faultsNameTheirPlace()
     {
@@ -61,17 +61,16 @@ private Q_SLOTS:
 
     void aPresetLeavesWhatIsMine()
     {
-        const Preset preset = findPreset(QStringLiteral("github")).value();
-        Profile mine = profileNamed(QStringLiteral("Mine"));
-        mine.headers = {{QStringLiteral("User-Agent"), {QStringLiteral("me"), {}}}};
+        const Preset preset = findPreset(u"github"_s).value();
+        Profile mine = profileNamed(u"Mine"_s);
+        mine.headers = {{u"User-Agent"_s, {u"me"_s, {}}}};
         mine.network.timeout = 5s;
-        const Profile taken
-            = takenFrom(preset, profileOf(preset, QStringLiteral("token")).value(), mine);
-        QCOMPARE(taken.name, QStringLiteral("Mine"));
-        QCOMPARE(taken.baseUrl, QStringLiteral("https://api.github.com"));
-        QCOMPARE(taken.headers.back().value.text, QStringLiteral("me"));
+        const Profile taken = takenFrom(preset, profileOf(preset, u"token"_s).value(), mine);
+        QCOMPARE(taken.name, u"Mine"_s);
+        QCOMPARE(taken.baseUrl, u"https://api.github.com"_s);
+        QCOMPARE(taken.headers.back().value.text, u"me"_s);
         QCOMPARE(taken.network.timeout, std::optional<Duration>(5s));
-        QCOMPARE(taken.limits.front().name, QStringLiteral("core"));
+        QCOMPARE(taken.limits.front().name, u"core"_s);
         QVERIFY(!taken.docs.isEmpty());
         QVERIFY(faultsOf(taken).empty());
     }
@@ -100,63 +99,54 @@ private Q_SLOTS:
         QFETCH(const QString, mine);
         QFETCH(const QString, theirs);
         QFETCH(const bool, isKept);
-        Profile old = profileNamed(QStringLiteral("Mine"));
+        Profile old = profileNamed(u"Mine"_s);
         old.baseUrl = mine;
-        old.auth = {.kind = AuthSpec::Kind::Basic,
-                    .secret = QStringLiteral("my-key"),
-                    .user = {{}, QStringLiteral("my-name")}};
-        old.headers = {{QStringLiteral("X-Team"), {{}, QStringLiteral("my-team")}},
-                       {QStringLiteral("User-Agent"), {QStringLiteral("me"), {}}}};
-        Profile preset = profileNamed(QStringLiteral("Theirs"));
+        old.auth
+            = {.kind = AuthSpec::Kind::Basic, .secret = u"my-key"_s, .user = {{}, u"my-name"_s}};
+        old.headers = {{u"X-Team"_s, {{}, u"my-team"_s}}, {u"User-Agent"_s, {u"me"_s, {}}}};
+        Profile preset = profileNamed(u"Theirs"_s);
         preset.baseUrl = theirs;
-        preset.auth = {.kind = AuthSpec::Kind::Basic, .secret = QStringLiteral("their-key")};
+        preset.auth = {.kind = AuthSpec::Kind::Basic, .secret = u"their-key"_s};
         const Profile taken = takenFrom({}, preset, old);
-        QCOMPARE(taken.auth.secret,
-                 isKept ? QStringLiteral("my-key") : QStringLiteral("their-key"));
+        QCOMPARE(taken.auth.secret, isKept ? u"my-key"_s : u"their-key"_s);
         QCOMPARE(taken.auth.user, isKept ? old.auth.user : TextOrSecret {});
         QStringList headers;
         for (const ProfileHeader &header : taken.headers)
             headers.append(header.name);
-        QCOMPARE(headers.join(QLatin1Char(' ')),
-                 isKept ? QStringLiteral("X-Team User-Agent") : QStringLiteral("User-Agent"));
+        QCOMPARE(headers.join(QLatin1Char(' ')), isKept ? u"X-Team User-Agent"_s : u"User-Agent"_s);
     }
 
     void namesForFilesAreFree()
     {
         const QTemporaryDir folder;
         const Places places = Places::below(folder.path());
-        QCOMPARE(freeProfileName(QStringLiteral("GitHub REST"), places),
-                 QStringLiteral("github-rest"));
-        QVERIFY(writeProfile(profilePath(QStringLiteral("github-rest"), places),
-                             profileNamed(QStringLiteral("GitHub REST"))));
-        QCOMPARE(freeProfileName(QStringLiteral("GitHub REST"), places),
-                 QStringLiteral("github-rest-2"));
-        QCOMPARE(freeProfileName(QStringLiteral("…"), places), QStringLiteral("profile"));
+        QCOMPARE(freeProfileName(u"GitHub REST"_s, places), u"github-rest"_s);
+        QVERIFY(
+            writeProfile(profilePath(u"github-rest"_s, places), profileNamed(u"GitHub REST"_s)));
+        QCOMPARE(freeProfileName(u"GitHub REST"_s, places), u"github-rest-2"_s);
+        QCOMPARE(freeProfileName(u"…"_s, places), u"profile"_s);
     }
 
     void replacesWhatItKnows()
     {
         const QTemporaryDir folder;
-        const QString path = folder.filePath(QStringLiteral("a.profile.json"));
-        const Result<QByteArray> first
-            = replaceProfile(path, profileNamed(QStringLiteral("a")), {});
+        const QString path = folder.filePath(u"a.profile.json"_s);
+        const Result<QByteArray> first = replaceProfile(path, profileNamed(u"a"_s), {});
         QVERIFY(first);
-        const Result<QByteArray> second
-            = replaceProfile(path, profileNamed(QStringLiteral("b")), *first);
+        const Result<QByteArray> second = replaceProfile(path, profileNamed(u"b"_s), *first);
         QVERIFY(second);
-        QCOMPARE(readProfile(path).value().name, QStringLiteral("b"));
+        QCOMPARE(readProfile(path).value().name, u"b"_s);
 
         // Somebody else was there.
         put(path, *second + "\n");
-        const Result<QByteArray> third
-            = replaceProfile(path, profileNamed(QStringLiteral("c")), *second);
+        const Result<QByteArray> third = replaceProfile(path, profileNamed(u"c"_s), *second);
         QVERIFY(!third);
-        QVERIFY(third.error().text().contains(QStringLiteral("changed by another program")));
+        QVERIFY(third.error().text().contains(u"changed by another program"_s));
         QCOMPARE(readFile(path).value(), *second + "\n");
 
         // Nor is what is wrong written.
-        Profile wrong = profileNamed(QStringLiteral("d"));
-        wrong.baseUrl = QStringLiteral("nowhere");
+        Profile wrong = profileNamed(u"d"_s);
+        wrong.baseUrl = u"nowhere"_s;
         QVERIFY(!replaceProfile(path, wrong, *second + "\n"));
         QCOMPARE(readFile(path).value(), *second + "\n");
     }

@@ -25,7 +25,7 @@ class TestKeychain : public QObject
     {
         QString script;
         for (const QString &call : calls)
-            script += QStringLiteral("%1 %2 2>&1; ").arg(keychainProbePath(), call);
+            script += u"%1 %2 2>&1; "_s.arg(keychainProbePath(), call);
         QByteArrayList lines;
         for (const QByteArray &line : m_session.run(keyring, script).trimmed().split('\n'))
             lines.append(line.trimmed());
@@ -40,31 +40,23 @@ private Q_SLOTS:
     }
     void keepsAndForgets()
     {
-        QCOMPARE(
-            answers(Keyring::Unlocked,
-                    {QStringLiteral("get a"), QStringLiteral("set a \"one 1\""),
-                     QStringLiteral("get a"), QStringLiteral("set a two"), QStringLiteral("get a"),
-                     QStringLiteral("get b"), QStringLiteral("delete a"), QStringLiteral("get a"),
-                     QStringLiteral("delete a")}),
-            QByteArrayList({"notFound", "ok", "ok one 1", "ok", "ok two", "notFound", "ok",
-                            "notFound", "notFound"}));
+        QCOMPARE(answers(Keyring::Unlocked,
+                         {u"get a"_s, u"set a \"one 1\""_s, u"get a"_s, u"set a two"_s, u"get a"_s,
+                          u"get b"_s, u"delete a"_s, u"get a"_s, u"delete a"_s}),
+                 QByteArrayList({"notFound", "ok", "ok one 1", "ok", "ok two", "notFound", "ok",
+                                 "notFound", "notFound"}));
     }
     void aLockedKeyringIsNotAnEmptyOne()
     {
-        QCOMPARE(answers(Keyring::Unlocked, {QStringLiteral("set kept here")}),
-                 QByteArrayList {"ok"});
+        QCOMPARE(answers(Keyring::Unlocked, {u"set kept here"_s}), QByteArrayList {"ok"});
         QCOMPARE(answers(Keyring::Locked,
-                         {QStringLiteral("get kept"), QStringLiteral("get other"),
-                          QStringLiteral("set kept there"), QStringLiteral("delete kept")}),
+                         {u"get kept"_s, u"get other"_s, u"set kept there"_s, u"delete kept"_s}),
                  QByteArrayList({"locked", "locked", "locked", "locked"}));
-        QCOMPARE(answers(Keyring::Unlocked, {QStringLiteral("get kept")}),
-                 QByteArrayList {"ok here"});
+        QCOMPARE(answers(Keyring::Unlocked, {u"get kept"_s}), QByteArrayList {"ok here"});
     }
     void saysThatThereIsNoKeyring()
     {
-        QCOMPARE(answers(Keyring::None,
-                         {QStringLiteral("get a"), QStringLiteral("set a one"),
-                          QStringLiteral("delete a")}),
+        QCOMPARE(answers(Keyring::None, {u"get a"_s, u"set a one"_s, u"delete a"_s}),
                  QByteArrayList({"noKeyring", "noKeyring", "noKeyring"}));
     }
     void doesNotWaitForEver()
@@ -74,9 +66,9 @@ private Q_SLOTS:
         Keychain keychain(clock, 5s);
         QList<SecretAnswer::State> states;
         const auto note = [&states](const SecretAnswer &answer) { states.append(answer.state); };
-        keychain.fetch(QStringLiteral("a"), note);
-        keychain.store(QStringLiteral("a"), "x", note);
-        keychain.remove(QStringLiteral("a"), note);
+        keychain.fetch(u"a"_s, note);
+        keychain.store(u"a"_s, "x", note);
+        keychain.remove(u"a"_s, note);
         QVERIFY2(states.isEmpty(), "no answer from inside a call");
         clock.advance(4999ms);
         QVERIFY(states.isEmpty());
@@ -84,7 +76,7 @@ private Q_SLOTS:
         QCOMPARE(states, QList<SecretAnswer::State>(3, SecretAnswer::State::NoAnswer));
         // What comes too late comes before the answer to what is asked later.
         QList<SecretAnswer::State> later;
-        keychain.fetch(QStringLiteral("a"),
+        keychain.fetch(u"a"_s,
                        [&later](const SecretAnswer &answer) { later.append(answer.state); });
         QTRY_COMPARE(later, QList<SecretAnswer::State> {SecretAnswer::State::NoKeyring});
         QCOMPARE(states.size(), 3);

@@ -21,14 +21,14 @@ private Q_SLOTS:
         Keychain keychain(clock);
         QList<SecretAnswer> answers;
         const auto note = [&answers](const SecretAnswer &answer) { answers.append(answer); };
-        keychain.fetch(QStringLiteral("a"), note);
-        keychain.store(QStringLiteral("a"), "x", note);
-        keychain.remove(QStringLiteral("a"), note);
+        keychain.fetch(u"a"_s, note);
+        keychain.store(u"a"_s, "x", note);
+        keychain.remove(u"a"_s, note);
         QVERIFY2(answers.isEmpty(), "no answer from inside a call");
         QTRY_COMPARE(answers.size(), 3);
         for (const SecretAnswer &answer : answers) {
             QCOMPARE(answer.state, SecretAnswer::State::NoKeyring);
-            QVERIFY(answer.detail.contains(QStringLiteral("built without")));
+            QVERIFY(answer.detail.contains(u"built without"_s));
         }
     }
 };

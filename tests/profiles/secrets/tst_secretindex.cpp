@@ -11,10 +11,10 @@
 using namespace penstock;
 
 namespace tst_secretindex {
-const QString a = QStringLiteral("a");
-const QString b = QStringLiteral("b");
-const QString api = QStringLiteral("https://api.example.com");
-const QString other = QStringLiteral("https://other.example.com");
+const QString a = u"a"_s;
+const QString b = u"b"_s;
+const QString api = u"https://api.example.com"_s;
+const QString other = u"https://other.example.com"_s;
 
 class TestSecretIndex : public QObject
 {
@@ -23,7 +23,7 @@ class TestSecretIndex : public QObject
     std::unique_ptr<QTemporaryDir> m_folder;
     Places m_places;
 
-    QString path() const { return m_places.config + QStringLiteral("/secret-names.json"); }
+    QString path() const { return m_places.config + u"/secret-names.json"_s; }
     SecretIndex index() const { return readSecretIndex(m_places).value(); }
     void writeIndex(const QByteArray &json) const
     {

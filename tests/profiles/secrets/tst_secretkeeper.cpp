@@ -12,11 +12,11 @@
 using namespace penstock;
 
 namespace tst_secretkeeper {
-const QString a = QStringLiteral("a");
-const QString b = QStringLiteral("b");
-const QString unknown = QStringLiteral("unknown");
-const QString api = QStringLiteral("https://api.example.com");
-const QString evil = QStringLiteral("http://evil.example");
+const QString a = u"a"_s;
+const QString b = u"b"_s;
+const QString unknown = u"unknown"_s;
+const QString api = u"https://api.example.com"_s;
+const QString evil = u"http://evil.example"_s;
 
 struct Fixture
 {
@@ -35,9 +35,9 @@ struct Fixture
     {
         keeper.setOwner({[this, yes](const SecretKeeper::Question &question,
                                      const SecretKeeper::Answer &onAnswer) {
-            asked.append(QStringLiteral("%1 to %2, not only to %3")
-                             .arg(question.secret, question.places.join(QLatin1Char(' ')),
-                                  question.known.join(QLatin1Char(' '))));
+            asked.append(u"%1 to %2, not only to %3"_s.arg(question.secret,
+                                                           question.places.join(QLatin1Char(' ')),
+                                                           question.known.join(QLatin1Char(' '))));
             onAnswer(yes);
         }});
     }
@@ -75,48 +75,43 @@ private Q_SLOTS:
     {
         Fixture fixture;
         QCOMPARE(fixture.fetch({}, {evil}).value(), SecretValues());
-        QCOMPARE(
-            fixture.fetch({a}, {api}).error().text(),
-            QStringLiteral("secret \"a\": it was not sent to https://api.example.com: nobody has "
-                           "said yet where it may go. If that is where it belongs: penstock "
-                           "secret allow a https://api.example.com"));
+        QCOMPARE(fixture.fetch({a}, {api}).error().text(),
+                 u"secret \"a\": it was not sent to https://api.example.com: nobody has "
+                 "said yet where it may go. If that is where it belongs: penstock "
+                 "secret allow a https://api.example.com"_s);
         fixture.keeper.allow(a, {api});
         QCOMPARE(fixture.fetch({a}, {api}).value(), SecretValues({{a, "one"}}));
         const Result<SecretValues> leaked = fixture.fetch({a}, {api, evil});
         QCOMPARE(leaked.error().kind, Error::Kind::Secret);
-        QCOMPARE(
-            leaked.error().text(),
-            QStringLiteral("secret \"a\": it was not sent to http://evil.example (not encrypted: "
-                           "whoever is on the way can read it): so far it may go to "
-                           "https://api.example.com. If that is where it belongs: penstock "
-                           "secret allow a http://evil.example"));
-        QVERIFY(!leaked.error().text().contains(QStringLiteral("one")));
+        QCOMPARE(leaked.error().text(),
+                 u"secret \"a\": it was not sent to http://evil.example (not encrypted: "
+                 "whoever is on the way can read it): so far it may go to "
+                 "https://api.example.com. If that is where it belongs: penstock "
+                 "secret allow a http://evil.example"_s);
+        QVERIFY(!leaked.error().text().contains(u"one"_s));
         QVERIFY2(!fixture.fetch({a, b}, {api}), "each of them must be allowed");
     }
     // Wherever it was kept, and where it is typed.
     void lineBreaksAtTheEndAreNoPartOfASecret()
     {
-        FixedSecrets store {{{a, "one\r\n\n"}, {b, "two\ntwo"}, {QStringLiteral("c"), "\n"}}};
+        FixedSecrets store {{{a, "one\r\n\n"}, {b, "two\ntwo"}, {u"c"_s, "\n"}}};
         SecretKeeper keeper(store);
         QByteArrayList typed {"four\x1b", "four\n"};
         keeper.setOwner({{}, [&typed](const auto &) { return typed.takeFirst(); }});
         QStringList came;
-        for (const QString &name :
-             {a, b, QStringLiteral("c"), QStringLiteral("d"), QStringLiteral("d")})
+        for (const QString &name : {a, b, u"c"_s, u"d"_s, u"d"_s})
             keeper.fetchToUseHere({name}, [&came, &name](const Result<SecretValues> &values) {
                 came.append(values ? QString::fromUtf8(values->value(name))
                                    : values.error().text());
             });
-        const QString refused
-            = QStringLiteral("secret \"%1\": it contains a line break or another control "
-                             "character. Keep it with \"penstock secret set %1\", or set "
-                             "PENSTOCK_SECRET_%2");
+        const QString refused = u"secret \"%1\": it contains a line break or another control "
+                                "character. Keep it with \"penstock secret set %1\", or set "
+                                "PENSTOCK_SECRET_%2"_s;
         QCOMPARE(came,
-                 QStringList({QStringLiteral("one"), refused.arg(b, b.toUpper()),
-                              QStringLiteral("secret \"c\": it is not known. Keep it with "
-                                             "\"penstock secret set c\", or set PENSTOCK_SECRET_C"),
-                              refused.arg(QStringLiteral("d"), QStringLiteral("D")),
-                              QStringLiteral("four")}));
+                 QStringList({u"one"_s, refused.arg(b, b.toUpper()),
+                              u"secret \"c\": it is not known. Keep it with "
+                              "\"penstock secret set c\", or set PENSTOCK_SECRET_C"_s,
+                              refused.arg(u"d"_s, u"D"_s), u"four"_s}));
     }
     void whatItsOwnerHasSaidIsInTheIndex()
     {
@@ -131,12 +126,10 @@ private Q_SLOTS:
     {
         Fixture fixture;
         QProcessEnvironment environment;
-        environment.insert(
-            QStringLiteral("PENSTOCK_SECRET_A_ORIGINS"),
-            QStringLiteral("https://API.example.com/v1, nonsense http://x.example:80"));
+        environment.insert(u"PENSTOCK_SECRET_A_ORIGINS"_s,
+                           u"https://API.example.com/v1, nonsense http://x.example:80"_s);
         fixture.keeper.setEnvironment(environment);
-        QCOMPARE(fixture.keeper.placesOf(a),
-                 QStringList({QStringLiteral("http://x.example"), api}));
+        QCOMPARE(fixture.keeper.placesOf(a), QStringList({u"http://x.example"_s, api}));
         QVERIFY(fixture.fetch({a}, {api}));
         QVERIFY(!fixture.fetch({b}, {api}));
     }
@@ -144,8 +137,7 @@ private Q_SLOTS:
     {
         Fixture fixture;
         QProcessEnvironment environment;
-        environment.insert(QStringLiteral("PENSTOCK_SECRET_A_ORIGINS"),
-                           QStringLiteral("https://api.example.com"));
+        environment.insert(u"PENSTOCK_SECRET_A_ORIGINS"_s, u"https://api.example.com"_s);
         fixture.keeper.setEnvironment(environment);
         fixture.keeper.allow(a, {api});
         QVERIFY(allowSecret(fixture.places, a, {api, evil}));
@@ -159,8 +151,7 @@ private Q_SLOTS:
         QVERIFY(fixture.fetch({a}, {api, evil, evil}));
         QVERIFY(fixture.fetch({a}, {api, evil}));
         QCOMPARE(fixture.asked,
-                 QStringList {QStringLiteral(
-                     "a to http://evil.example, not only to https://api.example.com")});
+                 QStringList {u"a to http://evil.example, not only to https://api.example.com"_s});
         QCOMPARE(readSecretIndex(fixture.places).value(), SecretIndex({{a, {false, {evil}}}}));
     }
     void aNoIsNotRemembered()
@@ -169,13 +160,11 @@ private Q_SLOTS:
         fixture.ownerSays(false);
         const Result<SecretValues> refused = fixture.fetch({a}, {evil});
         QVERIFY(!refused);
-        QVERIFY(refused.error().what.contains(QStringLiteral("you said no")));
+        QVERIFY(refused.error().what.contains(u"you said no"_s));
         QVERIFY(!fixture.fetch({a}, {evil}));
         QCOMPARE(fixture.asked.size(), 2);
         fixture.ownerSays(std::nullopt); // nobody there
-        QVERIFY(fixture.fetch({a}, {evil})
-                    .error()
-                    .what.contains(QStringLiteral("nobody has said yet")));
+        QVERIFY(fixture.fetch({a}, {evil}).error().what.contains(u"nobody has said yet"_s));
         QVERIFY(readSecretIndex(fixture.places).value().empty());
     }
     void whatIsTypedMayGoWhereItWasTypedFor()
@@ -188,7 +177,7 @@ private Q_SLOTS:
                                          ? std::optional(QByteArray("typed"))
                                          : std::nullopt;
                                  }});
-        QCOMPARE(fixture.fetch({unknown}, {evil}).error().what, QStringLiteral("it is not known"));
+        QCOMPARE(fixture.fetch({unknown}, {evil}).error().what, u"it is not known"_s);
         QCOMPARE(fixture.fetch({unknown}, {api}).value(), SecretValues({{unknown, "typed"}}));
         QCOMPARE(fixture.fetch({unknown}, {api}).value(), SecretValues({{unknown, "typed"}}));
         QCOMPARE(typed, 2);
@@ -199,8 +188,7 @@ private Q_SLOTS:
     {
         Fixture fixture;
         fixture.keeper.allow(b, {api});
-        QCOMPARE(fixture.fetch({b, unknown, a}, {api}).error().where,
-                 QStringLiteral("secret \"unknown\""));
+        QCOMPARE(fixture.fetch({b, unknown, a}, {api}).error().where, u"secret \"unknown\""_s);
     }
     void aKeyThatStaysHereNeedsNoPlace()
     {

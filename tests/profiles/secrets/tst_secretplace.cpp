@@ -65,8 +65,7 @@ private Q_SLOTS:
         QVERIFY2(read, read ? "" : qPrintable(read.error().text()));
         QTEST(*read, "place");
         QCOMPARE(readSecretPlace(*read).value(), *read);
-        if (!url.contains(QLatin1Char('+'))
-            && url.startsWith(QLatin1String("http"), Qt::CaseInsensitive))
+        if (!url.contains(QLatin1Char('+')) && url.startsWith("http"_L1, Qt::CaseInsensitive))
             QTEST(placesOfRequest({}, QUrl(url)).constFirst(), "place");
     }
     void thePasswordOfARedisGoesThereAlone()

@@ -49,7 +49,7 @@ class TestSecretStore : public QObject
     QTemporaryDir m_folder;
     QString fileWith(const QByteArray &content, QFileDevice::Permissions permissions) const
     {
-        const QString path = m_folder.filePath(QStringLiteral("100%2 secrets"));
+        const QString path = m_folder.filePath(u"100%2 secrets"_s);
         QFile::remove(path);
         QFile file(path);
         if (!file.open(QIODevice::WriteOnly) || file.write(content) != content.size()
@@ -96,8 +96,8 @@ private Q_SLOTS:
     void looksIntoTheEnvironment()
     {
         QProcessEnvironment environment;
-        environment.insert(QStringLiteral("PENSTOCK_SECRET_MY_KEY"), QStringLiteral("ké"));
-        environment.insert(QStringLiteral("PENSTOCK_SECRET_EMPTY"), QString());
+        environment.insert(u"PENSTOCK_SECRET_MY_KEY"_s, u"ké"_s);
+        environment.insert(u"PENSTOCK_SECRET_EMPTY"_s, QString());
         EnvironmentSecrets store(environment);
         QCOMPARE(answerOf(store, "my-key"), (SecretAnswer {State::Ok, "ké", {}}));
         QCOMPARE(answerOf(store, "empty").state, State::NotFound);
@@ -160,8 +160,7 @@ private Q_SLOTS:
     void saysWhatToDo()
     {
         QFETCH(const State, state);
-        const Error error
-            = secretError(QStringLiteral("a"), {state, "hidden", QStringLiteral("why")});
+        const Error error = secretError(u"a"_s, {state, "hidden", u"why"_s});
         QTEST(error.text(), "line");
         QCOMPARE(error.kind, Error::Kind::Secret);
     }
@@ -173,8 +172,8 @@ private Q_SLOTS:
         const auto row = [](const char *name, const char *content, const SecretValues &secrets) {
             QTest::newRow(name) << QByteArray(content) << secrets;
         };
-        const QString a = QStringLiteral("a");
-        const QString b = QStringLiteral("b-c");
+        const QString a = u"a"_s;
+        const QString b = u"b-c"_s;
         row("lines", "a=1\n\n# a comment\n b-c = x=y \r\n", {{a, "1"}, {b, "x=y"}});
         row("JSON", R"( {"a": "1\r\n", "b-c": " \n"} )", {{a, "1"}, {b, " "}});
         row("nothing", "", {});
@@ -221,11 +220,11 @@ private Q_SLOTS:
             const QString path = fileWith("a=1", mine() | others);
             QCOMPARE(readSecretsFile(path).error().text(),
                      path
-                         + QStringLiteral(": others than its owner can read or change it. "
-                                          "Run: chmod 600 ")
+                         + u": others than its owner can read or change it. "
+                           "Run: chmod 600 "_s
                          + shellWord(path));
         }
-        QVERIFY(!readSecretsFile(m_folder.filePath(QStringLiteral("none"))));
+        QVERIFY(!readSecretsFile(m_folder.filePath(u"none"_s)));
     }
 };
 

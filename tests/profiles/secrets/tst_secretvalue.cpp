@@ -46,8 +46,7 @@ private Q_SLOTS:
         QTEST(!read, "isRefused");
         QTEST(read.value_or(QByteArray()), "read");
         if (!read)
-            QCOMPARE(read.error(),
-                     QStringLiteral("it contains a line break or another control character"));
+            QCOMPARE(read.error(), u"it contains a line break or another control character"_s);
     }
 };
 

@@ -18,14 +18,14 @@ using namespace std::chrono_literals;
 namespace tst_credentialsource {
 SecretValues knownSecrets()
 {
-    return {{QStringLiteral("key"), "s3cr:t é"}, {QStringLiteral("other"), "0th3r"}};
+    return {{u"key"_s, "s3cr:t é"}, {u"other"_s, "0th3r"}};
 }
 
 AuthSpec authOf(AuthSpec::Kind kind, const char *name = "", const char *prefix = "")
 {
     AuthSpec auth;
     auth.kind = kind;
-    auth.secret = QStringLiteral("key");
+    auth.secret = u"key"_s;
     auth.name = QString::fromLatin1(name);
     auth.prefix = QString::fromLatin1(prefix);
     return auth;
@@ -33,7 +33,7 @@ AuthSpec authOf(AuthSpec::Kind kind, const char *name = "", const char *prefix =
 
 QUrl anUrl()
 {
-    return QUrl(QStringLiteral("https://api.example.com/a%2Fb?q=%26#x"));
+    return QUrl(u"https://api.example.com/a%2Fb?q=%26#x"_s);
 }
 
 // A server that gives out tokens, t1, t2, …, each of a minute, and its clients.
@@ -42,9 +42,9 @@ struct Fixture
     explicit Fixture(SecretValues secrets = knownSecrets())
         : store(std::move(secrets))
     {
-        for (const QString &name : {QStringLiteral("key"), QStringLiteral("other")})
+        for (const QString &name : {u"key"_s, u"other"_s})
             keeper.allow(name,
-                         {QStringLiteral("https://api.example.com"),
+                         {u"https://api.example.com"_s,
                           placesOfRequest({}, harness.server.url()).constFirst()});
         harness.server.setScript([this](const FaultServer::Request &) {
             Action action;
@@ -60,8 +60,8 @@ struct Fixture
     {
         Profile profile;
         profile.auth = authOf(AuthSpec::Kind::ClientCredentials);
-        profile.auth.tokenUrl = harness.server.url(QStringLiteral("/token"));
-        profile.auth.clientId = QStringLiteral("me");
+        profile.auth.tokenUrl = harness.server.url(u"/token"_s);
+        profile.auth.clientId = u"me"_s;
         return profile;
     }
     std::unique_ptr<CredentialSource> source(const Profile &profile)
@@ -113,9 +113,9 @@ private Q_SLOTS:
               };
         row("bearer", authOf(Kind::Bearer), "Authorization", "Bearer s3cr:t é");
         AuthSpec basic = authOf(Kind::Basic);
-        basic.user.text = QStringLiteral("mé");
+        basic.user.text = u"mé"_s;
         row("basic", basic, "Authorization", "Basic bcOpOnMzY3I6dCDDqQ==");
-        basic.user = {{}, QStringLiteral("other")};
+        basic.user = {{}, u"other"_s};
         basic.secret.clear();
         row("basic, a key and no password", basic, "Authorization", "Basic MHRoM3I6");
         row("header", authOf(Kind::InHeader, "X-Api-Key"), "X-Api-Key", "s3cr:t é");
@@ -150,9 +150,8 @@ private Q_SLOTS:
         QCOMPARE(request.url.toEncoded(),
                  QByteArray("https://api.example.com/a%2Fb?q=%26&api%20key=s3cr%3At%20%C3%A9#x"));
         QVERIFY(source->masked(request).startsWith(
-            QStringLiteral("GET https://api.example.com/a%2Fb?q=%26&api%20key=••••#x")));
-        QCOMPARE(source->masked(QStringLiteral("the key s3cr:t é is wrong")),
-                 QStringLiteral("the key •••• is wrong"));
+            u"GET https://api.example.com/a%2Fb?q=%26&api%20key=••••#x"_s));
+        QCOMPARE(source->masked(u"the key s3cr:t é is wrong"_s), u"the key •••• is wrong"_s);
     }
     void aKeyThatTheServerRepeatsIsNotKept_data()
     {
@@ -169,10 +168,9 @@ private Q_SLOTS:
         profile.auth = auth;
         const auto source = fixture.source(profile);
         QVERIFY(fixture.prepare(*source));
-        const QString next
-            = QStringLiteral("https://api.example.com/?api%20key=s3cr%3At%20%C3%A9&page=2");
+        const QString next = u"https://api.example.com/?api%20key=s3cr%3At%20%C3%A9&page=2"_s;
         const QString kept = source->sealed(next);
-        QVERIFY2(!kept.contains(QStringLiteral("s3cr")), qPrintable(kept));
+        QVERIFY2(!kept.contains(u"s3cr"_s), qPrintable(kept));
         HttpRequest request;
         request.url = QUrl(kept, QUrl::StrictMode);
         QVERIFY(source->apply(request));
@@ -186,12 +184,11 @@ private Q_SLOTS:
         const auto source = fixture.source(profile);
         QVERIFY(fixture.prepare(*source));
         HttpRequest request;
-        request.url = QUrl(QStringLiteral("https://api.example.com/")
-                           + secretMark(QStringLiteral("stranger")));
+        request.url = QUrl(u"https://api.example.com/"_s + secretMark(u"stranger"_s));
         const Result<void> applied = source->apply(request);
         QVERIFY(!applied);
         QVERIFY(!applied.error().text().contains(secretMarkBegin()));
-        request.url = QUrl(QStringLiteral("https://api.example.com/penstock.sealed.stranger.."));
+        request.url = QUrl(u"https://api.example.com/penstock.sealed.stranger.."_s);
         const QUrl before = request.url;
         QVERIFY(source->apply(request));
         QCOMPARE(request.url, before);
@@ -201,9 +198,9 @@ private Q_SLOTS:
         Fixture fixture;
         Profile profile;
         profile.auth = authOf(AuthSpec::Kind::Bearer);
-        profile.headers = {{QStringLiteral("Accept"), {QStringLiteral("application/json"), {}}},
-                           {QStringLiteral("X-Second"), {{}, QStringLiteral("other")}}};
-        profile.retry.idempotencyHeader = QStringLiteral("Idempotency-Key");
+        profile.headers
+            = {{u"Accept"_s, {u"application/json"_s, {}}}, {u"X-Second"_s, {{}, u"other"_s}}};
+        profile.retry.idempotencyHeader = u"Idempotency-Key"_s;
         const auto source = fixture.source(profile);
         QVERIFY(fixture.prepare(*source));
         HttpRequest request;
@@ -241,7 +238,7 @@ private Q_SLOTS:
         for (int i = 0; i < 2; ++i) {
             const Result<void> ready = fixture.prepare(*source);
             QVERIFY(!ready);
-            QCOMPARE(ready.error().where, QStringLiteral("secret \"key\""));
+            QCOMPARE(ready.error().where, u"secret \"key\""_s);
             QVERIFY(!source->isReadyFor(anUrl()));
         }
         QVERIFY(!source->rejected(0, 401));
@@ -257,15 +254,15 @@ private Q_SLOTS:
         QTest::addColumn<QString>("url");
         using Kind = AuthSpec::Kind;
         AuthSpec basic = authOf(Kind::Basic);
-        basic.user = {{}, QStringLiteral("key")};
+        basic.user = {{}, u"key"_s};
         basic.secret.clear();
         AuthSpec token = authOf(Kind::ClientCredentials);
-        token.tokenUrl = QUrl(QStringLiteral("https://api.example.com/token"));
-        const ProfileHeader header {QStringLiteral("X-Api-Key"), {{}, QStringLiteral("key")}};
+        token.tokenUrl = QUrl(u"https://api.example.com/token"_s);
+        const ProfileHeader header {u"X-Api-Key"_s, {{}, u"key"_s}};
         TlsSpec clientKey;
-        clientKey.clientKeySecret = QStringLiteral("key");
+        clientKey.clientKeySecret = u"key"_s;
         TlsSpec keyPassword;
-        keyPassword.clientKeyPasswordSecret = QStringLiteral("key");
+        keyPassword.clientKeyPasswordSecret = u"key"_s;
         const struct
         {
             const char *name;
@@ -286,7 +283,7 @@ private Q_SLOTS:
         TlsSpec unverified;
         unverified.ignoreErrors = true;
         TlsSpec extraCa;
-        extraCa.extraCa = QStringLiteral("ca.pem");
+        extraCa.extraCa = u"ca.pem"_s;
         const struct
         {
             const char *name;
@@ -313,10 +310,8 @@ private Q_SLOTS:
             }
             QTest::addRow("%s, a proxy that can read it", credential.name)
                 << credential.auth << credential.headers << credential.tls
-                << ProxySpec {ProxySpec::Kind::Given,
-                              QUrl(QStringLiteral("http://evil.example")),
-                              {}}
-                << QStringLiteral("http://allowed.example/");
+                << ProxySpec {ProxySpec::Kind::Given, QUrl(u"http://evil.example"_s), {}}
+                << u"http://allowed.example/"_s;
         }
     }
     void noSecretGoesToAnotherPlace()
@@ -327,7 +322,7 @@ private Q_SLOTS:
         QFETCH(const ProxySpec, proxy);
         QFETCH(const QString, url);
         Fixture fixture;
-        fixture.keeper.allow(QStringLiteral("key"), {QStringLiteral("http://allowed.example")});
+        fixture.keeper.allow(u"key"_s, {u"http://allowed.example"_s});
         Profile profile;
         profile.auth = auth;
         profile.headers = {headers.begin(), headers.end()};
@@ -341,7 +336,7 @@ private Q_SLOTS:
         source->prepare(request.url, [&ready](const Result<void> &came) { ready = came; });
         QVERIFY(fixture.harness.until([&ready] { return ready.has_value(); }));
         QVERIFY(!*ready);
-        QVERIFY2(ready->error().fix.contains(QStringLiteral("penstock secret allow key ")),
+        QVERIFY2(ready->error().fix.contains(u"penstock secret allow key "_s),
                  qPrintable(ready->error().text()));
         QVERIFY(!source->isReadyFor(request.url));
         QVERIFY(!source->apply(request));
@@ -349,7 +344,7 @@ private Q_SLOTS:
         QCOMPARE(request.headers, before.headers);
         QCOMPARE(fixture.harness.server.sends(), 0);
         // And with leave it goes there.
-        fixture.keeper.allow(QStringLiteral("key"), placesOfRequest(profile, request.url));
+        fixture.keeper.allow(u"key"_s, placesOfRequest(profile, request.url));
         if (auth.kind == AuthSpec::Kind::ClientCredentials)
             return; // which is about the token's server, below
         ready.reset();
@@ -363,7 +358,7 @@ private Q_SLOTS:
         Fixture fixture;
         Profile profile = fixture.withToken();
         SecretKeeper strict(fixture.store);
-        strict.allow(QStringLiteral("key"), {QStringLiteral("https://api.example.com")});
+        strict.allow(u"key"_s, {u"https://api.example.com"_s});
         CredentialSource source(profile, strict, *fixture.harness.sender, fixture.harness.clock);
         const Result<void> refused = fixture.prepare(source);
         QVERIFY(!refused);
@@ -371,7 +366,7 @@ private Q_SLOTS:
             refused.error().fix.contains(placesOfRequest({}, profile.auth.tokenUrl).constFirst()),
             qPrintable(refused.error().text()));
         QCOMPARE(fixture.harness.server.sends(), 0);
-        strict.allow(QStringLiteral("key"), placesOfRequest(profile, profile.auth.tokenUrl));
+        strict.allow(u"key"_s, placesOfRequest(profile, profile.auth.tokenUrl));
         QVERIFY(fixture.prepare(source));
         QCOMPARE(fixture.harness.server.sends(), 1);
     }
@@ -383,7 +378,7 @@ private Q_SLOTS:
         const auto source = fixture.source(profile);
         QVERIFY(fixture.prepare(*source));
         HttpRequest request;
-        request.url = QUrl(QStringLiteral("https://evil.example/"));
+        request.url = QUrl(u"https://evil.example/"_s);
         QVERIFY(!source->isReadyFor(request.url));
         QVERIFY(!source->apply(request));
         QVERIFY(request.headers.isEmpty());
@@ -429,13 +424,13 @@ private Q_SLOTS:
                                + "\", \"expires_in\": 60}"};
         });
         const auto source = fixture.source(fixture.withToken());
-        HttpRequest request = fixture.harness.request("GET", QStringLiteral("/x"));
+        HttpRequest request = fixture.harness.request("GET", u"/x"_s);
         std::optional<Result<void>> ready;
         source->prepare(request.url, [&ready](const Result<void> &came) { ready = came; });
         QVERIFY(fixture.harness.untilSkippingWaits([&ready] { return ready.has_value(); }));
         QVERIFY(source->apply(request));
         QCOMPARE(request.credential, quint64(1));
-        HttpRequest own = fixture.harness.request("GET", QStringLiteral("/own"));
+        HttpRequest own = fixture.harness.request("GET", u"/own"_s);
         own.headers.emplaceBack("Authorization", "mine");
         QVERIFY(source->apply(own));
 
@@ -533,8 +528,8 @@ private Q_SLOTS:
         QVERIFY(!ready);
         QCOMPARE(ready.error().text(),
                  fixture.withToken().auth.tokenUrl.toString()
-                     + QStringLiteral(": the client id or its secret is wrong. Check client_id, "
-                                      "the secret, and client_auth in the profile"));
+                     + u": the client id or its secret is wrong. Check client_id, "
+                       "the secret, and client_auth in the profile"_s);
         fixture.status = 200;
         QVERIFY2(fixture.prepare(*source), "it can be tried again");
     }
@@ -542,8 +537,8 @@ private Q_SLOTS:
     {
         Fixture fixture;
         Profile profile = fixture.withToken();
-        profile.auth.tokenUrl = QUrl(QStringLiteral("http://127.0.0.1:1/token"));
-        fixture.keeper.allow(QStringLiteral("key"), {QStringLiteral("http://127.0.0.1:1")});
+        profile.auth.tokenUrl = QUrl(u"http://127.0.0.1:1/token"_s);
+        fixture.keeper.allow(u"key"_s, {u"http://127.0.0.1:1"_s});
         const auto source = fixture.source(profile);
         const Result<void> ready = fixture.prepare(*source);
         QVERIFY(!ready);
@@ -567,8 +562,8 @@ private Q_SLOTS:
         const auto source = fixture.source(fixture.withToken());
         QVERIFY(fixture.prepare(*source));
         QVERIFY(source->masked(Fixture::applied(*source))
-                    .contains(QStringLiteral("\nAuthorization: Bearer ••••\n")));
-        QCOMPARE(source->masked(QStringLiteral("token t1")), QStringLiteral("token ••••"));
+                    .contains(u"\nAuthorization: Bearer ••••\n"_s));
+        QCOMPARE(source->masked(u"token t1"_s), u"token ••••"_s);
     }
 };
 

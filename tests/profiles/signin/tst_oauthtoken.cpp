@@ -17,9 +17,9 @@ class TestOAuthToken : public QObject
     {
         AuthSpec auth;
         auth.kind = AuthSpec::Kind::ClientCredentials;
-        auth.tokenUrl = QUrl(QStringLiteral("https://login.example.com/token"));
-        auth.clientId = QStringLiteral("me & you");
-        auth.scope = QStringLiteral("read write");
+        auth.tokenUrl = QUrl(u"https://login.example.com/token"_s);
+        auth.clientId = u"me & you"_s;
+        auth.scope = u"read write"_s;
         auth.clientAuth = clientAuth;
         return auth;
     }
@@ -30,7 +30,7 @@ private Q_SLOTS:
         const HttpRequest request = tokenRequest(auth(AuthSpec::ClientAuth::Basic), "s:é");
         QVERIFY(!request.bodyIsSecret);
         QCOMPARE(request.method, QByteArray("POST"));
-        QCOMPARE(request.url, QUrl(QStringLiteral("https://login.example.com/token")));
+        QCOMPARE(request.url, QUrl(u"https://login.example.com/token"_s));
         QCOMPARE(request.priority, 0); // all that wait for it wait for more than a call
         QCOMPARE(request.body, QByteArray("grant_type=client_credentials&scope=read+write"));
         QCOMPARE(headerValue(request.headers, "Content-Type").value_or(QByteArray()),
@@ -42,7 +42,7 @@ private Q_SLOTS:
     void asksWithAForm()
     {
         AuthSpec spec = auth(AuthSpec::ClientAuth::Body);
-        spec.audience = QStringLiteral("api");
+        spec.audience = u"api"_s;
         const HttpRequest request = tokenRequest(spec, "s=1");
         QCOMPARE(request.body,
                  QByteArray("grant_type=client_credentials&scope=read+write&audience=api"
@@ -70,7 +70,7 @@ private Q_SLOTS:
     {
         QFETCH(const QByteArray, body);
         QFETCH(const OAuthToken, token);
-        const Result<OAuthToken> read = readTokenAnswer(200, body, QStringLiteral("here"));
+        const Result<OAuthToken> read = readTokenAnswer(200, body, u"here"_s);
         QVERIFY2(read, read ? "" : qPrintable(read.error().text()));
         QVERIFY(*read == token);
     }
@@ -82,7 +82,7 @@ private Q_SLOTS:
         QTest::addColumn<QString>("line");
         const auto row = [](const char *name, int status, const char *body, const char *line) {
             QTest::newRow(name) << status << QByteArray(body)
-                                << QStringLiteral("here: ") + QString::fromUtf8(line);
+                                << u"here: "_s + QString::fromUtf8(line);
         };
         row("wrong secret", 401,
             "{\"error\": \"invalid_client\", \"error_description\": \"No\\u001b[2J "
@@ -110,7 +110,7 @@ private Q_SLOTS:
     {
         QFETCH(const int, status);
         QFETCH(const QByteArray, body);
-        const Result<OAuthToken> read = readTokenAnswer(status, body, QStringLiteral("here"));
+        const Result<OAuthToken> read = readTokenAnswer(status, body, u"here"_s);
         QVERIFY(!read);
         QTEST(read.error().text(), "line");
         QCOMPARE(read.error().kind, Error::Kind::Secret);

@@ -12,9 +12,7 @@ using namespace penstock;
 namespace tst_sealedtext {
 SecretValues secrets()
 {
-    return {{QStringLiteral("key"), "s3cr:t é"},
-            {QStringLiteral("other.one"), "s3cr"},
-            {QStringLiteral("short"), "abc"}};
+    return {{u"key"_s, "s3cr:t é"}, {u"other.one"_s, "s3cr"}, {u"short"_s, "abc"}};
 }
 
 class TestSealedText : public QObject
@@ -51,8 +49,8 @@ private Q_SLOTS:
     }
     void whatIsNoUrlIsSealedToo()
     {
-        QCOMPARE(sealed(QStringLiteral("cursor:s3cr:t é:7"), secrets()),
-                 QStringLiteral("cursor:%1:7").arg(secretMark(QStringLiteral("key"))));
+        QCOMPARE(sealed(u"cursor:s3cr:t é:7"_s, secrets()),
+                 u"cursor:%1:7"_s.arg(secretMark(u"key"_s)));
     }
     void requestsAreUnsealedAsTheyEncodeValues_data()
     {
@@ -67,14 +65,14 @@ private Q_SLOTS:
     void requestsAreUnsealedAsTheyEncodeValues()
     {
         QFETCH(const QByteArray, type);
-        const SecretValues values {{QStringLiteral("key"), "a\"b\\c"}};
+        const SecretValues values {{u"key"_s, "a\"b\\c"}};
         HttpRequest request;
-        const QString mark = secretMark(QStringLiteral("key"));
-        request.url = QUrl(QStringLiteral("https://a.example/?k=") + mark);
+        const QString mark = secretMark(u"key"_s);
+        request.url = QUrl(u"https://a.example/?k="_s + mark);
         request.headers = {{"Content-Type", type}, {"X-Who", "me " + mark.toLatin1()}};
         request.body = "{\"k\": \"" + mark.toLatin1() + "\"}";
         unseal(request, values);
-        QCOMPARE(request.url.query(QUrl::FullyEncoded), QStringLiteral("k=a%22b%5Cc"));
+        QCOMPARE(request.url.query(QUrl::FullyEncoded), u"k=a%22b%5Cc"_s);
         QCOMPARE(headerValue(request.headers, "X-Who"), QByteArray("me a\"b\\c"));
         QCOMPARE(request.credentialHeaders, QByteArrayList {"X-Who"});
         QTEST(request.body, "body");
@@ -83,7 +81,7 @@ private Q_SLOTS:
     void aRequestWithoutMarksStaysAsItIs()
     {
         HttpRequest request;
-        request.url = QUrl(QStringLiteral("https://a.example/?k=1"));
+        request.url = QUrl(u"https://a.example/?k=1"_s);
         request.headers = {{"X-Who", "me"}};
         request.body = "s3cr";
         unseal(request, secrets());
@@ -99,8 +97,8 @@ private Q_SLOTS:
               "penstock.sealed..key..", "penstock.sealed.....", "{{key}}", "{{secret.key}}",
               "${PENSTOCK_SECRET_KEY}", "penstock.sealed.penstock.sealed.key...."})
             QTest::newRow(text) << QString::fromLatin1(text);
-        QString other = secretMark(QStringLiteral("key")); // of another process
-        other[QStringLiteral("penstock.sealed.").size()] = QLatin1Char('x');
+        QString other = secretMark(u"key"_s); // of another process
+        other[u"penstock.sealed."_s.size()] = QLatin1Char('x');
         QTest::newRow("a mark of another process") << other;
     }
     void textNamesNoSecret()
@@ -108,7 +106,7 @@ private Q_SLOTS:
         QFETCH(const QString, text);
         HttpRequest request;
         const QString encoded = QString::fromLatin1(QUrl::toPercentEncoding(text));
-        request.url = QUrl(QStringLiteral("https://a.example/%1?k=%1").arg(encoded));
+        request.url = QUrl(u"https://a.example/%1?k=%1"_s.arg(encoded));
         request.headers = {{"X-Who", text.toLatin1()}};
         request.body = text.toLatin1();
         const HttpRequest before = request;
@@ -119,17 +117,16 @@ private Q_SLOTS:
         QCOMPARE(request.body, before.body);
         QVERIFY(!request.bodyIsSecret && request.credentialHeaders.isEmpty());
         // Nor after it was kept for another run, whatever stands beside it.
-        const QString mark = secretMark(QStringLiteral("key"));
+        const QString mark = secretMark(u"key"_s);
         for (const QString &whole : {text, text + mark, mark + text, text + text}) {
             const QString kept = storedSecretMarks(whole);
             QCOMPARE(restoredSecretMarks(kept), whole);
         }
-        QCOMPARE(storedSecretMarks(mark), QStringLiteral("penstock.sealed.key.."));
+        QCOMPARE(storedSecretMarks(mark), u"penstock.sealed.key.."_s);
     }
     void aSealOfAnotherStays()
     {
-        const QUrl url(QStringLiteral("https://a.example/?k=")
-                       + secretMark(QStringLiteral("stranger")));
+        const QUrl url(u"https://a.example/?k="_s + secretMark(u"stranger"_s));
         QCOMPARE(unsealed(url, secrets()), url);
     }
 };

@@ -18,16 +18,16 @@ ProfileVariable variable(const char *name, const char *text)
 Profile shop()
 {
     Profile profile;
-    profile.name = QStringLiteral("Shop");
-    profile.baseUrl = QStringLiteral("{{base}}/v1/{{region}}/{{tenant}}");
-    profile.headers = {{QStringLiteral("X-Region"), {QStringLiteral("{{ region }}"), {}}},
-                       {QStringLiteral("X-Row"), {QStringLiteral("{{id}}"), {}}},
-                       {QStringLiteral("Authorization"), {QStringLiteral("Bot {{token}}"), {}}}};
+    profile.name = u"Shop"_s;
+    profile.baseUrl = u"{{base}}/v1/{{region}}/{{tenant}}"_s;
+    profile.headers = {{u"X-Region"_s, {u"{{ region }}"_s, {}}},
+                       {u"X-Row"_s, {u"{{id}}"_s, {}}},
+                       {u"Authorization"_s, {u"Bot {{token}}"_s, {}}}};
     profile.variables = {variable("region", "eu"), variable("note", "all")};
-    ProfileVariable token {QStringLiteral("token"), {{}, QStringLiteral("shop-live")}};
+    ProfileVariable token {u"token"_s, {{}, u"shop-live"_s}};
     profile.environments
-        = {{QStringLiteral("production"), {variable("base", "https://shop.example.com"), token}},
-           {QStringLiteral("staging"),
+        = {{u"production"_s, {variable("base", "https://shop.example.com"), token}},
+           {u"staging"_s,
             {variable("base", "https://staging.example.com"), variable("region", "test")}}};
     return profile;
 }
@@ -61,22 +61,21 @@ private Q_SLOTS:
         QVERIFY2(inUse, inUse ? "" : qPrintable(inUse.error().text()));
         QTEST(inUse->baseUrl, "base");
         QTEST(inUse->headers[0].value.text, "region");
-        QVERIFY2(inUse->headers[1].value.text == QStringLiteral("{{id}}"), "left as it was");
+        QVERIFY2(inUse->headers[1].value.text == u"{{id}}"_s, "left as it was");
         QCOMPARE(inUse->environment, asked.isEmpty() ? chosen : asked);
         QVERIFY(inUse->environments.empty());
         QVERIFY2(*inEnvironment(*inUse) == *inUse, "what is so already stays");
     }
     void aSecretIsAMarkUntilItIsSigned()
     {
-        const Result<Profile> inUse = inEnvironment(shop(), QStringLiteral("production"));
+        const Result<Profile> inUse = inEnvironment(shop(), u"production"_s);
         QVERIFY(inUse);
-        QCOMPARE(inUse->headers[2].value.text,
-                 QStringLiteral("Bot ") + secretMark(QStringLiteral("shop-live")));
-        QCOMPARE(withoutSecretMarks(inUse->headers[2].value.text), QStringLiteral("Bot ••••"));
-        QCOMPARE(secretsOf(*inUse), QStringList {QStringLiteral("shop-live")});
-        QVERIFY2(secretsOf(*inEnvironment(shop(), QStringLiteral("staging"))).isEmpty(),
+        QCOMPARE(inUse->headers[2].value.text, u"Bot "_s + secretMark(u"shop-live"_s));
+        QCOMPARE(withoutSecretMarks(inUse->headers[2].value.text), u"Bot ••••"_s);
+        QCOMPARE(secretsOf(*inUse), QStringList {u"shop-live"_s});
+        QVERIFY2(secretsOf(*inEnvironment(shop(), u"staging"_s)).isEmpty(),
                  "of another environment");
-        QCOMPARE(secretsOf(shop()), QStringList {QStringLiteral("shop-live")});
+        QCOMPARE(secretsOf(shop()), QStringList {u"shop-live"_s});
     }
     void saysWhatThereIs_data()
     {
@@ -103,19 +102,18 @@ private Q_SLOTS:
     void aProfileWithoutAnyStaysAsItIs()
     {
         Profile profile;
-        profile.baseUrl = QStringLiteral("https://{{shop}}.example.com");
-        profile.headers = {{QStringLiteral("X"), {QStringLiteral("{{y}}"), {}}}};
+        profile.baseUrl = u"https://{{shop}}.example.com"_s;
+        profile.headers = {{u"X"_s, {u"{{y}}"_s, {}}}};
         QVERIFY(inEnvironment(profile).value() == profile);
-        QVERIFY(!inEnvironment(profile, QStringLiteral("staging")));
+        QVERIFY(!inEnvironment(profile, u"staging"_s));
     }
     void namesAreFoundInTexts()
     {
-        QCOMPARE(namesInBraces(QStringLiteral("{{a}}/{{ b }}?{{a}}={{}}&{c}")),
-                 QStringList({QStringLiteral("a"), QStringLiteral("b")}));
-        QVERIFY(!faultOfVariableName(QStringLiteral(" a")).isEmpty());
-        QVERIFY(!faultOfVariableName(QStringLiteral("{{a}}")).isEmpty());
+        QCOMPARE(namesInBraces(u"{{a}}/{{ b }}?{{a}}={{}}&{c}"_s), QStringList({u"a"_s, u"b"_s}));
+        QVERIFY(!faultOfVariableName(u" a"_s).isEmpty());
+        QVERIFY(!faultOfVariableName(u"{{a}}"_s).isEmpty());
         QVERIFY(!faultOfVariableName({}).isEmpty());
-        QVERIFY(faultOfVariableName(QStringLiteral("base url")).isEmpty());
+        QVERIFY(faultOfVariableName(u"base url"_s).isEmpty());
     }
 };
 

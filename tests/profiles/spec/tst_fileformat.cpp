@@ -16,7 +16,7 @@ using namespace penstock;
 namespace tst_fileformat {
 FileFormat things()
 {
-    return {QStringLiteral("test/thing"), 2};
+    return {u"test/thing"_s, 2};
 }
 
 void put(const QString &path, const QByteArray &content)
@@ -38,7 +38,7 @@ private Q_SLOTS:
     {
         const auto read = parseDocument(R"({"schema": "test/thing/2", "base": 1})", things(), {});
         QVERIFY2(read, read ? "" : qPrintable(read.error().text()));
-        QCOMPARE(read->value(QStringLiteral("base")).toInt(), 1);
+        QCOMPARE(read->value(u"base"_s).toInt(), 1);
     }
 
     void saysWhatItCannotRead_data()
@@ -67,23 +67,23 @@ private Q_SLOTS:
     {
         QFETCH(const QByteArray, json);
         QFETCH(const QString, line);
-        const auto now = parseDocument(json, things(), QStringLiteral("f"));
+        const auto now = parseDocument(json, things(), u"f"_s);
         QVERIFY(!now);
         QCOMPARE(now.error().text(), line);
     }
     void writesAndMakesFolders()
     {
-        const QString file = path(QStringLiteral("a/b/thing.json"));
+        const QString file = path(u"a/b/thing.json"_s);
         QVERIFY(writeFile(file, "{}\n", things()));
         QCOMPARE(readFile(file).value(), QByteArray("{}\n"));
         QVERIFY(writeFile(file, "[]\n", things()));
         QCOMPARE(readFile(file).value(), QByteArray("[]\n"));
-        QCOMPARE(QDir(path(QStringLiteral("a/b"))).entryList(QDir::Files).size(), 1);
+        QCOMPARE(QDir(path(u"a/b"_s)).entryList(QDir::Files).size(), 1);
     }
     void aLinkIsFollowedOnlyIfItIsTheUsers()
     {
-        const QString file = path(QStringLiteral("linked.json"));
-        const QString target = path(QStringLiteral("target.json"));
+        const QString file = path(u"linked.json"_s);
+        const QString target = path(u"target.json"_s);
         put(target, "{}");
         QVERIFY(QFile::link(target, file));
         QVERIFY(writeFile(file, "[1]", things()));
@@ -96,27 +96,25 @@ private Q_SLOTS:
     }
     void doesNotReplaceANewerVersion()
     {
-        const QString file = path(QStringLiteral("new.json"));
+        const QString file = path(u"new.json"_s);
         const QByteArray newer = R"({"schema": "test/thing/9"})";
         put(file, newer);
         const Result<void> written = writeFile(file, "{}", things());
         QVERIFY(!written);
-        QVERIFY(written.error().what.contains(QStringLiteral("newer Penstock")));
+        QVERIFY(written.error().what.contains(u"newer Penstock"_s));
         QCOMPARE(readFile(file).value(), newer);
     }
     void saysWhyItCannotWrite()
     {
-        const Result<void> written = writeFile(QStringLiteral("/dev/null/x.json"), "{}", things());
+        const Result<void> written = writeFile(u"/dev/null/x.json"_s, "{}", things());
         QVERIFY(!written);
         QCOMPARE(written.error().kind, Error::Kind::Output);
-        QCOMPARE(written.error().where, QStringLiteral("/dev/null/x.json"));
+        QCOMPARE(written.error().where, u"/dev/null/x.json"_s);
     }
     void saysWhyItCannotRead()
     {
-        QVERIFY(readFile(path(QStringLiteral("none")))
-                    .error()
-                    .what.contains(QStringLiteral("No such file")));
-        QVERIFY(readFile(m_folder.path()).error().what.contains(QStringLiteral("folder")));
+        QVERIFY(readFile(path(u"none"_s)).error().what.contains(u"No such file"_s));
+        QVERIFY(readFile(m_folder.path()).error().what.contains(u"folder"_s));
     }
 };
 

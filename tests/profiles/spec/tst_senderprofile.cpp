@@ -34,7 +34,7 @@ class TestSenderProfile : public QObject
     {
         QProcess process;
         process.setWorkingDirectory(m_folder.path());
-        process.start(QStringLiteral("openssl"), arguments);
+        process.start(u"openssl"_s, arguments);
         return process.waitForFinished() && process.exitCode() == 0;
     }
     static Profile withTls(const TlsSpec &tls)
@@ -48,11 +48,11 @@ private Q_SLOTS:
     // A certificate with its key, and the key locked with a password.
     void initTestCase()
     {
-        const QString make = QStringLiteral("req -x509 -newkey ec -pkeyopt "
-                                            "ec_paramgen_curve:P-256 -nodes -days 1 -subj /CN=me "
-                                            "-keyout key.pem -out cert.pem");
-        const QString lock = QStringLiteral("ec -in key.pem -aes256 -passout pass:open -out "
-                                            "locked.pem");
+        const QString make = u"req -x509 -newkey ec -pkeyopt "
+                             "ec_paramgen_curve:P-256 -nodes -days 1 -subj /CN=me "
+                             "-keyout key.pem -out cert.pem"_s;
+        const QString lock = u"ec -in key.pem -aes256 -passout pass:open -out "
+                             "locked.pem"_s;
         if (!openssl(make.split(QLatin1Char(' '))) || !openssl(lock.split(QLatin1Char(' '))))
             QSKIP("needs openssl");
     }
@@ -64,16 +64,16 @@ private Q_SLOTS:
         const auto row = [](const char *name, const QStringList &limits, int connections) {
             QTest::newRow(name) << limits << connections;
         };
-        const QString ten = QStringLiteral("10 concurrent");
+        const QString ten = u"10 concurrent"_s;
         row("none", {}, 60);
-        row("only a rate", {QStringLiteral("600/min")}, 60);
+        row("only a rate", {u"600/min"_s}, 60);
         row("concurrency", {ten}, 10);
-        row("a waterwheel", {QStringLiteral("wheel 5/1s")}, 5);
+        row("a waterwheel", {u"wheel 5/1s"_s}, 5);
         row("a share of it",
             {QStringLiteral(R"({"algorithm": "concurrency", "capacity": 10, "use": "60%"})")}, 6);
-        row("the least of two", {QStringLiteral("4 concurrent"), ten}, 4);
-        row("the least of two, the other way round", {ten, QStringLiteral("4 concurrent")}, 4);
-        row("too many to be of use", {QStringLiteral("5000 concurrent")}, 1'000);
+        row("the least of two", {u"4 concurrent"_s, ten}, 4);
+        row("the least of two, the other way round", {ten, u"4 concurrent"_s}, 4);
+        row("too many to be of use", {u"5000 concurrent"_s}, 1'000);
         row("nothing at all is one",
             {QStringLiteral(R"({"algorithm": "concurrency", "capacity": 0})")}, 1);
         row("of one host",
@@ -185,22 +185,18 @@ private Q_SLOTS:
         ProxySpec &proxy = profile.network.proxy;
         proxy.kind = ProxySpec::Kind::None;
         QCOMPARE(senderOptionsOf(profile).value().proxy, SenderOptions::Proxy::None);
-        proxy = {ProxySpec::Kind::Given, QUrl(QStringLiteral("http://me@gate:3128")), {}};
+        proxy = {ProxySpec::Kind::Given, QUrl(u"http://me@gate:3128"_s), {}};
         QNetworkProxy given = senderOptionsOf(profile).value().givenProxy;
+        QVERIFY(given == QNetworkProxy(QNetworkProxy::HttpProxy, u"gate"_s, 3128, u"me"_s));
+        proxy = {ProxySpec::Kind::Given, QUrl(u"socks5://me@gate"_s), u"pw"_s};
+        given = senderOptionsOf(profile, {{u"pw"_s, "open"}}).value().givenProxy;
         QVERIFY(given
-                == QNetworkProxy(QNetworkProxy::HttpProxy, QStringLiteral("gate"), 3128,
-                                 QStringLiteral("me")));
-        proxy = {ProxySpec::Kind::Given, QUrl(QStringLiteral("socks5://me@gate")),
-                 QStringLiteral("pw")};
-        given = senderOptionsOf(profile, {{QStringLiteral("pw"), "open"}}).value().givenProxy;
-        QVERIFY(given
-                == QNetworkProxy(QNetworkProxy::Socks5Proxy, QStringLiteral("gate"), 1080,
-                                 QStringLiteral("me"), QStringLiteral("open")));
+                == QNetworkProxy(QNetworkProxy::Socks5Proxy, u"gate"_s, 1080, u"me"_s, u"open"_s));
         const Error error = senderOptionsOf(profile).error();
         QCOMPARE(error.kind, Error::Kind::Secret);
         QCOMPARE(error.text(),
-                 QStringLiteral("secret \"pw\": it is not known. "
-                                "Keep it with \"penstock secret set pw\""));
+                 u"secret \"pw\": it is not known. "
+                 "Keep it with \"penstock secret set pw\""_s);
     }
 
     void readsTheKeyFromWhereItIs_data()
@@ -210,17 +206,16 @@ private Q_SLOTS:
         QTest::newRow("a file") << TlsSpec {.clientCertificate = certificate,
                                             .clientKey = path("key.pem")};
         QTest::newRow("a secret") << TlsSpec {.clientCertificate = certificate,
-                                              .clientKeySecret = QStringLiteral("key")};
+                                              .clientKeySecret = u"key"_s};
         QTest::newRow("a file with a password")
             << TlsSpec {.clientCertificate = certificate,
                         .clientKey = path("locked.pem"),
-                        .clientKeyPasswordSecret = QStringLiteral("password")};
+                        .clientKeyPasswordSecret = u"password"_s};
     }
     void readsTheKeyFromWhereItIs()
     {
         QFETCH(const TlsSpec, tls);
-        const SecretValues secrets {{QStringLiteral("key"), contentOf("key.pem")},
-                                    {QStringLiteral("password"), "open"}};
+        const SecretValues secrets {{u"key"_s, contentOf("key.pem")}, {u"password"_s, "open"}};
         const Result<SenderOptions> options = senderOptionsOf(withTls(tls), secrets);
         QVERIFY2(options, options ? "" : qPrintable(options.error().text()));
         QVERIFY(options->tls);
@@ -262,9 +257,9 @@ private Q_SLOTS:
         QTest::addColumn<bool>("extraCa");
         QTest::addColumn<bool>("ignoreErrors");
         QTest::addColumn<QString>("told");
-        QTest::newRow("nobody") << false << false << QStringLiteral("tls_failure");
-        QTest::newRow("a CA more") << true << false << QStringLiteral("answer 200");
-        QTest::newRow("everybody") << false << true << QStringLiteral("answer 200");
+        QTest::newRow("nobody") << false << false << u"tls_failure"_s;
+        QTest::newRow("a CA more") << true << false << u"answer 200"_s;
+        QTest::newRow("everybody") << false << true << u"answer 200"_s;
     }
     void trustsWhomTheProfileTrusts()
     {

@@ -82,7 +82,7 @@ private Q_SLOTS:
         const auto answer = ask(client, {"NOSUCHCOMMAND"});
         QVERIFY(!answer);
         QCOMPARE(answer.error().kind, RedisFault::Kind::Refused);
-        QVERIFY(answer.error().error.text().contains(QStringLiteral("NOSUCHCOMMAND")));
+        QVERIFY(answer.error().error.text().contains(u"NOSUCHCOMMAND"_s));
         QVERIFY(isReady(client));
     }
 
@@ -113,7 +113,7 @@ private Q_SLOTS:
     {
         RedisOptions options = optionsOf(m_server);
         options.address.database = 5;
-        options.name = QStringLiteral("my pull");
+        options.name = u"my pull"_s;
         RedisClient client(options, m_clock);
         client.open();
         QVERIFY(waitUntil([&] { return isReady(client); }));
@@ -145,7 +145,7 @@ private Q_SLOTS:
         } else {
             QVERIFY(waitUntil([&] { return client.state() == RedisClient::State::Pausing; }));
             QCOMPARE(client.trouble().kind, RedisFault::Kind::Unreachable);
-            QVERIFY(client.trouble().error.text().contains(QStringLiteral("certificate")));
+            QVERIFY(client.trouble().error.text().contains(u"certificate"_s));
         }
     }
 
@@ -174,37 +174,34 @@ private Q_SLOTS:
         QTest::addColumn<Transport>("transport");
         QTest::addColumn<QString>("extraCa");
         QTest::addColumn<QStringList>("words");
-        const QString own = QStringLiteral("own");
-        const QString key = QStringLiteral("key.pem"); // a PEM file without a certificate
-        const QString other = QStringLiteral("other");
+        const QString own = u"own"_s;
+        const QString key = u"key.pem"_s; // a PEM file without a certificate
+        const QString other = u"other"_s;
         QTest::newRow("no such file")
-            << Transport::TlsByAuthority << QStringLiteral("/none/ca.pem")
-            << QStringList {QStringLiteral("/none/ca.pem"), QStringLiteral("No such file"),
-                            QStringLiteral("Name a PEM file that is there as extra_ca")};
+            << Transport::TlsByAuthority << u"/none/ca.pem"_s
+            << QStringList {u"/none/ca.pem"_s, u"No such file"_s,
+                            u"Name a PEM file that is there as extra_ca"_s};
         QTest::newRow("no certificate in it")
             << Transport::TlsByAuthority << key
-            << QStringList {key, QStringLiteral("has no certificate in it"),
-                            QStringLiteral("BEGIN CERTIFICATE")};
+            << QStringList {key, u"has no certificate in it"_s, u"BEGIN CERTIFICATE"_s};
         QTest::newRow("for another host")
             << Transport::TlsForAnotherHost << own
-            << QStringList {QStringLiteral("not for 127.0.0.1, but for cache.example"),
-                            QStringLiteral("Use a host that it is for")};
+            << QStringList {u"not for 127.0.0.1, but for cache.example"_s,
+                            u"Use a host that it is for"_s};
         QTest::newRow("signed by itself")
             << Transport::Tls << QString()
-            << QStringList {QStringLiteral("signed by nobody but itself"),
-                            QStringLiteral("name the PEM file with it as extra_ca")};
+            << QStringList {u"signed by nobody but itself"_s,
+                            u"name the PEM file with it as extra_ca"_s};
         QTest::newRow("signed by itself, and not the one that is named")
             << Transport::Tls << other
-            << QStringList {QStringLiteral("signed by nobody but itself"),
-                            QStringLiteral("It is not in /")};
+            << QStringList {u"signed by nobody but itself"_s, u"It is not in /"_s};
         QTest::newRow("an authority that nobody knows")
             << Transport::TlsByAuthority << QString()
-            << QStringList {QStringLiteral("an authority that is not known here, \"Tests\""),
-                            QStringLiteral("of that authority as extra_ca")};
+            << QStringList {u"an authority that is not known here, \"Tests\""_s,
+                            u"of that authority as extra_ca"_s};
         QTest::newRow("another authority")
             << Transport::TlsByAuthority << other
-            << QStringList {QStringLiteral("an authority that is not known here, \"Tests\""),
-                            QStringLiteral("are others")};
+            << QStringList {u"an authority that is not known here, \"Tests\""_s, u"are others"_s};
     }
     void saysWhyItDoesNotBelieve()
     {
@@ -214,11 +211,11 @@ private Q_SLOTS:
         RedisServer server({}, transport);
         RedisServer another({}, RedisServer::Transport::Tls);
         QVERIFY2(server.start() && another.start(), qPrintable(server.error() + another.error()));
-        if (extraCa == QStringLiteral("own"))
+        if (extraCa == u"own"_s)
             extraCa = server.certificatePath();
-        else if (extraCa == QStringLiteral("other"))
+        else if (extraCa == u"other"_s)
             extraCa = another.certificatePath();
-        else if (extraCa == QStringLiteral("key.pem"))
+        else if (extraCa == u"key.pem"_s)
             extraCa = QFileInfo(server.certificatePath()).dir().filePath(extraCa);
         RedisClient client({addressOf(server, extraCa)}, m_clock);
         client.open();
@@ -236,7 +233,7 @@ private Q_SLOTS:
         RedisServer server({}, RedisServer::Transport::TlsByAuthority);
         QVERIFY2(server.start(), qPrintable(server.error()));
         const QTemporaryDir folder;
-        RedisOptions options {addressOf(server, folder.filePath(QStringLiteral("ca.pem")))};
+        RedisOptions options {addressOf(server, folder.filePath(u"ca.pem"_s))};
         options.longestPause = 100ms;
         RedisClient client(options, m_clock);
         client.open();
@@ -252,7 +249,7 @@ private Q_SLOTS:
         QTest::addColumn<QByteArray>("password");
         QTest::addColumn<bool>("isLetIn");
         QTest::newRow("the default user's") << QString() << QByteArray("canary") << true;
-        QTest::newRow("another user's") << QStringLiteral("pulls") << QByteArray("canary2") << true;
+        QTest::newRow("another user's") << u"pulls"_s << QByteArray("canary2") << true;
         QTest::newRow("a wrong one") << QString() << QByteArray("wrong") << false;
         QTest::newRow("none") << QString() << QByteArray() << false;
     }
@@ -273,8 +270,8 @@ private Q_SLOTS:
         QCOMPARE(isReady(client), isLetIn);
         if (!isLetIn) {
             QCOMPARE(client.trouble().kind, RedisFault::Kind::Denied);
-            QVERIFY(client.trouble().error.fix.contains(QStringLiteral("secret")));
-            QVERIFY(!client.trouble().error.text().contains(QStringLiteral("canary")));
+            QVERIFY(client.trouble().error.fix.contains(u"secret"_s));
+            QVERIFY(!client.trouble().error.text().contains(u"canary"_s));
         }
     }
 
@@ -329,11 +326,11 @@ private Q_SLOTS:
             connect(socket, &QTcpSocket::readyRead, socket,
                     [socket] { socket->write("HTTP/1.1 400 Bad Request\r\n\r\n"); });
         });
-        RedisOptions options {{QStringLiteral("127.0.0.1"), server.serverPort()}};
+        RedisOptions options {{u"127.0.0.1"_s, server.serverPort()}};
         RedisClient client(options, m_clock);
         client.open();
         QVERIFY(waitUntil([&] { return client.state() == RedisClient::State::Pausing; }));
-        QVERIFY2(client.trouble().error.what.contains(QStringLiteral("no Redis")),
+        QVERIFY2(client.trouble().error.what.contains(u"no Redis"_s),
                  qPrintable(client.trouble().error.text()));
     }
 
@@ -343,7 +340,7 @@ private Q_SLOTS:
         QVERIFY(nobody.listen(QHostAddress::LocalHost));
         const quint16 port = nobody.serverPort();
         nobody.close();
-        RedisOptions options {{QStringLiteral("127.0.0.1"), port}};
+        RedisOptions options {{u"127.0.0.1"_s, port}};
         options.firstPause = 10ms;
         options.longestPause = 80ms;
         RedisClient client(options, m_clock);

@@ -27,14 +27,14 @@ RedisAddress addressOf(const std::vector<quint16> &sentinels, const QString &mas
 {
     RedisAddress address;
     for (const quint16 port : sentinels)
-        address.sentinels.push_back({QStringLiteral("127.0.0.1"), port});
+        address.sentinels.push_back({u"127.0.0.1"_s, port});
     address.master = master;
     return address;
 }
 
 RedisAddress addressOf(const std::vector<quint16> &sentinels)
 {
-    return addressOf(sentinels, QStringLiteral("mymaster"));
+    return addressOf(sentinels, u"mymaster"_s);
 }
 
 RedisOptions quick(const RedisAddress &address)
@@ -110,18 +110,16 @@ private Q_SLOTS:
     {
         QTest::addColumn<QString>("trouble");
         QTest::addColumn<QStringList>("words");
-        QTest::newRow("nobody there") << QStringLiteral("none")
-                                      << QStringList {QStringLiteral("redis+sentinel://127.0.0.1:"),
-                                                      QStringLiteral("no connection to Redis")};
+        QTest::newRow("nobody there")
+            << u"none"_s
+            << QStringList {u"redis+sentinel://127.0.0.1:"_s, u"no connection to Redis"_s};
         QTest::newRow("another name")
-            << QStringLiteral("name")
-            << QStringList {QStringLiteral("no sentinel knows a master that is called \"yours\""),
-                            QStringLiteral("Check its name")};
-        QTest::newRow("no sentinel")
-            << QStringLiteral("redis") << QStringList {QStringLiteral("SENTINEL")};
+            << u"name"_s
+            << QStringList {u"no sentinel knows a master that is called \"yours\""_s,
+                            u"Check its name"_s};
+        QTest::newRow("no sentinel") << u"redis"_s << QStringList {u"SENTINEL"_s};
         QTest::newRow("a replica")
-            << QStringLiteral("replica")
-            << QStringList {QStringLiteral("the sentinels name a Redis that is no master")};
+            << u"replica"_s << QStringList {u"the sentinels name a Redis that is no master"_s};
     }
     void thatKnowNothing()
     {
@@ -129,20 +127,19 @@ private Q_SLOTS:
         QFETCH(const QStringList, words);
         RedisServer replica({"replicaof 127.0.0.1 " + QByteArray::number(nobodysPort())});
         QVERIFY2(replica.start(), qPrintable(replica.error()));
-        RedisServer sentinel(watching(trouble == QStringLiteral("replica") ? replica : m_master));
+        RedisServer sentinel(watching(trouble == u"replica"_s ? replica : m_master));
         QVERIFY2(sentinel.start(), qPrintable(sentinel.error()));
-        const RedisAddress address = trouble == QStringLiteral("none") ? addressOf({nobodysPort()})
-            : trouble == QStringLiteral("name")
-            ? addressOf({sentinel.port(), nobodysPort()}, QStringLiteral("yours"))
-            : trouble == QStringLiteral("redis") ? addressOf({m_master.port()})
-                                                 : addressOf({sentinel.port()});
+        const RedisAddress address = trouble == u"none"_s ? addressOf({nobodysPort()})
+            : trouble == u"name"_s  ? addressOf({sentinel.port(), nobodysPort()}, u"yours"_s)
+            : trouble == u"redis"_s ? addressOf({m_master.port()})
+                                    : addressOf({sentinel.port()});
         RedisClient client(quick(address), m_clock);
         client.open();
         QVERIFY(waitUntil([&] { return client.state() == RedisClient::State::Pausing; }));
         for (const QString &each : words)
             QVERIFY2(client.trouble().error.text().contains(each),
                      qPrintable(client.trouble().error.text()));
-        QVERIFY(trouble == QStringLiteral("redis") || !client.trouble().error.fix.isEmpty());
+        QVERIFY(trouble == u"redis"_s || !client.trouble().error.fix.isEmpty());
         // And it goes on asking.
         QVERIFY(waitUntil([&] { return client.state() == RedisClient::State::Connecting; }));
         client.close();
@@ -205,7 +202,7 @@ private Q_SLOTS:
         RedisServer sentinel(watching(first));
         QVERIFY2(second.start() && sentinel.start(), qPrintable(second.error() + sentinel.error()));
         RedisClient client(quick(addressOf({sentinel.port()})), m_clock);
-        RedisClient asker({{QStringLiteral("127.0.0.1"), sentinel.port()}}, m_clock);
+        RedisClient asker({{u"127.0.0.1"_s, sentinel.port()}}, m_clock);
         client.open();
         asker.open();
         QVERIFY(waitUntil([&] { return isReady(client) && isReady(asker); }));

@@ -66,8 +66,7 @@ void SkewedMachines::open(SkewedMachine &machine, SharedStackOptions options,
                           std::vector<LimitSpec> limits)
 {
     options.redis.address
-        = redisAddressFromText(QStringLiteral("redis://127.0.0.1:%1").arg(machine.proxy.port()))
-              .value();
+        = redisAddressFromText(u"redis://127.0.0.1:%1"_s.arg(machine.proxy.port())).value();
     machine.stack
         = std::make_unique<SharedStack>(std::move(options), std::move(limits), machine.clock);
 }

@@ -94,7 +94,7 @@ private Q_SLOTS:
         for (const Duration skew : {0s, 5s, -5s, 1s, -2s, 3s}) {
             SkewedMachine &each = machines.add(skew, -skew);
             each.proxy.setDelay([] { return oneWay; });
-            machines.open(each, {{}, name}, limitsOf(QStringLiteral("100000/h")));
+            machines.open(each, {{}, name}, limitsOf(u"100000/h"_s));
         }
         SkewedMachine &one = *machines.all().front();
         QVERIFY(machines.passUntil(
@@ -115,7 +115,7 @@ private Q_SLOTS:
         }
         const Instant refused = machines.clock().now().at;
         QVERIFY(!permits.within(refused - 2 * oneWay - 2ms, refused).empty()); // there are some
-        one.stack->pause(one.clock.now().at + 3s, QStringLiteral("429"), Gate::Reopen::Probe);
+        one.stack->pause(one.clock.now().at + 3s, u"429"_s, Gate::Reopen::Probe);
         permits.isKept = true;
         machines.pass(2900ms);
         constexpr Duration roundTrip = 2 * oneWay + 4ms; // a step for each that takes part
@@ -151,7 +151,7 @@ private Q_SLOTS:
         SkewedMachine &holder = machines.add(3s);
         SkewedMachine &other = machines.add(-2s);
         for (SkewedMachine *const each : {&holder, &other})
-            machines.open(*each, {{}, name}, limitsOf(QStringLiteral("2 concurrent")));
+            machines.open(*each, {{}, name}, limitsOf(u"2 concurrent"_s));
         Permits held(machines);
         std::vector<Permit> kept;
         for (int i = 0; i < 2; ++i)

@@ -116,9 +116,9 @@ public:
         }
         for (const auto &each : m_clients) {
             if (!isSoon([&] { return ask(*each, "REPLICAS").size() == 1; }))
-                return QStringLiteral("a sentinel does not find the replica");
+                return u"a sentinel does not find the replica"_s;
             if (!isSoon([&] { return ask(*each, "SENTINELS").size() + 1 == sentinels.size(); }))
-                return QStringLiteral("a sentinel does not find the others");
+                return u"a sentinel does not find the others"_s;
         }
         return {};
     }
@@ -151,8 +151,7 @@ public:
 private:
     std::unique_ptr<RedisClient> connectionTo(quint16 port)
     {
-        auto client = std::make_unique<RedisClient>(
-            RedisOptions {{QStringLiteral("127.0.0.1"), port}}, m_clock);
+        auto client = std::make_unique<RedisClient>(RedisOptions {{u"127.0.0.1"_s, port}}, m_clock);
         std::ignore = waitUntilReady(*client);
         return client;
     }
@@ -179,10 +178,10 @@ private:
 SharedStackOptions optionsOf(const std::vector<quint16> &sentinels)
 {
     RedisAddress address;
-    address.master = QStringLiteral("mymaster");
+    address.master = u"mymaster"_s;
     for (const quint16 each : sentinels)
-        address.sentinels.push_back({QStringLiteral("127.0.0.1"), each});
-    SharedStackOptions options {{address}, QStringLiteral("failover")};
+        address.sentinels.push_back({u"127.0.0.1"_s, each});
+    SharedStackOptions options {{address}, u"failover"_s};
     options.redis.longestPause = 200ms;
     options.redis.deadline = 1s;
     options.lease = 2s;

@@ -76,7 +76,7 @@ private:
         m_later.after(10ms, [this, permit, wait] {
             if (wait) {
                 permit->report({.throttle = ServerThrottle {.wait = wait, .isNews = true}});
-                m_gate.pause(now() + *wait, QStringLiteral("429"), Gate::Reopen::Probe);
+                m_gate.pause(now() + *wait, u"429"_s, Gate::Reopen::Probe);
             }
             permit->finish();
             ask();
@@ -158,9 +158,9 @@ private Q_SLOTS:
         QVERIFY(m_machines->passUntil([&] { return itsServer.admitted >= calls; }));
 
         StrictServer server;
-        Machine one(*m_machines, QStringLiteral("found"), server);
-        Machine two(*m_machines, QStringLiteral("found"), server, 5s);
-        Machine three(*m_machines, QStringLiteral("found"), server, -5s);
+        Machine one(*m_machines, u"found"_s, server);
+        Machine two(*m_machines, u"found"_s, server, 5s);
+        Machine three(*m_machines, u"found"_s, server, -5s);
         for (Machine *const each : {&one, &two, &three})
             each->caller->pull(4);
         QVERIFY(m_machines->passUntil([&] { return server.admitted >= calls; }));
@@ -180,10 +180,10 @@ private Q_SLOTS:
     void anotherOneGoesOn()
     {
         StrictServer server;
-        auto first = std::make_unique<Machine>(*m_machines, QStringLiteral("gone"), server);
+        auto first = std::make_unique<Machine>(*m_machines, u"gone"_s, server);
         first->caller->pull(4);
         QVERIFY(m_machines->passUntil([&] { return server.admitted == 1; })); // so it is the one
-        Machine second(*m_machines, QStringLiteral("gone"), server);
+        Machine second(*m_machines, u"gone"_s, server);
         second.caller->pull(4);
         QVERIFY(m_machines->passUntil([&] { return second.found() == 10; }));
         first.reset();
@@ -198,8 +198,8 @@ private Q_SLOTS:
     void aRedisIsRestartedEmpty()
     {
         StrictServer server;
-        Machine one(*m_machines, QStringLiteral("empty"), server);
-        Machine two(*m_machines, QStringLiteral("empty"), server);
+        Machine one(*m_machines, u"empty"_s, server);
+        Machine two(*m_machines, u"empty"_s, server);
         one.caller->pull(4);
         two.caller->pull(4);
         QVERIFY(m_machines->passUntil([&] { return one.found() == 10 && two.found() == 10; }));
@@ -219,7 +219,7 @@ private Q_SLOTS:
     {
         m_redis->kill();
         StrictServer server;
-        Machine one(*m_machines, QStringLiteral("share"), server, 0s, 50);
+        Machine one(*m_machines, u"share"_s, server, 0s, 50);
         one.caller->pull(4);
         QVERIFY(m_machines->passUntil([&] { return !one.stack.sharingTrouble().isEmpty(); }));
         m_machines->pass(1500ms); // after a second it would
@@ -237,12 +237,12 @@ private Q_SLOTS:
     void limitsThatAreSetEndIt()
     {
         StrictServer server;
-        Machine one(*m_machines, QStringLiteral("set"), server);
-        Machine two(*m_machines, QStringLiteral("set"), server);
+        Machine one(*m_machines, u"set"_s, server);
+        Machine two(*m_machines, u"set"_s, server);
         one.caller->pull(4);
         two.caller->pull(4);
         QVERIFY(m_machines->passUntil([&] { return one.found() == 10 && two.found() == 10; }));
-        const std::vector<LimitSpec> limits {limitFromShorthand(QStringLiteral("5/s")).value()};
+        const std::vector<LimitSpec> limits {limitFromShorthand(u"5/s"_s).value()};
         one.stack.setLimits(limits);
         QVERIFY(one.stack.discoveredLimits().empty());
         QVERIFY(m_machines->passUntil([&] {

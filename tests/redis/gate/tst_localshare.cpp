@@ -165,7 +165,7 @@ private:
                 const auto now = double(call.sentAt.time_since_epoch().count());
                 fullAt = std::max(fullAt, now) + each;
                 if (fullAt - now > double(capacity) * each + 1000)
-                    return describe(spec) + QStringLiteral(" is overdrawn");
+                    return describe(spec) + u" is overdrawn"_s;
             }
             return {};
         }
@@ -179,10 +179,7 @@ private:
                 return each.sentAt <= last.sentAt && each.sentAt > last.sentAt - span;
             });
             if (units > capacity)
-                return QStringLiteral("%1 of %2, %3 %")
-                    .arg(units)
-                    .arg(describe(spec))
-                    .arg(spec.use);
+                return u"%1 of %2, %3 %"_s.arg(units).arg(describe(spec)).arg(spec.use);
         }
         return {};
     }
@@ -212,8 +209,7 @@ private Q_SLOTS:
         for (quint32 seed = 0; seed < 200; ++seed) {
             Alone alone(seed);
             const QString fault = alone.play();
-            QVERIFY2(fault.isEmpty(),
-                     qPrintable(QStringLiteral("seed %1: %2").arg(seed).arg(fault)));
+            QVERIFY2(fault.isEmpty(), qPrintable(u"seed %1: %2"_s.arg(seed).arg(fault)));
             calls += alone.calls();
         }
         QVERIFY(calls > 2000);
@@ -266,14 +262,14 @@ private:
     //! A process that wants so many percent says who it is; or that it lives; or, below 0, that it goes.
     std::pair<int, int> say(int process, std::optional<int> share = std::nullopt)
     {
-        ScriptSettings settings {{limitFromShorthand(QStringLiteral("10 concurrent")).value()}};
+        ScriptSettings settings {{limitFromShorthand(u"10 concurrent"_s).value()}};
         settings.limits = withNames(settings.limits);
         StackWants wants;
         if (share && *share < 0)
             wants.leave();
         else if (share)
             wants.introduce({}, {}, process, *share);
-        const auto reply = waitFor(*m_client, stackScript(), stackKeys(QStringLiteral("shares")),
+        const auto reply = waitFor(*m_client, stackScript(), stackKeys(u"shares"_s),
                                    {QByteArray::number(m_now), QByteArray::number(process), "0",
                                     wants.toJson(), scriptSettings(settings, {})});
         const auto answer = reply ? StackAnswer::from(*reply) : std::nullopt;

@@ -27,8 +27,7 @@ private Q_SLOTS:
     {
         server = std::make_unique<RedisServer>(QByteArrayList {"requirepass canary"});
         QVERIFY2(server->start(), qPrintable(server->error()));
-        const auto read = sharedFromJson({{QStringLiteral("redis"), server->url()},
-                                          {QStringLiteral("name"), QStringLiteral("a key")}});
+        const auto read = sharedFromJson({{u"redis"_s, server->url()}, {u"name"_s, u"a key"_s}});
         QVERIFY(read);
         spec = *read;
     }
@@ -36,8 +35,7 @@ private Q_SLOTS:
 
     void opensAGate()
     {
-        const auto gate
-            = openShared(spec, "canary", tenInAMinute(), QStringLiteral("a test"), clock);
+        const auto gate = openShared(spec, "canary", tenInAMinute(), u"a test"_s, clock);
         bool isGranted = false;
         gate->request({}, [&](const PermitResult &answer) { isGranted = answer.has_value(); });
         QVERIFY(waitUntil([&] { return isGranted; }));
@@ -50,8 +48,7 @@ private Q_SLOTS:
         QVERIFY(nobody->sharers.empty());
         QVERIFY(nobody->state.isEmpty());
 
-        const auto gate
-            = openShared(spec, "canary", tenInAMinute(), QStringLiteral("a test"), clock);
+        const auto gate = openShared(spec, "canary", tenInAMinute(), u"a test"_s, clock);
         std::vector<Permit> permits;
         for (int i = 0; i < 3; ++i) {
             gate->request({}, [&](PermitResult answer) {
@@ -67,7 +64,7 @@ private Q_SLOTS:
             look = lookAtShared(spec, "canary", tenInAMinute(), clock);
             return look && look->sharers.size() == 1 && look->sharers.front().inFlight == 0;
         }));
-        QCOMPARE(look->sharers.front().name, QStringLiteral("a test"));
+        QCOMPARE(look->sharers.front().name, u"a test"_s);
         QCOMPARE(look->sharers.front().toGo, 7);
         QVERIFY(!look->pausedUntil);
         StackCore core(withNames(tenInAMinute()), clock.now());

@@ -25,13 +25,13 @@ private Q_SLOTS:
     {
         RedisServer server;
         QVERIFY2(begin(server), qPrintable(server.error()));
-        Machine one(*m_machines, names(), {QStringLiteral("2/s")});
+        Machine one(*m_machines, names(), {u"2/s"_s});
         for (int i = 0; i < 5; ++i)
             one.ask();
         QVERIFY(m_machines->passUntil([&] { return one.permits.size() == 2; }));
         server.kill();
         QVERIFY(m_machines->passUntil([&] { return !one.stack.isUp(); }));
-        one.stack.setLimits(limitsOf({QStringLiteral("3/s")}));
+        one.stack.setLimits(limitsOf({u"3/s"_s}));
         QVERIFY2(restart(server), qPrintable(server.error()));
         for (Permit &permit : one.permits)
             permit.sent();
@@ -42,32 +42,32 @@ private Q_SLOTS:
     void goOnAfterTrouble_data()
     {
         QTest::addColumn<QString>("trouble");
-        QTest::newRow("Redis is not there at first") << QStringLiteral("late");
-        QTest::newRow("it forgets all scripts") << QStringLiteral("flush");
-        QTest::newRow("it is restarted empty") << QStringLiteral("restart");
-        QTest::newRow("it is out of memory for a while") << QStringLiteral("memory");
+        QTest::newRow("Redis is not there at first") << u"late"_s;
+        QTest::newRow("it forgets all scripts") << u"flush"_s;
+        QTest::newRow("it is restarted empty") << u"restart"_s;
+        QTest::newRow("it is out of memory for a while") << u"memory"_s;
     }
     void goOnAfterTrouble()
     {
         QFETCH(const QString, trouble);
         RedisServer server;
         QVERIFY2(begin(server), qPrintable(server.error()));
-        if (trouble == QStringLiteral("late"))
+        if (trouble == u"late"_s)
             server.kill();
-        Machine one(*m_machines, names(), {QStringLiteral("10/s"), QStringLiteral("2 concurrent")});
+        Machine one(*m_machines, names(), {u"10/s"_s, u"2 concurrent"_s});
         QStringList troubles;
         connect(&one.stack, &LimitGate::sharingTroubled, this,
                 [&](const QString &what) { troubles.append(what); });
         const Pull pull(one.stack, one.clock, 25);
-        if (trouble != QStringLiteral("late"))
+        if (trouble != u"late"_s)
             QVERIFY(m_machines->passUntil([&] { return pull.sent().size() >= 4; }));
-        if (trouble == QStringLiteral("flush")) {
+        if (trouble == u"flush"_s) {
             QVERIFY(waitFor(m_machines->control(), {"SCRIPT", "FLUSH"}));
-        } else if (trouble == QStringLiteral("restart")) {
+        } else if (trouble == u"restart"_s) {
             server.kill();
             m_machines->pass(200ms);
             QVERIFY2(restart(server), qPrintable(server.error()));
-        } else if (trouble == QStringLiteral("memory")) {
+        } else if (trouble == u"memory"_s) {
             QVERIFY(waitFor(m_machines->control(), {"CONFIG", "SET", "maxmemory", "1"}));
             m_machines->pass(600ms);
             QVERIFY(waitFor(m_machines->control(), {"CONFIG", "SET", "maxmemory", "0"}));
@@ -79,7 +79,7 @@ private Q_SLOTS:
         QVERIFY(m_machines->passUntil([&] { return pull.sent().size() == 25; }));
         QVERIFY(pull.most() <= 2);
         QCOMPARE(pull.tooSoon(10, 1s), QString());
-        QCOMPARE(troubles.isEmpty(), trouble == QStringLiteral("flush"));
+        QCOMPARE(troubles.isEmpty(), trouble == u"flush"_s);
         QVERIFY(one.stack.isUp());
         QVERIFY(m_machines->passUntil([&] { return pull.inFlight() == 0; }));
         QCOMPARE(pull.denied(), 0);
@@ -99,8 +99,7 @@ private Q_SLOTS:
         QVERIFY2(server.start(), qPrintable(server.error()));
         SharedStackOptions options = optionsOf(names());
         options.redis.address = redisAddressFromText(server.url()).value();
-        SharedStack stack(
-            options, limitsOf({QStringLiteral("10/s"), QStringLiteral("2 concurrent")}), m_clock);
+        SharedStack stack(options, limitsOf({u"10/s"_s, u"2 concurrent"_s}), m_clock);
         QStringList troubles;
         connect(&stack, &LimitGate::sharingTroubled, this,
                 [&](const QString &what) { troubles.append(what); });
@@ -132,10 +131,10 @@ private Q_SLOTS:
         RedisServer second({"replicaof 127.0.0.1 " + QByteArray::number(first.port())});
         QVERIFY2(second.start(), qPrintable(second.error()));
         const QString name = names();
-        Machine one(*m_machines, name, {QStringLiteral("5/h")});
+        Machine one(*m_machines, name, {u"5/h"_s});
         SkewedMachine &other = m_machines->add();
         other.proxy.leadTo(second.port());
-        Machine two(*m_machines, other, optionsOf(name), {QStringLiteral("5/h")});
+        Machine two(*m_machines, other, optionsOf(name), {u"5/h"_s});
         QStringList troubles;
         connect(&two.stack, &LimitGate::sharingTroubled, this,
                 [&](const QString &what) { troubles.append(what); });
@@ -167,7 +166,7 @@ private Q_SLOTS:
         RedisServer server;
         QVERIFY2(begin(server), qPrintable(server.error()));
         const QString name = names();
-        Machine before(*m_machines, name, {QStringLiteral("4/h")});
+        Machine before(*m_machines, name, {u"4/h"_s});
         for (int i = 0; i < 4; ++i)
             before.ask();
         QVERIFY(m_machines->passUntil([&] { return before.permits.size() == 4; }));
@@ -176,7 +175,7 @@ private Q_SLOTS:
         server.kill();
         QVERIFY(m_machines->passUntil([&] { return !before.stack.isUp(); }));
         QVERIFY2(restart(server), qPrintable(server.error()));
-        Machine fresh(*m_machines, name, {QStringLiteral("4/h")});
+        Machine fresh(*m_machines, name, {u"4/h"_s});
         QVERIFY(m_machines->passUntil([&] { return before.stack.isUp() && fresh.stack.isUp(); }));
         for (int i = 0; i < 4; ++i)
             fresh.ask();
@@ -192,7 +191,7 @@ private Q_SLOTS:
         RedisServer second({"replicaof 127.0.0.1 " + QByteArray::number(first.port())});
         QVERIFY2(second.start(), qPrintable(second.error()));
         const QString name = names();
-        const QStringList limits {QStringLiteral("8/2s"), QStringLiteral("6 concurrent")};
+        const QStringList limits {u"8/2s"_s, u"6 concurrent"_s};
         Machine one(*m_machines, name, limits);
         Machine two(*m_machines, name, limits);
         one.ask();
@@ -233,8 +232,7 @@ private Q_SLOTS:
     {
         RedisServer server;
         QVERIFY2(begin(server), qPrintable(server.error()));
-        Machine one(*m_machines, names(),
-                    {QStringLiteral("10/500ms"), QStringLiteral("4 concurrent")}, 0s, 20);
+        Machine one(*m_machines, names(), {u"10/500ms"_s, u"4 concurrent"_s}, 0s, 20);
         QStringList troubles;
         connect(&one.stack, &LimitGate::sharingTroubled, this,
                 [&](const QString &what) { troubles.append(what); });
@@ -243,7 +241,7 @@ private Q_SLOTS:
         QVERIFY(m_machines->passUntil([&] { return calls.size() >= 15; }));
         server.kill();
         QVERIFY(m_machines->passUntil([&] { return one.stack.isLocal(); }));
-        QVERIFY(troubles.last().contains(QStringLiteral("20 % of the limits")));
+        QVERIFY(troubles.last().contains(u"20 % of the limits"_s));
         const std::size_t before = calls.size();
         const Ticket given = one.ask();
         one.stack.cancel(given);
@@ -267,7 +265,7 @@ private Q_SLOTS:
     {
         RedisServer server;
         QVERIFY2(begin(server), qPrintable(server.error()));
-        Machine one(*m_machines, names(), {QStringLiteral("10/s")}, 0s, 50);
+        Machine one(*m_machines, names(), {u"10/s"_s}, 0s, 50);
         one.ask();
         QVERIFY(m_machines->passUntil([&] { return one.permits.size() == 1; }));
         one.permits[0].sent();
@@ -291,7 +289,7 @@ private Q_SLOTS:
         QVERIFY2(server.start(), qPrintable(server.error()));
         SkewedMachine &machine = m_machines->add();
         machine.proxy.leadTo(server.port());
-        Machine one(*m_machines, machine, optionsOf(names()), {QStringLiteral("10/s")});
+        Machine one(*m_machines, machine, optionsOf(names()), {u"10/s"_s});
         QStringList troubles;
         connect(&one.stack, &LimitGate::sharingTroubled, this,
                 [&](const QString &what) { troubles.append(what); });
@@ -300,7 +298,7 @@ private Q_SLOTS:
         one.ask(patient);
         QVERIFY(
             m_machines->passUntil([&] { return !troubles.isEmpty() && one.denials.size() == 1; }));
-        QVERIFY2(troubles[0].contains(QStringLiteral("password")), qPrintable(troubles[0]));
+        QVERIFY2(troubles[0].contains(u"password"_s), qPrintable(troubles[0]));
         QCOMPARE(one.denials[0].reason, Denial::Reason::MaxWait);
         QVERIFY(!one.stack.isUp());
     }

@@ -31,7 +31,7 @@ private Q_SLOTS:
             = withNames({strict.limits.front(), limitFromShorthand(u"1000/1h").value()});
         const auto address = redisAddressFromText(redis.url());
         QVERIFY(address.has_value());
-        const SharedStackOptions options {{*address}, QStringLiteral("two managers")};
+        const SharedStackOptions options {{*address}, u"two managers"_s};
         SharedStack one(options, limits, clock);
         SharedStack other(options, limits, clock);
 

@@ -28,7 +28,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-const QString stackName = QStringLiteral("remote pull");
+const QString stackName = u"remote pull"_s;
 
 std::vector<LimitSpec> limitsOf(const QString &shorthands)
 {
@@ -127,10 +127,10 @@ private:
         place.process = std::make_unique<QProcess>();
         place.process->setProcessChannelMode(QProcess::ForwardedErrorChannel);
         place.process->start(QCoreApplication::applicationFilePath(),
-                             {QStringLiteral("pull"), m_redis.url(), m_server.url().toString(),
-                              m_limits, QString::number(number),
-                              QString::number(m_random.bounded(10'000) - 5'000),
-                              QStringLiteral("6000"), QString::number(m_calls - place.calls)});
+                             {u"pull"_s, m_redis.url(), m_server.url().toString(), m_limits,
+                              QString::number(number),
+                              QString::number(m_random.bounded(10'000) - 5'000), u"6000"_s,
+                              QString::number(m_calls - place.calls)});
     }
 
     const int m_calls;
@@ -194,9 +194,9 @@ private Q_SLOTS:
             auto &process = running.emplace_back(std::make_unique<QProcess>());
             process->setProcessChannelMode(QProcess::ForwardedErrorChannel);
             process->start(QCoreApplication::applicationFilePath(),
-                           {QStringLiteral("pull"), redis.url(), server.url().toString(), limits,
+                           {u"pull"_s, redis.url(), server.url().toString(), limits,
                             QString::number(++started),
-                            QString::number(random.bounded(10'000) - 5'000), QStringLiteral("1500"),
+                            QString::number(random.bounded(10'000) - 5'000), u"1500"_s,
                             QString::number(forEver)});
         };
         for (int i = 0; i < processes; ++i)
@@ -270,7 +270,7 @@ private Q_SLOTS:
         QVERIFY2(redis.start(), qPrintable(redis.error()));
         SystemClock clock;
         PracticeServerOptions options;
-        const QString limits = QStringLiteral("100/1s;10 concurrent");
+        const QString limits = u"100/1s;10 concurrent"_s;
         options.limits = limitsOf(limits);
         options.latency = {20ms, 40ms};
         PracticeServer server(options, clock);
@@ -331,9 +331,8 @@ private Q_SLOTS:
         const auto start = [&](QProcess &process) {
             process.setProcessChannelMode(QProcess::ForwardedErrorChannel);
             process.start(QCoreApplication::applicationFilePath(),
-                          {QStringLiteral("pull"), redis.url(), server.url().toString(),
-                           QStringLiteral("1 concurrent"), QStringLiteral("x"), QStringLiteral("0"),
-                           QString::number(lease), QString::number(forEver)});
+                          {u"pull"_s, redis.url(), server.url().toString(), u"1 concurrent"_s,
+                           u"x"_s, u"0"_s, QString::number(lease), QString::number(forEver)});
         };
         QProcess holder;
         start(holder);
@@ -360,7 +359,7 @@ int main(int argc, char *argv[])
 {
     QCoreApplication app(argc, argv);
     const QStringList arguments = QCoreApplication::arguments();
-    if (arguments.value(1) == QLatin1String("pull"))
+    if (arguments.value(1) == "pull"_L1)
         return pull(arguments.mid(2));
     TestRemotePull test;
     return QTest::qExec(&test, argc, argv);

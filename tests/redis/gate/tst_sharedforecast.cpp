@@ -24,7 +24,7 @@ class Pair
 public:
     Pair(quint32 seed, const RedisServer &redis)
         : m_random(seed)
-        , m_name(QStringLiteral("pair %1").arg(seed))
+        , m_name(u"pair %1"_s.arg(seed))
         , m_machines(redis)
         , m_limits(limits())
         , m_alone(m_limits, m_machines.clock())
@@ -48,13 +48,11 @@ public:
                 if (const QString fault = compare(); !fault.isEmpty()) {
                     QString all;
                     for (const LimitSpec &each : m_limits)
-                        all += QStringLiteral("; ") + describe(each)
-                            + (each.per.kind == Per::Kind::All ? QString()
-                                                               : QStringLiteral(" per region"))
-                            + (each.match.methods.isEmpty() ? QString() : QStringLiteral(" POST"))
-                            + (each.costBy.kind == CostBy::Kind::Request ? QStringLiteral(" each")
-                                                                         : QString());
-                    return QStringLiteral("step %1, %2%3").arg(step).arg(fault, all);
+                        all += u"; "_s + describe(each)
+                            + (each.per.kind == Per::Kind::All ? QString() : u" per region"_s)
+                            + (each.match.methods.isEmpty() ? QString() : u" POST"_s)
+                            + (each.costBy.kind == CostBy::Kind::Request ? u" each"_s : QString());
+                    return u"step %1, %2%3"_s.arg(step).arg(fault, all);
                 }
             }
         }
@@ -84,14 +82,14 @@ private:
         const std::int64_t count = between(1, 3);
         for (std::int64_t i = 0; i < count; ++i) {
             LimitSpec spec;
-            spec.name = QStringLiteral("limit %1").arg(i);
+            spec.name = u"limit %1"_s.arg(i);
             spec.settings = settings();
             spec.margin.fixed = 0ms;
             // A grid that begins with its limit begins there with the first call that is let go.
             const auto *const bucket = std::get_if<TokenBucketSettings>(&spec.settings);
             const bool isOnGrid = bucket != nullptr && bucket->refill == Refill::Stepped;
             if (chance(2) && !isOnGrid)
-                spec.per = {Per::Kind::Value, QStringLiteral("region")};
+                spec.per = {Per::Kind::Value, u"region"_s};
             if (chance(5))
                 spec.match.methods = {"POST"};
             if (chance(6))
@@ -134,14 +132,14 @@ private:
         Ask ask;
         ask.cost = chance(4) ? 2 : 1;
         ask.method = chance(2) ? "POST" : "GET";
-        ask.values.insert(QStringLiteral("region"), region);
+        ask.values.insert(u"region"_s, region);
         if (chance(2))
             ask.expectedHold = std::chrono::milliseconds(between(0, 300));
         return ask;
     }
     void ask()
     {
-        const Ask ask = askFor(chance(2) ? QStringLiteral("north") : QStringLiteral("south"));
+        const Ask ask = askFor(chance(2) ? u"north"_s : u"south"_s);
         const int number = ++m_asked;
         m_calls[number];
         Ask bySource = ask; // they stand in one line there
@@ -216,10 +214,10 @@ private:
         const StackCore alone = m_alone.snapshot();
         const ClockReading now = m_machines.clock().now();
         const Duration skew = machine.clock.now().at - now.at;
-        for (const QString &region : {QStringLiteral("north"), QStringLiteral("south")}) {
+        for (const QString &region : {u"north"_s, u"south"_s}) {
             const Ask ask = askFor(region);
             Ask bySource = ask;
-            bySource.source = QStringLiteral("2");
+            bySource.source = u"2"_s;
             for (const std::int64_t count : {1, 2, 5}) {
                 const auto there = machine.stack->forecastOfLast(bySource, count);
                 const auto here = alone.forecastOfLast(ask, count, now);
@@ -232,10 +230,8 @@ private:
                     ? *there - skew >= *here && *there - skew <= *here + most
                     : there.has_value() == here.has_value();
                 if (!isSame)
-                    return QStringLiteral("ask %1 of %2 in %3: there %4, here %5")
-                        .arg(count)
-                        .arg(QString::fromLatin1(ask.method), region, inMs(there, skew),
-                             inMs(here, {}));
+                    return u"ask %1 of %2 in %3: there %4, here %5"_s.arg(count).arg(
+                        QString::fromLatin1(ask.method), region, inMs(there, skew), inMs(here, {}));
             }
         }
         return {};
@@ -243,7 +239,7 @@ private:
     QString inMs(std::optional<Instant> at, Duration skew)
     {
         if (!at)
-            return QStringLiteral("never");
+            return u"never"_s;
         const Duration ahead = *at - skew - m_machines.clock().now().at;
         return QString::number(double(ahead.count()) / 1e6);
     }
@@ -286,7 +282,7 @@ private Q_SLOTS:
     void thereWasSomethingToForetell()
     {
         QVERIFY2(m_compared > 100 && m_ahead > 50,
-                 qPrintable(QStringLiteral("%1, %2 of them ahead").arg(m_compared).arg(m_ahead)));
+                 qPrintable(u"%1, %2 of them ahead"_s.arg(m_compared).arg(m_ahead)));
     }
 
 private:

@@ -25,9 +25,9 @@ private Q_SLOTS:
     void haveOneBudget()
     {
         const QString name = names();
-        Machine one(*m_machines, name, {QStringLiteral("5/h")});
-        Machine two(*m_machines, name, {QStringLiteral("5/h")}, 5s);
-        Machine alone(*m_machines, names(), {QStringLiteral("5/h")});
+        Machine one(*m_machines, name, {u"5/h"_s});
+        Machine two(*m_machines, name, {u"5/h"_s}, 5s);
+        Machine alone(*m_machines, names(), {u"5/h"_s});
         for (int i = 0; i < 5; ++i) {
             one.ask();
             two.ask();
@@ -45,18 +45,18 @@ private Q_SLOTS:
 
     void denyInAnotherThread()
     {
-        Machine one(*m_machines, names(), {QStringLiteral("5/h")});
+        Machine one(*m_machines, names(), {u"5/h"_s});
         one.ask();
         QVERIFY(m_machines->passUntil([&] { return one.permits.size() == 1; }));
         QTest::ignoreMessage(QtWarningMsg,
-                             QRegularExpression(QStringLiteral("^penstock: the gate lives in the "
-                                                               "main thread, and .* was called in "
-                                                               "thread \"worker\"")));
+                             QRegularExpression(u"^penstock: the gate lives in the "
+                                                "main thread, and .* was called in "
+                                                "thread \"worker\""_s));
         std::optional<Denial> denial;
         inWorker([&] {
             one.permits.clear();
             one.stack.request({}, [&](const PermitResult &answer) { denial = answer.error(); });
-            one.stack.pause(Instant::max(), QStringLiteral("x"));
+            one.stack.pause(Instant::max(), u"x"_s);
             one.stack.setLimits({});
             QCOMPARE(one.stack.waiting(), 0);
             QVERIFY(one.stack.limits().empty() && one.stack.levels().empty());
@@ -71,8 +71,8 @@ private Q_SLOTS:
     void standInOneLine()
     {
         const QString name = names();
-        Machine one(*m_machines, name, {QStringLiteral("1 concurrent")});
-        Machine two(*m_machines, name, {QStringLiteral("1 concurrent")}, -5s);
+        Machine one(*m_machines, name, {u"1 concurrent"_s});
+        Machine two(*m_machines, name, {u"1 concurrent"_s}, -5s);
         std::vector<int> order;
         std::vector<Permit> held;
         const auto ask = [&](Machine &machine, int number) {
@@ -100,8 +100,8 @@ private Q_SLOTS:
     void urgentOnesGoFirst()
     {
         const QString name = names();
-        Machine one(*m_machines, name, {QStringLiteral("1 concurrent")});
-        Machine two(*m_machines, name, {QStringLiteral("1 concurrent")});
+        Machine one(*m_machines, name, {u"1 concurrent"_s});
+        Machine two(*m_machines, name, {u"1 concurrent"_s});
         one.ask();
         QVERIFY(m_machines->passUntil([&] { return one.permits.size() == 1; }));
         Ask bulk;
@@ -120,8 +120,8 @@ private Q_SLOTS:
     void giveBackWhatIsNotSent()
     {
         const QString name = names();
-        Machine one(*m_machines, name, {QStringLiteral("1/h")});
-        Machine two(*m_machines, name, {QStringLiteral("1/h")});
+        Machine one(*m_machines, name, {u"1/h"_s});
+        Machine two(*m_machines, name, {u"1/h"_s});
         one.ask();
         QVERIFY(m_machines->passUntil([&] { return one.permits.size() == 1; }));
         two.ask();
@@ -134,7 +134,7 @@ private Q_SLOTS:
     void refuseAtOnceWhatWouldWaitTooLong()
     {
         const QString name = names();
-        Machine one(*m_machines, name, {QStringLiteral("1/10s")});
+        Machine one(*m_machines, name, {u"1/10s"_s});
         one.ask();
         QVERIFY(m_machines->passUntil([&] { return one.permits.size() == 1; }));
         one.permits.front().sent();
@@ -143,7 +143,7 @@ private Q_SLOTS:
         one.ask(impatient);
         QVERIFY(m_machines->passUntil([&] { return one.denials.size() == 1; }));
         QCOMPARE(one.denials[0].reason, Denial::Reason::MaxWait);
-        QCOMPARE(one.denials[0].limit, QStringLiteral("1/10s"));
+        QCOMPARE(one.denials[0].limit, u"1/10s"_s);
         const Duration wait = *one.denials[0].forecast - one.clock.now().at;
         QVERIFY2(wait > 9s && wait < 10500ms,
                  (QByteArray::number(qint64(wait.count()))).constData());
@@ -169,8 +169,8 @@ private Q_SLOTS:
     void cancelAtOnce()
     {
         const QString name = names();
-        Machine one(*m_machines, name, {QStringLiteral("1 concurrent")});
-        Machine two(*m_machines, name, {QStringLiteral("1 concurrent")});
+        Machine one(*m_machines, name, {u"1 concurrent"_s});
+        Machine two(*m_machines, name, {u"1 concurrent"_s});
         one.ask();
         QVERIFY(m_machines->passUntil([&] { return one.permits.size() == 1; }));
         const Ticket ticket = one.ask();
@@ -188,19 +188,19 @@ private Q_SLOTS:
     void settleForAll()
     {
         const QString name = names();
-        const QString limit = QStringLiteral(
-            "{\"name\": \"tokens\", \"algorithm\": \"sliding_window\", \"capacity\": 100, "
-            "\"interval\": \"1h\", \"cost\": {\"estimate\": 60}}");
+        const QString limit
+            = u"{\"name\": \"tokens\", \"algorithm\": \"sliding_window\", \"capacity\": 100, "
+              "\"interval\": \"1h\", \"cost\": {\"estimate\": 60}}"_s;
         Machine one(*m_machines, name, {limit});
         Machine two(*m_machines, name, {limit});
         one.ask();
         QVERIFY(m_machines->passUntil([&] { return one.permits.size() == 1; }));
-        QCOMPARE(one.permits[0].charged(QStringLiteral("tokens")), 60);
+        QCOMPARE(one.permits[0].charged(u"tokens"_s), 60);
         one.permits[0].sent();
         two.ask();
         m_machines->pass(50ms);
         QCOMPARE(two.permits.size(), 0U);
-        one.permits[0].settle(QStringLiteral("tokens"), 40);
+        one.permits[0].settle(u"tokens"_s, 40);
         one.permits.clear();
         QVERIFY(m_machines->passUntil([&] { return two.permits.size() == 1; }));
         QVERIFY(m_machines->passUntil([&] { return two.stack.levels().front().available == 0; }));
@@ -211,10 +211,10 @@ private Q_SLOTS:
         RedisServer server;
         QVERIFY2(begin(server), qPrintable(server.error()));
         const QString name = names();
-        const QString limit = QStringLiteral(
-            "{\"name\": \"tokens\", \"algorithm\": \"sliding_window\", \"capacity\": 10000, "
-            "\"interval\": \"1h\", \"cost\": {\"estimate\": \"learn\", \"initial\": 60, "
-            "\"actual\": \"$.usage\"}}");
+        const QString limit
+            = u"{\"name\": \"tokens\", \"algorithm\": \"sliding_window\", \"capacity\": 10000, "
+              "\"interval\": \"1h\", \"cost\": {\"estimate\": \"learn\", \"initial\": 60, "
+              "\"actual\": \"$.usage\"}}"_s;
         Machine one(*m_machines, name, {limit});
         Machine two(*m_machines, name, {limit});
         const auto estimate = [](const Machine &machine) {
@@ -222,10 +222,10 @@ private Q_SLOTS:
         };
         one.ask();
         QVERIFY(m_machines->passUntil([&] { return one.permits.size() == 1; }));
-        QCOMPARE(one.permits[0].charged(QStringLiteral("tokens")), 60);
+        QCOMPARE(one.permits[0].charged(u"tokens"_s), 60);
         QCOMPARE(estimate(one), 60);
         one.permits[0].sent();
-        one.permits[0].settle(QStringLiteral("tokens"), 200);
+        one.permits[0].settle(u"tokens"_s, 200);
         one.permits.clear();
         QVERIFY(m_machines->passUntil([&] {
             return one.stack.levels().front().available == 9800
@@ -233,7 +233,7 @@ private Q_SLOTS:
         }));
         two.ask();
         QVERIFY(m_machines->passUntil([&] { return two.permits.size() == 1; }));
-        QCOMPARE(two.permits[0].charged(QStringLiteral("tokens")), 200);
+        QCOMPARE(two.permits[0].charged(u"tokens"_s), 200);
         QVERIFY(
             m_machines->passUntil([&] { return estimate(one) == 200 && estimate(two) == 200; }));
         // Also where nobody knows but those who have heard of it.
@@ -248,21 +248,19 @@ private Q_SLOTS:
         one.stack.setLimits(limits);
         one.ask();
         QVERIFY(m_machines->passUntil([&] { return one.permits.size() == 1; }));
-        QCOMPARE(one.permits[0].charged(QStringLiteral("tokens")), 200);
+        QCOMPARE(one.permits[0].charged(u"tokens"_s), 200);
     }
 
     void heedServersForAll()
     {
         const QString name = names();
-        Machine one(*m_machines, name, {QStringLiteral("10/h")});
-        Machine two(*m_machines, name, {QStringLiteral("10/h")}, 3s);
+        Machine one(*m_machines, name, {u"10/h"_s});
+        Machine two(*m_machines, name, {u"10/h"_s}, 3s);
         one.ask();
         QVERIFY(m_machines->passUntil([&] { return one.permits.size() == 1; }));
         one.permits[0].sent();
-        const std::vector<ServerCounter> counters {{.name = QStringLiteral("limit"),
-                                                    .limit = 10,
-                                                    .remaining = 1,
-                                                    .reset = one.clock.now().at + 1h}};
+        const std::vector<ServerCounter> counters {
+            {.name = u"limit"_s, .limit = 10, .remaining = 1, .reset = one.clock.now().at + 1h}};
         one.permits[0].report({.counters = counters});
         one.permits.clear();
         QVERIFY(m_machines->passUntil([&] {
@@ -289,13 +287,13 @@ private Q_SLOTS:
         QFETCH(const Duration, wait);
         QFETCH(const bool, isTried);
         const QString name = names();
-        Machine one(*m_machines, name, {QStringLiteral("100/h")});
-        Machine two(*m_machines, name, {QStringLiteral("100/h")}, -4s);
+        Machine one(*m_machines, name, {u"100/h"_s});
+        Machine two(*m_machines, name, {u"100/h"_s}, -4s);
         int paused = 0;
         Instant end;
         connect(&two.stack, &Gate::paused, this, [&](Instant until, const QString &reason) {
             ++paused;
-            QCOMPARE(reason, QStringLiteral("429"));
+            QCOMPARE(reason, u"429"_s);
             end = until;
         });
         two.ask();
@@ -305,7 +303,7 @@ private Q_SLOTS:
         QVERIFY(m_machines->passUntil([&] { return one.permits.size() == 1; }));
         one.permits.clear();
         const Instant begun = two.clock.now().at;
-        one.stack.pause(one.clock.now().at + wait, QStringLiteral("429"), Gate::Reopen::Probe);
+        one.stack.pause(one.clock.now().at + wait, u"429"_s, Gate::Reopen::Probe);
         QVERIFY(m_machines->passUntil([&] { return paused == 1; }));
         QVERIFY2(end - begun > wait - 50ms && end - begun < wait + 400ms,
                  qPrintable(QString::number((end - begun) / 1ms)));
@@ -352,7 +350,7 @@ private Q_SLOTS:
     void outliveTheDead()
     {
         const QString name = names();
-        const auto limits = limitsOf({QStringLiteral("1 concurrent")});
+        const auto limits = limitsOf({u"1 concurrent"_s});
         StackWants wants;
         wants.ask(1, {}, limits);
         wants.ask(2, {}, limits);
@@ -360,7 +358,7 @@ private Q_SLOTS:
         QVERIFY(heard.has_value());
         QCOMPARE(heard->events.size(), 1U);
         QCOMPARE(heard->waiting, 1);
-        Machine alive(*m_machines, name, {QStringLiteral("1 concurrent")});
+        Machine alive(*m_machines, name, {u"1 concurrent"_s});
         const Instant begun = alive.clock.now().at;
         alive.ask();
         QVERIFY(m_machines->passUntil([&] { return alive.permits.size() == 1; }));
@@ -382,7 +380,7 @@ private Q_SLOTS:
     {
         QFETCH(const bool, listens);
         const QString name = names();
-        const auto limits = limitsOf({QStringLiteral("1 concurrent")});
+        const auto limits = limitsOf({u"1 concurrent"_s});
         RedisClient ear(RedisOptions {redisAddressFromText(m_server.url()).value()}, m_clock);
         QByteArrayList news;
         connect(&ear, &RedisClient::message, this,
@@ -390,7 +388,7 @@ private Q_SLOTS:
         ear.subscribe({stackKeys(name).front() + ":other"});
         ear.open();
         QVERIFY(m_machines->passUntil([&] { return news.size() == 1; }));
-        Machine one(*m_machines, name, {QStringLiteral("1 concurrent")});
+        Machine one(*m_machines, name, {u"1 concurrent"_s});
         one.ask();
         QVERIFY(m_machines->passUntil([&] { return one.permits.size() == 1; }));
         // It is there, and hears of its turn.
@@ -443,11 +441,11 @@ private Q_SLOTS:
     void knowEachOther()
     {
         const QString name = names();
-        Machine one(*m_machines, name, {QStringLiteral("1 concurrent")});
+        Machine one(*m_machines, name, {u"1 concurrent"_s});
         one.ask();
         QVERIFY(m_machines->passUntil([&] { return one.permits.size() == 1; }));
         {
-            Machine two(*m_machines, name, {QStringLiteral("1 concurrent")});
+            Machine two(*m_machines, name, {u"1 concurrent"_s});
             two.stack.setToGo(70);
             two.ask();
             two.ask();
@@ -458,7 +456,7 @@ private Q_SLOTS:
             const auto sharers = one.stack.sharers();
             QVERIFY(sharers[0].isSelf && !sharers[1].isSelf);
             QCOMPARE(sharers[0].inFlight, 1);
-            QCOMPARE(sharers[1].name, name + QStringLiteral(" test"));
+            QCOMPARE(sharers[1].name, name + u" test"_s);
             QCOMPARE(sharers[1].process, QCoreApplication::applicationPid());
             QCOMPARE(sharers[1].toGo, 70);
         }
@@ -471,8 +469,7 @@ private Q_SLOTS:
         RedisServer server;
         QVERIFY2(begin(server), qPrintable(server.error()));
         {
-            Machine one(*m_machines, names(),
-                        {QStringLiteral("5/10min"), QStringLiteral("3 concurrent")});
+            Machine one(*m_machines, names(), {u"5/10min"_s, u"3 concurrent"_s});
             for (int i = 0; i < 6; ++i)
                 one.ask();
             QVERIFY(m_machines->passUntil([&] { return one.permits.size() == 3; }));
@@ -494,14 +491,14 @@ private Q_SLOTS:
     void takeOverTheLimitsThatSomebodySets()
     {
         const QString name = names();
-        Machine one(*m_machines, name, {QStringLiteral("2/h")});
+        Machine one(*m_machines, name, {u"2/h"_s});
         one.ask();
         one.ask();
         one.ask();
         QVERIFY(m_machines->passUntil([&] { return one.permits.size() == 2; }));
         for (Permit &permit : one.permits)
             permit.sent();
-        Machine two(*m_machines, name, {QStringLiteral("2/h")});
+        Machine two(*m_machines, name, {u"2/h"_s});
         two.ask();
         QVERIFY(m_machines->passUntil([&] { return one.stack.snapshot().waiting() == 2; }));
         auto limits = two.stack.limits();
@@ -517,8 +514,8 @@ private Q_SLOTS:
     void learnWhatIsStated()
     {
         const QString name = names();
-        Machine one(*m_machines, name, {QStringLiteral("10/h")});
-        Machine two(*m_machines, name, {QStringLiteral("10/h")});
+        Machine one(*m_machines, name, {u"10/h"_s});
+        Machine two(*m_machines, name, {u"10/h"_s});
         std::vector<std::pair<QString, qint64>> learned;
         connect(&two.stack, &Gate::learned, this,
                 [&](const QString &limit, qint64 units) { learned.emplace_back(limit, units); });
@@ -552,8 +549,8 @@ private Q_SLOTS:
     void heedWhatOthersHaveUsed()
     {
         const QString name = names();
-        Machine one(*m_machines, name, {QStringLiteral("10/h")});
-        Machine two(*m_machines, name, {QStringLiteral("10/h")});
+        Machine one(*m_machines, name, {u"10/h"_s});
+        Machine two(*m_machines, name, {u"10/h"_s});
         one.ask();
         QVERIFY(m_machines->passUntil([&] { return one.permits.size() == 1; }));
         one.permits[0].sent();
@@ -571,7 +568,7 @@ private Q_SLOTS:
     // By what was counted when, not as if all of it came back at the end.
     void foretellWhatComesBackBefore()
     {
-        Machine one(*m_machines, names(), {QStringLiteral("6/2s")});
+        Machine one(*m_machines, names(), {u"6/2s"_s});
         const auto call = [&](std::size_t count) {
             for (std::size_t i = 0; i < count; ++i)
                 one.ask();

@@ -98,7 +98,7 @@ private:
     void noteWant(const QByteArray &process, const QJsonArray &want, Micros now)
     {
         const QString kind = want[0].toString();
-        if (kind == QLatin1String("a")) {
+        if (kind == "a"_L1) {
             const qint64 last = want.size() > 8 ? want[8].toInteger() : want[1].toInteger();
             for (qint64 number = want[1].toInteger(); number <= last; ++number) {
                 const QJsonArray what {want[2], want[3]};
@@ -107,12 +107,12 @@ private:
                 const auto [at, isNew] = m_asked.emplace(nameOf(process, number), asked);
                 at->second.isMoved = at->second.isMoved || !isNew;
             }
-        } else if (kind == QLatin1String("p")) {
+        } else if (kind == "p"_L1) {
             m_pauses.push_back({now, want[1].toInteger()});
-        } else if (kind == QLatin1String("f")) {
+        } else if (kind == "f"_L1) {
             for (qsizetype i = 2; i < want.size(); i += 2)
                 m_ended[nameOf(process, want[i].toInteger())] = now;
-        } else if (kind == QLatin1String("r")) {
+        } else if (kind == "r"_L1) {
             m_ended[nameOf(process, want[1].toInteger())] = now;
         }
     }
@@ -130,8 +130,7 @@ private:
         for (const Granted &each : m_granted) {
             const auto asked = m_asked.find(each.name);
             if (asked == m_asked.end())
-                return QStringLiteral("%1 was granted and had not asked")
-                    .arg(QString::fromLatin1(each.name));
+                return u"%1 was granted and had not asked"_s.arg(QString::fromLatin1(each.name));
             if (!asked->second.isMoved)
                 lines[asked->second.kind].emplace_back(asked->second.place, each.due);
         }
@@ -139,9 +138,7 @@ private:
             std::sort(line.begin(), line.end());
             for (std::size_t i = 1; i < line.size(); ++i) {
                 if (line[i].second < line[i - 1].second)
-                    return QStringLiteral("ask %1 overtook ask %2")
-                        .arg(line[i].first)
-                        .arg(line[i - 1].first);
+                    return u"ask %1 overtook ask %2"_s.arg(line[i].first).arg(line[i - 1].first);
             }
         }
         return {};
@@ -151,7 +148,7 @@ private:
         for (const Granted &each : m_granted) {
             for (const Pause &pause : m_pauses) {
                 if (each.due > pause.from && each.due < pause.until)
-                    return QStringLiteral("%1 went at %2 us, in the pause until %3 us")
+                    return u"%1 went at %2 us, in the pause until %3 us"_s
                         .arg(QString::fromLatin1(each.name))
                         .arg(each.due)
                         .arg(pause.until);
@@ -175,7 +172,7 @@ private:
                    });
             for (const Granted &each : m_granted) {
                 if (isAlone && isWithin(each.due))
-                    return QStringLiteral("%1 went at %2 us beside the probe of %3 us")
+                    return u"%1 went at %2 us beside the probe of %3 us"_s
                         .arg(QString::fromLatin1(each.name))
                         .arg(each.due)
                         .arg(probe.due);
@@ -225,7 +222,7 @@ class World
 public:
     World(quint32 seed, const RedisServer &redis)
         : m_random(seed)
-        , m_name(QStringLiteral("world %1").arg(seed))
+        , m_name(u"world %1"_s.arg(seed))
         , m_limits(limits())
         , m_machines(redis)
     { }
@@ -250,7 +247,7 @@ public:
                 proceed(each);
         }
         if (m_fault.isEmpty() && isSomebodyThere())
-            m_fault = QStringLiteral("somebody waits for ever: ") + whoWaits();
+            m_fault = u"somebody waits for ever: "_s + whoWaits();
         return m_fault.isEmpty() ? verify() : m_fault;
     }
     std::size_t calls() const { return m_calls.size(); }
@@ -280,7 +277,7 @@ private:
         const std::int64_t count = between(1, 3);
         for (std::int64_t i = 0; i < count; ++i) {
             LimitSpec spec;
-            spec.name = QStringLiteral("limit %1").arg(i);
+            spec.name = u"limit %1"_s.arg(i);
             spec.settings = settings();
             // What leaves within a millisecond counts as of when it was let go; logs know better.
             const bool isLog = std::holds_alternative<SlidingWindowSettings>(spec.settings)
@@ -290,7 +287,7 @@ private:
             const auto *const bucket = std::get_if<TokenBucketSettings>(&spec.settings);
             const bool isOnGrid = bucket != nullptr && bucket->refill == Refill::Stepped;
             if (chance(4) && !isOnGrid)
-                spec.per = {Per::Kind::Value, QStringLiteral("region")};
+                spec.per = {Per::Kind::Value, u"region"_s};
             if (chance(5))
                 spec.match.methods = {"POST"};
             if (chance(6))
@@ -395,7 +392,7 @@ private:
         if (chance(150))
             process.machine.stack->pause(
                 process.machine.clock.now().at + std::chrono::milliseconds(between(50, 600)),
-                QStringLiteral("429"), chance(2) ? Gate::Reopen::Probe : Gate::Reopen::All);
+                u"429"_s, chance(2) ? Gate::Reopen::Probe : Gate::Reopen::All);
         if (chance(60))
             process.machine.clock.stepWall(skew());
     }
@@ -405,8 +402,7 @@ private:
         ask.cost = chance(4) ? 2 : 1;
         ask.priority = chance(6) ? int(between(0, 9)) : 5;
         ask.method = chance(2) ? "POST" : "GET";
-        ask.values.insert(QStringLiteral("region"),
-                          chance(2) ? QStringLiteral("north") : QStringLiteral("south"));
+        ask.values.insert(u"region"_s, chance(2) ? u"north"_s : u"south"_s);
         if (chance(8))
             ask.maxWait = std::chrono::milliseconds(between(0, 400));
         const std::size_t number = ++m_asked;
@@ -418,13 +414,13 @@ private:
     void hear(Process &process, std::size_t number, const Ask &ask, PermitResult answer)
     {
         if (process.waiting.erase(number) == 0)
-            m_fault = QStringLiteral("ask %1 was answered twice").arg(number);
+            m_fault = u"ask %1 was answered twice"_s.arg(number);
         if (!answer) {
             const Denial::Reason reason = answer.error().reason;
             const bool isImpatient
                 = reason == Denial::Reason::MaxWait || reason == Denial::Reason::NoCapacityNow;
             if (reason != Denial::Reason::Cancelled && !(ask.maxWait && isImpatient))
-                m_fault = QStringLiteral("denied: ") + answer.error().text();
+                m_fault = u"denied: "_s + answer.error().text();
             return;
         }
         const Micros sendAt = now() + (chance(3) ? between(0, 60) * 1000 : 0);
@@ -483,28 +479,26 @@ private:
         for (const Process &each : m_processes) {
             const SharedStack *const stack = each.machine.stack.get();
             if (stack != nullptr)
-                list.append(QStringLiteral("%1 wait, %2 go%3 after %4 commands")
-                                .arg(each.waiting.size())
+                list.append(u"%1 wait, %2 go%3 after %4 commands"_s.arg(each.waiting.size())
                                 .arg(each.going.size())
-                                .arg(stack->isUp() ? QString() : QStringLiteral(", not up"))
+                                .arg(stack->isUp() ? QString() : u", not up"_s)
                                 .arg(each.machine.proxy.commands()));
         }
         if (const auto answer = look()) {
             for (const StackAnswer::Level &each : answer->levels)
-                list.append(QStringLiteral("%1 %2: %3 of %4, %5 under way")
-                                .arg(each.limit, each.key)
+                list.append(u"%1 %2: %3 of %4, %5 under way"_s.arg(each.limit, each.key)
                                 .arg(each.available)
                                 .arg(each.capacity)
                                 .arg(each.inFlight));
-            list.append(QStringLiteral("in Redis %1 wait, %2 are out, phase %3, next in %4 us")
-                            .arg(answer->waiting)
-                            .arg(answer->out)
-                            .arg(answer->phase)
-                            .arg(answer->wake.value_or(StackAnswer::forEver) - now()));
+            list.append(
+                u"in Redis %1 wait, %2 are out, phase %3, next in %4 us"_s.arg(answer->waiting)
+                    .arg(answer->out)
+                    .arg(answer->phase)
+                    .arg(answer->wake.value_or(StackAnswer::forEver) - now()));
         }
         for (const LimitSpec &each : m_limits)
             list.append(describe(each));
-        return list.join(QStringLiteral("; "));
+        return list.join(u"; "_s);
     }
     std::optional<StackAnswer> look()
     {
@@ -539,11 +533,10 @@ private:
         m_machines.pass(3s);
         const auto answer = look();
         if (!answer || answer->mustRestart)
-            return QStringLiteral("the stack is gone");
+            return u"the stack is gone"_s;
         if (answer->waiting == 0 && answer->out == 0)
             return {};
-        return QStringLiteral("%1 wait and %2 are out when all have ended")
-            .arg(answer->waiting)
+        return u"%1 wait and %2 are out when all have ended"_s.arg(answer->waiting)
             .arg(answer->out);
     }
 

@@ -33,7 +33,7 @@ public:
         simulation.start = WallTime(std::chrono::hours(between(0, 500'000)));
         const std::int64_t count = between(1, 3);
         for (std::int64_t i = 0; i < count; ++i)
-            simulation.limits.push_back(limit(QStringLiteral("limit %1").arg(i)));
+            simulation.limits.push_back(limit(u"limit %1"_s.arg(i)));
         if (chance(4))
             simulation.options.queueLimit = between(0, 4);
         Instant at;
@@ -128,7 +128,7 @@ private:
         if (chance(4))
             arrival.ask.maxWait = chance(2) ? Duration::zero() : span();
         arrival.ask.method = chance(3) ? "POST" : "GET";
-        arrival.ask.host = chance(2) ? QStringLiteral("a") : QStringLiteral("B");
+        arrival.ask.host = chance(2) ? u"a"_s : u"B"_s;
         if (!chance(3))
             arrival.hold = std::chrono::milliseconds(between(0, 400));
         if (chance(6))
@@ -153,8 +153,8 @@ using Settles = RandomSimulation::Settles;
 QString text(const Decision &decision)
 {
     // What held it is left out: a lane remembers that here for as long as somebody waits in it.
-    return QStringLiteral("%1 at %2 after %3, %4, forecast %5")
-        .arg(decision.granted ? QStringLiteral("granted") : QStringLiteral("denied"))
+    return u"%1 at %2 after %3, %4, forecast %5"_s
+        .arg(decision.granted ? u"granted"_s : u"denied"_s)
         .arg(decision.at.time_since_epoch().count())
         .arg(decision.waited.count())
         .arg(decision.granted ? QString() : reasonName(decision.reason))
@@ -202,10 +202,8 @@ private Q_SLOTS:
             QVERIFY2(decisions, decisions ? "" : qPrintable(decisions.error().text()));
             for (std::size_t i = 0; i < expected->size(); ++i) {
                 QVERIFY2(text((*decisions)[i]) == text((*expected)[i]),
-                         qPrintable(QStringLiteral("seed %1, arrival %2: %3\nand not %4")
-                                        .arg(seed)
-                                        .arg(i)
-                                        .arg(text((*decisions)[i]), text((*expected)[i]))));
+                         qPrintable(u"seed %1, arrival %2: %3\nand not %4"_s.arg(seed).arg(i).arg(
+                             text((*decisions)[i]), text((*expected)[i]))));
                 granted += (*decisions)[i].granted ? 1 : 0;
                 waited += (*decisions)[i].waited > Duration::zero() ? 1 : 0;
             }

@@ -43,8 +43,7 @@ private Q_SLOTS:
         QVERIFY2(decisions, decisions ? "" : qPrintable(decisions.error().text()));
         const QJsonDocument output
             = QJsonDocument::fromJson(decisionsToJson(*decisions, simulation->limits));
-        const QString difference
-            = differenceFrom(scenario, output[QStringLiteral("decisions")].toArray());
+        const QString difference = differenceFrom(scenario, output[u"decisions"_s].toArray());
         QVERIFY2(difference.isEmpty(), qPrintable(difference));
     }
 

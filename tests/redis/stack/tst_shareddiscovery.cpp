@@ -52,7 +52,7 @@ struct StrictServer
         if (!tells)
             return {};
         const Micros reset = letIn.empty() ? now : letIn.back();
-        return {{.name = QStringLiteral("x-ratelimit"),
+        return {{.name = u"x-ratelimit"_s,
                  .limit = really,
                  .remaining = really - std::int64_t(letIn.size()),
                  .reset = Instant(std::chrono::microseconds(reset + interval)),
@@ -333,7 +333,7 @@ private Q_SLOTS:
         const StrictServer server {20, second};
         Alone alone(server);
         alone.pull(20 * second, 12);
-        Together together(*m_client, QStringLiteral("others"), 3, server);
+        Together together(*m_client, u"others"_s, 3, server);
         together.pull(6 * second, 12);
         QCOMPARE(together.finders(), 1);
         const auto before = together.found().limits;

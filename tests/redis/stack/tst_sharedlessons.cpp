@@ -155,10 +155,10 @@ private Q_SLOTS:
         QTest::addColumn<QString>("declared");
         QTest::addColumn<int>("really");
         QTest::addColumn<bool>("isLearned");
-        QTest::newRow("a log, half") << QStringLiteral("30/300ms") << 15 << true;
-        QTest::newRow("a log, nine tenths") << QStringLiteral("30/300ms") << 27 << true;
-        QTest::newRow("a window, half") << QStringLiteral("30/300ms fixed") << 15 << true;
-        QTest::newRow("as declared") << QStringLiteral("30/300ms") << 30 << false;
+        QTest::newRow("a log, half") << u"30/300ms"_s << 15 << true;
+        QTest::newRow("a log, nine tenths") << u"30/300ms"_s << 27 << true;
+        QTest::newRow("a window, half") << u"30/300ms fixed"_s << 15 << true;
+        QTest::newRow("as declared") << u"30/300ms"_s << 30 << false;
     }
     void learnsWhatIsLetThrough()
     {
@@ -166,8 +166,8 @@ private Q_SLOTS:
         QFETCH(const int, really);
         QFETCH(const bool, isLearned);
         Caller caller(*m_client, QString::fromUtf8(QTest::currentDataTag()),
-                      {declared, QStringLiteral("4 concurrent")});
-        const bool isAligned = declared.endsWith(QStringLiteral("fixed"));
+                      {declared, u"4 concurrent"_s});
+        const bool isAligned = declared.endsWith(u"fixed"_s);
         caller.pull({really, 300 * ms, isAligned}, 3'000 * ms);
         const int before = std::exchange(caller.refusals, 0);
         caller.pull({really, 300 * ms, isAligned}, 6'000 * ms);
@@ -191,16 +191,16 @@ private Q_SLOTS:
     void goesAtHalfThePace_data()
     {
         QTest::addColumn<QString>("limit");
-        QTest::newRow("a bucket") << QStringLiteral("bucket 10 refill 10/s");
-        QTest::newRow("a slow one") << QStringLiteral("bucket 3 refill 7/2s");
-        QTest::newRow("one in steps") << QStringLiteral(
-            "{\"algorithm\": \"token_bucket\", \"capacity\": 10, \"refill_amount\": 5, "
-            "\"refill_interval\": \"500ms\", \"refill\": \"stepped\"}");
-        QTest::newRow("one that leaks") << QStringLiteral(
-            "{\"algorithm\": \"leaky_bucket\", \"capacity\": 5, \"drain_amount\": 10, "
-            "\"drain_interval\": \"1s\"}");
-        QTest::newRow("evenly spaced") << QStringLiteral("every 100ms");
-        QTest::newRow("a window") << QStringLiteral("10/s");
+        QTest::newRow("a bucket") << u"bucket 10 refill 10/s"_s;
+        QTest::newRow("a slow one") << u"bucket 3 refill 7/2s"_s;
+        QTest::newRow("one in steps")
+            << u"{\"algorithm\": \"token_bucket\", \"capacity\": 10, \"refill_amount\": 5, "
+               "\"refill_interval\": \"500ms\", \"refill\": \"stepped\"}"_s;
+        QTest::newRow("one that leaks")
+            << u"{\"algorithm\": \"leaky_bucket\", \"capacity\": 5, \"drain_amount\": 10, "
+               "\"drain_interval\": \"1s\"}"_s;
+        QTest::newRow("evenly spaced") << u"every 100ms"_s;
+        QTest::newRow("a window") << u"10/s"_s;
     }
     void goesAtHalfThePace()
     {
@@ -218,10 +218,8 @@ private Q_SLOTS:
         QVERIFY(between(local, 6) < between(local, 2)); // it was halved twice
         QCOMPARE(shared.size(), local.size());
         for (std::size_t i = 0; i < local.size(); ++i)
-            QVERIFY2(
-                std::abs(local[i] - shared[i]) <= step,
-                qPrintable(
-                    QStringLiteral("grant %1: %2 us, %3 us").arg(i).arg(local[i]).arg(shared[i])));
+            QVERIFY2(std::abs(local[i] - shared[i]) <= step,
+                     qPrintable(u"grant %1: %2 us, %3 us"_s.arg(i).arg(local[i]).arg(shared[i])));
     }
 
     // The estimate of the last hundred, to the unit, and for everybody.
@@ -230,15 +228,14 @@ private Q_SLOTS:
         ScriptSettings settings;
         settings.limits = withNames(
             {limitFromShorthand(
-                 QStringLiteral(
-                     "{\"name\": \"tokens\", \"algorithm\": \"sliding_window\", \"capacity\": "
-                     "1000000000000, "
-                     "\"interval\": \"1h\", \"cost\": {\"estimate\": \"learn\", \"initial\": 500, "
-                     "\"actual\": \"$.usage\"}}"))
+                 u"{\"name\": \"tokens\", \"algorithm\": \"sliding_window\", \"capacity\": "
+                 "1000000000000, "
+                 "\"interval\": \"1h\", \"cost\": {\"estimate\": \"learn\", \"initial\": 500, "
+                 "\"actual\": \"$.usage\"}}"_s)
                  .value()});
         settings.epoch = "virtual";
         settings.lease = 1h;
-        const QByteArrayList keys = stackKeys(QStringLiteral("costs"));
+        const QByteArrayList keys = stackKeys(u"costs"_s);
         const auto say = [&](const char *process, quint64 number, const StackWants &wants) {
             const auto reply = waitFor(*m_client, stackScript(), keys,
                                        {"1000000000", process, QByteArray::number(number),
@@ -263,7 +260,7 @@ private Q_SLOTS:
             expected.add(actual);
             StackWants ended;
             ended.sent(call, 1'000'000'000, 0);
-            ended.settle(call, QStringLiteral("tokens"), actual);
+            ended.settle(call, u"tokens"_s, actual);
             ended.finished(call, 0, 0);
             say("one", 2 * call + 1, ended);
             StackWants look;
@@ -320,7 +317,7 @@ private:
         settings.epoch = "virtual";
         settings.lease = 1h;
         std::vector<std::int64_t> grants;
-        const QByteArrayList keys = stackKeys(QStringLiteral("half ") + limit);
+        const QByteArrayList keys = stackKeys(u"half "_s + limit);
         quint64 number = 0;
         quint64 last = 0;
         quint64 first = 0;

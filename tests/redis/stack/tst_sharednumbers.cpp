@@ -86,7 +86,7 @@ private:
     //! Of each what the script makes of it, and what it leaves.
     RedisClient::Answer divided(const std::vector<Numbers> &asked)
     {
-        QFile part(QStringLiteral(":/penstock/redis/10_numbers.lua"));
+        QFile part(u":/penstock/redis/10_numbers.lua"_s);
         if (!part.open(QIODevice::ReadOnly))
             return RedisValue {};
         QByteArrayList arguments;

@@ -29,7 +29,7 @@ public:
     World(quint32 seed, RedisClient &client)
         : m_random(seed)
         , m_client(client)
-        , m_keys(stackKeys(QStringLiteral("world %1").arg(seed)))
+        , m_keys(stackKeys(u"world %1"_s.arg(seed)))
         , m_limits(limits())
     { }
 
@@ -59,7 +59,7 @@ public:
             }
         }
         if (m_fault.isEmpty() && isSomebodyWaiting())
-            m_fault = QStringLiteral("somebody waits for ever");
+            m_fault = u"somebody waits for ever"_s;
         return m_fault.isEmpty() ? verify() : m_fault;
     }
     std::size_t calls() const { return m_calls.size(); }
@@ -190,7 +190,7 @@ private:
              QByteArray::number(++process.number), wants.toJson(), scriptSettings(settings, {})});
         const auto answer = reply ? StackAnswer::from(*reply) : std::nullopt;
         if (!answer)
-            m_fault = reply ? QStringLiteral("no answer") : reply.error().error.text();
+            m_fault = reply ? u"no answer"_s : reply.error().error.text();
         return answer;
     }
 
@@ -200,11 +200,11 @@ private:
         for (const StackEvent &event : answer ? answer->events : std::vector<StackEvent>()) {
             const auto found = process.waiting.find(event.number);
             if (found == process.waiting.end()) {
-                m_fault = QStringLiteral("an answer to what was not asked");
+                m_fault = u"an answer to what was not asked"_s;
                 return;
             }
             if (event.kind == StackEvent::Kind::AskAgain) {
-                m_fault = QStringLiteral("a process that says something is passed by");
+                m_fault = u"a process that says something is passed by"_s;
                 return;
             }
             if (event.kind == StackEvent::Kind::Granted) {
@@ -216,7 +216,7 @@ private:
                     place != process.order.end())
                     m_granted.emplace_back(place->second, event.at);
             } else if (event.reason != Denial::Reason::Cancelled) {
-                m_fault = QStringLiteral("denied: ") + reasonName(event.reason);
+                m_fault = u"denied: "_s + reasonName(event.reason);
             }
             process.waiting.erase(found);
         }
@@ -232,8 +232,7 @@ private:
         std::sort(m_granted.begin(), m_granted.end());
         for (std::size_t i = 1; i < m_granted.size(); ++i) {
             if (m_granted[i].second < m_granted[i - 1].second)
-                return QStringLiteral("ask %1 overtook ask %2")
-                    .arg(m_granted[i].first)
+                return u"ask %1 overtook ask %2"_s.arg(m_granted[i].first)
                     .arg(m_granted[i - 1].first);
         }
         return {};

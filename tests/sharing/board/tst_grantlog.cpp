@@ -19,7 +19,7 @@ namespace tst_grantlog {
 // Of this process' memory, in kB, as the kernel counts it.
 int residentOf(const QString &path)
 {
-    QFile file(QStringLiteral("/proc/self/smaps"));
+    QFile file(u"/proc/self/smaps"_s);
     if (!file.open(QIODevice::ReadOnly))
         return -1;
     bool isIt = false;
@@ -39,7 +39,7 @@ private Q_SLOTS:
     void itIsThereWhenItsWriterWasKilled()
     {
         QTemporaryDir folder;
-        const QString path = folder.filePath(QStringLiteral("log"));
+        const QString path = folder.filePath(u"log"_s);
         const pid_t child = ::fork();
         if (child == 0) {
             auto log = GrantLog::create(path, {});
@@ -63,7 +63,7 @@ private Q_SLOTS:
     void theOldestMakeRoom()
     {
         QTemporaryDir folder;
-        auto log = GrantLog::create(folder.filePath(QStringLiteral("log")), {}, 100);
+        auto log = GrantLog::create(folder.filePath(u"log"_s), {}, 100);
         QVERIFY(log.has_value());
         std::vector<QByteArray> all;
         for (int i = 0; i < 1000; ++i) {
@@ -81,7 +81,7 @@ private Q_SLOTS:
     void whatRestsIsThereAndTakesNoMemory()
     {
         QTemporaryDir folder;
-        const QString path = folder.filePath(QStringLiteral("log"));
+        const QString path = folder.filePath(u"log"_s);
         constexpr std::size_t room = 1'000'000;
         auto log = GrantLog::create(path, {}, room);
         QVERIFY(log.has_value());
@@ -111,7 +111,7 @@ private Q_SLOTS:
     {
         QFETCH(const QByteArray, bytes);
         QTemporaryDir folder;
-        QFile file(folder.filePath(QStringLiteral("log")));
+        QFile file(folder.filePath(u"log"_s));
         QVERIFY(file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size());
         file.close();
         QVERIFY(!GrantLog::openExisting(file.fileName()).has_value());
@@ -120,7 +120,7 @@ private Q_SLOTS:
     void ofManyWhoClaimOneSucceeds()
     {
         QTemporaryDir folder;
-        const QString path = folder.filePath(QStringLiteral("board"));
+        const QString path = folder.filePath(u"board"_s);
         auto one = TermBoard::open(path);
         auto other = TermBoard::open(path);
         QVERIFY(one && other);
@@ -137,7 +137,7 @@ private Q_SLOTS:
     void thisMachineIsNoOther()
     {
         QTemporaryDir folder;
-        auto board = TermBoard::open(folder.filePath(QStringLiteral("board")));
+        auto board = TermBoard::open(folder.filePath(u"board"_s));
         const WallTime now {1h};
         QCOMPARE(board->otherMachine(now), QString());
         board->noteMachine(now);
@@ -165,9 +165,9 @@ private Q_SLOTS:
         QFETCH(const QString, machine);
         QFETCH(const Duration, ago);
         const QTemporaryDir folder;
-        const QString path = folder.filePath(QStringLiteral("board"));
-        const auto ours = TermBoard::open(path, {.machine = QStringLiteral("a")});
-        auto theirs = TermBoard::open(path, {.machine = machine, .name = QStringLiteral("mill")});
+        const QString path = folder.filePath(u"board"_s);
+        const auto ours = TermBoard::open(path, {.machine = u"a"_s});
+        auto theirs = TermBoard::open(path, {.machine = machine, .name = u"mill"_s});
         theirs->noteMachine(WallTime(1h));
         QTEST(ours->otherMachine(WallTime(1h) + ago), "seen");
     }
@@ -179,7 +179,7 @@ private Q_SLOTS:
         if (id.isEmpty()) // as in a container that nobody gave one: there is nothing to give away
             QSKIP("this machine has no id (/etc/machine-id)");
         const QTemporaryDir folder;
-        const QString path = folder.filePath(QStringLiteral("board"));
+        const QString path = folder.filePath(u"board"_s);
         TermBoard::open(path)->noteMachine(WallTime(1h));
         QFile file(path);
         QVERIFY(file.open(QIODevice::ReadOnly));

@@ -26,13 +26,12 @@ private Q_SLOTS:
         QVERIFY2(switchboard.has_value(), "however long its name is");
         std::unique_ptr<Channel> theirs;
         QByteArray heard;
-        const auto listener
-            = (*switchboard)->listen(QStringLiteral("k"), [&](std::unique_ptr<Channel> come) {
-                  theirs = std::move(come);
-                  theirs->onBytes([&](const QByteArray &bytes) { heard += bytes; });
-              });
+        const auto listener = (*switchboard)->listen(u"k"_s, [&](std::unique_ptr<Channel> come) {
+            theirs = std::move(come);
+            theirs->onBytes([&](const QByteArray &bytes) { heard += bytes; });
+        });
         QVERIFY(listener);
-        const auto mine = (*switchboard)->connectTo(QStringLiteral("k"));
+        const auto mine = (*switchboard)->connectTo(u"k"_s);
         QVERIFY(mine);
         const QByteArray much(3 << 20, 'y');
         mine->write(much);
@@ -52,25 +51,23 @@ private Q_SLOTS:
     void nobodyAnswersWhoDoesNotListen()
     {
         QTemporaryDir folder;
-        const auto switchboard = LocalSwitchboard::inFolder(folder.filePath(QStringLiteral("s")));
-        QVERIFY(!(*switchboard)->connectTo(QStringLiteral("k")));
-        auto listener
-            = (*switchboard)->listen(QStringLiteral("k"), [](std::unique_ptr<Channel>) {});
-        QVERIFY((*switchboard)->connectTo(QStringLiteral("k")));
+        const auto switchboard = LocalSwitchboard::inFolder(folder.filePath(u"s"_s));
+        QVERIFY(!(*switchboard)->connectTo(u"k"_s));
+        auto listener = (*switchboard)->listen(u"k"_s, [](std::unique_ptr<Channel>) {});
+        QVERIFY((*switchboard)->connectTo(u"k"_s));
         listener.reset();
-        QVERIFY(!(*switchboard)->connectTo(QStringLiteral("k")));
+        QVERIFY(!(*switchboard)->connectTo(u"k"_s));
     }
 
     void oneThatDoesNotReadIsHungUpOn()
     {
         QTemporaryDir folder;
-        const auto switchboard = LocalSwitchboard::inFolder(folder.filePath(QStringLiteral("s")));
+        const auto switchboard = LocalSwitchboard::inFolder(folder.filePath(u"s"_s));
         std::unique_ptr<Channel> theirs;
-        const auto listener
-            = (*switchboard)->listen(QStringLiteral("k"), [&](std::unique_ptr<Channel> come) {
-                  theirs = std::move(come);
-              });
-        const auto mine = (*switchboard)->connectTo(QStringLiteral("k"));
+        const auto listener = (*switchboard)->listen(u"k"_s, [&](std::unique_ptr<Channel> come) {
+            theirs = std::move(come);
+        });
+        const auto mine = (*switchboard)->connectTo(u"k"_s);
         QTRY_VERIFY(theirs);
         bool isOver = false;
         theirs->onClosed([&] { isOver = true; });
@@ -91,13 +88,13 @@ private Q_SLOTS:
     {
         QFETCH(const int, mode);
         QTemporaryDir folder;
-        const QString path = folder.filePath(QStringLiteral("s"));
+        const QString path = folder.filePath(u"s"_s);
         QVERIFY(::mkdir(QFile::encodeName(path).constData(), 0700) == 0
                 && ::chmod(QFile::encodeName(path).constData(), mode_t(mode)) == 0);
         const auto switchboard = LocalSwitchboard::inFolder(path);
         QCOMPARE(switchboard.has_value(), QTest::currentDataTag() == QByteArray("ours alone"));
         if (!switchboard)
-            QVERIFY(switchboard.error().fix.contains(QStringLiteral("chmod")));
+            QVERIFY(switchboard.error().fix.contains(u"chmod"_s));
     }
 
     void anotherUserIsHungUpOn()
@@ -105,21 +102,19 @@ private Q_SLOTS:
         if (::geteuid() != 0)
             QSKIP("only root can be another user");
         QTemporaryDir folder;
-        const QString path = folder.filePath(QStringLiteral("s"));
+        const QString path = folder.filePath(u"s"_s);
         const auto switchboard = LocalSwitchboard::inFolder(path);
         int come = 0;
         const auto listener
-            = (*switchboard)->listen(QStringLiteral("k"), [&](std::unique_ptr<Channel>) {
-                  ++come;
-              });
+            = (*switchboard)->listen(u"k"_s, [&](std::unique_ptr<Channel>) { ++come; });
         const pid_t child = ::fork();
         if (child == 0) {
             // Folders that are open by mistake; else it would not even get there.
             ::chmod(QFile::encodeName(folder.path()).constData(), 0777);
             ::chmod(QFile::encodeName(path).constData(), 0777);
-            ::chmod(QFile::encodeName(path + QStringLiteral("/k")).constData(), 0777);
+            ::chmod(QFile::encodeName(path + u"/k"_s).constData(), 0777);
             const bool isOther = ::setgid(65534) == 0 && ::setuid(65534) == 0;
-            const bool reached = (*switchboard)->connectTo(QStringLiteral("k")) != nullptr;
+            const bool reached = (*switchboard)->connectTo(u"k"_s) != nullptr;
             ::_exit(!isOther ? 2 : reached ? 1 : 0);
         }
         int status = 0;

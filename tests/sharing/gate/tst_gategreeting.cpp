@@ -16,8 +16,7 @@ namespace tst_gategreeting {
 
 LimitSpec window(std::int64_t capacity, Duration interval)
 {
-    LimitSpec limit {QStringLiteral("window"),
-                     SlidingWindowSettings {capacity, interval, CountFrom::Send}};
+    LimitSpec limit {u"window"_s, SlidingWindowSettings {capacity, interval, CountFrom::Send}};
     limit.margin.fixed = Duration::zero();
     return limit;
 }
@@ -62,7 +61,7 @@ class TestGateGreeting : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".*"))); }
+    void init() { QTest::failOnWarning(QRegularExpression(u".*"_s)); }
 
     // It says its version, which another knows to be another, and takes nothing else to be
     // understood.
@@ -131,7 +130,7 @@ private Q_SLOTS:
         world.advance(1ms);
         fromgate::Hello hello;
         hello.gate = 7;
-        hello.name = QStringLiteral("stranger");
+        hello.name = u"stranger"_s;
         hello.limits = "none"; // which nobody goes by, however new they claim to be
         hello.limitsSince = std::numeric_limits<std::int64_t>::min(); // older than all there are
         fromgate::Holding holding;

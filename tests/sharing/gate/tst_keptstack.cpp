@@ -24,7 +24,7 @@ ClockReading at(Duration time)
 
 LimitSpec atOnce(std::int64_t capacity)
 {
-    return {QStringLiteral("at once"), ConcurrencySettings {capacity}};
+    return {u"at once"_s, ConcurrencySettings {capacity}};
 }
 
 class Keeper
@@ -165,7 +165,7 @@ private Q_SLOTS:
     // A bucket that was full meanwhile has spilled what a call turns out not to have cost.
     void theSameLimitsAgainAreNoNews()
     {
-        LimitSpec bucket {QStringLiteral("bucket"), TokenBucketSettings {3, 1, 100ms}};
+        LimitSpec bucket {u"bucket"_s, TokenBucketSettings {3, 1, 100ms}};
         bucket.margin.fixed = Duration::zero();
         bucket.estimate = CostEstimate {3};
         Keeper keeper({bucket});

@@ -21,7 +21,7 @@ using namespace std::chrono_literals;
 namespace tst_keygate {
 std::vector<LimitSpec> strict(std::int64_t capacity = 30, Duration interval = 20s)
 {
-    LimitSpec limit {QStringLiteral("limit"), SlidingWindowSettings {capacity, interval}};
+    LimitSpec limit {u"limit"_s, SlidingWindowSettings {capacity, interval}};
     return {limit};
 }
 
@@ -37,10 +37,10 @@ public:
         , gate(std::make_unique<KeyGate>(std::move(limits), clock))
         , troubled(gate.get(), &KeyGate::troubled)
     {
-        gate->use({KeyFolder(folder), uses == Uses::Shared, QStringLiteral("test")},
+        gate->use({KeyFolder(folder), uses == Uses::Shared, u"test"_s},
                   {.origin = "https://api.example.com",
-                   .credentials = {QStringLiteral("token")},
-                   .limits = {QStringLiteral("limit")}});
+                   .credentials = {u"token"_s},
+                   .limits = {u"limit"_s}});
         m_clock.advance({}); // what it tells comes from the event loop
     }
 
@@ -80,7 +80,7 @@ public:
         QDir().mkpath(to);
         QFile::setPermissions(to, QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
         for (const QString &file : QDir(from).entryList(QDir::Files | QDir::Hidden)) {
-            if (!file.endsWith(QStringLiteral(".lock")))
+            if (!file.endsWith(u".lock"_s))
                 QVERIFY(QFile::copy(from + u'/' + file, to + u'/' + file));
         }
     }
@@ -113,7 +113,7 @@ private Q_SLOTS:
     void init()
     {
         m_place = std::make_unique<QTemporaryDir>();
-        m_folder = m_place->filePath(QStringLiteral("keys"));
+        m_folder = m_place->filePath(u"keys"_s);
     }
 
     void theNextProcessGoesOnWithWhatIsUsed()
@@ -178,13 +178,13 @@ private Q_SLOTS:
         QCOMPARE(killed.send(3), 3);
         clock.advance(1100ms); // nothing is written after this
         std::vector<Permit> permits;
-        const QString left = m_place->filePath(QStringLiteral("left"));
+        const QString left = m_place->filePath(u"left"_s);
         for (int i = 0; i < 4; ++i)
             killed.gate->request({}, [&](PermitResult answer) {
                 permits.push_back(*std::move(answer));
-                if (step != QStringLiteral("granted"))
+                if (step != u"granted"_s)
                     permits.back().sent();
-                if (step == QStringLiteral("ended"))
+                if (step == u"ended"_s)
                     permits.back().finish();
             });
         clock.advance({});
@@ -205,7 +205,7 @@ private Q_SLOTS:
         Life killed(m_folder, clock, uses());
         QCOMPARE(killed.send(30, 10s), 30);
         clock.advance(1500ms);
-        const QString left = m_place->filePath(QStringLiteral("left"));
+        const QString left = m_place->filePath(u"left"_s);
         Life::copyFolder(m_folder, left);
         clock.advance(1s);
         Life next(left, clock, uses());
@@ -220,7 +220,7 @@ private Q_SLOTS:
         ManualClock clock(today());
         Life killed(m_folder, clock, uses());
         QCOMPARE(killed.send(30, 10s), 30);
-        const QString left = m_place->filePath(QStringLiteral("left"));
+        const QString left = m_place->filePath(u"left"_s);
         Life::copyFolder(m_folder, left);
         clock.advance(1h);
         Life next(left, clock, uses());
@@ -255,7 +255,7 @@ private Q_SLOTS:
         {
             Life first(m_folder, clock, uses());
             QCOMPARE(first.send(1), 1);
-            first.gate->pause(clock.now().at + 1h, QStringLiteral("banned"), Gate::Reopen::Probe);
+            first.gate->pause(clock.now().at + 1h, u"banned"_s, Gate::Reopen::Probe);
             clock.advance({});
         }
         clock.advance(30min);
@@ -274,7 +274,7 @@ private Q_SLOTS:
             first.gate->request({}, [](PermitResult answer) {
                 QVERIFY(answer);
                 answer->sent();
-                const ServerCounter counter {.name = QStringLiteral("hourly"),
+                const ServerCounter counter {.name = u"hourly"_s,
                                              .limit = 50,
                                              .remaining = 49,
                                              .reset = Instant(3600s),
@@ -341,7 +341,7 @@ private Q_SLOTS:
         file.close();
         Life second(m_folder, clock, uses());
         QVERIFY(second.gate->before().fault);
-        QVERIFY(second.gate->before().fault->what.contains(QStringLiteral("damaged")));
+        QVERIFY(second.gate->before().fault->what.contains(u"damaged"_s));
         QCOMPARE(second.send(30), 0);
         clock.advance(21s);
         QCOMPARE(second.send(30), 30);
@@ -362,8 +362,8 @@ private Q_SLOTS:
         clock.advance(2s);
         const KeyFolder folder(m_folder);
         KeyRecord theirs = folder.load(life->key()).value().value();
-        theirs.writer.machine = QStringLiteral("another");
-        theirs.writer.name = QStringLiteral("laptop");
+        theirs.writer.machine = u"another"_s;
+        theirs.writer.name = u"laptop"_s;
         if (isAtTheBeginning)
             life.reset();
         const int times = isAtTheBeginning ? 1 : 2;
@@ -375,8 +375,7 @@ private Q_SLOTS:
             clock.advance(2s);
         }
         QCOMPARE(life->troubled.size(), 1);
-        QVERIFY(
-            life->troubled.front().front().value<Error>().what.contains(QStringLiteral("laptop")));
+        QVERIFY(life->troubled.front().front().value<Error>().what.contains(u"laptop"_s));
         QCOMPARE(life->send(30), 10 - times); // counted all the same
     }
 
@@ -397,8 +396,7 @@ private Q_SLOTS:
     {
         ManualClock clock(today());
         Life life(m_folder, clock, uses());
-        QTest::ignoreMessage(QtWarningMsg,
-                             QRegularExpression(QStringLiteral("Gate::request\\(\\) was called")));
+        QTest::ignoreMessage(QtWarningMsg, QRegularExpression(u"Gate::request\\(\\) was called"_s));
         std::optional<Denial> denial;
         inWorker([&] {
             life.gate->request({}, [&](const PermitResult &answer) { denial = answer.error(); });
@@ -428,9 +426,9 @@ private Q_SLOTS:
         for (int story = 0; story < 5; ++story) {
             ManualClock clock(today());
             std::vector<Duration> arrivals;
-            QString folder = m_place->filePath(QStringLiteral("s%1-0").arg(story));
+            QString folder = m_place->filePath(u"s%1-0"_s.arg(story));
             for (int lifetime = 0; lifetime < 6; ++lifetime) {
-                Life life(folder, clock, uses(), {{QStringLiteral("limit"), settings}});
+                Life life(folder, clock, uses(), {{u"limit"_s, settings}});
                 const int turns = random.bounded(1, 60);
                 for (int turn = 0; turn < turns; ++turn) {
                     for (int sent = life.send(random.bounded(0, 9),
@@ -442,8 +440,7 @@ private Q_SLOTS:
                 if (random.bounded(3) == 0)
                     continue; // it ends as it should
                 ++kills;
-                const QString next
-                    = m_place->filePath(QStringLiteral("s%1-%2").arg(story).arg(lifetime + 1));
+                const QString next = m_place->filePath(u"s%1-%2"_s.arg(story).arg(lifetime + 1));
                 Life::copyFolder(folder, next);
                 folder = next;
             }

@@ -22,9 +22,9 @@ private Q_SLOTS:
     void twoShareWhatIsOpened()
     {
         QTemporaryDir folder;
-        const QString path = folder.filePath(QStringLiteral("gate"));
+        const QString path = folder.filePath(u"gate"_s);
         QJsonObject saved;
-        const KeptKey key {QStringLiteral("0123456789abcdef"), path, [&] { return saved; },
+        const KeptKey key {u"0123456789abcdef"_s, path, [&] { return saved; },
                            [&](const QJsonObject &state) {
                                saved = state;
                                return true;
@@ -32,8 +32,8 @@ private Q_SLOTS:
         SystemClock clock;
         const std::vector<LimitSpec> limits {limitFromShorthand(u"3/1h").value()};
         {
-            auto one = openGate(key, limits, QStringLiteral("one"), clock);
-            auto other = openGate(key, limits, QStringLiteral("other"), clock);
+            auto one = openGate(key, limits, u"one"_s, clock);
+            auto other = openGate(key, limits, u"other"_s, clock);
             QVERIFY(one.has_value() && other.has_value());
             int sent = 0;
             for (SharedGate *const gate : {one->get(), other->get()}) {
@@ -54,7 +54,7 @@ private Q_SLOTS:
             QVERIFY(seen[0].isKeeper != seen[1].isKeeper);
         }
         QVERIFY(!saved.isEmpty());
-        auto next = openGate(key, limits, QStringLiteral("next"), clock);
+        auto next = openGate(key, limits, u"next"_s, clock);
         QVERIFY(next.has_value());
         QCOMPARE((*next)->levels()[0].available, 0);
     }
@@ -64,8 +64,8 @@ private Q_SLOTS:
         QTemporaryDir folder;
         QVERIFY(::chmod(QFile::encodeName(folder.path()).constData(), 0755) == 0);
         SystemClock clock;
-        const KeptKey key {QStringLiteral("k"), folder.path(), {}, {}};
-        const auto gate = openGate(key, {}, QStringLiteral("one"), clock);
+        const KeptKey key {u"k"_s, folder.path(), {}, {}};
+        const auto gate = openGate(key, {}, u"one"_s, clock);
         QVERIFY(!gate.has_value());
         QCOMPARE(gate.error().where, folder.path());
     }

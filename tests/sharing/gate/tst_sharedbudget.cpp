@@ -174,7 +174,7 @@ private Q_SLOTS:
         const Duration interval = Duration(50ms) * (1 + random.bounded(20));
         const std::int64_t capacity = 1 + random.bounded(12);
         const std::int64_t slots = 1 + random.bounded(8);
-        LimitSpec limit {QStringLiteral("rate"),
+        LimitSpec limit {u"rate"_s,
                          settingsOf(Kind(kind), capacity, 1 + random.bounded(10), interval)};
         limit.margin.fixed = Duration::zero();
         const std::int64_t most = std::min({capacity, slots, std::int64_t(3)});
@@ -182,7 +182,7 @@ private Q_SLOTS:
             limit.estimate = CostEstimate {most};
         if (Also(also) == Also::KeepHostsApart)
             limit.per.kind = Per::Kind::Host;
-        const LimitSpec together {QStringLiteral("at once"), ConcurrencySettings {slots}};
+        const LimitSpec together {u"at once"_s, ConcurrencySettings {slots}};
 
         SharingWorld world({limit, together});
         for (int i = 0; i < 3; ++i)
@@ -224,7 +224,7 @@ private Q_SLOTS:
                 world.cancel(one);
             } else if (what < 66 && !world.isStopped(one)) {
                 world.gate(one).pause(world.time.now().at + Duration(1ms) * random.bounded(300),
-                                      QStringLiteral("429"));
+                                      u"429"_s);
             }
             world.advance(random.bounded(3) == 0 ? Duration(1ms) * random.bounded(300)
                                                  : Duration(100us) * random.bounded(100));
@@ -256,9 +256,9 @@ private Q_SLOTS:
     //! With deaths and stops the same pull takes hardly longer.
     void hardlyAnythingIsLost()
     {
-        LimitSpec limit {QStringLiteral("rate"), SlidingWindowSettings {100, 1s, CountFrom::Send}};
+        LimitSpec limit {u"rate"_s, SlidingWindowSettings {100, 1s, CountFrom::Send}};
         limit.margin.fixed = Duration::zero();
-        SharingWorld world({limit, {QStringLiteral("at once"), ConcurrencySettings {10}}});
+        SharingWorld world({limit, {u"at once"_s, ConcurrencySettings {10}}});
         std::vector<int> processes;
         for (int i = 0; i < 8; ++i)
             processes.push_back(world.start());
@@ -289,9 +289,9 @@ private Q_SLOTS:
 
     void allGetTheSame()
     {
-        LimitSpec limit {QStringLiteral("rate"), SlidingWindowSettings {100, 1s, CountFrom::Send}};
+        LimitSpec limit {u"rate"_s, SlidingWindowSettings {100, 1s, CountFrom::Send}};
         limit.margin.fixed = Duration::zero();
-        SharingWorld world({limit, {QStringLiteral("at once"), ConcurrencySettings {10}}});
+        SharingWorld world({limit, {u"at once"_s, ConcurrencySettings {10}}});
         for (int i = 0; i < 8; ++i)
             world.start();
         for (Duration passed {}; passed < 20s; passed += 20ms) {

@@ -27,13 +27,12 @@ private Q_SLOTS:
         PracticeServer server(strict, clock);
         QVERIFY(server.listen());
         QTemporaryDir folder;
-        const KeptKey key {QStringLiteral("0123456789abcdef"),
-                           folder.filePath(QStringLiteral("gate")), [] { return QJsonObject(); },
-                           [](const QJsonObject &) { return true; }};
+        const KeptKey key {u"0123456789abcdef"_s, folder.filePath(u"gate"_s),
+                           [] { return QJsonObject(); }, [](const QJsonObject &) { return true; }};
         const std::vector<LimitSpec> limits
             = withNames({strict.limits.front(), limitFromShorthand(u"1000/1h").value()});
-        const auto one = openGate(key, limits, QStringLiteral("one"), clock);
-        const auto other = openGate(key, limits, QStringLiteral("other"), clock);
+        const auto one = openGate(key, limits, u"one"_s, clock);
+        const auto other = openGate(key, limits, u"other"_s, clock);
         QVERIFY(one.has_value() && other.has_value());
         QVERIFY((*one)->isKeeper() && !(*other)->isKeeper());
 

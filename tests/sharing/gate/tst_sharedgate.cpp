@@ -16,8 +16,7 @@ using namespace std::chrono_literals;
 namespace tst_sharedgate {
 LimitSpec window(std::int64_t capacity, Duration interval)
 {
-    LimitSpec limit {QStringLiteral("window"),
-                     SlidingWindowSettings {capacity, interval, CountFrom::Send}};
+    LimitSpec limit {u"window"_s, SlidingWindowSettings {capacity, interval, CountFrom::Send}};
     limit.margin.fixed = Duration::zero();
     return limit;
 }
@@ -35,14 +34,14 @@ fromgate::Hello helloOf(quint64 gate, quint32 version = gateWireVersion,
 
 LimitSpec atOnce(std::int64_t capacity)
 {
-    return {QStringLiteral("at once"), ConcurrencySettings {capacity}};
+    return {u"at once"_s, ConcurrencySettings {capacity}};
 }
 
 class TestSharedGate : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".*"))); }
+    void init() { QTest::failOnWarning(QRegularExpression(u".*"_s)); }
 
     void whoComesFirstKeepsTheGate()
     {
@@ -70,16 +69,16 @@ private Q_SLOTS:
         world.advance(1ms);
         QVERIFY(permit.isValid());
         QTest::ignoreMessage(QtWarningMsg,
-                             QRegularExpression(QStringLiteral("^penstock: the gate lives in "
-                                                               "the main thread, and .* was "
-                                                               "called in thread \"worker\"")));
+                             QRegularExpression(u"^penstock: the gate lives in "
+                                                "the main thread, and .* was "
+                                                "called in thread \"worker\""_s));
         std::optional<Denial> denial;
         inWorker([&] {
             permit.sent();
             permit.finish();
             gate.request({}, [&](const PermitResult &answer) { denial = answer.error(); });
             gate.cancel({1, 0});
-            gate.pause(Instant::max(), QStringLiteral("x"));
+            gate.pause(Instant::max(), u"x"_s);
             gate.setLimits({});
             QCOMPARE(gate.waiting(), 0);
             QVERIFY(gate.limits().empty() && gate.levels().empty());
@@ -153,14 +152,14 @@ private Q_SLOTS:
         world.advance(1ms);
         QStringList answers;
         const Ticket ticket = world.gate(second).request({}, [&](PermitResult answer) {
-            answers << (answer ? QStringLiteral("permit") : reasonName(answer.error().reason));
+            answers << (answer ? u"permit"_s : reasonName(answer.error().reason));
         });
         world.advance(1ms);
         world.call(first, 1, 10ms);
         world.gate(second).cancel(ticket);
         QVERIFY2(answers.isEmpty(), "from the event loop");
         world.advance(1s);
-        QCOMPARE(answers, QStringList {QStringLiteral("cancelled")});
+        QCOMPARE(answers, QStringList {u"cancelled"_s});
         QCOMPARE(world.calls().size(), std::size_t(2));
     }
 
@@ -185,7 +184,7 @@ private Q_SLOTS:
         world.advance(0s);
         QString answer;
         world.gate(second).request({.cost = cost, .maxWait = maxWait}, [&](PermitResult result) {
-            answer = result ? QStringLiteral("permit") : reasonName(result.error().reason);
+            answer = result ? u"permit"_s : reasonName(result.error().reason);
         });
         world.advance(2s);
         QTEST(answer, "answer");
@@ -199,10 +198,10 @@ private Q_SLOTS:
         world.advance(1ms);
         QSignalSpy paused(&world.gate(first), &Gate::paused);
         QSignalSpy resumed(&world.gate(first), &Gate::resumed);
-        world.gate(second).pause(world.time.now().at + 2s, QStringLiteral("429"));
+        world.gate(second).pause(world.time.now().at + 2s, u"429"_s);
         world.advance(1ms);
         QCOMPARE(paused.size(), 1);
-        QCOMPARE(paused.front().at(1).toString(), QStringLiteral("429"));
+        QCOMPARE(paused.front().at(1).toString(), u"429"_s);
         QVERIFY(world.gate(first).pausedUntil().has_value());
         QVERIFY(world.gate(second).pausedUntil().has_value());
         world.call(first, 1, 10ms);
@@ -229,7 +228,7 @@ private Q_SLOTS:
         QVERIFY(world.gate(first).isKeeper());
         QSignalSpy resumed(&world.gate(first), &Gate::resumed);
         QSignalSpy resumedToo(&world.gate(second), &Gate::resumed);
-        world.gate(second).pause(world.time.now().at + 1h, QStringLiteral("429"));
+        world.gate(second).pause(world.time.now().at + 1h, u"429"_s);
         world.advance(1ms);
         for (int i = 0; i < 3; ++i)
             world.call(i % 2 == 0 ? first : second, 1, 100ms);
@@ -260,12 +259,12 @@ private Q_SLOTS:
         world.gate(second).request({}, [&](PermitResult answer) { permit = *std::move(answer); });
         world.advance(1ms);
         QVERIFY(permit.has_value());
-        QCOMPARE(permit->charged(QStringLiteral("window")), 900);
+        QCOMPARE(permit->charged(u"window"_s), 900);
         permit->sent();
         world.call(first, 1, 10ms);
         world.advance(1ms);
         QVERIFY(world.calls().empty());
-        permit->settle(QStringLiteral("window"), 100);
+        permit->settle(u"window"_s, 100);
         permit->finish();
         world.advance(1ms);
         QCOMPARE(world.calls().size(), std::size_t(1));
@@ -307,7 +306,8 @@ private Q_SLOTS:
         std::ignore = world.gate(second).sharers();
         std::ignore = world.gate(second).forecastOfLast({}, 1);
         world.advance(10ms);
-        // 15 of the other wait, and take turns with these: the fifth is in the next ten, the tenth not.
+        // 15 of the other wait, and take turns with these: the fifth is in the next ten, the tenth
+        // not.
         for (const auto &[count, seconds] : {std::pair(5, 1s), std::pair(10, 2s)}) {
             const auto at = world.gate(second).forecastOfLast({}, count);
             QVERIFY(at.has_value());
@@ -535,7 +535,7 @@ private Q_SLOTS:
         std::vector<std::unique_ptr<Channel>> come;
         auto another = world.keepAnother([&](std::unique_ptr<Channel> channel) {
             QByteArray letters;
-            append(letters, fromkeeper::Refused {99, QStringLiteral("another version")});
+            append(letters, fromkeeper::Refused {99, u"another version"_s});
             channel->write(framed(letters));
             come.push_back(std::move(channel));
         });
@@ -544,7 +544,7 @@ private Q_SLOTS:
         world.call(first, 1, 10ms);
         world.advance(3s);
         QCOMPARE(troubled.size(), 1);
-        QVERIFY(troubled.front().front().toString().contains(QStringLiteral("another version")));
+        QVERIFY(troubled.front().front().toString().contains(u"another version"_s));
         QVERIFY2(world.calls().empty(), "nothing goes past it");
         come.clear();
         another.reset();

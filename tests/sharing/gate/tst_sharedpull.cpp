@@ -45,8 +45,8 @@ std::vector<LimitSpec> limitsOf(const QString &shorthands)
 
 KeptKey keyIn(const QString &folder)
 {
-    const QString path = folder + QStringLiteral("/key.json");
-    return {QStringLiteral("key"), folder + QStringLiteral("/gate"),
+    const QString path = folder + u"/key.json"_s;
+    return {u"key"_s, folder + u"/gate"_s,
             [path] {
                 QFile file(path);
                 return file.open(QIODevice::ReadOnly)
@@ -108,19 +108,18 @@ int serve(const QStringList &arguments)
 int pull(const QStringList &arguments)
 {
     SystemClock clock;
-    const auto switchboard
-        = LocalSwitchboard::inFolder(arguments[0] + QStringLiteral("/gate")).value();
+    const auto switchboard = LocalSwitchboard::inFolder(arguments[0] + u"/gate"_s).value();
     SharedGate gate(keyIn(arguments[0]), limitsOf(arguments[2]), arguments[3], clock, *switchboard,
-                    TermBoard::open(arguments[0] + QStringLiteral("/gate/key.board")).value());
+                    TermBoard::open(arguments[0] + u"/gate/key.board"_s).value());
     Sender sender(gate, clock);
-    QFile log(arguments[0] + QLatin1Char('/') + arguments[3] + QStringLiteral(".log"));
+    QFile log(arguments[0] + QLatin1Char('/') + arguments[3] + u".log"_s);
     if (!log.open(QIODevice::WriteOnly | QIODevice::Unbuffered))
         return 1;
     int calls = 0;
     std::function<void()> callOn = [&] {
         HttpRequest request;
         request.url = QUrl(arguments[1]);
-        request.url.setPath(QStringLiteral("/%1/%2").arg(arguments[3]).arg(++calls));
+        request.url.setPath(u"/%1/%2"_s.arg(arguments[3]).arg(++calls));
         sender.send(request, [&, path = request.url.path()](const Outcome &outcome) {
             const SendTimings timings = outcome ? outcome->timings : outcome.error().timings;
             log.write(path.toLatin1() + ' ' + instantText(timings.grantedAt.value_or(Instant()))
@@ -174,7 +173,7 @@ void tellOfRefused(const std::vector<Counted> &calls, const QString &folder, int
 {
     std::map<QByteArray, QByteArrayList> seen; // by its caller
     for (int i = 1; i <= processes; ++i) {
-        for (const QByteArrayList &words : linesOf(folder + QStringLiteral("/%1.log").arg(i))) {
+        for (const QByteArrayList &words : linesOf(folder + u"/%1.log"_s.arg(i))) {
             if (words.size() == 4)
                 seen[words[0]] = words;
         }
@@ -242,7 +241,7 @@ private Q_SLOTS:
         QProcess server;
         server.setProcessChannelMode(QProcess::ForwardedErrorChannel);
         server.start(QCoreApplication::applicationFilePath(),
-                     {QStringLiteral("serve"), limits, folder.filePath(QStringLiteral("served"))});
+                     {u"serve"_s, limits, folder.filePath(u"served"_s)});
         QVERIFY(server.waitForReadyRead());
         const QString url = QString::fromLatin1(server.readLine().trimmed());
 
@@ -252,18 +251,17 @@ private Q_SLOTS:
         const auto start = [&] {
             auto &process = running.emplace_back(std::make_unique<QProcess>());
             process->setProcessChannelMode(QProcess::ForwardedErrorChannel);
-            process->start(
-                QCoreApplication::applicationFilePath(),
-                {QStringLiteral("pull"), folder.path(), url, limits, QString::number(++started)});
+            process->start(QCoreApplication::applicationFilePath(),
+                           {u"pull"_s, folder.path(), url, limits, QString::number(++started)});
         };
         // The board does not say whose the word is: the keeper has the only socket that listens.
         const auto keeper = [&]() -> std::size_t {
-            QFile sockets(QStringLiteral("/proc/net/unix"));
+            QFile sockets(u"/proc/net/unix"_s);
             if (!sockets.open(QIODevice::ReadOnly))
                 return 0;
             const QByteArrayList lines = sockets.readAll().split('\n');
             for (std::size_t i = 0; i < running.size(); ++i) {
-                const QDir files(QStringLiteral("/proc/%1/fd").arg(running[i]->processId()));
+                const QDir files(u"/proc/%1/fd"_s.arg(running[i]->processId()));
                 for (const QString &name : files.entryList(QDir::System | QDir::Files)) {
                     const QString target = QFile::symLinkTarget(files.filePath(name));
                     const QByteArray inode
@@ -306,7 +304,7 @@ private Q_SLOTS:
         server.closeWriteChannel();
         QVERIFY(server.waitForFinished());
 
-        const std::vector<Counted> calls = countedIn(folder.filePath(QStringLiteral("served")));
+        const std::vector<Counted> calls = countedIn(folder.filePath(u"served"_s));
         std::map<int, int> each;
         std::vector<Instant> let;
         int refused = 0;
@@ -362,9 +360,9 @@ int main(int argc, char *argv[])
 {
     QCoreApplication app(argc, argv);
     const QStringList arguments = QCoreApplication::arguments();
-    if (arguments.value(1) == QLatin1String("serve"))
+    if (arguments.value(1) == "serve"_L1)
         return serve(arguments.mid(2));
-    if (arguments.value(1) == QLatin1String("pull"))
+    if (arguments.value(1) == "pull"_L1)
         return pull(arguments.mid(2));
     TestSharedPull test;
     return QTest::qExec(&test, argc, argv);

@@ -13,8 +13,7 @@ namespace tst_sharedtime {
 
 LimitSpec window(std::int64_t capacity, Duration interval)
 {
-    LimitSpec limit {QStringLiteral("window"),
-                     SlidingWindowSettings {capacity, interval, CountFrom::Send}};
+    LimitSpec limit {u"window"_s, SlidingWindowSettings {capacity, interval, CountFrom::Send}};
     limit.margin.fixed = Duration::zero();
     return limit;
 }
@@ -23,7 +22,7 @@ class TestSharedTime : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".*"))); }
+    void init() { QTest::failOnWarning(QRegularExpression(u".*"_s)); }
 
     void theWallClockMayJump_data()
     {

@@ -17,7 +17,7 @@ using Call = SharingWorld::Call;
 
 std::vector<LimitSpec> bucket()
 {
-    LimitSpec limit {QStringLiteral("bucket"), TokenBucketSettings {10, 100, 1s}};
+    LimitSpec limit {u"bucket"_s, TokenBucketSettings {10, 100, 1s}};
     limit.margin.fixed = Duration::zero();
     return {limit};
 }
@@ -39,7 +39,7 @@ class TestSharedTurns : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".*"))); }
+    void init() { QTest::failOnWarning(QRegularExpression(u".*"_s)); }
 
     void equalProcessesGetHalfEach_data()
     {
@@ -47,7 +47,7 @@ private Q_SLOTS:
         QTest::addColumn<QString>("source"); // in both
         QTest::addRow("at once") << Duration(0) << QString();
         QTest::addRow("late") << Duration(2s) << QString();
-        QTest::addRow("with sources of the same name") << Duration(2s) << QStringLiteral("job");
+        QTest::addRow("with sources of the same name") << Duration(2s) << u"job"_s;
     }
     void equalProcessesGetHalfEach()
     {
@@ -69,8 +69,7 @@ private Q_SLOTS:
         QVERIFY(qsizetype(world.calls().size()) >= from + 490);
         const auto [least, most] = inTwenty(
             world.calls(), from, [&](const Call &call) { return call.process == first; });
-        QVERIFY2(least >= 9 && most <= 11,
-                 qPrintable(QStringLiteral("%1 to %2").arg(least).arg(most)));
+        QVERIFY2(least >= 9 && most <= 11, qPrintable(u"%1 to %2"_s.arg(least).arg(most)));
     }
 
     void theSourcesOfAProcessTakeTurnsToo()
@@ -80,19 +79,17 @@ private Q_SLOTS:
         const int second = world.start();
         for (int i = 0; i < 1000; ++i) {
             for (const int process : {first, second})
-                world.call(process, {.takes = 10ms, .source = QStringLiteral("bulk")});
+                world.call(process, {.takes = 10ms, .source = u"bulk"_s});
         }
         world.advance(1s);
         for (int i = 0; i < 1000; ++i)
-            world.call(second, {.takes = 10ms, .source = QStringLiteral("other")});
+            world.call(second, {.takes = 10ms, .source = u"other"_s});
         world.advance(50ms);
         const auto from = qsizetype(world.calls().size());
         world.advance(5s);
-        const auto [least, most] = inTwenty(world.calls(), from, [](const Call &call) {
-            return call.source == QStringLiteral("other");
-        });
-        QVERIFY2(least >= 6 && most <= 7,
-                 qPrintable(QStringLiteral("%1 to %2").arg(least).arg(most)));
+        const auto [least, most] = inTwenty(
+            world.calls(), from, [](const Call &call) { return call.source == u"other"_s; });
+        QVERIFY2(least >= 6 && most <= 7, qPrintable(u"%1 to %2"_s.arg(least).arg(most)));
     }
 
     void aFewRowsDoNotWaitForBulkJobs()
@@ -131,8 +128,7 @@ private Q_SLOTS:
         QVERIFY(qsizetype(world.calls().size()) >= from + 290);
         const auto [least, most] = inTwenty(
             world.calls(), from, [&](const Call &call) { return call.process == second; });
-        QVERIFY2(least >= 9 && most <= 11,
-                 qPrintable(QStringLiteral("%1 to %2").arg(least).arg(most)));
+        QVERIFY2(least >= 9 && most <= 11, qPrintable(u"%1 to %2"_s.arg(least).arg(most)));
     }
 };
 

@@ -21,21 +21,20 @@ using namespace penstock;
 using namespace std::chrono_literals;
 
 namespace tst_keyfolder {
-const QString id = QStringLiteral("0123456789abcdef");
-const QString otherId = QStringLiteral("fedcba9876543210");
+const QString id = u"0123456789abcdef"_s;
+const QString otherId = u"fedcba9876543210"_s;
 
-KeyParts parts(const QString &secret = QStringLiteral("token"))
+KeyParts parts(const QString &secret = u"token"_s)
 {
-    return {.origin = "https://api.example.com",
-            .credentials = {secret},
-            .limits = {QStringLiteral("per minute")}};
+    return {
+        .origin = "https://api.example.com", .credentials = {secret}, .limits = {u"per minute"_s}};
 }
 
 KeyRecord record(const QString &of = id, Duration wall = 100s)
 {
     KeyRecord made;
     made.key = KeyIdentity::known(of, parts());
-    made.state = {{QStringLiteral("saved_at_ns"), QStringLiteral("17")}};
+    made.state = {{u"saved_at_ns"_s, u"17"_s}};
     made.savedAt = {Instant(wall), {}};
     return made;
 }
@@ -61,30 +60,28 @@ private Q_SLOTS:
     void init()
     {
         m_place = std::make_unique<QTemporaryDir>();
-        m_folder = KeyFolder(m_place->filePath(QStringLiteral("data/keys")));
+        m_folder = KeyFolder(m_place->filePath(u"data/keys"_s));
     }
 
     // Names that a program of another could have planted, or that look as if they were of a draft.
     void followsNoLinkAndDeletesNothing_data()
     {
         QTest::addColumn<QString>("name");
-        for (const QString &name :
-             {id + QStringLiteral(".json"), id + QStringLiteral(".lock"), QStringLiteral("salt")})
+        for (const QString &name : {id + u".json"_s, id + u".lock"_s, u"salt"_s})
             QTest::newRow(qPrintable(name)) << name;
     }
     void followsNoLinkAndDeletesNothing()
     {
         QFETCH(const QString, name);
         QVERIFY(QDir().mkpath(m_folder.path()));
-        const QString outside = m_place->filePath(QStringLiteral("outside"));
+        const QString outside = m_place->filePath(u"outside"_s);
         QVERIFY(write(outside, "kept"));
         QVERIFY(QFile::link(outside, QDir(m_folder.path()).filePath(name)));
         QStringList others;
         for (int draft = 0; draft < 50; ++draft) {
-            for (const QString &file : {id + QStringLiteral(".json"), QStringLiteral("salt")}) {
+            for (const QString &file : {id + u".json"_s, u"salt"_s}) {
                 others << QDir(m_folder.path())
-                              .filePath(QStringLiteral("%1.%2.%3.new")
-                                            .arg(file)
+                              .filePath(u"%1.%2.%3.new"_s.arg(file)
                                             .arg(QCoreApplication::applicationPid())
                                             .arg(draft));
                 QVERIFY(write(others.last(), "another's"));
@@ -101,8 +98,8 @@ private Q_SLOTS:
     }
     void isNotBehindALinkOfAnother()
     {
-        const QString outside = m_place->filePath(QStringLiteral("outside"));
-        QVERIFY(QDir().mkpath(outside) && QDir().mkpath(m_place->filePath(QStringLiteral("data"))));
+        const QString outside = m_place->filePath(u"outside"_s);
+        QVERIFY(QDir().mkpath(outside) && QDir().mkpath(m_place->filePath(u"data"_s)));
         QVERIFY(QFile::setPermissions(outside, QFile::Permissions(0x7755)));
         QVERIFY(QFile::link(outside, m_folder.path()));
         if (::lchown(QFile::encodeName(m_folder.path()).constData(), 65534, 65534) != 0)
@@ -115,7 +112,7 @@ private Q_SLOTS:
     void liesBelowTheData()
     {
         const Places places = Places::below(m_place->path());
-        QCOMPARE(KeyFolder::in(places).path(), places.data + QStringLiteral("/keys"));
+        QCOMPARE(KeyFolder::in(places).path(), places.data + u"/keys"_s);
     }
 
     void isItsOwnersAlone()
@@ -125,9 +122,7 @@ private Q_SLOTS:
         QVERIFY(KeyLock::take(m_folder, id));
         QCOMPARE(modeOf(m_folder.path()), 0700);
         const QStringList files = QDir(m_folder.path()).entryList(QDir::Files);
-        QCOMPARE(files,
-                 QStringList({id + QStringLiteral(".json"), id + QStringLiteral(".lock"),
-                              QStringLiteral("salt")}));
+        QCOMPARE(files, QStringList({id + u".json"_s, id + u".lock"_s, u"salt"_s}));
         for (const QString &file : files)
             QCOMPARE(modeOf(m_folder.path() + u'/' + file), 0600);
     }
@@ -158,10 +153,10 @@ private Q_SLOTS:
     void aDamagedSaltIsSaid()
     {
         QVERIFY(m_folder.salt());
-        QVERIFY(write(m_folder.path() + QStringLiteral("/salt"), "abc"));
+        QVERIFY(write(m_folder.path() + u"/salt"_s, "abc"));
         const Result<QByteArray> salt = m_folder.salt();
         QVERIFY(!salt);
-        QVERIFY(salt.error().what.contains(QStringLiteral("no salt")));
+        QVERIFY(salt.error().what.contains(u"no salt"_s));
     }
 
     void keepsWhatIsSaved()
@@ -179,10 +174,10 @@ private Q_SLOTS:
     void whatIsNoKeyIsPassedBy()
     {
         QVERIFY(m_folder.save(record()));
-        QVERIFY(write(m_folder.path() + QStringLiteral("/notes.json"), "{}"));
-        QVERIFY(write(m_folder.path() + u'/' + id + QStringLiteral(".json.1.new"), "{"));
+        QVERIFY(write(m_folder.path() + u"/notes.json"_s, "{}"));
+        QVERIFY(write(m_folder.path() + u'/' + id + u".json.1.new"_s, "{"));
         QCOMPARE(m_folder.ids(), QStringList({id}));
-        QVERIFY(!m_folder.load(QStringLiteral("../keys/notes")).value_or(record()));
+        QVERIFY(!m_folder.load(u"../keys/notes"_s).value_or(record()));
     }
 
     void aDamagedFileIsSaid()
@@ -193,21 +188,20 @@ private Q_SLOTS:
         QVERIFY(!loaded);
         QVERIFY2(loaded.error().where.contains(m_folder.fileOf(id)),
                  qPrintable(loaded.error().text()));
-        QVERIFY(loaded.error().fix.contains(QStringLiteral("penstock limits forget ") + id));
+        QVERIFY(loaded.error().fix.contains(u"penstock limits forget "_s + id));
     }
 
     // Whoever could put a link there would have another file written to.
     void followsNoLink()
     {
         QVERIFY(m_folder.save(record()));
-        const QString victim = m_place->filePath(QStringLiteral("victim"));
+        const QString victim = m_place->filePath(u"victim"_s);
         QVERIFY(write(victim, "mine"));
         QVERIFY(QFile::remove(m_folder.fileOf(id)));
         QVERIFY(QFile::link(victim, m_folder.fileOf(id)));
         for (int i = 0; i < 50; ++i) // of its drafts, too
             QVERIFY(QFile::link(victim,
-                                QStringLiteral("%1.%2.%3.new")
-                                    .arg(m_folder.fileOf(id))
+                                u"%1.%2.%3.new"_s.arg(m_folder.fileOf(id))
                                     .arg(QCoreApplication::applicationPid())
                                     .arg(i)));
         QVERIFY(m_folder.save(record()));
@@ -219,7 +213,7 @@ private Q_SLOTS:
 
     void aFolderThatCannotBeWrittenIsAnError()
     {
-        QVERIFY(QDir().mkpath(m_place->filePath(QStringLiteral("data"))));
+        QVERIFY(QDir().mkpath(m_place->filePath(u"data"_s)));
         QVERIFY(write(m_folder.path(), "a file"));
         const Result<void> saved = m_folder.save(record());
         QVERIFY(!saved);
@@ -237,7 +231,7 @@ private Q_SLOTS:
         QCOMPARE(m_folder.latestOf(parts())->key.id(), id);
         QVERIFY(write(m_folder.fileOf(id), "damaged"));
         QCOMPARE(m_folder.latestOf(parts())->key.id(), otherId);
-        QVERIFY(!m_folder.latestOf(parts(QStringLiteral("another"))));
+        QVERIFY(!m_folder.latestOf(parts(u"another"_s)));
     }
 
     void oneHasTheLock()
@@ -257,8 +251,8 @@ private Q_SLOTS:
     {
         QVERIFY(m_folder.save(record()));
         QVERIFY(m_folder.save(record(otherId)));
-        QVERIFY(write(m_folder.path() + u'/' + id + QStringLiteral(".7.log"), "1"));
-        QVERIFY(write(m_folder.fileOf(id) + QStringLiteral(".1.new"), "{"));
+        QVERIFY(write(m_folder.path() + u'/' + id + u".7.log"_s, "1"));
+        QVERIFY(write(m_folder.fileOf(id) + u".1.new"_s, "{"));
         {
             const auto lock = KeyLock::take(m_folder, id);
             const Result<void> refused = m_folder.forget(id);
@@ -268,8 +262,8 @@ private Q_SLOTS:
             QCOMPARE(m_folder.ids().size(), 2);
         }
         QVERIFY(m_folder.forget(id));
-        QCOMPARE(QDir(m_folder.path()).entryList({id + QStringLiteral("*")}, QDir::Files),
-                 QStringList {id + QStringLiteral(".lock")});
+        QCOMPARE(QDir(m_folder.path()).entryList({id + u"*"_s}, QDir::Files),
+                 QStringList {id + u".lock"_s});
         QCOMPARE(m_folder.ids(), QStringList {otherId});
         QVERIFY(m_folder.forget(id)); // nothing is there
     }

@@ -15,9 +15,9 @@ const QByteArray salt = "salt of this machine";
 KeyParts parts()
 {
     return {.origin = "https://api.example.com",
-            .credentials = {QStringLiteral("token")},
+            .credentials = {u"token"_s},
             .values = {"s3cret"},
-            .limits = {QStringLiteral("per minute"), QStringLiteral("per hour")}};
+            .limits = {u"per minute"_s, u"per hour"_s}};
 }
 
 QString idOf(const KeyParts &of)
@@ -32,7 +32,7 @@ private Q_SLOTS:
     void oneTokenIsOneKeyWhateverItIsCalled()
     {
         KeyParts other = parts();
-        other.credentials = {QStringLiteral("the same by another name")};
+        other.credentials = {u"the same by another name"_s};
         std::swap(other.limits[0], other.limits[1]);
         QCOMPARE(idOf(other), idOf(parts()));
         QVERIFY(KeyIdentity::isId(idOf(parts())));
@@ -54,7 +54,7 @@ private Q_SLOTS:
         add([](KeyParts &each) { each.values = {}; });
         add([](KeyParts &each) { each.limits.removeLast(); });
         add([](KeyParts &each) { each.limits = {}; });
-        add([](KeyParts &each) { each.limits = {QStringLiteral("per minuteper hour")}; });
+        add([](KeyParts &each) { each.limits = {u"per minuteper hour"_s}; });
         QCOMPARE(ids.size(), 10);
         QVERIFY(KeyIdentity::of(parts(), "another salt").id() != idOf(parts()));
     }
@@ -64,8 +64,8 @@ private Q_SLOTS:
     {
         const KeyIdentity key = KeyIdentity::of(parts(), salt);
         for (const QString &text : {key.id(), key.text(), key.credentials().join(u' ')})
-            QVERIFY(!text.contains(QStringLiteral("s3cret")));
-        QCOMPARE(key.text(), QStringLiteral("https://api.example.com, token"));
+            QVERIFY(!text.contains(u"s3cret"_s));
+        QCOMPARE(key.text(), u"https://api.example.com, token"_s);
     }
 
     void isFoundWithoutTheValue()
@@ -74,17 +74,16 @@ private Q_SLOTS:
         KeyParts asked = parts();
         asked.values.clear();
         QVERIFY(key.mayBe(asked));
-        asked.credentials = {QStringLiteral("alias")};
+        asked.credentials = {u"alias"_s};
         QVERIFY(!key.mayBe(asked));
         KeyIdentity twice = key;
         twice.addCredentials(asked.credentials);
         QVERIFY(twice.mayBe(asked));
-        QVERIFY(twice.mayBe({.origin = parts().origin,
-                             .credentials = {QStringLiteral("token")},
-                             .limits = parts().limits}));
+        QVERIFY(twice.mayBe(
+            {.origin = parts().origin, .credentials = {u"token"_s}, .limits = parts().limits}));
         asked.credentials.clear(); // that is somebody who needs none
         QVERIFY(!twice.mayBe(asked));
-        QCOMPARE(twice.text(), QStringLiteral("https://api.example.com, alias or token"));
+        QCOMPARE(twice.text(), u"https://api.example.com, alias or token"_s);
     }
 
     void whatIsNoIdIsNone_data()

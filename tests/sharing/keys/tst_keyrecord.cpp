@@ -12,22 +12,20 @@ using namespace penstock;
 using namespace std::chrono_literals;
 
 namespace tst_keyrecord {
-const QString id = QStringLiteral("0123456789abcdef");
-const QString file = QStringLiteral("keys/0123456789abcdef.json");
+const QString id = u"0123456789abcdef"_s;
+const QString file = u"keys/0123456789abcdef.json"_s;
 
 KeyRecord record()
 {
     KeyRecord made;
     made.key = KeyIdentity::known(id,
                                   {.origin = "https://api.example.com",
-                                   .credentials = {QStringLiteral("token")},
-                                   .limits = {QStringLiteral("per minute")}});
-    made.state = {{QStringLiteral("saved_at_ns"), QStringLiteral("17")},
-                  {QStringLiteral("limits"), QJsonArray()}};
+                                   .credentials = {u"token"_s},
+                                   .limits = {u"per minute"_s}});
+    made.state = {{u"saved_at_ns"_s, u"17"_s}, {u"limits"_s, QJsonArray()}};
     made.savedAt = {Instant(1'000'000s + 7ns), 1'700'000'000s + 3ns};
     made.since = WallTime(1'600'000'000s + 1ns);
-    made.writer = {QStringLiteral("m"), QStringLiteral("b"), QStringLiteral("host"), 4711,
-                   QStringLiteral("penstock")};
+    made.writer = {u"m"_s, u"b"_s, u"host"_s, 4711, u"penstock"_s};
     return made;
 }
 
@@ -94,7 +92,7 @@ private Q_SLOTS:
         KeyRecord saved = record();
         saved.writer.boot.clear();
         const ClockReading now {saved.savedAt.at - 100s, saved.savedAt.wallOffset + 130s};
-        QCOMPARE(saved.ageAt(now, {.machine = QStringLiteral("m")}), Duration(30s));
+        QCOMPARE(saved.ageAt(now, {.machine = u"m"_s}), Duration(30s));
     }
 
     void saysWhatIsWrong_data()

@@ -18,12 +18,11 @@ using namespace penstock;
 using namespace std::chrono_literals;
 
 namespace tst_keyusers {
-const QString id = QStringLiteral("0123456789abcdef");
+const QString id = u"0123456789abcdef"_s;
 
 KeyHost host()
 {
-    return {QStringLiteral("machine"), QStringLiteral("boot"), QStringLiteral("host"),
-            QCoreApplication::applicationPid(), QStringLiteral("penstock")};
+    return {u"machine"_s, u"boot"_s, u"host"_s, QCoreApplication::applicationPid(), u"penstock"_s};
 }
 
 //! Who uses a key now, and what there is to show of it.
@@ -34,7 +33,7 @@ private Q_SLOTS:
     void init()
     {
         m_place = std::make_unique<QTemporaryDir>();
-        m_folder = KeyFolder(m_place->filePath(QStringLiteral("keys")));
+        m_folder = KeyFolder(m_place->filePath(u"keys"_s));
     }
 
     void othersSeeWhatIsPulled()
@@ -47,12 +46,8 @@ private Q_SLOTS:
             presence.setWaiting([] { return 7; });
             presence.setIsWriter([] { return true; });
             QVERIFY(usersOf(m_folder, id, host()).empty());
-            presence.add(&job, [&left] { return KeyPull {QStringLiteral("prices"), left}; });
-            const KeyUser user {host().pid,
-                                QStringLiteral("penstock"),
-                                {{QStringLiteral("prices"), 12'000}},
-                                7,
-                                true};
+            presence.add(&job, [&left] { return KeyPull {u"prices"_s, left}; });
+            const KeyUser user {host().pid, u"penstock"_s, {{u"prices"_s, 12'000}}, 7, true};
             QCOMPARE(usersOf(m_folder, id, host()), std::vector<KeyUser> {user});
             left = 11'000;
             clock.advance(1s);
@@ -71,11 +66,9 @@ private Q_SLOTS:
         QTest::addColumn<QString>("machine");
         QTest::addColumn<QString>("boot");
         QTest::addColumn<bool>("isDead");
-        QTest::newRow("dead") << QStringLiteral("machine") << QStringLiteral("boot") << true;
-        QTest::newRow("of before the machine started")
-            << QStringLiteral("machine") << QStringLiteral("another") << false;
-        QTest::newRow("of another machine")
-            << QStringLiteral("another") << QStringLiteral("boot") << false;
+        QTest::newRow("dead") << u"machine"_s << u"boot"_s << true;
+        QTest::newRow("of before the machine started") << u"machine"_s << u"another"_s << false;
+        QTest::newRow("of another machine") << u"another"_s << u"boot"_s << false;
     }
     void whoIsGoneIsPassedBy()
     {
@@ -87,7 +80,7 @@ private Q_SLOTS:
         other.boot = boot;
         if (isDead) {
             QProcess process;
-            process.start(QStringLiteral("true"), QStringList());
+            process.start(u"true"_s, QStringList());
             QVERIFY(process.waitForStarted());
             other.pid = process.processId();
             QVERIFY(process.waitForFinished());
@@ -105,8 +98,8 @@ private Q_SLOTS:
         QVERIFY(QDir().mkpath(m_folder.path()));
         const QString pid = QString::number(host().pid);
         for (const auto &[name, text] :
-             {std::pair(id + u'.' + pid + QStringLiteral(".user"), QByteArray("{\"pid\": ")),
-              std::pair(id + QStringLiteral(".1.user"),
+             {std::pair(id + u'.' + pid + u".user"_s, QByteArray("{\"pid\": ")),
+              std::pair(id + u".1.user"_s,
                         "{\"pid\":" + pid.toLatin1()
                             + ",\"machine\":\"machine\",\"boot\":\"boot\"}")}) {
             QFile file(m_folder.path() + u'/' + name);
@@ -119,14 +112,14 @@ private Q_SLOTS:
     void aViewTellsWhatIsUsedAndUntilWhenItIsClosed()
     {
         ManualClock clock(WallTime(1'800'000'000s));
-        const KeyIdentity key = KeyIdentity::known(
-            id, {.origin = "https://api.example.com", .limits = {QStringLiteral("calls")}});
+        const KeyIdentity key
+            = KeyIdentity::known(id, {.origin = "https://api.example.com", .limits = {u"calls"_s}});
         QVERIFY(viewsOfKeys(m_folder, clock.now()).empty());
-        Stack stack({{QStringLiteral("calls"), SlidingWindowSettings {30, 60s}}}, clock);
+        Stack stack({{u"calls"_s, SlidingWindowSettings {30, 60s}}}, clock);
         for (int i = 0; i < 12; ++i)
             stack.request({}, [](PermitResult answer) { answer->sent(); });
         clock.advance({});
-        stack.pause(clock.now().at + 1h, QStringLiteral("banned"));
+        stack.pause(clock.now().at + 1h, u"banned"_s);
         QVERIFY(m_folder.save({.key = key,
                                .state = stack.save(),
                                .limits = stack.limits(),
@@ -140,12 +133,12 @@ private Q_SLOTS:
         QCOMPARE(view.since, WallTime(1'800'000'000s));
         QCOMPARE(view.savedAt, WallTime(1'800'000'000s));
         QCOMPARE(view.levels.size(), 1U);
-        QCOMPARE(usedText(view.levels.front()), QStringLiteral("12 of 30 used"));
+        QCOMPARE(usedText(view.levels.front()), u"12 of 30 used"_s);
         QVERIFY(view.closedUntil);
         QCOMPARE(*view.closedUntil, WallTime(1'800'003'600s));
         clock.advance(1h);
         const KeyView later = viewOfKey(m_folder, id, clock.now(), host());
-        QCOMPARE(usedText(later.levels.front()), QStringLiteral("0 of 30 used"));
+        QCOMPARE(usedText(later.levels.front()), u"0 of 30 used"_s);
         QVERIFY(!later.closedUntil);
     }
 

@@ -19,9 +19,9 @@ WireAsk someAsk()
              .expectedHold = Duration(1),
              .place = {-12345678901, 7},
              .method = "GET",
-             .host = QStringLiteral("example.com"),
-             .path = QStringLiteral("/ä"),
-             .values = {{QStringLiteral("region"), QStringLiteral("eu")}}}};
+             .host = u"example.com"_s,
+             .path = u"/ä"_s,
+             .values = {{u"region"_s, u"eu"_s}}}};
 }
 
 std::vector<fromgate::Message> messagesOfGates()
@@ -29,7 +29,7 @@ std::vector<fromgate::Message> messagesOfGates()
     using namespace fromgate;
     return {Hello {.gate = ~0ULL,
                    .process = -1,
-                   .name = QStringLiteral("n"),
+                   .name = u"n"_s,
                    .limits = "[]",
                    .limitsSince = std::numeric_limits<std::int64_t>::min()},
             Holding {{{5, someAsk(), true}, {6, {}, false}}},
@@ -39,16 +39,16 @@ std::vector<fromgate::Message> messagesOfGates()
             Sent {1ULL << 63},
             Ended {2},
             Feedback {9,
-                      {{{QStringLiteral("a"), 100, 0, 7, Instant(5s), 1s, 60s}}, {{}}},
+                      {{{u"a"_s, 100, 0, 7, Instant(5s), 1s, 60s}}, {{}}},
                       Feedback::Throttle {{.wait = 2s,
                                            .repeated = true,
                                            .isNews = true,
                                            .act = ServerThrottle::Act::Halt,
                                            .until = Instant(7s),
-                                           .limit = QStringLiteral("x"),
-                                           .reason = QStringLiteral("429")}}},
-            Settle {9, QStringLiteral("tokens"), 1234},
-            Pause {Instant::max(), QStringLiteral("429"), Gate::Reopen::Probe},
+                                           .limit = u"x"_s,
+                                           .reason = u"429"_s}}},
+            Settle {9, u"tokens"_s, 1234},
+            Pause {Instant::max(), u"429"_s, Gate::Reopen::Probe},
             Resume {},
             Discover {true},
             SetLimits {"[]", -5},
@@ -61,20 +61,20 @@ std::vector<fromkeeper::Message> messagesOfKeepers()
 {
     using namespace fromkeeper;
     View view;
-    view.levels.push_back({{QStringLiteral("l"), 10, -3, 4, Instant(1s), 2}});
-    view.sharers.push_back({{QStringLiteral("me"), {}, 42, 1, 2, 3, true, false}});
+    view.levels.push_back({{u"l"_s, 10, -3, 4, Instant(1s), 2}});
+    view.sharers.push_back({{u"me"_s, {}, 42, 1, 2, 3, true, false}});
     view.more = "{}";
     return {Welcome {},
-            Refused {3, QStringLiteral("no")},
-            Permitted {1, 2, Instant(3s), Instant(2s), 1s, QStringLiteral("l"), true, -4, 5, true,
+            Refused {3, u"no"_s},
+            Permitted {1, 2, Instant(3s), Instant(2s), 1s, u"l"_s, true, -4, 5, true,
                        std::vector<Permitted::Charge> {{0, 900}}},
-            Denied {1, Denial::Reason::Closed, QStringLiteral("l"), Instant(1s), 5, true},
+            Denied {1, Denial::Reason::Closed, u"l"_s, Instant(1s), 5, true},
             Noted {7},
             Limits {"[]", true},
-            Paused {Instant(1s), QStringLiteral("why")},
+            Paused {Instant(1s), u"why"_s},
             Resumed {},
-            Learned {QStringLiteral("l"), 5},
-            KeyIsShared {QStringLiteral("l"), 5},
+            Learned {u"l"_s, 5},
+            KeyIsShared {u"l"_s, 5},
             Discovered {"{}"},
             view,
             Pong {}};

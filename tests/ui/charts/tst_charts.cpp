@@ -17,185 +17,19 @@ using namespace penstock;
 using namespace std::chrono_literals;
 
 namespace tst_charts {
-class TestCharts : public QObject
-{
-    Q_OBJECT
-private Q_SLOTS:
-    void aColumnKeepsItsLowestAndItsHighestPoint();
-    void whatIsNoNumberBreaksTheLine();
-    void onePointOnEitherSideStays();
-    void scaleGoesUpAtOnceAndComesDownLate();
-    void gridLinesAreFew_data();
-    void gridLinesAreFew();
-    void timeTicksAreRoundAndFew_data();
-    void timeTicksAreRoundAndFew();
-    void aMillionPointsAreDrawnAsFew();
-    void redrawsAreRare();
-    void longLabelsFit_data();
-    void longLabelsFit();
-    void noLineGoesThroughTheText_data();
-    void noLineGoesThroughTheText();
-    void hiddenItDrawsNothing();
-    void aMarkIsChosenByAClick();
-    void callsThatFallOnOnePlaceAreDrawnOnce();
-    void ratesAreSteady();
-    void aBeginningIsNoSpike();
-    void silenceBreaksTheLine();
-};
-
-void TestCharts::aColumnKeepsItsLowestAndItsHighestPoint()
-{
-    QList<QPointF> points;
-    for (int i = 0; i < 100'000; ++i)
-        points.append({i / 1000.0, i == 54'321 ? 900.0 : i == 54'322 ? -900.0 : std::sin(i)});
-    const CurvePieces pieces = decimated(points, 0, 100, 200);
-    QCOMPARE(pieces.size(), 1);
-    QVERIFY(pieces[0].size() <= 400);
-    QVERIFY(pieces[0].contains(points[54'321]));
-    QVERIFY(pieces[0].contains(points[54'322]));
-    QVERIFY(std::is_sorted(pieces[0].cbegin(), pieces[0].cend(),
-                           [](const QPointF &a, const QPointF &b) { return a.x() < b.x(); }));
-}
-
-void TestCharts::whatIsNoNumberBreaksTheLine()
-{
-    const double gap = std::nan("");
-    const QList<QPointF> points {{0, 1}, {1, 2}, {2, gap}, {3, gap}, {4, 3}, {5, 4}};
-    QCOMPARE(decimated(points, 0, 6, 100), (CurvePieces {{{0, 1}, {1, 2}}, {{4, 3}, {5, 4}}}));
-    QCOMPARE(decimated({{0, gap}, {1, gap}}, 0, 6, 100), CurvePieces());
-}
-
-void TestCharts::onePointOnEitherSideStays()
-{
-    const QList<QPointF> points {{0, 1}, {1, 2}, {2, 3}, {3, 4}, {4, 5}};
-    QCOMPARE(decimated(points, 1.5, 2.5, 100), (CurvePieces {{{1, 2}, {2, 3}, {3, 4}}}));
-}
-
-void TestCharts::scaleGoesUpAtOnceAndComesDownLate()
-{
-    YScale scale(2);
-    QCOMPARE(scale.topFor(0, 0), 2.0);
-    QCOMPARE(scale.topFor(11, 1), 20.0);
-    QCOMPARE(scale.topFor(3, 2), 20.0);
-    QCOMPARE(scale.topFor(3, 30.9), 20.0);
-    QCOMPARE(scale.topFor(3, 31.1), 5.0);
-    QCOMPARE(scale.topFor(300, 31.2), 500.0);
-}
-
-void TestCharts::gridLinesAreFew_data()
-{
-    QTest::addColumn<double>("top");
-    QTest::addColumn<QList<double>>("lines");
-    QTest::newRow("ten") << 10.0 << QList<double> {0, 2, 4, 6, 8, 10};
-    QTest::newRow("twenty") << 20.0 << QList<double> {0, 5, 10, 15, 20};
-    QTest::newRow("five hundred") << 500.0 << QList<double> {0, 100, 200, 300, 400, 500};
-}
-
-void TestCharts::gridLinesAreFew()
-{
-    QFETCH(const double, top);
-    QTEST(gridLines(top), "lines");
-}
-
-void TestCharts::timeTicksAreRoundAndFew_data()
-{
-    QTest::addColumn<double>("from");
-    QTest::addColumn<double>("to");
-    QTest::addColumn<QStringList>("labels");
-    const double noon = 1'800'014'400; // 2027-01-15 12:00:00 UTC
-    QTest::newRow("a minute") << noon + 3 << noon + 63
-                              << QStringList {
-                                     QStringLiteral("12:00:15"), QStringLiteral("12:00:30"),
-                                     QStringLiteral("12:00:45"), QStringLiteral("12:01:00")};
-    QTest::newRow("two hours") << noon - 60 << noon + 7140
-                               << QStringList {QStringLiteral("12:00"), QStringLiteral("12:30"),
-                                               QStringLiteral("13:00"), QStringLiteral("13:30")};
-    QTest::newRow("four days") << noon << noon + 4 * 86'400
-                               << QStringList {QStringLiteral("16 Jan"), QStringLiteral("17 Jan"),
-                                               QStringLiteral("18 Jan"), QStringLiteral("19 Jan")};
-}
-
-void TestCharts::timeTicksAreRoundAndFew()
-{
-    QFETCH(const double, from);
-    QFETCH(const double, to);
-    QStringList labels;
-    for (const TimeTick &tick : timeTicks(from, to, 4))
-        labels.append(tick.label);
-    QTEST(labels, "labels");
-}
 
 LivePlot::Curve wave(int count)
 {
-    LivePlot::Curve curve {.name = QStringLiteral("wave"), .token = QStringLiteral("accent")};
+    LivePlot::Curve curve {.name = u"wave"_s, .token = u"accent"_s};
     for (int i = 0; i < count; ++i)
         curve.points.append({i * 60.0 / count, 5 + 4 * std::sin(i)});
     return curve;
 }
 
-void TestCharts::aMillionPointsAreDrawnAsFew()
-{
-    LivePlot plot(QStringLiteral("Rate"), 1, false, QStringLiteral("Nothing yet"));
-    plot.resize(400, 200);
-    plot.setSpan(0, 60);
-    plot.setCurves({wave(1'000'000)});
-    plot.show();
-    QVERIFY(plot.redraws() > 0);
-    QVERIFY2(plot.drawnPoints() <= 2 * plot.width(),
-             qPrintable(QString::number(plot.drawnPoints())));
-    QVERIFY(plot.drawnPoints() > plot.width() / 2);
-}
-
-void TestCharts::redrawsAreRare()
-{
-    LivePlot plot(QStringLiteral("Rate"), 1, false, QStringLiteral("Nothing yet"));
-    plot.resize(400, 200);
-    plot.show();
-    const int before = plot.redraws();
-    QElapsedTimer clock;
-    clock.start();
-    int updates = 0;
-    QTimer often; // whenever the event loop comes round
-    connect(&often, &QTimer::timeout, &plot, [&] { plot.setSpan(0, 60 + updates++); });
-    often.start(0);
-    QTRY_VERIFY(plot.redraws() - before >= 5);
-    const int redraws = plot.redraws() - before;
-    const qint64 most = clock.elapsed() / LivePlot::leastRedrawGap + 1;
-    QVERIFY2(redraws <= most, qPrintable(QString::number(redraws)));
-    QVERIFY(updates > 2 * redraws);
-}
-
-// A plan of 200,000 rows, say. What is drawn at the edge goes on outside.
-void TestCharts::longLabelsFit_data()
-{
-    QTest::addColumn<double>("top");
-    for (const double top : {50.0, 9'000.0, 200'000.0, 2'000'000.0, 50'000'000.0})
-        QTest::addRow("%.0f", top) << top;
-}
-
-void TestCharts::longLabelsFit()
-{
-    QFETCH(const double, top);
-    LivePlot plot(QStringLiteral("Rows"), 1, false, QStringLiteral("none"));
-    plot.resize(500, 240);
-    plot.setSpan(0, 100);
-    plot.setCurves({{.name = QStringLiteral("rows"),
-                     .token = QStringLiteral("accent"),
-                     .points = {{0, 0}, {100, top * 0.9}}}});
-    plot.show();
-    QTRY_VERIFY(plot.redraws() > 0);
-    const QImage image = plot.grab().toImage();
-    const QRgb ground = image.pixel(0, 0);
-    for (int y = 0; y < image.height(); ++y) {
-        for (int x = 0; x < 2; ++x)
-            QVERIFY2(image.pixel(x, y) == ground, qPrintable(QString::number(y)));
-    }
-}
-
 // A plot in which nothing is drawn yet but its bound, if it has one.
 QImage emptyPlot(double bound, const QString &text)
 {
-    LivePlot plot(QStringLiteral("Rate"), 2, false, text);
+    LivePlot plot(u"Rate"_s, 2, false, text);
     plot.resize(500, 240);
     plot.setBound({bound, {}});
     plot.show();
@@ -216,122 +50,266 @@ QSet<int> linesApart(const QImage &one, const QImage &other)
     return lines;
 }
 
-void TestCharts::noLineGoesThroughTheText_data()
+class TestCharts : public QObject
 {
-    QTest::addColumn<double>("bound");
-    for (const double bound : {0.2, 0.9, 1.0, 1.1, 1.8})
-        QTest::addRow("%.1f of 2", bound) << bound;
-}
+    Q_OBJECT
+private Q_SLOTS:
+    void aColumnKeepsItsLowestAndItsHighestPoint()
+    {
+        QList<QPointF> points;
+        for (int i = 0; i < 100'000; ++i)
+            points.append({i / 1000.0, i == 54'321 ? 900.0 : i == 54'322 ? -900.0 : std::sin(i)});
+        const CurvePieces pieces = decimated(points, 0, 100, 200);
+        QCOMPARE(pieces.size(), 1);
+        QVERIFY(pieces[0].size() <= 400);
+        QVERIFY(pieces[0].contains(points[54'321]));
+        QVERIFY(pieces[0].contains(points[54'322]));
+        QVERIFY(std::is_sorted(pieces[0].cbegin(), pieces[0].cend(),
+                               [](const QPointF &a, const QPointF &b) { return a.x() < b.x(); }));
+    }
 
-void TestCharts::noLineGoesThroughTheText()
-{
-    QFETCH(const double, bound);
-    const QString text = QStringLiteral("Starts when the first request is sent");
-    const QImage withBound = emptyPlot(bound, {});
-    const QSet<int> line = linesApart(emptyPlot(0, {}), withBound);
-    const QSet<int> letters = linesApart(withBound, emptyPlot(bound, text));
-    QVERIFY(!line.isEmpty() && letters.size() > 6);
-    QVERIFY(!line.intersects(letters));
-}
+    void whatIsNoNumberBreaksTheLine()
+    {
+        const double gap = std::nan("");
+        const QList<QPointF> points {{0, 1}, {1, 2}, {2, gap}, {3, gap}, {4, 3}, {5, 4}};
+        QCOMPARE(decimated(points, 0, 6, 100), (CurvePieces {{{0, 1}, {1, 2}}, {{4, 3}, {5, 4}}}));
+        QCOMPARE(decimated({{0, gap}, {1, gap}}, 0, 6, 100), CurvePieces());
+    }
 
-void TestCharts::hiddenItDrawsNothing()
-{
-    LivePlot plot(QStringLiteral("Rate"), 1, false, QStringLiteral("Nothing yet"));
-    plot.setCurves({wave(100)});
-    QVERIFY(!plot.isRedrawDue());
-    QCOMPARE(plot.redraws(), 0);
-    plot.show();
-    QTRY_VERIFY(plot.redraws() > 0);
-    QTRY_VERIFY(!plot.isRedrawDue());
-    const int before = plot.redraws();
-    plot.setCurves({wave(200)});
-    QVERIFY(plot.isRedrawDue());
-    plot.hide(); // before it is drawn
-    QTRY_VERIFY(!plot.isRedrawDue());
-    plot.setCurves({wave(300)});
-    QVERIFY(!plot.isRedrawDue());
-    QCOMPARE(plot.redraws(), before);
-}
+    void onePointOnEitherSideStays()
+    {
+        const QList<QPointF> points {{0, 1}, {1, 2}, {2, 3}, {3, 4}, {4, 5}};
+        QCOMPARE(decimated(points, 1.5, 2.5, 100), (CurvePieces {{{1, 2}, {2, 3}, {3, 4}}}));
+    }
 
-void TestCharts::aMarkIsChosenByAClick()
-{
-    LivePlot plot(QStringLiteral("plot"), 1, false, QStringLiteral("none"));
-    plot.resize(500, 200);
-    plot.setSpan(100, 200);
-    plot.setMarks({{.at = 120, .count = 1}, {.at = 180, .count = 2}});
-    plot.show();
-    QTRY_VERIFY(plot.redraws() > 0);
-    QSignalSpy chosen(&plot, &LivePlot::markChosen);
-    QTest::mouseClick(&plot, Qt::LeftButton, {}, QPoint(plot.width() / 2, 100)); // between them
-    QCOMPARE(chosen.size(), 0);
-    for (int x = 0; x < plot.width(); x += 4)
-        QTest::mouseClick(&plot, Qt::LeftButton, {}, QPoint(x, 100));
-    QSet<double> marks;
-    for (const QList<QVariant> &each : chosen)
-        marks.insert(each.first().toDouble());
-    QCOMPARE(marks, (QSet<double> {120, 180}));
-}
+    void scaleGoesUpAtOnceAndComesDownLate()
+    {
+        YScale scale(2);
+        QCOMPARE(scale.topFor(0, 0), 2.0);
+        QCOMPARE(scale.topFor(11, 1), 20.0);
+        QCOMPARE(scale.topFor(3, 2), 20.0);
+        QCOMPARE(scale.topFor(3, 30.9), 20.0);
+        QCOMPARE(scale.topFor(3, 31.1), 5.0);
+        QCOMPARE(scale.topFor(300, 31.2), 500.0);
+    }
 
-void TestCharts::callsThatFallOnOnePlaceAreDrawnOnce()
-{
-    std::vector<CallsPlot::Dot> dots;
-    for (int i = 0; i < 50'000; ++i)
-        dots.push_back({1e9 + i * 0.001, double(i + 1),
-                        i % 10'000 == 0 ? CallsPlot::Kind::Throttled : CallsPlot::Kind::Answered});
-    CallsPlot plot(QStringLiteral("calls"), QStringLiteral("none"));
-    plot.resize(400, 200);
-    plot.setDots(dots, 1e9, 1e9 + 60);
-    plot.show();
-    QTRY_VERIFY(plot.drawnDots() > 0);
-    QVERIFY2(plot.drawnDots() < 400, qPrintable(QString::number(plot.drawnDots())));
-    QVERIFY(plot.accessibleDescription().contains(QStringLiteral("5 of them refused")));
-    plot.setDots(dots, 1e9 + 55, 1e9 + 60); // what is outside is left out
-    QTRY_COMPARE(plot.drawnDots(), 0);
-}
+    void gridLinesAreFew_data()
+    {
+        QTest::addColumn<double>("top");
+        QTest::addColumn<QList<double>>("lines");
+        QTest::newRow("ten") << 10.0 << QList<double> {0, 2, 4, 6, 8, 10};
+        QTest::newRow("twenty") << 20.0 << QList<double> {0, 5, 10, 15, 20};
+        QTest::newRow("five hundred") << 500.0 << QList<double> {0, 100, 200, 300, 400, 500};
+    }
 
-void TestCharts::ratesAreSteady()
-{
-    RunSlices history;
-    const Instant begin = Instant() + 1h;
-    for (int i = 0; i < 200; ++i) // ten a second
-        history.sent(begin + i * 100ms, 1);
-    const ClockReading now {begin + 20s, 1h};
-    const RunCurves curves = curvesOf(history, now, 10s);
-    QVERIFY(!curves.sent.isEmpty());
-    for (const QPointF &point : curves.sent.mid(8))
-        QVERIFY2(std::abs(point.y() - 10) <= 1, qPrintable(QString::number(point.y())));
-    QCOMPARE(curves.to - curves.from, 30.0); // no picture is shorter
-}
+    void gridLinesAreFew()
+    {
+        QFETCH(const double, top);
+        QTEST(gridLines(top), "lines");
+    }
 
-// What a limit lets through at once is no rate of 80 a second.
-void TestCharts::aBeginningIsNoSpike()
-{
-    RunSlices history;
-    const Instant begin = Instant() + 1h;
-    for (int i = 0; i < 20; ++i)
-        history.sent(begin + i * 10ms, 1);
-    for (int i = 1; i < 40; ++i)
-        history.sent(begin + i * 250ms, 1);
-    const RunCurves curves = curvesOf(history, {begin + 10s, {}}, 1min);
-    for (const QPointF &point : curves.sent)
-        QVERIFY2(point.y() <= 14, qPrintable(QString::number(point.y())));
-    QCOMPARE(curves.sent.constLast().y(), 4.0);
-}
+    void timeTicksAreRoundAndFew_data()
+    {
+        QTest::addColumn<double>("from");
+        QTest::addColumn<double>("to");
+        QTest::addColumn<QStringList>("labels");
+        const double noon = 1'800'014'400; // 2027-01-15 12:00:00 UTC
+        QTest::newRow("a minute") << noon + 3
+                                  << noon
+                + 63 << QStringList {u"12:00:15"_s, u"12:00:30"_s, u"12:00:45"_s, u"12:01:00"_s};
+        QTest::newRow("two hours") << noon - 60 << noon + 7140
+                                   << QStringList {u"12:00"_s, u"12:30"_s, u"13:00"_s, u"13:30"_s};
+        QTest::newRow("four days")
+            << noon << noon + 4 * 86'400
+            << QStringList {u"16 Jan"_s, u"17 Jan"_s, u"18 Jan"_s, u"19 Jan"_s};
+    }
 
-void TestCharts::silenceBreaksTheLine()
-{
-    RunSlices history;
-    const Instant begin = Instant() + 1h;
-    history.sent(begin, 1);
-    history.answered(begin + 100ms, 100ms, 0);
-    history.sent(begin + 20s, 1);
-    const RunCurves curves = curvesOf(history, {begin + 21s, {}}, 1min);
-    const auto gaps = std::count_if(curves.sent.cbegin(), curves.sent.cend(),
-                                    [](const QPointF &point) { return std::isnan(point.y()); });
-    QVERIFY(gaps > 50);
-    QVERIFY(!std::isnan(curves.sent.constFirst().y()));
-    QVERIFY(!std::isnan(curves.sent.constLast().y()));
-}
+    void timeTicksAreRoundAndFew()
+    {
+        QFETCH(const double, from);
+        QFETCH(const double, to);
+        QStringList labels;
+        for (const TimeTick &tick : timeTicks(from, to, 4))
+            labels.append(tick.label);
+        QTEST(labels, "labels");
+    }
+
+    void aMillionPointsAreDrawnAsFew()
+    {
+        LivePlot plot(u"Rate"_s, 1, false, u"Nothing yet"_s);
+        plot.resize(400, 200);
+        plot.setSpan(0, 60);
+        plot.setCurves({wave(1'000'000)});
+        plot.show();
+        QVERIFY(plot.redraws() > 0);
+        QVERIFY2(plot.drawnPoints() <= 2 * plot.width(),
+                 qPrintable(QString::number(plot.drawnPoints())));
+        QVERIFY(plot.drawnPoints() > plot.width() / 2);
+    }
+
+    void redrawsAreRare()
+    {
+        LivePlot plot(u"Rate"_s, 1, false, u"Nothing yet"_s);
+        plot.resize(400, 200);
+        plot.show();
+        const int before = plot.redraws();
+        QElapsedTimer clock;
+        clock.start();
+        int updates = 0;
+        QTimer often; // whenever the event loop comes round
+        connect(&often, &QTimer::timeout, &plot, [&] { plot.setSpan(0, 60 + updates++); });
+        often.start(0);
+        QTRY_VERIFY(plot.redraws() - before >= 5);
+        const int redraws = plot.redraws() - before;
+        const qint64 most = clock.elapsed() / LivePlot::leastRedrawGap + 1;
+        QVERIFY2(redraws <= most, qPrintable(QString::number(redraws)));
+        QVERIFY(updates > 2 * redraws);
+    }
+
+    // A plan of 200,000 rows, say. What is drawn at the edge goes on outside.
+    void longLabelsFit_data()
+    {
+        QTest::addColumn<double>("top");
+        for (const double top : {50.0, 9'000.0, 200'000.0, 2'000'000.0, 50'000'000.0})
+            QTest::addRow("%.0f", top) << top;
+    }
+
+    void longLabelsFit()
+    {
+        QFETCH(const double, top);
+        LivePlot plot(u"Rows"_s, 1, false, u"none"_s);
+        plot.resize(500, 240);
+        plot.setSpan(0, 100);
+        plot.setCurves(
+            {{.name = u"rows"_s, .token = u"accent"_s, .points = {{0, 0}, {100, top * 0.9}}}});
+        plot.show();
+        QTRY_VERIFY(plot.redraws() > 0);
+        const QImage image = plot.grab().toImage();
+        const QRgb ground = image.pixel(0, 0);
+        for (int y = 0; y < image.height(); ++y) {
+            for (int x = 0; x < 2; ++x)
+                QVERIFY2(image.pixel(x, y) == ground, qPrintable(QString::number(y)));
+        }
+    }
+
+    void noLineGoesThroughTheText_data()
+    {
+        QTest::addColumn<double>("bound");
+        for (const double bound : {0.2, 0.9, 1.0, 1.1, 1.8})
+            QTest::addRow("%.1f of 2", bound) << bound;
+    }
+
+    void noLineGoesThroughTheText()
+    {
+        QFETCH(const double, bound);
+        const QString text = u"Starts when the first request is sent"_s;
+        const QImage withBound = emptyPlot(bound, {});
+        const QSet<int> line = linesApart(emptyPlot(0, {}), withBound);
+        const QSet<int> letters = linesApart(withBound, emptyPlot(bound, text));
+        QVERIFY(!line.isEmpty() && letters.size() > 6);
+        QVERIFY(!line.intersects(letters));
+    }
+
+    void hiddenItDrawsNothing()
+    {
+        LivePlot plot(u"Rate"_s, 1, false, u"Nothing yet"_s);
+        plot.setCurves({wave(100)});
+        QVERIFY(!plot.isRedrawDue());
+        QCOMPARE(plot.redraws(), 0);
+        plot.show();
+        QTRY_VERIFY(plot.redraws() > 0);
+        QTRY_VERIFY(!plot.isRedrawDue());
+        const int before = plot.redraws();
+        plot.setCurves({wave(200)});
+        QVERIFY(plot.isRedrawDue());
+        plot.hide(); // before it is drawn
+        QTRY_VERIFY(!plot.isRedrawDue());
+        plot.setCurves({wave(300)});
+        QVERIFY(!plot.isRedrawDue());
+        QCOMPARE(plot.redraws(), before);
+    }
+
+    void aMarkIsChosenByAClick()
+    {
+        LivePlot plot(u"plot"_s, 1, false, u"none"_s);
+        plot.resize(500, 200);
+        plot.setSpan(100, 200);
+        plot.setMarks({{.at = 120, .count = 1}, {.at = 180, .count = 2}});
+        plot.show();
+        QTRY_VERIFY(plot.redraws() > 0);
+        QSignalSpy chosen(&plot, &LivePlot::markChosen);
+        QTest::mouseClick(&plot, Qt::LeftButton, {}, QPoint(plot.width() / 2, 100)); // between them
+        QCOMPARE(chosen.size(), 0);
+        for (int x = 0; x < plot.width(); x += 4)
+            QTest::mouseClick(&plot, Qt::LeftButton, {}, QPoint(x, 100));
+        QSet<double> marks;
+        for (const QList<QVariant> &each : chosen)
+            marks.insert(each.first().toDouble());
+        QCOMPARE(marks, (QSet<double> {120, 180}));
+    }
+
+    void callsThatFallOnOnePlaceAreDrawnOnce()
+    {
+        std::vector<CallsPlot::Dot> dots;
+        for (int i = 0; i < 50'000; ++i)
+            dots.push_back(
+                {1e9 + i * 0.001, double(i + 1),
+                 i % 10'000 == 0 ? CallsPlot::Kind::Throttled : CallsPlot::Kind::Answered});
+        CallsPlot plot(u"calls"_s, u"none"_s);
+        plot.resize(400, 200);
+        plot.setDots(dots, 1e9, 1e9 + 60);
+        plot.show();
+        QTRY_VERIFY(plot.drawnDots() > 0);
+        QVERIFY2(plot.drawnDots() < 400, qPrintable(QString::number(plot.drawnDots())));
+        QVERIFY(plot.accessibleDescription().contains(u"5 of them refused"_s));
+        plot.setDots(dots, 1e9 + 55, 1e9 + 60); // what is outside is left out
+        QTRY_COMPARE(plot.drawnDots(), 0);
+    }
+
+    void ratesAreSteady()
+    {
+        RunSlices history;
+        const Instant begin = Instant() + 1h;
+        for (int i = 0; i < 200; ++i) // ten a second
+            history.sent(begin + i * 100ms, 1);
+        const ClockReading now {begin + 20s, 1h};
+        const RunCurves curves = curvesOf(history, now, 10s);
+        QVERIFY(!curves.sent.isEmpty());
+        for (const QPointF &point : curves.sent.mid(8))
+            QVERIFY2(std::abs(point.y() - 10) <= 1, qPrintable(QString::number(point.y())));
+        QCOMPARE(curves.to - curves.from, 30.0); // no picture is shorter
+    }
+
+    // What a limit lets through at once is no rate of 80 a second.
+    void aBeginningIsNoSpike()
+    {
+        RunSlices history;
+        const Instant begin = Instant() + 1h;
+        for (int i = 0; i < 20; ++i)
+            history.sent(begin + i * 10ms, 1);
+        for (int i = 1; i < 40; ++i)
+            history.sent(begin + i * 250ms, 1);
+        const RunCurves curves = curvesOf(history, {begin + 10s, {}}, 1min);
+        for (const QPointF &point : curves.sent)
+            QVERIFY2(point.y() <= 14, qPrintable(QString::number(point.y())));
+        QCOMPARE(curves.sent.constLast().y(), 4.0);
+    }
+
+    void silenceBreaksTheLine()
+    {
+        RunSlices history;
+        const Instant begin = Instant() + 1h;
+        history.sent(begin, 1);
+        history.answered(begin + 100ms, 100ms, 0);
+        history.sent(begin + 20s, 1);
+        const RunCurves curves = curvesOf(history, {begin + 21s, {}}, 1min);
+        const auto gaps = std::count_if(curves.sent.cbegin(), curves.sent.cend(),
+                                        [](const QPointF &point) { return std::isnan(point.y()); });
+        QVERIFY(gaps > 50);
+        QVERIFY(!std::isnan(curves.sent.constFirst().y()));
+        QVERIFY(!std::isnan(curves.sent.constLast().y()));
+    }
+};
 
 PENSTOCK_TEST(TestCharts)
 } // namespace tst_charts

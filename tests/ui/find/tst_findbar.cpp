@@ -18,7 +18,7 @@ namespace tst_findbar {
 struct Fixture
 {
     explicit Fixture(const QByteArray &utf8)
-        : view(new TextView(QStringLiteral("Answer")))
+        : view(new TextView(u"Answer"_s))
         , bar(new FindBar(*view))
     {
         auto *const layout = new QVBoxLayout(&window);
@@ -58,71 +58,66 @@ class TestFindBar : public QObject
     Q_OBJECT
 private Q_SLOTS:
     void init() { failOnWarnings(); }
-    void findsByKeys();
-    void findsByMouse();
-    void whatIsNotThereIsSaid();
-    void whatIsSelectedIsLookedFor();
-    void anotherTextIsLookedThrough();
-};
 
-void TestFindBar::findsByKeys()
-{
-    const Fixture fixture(hundredLines());
-    fixture.find(QStringLiteral("OSLO"));
-    QTRY_COMPARE_WITH_TIMEOUT(fixture.count(), QStringLiteral("1 of 10"), patience);
-    QCOMPARE(fixture.view->selectedText(), QStringLiteral("Oslo"));
-    QVERIFY(fixture.view->verticalScrollBar()->value() <= 9);
-    QTest::keyClick(fixture.field(), Qt::Key_Return);
-    QCOMPARE(fixture.count(), QStringLiteral("2 of 10"));
-    QTest::keyClick(fixture.field(), Qt::Key_Return, Qt::ShiftModifier);
-    QTest::keyClick(fixture.field(), Qt::Key_Return, Qt::ShiftModifier);
-    QCOMPARE(fixture.count(), QStringLiteral("10 of 10")); // around
-    const int top = fixture.view->verticalScrollBar()->value();
-    QVERIFY2(top > 80, qPrintable(QString::number(top))); // it is in sight
-    QTest::keyClick(fixture.field(), Qt::Key_Escape);
-    QVERIFY(!fixture.bar->isVisible());
-    QCOMPARE(QApplication::focusWidget(), fixture.view);
-    QCOMPARE(fixture.view->selectedText(), QStringLiteral("Oslo"));
-}
-
-void TestFindBar::findsByMouse()
-{
-    const Fixture fixture(hundredLines());
-    fixture.find(QStringLiteral("oslo"));
-    QTRY_COMPARE_WITH_TIMEOUT(fixture.count(), QStringLiteral("1 of 10"), patience);
-    for (QPushButton *const button : fixture.bar->findChildren<QPushButton *>()) {
-        if (button->text() == QStringLiteral("Next"))
-            QTest::mouseClick(button, Qt::LeftButton);
+    void findsByKeys()
+    {
+        const Fixture fixture(hundredLines());
+        fixture.find(u"OSLO"_s);
+        QTRY_COMPARE_WITH_TIMEOUT(fixture.count(), u"1 of 10"_s, patience);
+        QCOMPARE(fixture.view->selectedText(), u"Oslo"_s);
+        QVERIFY(fixture.view->verticalScrollBar()->value() <= 9);
+        QTest::keyClick(fixture.field(), Qt::Key_Return);
+        QCOMPARE(fixture.count(), u"2 of 10"_s);
+        QTest::keyClick(fixture.field(), Qt::Key_Return, Qt::ShiftModifier);
+        QTest::keyClick(fixture.field(), Qt::Key_Return, Qt::ShiftModifier);
+        QCOMPARE(fixture.count(), u"10 of 10"_s); // around
+        const int top = fixture.view->verticalScrollBar()->value();
+        QVERIFY2(top > 80, qPrintable(QString::number(top))); // it is in sight
+        QTest::keyClick(fixture.field(), Qt::Key_Escape);
+        QVERIFY(!fixture.bar->isVisible());
+        QCOMPARE(QApplication::focusWidget(), fixture.view);
+        QCOMPARE(fixture.view->selectedText(), u"Oslo"_s);
     }
-    QCOMPARE(fixture.count(), QStringLiteral("2 of 10"));
-}
 
-void TestFindBar::whatIsNotThereIsSaid()
-{
-    const Fixture fixture("abc\n");
-    fixture.find(QStringLiteral("x"));
-    QTRY_COMPARE_WITH_TIMEOUT(fixture.count(), QStringLiteral("not found"), patience);
-    fixture.field()->clear();
-    QCOMPARE(fixture.count(), QString());
-}
+    void findsByMouse()
+    {
+        const Fixture fixture(hundredLines());
+        fixture.find(u"oslo"_s);
+        QTRY_COMPARE_WITH_TIMEOUT(fixture.count(), u"1 of 10"_s, patience);
+        for (QPushButton *const button : fixture.bar->findChildren<QPushButton *>()) {
+            if (button->text() == u"Next"_s)
+                QTest::mouseClick(button, Qt::LeftButton);
+        }
+        QCOMPARE(fixture.count(), u"2 of 10"_s);
+    }
 
-void TestFindBar::whatIsSelectedIsLookedFor()
-{
-    const Fixture fixture("one two\ntwo one\n");
-    fixture.view->showPlace(4, 7);
-    QTest::keyClick(fixture.view, Qt::Key_F, Qt::ControlModifier);
-    QCOMPARE(fixture.field()->text(), QStringLiteral("two"));
-    QTRY_COMPARE_WITH_TIMEOUT(fixture.count(), QStringLiteral("1 of 2"), patience);
-}
+    void whatIsNotThereIsSaid()
+    {
+        const Fixture fixture("abc\n");
+        fixture.find(u"x"_s);
+        QTRY_COMPARE_WITH_TIMEOUT(fixture.count(), u"not found"_s, patience);
+        fixture.field()->clear();
+        QCOMPARE(fixture.count(), QString());
+    }
 
-void TestFindBar::anotherTextIsLookedThrough()
-{
-    const Fixture fixture("one\n");
-    fixture.find(QStringLiteral("one"));
-    QTRY_COMPARE_WITH_TIMEOUT(fixture.count(), QStringLiteral("1 of 1"), patience);
-    fixture.view->setText("one one\n", TextView::Kind::Plain);
-    QTRY_COMPARE_WITH_TIMEOUT(fixture.count(), QStringLiteral("1 of 2"), patience);
-}
+    void whatIsSelectedIsLookedFor()
+    {
+        const Fixture fixture("one two\ntwo one\n");
+        fixture.view->showPlace(4, 7);
+        QTest::keyClick(fixture.view, Qt::Key_F, Qt::ControlModifier);
+        QCOMPARE(fixture.field()->text(), u"two"_s);
+        QTRY_COMPARE_WITH_TIMEOUT(fixture.count(), u"1 of 2"_s, patience);
+    }
+
+    void anotherTextIsLookedThrough()
+    {
+        const Fixture fixture("one\n");
+        fixture.find(u"one"_s);
+        QTRY_COMPARE_WITH_TIMEOUT(fixture.count(), u"1 of 1"_s, patience);
+        fixture.view->setText("one one\n", TextView::Kind::Plain);
+        QTRY_COMPARE_WITH_TIMEOUT(fixture.count(), u"1 of 2"_s, patience);
+    }
+};
 
 PENSTOCK_TEST(TestFindBar)
 } // namespace tst_findbar

@@ -55,8 +55,8 @@ class Browser final : public QObject
 {
     Q_OBJECT
 public:
-    Browser() { QDesktopServices::setUrlHandler(QStringLiteral("file"), this, "open"); }
-    ~Browser() override { QDesktopServices::unsetUrlHandler(QStringLiteral("file")); }
+    Browser() { QDesktopServices::setUrlHandler(u"file"_s, this, "open"); }
+    ~Browser() override { QDesktopServices::unsetUrlHandler(u"file"_s); }
 
     QList<QUrl> opened;
 
@@ -92,16 +92,16 @@ struct Fixture : WindowFixture
             window->import();
             break;
         case Shown::Settings:
-            action(QStringLiteral("Settings…"))->trigger();
+            action(u"Settings…"_s)->trigger();
             break;
         case Shown::Shortcuts:
-            action(QStringLiteral("Shortcuts"))->trigger();
+            action(u"Shortcuts"_s)->trigger();
             break;
         case Shown::Palette:
-            action(QStringLiteral("Go to, or run a command…"))->trigger();
+            action(u"Go to, or run a command…"_s)->trigger();
             break;
         case Shown::Guest:
-            (new GuestPage(QStringLiteral("Example"), {}, window.get()))->open();
+            (new GuestPage(u"Example"_s, {}, window.get()))->open();
             break;
         case Shown::Export:
             (new ExportDialog({}, inJob(Shown::Results)))->open();
@@ -117,9 +117,9 @@ struct Fixture : WindowFixture
     QWidget *inProfile(Shown shown) const
     {
         Profile profile;
-        profile.baseUrl = QStringLiteral("https://api.example.com");
-        profile.limits = {limitFromShorthand(QStringLiteral("600/min")).value()};
-        profile.auth = {.kind = AuthSpec::Kind::Bearer, .secret = QStringLiteral("key")};
+        profile.baseUrl = u"https://api.example.com"_s;
+        profile.limits = {limitFromShorthand(u"600/min"_s).value()};
+        profile.auth = {.kind = AuthSpec::Kind::Bearer, .secret = u"key"_s};
         window->model().addProfile(profile);
         window->openProfile(*window->model().profiles().back());
         if (shown == Shown::Profile)
@@ -165,91 +165,85 @@ class TestGuide : public QObject
     Q_OBJECT
 private Q_SLOTS:
     void init() { failOnWarnings(); }
-    void helpOpensTheChapterOfWhatIsInFront_data();
-    void helpOpensTheChapterOfWhatIsInFront();
-    void eachChapterIsThere();
-    void withoutAGuideItSaysWhatToDo();
-    void withoutABrowserItSaysWhichFile();
-};
 
-void TestGuide::helpOpensTheChapterOfWhatIsInFront_data()
-{
-    QTest::addColumn<Shown>("shown");
-    QTest::addColumn<QString>("place");
-    const std::tuple<const char *, Shown, const char *> pages[]
-        = {{"start", Shown::Start, "sample.html#sample"},
-           {"the tree, with a profile in front", Shown::Tree, "profiles.html#profiles"},
-           {"profile", Shown::Profile, "profiles.html#profiles"},
-           {"limits of a profile", Shown::Limits, "limits.html#limits"},
-           {"secret of a profile", Shown::Secret, "secrets.html#keep"},
-           {"request", Shown::Request, "first-job.html#window"},
-           {"rows of a request", Shown::Rows, "rows.html#rows"},
-           {"plan", Shown::Plan, "plan.html#plan"},
-           {"run", Shown::Run, "run.html#page"},
-           {"results", Shown::Results, "output.html#results"},
-           {"throttling", Shown::Throttling, "throttling.html#page"},
-           {"new profile", Shown::NewProfile, "profiles.html#presets"},
-           {"import", Shown::Import, "import.html#kinds"},
-           {"settings", Shown::Settings, "troubleshooting.html#keys"},
-           {"shortcuts", Shown::Shortcuts, "troubleshooting.html#keys"},
-           {"palette", Shown::Palette, "troubleshooting.html#keys"},
-           {"export", Shown::Export, "output.html#export"},
-           {"guest", Shown::Guest, "import.html#guests"}};
-    for (const auto &[name, shown, place] : pages)
-        QTest::newRow(name) << shown << QString::fromLatin1(place);
-}
+    void helpOpensTheChapterOfWhatIsInFront_data()
+    {
+        QTest::addColumn<Shown>("shown");
+        QTest::addColumn<QString>("place");
+        const std::tuple<const char *, Shown, const char *> pages[]
+            = {{"start", Shown::Start, "sample.html#sample"},
+               {"the tree, with a profile in front", Shown::Tree, "profiles.html#profiles"},
+               {"profile", Shown::Profile, "profiles.html#profiles"},
+               {"limits of a profile", Shown::Limits, "limits.html#limits"},
+               {"secret of a profile", Shown::Secret, "secrets.html#keep"},
+               {"request", Shown::Request, "first-job.html#window"},
+               {"rows of a request", Shown::Rows, "rows.html#rows"},
+               {"plan", Shown::Plan, "plan.html#plan"},
+               {"run", Shown::Run, "run.html#page"},
+               {"results", Shown::Results, "output.html#results"},
+               {"throttling", Shown::Throttling, "throttling.html#page"},
+               {"new profile", Shown::NewProfile, "profiles.html#presets"},
+               {"import", Shown::Import, "import.html#kinds"},
+               {"settings", Shown::Settings, "troubleshooting.html#keys"},
+               {"shortcuts", Shown::Shortcuts, "troubleshooting.html#keys"},
+               {"palette", Shown::Palette, "troubleshooting.html#keys"},
+               {"export", Shown::Export, "output.html#export"},
+               {"guest", Shown::Guest, "import.html#guests"}};
+        for (const auto &[name, shown, place] : pages)
+            QTest::newRow(name) << shown << QString::fromLatin1(place);
+    }
 
-void TestGuide::helpOpensTheChapterOfWhatIsInFront()
-{
-    QFETCH(const Shown, shown);
-    QFETCH(const QString, place);
-    const Browser browser;
-    const Fixture fixture;
-    QWidget *const where = fixture.open(shown);
-    QVERIFY(where != nullptr);
-    if (!where->isWindow())
-        where->setFocus();
-    QTest::keyClick(where, Qt::Key_F1);
-    QCOMPARE(browser.opened.size(), 1);
-    const QUrl url = browser.opened.front();
-    QCOMPARE(url, QUrl(QUrl::fromLocalFile(guidePath() + QLatin1Char('/')).toString() + place));
-    QVERIFY2(hasAnchor(url), qPrintable(url.toString()));
-}
-
-void TestGuide::eachChapterIsThere()
-{
-    for (int i = 0; i <= int(Chapter::Keys); ++i) {
-        const QUrl url = guideUrl(guidePath(), Chapter(i));
+    void helpOpensTheChapterOfWhatIsInFront()
+    {
+        QFETCH(const Shown, shown);
+        QFETCH(const QString, place);
+        const Browser browser;
+        const Fixture fixture;
+        QWidget *const where = fixture.open(shown);
+        QVERIFY(where != nullptr);
+        if (!where->isWindow())
+            where->setFocus();
+        QTest::keyClick(where, Qt::Key_F1);
+        QCOMPARE(browser.opened.size(), 1);
+        const QUrl url = browser.opened.front();
+        QCOMPARE(url, QUrl(QUrl::fromLocalFile(guidePath() + QLatin1Char('/')).toString() + place));
         QVERIFY2(hasAnchor(url), qPrintable(url.toString()));
     }
-}
 
-void TestGuide::withoutAGuideItSaysWhatToDo()
-{
-    const Browser browser;
-    const Fixture fixture {QString()};
-    QTest::keyClick(fixture.window.get(), Qt::Key_F1);
-    auto *const told = fixture.window->findChild<QMessageBox *>();
-    QVERIFY(told);
-    QCOMPARE(told->text(), QStringLiteral("The user's guide is not installed."));
-    QVERIFY(told->informativeText().contains(QStringLiteral("apt-get install lowdown")));
-    QVERIFY(browser.opened.isEmpty());
-}
+    void eachChapterIsThere()
+    {
+        for (int i = 0; i <= int(Chapter::Keys); ++i) {
+            const QUrl url = guideUrl(guidePath(), Chapter(i));
+            QVERIFY2(hasAnchor(url), qPrintable(url.toString()));
+        }
+    }
 
-void TestGuide::withoutABrowserItSaysWhichFile()
-{
-    // The platform without a display has none.
-    QTest::ignoreMessage(QtWarningMsg,
-                         qPrintable(QStringLiteral("This plugin does not support "
-                                                   "QPlatformServices::openUrl() for "
-                                                   "'file://%1/sample.html#sample'.")
-                                        .arg(guidePath())));
-    const Fixture fixture;
-    QTest::keyClick(fixture.window.get(), Qt::Key_F1);
-    auto *const told = fixture.window->findChild<QMessageBox *>();
-    QVERIFY(told);
-    QVERIFY(told->informativeText().contains(guidePath() + QStringLiteral("/sample.html")));
-}
+    void withoutAGuideItSaysWhatToDo()
+    {
+        const Browser browser;
+        const Fixture fixture {QString()};
+        QTest::keyClick(fixture.window.get(), Qt::Key_F1);
+        auto *const told = fixture.window->findChild<QMessageBox *>();
+        QVERIFY(told);
+        QCOMPARE(told->text(), u"The user's guide is not installed."_s);
+        QVERIFY(told->informativeText().contains(u"apt-get install lowdown"_s));
+        QVERIFY(browser.opened.isEmpty());
+    }
+
+    void withoutABrowserItSaysWhichFile()
+    {
+        // The platform without a display has none.
+        QTest::ignoreMessage(QtWarningMsg,
+                             qPrintable(u"This plugin does not support "
+                                        "QPlatformServices::openUrl() for "
+                                        "'file://%1/sample.html#sample'."_s.arg(guidePath())));
+        const Fixture fixture;
+        QTest::keyClick(fixture.window.get(), Qt::Key_F1);
+        auto *const told = fixture.window->findChild<QMessageBox *>();
+        QVERIFY(told);
+        QVERIFY(told->informativeText().contains(guidePath() + u"/sample.html"_s));
+    }
+};
 
 PENSTOCK_TEST(TestGuide)
 } // namespace tst_guide

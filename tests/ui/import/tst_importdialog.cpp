@@ -23,9 +23,9 @@
 using namespace penstock;
 
 namespace tst_importdialog {
-const QString curlCommand = QStringLiteral(
-    "curl 'https://api.example.com/v1/orders?page=2' -H 'Accept: application/json' "
-    "-H 'Authorization: Bearer very-secret-token'");
+const QString curlCommand
+    = u"curl 'https://api.example.com/v1/orders?page=2' -H 'Accept: application/json' "
+      "-H 'Authorization: Bearer very-secret-token'"_s;
 
 struct Fixture : WindowFixture
 {
@@ -38,7 +38,7 @@ struct Fixture : WindowFixture
     {
         for (QPushButton *const each :
              window->findChild<ImportDialog *>()->findChildren<QPushButton *>()) {
-            if (each->text().startsWith(QStringLiteral("Import")))
+            if (each->text().startsWith(u"Import"_s))
                 return each;
         }
         return nullptr;
@@ -64,7 +64,7 @@ class TestImportDialog : public QObject
 private Q_SLOTS:
     void initTestCase() { QAccessible::setActive(true); }
     void init() { failOnWarnings(); }
-    void cleanup() { useLanguage(*qApp, QStringLiteral("en")); }
+    void cleanup() { useLanguage(*qApp, u"en"_s); }
     void aCurlCommandBecomesAJob();
     void aCommandPastedAtTheStartIsTaken_data();
     void aCommandPastedAtTheStartIsTaken();
@@ -88,13 +88,13 @@ void TestImportDialog::aCurlCommandBecomesAJob()
     QGuiApplication::clipboard()->setText(curlCommand);
     QTest::keyClick(dialog, Qt::Key_V, Qt::ControlModifier);
     QTRY_VERIFY_WITH_TIMEOUT(fixture.canImport(), patience);
-    QVERIFY(fixture.hasLabel(QStringLiteral("1 profile")));
+    QVERIFY(fixture.hasLabel(u"1 profile"_s));
     QTest::mouseClick(fixture.importButton(), Qt::LeftButton);
     QTRY_VERIFY_WITH_TIMEOUT(fixture.window->currentJob() != nullptr, patience);
     const JobSpec spec = fixture.window->currentJob()->document().spec();
-    QVERIFY2(spec.request.url.contains(QStringLiteral("orders")), qPrintable(spec.request.url));
+    QVERIFY2(spec.request.url.contains(u"orders"_s), qPrintable(spec.request.url));
     QCOMPARE(fixture.window->model().profiles().front()->profile().baseUrl.left(23),
-             QStringLiteral("https://api.example.com"));
+             u"https://api.example.com"_s);
     QTRY_VERIFY_WITH_TIMEOUT(fixture.window->findChild<ImportDialog *>() == nullptr, patience);
     const QByteArray files = fixture.allFiles();
     QVERIFY(files.contains("orders"));
@@ -106,8 +106,7 @@ void TestImportDialog::aCommandPastedAtTheStartIsTaken_data()
     QTest::addColumn<QString>("text");
     QTest::addColumn<bool>("isPasted");
     QTest::newRow("a command, pasted") << curlCommand << true;
-    QTest::newRow("an address, typed")
-        << QStringLiteral("https://api.example.com/v1/orders") << false;
+    QTest::newRow("an address, typed") << u"https://api.example.com/v1/orders"_s << false;
 }
 
 void TestImportDialog::aCommandPastedAtTheStartIsTaken()
@@ -115,7 +114,7 @@ void TestImportDialog::aCommandPastedAtTheStartIsTaken()
     QFETCH(const QString, text);
     QFETCH(const bool, isPasted);
     Fixture fixture;
-    auto *const field = fixture.named<QLineEdit>(QStringLiteral("Curl command or address"));
+    auto *const field = fixture.named<QLineEdit>(u"Curl command or address"_s);
     QVERIFY(field != nullptr);
     field->setFocus();
     if (isPasted) {
@@ -128,7 +127,7 @@ void TestImportDialog::aCommandPastedAtTheStartIsTaken()
     QTRY_VERIFY_WITH_TIMEOUT(fixture.window->currentJob() != nullptr, patience);
     QCOMPARE(fixture.window->findChild<ImportDialog *>(), nullptr); // there is nothing to ask
     const JobSpec spec = fixture.window->currentJob()->document().spec();
-    QVERIFY2(spec.request.url.contains(QStringLiteral("orders")), qPrintable(spec.request.url));
+    QVERIFY2(spec.request.url.contains(u"orders"_s), qPrintable(spec.request.url));
     fixture.window->model().finishSaving();
     const QByteArray files = fixture.allFiles();
     QVERIFY(files.contains("orders"));
@@ -161,9 +160,9 @@ void TestImportDialog::severalFilesAreDroppedTogether_data()
     QTest::addColumn<QString>("choice");
     QTest::addColumn<bool>("areInKeychain");
     QTest::addColumn<bool>("isSignedIn");
-    QTest::newRow("secrets left out") << QStringLiteral("Leave out") << false << false;
-    QTest::newRow("for the session") << QStringLiteral("This session only") << false << true;
-    QTest::newRow("in the keychain") << QStringLiteral("Keychain") << true << true;
+    QTest::newRow("secrets left out") << u"Leave out"_s << false << false;
+    QTest::newRow("for the session") << u"This session only"_s << false << true;
+    QTest::newRow("in the keychain") << u"Keychain"_s << true << true;
 }
 
 // A collection and its environments; their secrets get into no file.
@@ -185,8 +184,8 @@ void TestImportDialog::severalFilesAreDroppedTogether()
     static_cast<QObject *>(dialog)->event(
         &drop); // the application would ask for the drag before it
     QTRY_VERIFY_WITH_TIMEOUT(fixture.canImport(), patience);
-    QVERIFY(fixture.hasLabel(QStringLiteral("3 files")));
-    QVERIFY(fixture.hasLabel(QStringLiteral("There are secrets in it (")));
+    QVERIFY(fixture.hasLabel(u"3 files"_s));
+    QVERIFY(fixture.hasLabel(u"There are secrets in it ("_s));
     QTRY_COMPARE_WITH_TIMEOUT(cutIn(*dialog), QStringList(), patience);
     QCOMPARE(namelessIn(*dialog), QStringList());
     QTest::mouseClick(fixture.find<QAbstractButton>(choice), Qt::LeftButton);
@@ -194,13 +193,12 @@ void TestImportDialog::severalFilesAreDroppedTogether()
     QTRY_VERIFY_WITH_TIMEOUT(fixture.window->currentJob() != nullptr, patience);
     const Profile &profile
         = fixture.window->model().profileOf(fixture.window->currentJob()->session()).profile();
-    QCOMPARE(environmentsOf(profile),
-             (QStringList {QStringLiteral("Live"), QStringLiteral("Staging")}));
+    QCOMPARE(environmentsOf(profile), (QStringList {u"Live"_s, u"Staging"_s}));
     const QString signIn = profile.auth.secret;
     QCOMPARE(fixture.vault.values.value(signIn),
              areInKeychain ? QByteArray("canary-by-name-2") : QByteArray());
     const auto *const ready = fixture.window->findChild<ReadyLine *>();
-    const QString says = isSignedIn ? QStringLiteral("there") : QStringLiteral("missing");
+    const QString says = isSignedIn ? u"there"_s : u"missing"_s;
     QTRY_VERIFY2_WITH_TIMEOUT(ready->accessibleName().contains(says),
                               qPrintable(ready->accessibleName()), patience);
     QVERIFY(!fixture.allFiles().contains("canary"));
@@ -212,14 +210,13 @@ void TestImportDialog::aKeychainThatTakesNothingIsTold()
     fixture.vault.state = SecretAnswer::State::NoKeyring;
     ImportDialog *const dialog = fixture.open();
     const QString folder = testData(u"import/together/shop/");
-    dialog->takeFiles({folder + QStringLiteral("1-live.postman_environment.json"),
-                       folder + QStringLiteral("3-shop.postman_collection.json")});
+    dialog->takeFiles({folder + u"1-live.postman_environment.json"_s,
+                       folder + u"3-shop.postman_collection.json"_s});
     QTRY_VERIFY_WITH_TIMEOUT(fixture.canImport(), patience);
-    QTest::mouseClick(fixture.find<QAbstractButton>(QStringLiteral("Keychain")), Qt::LeftButton);
+    QTest::mouseClick(fixture.find<QAbstractButton>(u"Keychain"_s), Qt::LeftButton);
     QTest::mouseClick(fixture.importButton(), Qt::LeftButton);
-    QTRY_VERIFY_WITH_TIMEOUT(
-        fixture.hasLabel(QStringLiteral("A secret is held until Penstock ends")), patience);
-    QVERIFY(!fixture.hasLabel(QStringLiteral("not listed"))); // all jobs are
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(u"A secret is held until Penstock ends"_s), patience);
+    QVERIFY(!fixture.hasLabel(u"not listed"_s)); // all jobs are
 }
 
 void TestImportDialog::whatCannotBeReadIsTold_data()
@@ -236,10 +233,10 @@ void TestImportDialog::whatCannotBeReadIsTold()
     QFETCH(const QByteArray, content);
     Fixture fixture;
     ImportDialog *const dialog = fixture.open();
-    dialog->take(content, QStringLiteral("/home/somebody/list.txt"));
-    QVERIFY(fixture.hasLabel(QStringLiteral("Reading")));
-    QTRY_VERIFY_WITH_TIMEOUT(!fixture.hasLabel(QStringLiteral("Reading")), patience);
-    QVERIFY(fixture.hasLabel(QStringLiteral("list.txt")));
+    dialog->take(content, u"/home/somebody/list.txt"_s);
+    QVERIFY(fixture.hasLabel(u"Reading"_s));
+    QTRY_VERIFY_WITH_TIMEOUT(!fixture.hasLabel(u"Reading"_s), patience);
+    QVERIFY(fixture.hasLabel(u"list.txt"_s));
     QVERIFY(!fixture.canImport());
 }
 
@@ -248,13 +245,12 @@ void TestImportDialog::whatCannotBeTakenIsToldInGerman_data()
     QTest::addColumn<QByteArray>("content");
     QTest::addColumn<QString>("told");
     QTest::newRow("half a command")
-        << QByteArray("curl -s")
-        << QStringLiteral("er nennt keine URL. Den ganzen Befehl kopieren");
+        << QByteArray("curl -s") << u"er nennt keine URL. Den ganzen Befehl kopieren"_s;
     // Why nothing of it could be taken is a note.
     QTest::newRow("no requests")
         << QByteArray(R"({"openapi": "3.0.0", "paths": {}})")
-        << QStringLiteral("eine OpenAPI-Beschreibung ohne eine Anfrage, die sich übernehmen ließe. "
-                          "Es wird kein Server genannt");
+        << u"eine OpenAPI-Beschreibung ohne eine Anfrage, die sich übernehmen ließe. "
+           "Es wird kein Server genannt"_s;
 }
 
 void TestImportDialog::whatCannotBeTakenIsToldInGerman()
@@ -263,7 +259,7 @@ void TestImportDialog::whatCannotBeTakenIsToldInGerman()
         QSKIP("built without LinguistTools");
     QFETCH(const QByteArray, content);
     QFETCH(const QString, told);
-    useLanguage(*qApp, QStringLiteral("de"));
+    useLanguage(*qApp, u"de"_s);
     Fixture fixture;
     fixture.open()->take(content);
     QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(told), patience);

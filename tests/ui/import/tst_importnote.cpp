@@ -36,15 +36,15 @@ QString contentOf(const QString &path)
 QStringList literalsBehind(const QString &opening, const QString &source)
 {
     const QRegularExpression literal(
-        opening + QStringLiteral("QStringLiteral\\(\\s*((?:\"(?:[^\"\\\\]|\\\\.)*\"\\s*)+)\\)"));
-    static const QRegularExpression piece(QStringLiteral("\"((?:[^\"\\\\]|\\\\.)*)\""));
+        opening + u"QStringLiteral\\(\\s*((?:\"(?:[^\"\\\\]|\\\\.)*\"\\s*)+)\\)"_s);
+    static const QRegularExpression piece(u"\"((?:[^\"\\\\]|\\\\.)*)\""_s);
     QStringList texts;
     for (auto all = literal.globalMatch(source); all.hasNext();) {
         QString text;
         const QString pieces = all.next().captured(1);
         for (auto each = piece.globalMatch(pieces); each.hasNext();)
             text += each.next().captured(1);
-        texts.append(text.replace(QStringLiteral("\\\""), QStringLiteral("\"")));
+        texts.append(text.replace(u"\\\""_s, u"\""_s));
     }
     return texts;
 }
@@ -52,19 +52,18 @@ QStringList literalsBehind(const QString &opening, const QString &source)
 QStringList notesInSources()
 {
     // Why a request is left out.
-    static const QRegularExpression reason(QStringLiteral("^(?:a job |it names no HTTP )"));
+    static const QRegularExpression reason(u"^(?:a job |it names no HTTP )"_s);
     QStringList texts;
-    QDirIterator files(sourcePath(u"core/penstock/importing"), {QStringLiteral("*.cpp")},
-                       QDir::Files, QDirIterator::Subdirectories);
+    QDirIterator files(sourcePath(u"core/penstock/importing"), {u"*.cpp"_s}, QDir::Files,
+                       QDirIterator::Subdirectories);
     while (files.hasNext()) {
         const QString source = contentOf(files.next());
-        texts += literalsBehind(QStringLiteral("otes\\.append\\(\\s*"), source);
+        texts += literalsBehind(u"otes\\.append\\(\\s*"_s, source);
         texts += literalsBehind({}, source).filter(reason);
         // Behind the name of the request.
-        for (QString text : literalsBehind(QStringLiteral("\\bnote\\("), source)) {
-            text.replace(QStringLiteral("in %2"), QStringLiteral("in %3"));
-            texts.append(QStringLiteral("%1: ")
-                         + text.replace(QStringLiteral("%1"), QStringLiteral("%2")));
+        for (QString text : literalsBehind(u"\\bnote\\("_s, source)) {
+            text.replace(u"in %2"_s, u"in %3"_s);
+            texts.append(u"%1: "_s + text.replace(u"%1"_s, u"%2"_s));
         }
     }
     return texts;
@@ -74,87 +73,83 @@ class TestImportNote : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void cleanup() { useLanguage(*qApp, QStringLiteral("en")); }
-    void allThatIsSaidIsKnown();
-    void whatIsImportedSpeaksGerman();
-    void whatIsFilledInGoesAlong_data();
-    void whatIsFilledInGoesAlong();
-    void inEnglishItStaysAsItIs();
-};
+    void cleanup() { useLanguage(*qApp, u"en"_s); }
 
-void TestImportNote::allThatIsSaidIsKnown()
-{
-    const QStringList texts = notesInSources();
-    QVERIFY2(texts.size() > 30, qPrintable(QString::number(texts.size())));
-    QStringList unknown;
-    for (const QString &text : texts) {
-        // The warning of a preset, which is translated as such; a plan comes behind the preset.
-        const QString form = QString(text).replace(QStringLiteral("%2%3"), QStringLiteral("%2"));
-        if (form != QStringLiteral("%1: %2") && !importNoteForms().contains(form))
-            unknown.append(form);
+    void allThatIsSaidIsKnown()
+    {
+        const QStringList texts = notesInSources();
+        QVERIFY2(texts.size() > 30, qPrintable(QString::number(texts.size())));
+        QStringList unknown;
+        for (const QString &text : texts) {
+            // The warning of a preset, which is translated as such; a plan comes behind the preset.
+            const QString form = QString(text).replace(u"%2%3"_s, u"%2"_s);
+            if (form != u"%1: %2"_s && !importNoteForms().contains(form))
+                unknown.append(form);
+        }
+        QCOMPARE(unknown.join(QLatin1Char('\n')), QString());
     }
-    QCOMPARE(unknown.join(QLatin1Char('\n')), QString());
-}
 
-void TestImportNote::whatIsImportedSpeaksGerman()
-{
-    if (!isTranslated())
-        QSKIP("built without LinguistTools");
-    useLanguage(*qApp, QStringLiteral("de"));
-    QStringList english;
-    int notes = 0;
-    QDirIterator files(testData(u"import"), QDir::Files, QDirIterator::Subdirectories);
-    while (files.hasNext()) {
-        const QString path = files.next();
-        const Result<Imported> imported = importFrom(contentOf(path).toUtf8(), path);
-        if (!imported)
-            continue; // what is expected of the others
-        for (const QString &note : imported->notes) {
-            ++notes;
-            if (importNote(note) == note)
-                english.append(note);
+    void whatIsImportedSpeaksGerman()
+    {
+        if (!isTranslated())
+            QSKIP("built without LinguistTools");
+        useLanguage(*qApp, u"de"_s);
+        QStringList english;
+        int notes = 0;
+        QDirIterator files(testData(u"import"), QDir::Files, QDirIterator::Subdirectories);
+        while (files.hasNext()) {
+            const QString path = files.next();
+            const Result<Imported> imported = importFrom(contentOf(path).toUtf8(), path);
+            if (!imported)
+                continue; // what is expected of the others
+            for (const QString &note : imported->notes) {
+                ++notes;
+                if (importNote(note) == note)
+                    english.append(note);
+            }
+        }
+        QVERIFY(notes > 10);
+        QCOMPARE(english.join(QLatin1Char('\n')), QString());
+    }
+
+    void whatIsFilledInGoesAlong_data()
+    {
+        QTest::addColumn<QString>("english");
+        QTest::addColumn<QString>("german");
+        const auto row = [](const char *english, const char *german) {
+            QTest::newRow(english) << QString::fromUtf8(english) << QString::fromUtf8(german);
+        };
+        row("Upload: left out, a job sends no file",
+            "Upload: weggelassen, ein Auftrag sendet keine Datei");
+        row("Log in: the value of \"password\" in the body was not taken; {{password}} is in its "
+            "place",
+            "Log in: Der Wert von „password“ in dem Rumpf wurde nicht übernommen; an seiner Stelle "
+            "steht "
+            "{{password}}");
+        row("api.x.org: its limits are those of the preset x, plan free",
+            "api.x.org: Die Limits sind die der Vorlage x, Tarif free");
+        row("nobody says: this", "nobody says: this");
+    }
+
+    void whatIsFilledInGoesAlong()
+    {
+        if (!isTranslated())
+            QSKIP("built without LinguistTools");
+        QFETCH(const QString, english);
+        useLanguage(*qApp, u"de"_s);
+        QTEST(importNote(english), "german");
+    }
+
+    void inEnglishItStaysAsItIs()
+    {
+        for (const QString &form : importNoteForms()) {
+            QString text = form;
+            for (const char *const place : {"%1", "%2", "%3"})
+                text.replace(QLatin1String(place), u"7"_s);
+            QCOMPARE(importNote(text), text);
         }
     }
-    QVERIFY(notes > 10);
-    QCOMPARE(english.join(QLatin1Char('\n')), QString());
-}
-
-void TestImportNote::whatIsFilledInGoesAlong_data()
-{
-    QTest::addColumn<QString>("english");
-    QTest::addColumn<QString>("german");
-    const auto row = [](const char *english, const char *german) {
-        QTest::newRow(english) << QString::fromUtf8(english) << QString::fromUtf8(german);
-    };
-    row("Upload: left out, a job sends no file",
-        "Upload: weggelassen, ein Auftrag sendet keine Datei");
-    row("Log in: the value of \"password\" in the body was not taken; {{password}} is in its place",
-        "Log in: Der Wert von „password“ in dem Rumpf wurde nicht übernommen; an seiner Stelle "
-        "steht "
-        "{{password}}");
-    row("api.x.org: its limits are those of the preset x, plan free",
-        "api.x.org: Die Limits sind die der Vorlage x, Tarif free");
-    row("nobody says: this", "nobody says: this");
-}
-
-void TestImportNote::whatIsFilledInGoesAlong()
-{
-    if (!isTranslated())
-        QSKIP("built without LinguistTools");
-    QFETCH(const QString, english);
-    useLanguage(*qApp, QStringLiteral("de"));
-    QTEST(importNote(english), "german");
-}
-
-void TestImportNote::inEnglishItStaysAsItIs()
-{
-    for (const QString &form : importNoteForms()) {
-        QString text = form;
-        for (const char *const place : {"%1", "%2", "%3"})
-            text.replace(QLatin1String(place), QStringLiteral("7"));
-        QCOMPARE(importNote(text), text);
-    }
-}
+};
 
 PENSTOCK_TEST(TestImportNote)
 } // namespace tst_importnote

@@ -39,7 +39,7 @@ struct Fixture : SavedJobFixture
         QTRY_COMPARE_WITH_TIMEOUT(onlyJob()->state(), State::Done, patience);
         window->openJob(*onlyJob());
     }
-    const LivePlot *plot() const { return named<LivePlot>(QStringLiteral("Requests per second")); }
+    const LivePlot *plot() const { return named<LivePlot>(u"Requests per second"_s); }
     bool hasCurve(const QString &name) const
     {
         return plot() != nullptr && plot()->drawnPoints() > 2
@@ -54,111 +54,106 @@ class TestEarlierRuns : public QObject
     Q_OBJECT
 private Q_SLOTS:
     void init() { failOnWarnings(); }
-    void comeBackAfterARestart();
-    void areComparedByKeys();
-    void stayChosenWhenAnotherOneIsKept();
-    void areNotInTheWayOfARun();
+
+    void comeBackAfterARestart()
+    {
+        Fixture fixture;
+        QVERIFY(fixture.openServed());
+        fixture.runToItsEnd();
+        QTRY_COMPARE_WITH_TIMEOUT(fixture.keptRuns(), std::size_t(1), patience);
+        fixture.restart();
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.bar()->isVisible(), patience);
+        QVERIFY(fixture.hasLabel(u"200 rows in "_s));
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.hasCurve(u"answered"_s), patience);
+        QVERIFY(fixture.hasLabel(u"What was left of the limits at its end"_s));
+        QVERIFY(!fixture.hasLabel(u"Of earlier runs there are no curves"_s));
+        // What is not kept does not come any more.
+        for (const auto *const plot : fixture.window->findChildren<CallsPlot *>())
+            QCOMPARE(plot->accessibleDescription(),
+                     u"Of earlier runs the calls are not kept one by one"_s);
+        for (const auto *const plot : fixture.window->findChildren<LivePlot *>())
+            QVERIFY2(!plot->accessibleDescription().contains(u" yet"_s),
+                     qPrintable(plot->accessibleDescription()));
+    }
+
+    void areComparedByKeys()
+    {
+        Fixture fixture;
+        QVERIFY(fixture.openServed());
+        fixture.runToItsEnd();
+        QTRY_COMPARE_WITH_TIMEOUT(fixture.keptRuns(), std::size_t(1), patience);
+        fixture.runToItsEnd();
+        QTRY_COMPARE_WITH_TIMEOUT(fixture.keptRuns(), std::size_t(2), patience);
+        fixture.restart();
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.bar()->isVisible(), patience);
+        auto *const other = fixture.named<QComboBox>(u"Run to compare it with"_s);
+        QVERIFY(other != nullptr);
+        QCOMPARE(other->count(), 3);
+        other->setFocus();
+        QTest::keyClick(other, Qt::Key_End);
+        QVERIFY(fixture.bar()->comparedWith() != nullptr);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.hasCurve(u"answered in the other run"_s), patience);
+        QVERIFY(fixture.hasLabel(u"; dashed: 200 rows in "_s));
+        // Another one is shown instead.
+        auto *const run = fixture.named<QComboBox>(u"Run that is shown"_s);
+        const WallTime latest = fixture.bar()->shown()->begun;
+        run->setFocus();
+        QTest::keyClick(run, Qt::Key_Down);
+        QVERIFY(fixture.bar()->shown()->begun < latest);
+        QVERIFY(fixture.bar()->comparedWith() == nullptr); // it is the same
+    }
+
+    void stayChosenWhenAnotherOneIsKept()
+    {
+        Fixture fixture;
+        QVERIFY(fixture.openServed());
+        fixture.runToItsEnd();
+        QTRY_COMPARE_WITH_TIMEOUT(fixture.keptRuns(), std::size_t(1), patience);
+        fixture.restart();
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.bar()->isVisible(), patience);
+        const QString folder = fixture.onlyJob()->folder();
+        KeptRun newest = keptRunsIn(folder)->front();
+        const WallTime first = newest.begun;
+        const auto keepAnother = [&] {
+            QSignalSpy changed(fixture.bar(), &EarlierBar::changed);
+            newest.begun += std::chrono::seconds(1);
+            QVERIFY(keepRun(folder, newest));
+            fixture.bar()->lookAgain();
+            QTRY_VERIFY_WITH_TIMEOUT(!changed.isEmpty(), patience);
+        };
+        keepAnother();
+        const WallTime second = newest.begun;
+        // The latest is the latest there is, and is compared with the same one as before.
+        fixture.named<QComboBox>(u"Run to compare it with"_s)->setCurrentIndex(2);
+        QCOMPARE(fixture.bar()->comparedWith()->begun, first);
+        keepAnother();
+        QCOMPARE(fixture.bar()->shown()->begun, newest.begun);
+        QCOMPARE(fixture.bar()->comparedWith()->begun, first);
+        // An earlier one stays.
+        fixture.named<QComboBox>(u"Run that is shown"_s)->setCurrentIndex(1);
+        QCOMPARE(fixture.bar()->shown()->begun, second);
+        keepAnother();
+        QCOMPARE(fixture.bar()->shown()->begun, second);
+        QCOMPARE(fixture.bar()->comparedWith()->begun, first);
+    }
+
+    void areNotInTheWayOfARun()
+    {
+        Fixture fixture;
+        QVERIFY(fixture.openServed());
+        fixture.window->openJob(*fixture.onlyJob());
+        fixture.window->currentJob()->showPage(JobTab::Page::Run);
+        QVERIFY(!fixture.bar()->isVisible());
+        fixture.runToItsEnd();
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.bar()->isVisible(), patience);
+        fixture.onlyJob()->start(JobSession::From::Beginning);
+        QVERIFY(!fixture.bar()->isVisible());
+        QVERIFY(fixture.bar()->shown() == nullptr);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.hasCurve(u"sent"_s), patience);
+        fixture.onlyJob()->stop();
+        QTRY_COMPARE_WITH_TIMEOUT(fixture.onlyJob()->state(), State::Stopped, patience);
+    }
 };
-
-void TestEarlierRuns::comeBackAfterARestart()
-{
-    Fixture fixture;
-    QVERIFY(fixture.openServed());
-    fixture.runToItsEnd();
-    QTRY_COMPARE_WITH_TIMEOUT(fixture.keptRuns(), std::size_t(1), patience);
-    fixture.restart();
-    QTRY_VERIFY_WITH_TIMEOUT(fixture.bar()->isVisible(), patience);
-    QVERIFY(fixture.hasLabel(QStringLiteral("200 rows in ")));
-    QTRY_VERIFY_WITH_TIMEOUT(fixture.hasCurve(QStringLiteral("answered")), patience);
-    QVERIFY(fixture.hasLabel(QStringLiteral("What was left of the limits at its end")));
-    QVERIFY(!fixture.hasLabel(QStringLiteral("Of earlier runs there are no curves")));
-    // What is not kept does not come any more.
-    for (const auto *const plot : fixture.window->findChildren<CallsPlot *>())
-        QCOMPARE(plot->accessibleDescription(),
-                 QStringLiteral("Of earlier runs the calls are not kept one by one"));
-    for (const auto *const plot : fixture.window->findChildren<LivePlot *>())
-        QVERIFY2(!plot->accessibleDescription().contains(QStringLiteral(" yet")),
-                 qPrintable(plot->accessibleDescription()));
-}
-
-void TestEarlierRuns::areComparedByKeys()
-{
-    Fixture fixture;
-    QVERIFY(fixture.openServed());
-    fixture.runToItsEnd();
-    QTRY_COMPARE_WITH_TIMEOUT(fixture.keptRuns(), std::size_t(1), patience);
-    fixture.runToItsEnd();
-    QTRY_COMPARE_WITH_TIMEOUT(fixture.keptRuns(), std::size_t(2), patience);
-    fixture.restart();
-    QTRY_VERIFY_WITH_TIMEOUT(fixture.bar()->isVisible(), patience);
-    auto *const other = fixture.named<QComboBox>(QStringLiteral("Run to compare it with"));
-    QVERIFY(other != nullptr);
-    QCOMPARE(other->count(), 3);
-    other->setFocus();
-    QTest::keyClick(other, Qt::Key_End);
-    QVERIFY(fixture.bar()->comparedWith() != nullptr);
-    QTRY_VERIFY_WITH_TIMEOUT(fixture.hasCurve(QStringLiteral("answered in the other run")),
-                             patience);
-    QVERIFY(fixture.hasLabel(QStringLiteral("; dashed: 200 rows in ")));
-    // Another one is shown instead.
-    auto *const run = fixture.named<QComboBox>(QStringLiteral("Run that is shown"));
-    const WallTime latest = fixture.bar()->shown()->begun;
-    run->setFocus();
-    QTest::keyClick(run, Qt::Key_Down);
-    QVERIFY(fixture.bar()->shown()->begun < latest);
-    QVERIFY(fixture.bar()->comparedWith() == nullptr); // it is the same
-}
-
-void TestEarlierRuns::stayChosenWhenAnotherOneIsKept()
-{
-    Fixture fixture;
-    QVERIFY(fixture.openServed());
-    fixture.runToItsEnd();
-    QTRY_COMPARE_WITH_TIMEOUT(fixture.keptRuns(), std::size_t(1), patience);
-    fixture.restart();
-    QTRY_VERIFY_WITH_TIMEOUT(fixture.bar()->isVisible(), patience);
-    const QString folder = fixture.onlyJob()->folder();
-    KeptRun newest = keptRunsIn(folder)->front();
-    const WallTime first = newest.begun;
-    const auto keepAnother = [&] {
-        QSignalSpy changed(fixture.bar(), &EarlierBar::changed);
-        newest.begun += std::chrono::seconds(1);
-        QVERIFY(keepRun(folder, newest));
-        fixture.bar()->lookAgain();
-        QTRY_VERIFY_WITH_TIMEOUT(!changed.isEmpty(), patience);
-    };
-    keepAnother();
-    const WallTime second = newest.begun;
-    // The latest is the latest there is, and is compared with the same one as before.
-    fixture.named<QComboBox>(QStringLiteral("Run to compare it with"))->setCurrentIndex(2);
-    QCOMPARE(fixture.bar()->comparedWith()->begun, first);
-    keepAnother();
-    QCOMPARE(fixture.bar()->shown()->begun, newest.begun);
-    QCOMPARE(fixture.bar()->comparedWith()->begun, first);
-    // An earlier one stays.
-    fixture.named<QComboBox>(QStringLiteral("Run that is shown"))->setCurrentIndex(1);
-    QCOMPARE(fixture.bar()->shown()->begun, second);
-    keepAnother();
-    QCOMPARE(fixture.bar()->shown()->begun, second);
-    QCOMPARE(fixture.bar()->comparedWith()->begun, first);
-}
-
-void TestEarlierRuns::areNotInTheWayOfARun()
-{
-    Fixture fixture;
-    QVERIFY(fixture.openServed());
-    fixture.window->openJob(*fixture.onlyJob());
-    fixture.window->currentJob()->showPage(JobTab::Page::Run);
-    QVERIFY(!fixture.bar()->isVisible());
-    fixture.runToItsEnd();
-    QTRY_VERIFY_WITH_TIMEOUT(fixture.bar()->isVisible(), patience);
-    fixture.onlyJob()->start(JobSession::From::Beginning);
-    QVERIFY(!fixture.bar()->isVisible());
-    QVERIFY(fixture.bar()->shown() == nullptr);
-    QTRY_VERIFY_WITH_TIMEOUT(fixture.hasCurve(QStringLiteral("sent")), patience);
-    fixture.onlyJob()->stop();
-    QTRY_COMPARE_WITH_TIMEOUT(fixture.onlyJob()->state(), State::Stopped, patience);
-}
 
 PENSTOCK_TEST(TestEarlierRuns)
 } // namespace tst_earlierruns

@@ -37,18 +37,18 @@ struct Fixture : WindowFixture
             return Action::withStatus(status);
         });
         Profile profile;
-        profile.name = QStringLiteral("Shop");
+        profile.name = u"Shop"_s;
         profile.baseUrl = server.url().toString(QUrl::RemovePath);
-        profile.limits = {{QStringLiteral("at once"), ConcurrencySettings {atOnce}}};
+        profile.limits = {{u"at once"_s, ConcurrencySettings {atOnce}}};
         profile.discover = false;
         profile.retry.maxAttempts = 1;
         JobSpec job;
-        job.name = QStringLiteral("Orders");
-        job.request.url = QStringLiteral("/{{id}}");
-        job.rows.from = RowsSpec::Range {.name = QStringLiteral("id"), .from = 1, .to = 20};
-        job.output.path = folder.filePath(QStringLiteral("orders.jsonl"));
+        job.name = u"Orders"_s;
+        job.request.url = u"/{{id}}"_s;
+        job.rows.from = RowsSpec::Range {.name = u"id"_s, .from = 1, .to = 20};
+        job.output.path = folder.filePath(u"orders.jsonl"_s);
         session = &window->model().addJob(window->model().addProfile(profile), job,
-                                          folder.filePath(QStringLiteral("j")));
+                                          folder.filePath(u"j"_s));
         window->openJob(*session);
     }
     ~Fixture() { window.reset(); }
@@ -58,7 +58,7 @@ struct Fixture : WindowFixture
     bool isShown() const { return card() != nullptr && card()->isVisible(); }
     void runToItsEnd() const
     {
-        QTest::mouseClick(find<QToolButton>(QStringLiteral("Start")), Qt::LeftButton);
+        QTest::mouseClick(find<QToolButton>(u"Start"_s), Qt::LeftButton);
         QTRY_COMPARE_WITH_TIMEOUT(session->state(), State::SomeFailed, patience);
         QTRY_VERIFY_WITH_TIMEOUT(isShown(), patience);
     }
@@ -66,14 +66,14 @@ struct Fixture : WindowFixture
     QLabel *causes() const
     {
         for (QLabel *const label : card()->findChildren<QLabel *>()) {
-            if (label->text().contains(QStringLiteral("<a ")))
+            if (label->text().contains(u"<a "_s))
                 return label;
         }
         return nullptr;
     }
     qsizetype failedLines() const
     {
-        QFile list(folder.filePath(QStringLiteral("orders.failed.jsonl")));
+        QFile list(folder.filePath(u"orders.failed.jsonl"_s));
         return list.open(QIODevice::ReadOnly) ? list.readAll().count('\n') : -1;
     }
     QMessageBox *question() const { return window->findChild<QMessageBox *>(); }
@@ -95,8 +95,8 @@ class Opener : public QObject
 {
     Q_OBJECT
 public:
-    Opener() { QDesktopServices::setUrlHandler(QStringLiteral("file"), this, "open"); }
-    ~Opener() override { QDesktopServices::unsetUrlHandler(QStringLiteral("file")); }
+    Opener() { QDesktopServices::setUrlHandler(u"file"_s, this, "open"); }
+    ~Opener() override { QDesktopServices::unsetUrlHandler(u"file"_s); }
     QStringList opened;
 
 public Q_SLOTS:
@@ -109,232 +109,216 @@ class TestEndCard : public QObject
     Q_OBJECT
 private Q_SLOTS:
     void init() { failOnWarnings(); }
-    void isThereWhenItHasEnded();
-    void equalRowsAreToldOf();
-    void aCauseLeadsToItsRows_data();
-    void aCauseLeadsToItsRows();
-    void onlyRowsOfACauseAreSentAgain_data();
-    void onlyRowsOfACauseAreSentAgain();
-    void aCauseInDoubtIsAskedAboutFirst();
-    void whatIsInDoubtIsSentAgain_data();
-    void whatIsInDoubtIsSentAgain();
-    void whatCameOutIsOpened();
-    void saysWhatItTook_data();
-    void saysWhatItTook();
-};
 
-void TestEndCard::isThereWhenItHasEnded()
-{
-    const Fixture fixture;
-    QVERIFY(!fixture.isShown());
-    fixture.runToItsEnd();
-    QVERIFY(fixture.hasLabel(QStringLiteral("It took ")));
-    QVERIFY(fixture.hasLabel(QStringLiteral("21 calls for 20 rows")));
-    QVERIFY2(fixture.hasLabel(QStringLiteral("1 refusal, which has cost ")),
-             qPrintable(fixture.card()->findChild<QLabel *>()->text()));
-    QVERIFY(fixture.hasLabel(QStringLiteral("5 rows: status 404")));
-    QVERIFY(fixture.hasLabel(QStringLiteral("3 rows: status 501")));
-    // And not any more when it goes on.
-    QTest::mouseClick(fixture.find<QPushButton>(QStringLiteral("Send them again")), Qt::LeftButton);
-    QVERIFY(!fixture.card()->isVisible());
-    // The calls are those of all runs, the time is not.
-    QTRY_VERIFY_WITH_TIMEOUT(fixture.card()->isVisible(), patience);
-    QVERIFY(fixture.hasLabel(QStringLiteral("The last run took ")));
-}
-
-void TestEndCard::equalRowsAreToldOf()
-{
-    const Fixture fixture;
-    JobSpec spec = fixture.session->spec();
-    spec.rows.from = RowsSpec::Values {"[{\"id\": 99}, {\"id\": 99}]"};
-    fixture.session->setSpec(spec);
-    fixture.session->start();
-    QTRY_VERIFY_WITH_TIMEOUT(fixture.isShown(), patience);
-    QVERIFY(fixture.hasLabel(QStringLiteral("duplicate rows: 1.")));
-}
-
-void TestEndCard::aCauseLeadsToItsRows_data()
-{
-    QTest::addColumn<bool>("byMouse");
-    QTest::newRow("by mouse") << true;
-    QTest::newRow("by keys") << false;
-}
-
-void TestEndCard::aCauseLeadsToItsRows()
-{
-    QFETCH(const bool, byMouse);
-    const Fixture fixture;
-    fixture.runToItsEnd();
-    QLabel *const causes = fixture.causes();
-    QVERIFY(causes != nullptr);
-    const QString cause = QStringLiteral("5 rows: status 404");
-    if (byMouse) {
-        QVERIFY(clickLink(*causes, cause));
-    } else {
-        causes->setFocus(Qt::TabFocusReason);
-        QVERIFY(pressLink(*causes, cause));
+    void isThereWhenItHasEnded()
+    {
+        const Fixture fixture;
+        QVERIFY(!fixture.isShown());
+        fixture.runToItsEnd();
+        QVERIFY(fixture.hasLabel(u"It took "_s));
+        QVERIFY(fixture.hasLabel(u"21 calls for 20 rows"_s));
+        QVERIFY2(fixture.hasLabel(u"1 refusal, which has cost "_s),
+                 qPrintable(fixture.card()->findChild<QLabel *>()->text()));
+        QVERIFY(fixture.hasLabel(u"5 rows: status 404"_s));
+        QVERIFY(fixture.hasLabel(u"3 rows: status 501"_s));
+        // And not any more when it goes on.
+        QTest::mouseClick(fixture.find<QPushButton>(u"Send them again"_s), Qt::LeftButton);
+        QVERIFY(!fixture.card()->isVisible());
+        // The calls are those of all runs, the time is not.
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.card()->isVisible(), patience);
+        QVERIFY(fixture.hasLabel(u"The last run took "_s));
     }
-    auto *const page = fixture.window->findChild<ResultsPage *>();
-    QVERIFY(page != nullptr && page->isVisible());
-    QTRY_COMPARE_WITH_TIMEOUT(page->model().rowCount(), 5, patience);
-    QCOMPARE(page->model().listedQuery().ended.status, std::optional(404));
-}
 
-void TestEndCard::onlyRowsOfACauseAreSentAgain_data()
-{
-    aCauseLeadsToItsRows_data();
-}
-
-void TestEndCard::onlyRowsOfACauseAreSentAgain()
-{
-    QFETCH(const bool, byMouse);
-    Fixture fixture;
-    fixture.runToItsEnd();
-    QCOMPARE(fixture.failedLines(), 8);
-    fixture.isMended = true;
-    const int before = fixture.server.sends();
-    QLabel *const causes = fixture.causes();
-    QVERIFY(causes != nullptr);
-    const QString again = QStringLiteral("Send again"); // the most frequent cause comes first
-    if (byMouse) {
-        QVERIFY(clickLink(*causes, again));
-    } else {
-        causes->setFocus(Qt::TabFocusReason);
-        QVERIFY(pressLink(*causes, again));
+    void equalRowsAreToldOf()
+    {
+        const Fixture fixture;
+        JobSpec spec = fixture.session->spec();
+        spec.rows.from = RowsSpec::Values {"[{\"id\": 99}, {\"id\": 99}]"};
+        fixture.session->setSpec(spec);
+        fixture.session->start();
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.isShown(), patience);
+        QVERIFY(fixture.hasLabel(u"duplicate rows: 1."_s));
     }
-    QTRY_COMPARE_WITH_TIMEOUT(fixture.session->progress().answered, 17, patience);
-    QTRY_VERIFY_WITH_TIMEOUT(fixture.card()->isVisible(), patience);
-    QCOMPARE(fixture.session->state(), State::SomeFailed);
-    QCOMPARE(fixture.session->progress().failed, 3);
-    QCOMPARE(fixture.server.sends() - before, 5);
-    QCOMPARE(fixture.failedLines(), 3);
-    QVERIFY(fixture.hasLabel(QStringLiteral("3 rows: status 501")));
-    QVERIFY(!fixture.hasLabel(QStringLiteral("status 404")));
-}
 
-void TestEndCard::aCauseInDoubtIsAskedAboutFirst()
-{
-    // Or another might be handed over just when its connection is cut, and be in doubt as well.
-    Fixture fixture(1);
-    fixture.server.setScript([&](const FaultServer::Request &request) {
-        if (request.path.endsWith("7") && !fixture.isMended)
-            return Action::of(Action::Fault::Drop);
-        return Action::withStatus(request.path.endsWith("8") ? 404 : 200);
-    });
-    JobSpec job = fixture.session->spec();
-    job.profile = QStringLiteral("shop");
-    job.request.method = "POST";
-    fixture.window->currentJob()->document().change(QStringLiteral("Change"), job);
-    fixture.runToItsEnd();
-    QCOMPARE(fixture.session->progress().inDoubt, 2); // 7 and 17
-    QCOMPARE(fixture.session->progress().failed, 2); // 8 and 18
-    fixture.isMended = true;
-    const int before = fixture.server.sends();
-    QVERIFY(clickLink(*fixture.causes(), QStringLiteral("Send again…")));
-    QMessageBox *const question = fixture.question();
-    QVERIFY(question != nullptr);
-    QCOMPARE(question->text(), QStringLiteral("2 rows may have been carried out already."));
-    QVERIFY(!question->informativeText().contains(QStringLiteral("failed")));
-    QCOMPARE(fixture.server.sends(), before);
-    Fixture::agree(*question);
-    QTRY_COMPARE_WITH_TIMEOUT(fixture.session->progress().answered, 18, patience);
-    QTRY_COMPARE_WITH_TIMEOUT(fixture.session->state(), State::SomeFailed, patience);
-    QCOMPARE(fixture.session->progress().failed, 2);
-    QCOMPARE(fixture.server.sends() - before, 2);
-    QCOMPARE(fixture.failedLines(), 2);
-}
+    void aCauseLeadsToItsRows_data()
+    {
+        QTest::addColumn<bool>("byMouse");
+        QTest::newRow("by mouse") << true;
+        QTest::newRow("by keys") << false;
+    }
 
-void TestEndCard::whatIsInDoubtIsSentAgain_data()
-{
-    QTest::addColumn<bool>("isAgreedTo");
-    QTest::newRow("said and agreed to") << true;
-    QTest::newRow("left alone") << false;
-}
+    void aCauseLeadsToItsRows()
+    {
+        QFETCH(const bool, byMouse);
+        const Fixture fixture;
+        fixture.runToItsEnd();
+        QLabel *const causes = fixture.causes();
+        QVERIFY(causes != nullptr);
+        const QString cause = u"5 rows: status 404"_s;
+        if (byMouse) {
+            QVERIFY(clickLink(*causes, cause));
+        } else {
+            causes->setFocus(Qt::TabFocusReason);
+            QVERIFY(pressLink(*causes, cause));
+        }
+        auto *const page = fixture.window->findChild<ResultsPage *>();
+        QVERIFY(page != nullptr && page->isVisible());
+        QTRY_COMPARE_WITH_TIMEOUT(page->model().rowCount(), 5, patience);
+        QCOMPARE(page->model().listedQuery().ended.status, std::optional(404));
+    }
 
-// They may have been carried out, which is said first.
-void TestEndCard::whatIsInDoubtIsSentAgain()
-{
-    QFETCH(const bool, isAgreedTo);
-    // Or another might be handed over just when its connection is cut, and be in doubt as well.
-    Fixture fixture(1);
-    fixture.server.setScript([&](const FaultServer::Request &request) {
-        const bool isLost = request.path.endsWith("7") && !fixture.isMended;
-        return isLost ? Action::of(Action::Fault::Drop) : Action::withStatus(200);
-    });
-    JobSpec job = fixture.session->spec();
-    job.profile = QStringLiteral("shop");
-    job.request.method = "POST";
-    fixture.window->currentJob()->document().change(QStringLiteral("Change"), job);
-    fixture.runToItsEnd();
-    QCOMPARE(fixture.session->progress().inDoubt, 2); // 7 and 17
-    fixture.isMended = true;
-    const int before = fixture.server.sends();
-    auto *const again = fixture.find<QPushButton>(QStringLiteral("Send those in doubt again…"));
-    QVERIFY(again != nullptr);
-    QTest::mouseClick(again, Qt::LeftButton);
-    QMessageBox *const question = fixture.question();
-    QVERIFY(question != nullptr);
-    QCOMPARE(question->text(), QStringLiteral("2 rows may have been carried out already."));
-    if (!isAgreedTo) {
-        QTest::keyClick(question, Qt::Key_Escape);
+    void onlyRowsOfACauseAreSentAgain_data() { aCauseLeadsToItsRows_data(); }
+
+    void onlyRowsOfACauseAreSentAgain()
+    {
+        QFETCH(const bool, byMouse);
+        Fixture fixture;
+        fixture.runToItsEnd();
+        QCOMPARE(fixture.failedLines(), 8);
+        fixture.isMended = true;
+        const int before = fixture.server.sends();
+        QLabel *const causes = fixture.causes();
+        QVERIFY(causes != nullptr);
+        const QString again = u"Send again"_s; // the most frequent cause comes first
+        if (byMouse) {
+            QVERIFY(clickLink(*causes, again));
+        } else {
+            causes->setFocus(Qt::TabFocusReason);
+            QVERIFY(pressLink(*causes, again));
+        }
+        QTRY_COMPARE_WITH_TIMEOUT(fixture.session->progress().answered, 17, patience);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.card()->isVisible(), patience);
         QCOMPARE(fixture.session->state(), State::SomeFailed);
-        return;
+        QCOMPARE(fixture.session->progress().failed, 3);
+        QCOMPARE(fixture.server.sends() - before, 5);
+        QCOMPARE(fixture.failedLines(), 3);
+        QVERIFY(fixture.hasLabel(u"3 rows: status 501"_s));
+        QVERIFY(!fixture.hasLabel(u"status 404"_s));
     }
-    Fixture::agree(*question);
-    QTRY_COMPARE_WITH_TIMEOUT(fixture.session->state(), State::Done, patience);
-    QCOMPARE(fixture.session->progress().answered, 20);
-    QCOMPARE(fixture.server.sends() - before, 2);
-    QTRY_VERIFY_WITH_TIMEOUT(fixture.card()->isVisible(), patience);
-    QVERIFY(fixture.find<QPushButton>(QStringLiteral("Send those in doubt again…")) == nullptr);
-}
 
-void TestEndCard::whatCameOutIsOpened()
-{
-    const Opener opener;
-    const Fixture fixture;
-    fixture.runToItsEnd();
-    QTest::mouseClick(fixture.find<QPushButton>(QStringLiteral("Open file")), Qt::LeftButton);
-    QTest::mouseClick(fixture.find<QPushButton>(QStringLiteral("Show folder")), Qt::LeftButton);
-    QCOMPARE(opener.opened,
-             (QStringList {fixture.folder.filePath(QStringLiteral("orders.jsonl")),
-                           fixture.folder.path()}));
-}
+    void aCauseInDoubtIsAskedAboutFirst()
+    {
+        // Or another might be handed over just when its connection is cut, and be in doubt as well.
+        Fixture fixture(1);
+        fixture.server.setScript([&](const FaultServer::Request &request) {
+            if (request.path.endsWith("7") && !fixture.isMended)
+                return Action::of(Action::Fault::Drop);
+            return Action::withStatus(request.path.endsWith("8") ? 404 : 200);
+        });
+        JobSpec job = fixture.session->spec();
+        job.profile = u"shop"_s;
+        job.request.method = "POST";
+        fixture.window->currentJob()->document().change(u"Change"_s, job);
+        fixture.runToItsEnd();
+        QCOMPARE(fixture.session->progress().inDoubt, 2); // 7 and 17
+        QCOMPARE(fixture.session->progress().failed, 2); // 8 and 18
+        fixture.isMended = true;
+        const int before = fixture.server.sends();
+        QVERIFY(clickLink(*fixture.causes(), u"Send again…"_s));
+        QMessageBox *const question = fixture.question();
+        QVERIFY(question != nullptr);
+        QCOMPARE(question->text(), u"2 rows may have been carried out already."_s);
+        QVERIFY(!question->informativeText().contains(u"failed"_s));
+        QCOMPARE(fixture.server.sends(), before);
+        Fixture::agree(*question);
+        QTRY_COMPARE_WITH_TIMEOUT(fixture.session->progress().answered, 18, patience);
+        QTRY_COMPARE_WITH_TIMEOUT(fixture.session->state(), State::SomeFailed, patience);
+        QCOMPARE(fixture.session->progress().failed, 2);
+        QCOMPARE(fixture.server.sends() - before, 2);
+        QCOMPARE(fixture.failedLines(), 2);
+    }
 
-void TestEndCard::saysWhatItTook_data()
-{
-    QTest::addColumn<RunSummary>("summary");
-    QTest::addColumn<Progress>("progress");
-    QTest::addColumn<QString>("text");
-    QTest::newRow("smoothly") << RunSummary {.calls = 300}
-                              << Progress {.answered = 300, .elapsed = 125s}
-                              << QStringLiteral("It took 2 min 5 s  ·  300 calls for 300 rows  ·  "
-                                                "no refusals");
-    QTest::newRow("one row") << RunSummary {.calls = 1} << Progress {.answered = 1}
-                             << QStringLiteral("1 call for 1 row  ·  no refusals");
-    QTest::newRow("one row, tried again") << RunSummary {.calls = 2} << Progress {.failed = 1}
-                                          << QStringLiteral("2 calls for 1 row  ·  no refusals");
-    QTest::newRow("one call for several") << RunSummary {.calls = 1} << Progress {.answered = 3}
-                                          << QStringLiteral("1 call for 3 rows  ·  no refusals");
-    QTest::newRow("refused") << RunSummary {.calls = 1'012, .refusals = 12, .refusedFor = 18s}
-                             << Progress {.answered = 990, .failed = 10, .elapsed = 60s}
-                             << QStringLiteral("It took 1 min  ·  1,012 calls for 1,000 rows  ·  "
-                                               "12 refusals, which have cost 18 s");
-    QTest::newRow("refused more often than is kept")
-        << RunSummary {.calls = 5'000,
-                       .refusals = 2'000,
-                       .refusedFor = 90s,
-                       .refusedForIsLeast = true}
-        << Progress {.answered = 3'000}
-        << QStringLiteral("5,000 calls for 3,000 rows  ·  "
-                          "2,000 refusals, which have cost more than 1 min 30 s");
-}
+    void whatIsInDoubtIsSentAgain_data()
+    {
+        QTest::addColumn<bool>("isAgreedTo");
+        QTest::newRow("said and agreed to") << true;
+        QTest::newRow("left alone") << false;
+    }
 
-void TestEndCard::saysWhatItTook()
-{
-    QFETCH(const RunSummary, summary);
-    QFETCH(const Progress, progress);
-    QTEST(EndCard::textOf(summary, progress), "text");
-}
+    // They may have been carried out, which is said first.
+    void whatIsInDoubtIsSentAgain()
+    {
+        QFETCH(const bool, isAgreedTo);
+        // Or another might be handed over just when its connection is cut, and be in doubt as well.
+        Fixture fixture(1);
+        fixture.server.setScript([&](const FaultServer::Request &request) {
+            const bool isLost = request.path.endsWith("7") && !fixture.isMended;
+            return isLost ? Action::of(Action::Fault::Drop) : Action::withStatus(200);
+        });
+        JobSpec job = fixture.session->spec();
+        job.profile = u"shop"_s;
+        job.request.method = "POST";
+        fixture.window->currentJob()->document().change(u"Change"_s, job);
+        fixture.runToItsEnd();
+        QCOMPARE(fixture.session->progress().inDoubt, 2); // 7 and 17
+        fixture.isMended = true;
+        const int before = fixture.server.sends();
+        auto *const again = fixture.find<QPushButton>(u"Send those in doubt again…"_s);
+        QVERIFY(again != nullptr);
+        QTest::mouseClick(again, Qt::LeftButton);
+        QMessageBox *const question = fixture.question();
+        QVERIFY(question != nullptr);
+        QCOMPARE(question->text(), u"2 rows may have been carried out already."_s);
+        if (!isAgreedTo) {
+            QTest::keyClick(question, Qt::Key_Escape);
+            QCOMPARE(fixture.session->state(), State::SomeFailed);
+            return;
+        }
+        Fixture::agree(*question);
+        QTRY_COMPARE_WITH_TIMEOUT(fixture.session->state(), State::Done, patience);
+        QCOMPARE(fixture.session->progress().answered, 20);
+        QCOMPARE(fixture.server.sends() - before, 2);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.card()->isVisible(), patience);
+        QVERIFY(fixture.find<QPushButton>(u"Send those in doubt again…"_s) == nullptr);
+    }
+
+    void whatCameOutIsOpened()
+    {
+        const Opener opener;
+        const Fixture fixture;
+        fixture.runToItsEnd();
+        QTest::mouseClick(fixture.find<QPushButton>(u"Open file"_s), Qt::LeftButton);
+        QTest::mouseClick(fixture.find<QPushButton>(u"Show folder"_s), Qt::LeftButton);
+        QCOMPARE(opener.opened,
+                 (QStringList {fixture.folder.filePath(u"orders.jsonl"_s), fixture.folder.path()}));
+    }
+
+    void saysWhatItTook_data()
+    {
+        QTest::addColumn<RunSummary>("summary");
+        QTest::addColumn<Progress>("progress");
+        QTest::addColumn<QString>("text");
+        QTest::newRow("smoothly") << RunSummary {.calls = 300}
+                                  << Progress {.answered = 300, .elapsed = 125s}
+                                  << u"It took 2 min 5 s  ·  300 calls for 300 rows  ·  "
+                                     "no refusals"_s;
+        QTest::newRow("one row") << RunSummary {.calls = 1} << Progress {.answered = 1}
+                                 << u"1 call for 1 row  ·  no refusals"_s;
+        QTest::newRow("one row, tried again") << RunSummary {.calls = 2} << Progress {.failed = 1}
+                                              << u"2 calls for 1 row  ·  no refusals"_s;
+        QTest::newRow("one call for several") << RunSummary {.calls = 1} << Progress {.answered = 3}
+                                              << u"1 call for 3 rows  ·  no refusals"_s;
+        QTest::newRow("refused") << RunSummary {.calls = 1'012, .refusals = 12, .refusedFor = 18s}
+                                 << Progress {.answered = 990, .failed = 10, .elapsed = 60s}
+                                 << u"It took 1 min  ·  1,012 calls for 1,000 rows  ·  "
+                                    "12 refusals, which have cost 18 s"_s;
+        QTest::newRow("refused more often than is kept")
+            << RunSummary {.calls = 5'000,
+                           .refusals = 2'000,
+                           .refusedFor = 90s,
+                           .refusedForIsLeast = true}
+            << Progress {.answered = 3'000}
+            << u"5,000 calls for 3,000 rows  ·  "
+               "2,000 refusals, which have cost more than 1 min 30 s"_s;
+    }
+
+    void saysWhatItTook()
+    {
+        QFETCH(const RunSummary, summary);
+        QFETCH(const Progress, progress);
+        QTEST(EndCard::textOf(summary, progress), "text");
+    }
+};
 
 PENSTOCK_TEST(TestEndCard)
 } // namespace tst_endcard

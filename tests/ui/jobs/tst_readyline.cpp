@@ -19,26 +19,6 @@ using namespace penstock;
 using namespace std::chrono_literals;
 
 namespace tst_readyline {
-//! The line before Start, as somebody reads and follows it.
-class TestReadyLine : public QObject
-{
-    Q_OBJECT
-private Q_SLOTS:
-    void init() { failOnWarnings(); }
-    void saysWhatAStartWouldFind();
-    void canBeReadInLightAndDark();
-    void leadsToWhatIsMissing_data();
-    void leadsToWhatIsMissing();
-    void whatWasEditedGoesOn_data();
-    void whatWasEditedGoesOn();
-    void theBadgeSaysTheSame();
-    void theTreeKnowsOfJobsThatNobodyOpened_data();
-    void theTreeKnowsOfJobsThatNobodyOpened();
-    void followsWhatIsTyped();
-    void seesASecretThatIsEntered();
-    void isNotThereDuringARun();
-    void movesNothingWhereItIsNotThere();
-};
 
 ReadyLine *lineOf(const SavedJobFixture &fixture)
 {
@@ -60,267 +40,272 @@ void openWith(SavedJobFixture &fixture, Change change)
     JobDocument &document = fixture.window->currentJob()->document();
     JobSpec spec = document.spec();
     change(spec);
-    document.change(QStringLiteral("Change"), spec);
+    document.change(u"Change"_s, spec);
 }
 
-void TestReadyLine::saysWhatAStartWouldFind()
+//! The line before Start, as somebody reads and follows it.
+class TestReadyLine : public QObject
 {
-    SavedJobFixture fixture;
-    openWith(fixture, [](JobSpec &) {});
-    QTRY_VERIFY_WITH_TIMEOUT(says(fixture, QStringLiteral("done at ")), patience);
-    const QString text = lineOf(fixture)->accessibleName();
-    QVERIFY2(text.startsWith(QStringLiteral("200 rows, {{id}} found, output writable, done at ")),
-             qPrintable(text));
-}
+    Q_OBJECT
+private Q_SLOTS:
+    void init() { failOnWarnings(); }
 
-void TestReadyLine::canBeReadInLightAndDark()
-{
-    using Mode = Appearance::Mode;
-    SavedJobFixture fixture;
-    openWith(fixture, [](JobSpec &) {});
-    QTRY_VERIFY_WITH_TIMEOUT(says(fixture, QStringLiteral("done at ")), patience);
-    for (const Mode mode : {Mode::Light, Mode::Dark, Mode::Light}) {
-        fixture.appearance.setMode(mode);
-        QTRY_VERIFY2_WITH_TIMEOUT(contrastIn(*lineOf(fixture)) >= 4.5,
-                                  qPrintable(QString::number(contrastIn(*lineOf(fixture)))), 2'000);
+    void saysWhatAStartWouldFind()
+    {
+        SavedJobFixture fixture;
+        openWith(fixture, [](JobSpec &) {});
+        QTRY_VERIFY_WITH_TIMEOUT(says(fixture, u"done at "_s), patience);
+        const QString text = lineOf(fixture)->accessibleName();
+        QVERIFY2(text.startsWith(u"200 rows, {{id}} found, output writable, done at "_s),
+                 qPrintable(text));
     }
-}
 
-void TestReadyLine::leadsToWhatIsMissing_data()
-{
-    using Change = std::function<void(JobSpec &)>;
-    QTest::addColumn<Change>("change");
-    QTest::addColumn<QString>("says");
-    QTest::addColumn<QString>("leadsTo");
-    QTest::addColumn<bool>("byMouse");
-    for (const bool byMouse : {true, false}) {
-        const char *const hand = byMouse ? "mouse" : "keys";
-        QTest::addRow("rows, %s", hand) << Change([](JobSpec &spec) {
-            spec.rows.from = RowsSpec::File {QStringLiteral("/absent.csv")};
-        }) << QStringLiteral("rows cannot be read")
-                                        << QStringLiteral("File with the rows") << byMouse;
-        QTest::addRow("column, %s", hand)
-            << Change([](JobSpec &spec) { spec.request.url = QStringLiteral("/items/{{ident}}"); })
-            << QStringLiteral("no column is named \"ident\"") << QStringLiteral("URL or path")
-            << byMouse;
-        QTest::addRow("output, %s", hand)
-            << Change([](JobSpec &spec) { spec.output.path = QStringLiteral("/absent/out.jsonl"); })
-            << QStringLiteral("output cannot be written") << QStringLiteral("File for the answers")
-            << byMouse;
-    }
-}
-
-void TestReadyLine::leadsToWhatIsMissing()
-{
-    using Change = std::function<void(JobSpec &)>;
-    QFETCH(const Change, change);
-    QFETCH(const QString, says);
-    QFETCH(const QString, leadsTo);
-    QFETCH(const bool, byMouse);
-    SavedJobFixture fixture;
-    openWith(fixture, change);
-    QTRY_VERIFY_WITH_TIMEOUT(tst_readyline::says(fixture, says), patience);
-    QVERIFY(!tst_readyline::says(fixture, QStringLiteral("done at")));
-    ReadyLine *const line = lineOf(fixture);
-    if (byMouse) {
-        QVERIFY(clickLink(*line, says));
-    } else {
-        line->setFocus(Qt::TabFocusReason);
-        QVERIFY(pressLink(*line, says));
-    }
-    auto *const field = qobject_cast<QLineEdit *>(QApplication::focusWidget());
-    QVERIFY(field != nullptr);
-    QCOMPARE(field->accessibleName(), leadsTo);
-}
-
-void TestReadyLine::whatWasEditedGoesOn_data()
-{
-    QTest::addColumn<QString>("answer");
-    QTest::addColumn<int>("more"); // requests
-    QTest::newRow("with the changes") << QStringLiteral("Go on with the changes") << 1;
-    QTest::newRow("from its beginning") << QStringLiteral("Start over…") << 4;
-    QTest::newRow("not at all") << QStringLiteral("Leave it") << 0;
-}
-
-void TestReadyLine::whatWasEditedGoesOn()
-{
-    QFETCH(const QString, answer);
-    QFETCH(const int, more);
-    SavedJobFixture fixture;
-    openWith(fixture, [](JobSpec &spec) {
-        spec.rows.from = RowsSpec::Range {.name = QStringLiteral("id"), .from = 1, .to = 3};
-    });
-    JobSession &session = *fixture.onlyJob();
-    session.start();
-    QTRY_COMPARE_WITH_TIMEOUT(session.state(), JobSession::State::Done, patience);
-    const auto before = fixture.server.counts().received;
-    JobDocument &document = fixture.window->currentJob()->document();
-    JobSpec spec = document.spec();
-    spec.rows.from = RowsSpec::Range {.name = QStringLiteral("id"), .from = 0, .to = 3};
-    document.change(QStringLiteral("Change"), spec);
-    const QString part = QStringLiteral("edited since the last run");
-    QTRY_VERIFY_WITH_TIMEOUT(says(fixture, part), patience);
-    QVERIFY(clickLink(*lineOf(fixture), part));
-    auto *const question = fixture.window->findChild<QMessageBox *>();
-    QVERIFY(question != nullptr);
-    QVERIFY2(question->text().contains(QStringLiteral("\nrows to send: 1 (first: {\"id\":0})\n")),
-             qPrintable(question->text()));
-    const auto press = [](const QMessageBox &box, const QString &text) {
-        for (QAbstractButton *const button : box.buttons()) {
-            if (button->text() == text)
-                QTest::mouseClick(button, Qt::LeftButton);
+    void canBeReadInLightAndDark()
+    {
+        using Mode = Appearance::Mode;
+        SavedJobFixture fixture;
+        openWith(fixture, [](JobSpec &) {});
+        QTRY_VERIFY_WITH_TIMEOUT(says(fixture, u"done at "_s), patience);
+        for (const Mode mode : {Mode::Light, Mode::Dark, Mode::Light}) {
+            fixture.appearance.setMode(mode);
+            QTRY_VERIFY2_WITH_TIMEOUT(contrastIn(*lineOf(fixture)) >= 4.5,
+                                      qPrintable(QString::number(contrastIn(*lineOf(fixture)))),
+                                      2'000);
         }
-    };
-    press(*question, answer);
-    if (answer.startsWith(QStringLiteral("Start over"))) {
-        QTRY_VERIFY_WITH_TIMEOUT(
-            fixture.find<QPushButton>(QStringLiteral("Discard and start over")), patience);
-        QTest::mouseClick(fixture.find<QPushButton>(QStringLiteral("Discard and start over")),
-                          Qt::LeftButton);
     }
-    if (more > 0)
+
+    void leadsToWhatIsMissing_data()
+    {
+        using Change = std::function<void(JobSpec &)>;
+        QTest::addColumn<Change>("change");
+        QTest::addColumn<QString>("says");
+        QTest::addColumn<QString>("leadsTo");
+        QTest::addColumn<bool>("byMouse");
+        for (const bool byMouse : {true, false}) {
+            const char *const hand = byMouse ? "mouse" : "keys";
+            QTest::addRow("rows, %s", hand)
+                << Change([](JobSpec &spec) { spec.rows.from = RowsSpec::File {u"/absent.csv"_s}; })
+                << u"rows cannot be read"_s << u"File with the rows"_s << byMouse;
+            QTest::addRow("column, %s", hand)
+                << Change([](JobSpec &spec) { spec.request.url = u"/items/{{ident}}"_s; })
+                << u"no column is named \"ident\""_s << u"URL or path"_s << byMouse;
+            QTest::addRow("output, %s", hand)
+                << Change([](JobSpec &spec) { spec.output.path = u"/absent/out.jsonl"_s; })
+                << u"output cannot be written"_s << u"File for the answers"_s << byMouse;
+        }
+    }
+
+    void leadsToWhatIsMissing()
+    {
+        using Change = std::function<void(JobSpec &)>;
+        QFETCH(const Change, change);
+        QFETCH(const QString, says);
+        QFETCH(const QString, leadsTo);
+        QFETCH(const bool, byMouse);
+        SavedJobFixture fixture;
+        openWith(fixture, change);
+        QTRY_VERIFY_WITH_TIMEOUT(tst_readyline::says(fixture, says), patience);
+        QVERIFY(!tst_readyline::says(fixture, u"done at"_s));
+        ReadyLine *const line = lineOf(fixture);
+        if (byMouse) {
+            QVERIFY(clickLink(*line, says));
+        } else {
+            line->setFocus(Qt::TabFocusReason);
+            QVERIFY(pressLink(*line, says));
+        }
+        auto *const field = qobject_cast<QLineEdit *>(QApplication::focusWidget());
+        QVERIFY(field != nullptr);
+        QCOMPARE(field->accessibleName(), leadsTo);
+    }
+
+    void whatWasEditedGoesOn_data()
+    {
+        QTest::addColumn<QString>("answer");
+        QTest::addColumn<int>("more"); // requests
+        QTest::newRow("with the changes") << u"Go on with the changes"_s << 1;
+        QTest::newRow("from its beginning") << u"Start over…"_s << 4;
+        QTest::newRow("not at all") << u"Leave it"_s << 0;
+    }
+
+    void whatWasEditedGoesOn()
+    {
+        QFETCH(const QString, answer);
+        QFETCH(const int, more);
+        SavedJobFixture fixture;
+        openWith(fixture, [](JobSpec &spec) {
+            spec.rows.from = RowsSpec::Range {.name = u"id"_s, .from = 1, .to = 3};
+        });
+        JobSession &session = *fixture.onlyJob();
+        session.start();
         QTRY_COMPARE_WITH_TIMEOUT(session.state(), JobSession::State::Done, patience);
-    QTRY_COMPARE_WITH_TIMEOUT(int(fixture.server.counts().received - before), more, patience);
-}
-
-// In the tab and in the tree.
-void TestReadyLine::theBadgeSaysTheSame()
-{
-    SavedJobFixture fixture;
-    openWith(fixture, [](JobSpec &spec) {
-        spec.rows.from = RowsSpec::File {QStringLiteral("/absent.csv")};
-    });
-    const auto badge = [&fixture] {
-        const WorkbenchModel &model = fixture.window->model();
-        const QModelIndex job = model.indexOf(*fixture.onlyJob());
-        return fixture.window->currentJob()->findChild<StatePill *>()->word() + QStringLiteral("; ")
-            + job.data(WorkbenchModel::BriefRole).toString();
-    };
-    QTRY_COMPARE_WITH_TIMEOUT(badge(), QStringLiteral("Not ready; not ready"), patience);
-    fixture.window->currentJob()->document().undoStack().undo();
-    QTRY_COMPARE_WITH_TIMEOUT(badge(), QStringLiteral("Ready; ready"), patience);
-}
-
-void TestReadyLine::theTreeKnowsOfJobsThatNobodyOpened_data()
-{
-    QTest::addColumn<bool>("needsSecret");
-    QTest::addColumn<bool>("isActivated"); // or its profile is changed
-    QTest::newRow("a file, which comes while another program is in front") << false << true;
-    QTest::newRow("a file, which is there when the profile changes") << false << false;
-    QTest::newRow("a secret") << true << true;
-}
-
-// From the start on, though none of their tabs is opened.
-void TestReadyLine::theTreeKnowsOfJobsThatNobodyOpened()
-{
-    QFETCH(const bool, needsSecret);
-    QFETCH(const bool, isActivated);
-    SavedJobFixture fixture;
-    QVERIFY(fixture.server.listen());
-    fixture.saveJob(fixture.server.url());
-    const QString rows = fixture.folder.filePath(QStringLiteral("ids.csv"));
-    if (needsSecret) {
-        const QString file = profilePath(QStringLiteral("practice"), fixture.places);
-        Profile profile = *readProfile(file);
-        profile.auth.kind = AuthSpec::Kind::Bearer;
-        profile.auth.secret = QStringLiteral("practice-token");
-        SavedJobFixture::write(file, toJson(profile));
-    } else {
-        const QString file = jobPath(QStringLiteral("numbers"), fixture.places);
-        JobSpec job = *readJob(file);
-        job.rows.from = RowsSpec::File {rows};
-        SavedJobFixture::write(file, toJson(job));
+        const auto before = fixture.server.counts().received;
+        JobDocument &document = fixture.window->currentJob()->document();
+        JobSpec spec = document.spec();
+        spec.rows.from = RowsSpec::Range {.name = u"id"_s, .from = 0, .to = 3};
+        document.change(u"Change"_s, spec);
+        const QString part = u"edited since the last run"_s;
+        QTRY_VERIFY_WITH_TIMEOUT(says(fixture, part), patience);
+        QVERIFY(clickLink(*lineOf(fixture), part));
+        auto *const question = fixture.window->findChild<QMessageBox *>();
+        QVERIFY(question != nullptr);
+        QVERIFY2(question->text().contains(u"\nrows to send: 1 (first: {\"id\":0})\n"_s),
+                 qPrintable(question->text()));
+        const auto press = [](const QMessageBox &box, const QString &text) {
+            for (QAbstractButton *const button : box.buttons()) {
+                if (button->text() == text)
+                    QTest::mouseClick(button, Qt::LeftButton);
+            }
+        };
+        press(*question, answer);
+        if (answer.startsWith(u"Start over"_s)) {
+            QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QPushButton>(u"Discard and start over"_s),
+                                     patience);
+            QTest::mouseClick(fixture.find<QPushButton>(u"Discard and start over"_s),
+                              Qt::LeftButton);
+        }
+        if (more > 0)
+            QTRY_COMPARE_WITH_TIMEOUT(session.state(), JobSession::State::Done, patience);
+        QTRY_COMPARE_WITH_TIMEOUT(int(fixture.server.counts().received - before), more, patience);
     }
-    fixture.openSaved();
-    const auto badge = [&fixture] {
-        const QModelIndex job = fixture.window->model().indexOf(*fixture.onlyJob());
-        return job.data(WorkbenchModel::BriefRole).toString();
-    };
-    QTRY_COMPARE_WITH_TIMEOUT(badge(), QStringLiteral("not ready"), patience);
 
-    SavedJobFixture::write(rows, "id\n1\n2\n");
-    fixture.vault.values.insert(QStringLiteral("practice-token"), "s3cret");
-    if (isActivated) {
-        QEvent activated(QEvent::ActivationChange);
-        QCoreApplication::sendEvent(fixture.window.get(), &activated);
-    } else {
+    // In the tab and in the tree.
+    void theBadgeSaysTheSame()
+    {
+        SavedJobFixture fixture;
+        openWith(fixture,
+                 [](JobSpec &spec) { spec.rows.from = RowsSpec::File {u"/absent.csv"_s}; });
+        const auto badge = [&fixture] {
+            const WorkbenchModel &model = fixture.window->model();
+            const QModelIndex job = model.indexOf(*fixture.onlyJob());
+            return fixture.window->currentJob()->findChild<StatePill *>()->word() + u"; "_s
+                + job.data(WorkbenchModel::BriefRole).toString();
+        };
+        QTRY_COMPARE_WITH_TIMEOUT(badge(), u"Not ready; not ready"_s, patience);
+        fixture.window->currentJob()->document().undoStack().undo();
+        QTRY_COMPARE_WITH_TIMEOUT(badge(), u"Ready; ready"_s, patience);
+    }
+
+    void theTreeKnowsOfJobsThatNobodyOpened_data()
+    {
+        QTest::addColumn<bool>("needsSecret");
+        QTest::addColumn<bool>("isActivated"); // or its profile is changed
+        QTest::newRow("a file, which comes while another program is in front") << false << true;
+        QTest::newRow("a file, which is there when the profile changes") << false << false;
+        QTest::newRow("a secret") << true << true;
+    }
+
+    // From the start on, though none of their tabs is opened.
+    void theTreeKnowsOfJobsThatNobodyOpened()
+    {
+        QFETCH(const bool, needsSecret);
+        QFETCH(const bool, isActivated);
+        SavedJobFixture fixture;
+        QVERIFY(fixture.server.listen());
+        fixture.saveJob(fixture.server.url());
+        const QString rows = fixture.folder.filePath(u"ids.csv"_s);
+        if (needsSecret) {
+            const QString file = profilePath(u"practice"_s, fixture.places);
+            Profile profile = *readProfile(file);
+            profile.auth.kind = AuthSpec::Kind::Bearer;
+            profile.auth.secret = u"practice-token"_s;
+            SavedJobFixture::write(file, toJson(profile));
+        } else {
+            const QString file = jobPath(u"numbers"_s, fixture.places);
+            JobSpec job = *readJob(file);
+            job.rows.from = RowsSpec::File {rows};
+            SavedJobFixture::write(file, toJson(job));
+        }
+        fixture.openSaved();
+        const auto badge = [&fixture] {
+            const QModelIndex job = fixture.window->model().indexOf(*fixture.onlyJob());
+            return job.data(WorkbenchModel::BriefRole).toString();
+        };
+        QTRY_COMPARE_WITH_TIMEOUT(badge(), u"not ready"_s, patience);
+
+        SavedJobFixture::write(rows, "id\n1\n2\n");
+        fixture.vault.values.insert(u"practice-token"_s, "s3cret");
+        if (isActivated) {
+            QEvent activated(QEvent::ActivationChange);
+            QCoreApplication::sendEvent(fixture.window.get(), &activated);
+        } else {
+            ProfileDocument &profile = fixture.window->model().profileOf(*fixture.onlyJob());
+            Profile other = profile.profile();
+            other.limits = {{u"pace"_s, GcraSettings {10ms, 1}}};
+            profile.change(u"Change"_s, other);
+        }
+        QTRY_COMPARE_WITH_TIMEOUT(badge(), u"ready"_s, patience);
+        QVERIFY(fixture.window->currentJob() == nullptr);
+    }
+
+    void followsWhatIsTyped()
+    {
+        SavedJobFixture fixture;
+        openWith(fixture, [](JobSpec &) {});
+        fixture.window->currentJob()->editRequest();
+        auto *const url = fixture.named<QLineEdit>(u"URL or path"_s);
+        url->selectAll();
+        QTest::keyClicks(url, u"/items/{{nr}}"_s);
+        QTest::keyClick(url, Qt::Key_Return);
+        QTRY_VERIFY_WITH_TIMEOUT(says(fixture, u"no column is named \"nr\""_s), patience);
+        url->selectAll();
+        QTest::keyClicks(url, u"/items/{{id}}"_s);
+        QTest::keyClick(url, Qt::Key_Return);
+        QTRY_VERIFY_WITH_TIMEOUT(says(fixture, u"{{id}} found"_s), patience);
+    }
+
+    void seesASecretThatIsEntered()
+    {
+        SavedJobFixture fixture;
+        openWith(fixture, [](JobSpec &) {});
         ProfileDocument &profile = fixture.window->model().profileOf(*fixture.onlyJob());
-        Profile other = profile.profile();
-        other.limits = {{QStringLiteral("pace"), GcraSettings {10ms, 1}}};
-        profile.change(QStringLiteral("Change"), other);
+        Profile signedIn = profile.profile();
+        signedIn.auth.kind = AuthSpec::Kind::Bearer;
+        signedIn.auth.secret = u"practice-token"_s;
+        profile.change(u"Sign in"_s, signedIn);
+        QTRY_VERIFY_WITH_TIMEOUT(says(fixture, u"secret missing"_s), patience);
+        QVERIFY(clickLink(*lineOf(fixture), u"secret missing"_s));
+        auto *const field = fixture.named<QLineEdit>(u"Secret"_s);
+        QVERIFY(field != nullptr);
+        QCOMPARE(QApplication::focusWidget(), field);
+        typeKeys(u"s3cret\n"_s);
+        fixture.window->openJob(*fixture.onlyJob());
+        QTRY_VERIFY_WITH_TIMEOUT(says(fixture, u"secret there"_s), patience);
     }
-    QTRY_COMPARE_WITH_TIMEOUT(badge(), QStringLiteral("ready"), patience);
-    QVERIFY(fixture.window->currentJob() == nullptr);
-}
 
-void TestReadyLine::followsWhatIsTyped()
-{
-    SavedJobFixture fixture;
-    openWith(fixture, [](JobSpec &) {});
-    fixture.window->currentJob()->editRequest();
-    auto *const url = fixture.named<QLineEdit>(QStringLiteral("URL or path"));
-    url->selectAll();
-    QTest::keyClicks(url, QStringLiteral("/items/{{nr}}"));
-    QTest::keyClick(url, Qt::Key_Return);
-    QTRY_VERIFY_WITH_TIMEOUT(says(fixture, QStringLiteral("no column is named \"nr\"")), patience);
-    url->selectAll();
-    QTest::keyClicks(url, QStringLiteral("/items/{{id}}"));
-    QTest::keyClick(url, Qt::Key_Return);
-    QTRY_VERIFY_WITH_TIMEOUT(says(fixture, QStringLiteral("{{id}} found")), patience);
-}
+    void isNotThereDuringARun()
+    {
+        SavedJobFixture fixture;
+        openWith(fixture, [](JobSpec &) {});
+        QTRY_VERIFY_WITH_TIMEOUT(says(fixture, u"200 rows"_s), patience);
+        fixture.window->currentJob()->startOrResume();
+        QVERIFY(!lineOf(fixture)->isVisible());
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.onlyJob()->progress().done() > 2, patience);
+        fixture.window->currentJob()->stop();
+        QTRY_VERIFY_WITH_TIMEOUT(says(fixture, u" of 200 rows left"_s), patience);
+    }
 
-void TestReadyLine::seesASecretThatIsEntered()
-{
-    SavedJobFixture fixture;
-    openWith(fixture, [](JobSpec &) {});
-    ProfileDocument &profile = fixture.window->model().profileOf(*fixture.onlyJob());
-    Profile signedIn = profile.profile();
-    signedIn.auth.kind = AuthSpec::Kind::Bearer;
-    signedIn.auth.secret = QStringLiteral("practice-token");
-    profile.change(QStringLiteral("Sign in"), signedIn);
-    QTRY_VERIFY_WITH_TIMEOUT(says(fixture, QStringLiteral("secret missing")), patience);
-    QVERIFY(clickLink(*lineOf(fixture), QStringLiteral("secret missing")));
-    auto *const field = fixture.named<QLineEdit>(QStringLiteral("Secret"));
-    QVERIFY(field != nullptr);
-    QCOMPARE(QApplication::focusWidget(), field);
-    typeKeys(QStringLiteral("s3cret\n"));
-    fixture.window->openJob(*fixture.onlyJob());
-    QTRY_VERIFY_WITH_TIMEOUT(says(fixture, QStringLiteral("secret there")), patience);
-}
-
-void TestReadyLine::isNotThereDuringARun()
-{
-    SavedJobFixture fixture;
-    openWith(fixture, [](JobSpec &) {});
-    QTRY_VERIFY_WITH_TIMEOUT(says(fixture, QStringLiteral("200 rows")), patience);
-    fixture.window->currentJob()->startOrResume();
-    QVERIFY(!lineOf(fixture)->isVisible());
-    QTRY_VERIFY_WITH_TIMEOUT(fixture.onlyJob()->progress().done() > 2, patience);
-    fixture.window->currentJob()->stop();
-    QTRY_VERIFY_WITH_TIMEOUT(says(fixture, QStringLiteral(" of 200 rows left")), patience);
-}
-
-// The pages are clicked one after the other, and are where they were.
-void TestReadyLine::movesNothingWhereItIsNotThere()
-{
-    SavedJobFixture fixture;
-    openWith(fixture, [](JobSpec &) {});
-    QTRY_VERIFY_WITH_TIMEOUT(says(fixture, QStringLiteral("done at ")), patience);
-    const auto top = [&fixture] {
-        const auto *const pages = fixture.window->currentJob()->findChild<PageTabs *>();
-        return pages->mapTo(fixture.window.get(), QPoint()).y();
-    };
-    const int before = top();
-    fixture.window->currentJob()->showPage(JobTab::Page::Results);
-    QCoreApplication::processEvents();
-    QVERIFY(!lineOf(fixture)->isVisible());
-    QCOMPARE(top(), before);
-    fixture.onlyJob()->start();
-    QTRY_VERIFY_WITH_TIMEOUT(fixture.onlyJob()->isActive(), patience);
-    QCOMPARE(top(), before);
-    fixture.onlyJob()->stop();
-    QTRY_VERIFY_WITH_TIMEOUT(!fixture.onlyJob()->isActive(), patience);
-}
+    // The pages are clicked one after the other, and are where they were.
+    void movesNothingWhereItIsNotThere()
+    {
+        SavedJobFixture fixture;
+        openWith(fixture, [](JobSpec &) {});
+        QTRY_VERIFY_WITH_TIMEOUT(says(fixture, u"done at "_s), patience);
+        const auto top = [&fixture] {
+            const auto *const pages = fixture.window->currentJob()->findChild<PageTabs *>();
+            return pages->mapTo(fixture.window.get(), QPoint()).y();
+        };
+        const int before = top();
+        fixture.window->currentJob()->showPage(JobTab::Page::Results);
+        QCoreApplication::processEvents();
+        QVERIFY(!lineOf(fixture)->isVisible());
+        QCOMPARE(top(), before);
+        fixture.onlyJob()->start();
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.onlyJob()->isActive(), patience);
+        QCOMPARE(top(), before);
+        fixture.onlyJob()->stop();
+        QTRY_VERIFY_WITH_TIMEOUT(!fixture.onlyJob()->isActive(), patience);
+    }
+};
 
 PENSTOCK_TEST(TestReadyLine)
 } // namespace tst_readyline

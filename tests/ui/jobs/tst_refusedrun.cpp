@@ -32,7 +32,7 @@ struct Fixture : WindowFixture
 {
     Fixture()
     {
-        vault.values.insert(QStringLiteral("shop"), "old");
+        vault.values.insert(u"shop"_s, "old");
         tokens.setScript([this](const FaultServer::Request &request) {
             const bool isKnown = request.headers.value("authorization") == "Bearer " + goodToken;
             const bool isFirst = request.path.mid(1).toInt() <= 5;
@@ -42,23 +42,23 @@ struct Fixture : WindowFixture
             return action;
         });
         const QString origin = tokens.url().toString(QUrl::RemovePath);
-        if (!allowSecret(places, QStringLiteral("shop"), {origin}))
+        if (!allowSecret(places, u"shop"_s, {origin}))
             qFatal("nothing can be allowed");
         Profile profile;
-        profile.name = QStringLiteral("Shop");
+        profile.name = u"Shop"_s;
         profile.baseUrl = origin;
         profile.auth.kind = AuthSpec::Kind::Bearer;
-        profile.auth.secret = QStringLiteral("shop");
-        profile.limits = {{QStringLiteral("at once"), ConcurrencySettings {4}}};
+        profile.auth.secret = u"shop"_s;
+        profile.limits = {{u"at once"_s, ConcurrencySettings {4}}};
         profile.discover = false;
         profile.retry.maxAttempts = 1;
         JobSpec job;
-        job.name = QStringLiteral("Orders");
-        job.request.url = QStringLiteral("/{{id}}");
-        job.rows.from = RowsSpec::Range {.name = QStringLiteral("id"), .from = 1, .to = 60};
-        job.output.path = folder.filePath(QStringLiteral("orders.jsonl"));
+        job.name = u"Orders"_s;
+        job.request.url = u"/{{id}}"_s;
+        job.rows.from = RowsSpec::Range {.name = u"id"_s, .from = 1, .to = 60};
+        job.output.path = folder.filePath(u"orders.jsonl"_s);
         session = &window->model().addJob(window->model().addProfile(profile), job,
-                                          folder.filePath(QStringLiteral("j")));
+                                          folder.filePath(u"j"_s));
         window->openJob(*session);
         window->resize(1280, 800);
     }
@@ -72,7 +72,7 @@ struct Fixture : WindowFixture
     }
     void startUntilItPauses() const
     {
-        press(QStringLiteral("Start"));
+        press(u"Start"_s);
         QTRY_COMPARE_WITH_TIMEOUT(session->state(), State::Paused, patience);
     }
 
@@ -88,247 +88,227 @@ class TestRefusedRun : public QObject
 private Q_SLOTS:
     void initTestCase() { QAccessible::setActive(true); }
     void init() { failOnWarnings(); }
-    void anExpiredTokenPausesItUntilThereIsAnother();
-    void itGoesOnAsItIsWhereTheServiceIsMended_data();
-    void itGoesOnAsItIsWhereTheServiceIsMended();
-    void aSecretThatWasReplacedElsewhereIsTaken();
-    void theAnswerIsShown();
-    void whatIsStoppedThenSaysWhy();
-    void whatWasNoJsonIsSaidAtTheEnd();
-    void loginPagesFromTheFirstOnPauseIt();
-    void whereNobodySignsInPagesAreSaidAtTheEnd();
-    void everythingFits_data();
-    void everythingFits();
-    void titlesAreNotCut_data();
-    void titlesAreNotCut();
-    void aJobThatRunsElsewhereIsLeftAlone();
+
+    void anExpiredTokenPausesItUntilThereIsAnother()
+    {
+        Fixture fixture;
+        fixture.startUntilItPauses();
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(u"Paused: the last 10 answers were all 401"_s),
+                                 patience);
+        QCOMPARE(fixture.window->currentJob()->findChild<StatePill *>()->word(),
+                 u"Paused, refused"_s);
+        QVERIFY(fixture.hasLabel(u"nothing is sent until you go on"_s));
+        QTRY_COMPARE_WITH_TIMEOUT(fixture.session->progress().answered, 5, patience); // on the disk
+        QCOMPARE(fixture.session->progress().failed, 0);
+        QVERIFY2(fixture.tokens.sends() <= 5 + 10 + 8,
+                 QByteArray::number(fixture.tokens.sends()).constData());
+        fixture.press(u"Enter a new token"_s);
+        QVERIFY(fixture.window->currentJob() == nullptr); // the profile is in front
+        typeKeys(u"new\n"_s);
+        QTRY_COMPARE_WITH_TIMEOUT(fixture.session->state(), State::Done, patience);
+        QVERIFY(fixture.window->currentJob() != nullptr);
+        QCOMPARE(fixture.session->progress().answered, 60);
+        QTRY_VERIFY_WITH_TIMEOUT(!fixture.hasLabel(u"Paused: "_s), patience);
+        QVERIFY(fixture.find<QPushButton>(u"Enter a new token"_s) == nullptr);
+    }
+
+    void itGoesOnAsItIsWhereTheServiceIsMended_data()
+    {
+        QTest::addColumn<int>("status");
+        QTest::addColumn<QString>("says");
+        QTest::addColumn<bool>("asksForSecret");
+        QTest::newRow("forbidden") << 403 << u"were all 403"_s << true;
+        QTest::newRow("down") << 503 << u"errors of the service (503)"_s << false;
+    }
+
+    void itGoesOnAsItIsWhereTheServiceIsMended()
+    {
+        QFETCH(const int, status);
+        QFETCH(const QString, says);
+        QFETCH(const bool, asksForSecret);
+        Fixture fixture;
+        fixture.refusal = status;
+        fixture.startUntilItPauses();
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(says), patience);
+        QCOMPARE(fixture.find<QPushButton>(u"Enter a new token"_s) != nullptr, asksForSecret);
+        fixture.goodToken = "old"; // after all
+        fixture.press(u"Go on"_s);
+        QTRY_COMPARE_WITH_TIMEOUT(fixture.session->state(), State::Done, patience);
+        QCOMPARE(fixture.session->progress().answered, 60);
+    }
+
+    // As `penstock secret set` does in a terminal meanwhile.
+    void aSecretThatWasReplacedElsewhereIsTaken()
+    {
+        Fixture fixture;
+        fixture.startUntilItPauses();
+        fixture.vault.values.insert(u"shop"_s, "new");
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QPushButton>(u"Go on"_s), patience);
+        fixture.press(u"Go on"_s);
+        QTRY_COMPARE_WITH_TIMEOUT(fixture.session->state(), State::Done, patience);
+        QCOMPARE(fixture.session->progress().answered, 60);
+    }
+
+    void theAnswerIsShown()
+    {
+        Fixture fixture;
+        fixture.startUntilItPauses();
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QPushButton>(u"Show the answer"_s), patience);
+        fixture.press(u"Show the answer"_s);
+        auto *const dialog = fixture.window->findChild<QDialog *>();
+        QVERIFY(dialog != nullptr && dialog->isVisible());
+        QVERIFY(dialog->findChild<ResponseView *>() != nullptr);
+        QVERIFY(fixture.hasLabel(u"401"_s));
+        QCOMPARE(namelessIn(*dialog), QStringList());
+        QTest::keyClick(dialog, Qt::Key_Escape);
+        QVERIFY(!dialog->isVisible());
+        QCOMPARE(fixture.session->state(), State::Paused);
+    }
+
+    void whatIsStoppedThenSaysWhy()
+    {
+        Fixture fixture;
+        fixture.startUntilItPauses();
+        fixture.press(u"Stop"_s);
+        QTRY_COMPARE_WITH_TIMEOUT(fixture.session->state(), State::Failed, patience);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(u"status 401"_s), patience);
+        fixture.goodToken = "old";
+        fixture.press(u"Try again"_s);
+        QTRY_COMPARE_WITH_TIMEOUT(fixture.session->state(), State::Done, patience);
+        QCOMPARE(fixture.session->progress().answered, 60);
+    }
+
+    void whatWasNoJsonIsSaidAtTheEnd()
+    {
+        Fixture fixture;
+        fixture.tokens.setScript([](const FaultServer::Request &request) {
+            const QByteArray type = request.path.endsWith("7") ? "text/html" : "application/json";
+            return Action::withStatus(200, {{"Content-Type", type}});
+        });
+        fixture.press(u"Start"_s);
+        QTRY_COMPARE_WITH_TIMEOUT(fixture.session->state(), State::Done, patience);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(u"6 answers were text/html where the others were "
+                                                  "application/json."_s),
+                                 patience);
+    }
+
+    void loginPagesFromTheFirstOnPauseIt()
+    {
+        Fixture fixture;
+        fixture.tokens.setScript([](const FaultServer::Request &) {
+            return Action::withStatus(200, {{"Content-Type", "text/html; charset=utf-8"}});
+        });
+        fixture.startUntilItPauses();
+        QTRY_VERIFY_WITH_TIMEOUT(
+            fixture.hasLabel(u"Paused: the last 10 answers were all web pages"_s), patience);
+        QCOMPARE(fixture.session->progress().answered, 0);
+    }
+
+    void whereNobodySignsInPagesAreSaidAtTheEnd()
+    {
+        Fixture fixture;
+        Profile profile = fixture.session->profile().profile();
+        profile.auth = {};
+        fixture.session->profile().setProfile(profile);
+        fixture.tokens.setScript([](const FaultServer::Request &) {
+            return Action::withStatus(200, {{"Content-Type", "text/html"}});
+        });
+        fixture.press(u"Start"_s);
+        QTRY_COMPARE_WITH_TIMEOUT(fixture.session->state(), State::Done, patience);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(u"All 60 answers were web pages"_s), patience);
+        QVERIFY(fixture.hasLabel(u"Accept: text/html"_s));
+        fixture.window->resize(800, 560);
+        QTRY_COMPARE_WITH_TIMEOUT(cutIn(*fixture.window), QStringList(), patience);
+    }
+
+    void everythingFits_data()
+    {
+        QTest::addColumn<QSize>("size");
+        QTest::newRow("usual") << QSize(1280, 800);
+        QTest::newRow("narrow") << QSize(1024, 700);
+        QTest::newRow("small") << QSize(800, 560);
+    }
+
+    void everythingFits()
+    {
+        QFETCH(const QSize, size);
+        Fixture fixture;
+        fixture.window->resize(size);
+        fixture.startUntilItPauses();
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(u"Paused: "_s), patience);
+        QTRY_COMPARE_WITH_TIMEOUT(cutIn(*fixture.window), QStringList(), patience);
+        QCOMPARE(namelessIn(*fixture.window), QStringList());
+    }
+
+    void titlesAreNotCut_data()
+    {
+        QTest::addColumn<QString>("language");
+        QTest::newRow("English") << u"en"_s;
+        QTest::newRow("German") << u"de"_s;
+    }
+
+    void titlesAreNotCut()
+    {
+        QFETCH(const QString, language);
+        useLanguage(*qApp, language);
+        const auto back = qScopeGuard([] { useLanguage(*qApp, u"en"_s); });
+        Fixture fixture;
+        fixture.window->resize(800, 560);
+        fixture.session->start();
+        QTRY_COMPARE_WITH_TIMEOUT(fixture.session->state(), State::Paused, patience);
+        const auto cut = [&fixture] {
+            const QStringList titles {ProgressPanel::tr("Answered"),
+                                      ProgressPanel::tr("Running for"),
+                                      ProgressPanel::tr("Bound by")};
+            QStringList found;
+            for (const ElidedLabel *const label : fixture.window->findChildren<ElidedLabel *>()) {
+                if (label->isVisible() && titles.contains(label->text()) && label->isElided())
+                    found.append(label->text());
+            }
+            return found;
+        };
+        QTRY_VERIFY_WITH_TIMEOUT(
+            fixture.hasLabel(ProgressPanel::tr("nothing is sent until you go on")), patience);
+        QCoreApplication::processEvents(); // the layout that comes of it
+        QTRY_COMPARE_WITH_TIMEOUT(cut(), QStringList(), patience);
+    }
+
+    // Another process holds the lock of its journal, as flock(1) can.
+    void aJobThatRunsElsewhereIsLeftAlone()
+    {
+        SavedJobFixture fixture;
+        QVERIFY(fixture.openServed());
+        const QString folder = fixture.onlyJob()->folder();
+        fixture.window->openJob(*fixture.onlyJob());
+        QTest::mouseClick(fixture.find<QToolButton>(u"Start"_s), Qt::LeftButton);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.onlyJob()->progress().answered >= 3, patience);
+        QTest::mouseClick(fixture.find<QToolButton>(u"Stop"_s), Qt::LeftButton);
+        QTRY_COMPARE_WITH_TIMEOUT(fixture.onlyJob()->state(), State::Stopped, patience);
+        const QString done = QString::number(fixture.onlyJob()->progress().answered);
+        fixture.window.reset();
+        QProcess other;
+        other.start(u"flock"_s, {u"--no-fork"_s, folder + u"/lock"_s, u"sleep"_s, u"600"_s});
+        QVERIFY(other.waitForStarted());
+
+        fixture.open();
+        fixture.openSaved();
+        fixture.window->openJob(*fixture.onlyJob());
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(u"Runs elsewhere"_s), patience);
+        const QString process = u"sleep (process %1) runs this job."_s;
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(process.arg(other.processId())), patience);
+        QVERIFY(!fixture.hasLabel(u"Not started"_s));
+        QVERIFY(fixture.hasLabel(done)); // what it has done is shown
+        auto *const start = fixture.find<QToolButton>(u"Start"_s);
+        QVERIFY(!start->isEnabled());
+        QCOMPARE(start->toolTip(), u"Another process runs it"_s);
+        QTest::keyClick(fixture.window.get(), Qt::Key_Return, Qt::ControlModifier);
+        QCOMPARE(fixture.onlyJob()->state(), State::Idle);
+        other.kill();
+        QVERIFY(other.waitForFinished());
+        QTRY_COMPARE_WITH_TIMEOUT(fixture.onlyJob()->state(), State::Stopped, patience);
+        QTRY_VERIFY_WITH_TIMEOUT(!fixture.hasLabel(u"Runs elsewhere"_s), patience);
+    }
 };
-
-void TestRefusedRun::anExpiredTokenPausesItUntilThereIsAnother()
-{
-    Fixture fixture;
-    fixture.startUntilItPauses();
-    QTRY_VERIFY_WITH_TIMEOUT(
-        fixture.hasLabel(QStringLiteral("Paused: the last 10 answers were all 401")), patience);
-    QCOMPARE(fixture.window->currentJob()->findChild<StatePill *>()->word(),
-             QStringLiteral("Paused, refused"));
-    QVERIFY(fixture.hasLabel(QStringLiteral("nothing is sent until you go on")));
-    QTRY_COMPARE_WITH_TIMEOUT(fixture.session->progress().answered, 5, patience); // on the disk
-    QCOMPARE(fixture.session->progress().failed, 0);
-    QVERIFY2(fixture.tokens.sends() <= 5 + 10 + 8,
-             QByteArray::number(fixture.tokens.sends()).constData());
-    fixture.press(QStringLiteral("Enter a new token"));
-    QVERIFY(fixture.window->currentJob() == nullptr); // the profile is in front
-    typeKeys(QStringLiteral("new\n"));
-    QTRY_COMPARE_WITH_TIMEOUT(fixture.session->state(), State::Done, patience);
-    QVERIFY(fixture.window->currentJob() != nullptr);
-    QCOMPARE(fixture.session->progress().answered, 60);
-    QTRY_VERIFY_WITH_TIMEOUT(!fixture.hasLabel(QStringLiteral("Paused: ")), patience);
-    QVERIFY(fixture.find<QPushButton>(QStringLiteral("Enter a new token")) == nullptr);
-}
-
-void TestRefusedRun::itGoesOnAsItIsWhereTheServiceIsMended_data()
-{
-    QTest::addColumn<int>("status");
-    QTest::addColumn<QString>("says");
-    QTest::addColumn<bool>("asksForSecret");
-    QTest::newRow("forbidden") << 403 << QStringLiteral("were all 403") << true;
-    QTest::newRow("down") << 503 << QStringLiteral("errors of the service (503)") << false;
-}
-
-void TestRefusedRun::itGoesOnAsItIsWhereTheServiceIsMended()
-{
-    QFETCH(const int, status);
-    QFETCH(const QString, says);
-    QFETCH(const bool, asksForSecret);
-    Fixture fixture;
-    fixture.refusal = status;
-    fixture.startUntilItPauses();
-    QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(says), patience);
-    QCOMPARE(fixture.find<QPushButton>(QStringLiteral("Enter a new token")) != nullptr,
-             asksForSecret);
-    fixture.goodToken = "old"; // after all
-    fixture.press(QStringLiteral("Go on"));
-    QTRY_COMPARE_WITH_TIMEOUT(fixture.session->state(), State::Done, patience);
-    QCOMPARE(fixture.session->progress().answered, 60);
-}
-
-// As `penstock secret set` does in a terminal meanwhile.
-void TestRefusedRun::aSecretThatWasReplacedElsewhereIsTaken()
-{
-    Fixture fixture;
-    fixture.startUntilItPauses();
-    fixture.vault.values.insert(QStringLiteral("shop"), "new");
-    QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QPushButton>(QStringLiteral("Go on")), patience);
-    fixture.press(QStringLiteral("Go on"));
-    QTRY_COMPARE_WITH_TIMEOUT(fixture.session->state(), State::Done, patience);
-    QCOMPARE(fixture.session->progress().answered, 60);
-}
-
-void TestRefusedRun::theAnswerIsShown()
-{
-    Fixture fixture;
-    fixture.startUntilItPauses();
-    QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QPushButton>(QStringLiteral("Show the answer")),
-                             patience);
-    fixture.press(QStringLiteral("Show the answer"));
-    auto *const dialog = fixture.window->findChild<QDialog *>();
-    QVERIFY(dialog != nullptr && dialog->isVisible());
-    QVERIFY(dialog->findChild<ResponseView *>() != nullptr);
-    QVERIFY(fixture.hasLabel(QStringLiteral("401")));
-    QCOMPARE(namelessIn(*dialog), QStringList());
-    QTest::keyClick(dialog, Qt::Key_Escape);
-    QVERIFY(!dialog->isVisible());
-    QCOMPARE(fixture.session->state(), State::Paused);
-}
-
-void TestRefusedRun::whatIsStoppedThenSaysWhy()
-{
-    Fixture fixture;
-    fixture.startUntilItPauses();
-    fixture.press(QStringLiteral("Stop"));
-    QTRY_COMPARE_WITH_TIMEOUT(fixture.session->state(), State::Failed, patience);
-    QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(QStringLiteral("status 401")), patience);
-    fixture.goodToken = "old";
-    fixture.press(QStringLiteral("Try again"));
-    QTRY_COMPARE_WITH_TIMEOUT(fixture.session->state(), State::Done, patience);
-    QCOMPARE(fixture.session->progress().answered, 60);
-}
-
-void TestRefusedRun::whatWasNoJsonIsSaidAtTheEnd()
-{
-    Fixture fixture;
-    fixture.tokens.setScript([](const FaultServer::Request &request) {
-        const QByteArray type = request.path.endsWith("7") ? "text/html" : "application/json";
-        return Action::withStatus(200, {{"Content-Type", type}});
-    });
-    fixture.press(QStringLiteral("Start"));
-    QTRY_COMPARE_WITH_TIMEOUT(fixture.session->state(), State::Done, patience);
-    QTRY_VERIFY_WITH_TIMEOUT(
-        fixture.hasLabel(QStringLiteral("6 answers were text/html where the others were "
-                                        "application/json.")),
-        patience);
-}
-
-void TestRefusedRun::loginPagesFromTheFirstOnPauseIt()
-{
-    Fixture fixture;
-    fixture.tokens.setScript([](const FaultServer::Request &) {
-        return Action::withStatus(200, {{"Content-Type", "text/html; charset=utf-8"}});
-    });
-    fixture.startUntilItPauses();
-    QTRY_VERIFY_WITH_TIMEOUT(
-        fixture.hasLabel(QStringLiteral("Paused: the last 10 answers were all web pages")),
-        patience);
-    QCOMPARE(fixture.session->progress().answered, 0);
-}
-
-void TestRefusedRun::whereNobodySignsInPagesAreSaidAtTheEnd()
-{
-    Fixture fixture;
-    Profile profile = fixture.session->profile().profile();
-    profile.auth = {};
-    fixture.session->profile().setProfile(profile);
-    fixture.tokens.setScript([](const FaultServer::Request &) {
-        return Action::withStatus(200, {{"Content-Type", "text/html"}});
-    });
-    fixture.press(QStringLiteral("Start"));
-    QTRY_COMPARE_WITH_TIMEOUT(fixture.session->state(), State::Done, patience);
-    QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(QStringLiteral("All 60 answers were web pages")),
-                             patience);
-    QVERIFY(fixture.hasLabel(QStringLiteral("Accept: text/html")));
-    fixture.window->resize(800, 560);
-    QTRY_COMPARE_WITH_TIMEOUT(cutIn(*fixture.window), QStringList(), patience);
-}
-
-void TestRefusedRun::everythingFits_data()
-{
-    QTest::addColumn<QSize>("size");
-    QTest::newRow("usual") << QSize(1280, 800);
-    QTest::newRow("narrow") << QSize(1024, 700);
-    QTest::newRow("small") << QSize(800, 560);
-}
-
-void TestRefusedRun::everythingFits()
-{
-    QFETCH(const QSize, size);
-    Fixture fixture;
-    fixture.window->resize(size);
-    fixture.startUntilItPauses();
-    QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(QStringLiteral("Paused: ")), patience);
-    QTRY_COMPARE_WITH_TIMEOUT(cutIn(*fixture.window), QStringList(), patience);
-    QCOMPARE(namelessIn(*fixture.window), QStringList());
-}
-
-void TestRefusedRun::titlesAreNotCut_data()
-{
-    QTest::addColumn<QString>("language");
-    QTest::newRow("English") << QStringLiteral("en");
-    QTest::newRow("German") << QStringLiteral("de");
-}
-
-void TestRefusedRun::titlesAreNotCut()
-{
-    QFETCH(const QString, language);
-    useLanguage(*qApp, language);
-    const auto back = qScopeGuard([] { useLanguage(*qApp, QStringLiteral("en")); });
-    Fixture fixture;
-    fixture.window->resize(800, 560);
-    fixture.session->start();
-    QTRY_COMPARE_WITH_TIMEOUT(fixture.session->state(), State::Paused, patience);
-    const auto cut = [&fixture] {
-        const QStringList titles {ProgressPanel::tr("Answered"), ProgressPanel::tr("Running for"),
-                                  ProgressPanel::tr("Bound by")};
-        QStringList found;
-        for (const ElidedLabel *const label : fixture.window->findChildren<ElidedLabel *>()) {
-            if (label->isVisible() && titles.contains(label->text()) && label->isElided())
-                found.append(label->text());
-        }
-        return found;
-    };
-    QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(ProgressPanel::tr("nothing is sent until you go on")),
-                             patience);
-    QCoreApplication::processEvents(); // the layout that comes of it
-    QTRY_COMPARE_WITH_TIMEOUT(cut(), QStringList(), patience);
-}
-
-// Another process holds the lock of its journal, as flock(1) can.
-void TestRefusedRun::aJobThatRunsElsewhereIsLeftAlone()
-{
-    SavedJobFixture fixture;
-    QVERIFY(fixture.openServed());
-    const QString folder = fixture.onlyJob()->folder();
-    fixture.window->openJob(*fixture.onlyJob());
-    QTest::mouseClick(fixture.find<QToolButton>(QStringLiteral("Start")), Qt::LeftButton);
-    QTRY_VERIFY_WITH_TIMEOUT(fixture.onlyJob()->progress().answered >= 3, patience);
-    QTest::mouseClick(fixture.find<QToolButton>(QStringLiteral("Stop")), Qt::LeftButton);
-    QTRY_COMPARE_WITH_TIMEOUT(fixture.onlyJob()->state(), State::Stopped, patience);
-    const QString done = QString::number(fixture.onlyJob()->progress().answered);
-    fixture.window.reset();
-    QProcess other;
-    other.start(QStringLiteral("flock"),
-                {QStringLiteral("--no-fork"), folder + QStringLiteral("/lock"),
-                 QStringLiteral("sleep"), QStringLiteral("600")});
-    QVERIFY(other.waitForStarted());
-
-    fixture.open();
-    fixture.openSaved();
-    fixture.window->openJob(*fixture.onlyJob());
-    QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(QStringLiteral("Runs elsewhere")), patience);
-    const QString process = QStringLiteral("sleep (process %1) runs this job.");
-    QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(process.arg(other.processId())), patience);
-    QVERIFY(!fixture.hasLabel(QStringLiteral("Not started")));
-    QVERIFY(fixture.hasLabel(done)); // what it has done is shown
-    auto *const start = fixture.find<QToolButton>(QStringLiteral("Start"));
-    QVERIFY(!start->isEnabled());
-    QCOMPARE(start->toolTip(), QStringLiteral("Another process runs it"));
-    QTest::keyClick(fixture.window.get(), Qt::Key_Return, Qt::ControlModifier);
-    QCOMPARE(fixture.onlyJob()->state(), State::Idle);
-    other.kill();
-    QVERIFY(other.waitForFinished());
-    QTRY_COMPARE_WITH_TIMEOUT(fixture.onlyJob()->state(), State::Stopped, patience);
-    QTRY_VERIFY_WITH_TIMEOUT(!fixture.hasLabel(QStringLiteral("Runs elsewhere")), patience);
-}
 
 PENSTOCK_TEST(TestRefusedRun)
 } // namespace tst_refusedrun

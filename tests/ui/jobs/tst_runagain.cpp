@@ -35,16 +35,16 @@ struct Fixture : WindowFixture
         if (!server.listen())
             qFatal("the practice server does not listen");
         Profile profile;
-        profile.name = QStringLiteral("Shop");
+        profile.name = u"Shop"_s;
         profile.baseUrl = server.url().toString();
-        profile.limits = {{QStringLiteral("pace"), GcraSettings {20ms, 1}}};
+        profile.limits = {{u"pace"_s, GcraSettings {20ms, 1}}};
         JobSpec job;
-        job.name = QStringLiteral("Orders");
-        job.request.url = QStringLiteral("/items/{{id}}");
-        job.rows.from = RowsSpec::Range {.name = QStringLiteral("id"), .from = 1, .to = rows};
-        job.output.path = folder.filePath(QStringLiteral("orders.jsonl"));
+        job.name = u"Orders"_s;
+        job.request.url = u"/items/{{id}}"_s;
+        job.rows.from = RowsSpec::Range {.name = u"id"_s, .from = 1, .to = rows};
+        job.output.path = folder.filePath(u"orders.jsonl"_s);
         session = &window->model().addJob(window->model().addProfile(profile, {}, {}).work(), job,
-                                          folder.filePath(QStringLiteral("j")));
+                                          folder.filePath(u"j"_s));
         window->resize(1280, 800);
         window->openJob(*session);
     }
@@ -57,7 +57,7 @@ struct Fixture : WindowFixture
     }
     void choosePage(const QString &name) const
     {
-        auto *const pages = named<QTabBar>(QStringLiteral("Pages of the job"));
+        auto *const pages = named<QTabBar>(u"Pages of the job"_s);
         for (int i = 0; i < pages->count(); ++i) {
             if (pages->tabText(i) == name)
                 QTest::mouseClick(pages, Qt::LeftButton, {}, pages->tabRect(i).center());
@@ -71,7 +71,7 @@ struct Fixture : WindowFixture
         }
         return nullptr;
     }
-    LivePlot *rate() const { return named<LivePlot>(QStringLiteral("Requests per second")); }
+    LivePlot *rate() const { return named<LivePlot>(u"Requests per second"_s); }
 
     PracticeServer server;
     JobSession *session = nullptr;
@@ -121,82 +121,79 @@ class TestRunAgain : public QObject
     Q_OBJECT
 private Q_SLOTS:
     void init() { failOnWarnings(); }
-    void chartsGoOnWhenAFurtherLimitIsApplied();
-    void aSecondRunIsAsMuchWorkAsTheFirst();
-};
 
-// All of them once stood still until the run had ended.
-void TestRunAgain::chartsGoOnWhenAFurtherLimitIsApplied()
-{
-    const Fixture fixture(5'000, {{QStringLiteral("at once"), ConcurrencySettings {3}}},
-                          {100ms, 120ms});
-    fixture.press(QStringLiteral("Start"));
-    fixture.choosePage(QStringLiteral("Throttling"));
-    const QString apply = QStringLiteral("Apply change: a further limit");
-    QTRY_VERIFY_WITH_TIMEOUT(fixture.buttonThatBegins(apply) != nullptr, patience);
-    QTest::mouseClick(fixture.buttonThatBegins(apply), Qt::LeftButton);
-    QTRY_COMPARE_WITH_TIMEOUT(fixture.session->profile().profile().limits.size(), std::size_t(2),
-                              patience);
-    fixture.choosePage(QStringLiteral("Run"));
-    QVERIFY(fixture.session->isActive());
+    // All of them once stood still until the run had ended.
+    void chartsGoOnWhenAFurtherLimitIsApplied()
+    {
+        const Fixture fixture(5'000, {{u"at once"_s, ConcurrencySettings {3}}}, {100ms, 120ms});
+        fixture.press(u"Start"_s);
+        fixture.choosePage(u"Throttling"_s);
+        const QString apply = u"Apply change: a further limit"_s;
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.buttonThatBegins(apply) != nullptr, patience);
+        QTest::mouseClick(fixture.buttonThatBegins(apply), Qt::LeftButton);
+        QTRY_COMPARE_WITH_TIMEOUT(fixture.session->profile().profile().limits.size(),
+                                  std::size_t(2), patience);
+        fixture.choosePage(u"Run"_s);
+        QVERIFY(fixture.session->isActive());
 
-    LivePlot *const rate = fixture.rate();
-    QVERIFY(rate != nullptr);
-    const int redraws = rate->redraws();
-    const std::int64_t answered = fixture.session->progress().answered;
-    QTRY_VERIFY_WITH_TIMEOUT(rate->redraws() >= redraws + 3, patience);
-    QTRY_VERIFY_WITH_TIMEOUT(fixture.session->progress().answered >= answered + 50, patience);
-    // What was answered in the last second is told of; it would be 0 where the curve had ended.
-    QVERIFY2(!rate->accessibleDescription().endsWith(QStringLiteral("answered 0.0")),
-             qPrintable(rate->accessibleDescription()));
+        LivePlot *const rate = fixture.rate();
+        QVERIFY(rate != nullptr);
+        const int redraws = rate->redraws();
+        const std::int64_t answered = fixture.session->progress().answered;
+        QTRY_VERIFY_WITH_TIMEOUT(rate->redraws() >= redraws + 3, patience);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.session->progress().answered >= answered + 50, patience);
+        // What was answered in the last second is told of; it would be 0 where the curve had ended.
+        QVERIFY2(!rate->accessibleDescription().endsWith(u"answered 0.0"_s),
+                 qPrintable(rate->accessibleDescription()));
 
-    int before = columnsWithCurve(*rate);
-    QVERIFY(before > 0);
-    fixture.press(QStringLiteral("All"));
-    QTRY_VERIFY_WITH_TIMEOUT(columnsWithCurve(*rate) > before, patience);
-    before = columnsWithCurve(*rate);
-    fixture.press(QStringLiteral("10 min"));
-    QTRY_VERIFY_WITH_TIMEOUT(columnsWithCurve(*rate) < before / 3, patience);
+        int before = columnsWithCurve(*rate);
+        QVERIFY(before > 0);
+        fixture.press(u"All"_s);
+        QTRY_VERIFY_WITH_TIMEOUT(columnsWithCurve(*rate) > before, patience);
+        before = columnsWithCurve(*rate);
+        fixture.press(u"10 min"_s);
+        QTRY_VERIFY_WITH_TIMEOUT(columnsWithCurve(*rate) < before / 3, patience);
 
-    fixture.press(QStringLiteral("Calls"));
-    auto *const calls = fixture.window->findChild<CallsPlot *>();
-    QTRY_VERIFY_WITH_TIMEOUT(calls->isVisible() && calls->drawnDots() > 0, patience);
-    const std::int64_t then = fixture.session->progress().answered;
-    QTRY_VERIFY_WITH_TIMEOUT(calls->accessibleDescription().section(QLatin1Char(' '), 0, 0).toInt()
-                                 >= then + 20,
-                             patience);
-    QVERIFY(fixture.session->isActive()); // all of that in its middle
-    fixture.press(QStringLiteral("Stop"));
-    QTRY_VERIFY_WITH_TIMEOUT(!fixture.session->isActive(), patience);
-}
-
-// It once took all of a processor, when it was started from the Run page.
-void TestRunAgain::aSecondRunIsAsMuchWorkAsTheFirst()
-{
-    const Fixture fixture(150, {}, {1ms, 2ms});
-    fixture.choosePage(QStringLiteral("Run"));
-    std::vector<std::pair<int, int>> work; // drawn, timers
-    for (const QString &command : {QStringLiteral("Start"), QStringLiteral("Run again")}) {
-        QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QToolButton>(command) != nullptr, patience);
-        const WindowWork watch;
-        fixture.press(command);
-        if (auto *const question = fixture.window->findChild<QMessageBox *>()) {
-            for (QAbstractButton *const button : question->buttons()) {
-                if (question->buttonRole(button) == QMessageBox::AcceptRole)
-                    button->click();
-            }
-        }
-        QTRY_VERIFY_WITH_TIMEOUT(fixture.session->isActive(), patience);
-        QTRY_COMPARE_WITH_TIMEOUT(fixture.session->state(), State::Done, patience);
-        work.emplace_back(watch.drawn, watch.timers);
+        fixture.press(u"Calls"_s);
+        auto *const calls = fixture.window->findChild<CallsPlot *>();
+        QTRY_VERIFY_WITH_TIMEOUT(calls->isVisible() && calls->drawnDots() > 0, patience);
+        const std::int64_t then = fixture.session->progress().answered;
+        QTRY_VERIFY_WITH_TIMEOUT(
+            calls->accessibleDescription().section(QLatin1Char(' '), 0, 0).toInt() >= then + 20,
+            patience);
+        QVERIFY(fixture.session->isActive()); // all of that in its middle
+        fixture.press(u"Stop"_s);
+        QTRY_VERIFY_WITH_TIMEOUT(!fixture.session->isActive(), patience);
     }
-    QCOMPARE(fixture.server.counts().received, 300U);
-    qInfo("drawn %d, then %d; timers %d, then %d", work[0].first, work[1].first, work[0].second,
-          work[1].second);
-    // A loaded machine takes longer now and then.
-    QVERIFY(work[1].first < 2 * work[0].first + 100);
-    QVERIFY(work[1].second < 2 * work[0].second + 100);
-}
+
+    // It once took all of a processor, when it was started from the Run page.
+    void aSecondRunIsAsMuchWorkAsTheFirst()
+    {
+        const Fixture fixture(150, {}, {1ms, 2ms});
+        fixture.choosePage(u"Run"_s);
+        std::vector<std::pair<int, int>> work; // drawn, timers
+        for (const QString &command : {u"Start"_s, u"Run again"_s}) {
+            QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QToolButton>(command) != nullptr, patience);
+            const WindowWork watch;
+            fixture.press(command);
+            if (auto *const question = fixture.window->findChild<QMessageBox *>()) {
+                for (QAbstractButton *const button : question->buttons()) {
+                    if (question->buttonRole(button) == QMessageBox::AcceptRole)
+                        button->click();
+                }
+            }
+            QTRY_VERIFY_WITH_TIMEOUT(fixture.session->isActive(), patience);
+            QTRY_COMPARE_WITH_TIMEOUT(fixture.session->state(), State::Done, patience);
+            work.emplace_back(watch.drawn, watch.timers);
+        }
+        QCOMPARE(fixture.server.counts().received, 300U);
+        qInfo("drawn %d, then %d; timers %d, then %d", work[0].first, work[1].first, work[0].second,
+              work[1].second);
+        // A loaded machine takes longer now and then.
+        QVERIFY(work[1].first < 2 * work[0].first + 100);
+        QVERIFY(work[1].second < 2 * work[0].second + 100);
+    }
+};
 
 PENSTOCK_TEST(TestRunAgain)
 } // namespace tst_runagain

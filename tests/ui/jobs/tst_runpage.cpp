@@ -50,67 +50,18 @@ struct Fixture : SavedJobFixture
     {
         Profile profile;
         profile.retry = retry;
-        profile.name = QStringLiteral("Practice");
+        profile.name = u"Practice"_s;
         profile.baseUrl = server.url().toString();
         JobSpec job;
         job.request.url = url;
-        job.rows.from = RowsSpec::Range {.name = QStringLiteral("id"), .from = 1, .to = 3};
-        job.output.path = folder.filePath(QStringLiteral("numbers.jsonl"));
+        job.rows.from = RowsSpec::Range {.name = u"id"_s, .from = 1, .to = 3};
+        job.output.path = folder.filePath(u"numbers.jsonl"_s);
         JobSession &session = window->model().addJob(window->model().addProfile(profile), job,
-                                                     folder.filePath(QStringLiteral("j")));
+                                                     folder.filePath(u"j"_s));
         window->openJob(session);
         return session;
     }
 };
-
-class TestRunPage : public QObject
-{
-    Q_OBJECT
-private Q_SLOTS:
-    void initTestCase() { QAccessible::setActive(true); }
-    void init() { failOnWarnings(); }
-    void curvesGoOnUnderAFurtherLimit();
-    void startSendsAgainWhatFailed();
-    void statusesAreNotCutWhereThereIsRoom();
-    void whatWasStoppedIsResumed();
-    void enterPressesButtons();
-    void resultsCanBeReachedAndExportedByKeys();
-    void noLessThanNothingIsLeft();
-    void whatTheServerAllowsIsShown();
-    void whatIsOwedIsShown();
-    void whatWasFoundOutSaysFromWhat();
-    void whatItCostsIsShown();
-    void legendsAreWholeWhereThereIsRoom();
-    void aServerThatRefusesIsNamedAtOnce();
-    void aServerThatIsThereAgainIsTriedAtOnce();
-    void aServiceThatIsMendedIsTriedAtOnce();
-    void whatAServerAsksForIsKeptTo();
-    void whatElseIsInTheChartsIsSaid();
-    void anEndedRunIsNotDrawnAgain();
-};
-
-void TestRunPage::curvesGoOnUnderAFurtherLimit()
-{
-    Fixture fixture;
-    QVERIFY(fixture.openServed());
-    fixture.window->resize(1280, 800);
-    fixture.window->openJob(*fixture.onlyJob());
-    JobSession &session = *fixture.onlyJob();
-    QTest::mouseClick(fixture.command(QStringLiteral("Start")), Qt::LeftButton);
-    QTRY_VERIFY_WITH_TIMEOUT(session.progress().answered >= 5, patience);
-    Profile profile = session.profile().profile();
-    profile.limits.push_back({QStringLiteral("at once"), ConcurrencySettings {2}});
-    session.profile().setProfile(profile);
-    const std::int64_t then = session.progress().answered;
-    QTest::mouseClick(fixture.command(QStringLiteral("Calls")), Qt::LeftButton);
-    auto *const calls = fixture.window->findChild<CallsPlot *>();
-    QTRY_VERIFY_WITH_TIMEOUT(calls->accessibleDescription().section(QLatin1Char(' '), 0, 0).toInt()
-                                 >= then + 20,
-                             patience);
-    QVERIFY(session.isActive());
-    session.stop();
-    QTRY_VERIFY_WITH_TIMEOUT(!session.isActive(), patience);
-}
 
 // What is drawn or laid out anew as long as it is there.
 class DrawnWidgets final : public QObject
@@ -128,373 +79,404 @@ protected:
     }
 };
 
-// Who leaves the window open over night finds the battery full.
-void TestRunPage::anEndedRunIsNotDrawnAgain()
+class TestRunPage : public QObject
 {
-    Fixture fixture;
-    QVERIFY(fixture.openServed());
-    fixture.window->resize(1280, 800);
-    fixture.window->openJob(*fixture.onlyJob());
-    QTest::mouseClick(fixture.command(QStringLiteral("Start")), Qt::LeftButton);
-    QTRY_COMPARE_WITH_TIMEOUT(fixture.onlyJob()->state(), State::Done, patience);
-    QStringList drawn;
-    for (int tries = 0; tries < 8; ++tries) { // the gauges fill up first
-        const DrawnWidgets watch;
-        QTest::qWait(1100); // two rounds of what looks twice a second
-        drawn = watch.names;
-        if (drawn.isEmpty())
-            break;
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase() { QAccessible::setActive(true); }
+    void init() { failOnWarnings(); }
+
+    void curvesGoOnUnderAFurtherLimit()
+    {
+        Fixture fixture;
+        QVERIFY(fixture.openServed());
+        fixture.window->resize(1280, 800);
+        fixture.window->openJob(*fixture.onlyJob());
+        JobSession &session = *fixture.onlyJob();
+        QTest::mouseClick(fixture.command(u"Start"_s), Qt::LeftButton);
+        QTRY_VERIFY_WITH_TIMEOUT(session.progress().answered >= 5, patience);
+        Profile profile = session.profile().profile();
+        profile.limits.push_back({u"at once"_s, ConcurrencySettings {2}});
+        session.profile().setProfile(profile);
+        const std::int64_t then = session.progress().answered;
+        QTest::mouseClick(fixture.command(u"Calls"_s), Qt::LeftButton);
+        auto *const calls = fixture.window->findChild<CallsPlot *>();
+        QTRY_VERIFY_WITH_TIMEOUT(
+            calls->accessibleDescription().section(QLatin1Char(' '), 0, 0).toInt() >= then + 20,
+            patience);
+        QVERIFY(session.isActive());
+        session.stop();
+        QTRY_VERIFY_WITH_TIMEOUT(!session.isActive(), patience);
     }
-    QCOMPARE(drawn, QStringList());
-}
 
-void TestRunPage::startSendsAgainWhatFailed()
-{
-    Fixture fixture;
-    QVERIFY(fixture.server.listen());
-    JobSession &session = fixture.openJobFor(QStringLiteral("/status/404?id={{id}}"));
-    QTest::mouseClick(fixture.command(QStringLiteral("Start")), Qt::LeftButton);
-    QTRY_COMPARE_WITH_TIMEOUT(session.state(), State::SomeFailed, patience);
-    QTRY_VERIFY_WITH_TIMEOUT(fixture.command(QStringLiteral("Send failed again")), patience);
-    QTest::keyClick(fixture.window.get(), Qt::Key_Return, Qt::ControlModifier);
-    QTRY_COMPARE_WITH_TIMEOUT(fixture.server.counts().received, 6U, patience);
-    QTRY_COMPARE_WITH_TIMEOUT(session.state(), State::SomeFailed, patience);
-}
+    void startSendsAgainWhatFailed()
+    {
+        Fixture fixture;
+        QVERIFY(fixture.server.listen());
+        JobSession &session = fixture.openJobFor(u"/status/404?id={{id}}"_s);
+        QTest::mouseClick(fixture.command(u"Start"_s), Qt::LeftButton);
+        QTRY_COMPARE_WITH_TIMEOUT(session.state(), State::SomeFailed, patience);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.command(u"Send failed again"_s), patience);
+        QTest::keyClick(fixture.window.get(), Qt::Key_Return, Qt::ControlModifier);
+        QTRY_COMPARE_WITH_TIMEOUT(fixture.server.counts().received, 6U, patience);
+        QTRY_COMPARE_WITH_TIMEOUT(session.state(), State::SomeFailed, patience);
+    }
 
-void TestRunPage::statusesAreNotCutWhereThereIsRoom()
-{
-    Fixture fixture;
-    QVERIFY(fixture.server.listen());
-    fixture.window->resize(1280, 800);
-    JobSession &session = fixture.openJobFor(QStringLiteral("/status/401?id={{id}}"));
-    QTest::mouseClick(fixture.command(QStringLiteral("Start")), Qt::LeftButton);
-    QTRY_COMPARE_WITH_TIMEOUT(session.state(), State::SomeFailed, patience);
-    QTest::keyClick(fixture.window.get(), Qt::Key_4, Qt::ControlModifier);
-    QTRY_VERIFY_WITH_TIMEOUT(
-        fixture.named<QTableView>(QStringLiteral("Rows that have ended")) != nullptr, patience);
-    auto *const table = fixture.named<QTableView>(QStringLiteral("Rows that have ended"));
-    QTRY_VERIFY_WITH_TIMEOUT(
-        table->model()->index(0, 2).data().toString().startsWith(QStringLiteral("401")), patience);
-    const QString text = table->model()->index(0, 2).data().toString();
-    const int aroundIt = 2 * 12 + 12 + 6; // margins and glyph, as the delegate has them
-    QVERIFY(table->columnWidth(2)
-            >= aroundIt + QFontMetrics(fontOf(Type::Body)).horizontalAdvance(text));
-}
+    void statusesAreNotCutWhereThereIsRoom()
+    {
+        Fixture fixture;
+        QVERIFY(fixture.server.listen());
+        fixture.window->resize(1280, 800);
+        JobSession &session = fixture.openJobFor(u"/status/401?id={{id}}"_s);
+        QTest::mouseClick(fixture.command(u"Start"_s), Qt::LeftButton);
+        QTRY_COMPARE_WITH_TIMEOUT(session.state(), State::SomeFailed, patience);
+        QTest::keyClick(fixture.window.get(), Qt::Key_4, Qt::ControlModifier);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.named<QTableView>(u"Rows that have ended"_s) != nullptr,
+                                 patience);
+        auto *const table = fixture.named<QTableView>(u"Rows that have ended"_s);
+        QTRY_VERIFY_WITH_TIMEOUT(table->model()->index(0, 2).data().toString().startsWith(u"401"_s),
+                                 patience);
+        const QString text = table->model()->index(0, 2).data().toString();
+        const int aroundIt = 2 * 12 + 12 + 6; // margins and glyph, as the delegate has them
+        QVERIFY(table->columnWidth(2)
+                >= aroundIt + QFontMetrics(fontOf(Type::Body)).horizontalAdvance(text));
+    }
 
-void TestRunPage::whatWasStoppedIsResumed()
-{
-    Fixture fixture;
-    QVERIFY(fixture.openServed());
-    fixture.window->openJob(*fixture.onlyJob());
-    JobSession &session = *fixture.onlyJob();
-    QTest::mouseClick(fixture.command(QStringLiteral("Start")), Qt::LeftButton);
-    QTRY_VERIFY_WITH_TIMEOUT(session.progress().answered >= 3, patience);
-    QTest::mouseClick(fixture.command(QStringLiteral("Stop")), Qt::LeftButton);
-    QTRY_COMPARE_WITH_TIMEOUT(session.state(), State::Stopped, patience);
-    QVERIFY(fixture.command(QStringLiteral("Start")) == nullptr);
-    QVERIFY(fixture.command(QStringLiteral("Resume")) != nullptr);
-    QVERIFY(fixture.hasLabel(QStringLiteral("Resume goes on where it was")));
-}
+    void whatWasStoppedIsResumed()
+    {
+        Fixture fixture;
+        QVERIFY(fixture.openServed());
+        fixture.window->openJob(*fixture.onlyJob());
+        JobSession &session = *fixture.onlyJob();
+        QTest::mouseClick(fixture.command(u"Start"_s), Qt::LeftButton);
+        QTRY_VERIFY_WITH_TIMEOUT(session.progress().answered >= 3, patience);
+        QTest::mouseClick(fixture.command(u"Stop"_s), Qt::LeftButton);
+        QTRY_COMPARE_WITH_TIMEOUT(session.state(), State::Stopped, patience);
+        QVERIFY(fixture.command(u"Start"_s) == nullptr);
+        QVERIFY(fixture.command(u"Resume"_s) != nullptr);
+        QVERIFY(fixture.hasLabel(u"Resume goes on where it was"_s));
+    }
 
-void TestRunPage::enterPressesButtons()
-{
-    Fixture fixture;
-    QVERIFY(fixture.openServed());
-    fixture.window->openProfile(*fixture.window->model().profiles().front());
-    auto *const add = fixture.find<QPushButton>(QStringLiteral("New job"));
-    add->setFocus(Qt::TabFocusReason);
-    QTest::keyClick(add, Qt::Key_Return);
-    QVERIFY(fixture.window->currentJob() != nullptr);
-    JobSession &session = fixture.window->currentJob()->session();
-    auto *const start = fixture.command(QStringLiteral("Start"));
-    start->setFocus(Qt::TabFocusReason);
-    QTest::keyClick(start, Qt::Key_Enter, Qt::KeypadModifier);
-    QVERIFY(session.isActive());
-    QTRY_VERIFY_WITH_TIMEOUT(!session.isActive(), patience);
-}
+    void enterPressesButtons()
+    {
+        Fixture fixture;
+        QVERIFY(fixture.openServed());
+        fixture.window->openProfile(*fixture.window->model().profiles().front());
+        auto *const add = fixture.find<QPushButton>(u"New job"_s);
+        add->setFocus(Qt::TabFocusReason);
+        QTest::keyClick(add, Qt::Key_Return);
+        QVERIFY(fixture.window->currentJob() != nullptr);
+        JobSession &session = fixture.window->currentJob()->session();
+        auto *const start = fixture.command(u"Start"_s);
+        start->setFocus(Qt::TabFocusReason);
+        QTest::keyClick(start, Qt::Key_Enter, Qt::KeypadModifier);
+        QVERIFY(session.isActive());
+        QTRY_VERIFY_WITH_TIMEOUT(!session.isActive(), patience);
+    }
 
-void TestRunPage::resultsCanBeReachedAndExportedByKeys()
-{
-    Fixture fixture;
-    QVERIFY(fixture.server.listen());
-    JobSession &session = fixture.openJobFor(QStringLiteral("/items/{{id}}"));
-    QVERIFY(!fixture.action(QStringLiteral("Export results…"))->isEnabled());
-    QTest::keyClick(fixture.window.get(), Qt::Key_3, Qt::ControlModifier);
-    QTest::keyClick(fixture.window.get(), Qt::Key_Return, Qt::ControlModifier);
-    QTRY_COMPARE_WITH_TIMEOUT(session.state(), State::Done, patience);
-    QTest::keyClick(fixture.window.get(), Qt::Key_4, Qt::ControlModifier);
-    const auto table
-        = [&] { return fixture.named<QTableView>(QStringLiteral("Rows that have ended")); };
-    QTRY_VERIFY_WITH_TIMEOUT(table() != nullptr, patience);
-    QTRY_COMPARE_WITH_TIMEOUT(QApplication::focusWidget(), table(), patience);
-    QTest::keyClick(table(), Qt::Key_Down);
-    QCOMPARE(table()->currentIndex().row(), 1);
-    QTest::keyClick(fixture.window.get(), Qt::Key_3, Qt::ControlModifier);
-    QTRY_VERIFY_WITH_TIMEOUT(fixture.action(QStringLiteral("Export results…"))->isEnabled(),
-                             patience);
-    QTest::keyClick(fixture.window.get(), Qt::Key_E, Qt::ControlModifier | Qt::ShiftModifier);
-    QCOMPARE(fixture.window->currentJob()->page(), JobTab::Page::Results);
-    QVERIFY(fixture.window->findChild<ExportDialog *>() != nullptr);
-}
+    void resultsCanBeReachedAndExportedByKeys()
+    {
+        Fixture fixture;
+        QVERIFY(fixture.server.listen());
+        JobSession &session = fixture.openJobFor(u"/items/{{id}}"_s);
+        QVERIFY(!fixture.action(u"Export results…"_s)->isEnabled());
+        QTest::keyClick(fixture.window.get(), Qt::Key_3, Qt::ControlModifier);
+        QTest::keyClick(fixture.window.get(), Qt::Key_Return, Qt::ControlModifier);
+        QTRY_COMPARE_WITH_TIMEOUT(session.state(), State::Done, patience);
+        QTest::keyClick(fixture.window.get(), Qt::Key_4, Qt::ControlModifier);
+        const auto table = [&] { return fixture.named<QTableView>(u"Rows that have ended"_s); };
+        QTRY_VERIFY_WITH_TIMEOUT(table() != nullptr, patience);
+        QTRY_COMPARE_WITH_TIMEOUT(QApplication::focusWidget(), table(), patience);
+        QTest::keyClick(table(), Qt::Key_Down);
+        QCOMPARE(table()->currentIndex().row(), 1);
+        QTest::keyClick(fixture.window.get(), Qt::Key_3, Qt::ControlModifier);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.action(u"Export results…"_s)->isEnabled(), patience);
+        QTest::keyClick(fixture.window.get(), Qt::Key_E, Qt::ControlModifier | Qt::ShiftModifier);
+        QCOMPARE(fixture.window->currentJob()->page(), JobTab::Page::Results);
+        QVERIFY(fixture.window->findChild<ExportDialog *>() != nullptr);
+    }
 
-// A limit that was made smaller than what was used of it is in debt, which means nothing to people.
-void TestRunPage::noLessThanNothingIsLeft()
-{
-    SystemClock clock;
-    Stack stack({{QStringLiteral("a"), FixedWindowSettings {3, 1h}}}, clock);
-    for (int i = 0; i < 3; ++i)
-        stack.request({.maxWait = Duration::zero()}, [](PermitResult permit) {
-            if (permit)
-                permit->sent();
+    // A limit that was made smaller than what was used of it is in debt, which means nothing to
+    // people.
+    void noLessThanNothingIsLeft()
+    {
+        SystemClock clock;
+        Stack stack({{u"a"_s, FixedWindowSettings {3, 1h}}}, clock);
+        for (int i = 0; i < 3; ++i)
+            stack.request({.maxWait = Duration::zero()}, [](PermitResult permit) {
+                if (permit)
+                    permit->sent();
+            });
+        QCoreApplication::processEvents();
+        stack.setLimits({{u"a"_s, FixedWindowSettings {2, 1h}}});
+        QTRY_COMPARE_WITH_TIMEOUT(stack.levels().front().available, -1, patience);
+        LimitGauges gauges;
+        gauges.show(stack, clock, LimitGauges::Closed::ByServer);
+        QCOMPARE(gauges.findChild<GaugeRow *>()->values().amount, u"0"_s);
+    }
+
+    // It has said itself that it allows fewer than were typed.
+    void whatTheServerAllowsIsShown()
+    {
+        SystemClock clock;
+        Stack stack({{u"120/h"_s, FixedWindowSettings {120, 1h}}}, clock);
+        stack.request({}, [&clock](PermitResult permit) {
+            QVERIFY(permit.has_value());
+            permit->sent();
+            const ServerCounter counter {
+                .limit = 80, .remaining = 79, .reset = clock.now().at + 1h};
+            permit->report({.counters = {counter}});
+            permit->finish();
         });
-    QCoreApplication::processEvents();
-    stack.setLimits({{QStringLiteral("a"), FixedWindowSettings {2, 1h}}});
-    QTRY_COMPARE_WITH_TIMEOUT(stack.levels().front().available, -1, patience);
-    LimitGauges gauges;
-    gauges.show(stack, clock, LimitGauges::Closed::ByServer);
-    QCOMPARE(gauges.findChild<GaugeRow *>()->values().amount, QStringLiteral("0"));
-}
-
-// It has said itself that it allows fewer than were typed.
-void TestRunPage::whatTheServerAllowsIsShown()
-{
-    SystemClock clock;
-    Stack stack({{QStringLiteral("120/h"), FixedWindowSettings {120, 1h}}}, clock);
-    stack.request({}, [&clock](PermitResult permit) {
-        QVERIFY(permit.has_value());
-        permit->sent();
-        const ServerCounter counter {.limit = 80, .remaining = 79, .reset = clock.now().at + 1h};
-        permit->report({.counters = {counter}});
-        permit->finish();
-    });
-    QTRY_COMPARE_WITH_TIMEOUT(stack.learnedLimits().size(), std::size_t(1), patience);
-    LimitGauges gauges;
-    gauges.show(stack, clock, LimitGauges::Closed::ByServer);
-    const GaugeRow::Values values = gauges.findChild<GaugeRow *>()->values();
-    QCOMPARE(values.amount, QStringLiteral("79"));
-    QCOMPARE(values.of, QStringLiteral(" of 80 left"));
-    QVERIFY2(values.rule.startsWith(QStringLiteral("80 in each window")), qPrintable(values.rule));
-    QVERIFY2(values.source.contains(QStringLiteral("120 in each window")),
-             qPrintable(values.source));
-    QVERIFY(values.left > 0.98);
-}
-
-// What answers have cost more than was estimated is owed, and said to be.
-void TestRunPage::whatIsOwedIsShown()
-{
-    SystemClock clock;
-    LimitSpec tokens {QStringLiteral("tokens"), FixedWindowSettings {100, 1h}};
-    tokens.estimate = CostEstimate {20, false, {QStringLiteral("$.usage"), {}, 1}};
-    Stack stack({tokens}, clock);
-    LimitGauges gauges;
-    stack.request({}, [](PermitResult permit) {
-        if (!permit)
-            return;
-        permit->sent();
-        permit->settle(QStringLiteral("tokens"), 150);
-    });
-    QTRY_COMPARE_WITH_TIMEOUT(stack.levels().front().available, -50, patience);
-    gauges.show(stack, clock, LimitGauges::Closed::ByServer);
-    const GaugeRow::Values values = gauges.findChild<GaugeRow *>()->values();
-    QVERIFY(values.isDebt);
-    QCOMPARE(values.amount + values.of, QStringLiteral("50 owed of 100"));
-    QCOMPARE(values.left, 0.5);
-    QVERIFY2(values.when.startsWith(QStringLiteral("all back in ")), qPrintable(values.when));
-}
-
-void TestRunPage::whatWasFoundOutSaysFromWhat()
-{
-    SystemClock clock;
-    Stack stack({}, clock);
-    stack.discover(true);
-    QVERIFY(stack.restore(discoveredState()));
-    LimitGauges gauges;
-    gauges.show(stack, clock, LimitGauges::Closed::ByServer);
-    auto *const row = gauges.findChild<GaugeRow *>();
-    QVERIFY(row && row->values().name == QStringLiteral("discovered"));
-    for (const QString &said : {row->toolTip(), row->accessibleDescription()}) {
-        QVERIFY2(said.contains(QStringLiteral("Found out at ")), qPrintable(said));
-        QVERIFY2(said.contains(QStringLiteral("50 in 5 s (shown: 50 were let in within 5 s")),
-                 qPrintable(said));
+        QTRY_COMPARE_WITH_TIMEOUT(stack.learnedLimits().size(), std::size_t(1), patience);
+        LimitGauges gauges;
+        gauges.show(stack, clock, LimitGauges::Closed::ByServer);
+        const GaugeRow::Values values = gauges.findChild<GaugeRow *>()->values();
+        QCOMPARE(values.amount, u"79"_s);
+        QCOMPARE(values.of, u" of 80 left"_s);
+        QVERIFY2(values.rule.startsWith(u"80 in each window"_s), qPrintable(values.rule));
+        QVERIFY2(values.source.contains(u"120 in each window"_s), qPrintable(values.source));
+        QVERIFY(values.left > 0.98);
     }
-}
 
-void TestRunPage::whatItCostsIsShown()
-{
-    Fixture fixture;
-    QVERIFY(fixture.openServed());
-    fixture.window->resize(1280, 800);
-    fixture.window->openJob(*fixture.onlyJob());
-    JobSession &session = *fixture.onlyJob();
-    const QString title = QStringLiteral("Cost");
-    QVERIFY(!fixture.hasLabel(title));
-    Profile profile = session.profile().profile();
-    profile.limits.push_back({QStringLiteral("calls"), ConcurrencySettings {6}});
-    profile.limits.back().price = Price {*Decimal::parse(u"0.05"), QStringLiteral("USD"), 1};
-    session.profile().setProfile(profile);
-    QTest::mouseClick(fixture.command(QStringLiteral("Start")), Qt::LeftButton);
-    QTRY_VERIFY_WITH_TIMEOUT(session.progress().answered >= 20, patience);
-    QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(title + QStringLiteral(" of about ")), patience);
-    session.stop();
-    QTRY_VERIFY_WITH_TIMEOUT(!session.isActive(), patience);
-    const Spending spent = session.progress().spent;
-    QCOMPARE(spent.size(), std::size_t(1));
-    QCOMPARE(spent.front().units, std::int64_t(fixture.server.counts().received));
-    QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QLabel>(moneyWords(billOf(spent))), patience);
-}
+    // What answers have cost more than was estimated is owed, and said to be.
+    void whatIsOwedIsShown()
+    {
+        SystemClock clock;
+        LimitSpec tokens {u"tokens"_s, FixedWindowSettings {100, 1h}};
+        tokens.estimate = CostEstimate {20, false, {u"$.usage"_s, {}, 1}};
+        Stack stack({tokens}, clock);
+        LimitGauges gauges;
+        stack.request({}, [](PermitResult permit) {
+            if (!permit)
+                return;
+            permit->sent();
+            permit->settle(u"tokens"_s, 150);
+        });
+        QTRY_COMPARE_WITH_TIMEOUT(stack.levels().front().available, -50, patience);
+        gauges.show(stack, clock, LimitGauges::Closed::ByServer);
+        const GaugeRow::Values values = gauges.findChild<GaugeRow *>()->values();
+        QVERIFY(values.isDebt);
+        QCOMPARE(values.amount + values.of, u"50 owed of 100"_s);
+        QCOMPARE(values.left, 0.5);
+        QVERIFY2(values.when.startsWith(u"all back in "_s), qPrintable(values.when));
+    }
 
-void TestRunPage::legendsAreWholeWhereThereIsRoom()
-{
-    Fixture fixture;
-    fixture.window->resize(1280, 800);
-    QVERIFY(fixture.openServed());
-    JobSession &session = *fixture.onlyJob();
-    fixture.window->openJob(session);
-    fixture.window->currentJob()->showPage(JobTab::Page::Run);
-    fixture.window->currentJob()->showPage(JobTab::Page::Request);
-    session.start();
-    QTRY_VERIFY_WITH_TIMEOUT(session.progress().answered > 10, patience);
-    fixture.window->currentJob()->showPage(JobTab::Page::Run);
-    const auto *const panel = fixture.window->findChild<ProgressPanel *>();
-    const auto elided = [panel] {
-        QStringList texts;
-        for (const ElidedLabel *const label : panel->findChildren<ElidedLabel *>()) {
-            if (label->isVisible() && label->isElided())
-                texts.append(label->text());
+    void whatWasFoundOutSaysFromWhat()
+    {
+        SystemClock clock;
+        Stack stack({}, clock);
+        stack.discover(true);
+        QVERIFY(stack.restore(discoveredState()));
+        LimitGauges gauges;
+        gauges.show(stack, clock, LimitGauges::Closed::ByServer);
+        auto *const row = gauges.findChild<GaugeRow *>();
+        QVERIFY(row && row->values().name == u"discovered"_s);
+        for (const QString &said : {row->toolTip(), row->accessibleDescription()}) {
+            QVERIFY2(said.contains(u"Found out at "_s), qPrintable(said));
+            QVERIFY2(said.contains(u"50 in 5 s (shown: 50 were let in within 5 s"_s),
+                     qPrintable(said));
         }
-        return texts.join(QStringLiteral(", "));
-    };
-    QTRY_COMPARE_WITH_TIMEOUT(elided(), QString(), 1'000);
-    // The plan's stands at the right end, behind all others.
-    const auto *const plan = fixture.find<QLabel>(QStringLiteral("where the plan would be"));
-    QVERIFY(plan != nullptr);
-    const QPoint end = plan->mapTo(panel, plan->rect().topRight());
-    QTRY_VERIFY2_WITH_TIMEOUT(plan->mapTo(panel, plan->rect().topRight()).x() > panel->width() - 40,
-                              qPrintable(QString::number(end.x())), 1'000);
-    session.stop();
-    QTRY_VERIFY_WITH_TIMEOUT(!session.isActive(), patience);
-}
+    }
 
-// What it never said is not put into its mouth.
-void TestRunPage::aServerThatRefusesIsNamedAtOnce()
-{
-    Fixture fixture;
-    fixture.window->resize(1280, 800);
-    JobSession &session = fixture.openJobFor(closedUrl(), {.maxAttempts = 50, .base = 10ms});
-    fixture.window->currentJob()->showPage(JobTab::Page::Run);
-    QTest::mouseClick(fixture.command(QStringLiteral("Start")), Qt::LeftButton);
-    QTRY_VERIFY_WITH_TIMEOUT(session.profile().stack().pausedUntil() || !session.isActive(),
-                             patience);
-    QVERIFY(session.isActive());
-    QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(QStringLiteral("no connection")), patience);
-    QVERIFY(fixture.hasLabel(QStringLiteral("the server refused the connection")));
-    QVERIFY(fixture.hasLabel(QStringLiteral("It is tried again")));
-    QVERIFY(!fixture.hasLabel(QStringLiteral("what the server said")));
-    QVERIFY(!fixture.hasLabel(QStringLiteral("The server said later")));
-    QVERIFY(!fixture.hasLabel(QStringLiteral("Http://"))); // an address is no word
-    QVERIFY(fixture.hasLabel(QStringLiteral("Finish not known yet")));
-    QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QPushButton>(QStringLiteral("Try now")), patience);
-    session.stop();
-    QTRY_VERIFY_WITH_TIMEOUT(!session.isActive(), patience);
-    QTRY_VERIFY_WITH_TIMEOUT(!fixture.hasLabel(QStringLiteral("no connection")), patience);
-    QVERIFY(!fixture.hasLabel(QStringLiteral("what the server said")));
-}
+    void whatItCostsIsShown()
+    {
+        Fixture fixture;
+        QVERIFY(fixture.openServed());
+        fixture.window->resize(1280, 800);
+        fixture.window->openJob(*fixture.onlyJob());
+        JobSession &session = *fixture.onlyJob();
+        const QString title = u"Cost"_s;
+        QVERIFY(!fixture.hasLabel(title));
+        Profile profile = session.profile().profile();
+        profile.limits.push_back({u"calls"_s, ConcurrencySettings {6}});
+        profile.limits.back().price = Price {*Decimal::parse(u"0.05"), u"USD"_s, 1};
+        session.profile().setProfile(profile);
+        QTest::mouseClick(fixture.command(u"Start"_s), Qt::LeftButton);
+        QTRY_VERIFY_WITH_TIMEOUT(session.progress().answered >= 20, patience);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(title + u" of about "_s), patience);
+        session.stop();
+        QTRY_VERIFY_WITH_TIMEOUT(!session.isActive(), patience);
+        const Spending spent = session.progress().spent;
+        QCOMPARE(spent.size(), std::size_t(1));
+        QCOMPARE(spent.front().units, std::int64_t(fixture.server.counts().received));
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QLabel>(moneyWords(billOf(spent))), patience);
+    }
 
-// Who has started it again does not wait until the minute is over.
-void TestRunPage::aServerThatIsThereAgainIsTriedAtOnce()
-{
-    Fixture fixture;
-    const QString url = closedUrl();
-    JobSession &session
-        = fixture.openJobFor(url + QStringLiteral("{{id}}"), {.maxAttempts = 50, .base = 10ms});
-    fixture.window->currentJob()->showPage(JobTab::Page::Run);
-    QTest::mouseClick(fixture.command(QStringLiteral("Start")), Qt::LeftButton);
-    const auto button = [&] { return fixture.find<QPushButton>(QStringLiteral("Try now")); };
-    QTRY_VERIFY_WITH_TIMEOUT(button() != nullptr, patience);
-    QVERIFY(*session.profile().stack().pausedUntil() - fixture.clock.now().at > patience * 1ms);
-    PracticeServer again({.port = quint16(QUrl(url).port())}, fixture.clock);
-    QVERIFY(again.listen());
-    QTest::mouseClick(button(), Qt::LeftButton);
-    QTRY_COMPARE_WITH_TIMEOUT(session.state(), State::Done, patience);
-    QTRY_VERIFY_WITH_TIMEOUT(button() == nullptr, patience);
-}
+    void legendsAreWholeWhereThereIsRoom()
+    {
+        Fixture fixture;
+        fixture.window->resize(1280, 800);
+        QVERIFY(fixture.openServed());
+        JobSession &session = *fixture.onlyJob();
+        fixture.window->openJob(session);
+        fixture.window->currentJob()->showPage(JobTab::Page::Run);
+        fixture.window->currentJob()->showPage(JobTab::Page::Request);
+        session.start();
+        QTRY_VERIFY_WITH_TIMEOUT(session.progress().answered > 10, patience);
+        fixture.window->currentJob()->showPage(JobTab::Page::Run);
+        const auto *const panel = fixture.window->findChild<ProgressPanel *>();
+        const auto elided = [panel] {
+            QStringList texts;
+            for (const ElidedLabel *const label : panel->findChildren<ElidedLabel *>()) {
+                if (label->isVisible() && label->isElided())
+                    texts.append(label->text());
+            }
+            return texts.join(u", "_s);
+        };
+        QTRY_COMPARE_WITH_TIMEOUT(elided(), QString(), 1'000);
+        // The plan's stands at the right end, behind all others.
+        const auto *const plan = fixture.find<QLabel>(u"where the plan would be"_s);
+        QVERIFY(plan != nullptr);
+        const QPoint end = plan->mapTo(panel, plan->rect().topRight());
+        QTRY_VERIFY2_WITH_TIMEOUT(plan->mapTo(panel, plan->rect().topRight()).x()
+                                      > panel->width() - 40,
+                                  qPrintable(QString::number(end.x())), 1'000);
+        session.stop();
+        QTRY_VERIFY_WITH_TIMEOUT(!session.isActive(), patience);
+    }
 
-void TestRunPage::aServiceThatIsMendedIsTriedAtOnce()
-{
-    Fixture fixture;
-    FaultServer broken;
-    bool isMended = false;
-    broken.setScript(
-        [&](const FaultServer::Request &) { return Action::withStatus(isMended ? 200 : 500); });
-    JobSession &session = fixture.openJobFor(broken.url().toString() + QStringLiteral("?id={{id}}"),
-                                             {.maxAttempts = 50, .base = 10ms});
-    fixture.window->currentJob()->showPage(JobTab::Page::Run);
-    QTest::mouseClick(fixture.command(QStringLiteral("Start")), Qt::LeftButton);
-    const auto button = [&] { return fixture.find<QPushButton>(QStringLiteral("Try now")); };
-    QTRY_VERIFY_WITH_TIMEOUT(button() != nullptr, patience);
-    QVERIFY(fixture.hasLabel(QStringLiteral("Too many answers were errors of the service")));
-    QVERIFY(fixture.hasLabel(QStringLiteral("Too many failures: tried again in")));
-    QVERIFY(fixture.hasLabel(QStringLiteral("too many failures"))); // by which it is bound
-    QVERIFY(fixture.hasLabel(QStringLiteral("Finish not known yet")));
-    QVERIFY(!fixture.hasLabel(QStringLiteral("what the server said")));
-    QVERIFY(!fixture.hasLabel(QStringLiteral("The server said later")));
-    const int before = broken.sends();
-    QTest::mouseClick(button(), Qt::LeftButton); // in vain: one goes, and no more
-    QTRY_COMPARE_WITH_TIMEOUT(broken.sends(), before + 1, patience);
-    QTRY_VERIFY_WITH_TIMEOUT(button() != nullptr, patience);
-    QCOMPARE(broken.sends(), before + 1);
-    isMended = true;
-    // Until the failed response is read, the button does nothing.
-    const auto isDone = [&] {
-        if (QPushButton *const there = button())
-            QTest::mouseClick(there, Qt::LeftButton);
-        return session.state() == State::Done;
-    };
-    QTRY_VERIFY_WITH_TIMEOUT(isDone(), patience);
-}
+    // What it never said is not put into its mouth.
+    void aServerThatRefusesIsNamedAtOnce()
+    {
+        Fixture fixture;
+        fixture.window->resize(1280, 800);
+        JobSession &session = fixture.openJobFor(closedUrl(), {.maxAttempts = 50, .base = 10ms});
+        fixture.window->currentJob()->showPage(JobTab::Page::Run);
+        QTest::mouseClick(fixture.command(u"Start"_s), Qt::LeftButton);
+        QTRY_VERIFY_WITH_TIMEOUT(session.profile().stack().pausedUntil() || !session.isActive(),
+                                 patience);
+        QVERIFY(session.isActive());
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(u"no connection"_s), patience);
+        QVERIFY(fixture.hasLabel(u"the server refused the connection"_s));
+        QVERIFY(fixture.hasLabel(u"It is tried again"_s));
+        QVERIFY(!fixture.hasLabel(u"what the server said"_s));
+        QVERIFY(!fixture.hasLabel(u"The server said later"_s));
+        QVERIFY(!fixture.hasLabel(u"Http://"_s)); // an address is no word
+        QVERIFY(fixture.hasLabel(u"Finish not known yet"_s));
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QPushButton>(u"Try now"_s), patience);
+        session.stop();
+        QTRY_VERIFY_WITH_TIMEOUT(!session.isActive(), patience);
+        QTRY_VERIFY_WITH_TIMEOUT(!fixture.hasLabel(u"no connection"_s), patience);
+        QVERIFY(!fixture.hasLabel(u"what the server said"_s));
+    }
 
-void TestRunPage::whatAServerAsksForIsKeptTo()
-{
-    Fixture fixture;
-    FaultServer busy;
-    busy.setScript(FaultServer::always(Action::withStatus(429, {{"Retry-After", "120"}})));
-    JobSession &session = fixture.openJobFor(busy.url().toString() + QStringLiteral("?id={{id}}"));
-    fixture.window->currentJob()->showPage(JobTab::Page::Run);
-    QTest::mouseClick(fixture.command(QStringLiteral("Start")), Qt::LeftButton);
-    QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(QStringLiteral("The server said later")), patience);
-    QVERIFY(fixture.find<QPushButton>(QStringLiteral("Try now")) == nullptr);
-    ProfileSession &profile = session.profile();
-    tryNow(profile.stack(), profile.watch(), fixture.clock.now().at);
-    QVERIFY(session.profile().stack().pausedUntil());
-    QCOMPARE(busy.sends(), 1);
-    session.stop();
-    QTRY_VERIFY_WITH_TIMEOUT(!session.isActive(), patience);
-}
+    // Who has started it again does not wait until the minute is over.
+    void aServerThatIsThereAgainIsTriedAtOnce()
+    {
+        Fixture fixture;
+        const QString url = closedUrl();
+        JobSession &session
+            = fixture.openJobFor(url + u"{{id}}"_s, {.maxAttempts = 50, .base = 10ms});
+        fixture.window->currentJob()->showPage(JobTab::Page::Run);
+        QTest::mouseClick(fixture.command(u"Start"_s), Qt::LeftButton);
+        const auto button = [&] { return fixture.find<QPushButton>(u"Try now"_s); };
+        QTRY_VERIFY_WITH_TIMEOUT(button() != nullptr, patience);
+        QVERIFY(*session.profile().stack().pausedUntil() - fixture.clock.now().at > patience * 1ms);
+        PracticeServer again({.port = quint16(QUrl(url).port())}, fixture.clock);
+        QVERIFY(again.listen());
+        QTest::mouseClick(button(), Qt::LeftButton);
+        QTRY_COMPARE_WITH_TIMEOUT(session.state(), State::Done, patience);
+        QTRY_VERIFY_WITH_TIMEOUT(button() == nullptr, patience);
+    }
 
-// Limits, and so what is measured, are the profile's: another job of it is in the curves, too.
-void TestRunPage::whatElseIsInTheChartsIsSaid()
-{
-    Fixture fixture;
-    QVERIFY(fixture.openServed());
-    JobSession &first = *fixture.onlyJob();
-    fixture.window->openJob(first);
-    fixture.window->currentJob()->showPage(JobTab::Page::Run);
-    JobSpec other = first.spec();
-    other.name = QStringLiteral("Letters");
-    other.output.path = fixture.folder.filePath(QStringLiteral("letters.jsonl"));
-    JobSession &second = fixture.window->model().addJob(
-        first.profile(), other, fixture.folder.filePath(QStringLiteral("k")));
-    first.start();
-    QTRY_COMPARE_WITH_TIMEOUT(first.state(), State::Running, patience);
-    const QString said = QStringLiteral("\"Letters\" runs at the same time");
-    QVERIFY(!fixture.hasLabel(said));
-    second.start();
-    QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(said), patience);
-    second.stop();
-    QTRY_VERIFY_WITH_TIMEOUT(!fixture.hasLabel(said), patience);
-    first.stop();
-    QTRY_VERIFY_WITH_TIMEOUT(!first.isActive() && !second.isActive(), patience);
-}
+    void aServiceThatIsMendedIsTriedAtOnce()
+    {
+        Fixture fixture;
+        FaultServer broken;
+        bool isMended = false;
+        broken.setScript(
+            [&](const FaultServer::Request &) { return Action::withStatus(isMended ? 200 : 500); });
+        JobSession &session = fixture.openJobFor(broken.url().toString() + u"?id={{id}}"_s,
+                                                 {.maxAttempts = 50, .base = 10ms});
+        fixture.window->currentJob()->showPage(JobTab::Page::Run);
+        QTest::mouseClick(fixture.command(u"Start"_s), Qt::LeftButton);
+        const auto button = [&] { return fixture.find<QPushButton>(u"Try now"_s); };
+        QTRY_VERIFY_WITH_TIMEOUT(button() != nullptr, patience);
+        QVERIFY(fixture.hasLabel(u"Too many answers were errors of the service"_s));
+        QVERIFY(fixture.hasLabel(u"Too many failures: tried again in"_s));
+        QVERIFY(fixture.hasLabel(u"too many failures"_s)); // by which it is bound
+        QVERIFY(fixture.hasLabel(u"Finish not known yet"_s));
+        QVERIFY(!fixture.hasLabel(u"what the server said"_s));
+        QVERIFY(!fixture.hasLabel(u"The server said later"_s));
+        const int before = broken.sends();
+        QTest::mouseClick(button(), Qt::LeftButton); // in vain: one goes, and no more
+        QTRY_COMPARE_WITH_TIMEOUT(broken.sends(), before + 1, patience);
+        QTRY_VERIFY_WITH_TIMEOUT(button() != nullptr, patience);
+        QCOMPARE(broken.sends(), before + 1);
+        isMended = true;
+        // Until the failed response is read, the button does nothing.
+        const auto isDone = [&] {
+            if (QPushButton *const there = button())
+                QTest::mouseClick(there, Qt::LeftButton);
+            return session.state() == State::Done;
+        };
+        QTRY_VERIFY_WITH_TIMEOUT(isDone(), patience);
+    }
+
+    void whatAServerAsksForIsKeptTo()
+    {
+        Fixture fixture;
+        FaultServer busy;
+        busy.setScript(FaultServer::always(Action::withStatus(429, {{"Retry-After", "120"}})));
+        JobSession &session = fixture.openJobFor(busy.url().toString() + u"?id={{id}}"_s);
+        fixture.window->currentJob()->showPage(JobTab::Page::Run);
+        QTest::mouseClick(fixture.command(u"Start"_s), Qt::LeftButton);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(u"The server said later"_s), patience);
+        QVERIFY(fixture.find<QPushButton>(u"Try now"_s) == nullptr);
+        ProfileSession &profile = session.profile();
+        tryNow(profile.stack(), profile.watch(), fixture.clock.now().at);
+        QVERIFY(session.profile().stack().pausedUntil());
+        QCOMPARE(busy.sends(), 1);
+        session.stop();
+        QTRY_VERIFY_WITH_TIMEOUT(!session.isActive(), patience);
+    }
+
+    // Limits, and so what is measured, are the profile's: another job of it is in the curves, too.
+    void whatElseIsInTheChartsIsSaid()
+    {
+        Fixture fixture;
+        QVERIFY(fixture.openServed());
+        JobSession &first = *fixture.onlyJob();
+        fixture.window->openJob(first);
+        fixture.window->currentJob()->showPage(JobTab::Page::Run);
+        JobSpec other = first.spec();
+        other.name = u"Letters"_s;
+        other.output.path = fixture.folder.filePath(u"letters.jsonl"_s);
+        JobSession &second = fixture.window->model().addJob(first.profile(), other,
+                                                            fixture.folder.filePath(u"k"_s));
+        first.start();
+        QTRY_COMPARE_WITH_TIMEOUT(first.state(), State::Running, patience);
+        const QString said = u"\"Letters\" runs at the same time"_s;
+        QVERIFY(!fixture.hasLabel(said));
+        second.start();
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(said), patience);
+        second.stop();
+        QTRY_VERIFY_WITH_TIMEOUT(!fixture.hasLabel(said), patience);
+        first.stop();
+        QTRY_VERIFY_WITH_TIMEOUT(!first.isActive() && !second.isActive(), patience);
+    }
+
+    // Who leaves the window open over night finds the battery full.
+    void anEndedRunIsNotDrawnAgain()
+    {
+        Fixture fixture;
+        QVERIFY(fixture.openServed());
+        fixture.window->resize(1280, 800);
+        fixture.window->openJob(*fixture.onlyJob());
+        QTest::mouseClick(fixture.command(u"Start"_s), Qt::LeftButton);
+        QTRY_COMPARE_WITH_TIMEOUT(fixture.onlyJob()->state(), State::Done, patience);
+        QStringList drawn;
+        for (int tries = 0; tries < 8; ++tries) { // the gauges fill up first
+            const DrawnWidgets watch;
+            QTest::qWait(1100); // two rounds of what looks twice a second
+            drawn = watch.names;
+            if (drawn.isEmpty())
+                break;
+        }
+        QCOMPARE(drawn, QStringList());
+    }
+};
 
 PENSTOCK_TEST(TestRunPage)
 } // namespace tst_runpage

@@ -36,14 +36,13 @@ struct Fixture
             profile.limits = {limitFromShorthand(QString::fromLatin1(limit)).value()};
         work = std::make_unique<ProfileSession>(profile, clock, secrets);
         JobSpec spec;
-        spec.request.url = QStringLiteral("/items/{{id}}");
-        spec.rows.from = RowsSpec::Range {.name = QStringLiteral("id"), .from = 1, .to = 10'000};
-        spec.output.path = folder.filePath(QStringLiteral("answers.jsonl"));
-        session
-            = std::make_unique<JobSession>(spec, folder.filePath(QStringLiteral("journal")), *work);
+        spec.request.url = u"/items/{{id}}"_s;
+        spec.rows.from = RowsSpec::Range {.name = u"id"_s, .from = 1, .to = 10'000};
+        spec.output.path = folder.filePath(u"answers.jsonl"_s);
+        session = std::make_unique<JobSession>(spec, folder.filePath(u"journal"_s), *work);
         planning = std::make_unique<RunPlanning>(*session);
     }
-    bool showsPlan() const { return says(planning->run(), QStringLiteral("planned")); }
+    bool showsPlan() const { return says(planning->run(), u"planned"_s); }
     //! Of the run, were it \a planned so.
     bool says(const std::optional<PlannedRun> &planned, const QString &part) const
     {
@@ -116,7 +115,7 @@ private Q_SLOTS:
         PlannedRun slow = *fixture.planning->run();
         slow.plan.curve = {{}, {1h, all}};
         slow.begun = fixture.clock.now().at;
-        const QString sooner = QStringLiteral("sooner than planned");
+        const QString sooner = u"sooner than planned"_s;
         QVERIFY(slow.rowsBy(slow.begun) <= fixture.session->progress().done());
         QVERIFY(fixture.says(slow, sooner));
         PlannedRun behind = slow; // with the same end
@@ -124,7 +123,7 @@ private Q_SLOTS:
         behind.begun -= 1min;
         QVERIFY(behind.rowsBy(fixture.clock.now().at) > fixture.session->progress().done());
         QVERIFY(!fixture.says(behind, sooner));
-        QVERIFY(fixture.says(behind, QStringLiteral("Finishes at ")));
+        QVERIFY(fixture.says(behind, u"Finishes at "_s));
         fixture.session->stop();
         QTRY_VERIFY_WITH_TIMEOUT(!fixture.session->isActive(), patience);
     }

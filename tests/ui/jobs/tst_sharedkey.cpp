@@ -26,26 +26,26 @@ namespace tst_sharedkey {
 Profile profile()
 {
     Profile made;
-    made.name = QStringLiteral("Example");
-    made.baseUrl = QStringLiteral("https://api.example.com");
-    made.limits = {{QStringLiteral("an hour"), SlidingWindowSettings {1'000, 1h}},
-                   {QStringLiteral("a second"), SlidingWindowSettings {10, 1s}}};
+    made.name = u"Example"_s;
+    made.baseUrl = u"https://api.example.com"_s;
+    made.limits = {{u"an hour"_s, SlidingWindowSettings {1'000, 1h}},
+                   {u"a second"_s, SlidingWindowSettings {10, 1s}}};
     return made;
 }
 
 JobSpec job()
 {
     JobSpec made;
-    made.name = QStringLiteral("Numbers");
-    made.request.url = QStringLiteral("/items/{{id}}");
-    made.rows.from = RowsSpec::Range {.name = QStringLiteral("id"), .from = 1, .to = 300};
-    made.output.path = QStringLiteral("/tmp/answers.jsonl");
+    made.name = u"Numbers"_s;
+    made.request.url = u"/items/{{id}}"_s;
+    made.rows.from = RowsSpec::Range {.name = u"id"_s, .from = 1, .to = 300};
+    made.output.path = u"/tmp/answers.jsonl"_s;
     return made;
 }
 
 void showPage(const WindowFixture &fixture, const QString &name)
 {
-    auto *const pages = fixture.named<QTabBar>(QStringLiteral("Pages of the job"));
+    auto *const pages = fixture.named<QTabBar>(u"Pages of the job"_s);
     for (int i = 0; i < pages->count(); ++i) {
         if (pages->tabText(i) == name)
             pages->setCurrentIndex(i);
@@ -69,11 +69,11 @@ struct Fixture : WindowFixture
         for (int i = 0; i < 400; ++i)
             log << QString::number((Duration(100s) - i * Duration(100ms)).count()) << 1;
         record.state = stack.save();
-        QJsonArray limits = record.state[QStringLiteral("limits")].toArray();
+        QJsonArray limits = record.state[u"limits"_s].toArray();
         QJsonObject first = limits[0].toObject();
-        first[QStringLiteral("state")] = QJsonObject {{QStringLiteral("log"), log}};
+        first[u"state"_s] = QJsonObject {{u"log"_s, log}};
         limits[0] = first;
-        record.state[QStringLiteral("limits")] = limits;
+        record.state[u"limits"_s] = limits;
         record.savedAt = clock.now();
         record.since = clock.now().wall() - 100s;
         record.writer = here;
@@ -90,9 +90,7 @@ struct Fixture : WindowFixture
         KeyHost other = here;
         other.pid = ::getppid();
         auto presence = std::make_unique<KeyPresence>(folder, key.id(), other, clock);
-        presence->add(presence.get(), [calls] {
-            return KeyPull {QStringLiteral("Prices"), calls};
-        });
+        presence->add(presence.get(), [calls] { return KeyPull {u"Prices"_s, calls}; });
         return presence;
     }
 
@@ -111,14 +109,14 @@ private Q_SLOTS:
     void aPlanCountsWhatIsUsed()
     {
         Fixture fixture;
-        fixture.showPage(QStringLiteral("Plan"));
+        fixture.showPage(u"Plan"_s);
         auto *const page = fixture.window->findChild<PlanPage *>();
         QVERIFY(page);
         QTRY_VERIFY_WITH_TIMEOUT(page->plan(), 2 * patience);
         auto *const strip = page->findChild<SharedStrip *>();
         QTRY_VERIFY_WITH_TIMEOUT(strip->isVisible(), patience);
         const QString text = strip->findChild<QLabel *>()->text();
-        QCOMPARE(text, QStringLiteral("Before it begins, 400 of 1,000 are used of an hour."));
+        QCOMPARE(text, u"Before it begins, 400 of 1,000 are used of an hour."_s);
         QVERIFY(page->plan()->duration < 1min);
     }
 
@@ -126,40 +124,38 @@ private Q_SLOTS:
     {
         Fixture fixture;
         const auto another = fixture.another(12'000);
-        fixture.showPage(QStringLiteral("Plan"));
+        fixture.showPage(u"Plan"_s);
         auto *const strip = fixture.window->findChild<PlanPage *>()->findChild<SharedStrip *>();
         QTRY_VERIFY_WITH_TIMEOUT(strip->isVisible(), 2 * patience);
         const QString text = strip->findChild<QLabel *>()->text();
-        QVERIFY2(text.startsWith(QStringLiteral("Another job on this key, \"Prices\", has 12,000 "
-                                                "calls to go: done at ")),
+        QVERIFY2(text.startsWith(u"Another job on this key, \"Prices\", has 12,000 "
+                                 "calls to go: done at "_s),
                  qPrintable(text));
-        QVERIFY2(text.contains(QStringLiteral(" instead of ")), qPrintable(text));
+        QVERIFY2(text.contains(u" instead of "_s), qPrintable(text));
     }
 
     void theRunPageSaysWhyNothingIsSent()
     {
         const WindowFixture fixture;
         Profile shared = profile();
-        shared.shared
-            = SharedSpec {redisAddressFromText(QStringLiteral("redis://127.0.0.1:1")).value(),
-                          QStringLiteral("a key")}; // where nobody is
+        shared.shared = SharedSpec {redisAddressFromText(u"redis://127.0.0.1:1"_s).value(),
+                                    u"a key"_s}; // where nobody is
         ProfileSession &session = fixture.window->model().addProfile(shared);
         fixture.window->openJob(fixture.window->model().addJob(session, job(), {}));
-        showPage(fixture, QStringLiteral("Run"));
+        showPage(fixture, u"Run"_s);
         auto *const line = fixture.window->findChild<KeyLine *>();
         QVERIFY(line);
         QTRY_VERIFY_WITH_TIMEOUT(line->isVisible(), patience);
         QCOMPARE(line->text(),
-                 QStringLiteral("The limits are shared with other computers, as \"a key\" at "
-                                "redis://127.0.0.1:1."));
+                 u"The limits are shared with other computers, as \"a key\" at "
+                 "redis://127.0.0.1:1."_s);
         session.open([&session](const Result<void> &ready) {
             QVERIFY(ready);
             session.gate().request({}, [](const PermitResult &) {});
         });
-        QTRY_VERIFY_WITH_TIMEOUT(line->text().contains(QStringLiteral("nothing is sent")),
-                                 2 * patience);
-        QVERIFY2(line->text().contains(QStringLiteral("Check the address and that Redis runs "
-                                                      "there")),
+        QTRY_VERIFY_WITH_TIMEOUT(line->text().contains(u"nothing is sent"_s), 2 * patience);
+        QVERIFY2(line->text().contains(u"Check the address and that Redis runs "
+                                       "there"_s),
                  qPrintable(line->text()));
     }
 
@@ -169,10 +165,9 @@ private Q_SLOTS:
         QVERIFY2(redis.start(), qPrintable(redis.error()));
         const WindowFixture fixture;
         Profile shared = profile();
-        shared.shared
-            = SharedSpec {redisAddressFromText(redis.url()).value(), QStringLiteral("a key")};
+        shared.shared = SharedSpec {redisAddressFromText(redis.url()).value(), u"a key"_s};
         SystemClock clock;
-        SharedStack another({{shared.shared->redis}, shared.shared->name, QStringLiteral("Prices")},
+        SharedStack another({{shared.shared->redis}, shared.shared->name, u"Prices"_s},
                             shared.limits, clock);
         another.setToGo(12'000);
         std::optional<Permit> permit; // who has one stays there
@@ -183,7 +178,7 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(permit.has_value(), patience);
         ProfileSession &session = fixture.window->model().addProfile(shared);
         fixture.window->openJob(fixture.window->model().addJob(session, job(), {}));
-        showPage(fixture, QStringLiteral("Run"));
+        showPage(fixture, u"Run"_s);
         auto *const line = fixture.window->findChild<KeyLine *>();
         QVERIFY(line);
         session.open([&session](const Result<void> &ready) {
@@ -191,16 +186,14 @@ private Q_SLOTS:
             session.gate().request({}, [](const PermitResult &) {});
         });
         QTRY_VERIFY2_WITH_TIMEOUT(
-            line->text().contains(
-                QStringLiteral("Prices on %1 (pid %2; 12,000 rows to go)")
-                    .arg(QSysInfo::machineHostName(), QString::number(::getpid()))),
+            line->text().contains(u"Prices on %1 (pid %2; 12,000 rows to go)"_s.arg(
+                QSysInfo::machineHostName(), QString::number(::getpid()))),
             qPrintable(line->text()), 2 * patience);
         redis.kill();
-        QTRY_VERIFY_WITH_TIMEOUT(line->text().contains(QStringLiteral("nothing is sent")),
-                                 2 * patience);
+        QTRY_VERIFY_WITH_TIMEOUT(line->text().contains(u"nothing is sent"_s), 2 * patience);
         QVERIFY2(redis.start(), qPrintable(redis.error()));
-        QTRY_VERIFY_WITH_TIMEOUT(line->text().contains(QStringLiteral("are shared with other "
-                                                                      "computers")),
+        QTRY_VERIFY_WITH_TIMEOUT(line->text().contains(u"are shared with other "
+                                                       "computers"_s),
                                  2 * patience);
     }
 
@@ -208,20 +201,17 @@ private Q_SLOTS:
     {
         Fixture fixture;
         const auto another = fixture.another(12'000);
-        fixture.showPage(QStringLiteral("Run"));
+        fixture.showPage(u"Run"_s);
         auto *const line = fixture.window->findChild<KeyLine *>();
         QVERIFY(line);
         QTRY_VERIFY_WITH_TIMEOUT(line->isVisible(), patience);
-        QTRY_VERIFY_WITH_TIMEOUT(line->text().contains(QStringLiteral("(pid %1; \"Prices\" has "
-                                                                      "12,000 rows to go)")
-                                                           .arg(::getppid())),
+        QTRY_VERIFY_WITH_TIMEOUT(line->text().contains(u"(pid %1; \"Prices\" has "
+                                                       "12,000 rows to go)"_s.arg(::getppid())),
                                  patience);
-        QVERIFY2(line->text().contains(QStringLiteral("400 of 1,000 of an hour")),
-                 qPrintable(line->text()));
-        QVERIFY2(line->text().contains(QStringLiteral("counted since")), qPrintable(line->text()));
+        QVERIFY2(line->text().contains(u"400 of 1,000 of an hour"_s), qPrintable(line->text()));
+        QVERIFY2(line->text().contains(u"counted since"_s), qPrintable(line->text()));
         // So do the gauges.
-        QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(QStringLiteral("for this window and another")),
-                                 patience);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(u"for this window and another"_s), patience);
         fixture.window->resize(800, 560);
         QTRY_COMPARE_WITH_TIMEOUT(cutIn(*fixture.window), QStringList(), patience);
     }
@@ -232,7 +222,7 @@ private Q_SLOTS:
         JobSession &session = fixture.window->model().addJob(
             fixture.window->model().addProfile(profile()), job(), {});
         fixture.window->openJob(session);
-        showPage(fixture, QStringLiteral("Run"));
+        showPage(fixture, u"Run"_s);
         auto *const line = fixture.window->findChild<KeyLine *>();
         QVERIFY(line);
         constexpr int looked = 300; // in ms: several times

@@ -44,10 +44,10 @@ struct Fixture : WindowFixture
             return window.get();
         case Shown::Profile: {
             Profile profile;
-            profile.name = QStringLiteral("Service");
-            profile.baseUrl = QStringLiteral("https://api.example.com");
-            profile.limits = {limitFromShorthand(QStringLiteral("600/min")).value()};
-            profile.auth = {.kind = AuthSpec::Kind::Bearer, .secret = QStringLiteral("key")};
+            profile.name = u"Service"_s;
+            profile.baseUrl = u"https://api.example.com"_s;
+            profile.limits = {limitFromShorthand(u"600/min"_s).value()};
+            profile.auth = {.kind = AuthSpec::Kind::Bearer, .secret = u"key"_s};
             window->model().addProfile(profile);
             window->openProfile(*window->model().profiles().back());
             return window.get();
@@ -65,7 +65,7 @@ struct Fixture : WindowFixture
             QTest::keyClick(window.get(), Qt::Key_Question, Qt::ControlModifier);
             break;
         case Shown::Guest:
-            (new GuestPage(QStringLiteral("Example"),
+            (new GuestPage(u"Example"_s,
                            {{.kind = ReachItem::Kind::TlsErrorsIgnored,
                              .standing = ReachItem::Standing::NeedsYes}},
                            window.get()))
@@ -104,8 +104,7 @@ QString nameOf(const QWidget *widget)
     const QAccessibleInterface *const face
         = QAccessible::queryAccessibleInterface(const_cast<QWidget *>(widget));
     const QString name = face != nullptr ? face->text(QAccessible::Name) : QString();
-    return QStringLiteral("%1 \"%2\"")
-        .arg(QString::fromLatin1(widget->metaObject()->className()), name);
+    return u"%1 \"%2\""_s.arg(QString::fromLatin1(widget->metaObject()->className()), name);
 }
 
 // What Tab has to come to. Of a group of exclusive buttons the chosen one is enough: arrows reach
@@ -178,7 +177,7 @@ QStringList leapsIn(const QList<QWidget *> &walked)
             && before.top() < after.bottom();
         if (panelOf(walked[i - 1]) == panelOf(walked[i])
             && ((isAbove && !isInALaterColumn) || isBackInTheRow))
-            leaps.append(nameOf(walked[i - 1]) + QStringLiteral(" → ") + nameOf(walked[i]));
+            leaps.append(nameOf(walked[i - 1]) + u" → "_s + nameOf(walked[i]));
     }
     return leaps;
 }
@@ -188,47 +187,45 @@ class TestAccessibility : public QObject
     Q_OBJECT
 private Q_SLOTS:
     void initTestCase() { QAccessible::setActive(true); }
-    void tabComesToEverythingInTheOrderOfTheEye_data();
-    void tabComesToEverythingInTheOrderOfTheEye();
-};
 
-void TestAccessibility::tabComesToEverythingInTheOrderOfTheEye_data()
-{
-    QTest::addColumn<Shown>("shown");
-    const std::pair<const char *, Shown> pages[] = {{"start", Shown::Start},
-                                                    {"profile", Shown::Profile},
-                                                    {"request", Shown::Request},
-                                                    {"plan", Shown::Plan},
-                                                    {"run", Shown::Run},
-                                                    {"results", Shown::Results},
-                                                    {"throttling", Shown::Throttling},
-                                                    {"new profile", Shown::NewProfile},
-                                                    {"import", Shown::Import},
-                                                    {"settings", Shown::Settings},
-                                                    {"shortcuts", Shown::Shortcuts},
-                                                    {"guest", Shown::Guest}};
-    for (const auto &[name, shown] : pages)
-        QTest::newRow(name) << shown;
-}
-
-void TestAccessibility::tabComesToEverythingInTheOrderOfTheEye()
-{
-    QFETCH(const Shown, shown);
-    Fixture fixture;
-    QWidget *const root = fixture.open(shown);
-    QVERIFY(root != nullptr);
-    QApplication::setActiveWindow(root);
-    QTRY_COMPARE(namelessIn(*root).join(QStringLiteral("; ")), QString());
-    const QList<QWidget *> walked = walkThrough(*root);
-    QStringList missed;
-    for (QWidget *const stop : stopsIn(*root)) {
-        if (!walked.contains(stop))
-            missed.append(nameOf(stop));
+    void tabComesToEverythingInTheOrderOfTheEye_data()
+    {
+        QTest::addColumn<Shown>("shown");
+        const std::pair<const char *, Shown> pages[] = {{"start", Shown::Start},
+                                                        {"profile", Shown::Profile},
+                                                        {"request", Shown::Request},
+                                                        {"plan", Shown::Plan},
+                                                        {"run", Shown::Run},
+                                                        {"results", Shown::Results},
+                                                        {"throttling", Shown::Throttling},
+                                                        {"new profile", Shown::NewProfile},
+                                                        {"import", Shown::Import},
+                                                        {"settings", Shown::Settings},
+                                                        {"shortcuts", Shown::Shortcuts},
+                                                        {"guest", Shown::Guest}};
+        for (const auto &[name, shown] : pages)
+            QTest::newRow(name) << shown;
     }
-    QVERIFY2(missed.isEmpty(), qPrintable(missed.join(QStringLiteral("; "))));
-    const QStringList leaps = leapsIn(walked);
-    QVERIFY2(leaps.isEmpty(), qPrintable(leaps.join(QStringLiteral("; "))));
-}
+
+    void tabComesToEverythingInTheOrderOfTheEye()
+    {
+        QFETCH(const Shown, shown);
+        Fixture fixture;
+        QWidget *const root = fixture.open(shown);
+        QVERIFY(root != nullptr);
+        QApplication::setActiveWindow(root);
+        QTRY_COMPARE(namelessIn(*root).join(u"; "_s), QString());
+        const QList<QWidget *> walked = walkThrough(*root);
+        QStringList missed;
+        for (QWidget *const stop : stopsIn(*root)) {
+            if (!walked.contains(stop))
+                missed.append(nameOf(stop));
+        }
+        QVERIFY2(missed.isEmpty(), qPrintable(missed.join(u"; "_s)));
+        const QStringList leaps = leapsIn(walked);
+        QVERIFY2(leaps.isEmpty(), qPrintable(leaps.join(u"; "_s)));
+    }
+};
 
 PENSTOCK_TEST(TestAccessibility)
 } // namespace tst_accessibility

@@ -18,7 +18,7 @@
 using namespace penstock;
 
 namespace tst_faultyedits {
-const auto more = QStringLiteral("More settings…");
+const auto more = u"More settings…"_s;
 enum class What { Job, Profile, Both };
 
 QByteArray contentOf(const QString &path)
@@ -31,14 +31,14 @@ struct Fixture : SavedJobFixture
 {
     Fixture()
     {
-        saveJob(QUrl(QStringLiteral("http://127.0.0.1:9")));
+        saveJob(QUrl(u"http://127.0.0.1:9"_s));
         openSaved();
         window->openJob(*onlyJob());
     }
     ~Fixture() { window.reset(); }
 
-    QString jobFile() const { return jobPath(QStringLiteral("numbers"), places); }
-    QString profileFile() const { return profilePath(QStringLiteral("practice"), places); }
+    QString jobFile() const { return jobPath(u"numbers"_s, places); }
+    QString profileFile() const { return profilePath(u"practice"_s, places); }
     JobDocument &job() const { return window->model().documentOf(*onlyJob()); }
     ProfileDocument &profile() const { return *window->model().profiles().front(); }
     void makeFaulty(What what) const
@@ -46,19 +46,19 @@ struct Fixture : SavedJobFixture
         if (what != What::Profile) {
             JobSpec spec = job().spec();
             spec.priority = 12;
-            spec.records = QStringLiteral("items");
-            job().change(QStringLiteral("edit"), spec);
+            spec.records = u"items"_s;
+            job().change(u"edit"_s, spec);
         }
         if (what != What::Job) {
             Profile changed = profile().profile();
-            changed.baseUrl = QStringLiteral("ftp://x");
-            profile().change(QStringLiteral("edit"), changed);
+            changed.baseUrl = u"ftp://x"_s;
+            profile().change(u"edit"_s, changed);
         }
     }
     QMessageBox *question() const
     {
         for (QMessageBox *const each : window->findChildren<QMessageBox *>()) {
-            if (each->isVisible() && each->objectName() == QStringLiteral("faultyquestion"))
+            if (each->isVisible() && each->objectName() == u"faultyquestion"_s)
                 return each;
         }
         return nullptr;
@@ -119,10 +119,10 @@ private Q_SLOTS:
         QTest::addColumn<QString>("valid");
         QTest::addColumn<QByteArray>("answer");
         for (const char *const answer : {"Go back", "Discard and quit", "Keep and quit"}) {
-            QTest::addRow("numbers: %s", answer) << false << QStringLiteral("id=9..1")
-                                                 << QStringLiteral("id=1..9") << QByteArray(answer);
-            QTest::addRow("a file: %s", answer) << true << QStringLiteral("rows.xyz")
-                                                << QStringLiteral("rows.csv") << QByteArray(answer);
+            QTest::addRow("numbers: %s", answer)
+                << false << u"id=9..1"_s << u"id=1..9"_s << QByteArray(answer);
+            QTest::addRow("a file: %s", answer)
+                << true << u"rows.xyz"_s << u"rows.csv"_s << QByteArray(answer);
         }
     }
     void textThatNoDocumentTakesIsAskedAbout()
@@ -134,14 +134,13 @@ private Q_SLOTS:
         Fixture fixture;
         if (isFile) {
             JobSpec spec = fixture.job().spec();
-            spec.rows.from = RowsSpec::File {QStringLiteral("other.csv"), RowFormat::Csv, 0};
-            fixture.job().change(QStringLiteral("edit"), spec);
+            spec.rows.from = RowsSpec::File {u"other.csv"_s, RowFormat::Csv, 0};
+            fixture.job().change(u"edit"_s, spec);
             fixture.job().finishSaving();
         }
         const auto field = [&fixture, isFile] {
             fixture.window->currentJob()->showPage(JobTab::Page::Request);
-            return fixture.named<QLineEdit>(isFile ? QStringLiteral("File with the rows")
-                                                   : QStringLiteral("Numbers"));
+            return fixture.named<QLineEdit>(isFile ? u"File with the rows"_s : u"Numbers"_s);
         };
         QLineEdit *rows = field();
         QVERIFY(rows);
@@ -261,22 +260,22 @@ private Q_SLOTS:
         Fixture fixture;
         Profile profile = fixture.profile().profile();
         profile.throttling.bodies = {{{}, {}, {"slow"}, {}}, {{}, {}, {"later"}, {}}};
-        fixture.profile().change(QStringLiteral("edit"), profile);
+        fixture.profile().change(u"edit"_s, profile);
         const auto table = [&fixture] {
-            fixture.show(QStringLiteral("Refusals"));
-            auto *const head = fixture.find<QPushButton>(QStringLiteral("Refusals"));
+            fixture.show(u"Refusals"_s);
+            auto *const head = fixture.find<QPushButton>(u"Refusals"_s);
             if (!head->isChecked())
                 QTest::mouseClick(head, Qt::LeftButton);
-            return fixture.named<QTableView>(QStringLiteral("Bodies of refusals"));
+            return fixture.named<QTableView>(u"Bodies of refusals"_s);
         };
         constexpr int statuses = 3;
         QAbstractItemModel *bodies = table()->model();
-        QVERIFY(bodies->setData(bodies->index(1, statuses), QStringLiteral("all")));
+        QVERIFY(bodies->setData(bodies->index(1, statuses), u"all"_s));
         const QString fault = table()->accessibleDescription();
         QVERIFY(!fault.isEmpty());
         const auto rowOfIt = [&bodies] {
             for (int row = 0; row < bodies->rowCount(); ++row) {
-                if (bodies->index(row, statuses).data().toString() == QStringLiteral("all"))
+                if (bodies->index(row, statuses).data().toString() == u"all"_s)
                     return row;
             }
             return -1;
@@ -293,9 +292,9 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(!fixture.window->isVisible(), patience);
         fixture.restart();
         bodies = table()->model();
-        QCOMPARE(bodies->index(0, statuses).data().toString(), QStringLiteral("all"));
+        QCOMPARE(bodies->index(0, statuses).data().toString(), u"all"_s);
         QCOMPARE(table()->accessibleDescription(), fault);
-        QVERIFY(bodies->setData(bodies->index(0, statuses), QStringLiteral("403")));
+        QVERIFY(bodies->setData(bodies->index(0, statuses), u"403"_s));
         QVERIFY(table()->accessibleDescription().isEmpty());
         QVERIFY(fixture.window->close());
         QCOMPARE(fixture.profile().profile().throttling.bodies,
@@ -311,13 +310,13 @@ private Q_SLOTS:
         };
         row("another change", 1, [](const Fixture &fixture, QListView &) {
             Profile profile = fixture.profile().profile();
-            profile.name = QStringLiteral("Other");
-            fixture.profile().change(QStringLiteral("edit"), profile);
+            profile.name = u"Other"_s;
+            fixture.profile().change(u"edit"_s, profile);
         });
         row("another field", 1, [](const Fixture &fixture, QListView &) {
-            auto *const field = fixture.named<QLineEdit>(QStringLiteral("At once"));
+            auto *const field = fixture.named<QLineEdit>(u"At once"_s);
             field->setFocus();
-            field->setText(QStringLiteral("7"));
+            field->setText(u"7"_s);
             QTest::keyClick(field, Qt::Key_Return);
             QCOMPARE(std::get<GcraSettings>(fixture.profile().profile().limits[1].settings).burst,
                      7);
@@ -327,8 +326,8 @@ private Q_SLOTS:
         });
         row("a new name", 1, [](const Fixture &fixture, QListView &) {
             Profile profile = fixture.profile().profile();
-            profile.limits[1].name = QStringLiteral("other");
-            fixture.profile().change(QStringLiteral("edit"), profile);
+            profile.limits[1].name = u"other"_s;
+            fixture.profile().change(u"edit"_s, profile);
         });
         row("moved", 0, [](const Fixture &, QListView &list) {
             list.setFocus();
@@ -353,25 +352,25 @@ private Q_SLOTS:
         QFETCH(const int, row);
         Fixture fixture;
         Profile profile = fixture.profile().profile();
-        profile.limits.push_back({QStringLiteral("second"), GcraSettings {50ms, 1}});
-        fixture.profile().change(QStringLiteral("edit"), profile);
-        fixture.show(QStringLiteral("Limits"));
-        auto *const list = fixture.named<QListView>(QStringLiteral("Limits"));
+        profile.limits.push_back({u"second"_s, GcraSettings {50ms, 1}});
+        fixture.profile().change(u"edit"_s, profile);
+        fixture.show(u"Limits"_s);
+        auto *const list = fixture.named<QListView>(u"Limits"_s);
         QVERIFY(list);
         list->setCurrentIndex(list->model()->index(1, 0));
         const auto field = [&fixture] {
             QCoreApplication::processEvents(); // new fields are shown a moment later
-            return fixture.named<QLineEdit>(QStringLiteral("One each"));
+            return fixture.named<QLineEdit>(u"One each"_s);
         };
         field()->setFocus();
-        field()->setText(QStringLiteral("soon"));
+        field()->setText(u"soon"_s);
         QTest::keyClick(field(), Qt::Key_Return);
         QVERIFY(fixture.profile().isFaulty());
         act(fixture, *list);
         QCOMPARE(fixture.profile().isFaulty(), row >= 0);
         for (int each = 0; each < list->model()->rowCount(); ++each) {
             list->setCurrentIndex(list->model()->index(each, 0));
-            QCOMPARE(field()->text() == QStringLiteral("soon"), each == row);
+            QCOMPARE(field()->text() == u"soon"_s, each == row);
             QCOMPARE(field()->accessibleDescription().isEmpty(), each != row);
         }
         fixture.profile().readAgain();
@@ -410,10 +409,8 @@ private Q_SLOTS:
 
         QVERIFY(!fixture.window->close());
         QVERIFY(fixture.question() != nullptr);
-        QCOMPARE(fixture.question()->text().contains(QStringLiteral("\"Numbers\"")),
-                 what != What::Profile);
-        QCOMPARE(fixture.question()->text().contains(QStringLiteral("\"Practice\"")),
-                 what != What::Job);
+        QCOMPARE(fixture.question()->text().contains(u"\"Numbers\""_s), what != What::Profile);
+        QCOMPARE(fixture.question()->text().contains(u"\"Practice\""_s), what != What::Job);
         fixture.press(answer.constData());
         QTRY_COMPARE_WITH_TIMEOUT(!fixture.window->isVisible(), quits, patience);
         QVERIFY(fixture.job().spec() == job);
@@ -463,8 +460,8 @@ private Q_SLOTS:
         fixture.restart();
         JobSpec spec = fixture.job().spec();
         spec.priority = 2;
-        spec.records = QStringLiteral("$.items[*]");
-        fixture.job().change(QStringLiteral("correct"), spec);
+        spec.records = u"$.items[*]"_s;
+        fixture.job().change(u"correct"_s, spec);
         fixture.job().finishSaving();
         fixture.restart();
         QVERIFY(!fixture.job().isFaulty());
@@ -501,11 +498,11 @@ private Q_SLOTS:
         Fixture fixture;
         JobSpec spec = fixture.job().spec();
         spec.request.headers = {{"Authorization", "Bearer hush"}};
-        fixture.job().change(QStringLiteral("edit"), spec);
+        fixture.job().change(u"edit"_s, spec);
         QVERIFY(fixture.job().isFaulty());
         QVERIFY(!fixture.window->close());
         QVERIFY(!fixture.offers("Keep and quit"));
-        QVERIFY(fixture.question()->informativeText().contains(QStringLiteral("\"Numbers\"")));
+        QVERIFY(fixture.question()->informativeText().contains(u"\"Numbers\""_s));
         fixture.press("Discard and quit");
         QTRY_VERIFY_WITH_TIMEOUT(!fixture.window->isVisible(), patience);
         QVERIFY(!QFile::exists(keptEditsFile(fixture.places)));
@@ -554,15 +551,15 @@ private Q_SLOTS:
         const auto rows = [&fixture] {
             fixture.window->openJob(*fixture.onlyJob());
             fixture.window->currentJob()->showPage(JobTab::Page::Request);
-            return fixture.named<QLineEdit>(QStringLiteral("Numbers"));
+            return fixture.named<QLineEdit>(u"Numbers"_s);
         };
-        rows()->setText(QStringLiteral("id=9..1"));
+        rows()->setText(u"id=9..1"_s);
         rows()->setFocus();
         tabs.close(0);
         fixture.press(QTest::currentDataTag());
         QTRY_COMPARE_WITH_TIMEOUT(tabs.count(), 0, patience);
         QTRY_VERIFY_WITH_TIMEOUT(fixture.window->findChild<JobTab *>() == nullptr, patience);
-        QCOMPARE(rows()->text() == QStringLiteral("id=9..1"), keeps);
+        QCOMPARE(rows()->text() == u"id=9..1"_s, keeps);
         QCOMPARE(fixture.job().isFaulty(), keeps);
         QCOMPARE(fixture.window->close(), !keeps);
     }
@@ -575,22 +572,22 @@ private Q_SLOTS:
         };
         row("priority", [](JobSpec &job) { job.priority = 12; });
         row("fuse", [](JobSpec &job) { job.fuse = 1'000'000; });
-        row("records", [](JobSpec &job) { job.records = QStringLiteral("items"); });
-        row("dedupe", [](JobSpec &job) { job.dedupe = QStringLiteral("id"); });
+        row("records", [](JobSpec &job) { job.records = u"items"_s; });
+        row("dedupe", [](JobSpec &job) { job.dedupe = u"id"_s; });
         row("no output", [](JobSpec &job) { job.output.path.clear(); });
-        row("an ending", [](JobSpec &job) { job.output.path = QStringLiteral("/x/a.csv"); });
-        row("a URL", [](JobSpec &job) { job.request.url = QStringLiteral("htp://x"); });
-        row("braces", [](JobSpec &job) { job.request.url = QStringLiteral("/a/{{id"); });
+        row("an ending", [](JobSpec &job) { job.output.path = u"/x/a.csv"_s; });
+        row("a URL", [](JobSpec &job) { job.request.url = u"htp://x"_s; });
+        row("braces", [](JobSpec &job) { job.request.url = u"/a/{{id"_s; });
         row("no path", [](JobSpec &job) { job.request.url.clear(); });
         row("columns", [](JobSpec &job) {
-            job.output = {.kind = OutputSpec::Kind::Csv, .path = QStringLiteral("/x/a.csv")};
+            job.output = {.kind = OutputSpec::Kind::Csv, .path = u"/x/a.csv"_s};
         });
         row("a page", [](JobSpec &job) {
             job.pages.kind = PagesSpec::Kind::Cursor;
             job.pages.most = 0;
         });
         row("a range", [](JobSpec &job) {
-            job.rows.from = RowsSpec::Range {.name = QStringLiteral("id"), .from = 5, .to = 1};
+            job.rows.from = RowsSpec::Range {.name = u"id"_s, .from = 5, .to = 1};
         });
     }
     void faultsAreReadBackAsTheyWere()
@@ -599,7 +596,7 @@ private Q_SLOTS:
         Fixture fixture;
         JobSpec spec = fixture.job().spec();
         edit(spec);
-        fixture.job().change(QStringLiteral("edit"), spec);
+        fixture.job().change(u"edit"_s, spec);
         QVERIFY(fixture.job().isFaulty());
         fixture.job().finishSaving();
         QVERIFY(fixture.job().faultyEdit().has_value());

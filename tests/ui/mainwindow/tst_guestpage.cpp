@@ -24,7 +24,7 @@ struct Fixture : SavedJobFixture
     Fixture()
     {
         write(path("private/rows.txt"), "one\ntwo\n");
-        vault.values.insert(QStringLiteral("token"), "hush");
+        vault.values.insert(u"token"_s, "hush");
         if (!server.listen())
             qFatal("no server");
     }
@@ -34,9 +34,9 @@ struct Fixture : SavedJobFixture
     QByteArray guest() const
     {
         JobSpec job;
-        job.name = QStringLiteral("Numbers");
-        job.profile = QStringLiteral("practice");
-        job.request.url = QStringLiteral("/items/{{line}}");
+        job.name = u"Numbers"_s;
+        job.profile = u"practice"_s;
+        job.request.url = u"/items/{{line}}"_s;
         job.rows.from
             = RowsSpec::File {.path = path("private/rows.txt"), .format = RowFormat::Lines};
         job.output.path = path("numbers.jsonl");
@@ -46,12 +46,12 @@ struct Fixture : SavedJobFixture
     void openGuest(bool isSigned = true)
     {
         Profile profile;
-        profile.name = QStringLiteral("Practice");
+        profile.name = u"Practice"_s;
         profile.baseUrl = server.url().toString();
         if (isSigned)
-            profile.auth = {.kind = AuthSpec::Kind::Bearer, .secret = QStringLiteral("token")};
-        write(profilePath(QStringLiteral("practice"), places), toJson(profile));
-        write(jobPath(QStringLiteral("numbers"), places), guest());
+            profile.auth = {.kind = AuthSpec::Kind::Bearer, .secret = u"token"_s};
+        write(profilePath(u"practice"_s, places), toJson(profile));
+        write(jobPath(u"numbers"_s, places), guest());
         openSaved();
         window->openJob(*onlyJob());
         QTRY_VERIFY_WITH_TIMEOUT(window->currentJob() != nullptr, patience);
@@ -63,7 +63,7 @@ struct Fixture : SavedJobFixture
         dialog->takeFile(file);
         QPushButton *button = nullptr;
         for (QPushButton *const each : dialog->findChildren<QPushButton *>()) {
-            if (each->text().startsWith(QStringLiteral("Import")))
+            if (each->text().startsWith(u"Import"_s))
                 button = each;
         }
         QTRY_VERIFY_WITH_TIMEOUT(button->isEnabled(), patience);
@@ -95,7 +95,7 @@ struct Fixture : SavedJobFixture
     {
         QStringList texts;
         for (const QLabel *const label : page()->findChildren<QLabel *>()) {
-            if (label->text() != QStringLiteral("•"))
+            if (label->text() != u"•"_s)
                 texts.append(label->text());
         }
         return texts;
@@ -106,8 +106,8 @@ struct Fixture : SavedJobFixture
         for (int i = 0; i < 5; ++i) {
             const auto *const there = qobject_cast<QPushButton *>(QApplication::focusWidget());
             if (there != nullptr && there->text() == QLatin1String(text))
-                return typeKeys(QStringLiteral(" "));
-            typeKeys(QStringLiteral("\t"));
+                return typeKeys(u" "_s);
+            typeKeys(u"\t"_s);
         }
         qFatal("no button %s", text);
     }
@@ -127,21 +127,21 @@ private Q_SLOTS:
         fixture.pressStart();
         QTRY_VERIFY_WITH_TIMEOUT(fixture.page() != nullptr, patience);
         const QStringList wanted {
-            QStringLiteral("\"Numbers\" has not run here yet"),
-            QStringLiteral("This is all that it would do. Was it made by somebody else? Then see "
-                           "that this is what it is for."),
-            QStringLiteral("Needs a yes"),
-            QStringLiteral("send the secret \"token\" to %1").arg(fixture.address()),
-            QStringLiteral("read %1 line by line and send it to %2")
-                .arg(fixture.path("private/rows.txt"), fixture.address()),
-            QStringLiteral("write ") + fixture.path("numbers.jsonl"),
-            QStringLiteral("write %1 (rows that failed)").arg(fixture.path("numbers.failed.jsonl")),
-            QStringLiteral("Harmless"),
-            QStringLiteral("send its requests to %1").arg(fixture.address()),
-            QStringLiteral("go through the system's proxy, where there is one"),
-            QStringLiteral("take the secret \"token\" from the variable PENSTOCK_SECRET_TOKEN, "
-                           "where that is set"),
-            QStringLiteral("A yes is remembered."),
+            u"\"Numbers\" has not run here yet"_s,
+            u"This is all that it would do. Was it made by somebody else? Then see "
+            "that this is what it is for."_s,
+            u"Needs a yes"_s,
+            u"send the secret \"token\" to %1"_s.arg(fixture.address()),
+            u"read %1 line by line and send it to %2"_s.arg(fixture.path("private/rows.txt"),
+                                                            fixture.address()),
+            u"write "_s + fixture.path("numbers.jsonl"),
+            u"write %1 (rows that failed)"_s.arg(fixture.path("numbers.failed.jsonl")),
+            u"Harmless"_s,
+            u"send its requests to %1"_s.arg(fixture.address()),
+            u"go through the system's proxy, where there is one"_s,
+            u"take the secret \"token\" from the variable PENSTOCK_SECRET_TOKEN, "
+            "where that is set"_s,
+            u"A yes is remembered."_s,
         };
         QCOMPARE(fixture.textsOnPage(), wanted);
     }
@@ -154,7 +154,7 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(fixture.page() != nullptr, patience);
         QTest::keyClick(fixture.page(), Qt::Key_Return);
         QTRY_COMPARE_WITH_TIMEOUT(job.state(), JobSession::State::Failed, patience);
-        QVERIFY(job.fault()->what.contains(QStringLiteral("nothing was sent")));
+        QVERIFY(job.fault()->what.contains(u"nothing was sent"_s));
         QCOMPARE(fixture.server.counts().received, 0);
         QVERIFY(readSecretIndex(fixture.places)->empty());
         fixture.pressStart();
@@ -171,7 +171,7 @@ private Q_SLOTS:
         fixture.tabTo("Allow all of this");
         QTRY_COMPARE_WITH_TIMEOUT(job.state(), JobSession::State::Done, patience);
         QCOMPARE(fixture.server.counts().received, 2);
-        QCOMPARE(readSecretIndex(fixture.places)->at(QStringLiteral("token")).places,
+        QCOMPARE(readSecretIndex(fixture.places)->at(u"token"_s).places,
                  QStringList {fixture.address()});
 
         fixture.window.reset();
@@ -188,12 +188,11 @@ private Q_SLOTS:
         Fixture fixture;
         fixture.openGuest();
         fixture.window->currentJob()->showPage(JobTab::Page::Request);
-        QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QPushButton>(QStringLiteral("Send one"))->isEnabled(),
-                                 patience);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QPushButton>(u"Send one"_s)->isEnabled(), patience);
         QTest::keyClick(fixture.window.get(), Qt::Key_Return, Qt::ControlModifier);
         QTRY_VERIFY_WITH_TIMEOUT(fixture.page() != nullptr, patience);
         QTest::keyClick(fixture.page(), Qt::Key_Escape);
-        QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(QStringLiteral("it was not let")), patience);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(u"it was not let"_s), patience);
         QCOMPARE(fixture.server.counts().received, 0);
     }
     // It was sent by somebody, and its user wants to see that it is.
@@ -201,9 +200,9 @@ private Q_SLOTS:
     {
         Fixture fixture;
         Profile profile;
-        profile.name = QStringLiteral("Practice");
+        profile.name = u"Practice"_s;
         profile.baseUrl = fixture.address();
-        Fixture::write(profilePath(QStringLiteral("practice"), fixture.places), toJson(profile));
+        Fixture::write(profilePath(u"practice"_s, fixture.places), toJson(profile));
         fixture.window->openSaved();
         QTRY_VERIFY_WITH_TIMEOUT(!fixture.window->model().profiles().empty(), patience);
         const QString file = fixture.path("sent.job.json");
@@ -218,8 +217,8 @@ private Q_SLOTS:
         fixture.pressStart();
         QTRY_VERIFY_WITH_TIMEOUT(fixture.page() != nullptr, patience);
         const QStringList texts = fixture.textsOnPage();
-        QVERIFY(texts.contains(QStringLiteral("Nothing needs a yes.")));
-        QVERIFY(!texts.contains(QStringLiteral("Needs a yes")));
+        QVERIFY(texts.contains(u"Nothing needs a yes."_s));
+        QVERIFY(!texts.contains(u"Needs a yes"_s));
         QTest::keyClick(fixture.page(), Qt::Key_Return); // which goes on
         QTRY_COMPARE_WITH_TIMEOUT(job.state(), JobSession::State::Done, patience);
         QCOMPARE(fixture.server.counts().received, 3);
@@ -230,22 +229,22 @@ private Q_SLOTS:
         Fixture fixture;
         const QString file = fixture.path("sent.profile.json");
         Profile profile;
-        profile.name = QStringLiteral("Sent");
+        profile.name = u"Sent"_s;
         profile.baseUrl = fixture.address();
         profile.network.tls.ignoreErrors = true;
         Fixture::write(file, toJson(profile));
         fixture.import(file);
         QTRY_VERIFY_WITH_TIMEOUT(fixture.window->currentProfile() != nullptr, patience);
-        QTest::mouseClick(fixture.find<QPushButton>(QStringLiteral("New job")), Qt::LeftButton);
+        QTest::mouseClick(fixture.find<QPushButton>(u"New job"_s), Qt::LeftButton);
         JobDocument &document = fixture.window->currentJob()->document();
         JobSpec spec = document.spec();
-        spec.request.url = QStringLiteral("/items/{{id}}");
-        spec.rows.from = RowsSpec::Range {.name = QStringLiteral("id"), .from = 1, .to = 2};
-        document.change(QStringLiteral("type"), spec);
+        spec.request.url = u"/items/{{id}}"_s;
+        spec.rows.from = RowsSpec::Range {.name = u"id"_s, .from = 1, .to = 2};
+        document.change(u"type"_s, spec);
         fixture.pressStart();
         QTRY_VERIFY_WITH_TIMEOUT(fixture.page() != nullptr, patience);
-        QVERIFY(fixture.textsOnPage().contains(
-            QStringLiteral("ignore TLS errors: whoever answers is believed")));
+        QVERIFY(
+            fixture.textsOnPage().contains(u"ignore TLS errors: whoever answers is believed"_s));
     }
     void somebodysOwnFirstRunIsNotAskedAbout_data()
     {
@@ -269,7 +268,7 @@ private Q_SLOTS:
             dialog->take("curl " + fixture.address().toUtf8() + "/items/7");
             QPushButton *button = nullptr;
             for (QPushButton *const each : dialog->findChildren<QPushButton *>()) {
-                if (each->text().startsWith(QStringLiteral("Import")))
+                if (each->text().startsWith(u"Import"_s))
                     button = each;
             }
             for (int i = 0; i < 500 && !button->isEnabled(); ++i)
@@ -282,18 +281,18 @@ private Q_SLOTS:
         });
         QTest::newRow("one made by hand") << Make([](Fixture &fixture) {
             Profile profile;
-            profile.name = QStringLiteral("Mine");
+            profile.name = u"Mine"_s;
             profile.baseUrl = fixture.address();
             ProfileDocument &document = fixture.window->model().addProfile(
-                profile, profilePath(QStringLiteral("mine"), fixture.places), {});
+                profile, profilePath(u"mine"_s, fixture.places), {});
             fixture.window->openProfile(document);
-            QTest::mouseClick(fixture.find<QPushButton>(QStringLiteral("New job")), Qt::LeftButton);
+            QTest::mouseClick(fixture.find<QPushButton>(u"New job"_s), Qt::LeftButton);
             JobDocument &job = fixture.window->currentJob()->document();
             JobSpec spec = job.spec();
-            spec.request.url = QStringLiteral("/items/{{line}}");
+            spec.request.url = u"/items/{{line}}"_s;
             spec.rows.from = RowsSpec::File {.path = fixture.path("private/rows.txt"),
                                              .format = RowFormat::Lines};
-            job.change(QStringLiteral("type"), spec);
+            job.change(u"type"_s, spec);
             fixture.pressStart();
             return &job.session();
         });
@@ -301,9 +300,9 @@ private Q_SLOTS:
         QTest::newRow("one whose secret is not there") << Make([](Fixture &fixture) {
             fixture.vault.values.clear();
             fixture.saveJob(fixture.server.url());
-            const QString file = profilePath(QStringLiteral("practice"), fixture.places);
+            const QString file = profilePath(u"practice"_s, fixture.places);
             Profile profile = readProfile(file).value();
-            profile.auth = {.kind = AuthSpec::Kind::Bearer, .secret = QStringLiteral("token")};
+            profile.auth = {.kind = AuthSpec::Kind::Bearer, .secret = u"token"_s};
             Fixture::write(file, toJson(profile));
             fixture.openSaved();
             fixture.window->openJob(*fixture.onlyJob());
@@ -329,7 +328,7 @@ private Q_SLOTS:
     {
         WindowFixture fixture;
         Reach reach(60, {.kind = ReachItem::Kind::TlsErrorsIgnored});
-        auto *const page = new GuestPage(QStringLiteral("Long"), reach, fixture.window.get());
+        auto *const page = new GuestPage(u"Long"_s, reach, fixture.window.get());
         page->open();
         QApplication::setActiveWindow(page);
         auto *const scroll = page->findChild<QScrollArea *>();
@@ -338,7 +337,7 @@ private Q_SLOTS:
         QTest::keyClick(scroll, Qt::Key_PageDown);
         QVERIFY(scroll->verticalScrollBar()->value() > 0);
         QVERIFY(page->isVisible());
-        QVERIFY(scroll->accessibleDescription().contains(QStringLiteral("Harmless: ignore TLS")));
+        QVERIFY(scroll->accessibleDescription().contains(u"Harmless: ignore TLS"_s));
     }
 };
 

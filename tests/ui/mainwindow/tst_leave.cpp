@@ -17,20 +17,20 @@ struct Fixture : SavedJobFixture
 {
     Fixture()
     {
-        QDir(folder.path()).mkpath(QStringLiteral("private"));
+        QDir(folder.path()).mkpath(u"private"_s);
         QFile file(rowsFile());
         if (!file.open(QIODevice::WriteOnly) || file.write("one\ntwo\n") != 8 || !server.listen())
             qFatal("no rows");
     }
     static constexpr int runs = 2;
-    QString rowsFile() const { return folder.filePath(QStringLiteral("private/rows.txt")); }
-    QString jobFile() const { return jobPath(QStringLiteral("numbers"), places); }
+    QString rowsFile() const { return folder.filePath(u"private/rows.txt"_s); }
+    QString jobFile() const { return jobPath(u"numbers"_s, places); }
     //! The saved job has run here, and is none to be shown any more: it is asked about piece by piece.
     void runOnce()
     {
         saveJob(server.url());
         JobSpec job = readJob(jobFile()).value();
-        job.rows.from = RowsSpec::Range {.name = QStringLiteral("id"), .from = 1, .to = runs};
+        job.rows.from = RowsSpec::Range {.name = u"id"_s, .from = 1, .to = runs};
         write(jobFile(), toJson(job));
         openSaved();
         onlyJob()->start();
@@ -49,7 +49,7 @@ struct Fixture : SavedJobFixture
         runOnce();
         JobSpec job = readJob(jobFile()).value();
         job.rows.from = RowsSpec::File {.path = rowsFile(), .format = RowFormat::Lines};
-        job.request.url = QStringLiteral("/items/{{line}}");
+        job.request.url = u"/items/{{line}}"_s;
         write(jobFile(), toJson(job));
         openAgain();
     }
@@ -57,11 +57,11 @@ struct Fixture : SavedJobFixture
     void openSigned()
     {
         runOnce();
-        const QString file = profilePath(QStringLiteral("practice"), places);
+        const QString file = profilePath(u"practice"_s, places);
         Profile profile = readProfile(file).value();
-        profile.auth = {.kind = AuthSpec::Kind::Bearer, .secret = QStringLiteral("token")};
+        profile.auth = {.kind = AuthSpec::Kind::Bearer, .secret = u"token"_s};
         write(file, toJson(profile));
-        vault.values.insert(QStringLiteral("token"), "hush");
+        vault.values.insert(u"token"_s, "hush");
         openAgain();
     }
     std::int64_t received() const { return server.counts().received - runs; }
@@ -88,7 +88,7 @@ class TestLeave : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral("^(?!This plugin)"))); }
+    void init() { QTest::failOnWarning(QRegularExpression(u"^(?!This plugin)"_s)); }
 
     void rowsElsewhereAreAskedFor()
     {
@@ -99,9 +99,9 @@ private Q_SLOTS:
         QMessageBox *question = fixture.question("pathquestion");
         QVERIFY(question != nullptr);
         QCOMPARE(question->text(),
-                 QStringLiteral("The job \"Numbers\" would do this:\n"
-                                "read %1 line by line and send it to %2")
-                     .arg(fixture.rowsFile(), fixture.server.url().toString()));
+                 u"The job \"Numbers\" would do this:\n"
+                 "read %1 line by line and send it to %2"_s.arg(fixture.rowsFile(),
+                                                                fixture.server.url().toString()));
         QTest::keyClick(question, Qt::Key_Return); // which is the no
         QTRY_COMPARE_WITH_TIMEOUT(job.state(), JobSession::State::Failed, patience);
         QVERIFY(job.fault()->what.contains(fixture.rowsFile()));
@@ -126,9 +126,9 @@ private Q_SLOTS:
         JobSession &job = *fixture.onlyJob();
         JobSpec chosen = job.spec();
         chosen.rows.from = RowsSpec::File {.path = fixture.rowsFile(), .format = RowFormat::Lines};
-        chosen.request.url = QStringLiteral("/items/{{line}}");
-        chosen.output.path = fixture.folder.filePath(QStringLiteral("private/out.jsonl"));
-        fixture.window->model().documentOf(job).change(QStringLiteral("choose"), chosen);
+        chosen.request.url = u"/items/{{line}}"_s;
+        chosen.output.path = fixture.folder.filePath(u"private/out.jsonl"_s);
+        fixture.window->model().documentOf(job).change(u"choose"_s, chosen);
         job.start();
         QVERIFY(fixture.question("pathquestion") == nullptr);
         QTRY_COMPARE_WITH_TIMEOUT(job.state(), JobSession::State::Done, patience);
@@ -140,13 +140,13 @@ private Q_SLOTS:
         fixture.openGuest();
         JobSession &job = *fixture.onlyJob();
         JobSpec typed = job.spec();
-        typed.request.url = fixture.server.url().toString() + QStringLiteral("other/{{line}}");
-        fixture.window->model().documentOf(job).change(QStringLiteral("type"), typed);
+        typed.request.url = fixture.server.url().toString() + u"other/{{line}}"_s;
+        fixture.window->model().documentOf(job).change(u"type"_s, typed);
         job.start(JobSession::From::Beginning);
         QVERIFY(fixture.question("pathquestion") != nullptr);
         QTest::keyClick(fixture.question("pathquestion"), Qt::Key_Escape);
-        typed.request.url = QStringLiteral("http://127.0.0.1:9/{{line}}");
-        fixture.window->model().documentOf(job).change(QStringLiteral("type"), typed);
+        typed.request.url = u"http://127.0.0.1:9/{{line}}"_s;
+        fixture.window->model().documentOf(job).change(u"type"_s, typed);
         job.start(JobSession::From::Beginning);
         QVERIFY(fixture.question("pathquestion") != nullptr);
         QTest::keyClick(fixture.question("pathquestion"), Qt::Key_Escape);
@@ -159,12 +159,11 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(fixture.window->currentJob() != nullptr, patience);
         fixture.window->currentJob()->showPage(JobTab::Page::Request);
         // The rows are read in the background.
-        QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QPushButton>(QStringLiteral("Send one"))->isEnabled(),
-                                 patience);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QPushButton>(u"Send one"_s)->isEnabled(), patience);
         fixture.window->currentJob()->sendOne();
         QTRY_VERIFY_WITH_TIMEOUT(fixture.question("pathquestion") != nullptr, patience);
         Fixture::press(fixture.question("pathquestion"), "Do not start it");
-        QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(QStringLiteral("out of its folder")), patience);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(u"out of its folder"_s), patience);
         QCOMPARE(fixture.received(), 0);
     }
     void aSecretIsAskedFor()
@@ -176,7 +175,7 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(fixture.question("secretquestion") != nullptr, patience);
         QVERIFY(fixture.question("secretquestion")
                     ->text()
-                    .contains(QStringLiteral("The secret \"token\" would be sent to http://127.")));
+                    .contains(u"The secret \"token\" would be sent to http://127."_s));
         QTest::keyClick(fixture.question("secretquestion"), Qt::Key_Escape);
         QTRY_COMPARE_WITH_TIMEOUT(job.state(), JobSession::State::Failed, patience);
         QCOMPARE(job.fault()->kind, Error::Kind::Secret);
@@ -187,7 +186,7 @@ private Q_SLOTS:
         Fixture::press(fixture.question("secretquestion"), "Send it there");
         QTRY_VERIFY_WITH_TIMEOUT(fixture.received() > 0, patience);
         QVERIFY(fixture.question("secretquestion") == nullptr);
-        QCOMPARE(readSecretIndex(fixture.places)->at(QStringLiteral("token")).places.size(), 1);
+        QCOMPARE(readSecretIndex(fixture.places)->at(u"token"_s).places.size(), 1);
         job.stop();
         QTRY_VERIFY_WITH_TIMEOUT(!job.isActive(), patience);
     }

@@ -31,8 +31,7 @@ QStringList tooLargeIn(const QWidget &window)
     for (const QDialog *const dialog : window.findChildren<QDialog *>()) {
         if (dialog->isVisible()
             && (dialog->width() > smallest.width() || dialog->height() > smallest.height()))
-            large.append(QStringLiteral("%1 is %2 by %3")
-                             .arg(dialog->windowTitle())
+            large.append(u"%1 is %2 by %3"_s.arg(dialog->windowTitle())
                              .arg(dialog->width())
                              .arg(dialog->height()));
     }
@@ -56,9 +55,8 @@ void takePicture(const QWidget &window, const QString &name)
         if (dialog->isVisible())
             front = dialog;
     }
-    const QString file
-        = QString(name).replace(QStringLiteral(", "), QStringLiteral("-")).replace(u' ', u'_');
-    const_cast<QWidget *>(front)->grab().save(folder + u'/' + file + QStringLiteral(".png"));
+    const QString file = QString(name).replace(u", "_s, u"-"_s).replace(u' ', u'_');
+    const_cast<QWidget *>(front)->grab().save(folder + u'/' + file + u".png"_s);
 }
 
 // At each size, and the lists of choices once.
@@ -77,11 +75,10 @@ QStringList faultsOf(MainWindow &window, const QString &name)
         if (size == smallest)
             found += shortListsIn(window);
         if (window.size() != size)
-            found.append(
-                QStringLiteral("the window is %1 by %2").arg(window.width()).arg(window.height()));
-        const QString where = QStringLiteral("%1, %2").arg(name).arg(size.width());
+            found.append(u"the window is %1 by %2"_s.arg(window.width()).arg(window.height()));
+        const QString where = u"%1, %2"_s.arg(name).arg(size.width());
         for (const QString &each : found)
-            faults.append(where + QStringLiteral(": ") + each);
+            faults.append(where + u": "_s + each);
         takePicture(window, where);
     }
     return faults;
@@ -91,42 +88,40 @@ class TestNothingIsCut : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void cleanup() { useLanguage(*qApp, QStringLiteral("en")); }
-    void atAnySize_data();
-    void atAnySize();
-};
+    void cleanup() { useLanguage(*qApp, u"en"_s); }
 
-void TestNothingIsCut::atAnySize_data()
-{
-    QTest::addColumn<QString>("language");
-    QTest::addColumn<std::size_t>("group");
-    for (const char *const language : {"en", "de", "pseudo"}) {
-        for (std::size_t group = 0; group < surfaceGroups().size(); ++group)
-            QTest::addRow("%s: %s", language, surfaceGroups()[group].name)
-                << QString::fromLatin1(language) << group;
+    void atAnySize_data()
+    {
+        QTest::addColumn<QString>("language");
+        QTest::addColumn<std::size_t>("group");
+        for (const char *const language : {"en", "de", "pseudo"}) {
+            for (std::size_t group = 0; group < surfaceGroups().size(); ++group)
+                QTest::addRow("%s: %s", language, surfaceGroups()[group].name)
+                    << QString::fromLatin1(language) << group;
+        }
     }
-}
 
-void TestNothingIsCut::atAnySize()
-{
-    QFETCH(const QString, language);
-    QFETCH(const std::size_t, group);
-    if (language == QStringLiteral("de") && languages().size() < 2)
-        QSKIP("built without LinguistTools"); // English is all there is then
-    PseudoTranslator translator;
-    if (language == QStringLiteral("pseudo"))
-        QCoreApplication::installTranslator(&translator);
-    else
-        useLanguage(*qApp, language);
-    QStringList faults;
-    int seen = 0;
-    surfaceGroups()[group].show([&](WindowFixture &fixture, const QString &name) {
-        faults += faultsOf(*fixture.window, QStringLiteral("%1, %2").arg(language, name));
-        ++seen;
-    });
-    QVERIFY(seen > 0);
-    QVERIFY2(faults.isEmpty(), qPrintable(faults.join(QLatin1Char('\n'))));
-}
+    void atAnySize()
+    {
+        QFETCH(const QString, language);
+        QFETCH(const std::size_t, group);
+        if (language == u"de"_s && languages().size() < 2)
+            QSKIP("built without LinguistTools"); // English is all there is then
+        PseudoTranslator translator;
+        if (language == u"pseudo"_s)
+            QCoreApplication::installTranslator(&translator);
+        else
+            useLanguage(*qApp, language);
+        QStringList faults;
+        int seen = 0;
+        surfaceGroups()[group].show([&](WindowFixture &fixture, const QString &name) {
+            faults += faultsOf(*fixture.window, u"%1, %2"_s.arg(language, name));
+            ++seen;
+        });
+        QVERIFY(seen > 0);
+        QVERIFY2(faults.isEmpty(), qPrintable(faults.join(QLatin1Char('\n'))));
+    }
+};
 
 PENSTOCK_TEST(TestNothingIsCut)
 } // namespace tst_nothingiscut

@@ -34,7 +34,7 @@ QStringList seenOf(const Tokens &other, QWidget &window)
             count += int(std::count(line, line + image.width(), colour));
         }
         if (count > byChance)
-            seen.append(QStringLiteral("%1: %2").arg(QLatin1String(name)).arg(count));
+            seen.append(u"%1: %2"_s.arg(QLatin1String(name)).arg(count));
     }
     return seen;
 }
@@ -66,23 +66,22 @@ private:
     void open(Shown shown)
     {
         Profile profile;
-        profile.name = QStringLiteral("Shop");
+        profile.name = u"Shop"_s;
         profile.baseUrl = server.url().toString(QUrl::RemovePath);
-        profile.docs = QUrl(QStringLiteral("https://docs.example.com/limits"));
-        profile.limits = {{QStringLiteral("at once"), ConcurrencySettings {4}}};
+        profile.docs = QUrl(u"https://docs.example.com/limits"_s);
+        profile.limits = {{u"at once"_s, ConcurrencySettings {4}}};
         profile.discover = false;
         profile.retry.maxAttempts = 1;
         JobSpec job;
-        job.name = QStringLiteral("Orders");
-        job.request.url = QStringLiteral("/{{id}}");
-        job.request.query = {{QStringLiteral("page"), QStringLiteral("2")}};
-        job.rows.from = RowsSpec::Range {.name = QStringLiteral("id"), .from = 1, .to = 20};
-        job.output.path = folder.filePath(QStringLiteral("orders.jsonl"));
+        job.name = u"Orders"_s;
+        job.request.url = u"/{{id}}"_s;
+        job.request.query = {{u"page"_s, u"2"_s}};
+        job.rows.from = RowsSpec::Range {.name = u"id"_s, .from = 1, .to = 20};
+        job.output.path = folder.filePath(u"orders.jsonl"_s);
         ProfileDocument &owner = window->model().addProfile(profile, {}, {});
         if (shown == Shown::Profile)
             return window->openProfile(owner);
-        JobSession &session
-            = window->model().addJob(owner.work(), job, folder.filePath(QStringLiteral("j")));
+        JobSession &session = window->model().addJob(owner.work(), job, folder.filePath(u"j"_s));
         window->openJob(session);
         if (shown == Shown::Request) {
             window->currentJob()->showPage(JobTab::Page::Request);
@@ -102,37 +101,34 @@ class TestRecolour : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void nothingKeepsItsColour_data();
-    void nothingKeepsItsColour();
-};
-
-void TestRecolour::nothingKeepsItsColour_data()
-{
-    QTest::addColumn<Shown>("shown");
-    QTest::addColumn<bool>("becomesDark");
-    const std::pair<const char *, Shown> pages[] = {{"start", Shown::Start},
-                                                    {"profile", Shown::Profile},
-                                                    {"request", Shown::Request},
-                                                    {"ended run", Shown::Ended},
-                                                    {"throttling", Shown::Throttling}};
-    for (const bool becomesDark : {true, false}) {
-        for (const auto &[name, shown] : pages)
-            QTest::addRow("%s, %s", name, becomesDark ? "dark" : "light") << shown << becomesDark;
+    void nothingKeepsItsColour_data()
+    {
+        QTest::addColumn<Shown>("shown");
+        QTest::addColumn<bool>("becomesDark");
+        const std::pair<const char *, Shown> pages[] = {{"start", Shown::Start},
+                                                        {"profile", Shown::Profile},
+                                                        {"request", Shown::Request},
+                                                        {"ended run", Shown::Ended},
+                                                        {"throttling", Shown::Throttling}};
+        for (const bool becomesDark : {true, false}) {
+            for (const auto &[name, shown] : pages)
+                QTest::addRow("%s, %s", name, becomesDark ? "dark" : "light")
+                    << shown << becomesDark;
+        }
     }
-}
 
-void TestRecolour::nothingKeepsItsColour()
-{
-    QFETCH(const Shown, shown);
-    QFETCH(const bool, becomesDark);
-    using Mode = Appearance::Mode;
-    Fixture fixture(shown, becomesDark ? Mode::Light : Mode::Dark);
-    const Tokens &before = becomesDark ? Tokens::light() : Tokens::dark();
-    QVERIFY(seenOf(before, *fixture.window).size() > 1);
-    fixture.appearance.setMode(becomesDark ? Mode::Dark : Mode::Light);
-    QTRY_COMPARE_WITH_TIMEOUT(seenOf(before, *fixture.window).join(QStringLiteral(", ")), QString(),
-                              2'000);
-}
+    void nothingKeepsItsColour()
+    {
+        QFETCH(const Shown, shown);
+        QFETCH(const bool, becomesDark);
+        using Mode = Appearance::Mode;
+        Fixture fixture(shown, becomesDark ? Mode::Light : Mode::Dark);
+        const Tokens &before = becomesDark ? Tokens::light() : Tokens::dark();
+        QVERIFY(seenOf(before, *fixture.window).size() > 1);
+        fixture.appearance.setMode(becomesDark ? Mode::Dark : Mode::Light);
+        QTRY_COMPARE_WITH_TIMEOUT(seenOf(before, *fixture.window).join(u", "_s), QString(), 2'000);
+    }
+};
 
 PENSTOCK_TEST(TestRecolour)
 } // namespace tst_recolour

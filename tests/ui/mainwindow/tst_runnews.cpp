@@ -55,86 +55,6 @@ struct Fixture : SavedJobFixture
     WatchedDesktop desktop;
 };
 
-//! What is told to who does not look.
-class TestRunNews : public QObject
-{
-    Q_OBJECT
-private Q_SLOTS:
-    void init() { failOnWarnings(); }
-    void endIsToldToWhoLooksAway();
-    void nobodyIsToldWhatHeSees();
-    void aStopIsNoNews();
-    void howFarItIsCanBeSeen();
-#ifdef PENSTOCK_BUS_DESKTOP
-    void goesOverTheBus();
-#endif
-};
-
-void TestRunNews::endIsToldToWhoLooksAway()
-{
-    Fixture fixture;
-    QVERIFY(fixture.openServed());
-    JobSession &session = *fixture.onlyJob();
-    fixture.lookAway();
-    session.start();
-    QTRY_COMPARE_WITH_TIMEOUT(session.state(), State::Done, patience);
-    QCOMPARE(fixture.desktop.titles, QStringList {QStringLiteral("Numbers: Done")});
-    QVERIFY2(
-        fixture.desktop.texts.front().startsWith(QStringLiteral("200 of 200 rows answered in ")),
-        qPrintable(fixture.desktop.texts.front()));
-    // Who clicks on it sees it.
-    QCOMPARE(fixture.window->currentJob(), nullptr);
-    Q_EMIT fixture.desktop.chosen(fixture.desktop.keys.front());
-    QVERIFY(fixture.window->currentJob() != nullptr);
-    QCOMPARE(&fixture.window->currentJob()->session(), &session);
-}
-
-void TestRunNews::nobodyIsToldWhatHeSees()
-{
-    Fixture fixture;
-    QVERIFY(fixture.openServed());
-    fixture.look();
-    fixture.onlyJob()->start();
-    QTRY_COMPARE_WITH_TIMEOUT(fixture.onlyJob()->state(), State::Done, patience);
-    QCOMPARE(fixture.desktop.titles, QStringList());
-}
-
-void TestRunNews::aStopIsNoNews()
-{
-    Fixture fixture;
-    QVERIFY(fixture.openServed());
-    fixture.lookAway();
-    fixture.onlyJob()->start();
-    QTRY_VERIFY_WITH_TIMEOUT(fixture.onlyJob()->progress().done() > 3, patience);
-    fixture.onlyJob()->stop();
-    QTRY_COMPARE_WITH_TIMEOUT(fixture.onlyJob()->state(), State::Stopped, patience);
-    QCOMPARE(fixture.desktop.titles, QStringList());
-    // What was answered before is not of the time of the run that ends now.
-    fixture.onlyJob()->start();
-    QTRY_COMPARE_WITH_TIMEOUT(fixture.onlyJob()->state(), State::Done, patience);
-    QVERIFY2(fixture.desktop.texts.value(0).startsWith(
-                 QStringLiteral("200 of 200 rows answered; the last run took ")),
-             qPrintable(fixture.desktop.texts.value(0)));
-}
-
-void TestRunNews::howFarItIsCanBeSeen()
-{
-    Fixture fixture;
-    QVERIFY(fixture.openServed());
-    fixture.onlyJob()->start();
-    QTRY_COMPARE_WITH_TIMEOUT(fixture.onlyJob()->state(), State::Done, patience);
-    const auto &parts = fixture.desktop.parts;
-    QVERIFY(parts.size() >= 4); // some on the way, twice a second
-    QVERIFY(!parts.back());
-    double before = 0;
-    for (std::size_t i = 1; i + 1 < parts.size(); ++i) {
-        QVERIFY(parts[i]);
-        QVERIFY(*parts[i] >= before && *parts[i] <= 1);
-        before = *parts[i];
-    }
-    QVERIFY(before > 0.5);
-}
-
 #ifdef PENSTOCK_BUS_DESKTOP
 //! Takes the place of the desktop, on the bus.
 class NotificationService final : public QObject
@@ -158,7 +78,7 @@ public Q_SLOTS:
     }
     void update(const QString &uri, const QVariantMap &values)
     {
-        if (uri == QStringLiteral("application://org.penstock.Workbench.desktop"))
+        if (uri == u"application://org.penstock.Workbench.desktop"_s)
             updates.append(values);
     }
 
@@ -172,9 +92,7 @@ class OwnBus
 public:
     OwnBus()
     {
-        m_daemon.start(QStringLiteral("dbus-daemon"),
-                       {QStringLiteral("--session"), QStringLiteral("--nofork"),
-                        QStringLiteral("--print-address")});
+        m_daemon.start(u"dbus-daemon"_s, {u"--session"_s, u"--nofork"_s, u"--print-address"_s});
         if (m_daemon.waitForStarted() && m_daemon.waitForReadyRead())
             address = QString::fromLatin1(m_daemon.readLine()).trimmed();
     }
@@ -189,50 +107,125 @@ private:
     QProcess m_daemon;
 };
 
-void TestRunNews::goesOverTheBus()
-{
-    if (QStandardPaths::findExecutable(QStringLiteral("dbus-daemon")).isEmpty())
-        QSKIP("there is no dbus-daemon");
-    const OwnBus bus;
-    QVERIFY(!bus.address.isEmpty());
-    qputenv("DBUS_SESSION_BUS_ADDRESS", bus.address.toLatin1());
-    NotificationService service;
-    QDBusConnection there
-        = QDBusConnection::connectToBus(bus.address, QStringLiteral("the desktop"));
-    QVERIFY(there.registerService(QStringLiteral("org.freedesktop.Notifications")));
-    QVERIFY(
-        there.registerObject(QStringLiteral("/org/freedesktop/Notifications"), &service,
-                             QDBusConnection::ExportAllSlots | QDBusConnection::ExportAllSignals));
-    QVERIFY(there.connect({}, {}, QStringLiteral("com.canonical.Unity.LauncherEntry"),
-                          QStringLiteral("Update"), &service, SLOT(update(QString, QVariantMap))));
-
-    BusDesktop desktop(QStringLiteral("org.penstock.Workbench"));
-    QStringList chosen;
-    connect(&desktop, &Desktop::chosen, this, [&](const QString &key) { chosen.append(key); });
-    desktop.setProgress(0.25);
-    desktop.setProgress(0.2501); // the same percent
-    desktop.setProgress(std::nullopt);
-    QTRY_COMPARE_WITH_TIMEOUT(service.updates.size(), 2, patience);
-    QCOMPARE(service.updates.front().value(QStringLiteral("progress")).toDouble(), 0.25);
-    QCOMPARE(service.updates.front().value(QStringLiteral("progress-visible")).toBool(), true);
-    QCOMPARE(service.updates.back().value(QStringLiteral("progress-visible")).toBool(), false);
-
-    desktop.notify(QStringLiteral("Numbers: Done"), QStringLiteral("a < b"), QStringLiteral("one"));
-    QTRY_COMPARE_WITH_TIMEOUT(service.titles, QStringList {QStringLiteral("Numbers: Done")},
-                              patience);
-    QCOMPARE(service.bodies, QStringList {QStringLiteral("a &lt; b")}); // may be markup there
-    QTRY_VERIFY_WITH_TIMEOUT(
-        [&] {
-            Q_EMIT service.ActionInvoked(7, QStringLiteral("default"));
-            QTest::qWait(1);
-            return !chosen.isEmpty();
-        }(),
-        patience);
-    QCOMPARE(chosen.front(), QStringLiteral("one"));
-    desktop.notify(QStringLiteral("Others: Done"), {}, QStringLiteral("two"));
-    QTRY_COMPARE_WITH_TIMEOUT(service.replaced, (QList<uint> {0, 7}), patience);
-}
 #endif
+
+//! What is told to who does not look.
+class TestRunNews : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void init() { failOnWarnings(); }
+
+    void endIsToldToWhoLooksAway()
+    {
+        Fixture fixture;
+        QVERIFY(fixture.openServed());
+        JobSession &session = *fixture.onlyJob();
+        fixture.lookAway();
+        session.start();
+        QTRY_COMPARE_WITH_TIMEOUT(session.state(), State::Done, patience);
+        QCOMPARE(fixture.desktop.titles, QStringList {u"Numbers: Done"_s});
+        QVERIFY2(fixture.desktop.texts.front().startsWith(u"200 of 200 rows answered in "_s),
+                 qPrintable(fixture.desktop.texts.front()));
+        // Who clicks on it sees it.
+        QCOMPARE(fixture.window->currentJob(), nullptr);
+        Q_EMIT fixture.desktop.chosen(fixture.desktop.keys.front());
+        QVERIFY(fixture.window->currentJob() != nullptr);
+        QCOMPARE(&fixture.window->currentJob()->session(), &session);
+    }
+
+    void nobodyIsToldWhatHeSees()
+    {
+        Fixture fixture;
+        QVERIFY(fixture.openServed());
+        fixture.look();
+        fixture.onlyJob()->start();
+        QTRY_COMPARE_WITH_TIMEOUT(fixture.onlyJob()->state(), State::Done, patience);
+        QCOMPARE(fixture.desktop.titles, QStringList());
+    }
+
+    void aStopIsNoNews()
+    {
+        Fixture fixture;
+        QVERIFY(fixture.openServed());
+        fixture.lookAway();
+        fixture.onlyJob()->start();
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.onlyJob()->progress().done() > 3, patience);
+        fixture.onlyJob()->stop();
+        QTRY_COMPARE_WITH_TIMEOUT(fixture.onlyJob()->state(), State::Stopped, patience);
+        QCOMPARE(fixture.desktop.titles, QStringList());
+        // What was answered before is not of the time of the run that ends now.
+        fixture.onlyJob()->start();
+        QTRY_COMPARE_WITH_TIMEOUT(fixture.onlyJob()->state(), State::Done, patience);
+        QVERIFY2(fixture.desktop.texts.value(0).startsWith(
+                     u"200 of 200 rows answered; the last run took "_s),
+                 qPrintable(fixture.desktop.texts.value(0)));
+    }
+
+    void howFarItIsCanBeSeen()
+    {
+        Fixture fixture;
+        QVERIFY(fixture.openServed());
+        fixture.onlyJob()->start();
+        QTRY_COMPARE_WITH_TIMEOUT(fixture.onlyJob()->state(), State::Done, patience);
+        const auto &parts = fixture.desktop.parts;
+        QVERIFY(parts.size() >= 4); // some on the way, twice a second
+        QVERIFY(!parts.back());
+        double before = 0;
+        for (std::size_t i = 1; i + 1 < parts.size(); ++i) {
+            QVERIFY(parts[i]);
+            QVERIFY(*parts[i] >= before && *parts[i] <= 1);
+            before = *parts[i];
+        }
+        QVERIFY(before > 0.5);
+    }
+
+#ifdef PENSTOCK_BUS_DESKTOP
+
+    void goesOverTheBus()
+    {
+        if (QStandardPaths::findExecutable(u"dbus-daemon"_s).isEmpty())
+            QSKIP("there is no dbus-daemon");
+        const OwnBus bus;
+        QVERIFY(!bus.address.isEmpty());
+        qputenv("DBUS_SESSION_BUS_ADDRESS", bus.address.toLatin1());
+        NotificationService service;
+        QDBusConnection there = QDBusConnection::connectToBus(bus.address, u"the desktop"_s);
+        QVERIFY(there.registerService(u"org.freedesktop.Notifications"_s));
+        QVERIFY(there.registerObject(u"/org/freedesktop/Notifications"_s, &service,
+                                     QDBusConnection::ExportAllSlots
+                                         | QDBusConnection::ExportAllSignals));
+        QVERIFY(there.connect({}, {}, u"com.canonical.Unity.LauncherEntry"_s, u"Update"_s, &service,
+                              SLOT(update(QString, QVariantMap))));
+
+        BusDesktop desktop(u"org.penstock.Workbench"_s);
+        QStringList chosen;
+        connect(&desktop, &Desktop::chosen, this, [&](const QString &key) { chosen.append(key); });
+        desktop.setProgress(0.25);
+        desktop.setProgress(0.2501); // the same percent
+        desktop.setProgress(std::nullopt);
+        QTRY_COMPARE_WITH_TIMEOUT(service.updates.size(), 2, patience);
+        QCOMPARE(service.updates.front().value(u"progress"_s).toDouble(), 0.25);
+        QCOMPARE(service.updates.front().value(u"progress-visible"_s).toBool(), true);
+        QCOMPARE(service.updates.back().value(u"progress-visible"_s).toBool(), false);
+
+        desktop.notify(u"Numbers: Done"_s, u"a < b"_s, u"one"_s);
+        QTRY_COMPARE_WITH_TIMEOUT(service.titles, QStringList {u"Numbers: Done"_s}, patience);
+        QCOMPARE(service.bodies, QStringList {u"a &lt; b"_s}); // may be markup there
+        QTRY_VERIFY_WITH_TIMEOUT(
+            [&] {
+                Q_EMIT service.ActionInvoked(7, u"default"_s);
+                QTest::qWait(1);
+                return !chosen.isEmpty();
+            }(),
+            patience);
+        QCOMPARE(chosen.front(), u"one"_s);
+        desktop.notify(u"Others: Done"_s, {}, u"two"_s);
+        QTRY_COMPARE_WITH_TIMEOUT(service.replaced, (QList<uint> {0, 7}), patience);
+    }
+
+#endif
+};
 
 PENSTOCK_TEST(TestRunNews)
 } // namespace tst_runnews

@@ -36,7 +36,7 @@ struct Fixture : SavedJobFixture
     }
     void choosePage(const QString &name) const
     {
-        auto *const pages = named<QTabBar>(QStringLiteral("Pages of the job"));
+        auto *const pages = named<QTabBar>(u"Pages of the job"_s);
         for (int i = 0; i < pages->count(); ++i) {
             if (pages->tabText(i) == name)
                 QTest::mouseClick(pages, Qt::LeftButton, {}, pages->tabRect(i).center());
@@ -51,86 +51,84 @@ class TestStory : public QObject
 private Q_SLOTS:
     void initTestCase() { QAccessible::setActive(true); }
     void init() { failOnWarnings(); }
-    void fromTheFirstStartToAFile();
-    void pauseQuitRestartResume();
-};
 
-void TestStory::fromTheFirstStartToAFile()
-{
-    Fixture fixture;
-    fixture.window->setSampleSize(quickSample(120, 20));
-    QTest::mouseClick(fixture.find<QPushButton>(QStringLiteral("Run the sample")), Qt::LeftButton);
-    QVERIFY(fixture.window->currentJob() != nullptr);
-    QTRY_VERIFY_WITH_TIMEOUT(fixture.session().profile().watch() != nullptr, patience);
-    const RunWatch &watch = *fixture.session().profile().watch();
-    QTRY_VERIFY_WITH_TIMEOUT(watch.throttles() > 0, patience);
+    void fromTheFirstStartToAFile()
+    {
+        Fixture fixture;
+        fixture.window->setSampleSize(quickSample(120, 20));
+        QTest::mouseClick(fixture.find<QPushButton>(u"Run the sample"_s), Qt::LeftButton);
+        QVERIFY(fixture.window->currentJob() != nullptr);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.session().profile().watch() != nullptr, patience);
+        const RunWatch &watch = *fixture.session().profile().watch();
+        QTRY_VERIFY_WITH_TIMEOUT(watch.throttles() > 0, patience);
 
-    fixture.choosePage(QStringLiteral("Throttling"));
-    QVERIFY(fixture.window->findChild<ThrottlingPage *>()->isVisible());
-    QTRY_VERIFY_WITH_TIMEOUT(fixture.buttonNamed(QStringLiteral("Apply change: ")) != nullptr,
-                             patience);
-    QTest::mouseClick(fixture.buttonNamed(QStringLiteral("Apply change: ")), Qt::LeftButton);
-    // What was on its way when it was applied may still be throttled.
-    const std::int64_t applied = fixture.session().progress().answered;
-    QTRY_VERIFY_WITH_TIMEOUT(fixture.session().progress().answered >= applied + 10, patience);
-    QTRY_VERIFY_WITH_TIMEOUT(!fixture.session().profile().stack().pausedUntil(), patience);
-    const std::int64_t throttles = watch.throttles();
-    QVERIFY(fixture.session().progress().answered < 120);
-    QTRY_COMPARE_WITH_TIMEOUT(fixture.session().state(), State::Done, patience);
-    QCOMPARE(watch.throttles(), throttles);
-    QCOMPARE(fixture.session().progress().answered, 120);
+        fixture.choosePage(u"Throttling"_s);
+        QVERIFY(fixture.window->findChild<ThrottlingPage *>()->isVisible());
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.buttonNamed(u"Apply change: "_s) != nullptr, patience);
+        QTest::mouseClick(fixture.buttonNamed(u"Apply change: "_s), Qt::LeftButton);
+        // What was on its way when it was applied may still be throttled.
+        const std::int64_t applied = fixture.session().progress().answered;
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.session().progress().answered >= applied + 10, patience);
+        QTRY_VERIFY_WITH_TIMEOUT(!fixture.session().profile().stack().pausedUntil(), patience);
+        const std::int64_t throttles = watch.throttles();
+        QVERIFY(fixture.session().progress().answered < 120);
+        QTRY_COMPARE_WITH_TIMEOUT(fixture.session().state(), State::Done, patience);
+        QCOMPARE(watch.throttles(), throttles);
+        QCOMPARE(fixture.session().progress().answered, 120);
 
-    fixture.choosePage(QStringLiteral("Results"));
-    const auto exporting
-        = [&fixture] { return fixture.find<QPushButton>(QStringLiteral("Export…")); };
-    QTRY_VERIFY_WITH_TIMEOUT(exporting() != nullptr, patience);
-    QTest::mouseClick(exporting(), Qt::LeftButton);
-    auto *const dialog = fixture.window->findChild<ExportDialog *>();
-    QVERIFY(dialog != nullptr);
-    const QString path = fixture.folder.filePath(QStringLiteral("rows.csv"));
-    auto *const name = dialog->findChild<QLineEdit *>();
-    name->setText(path);
-    QTest::keyClick(name, Qt::Key_Return);
-    QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(QStringLiteral("120 rows are in ")), patience);
-    QFile file(path);
-    QVERIFY(file.open(QIODevice::ReadOnly));
-    QCOMPARE(file.readAll().count('\n'), 121); // and the heading
-}
-
-void TestStory::pauseQuitRestartResume()
-{
-    Fixture fixture;
-    QVERIFY(fixture.openServed());
-    fixture.window->openJob(*fixture.onlyJob());
-    QTest::keyClick(fixture.window.get(), Qt::Key_3, Qt::ControlModifier);
-    QTest::keyClick(fixture.window.get(), Qt::Key_Return, Qt::ControlModifier);
-    QTRY_VERIFY_WITH_TIMEOUT(fixture.session().progress().answered >= 5, patience);
-    QTest::keyClick(fixture.window.get(), Qt::Key_P, Qt::ControlModifier);
-    QCOMPARE(fixture.session().state(), State::Paused);
-
-    QTest::keyClick(fixture.window.get(), Qt::Key_Q, Qt::ControlModifier);
-    auto *const question = fixture.window->findChild<QMessageBox *>();
-    QVERIFY(question != nullptr);
-    for (QAbstractButton *const button : question->buttons()) {
-        if (question->buttonRole(button) == QMessageBox::AcceptRole)
-            QTest::mouseClick(button, Qt::LeftButton);
+        fixture.choosePage(u"Results"_s);
+        const auto exporting = [&fixture] { return fixture.find<QPushButton>(u"Export…"_s); };
+        QTRY_VERIFY_WITH_TIMEOUT(exporting() != nullptr, patience);
+        QTest::mouseClick(exporting(), Qt::LeftButton);
+        auto *const dialog = fixture.window->findChild<ExportDialog *>();
+        QVERIFY(dialog != nullptr);
+        const QString path = fixture.folder.filePath(u"rows.csv"_s);
+        auto *const name = dialog->findChild<QLineEdit *>();
+        name->setText(path);
+        QTest::keyClick(name, Qt::Key_Return);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(u"120 rows are in "_s), patience);
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        QCOMPARE(file.readAll().count('\n'), 121); // and the heading
     }
-    QTRY_VERIFY_WITH_TIMEOUT(!fixture.window->isVisible(), patience);
-    const std::int64_t before = fixture.session().progress().done();
-    QVERIFY(before >= 5 && before < Fixture::rows);
-    fixture.window.reset();
 
-    fixture.open();
-    fixture.window->openSaved();
-    QTRY_VERIFY_WITH_TIMEOUT(fixture.window->currentJob() != nullptr, patience); // its tab again
-    QTRY_COMPARE_WITH_TIMEOUT(fixture.session().state(), State::Stopped, patience);
-    QCOMPARE(fixture.session().progress().done(), before);
-    QVERIFY(!fixture.session().wasInterrupted());
-    QTest::keyClick(fixture.window.get(), Qt::Key_Return, Qt::ControlModifier);
-    QTRY_COMPARE_WITH_TIMEOUT(fixture.session().state(), State::Done, patience);
-    QCOMPARE(fixture.session().progress().answered, Fixture::rows);
-    QCOMPARE(fixture.server.counts().received, quint64(Fixture::rows)); // none was asked for twice
-}
+    void pauseQuitRestartResume()
+    {
+        Fixture fixture;
+        QVERIFY(fixture.openServed());
+        fixture.window->openJob(*fixture.onlyJob());
+        QTest::keyClick(fixture.window.get(), Qt::Key_3, Qt::ControlModifier);
+        QTest::keyClick(fixture.window.get(), Qt::Key_Return, Qt::ControlModifier);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.session().progress().answered >= 5, patience);
+        QTest::keyClick(fixture.window.get(), Qt::Key_P, Qt::ControlModifier);
+        QCOMPARE(fixture.session().state(), State::Paused);
+
+        QTest::keyClick(fixture.window.get(), Qt::Key_Q, Qt::ControlModifier);
+        auto *const question = fixture.window->findChild<QMessageBox *>();
+        QVERIFY(question != nullptr);
+        for (QAbstractButton *const button : question->buttons()) {
+            if (question->buttonRole(button) == QMessageBox::AcceptRole)
+                QTest::mouseClick(button, Qt::LeftButton);
+        }
+        QTRY_VERIFY_WITH_TIMEOUT(!fixture.window->isVisible(), patience);
+        const std::int64_t before = fixture.session().progress().done();
+        QVERIFY(before >= 5 && before < Fixture::rows);
+        fixture.window.reset();
+
+        fixture.open();
+        fixture.window->openSaved();
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.window->currentJob() != nullptr,
+                                 patience); // its tab again
+        QTRY_COMPARE_WITH_TIMEOUT(fixture.session().state(), State::Stopped, patience);
+        QCOMPARE(fixture.session().progress().done(), before);
+        QVERIFY(!fixture.session().wasInterrupted());
+        QTest::keyClick(fixture.window.get(), Qt::Key_Return, Qt::ControlModifier);
+        QTRY_COMPARE_WITH_TIMEOUT(fixture.session().state(), State::Done, patience);
+        QCOMPARE(fixture.session().progress().answered, Fixture::rows);
+        QCOMPARE(fixture.server.counts().received,
+                 quint64(Fixture::rows)); // none was asked for twice
+    }
+};
 
 PENSTOCK_TEST(TestStory)
 } // namespace tst_story

@@ -30,10 +30,10 @@ constexpr char noTranslation[] = "built without LinguistTools";
 // Without what is in brackets, brackets within brackets too, and without tags.
 QString outsideBrackets(QString text)
 {
-    static const QRegularExpression innermost(QStringLiteral("\\[[^\\[\\]]*\\]"));
+    static const QRegularExpression innermost(u"\\[[^\\[\\]]*\\]"_s);
     while (innermost.match(text).hasMatch())
         text.remove(innermost);
-    static const QRegularExpression tags(QStringLiteral("<[^>]*>"));
+    static const QRegularExpression tags(u"<[^>]*>"_s);
     return text.remove(tags);
 }
 
@@ -98,8 +98,8 @@ bool isGiven(const QString &text)
 // Where the answers and the limits of a service are in their own words.
 bool isOfOthers(const QString &surface)
 {
-    return surface == QStringLiteral("export") || surface == QStringLiteral("details of a row")
-        || surface.startsWith(QStringLiteral("new profile, "));
+    return surface == u"export"_s || surface == u"details of a row"_s
+        || surface.startsWith(u"new profile, "_s);
 }
 
 // The names of services are nobody's words; what is said of them is translated.
@@ -112,126 +112,116 @@ class TestTranslation : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void cleanup() { useLanguage(*qApp, QStringLiteral("en")); }
-    void languagesCallThemselvesByTheirOwnName();
-    void theSystemsFirstLanguageThatIsSpokenIsTaken_data();
-    void theSystemsFirstLanguageThatIsSpokenIsTaken();
-    void aLanguageTakesThePlaceOfTheOneBefore();
-    void translationsKeepWhatIsFilledIn();
-    void everyTextCanBeTranslated_data();
-    void everyTextCanBeTranslated();
-};
+    void cleanup() { useLanguage(*qApp, u"en"_s); }
 
-void TestTranslation::languagesCallThemselvesByTheirOwnName()
-{
-    const QList<Language> all = languages();
-    QVERIFY(all.contains(Language {QStringLiteral("en"), QStringLiteral("English")}));
-    if (!isTranslated())
-        QSKIP(noTranslation); // English is all there is then
-    QVERIFY(all.contains(Language {QStringLiteral("de"), QStringLiteral("Deutsch")}));
-}
-
-void TestTranslation::theSystemsFirstLanguageThatIsSpokenIsTaken_data()
-{
-    QTest::addColumn<QStringList>("wanted");
-    QTest::addColumn<QString>("taken");
-    const QString german = languages().size() > 1 ? QStringLiteral("de") : QStringLiteral("en");
-    QTest::newRow("Austria") << QStringList {QStringLiteral("de-AT"), QStringLiteral("en")}
-                             << german;
-    QTest::newRow("English before German")
-        << QStringList {QStringLiteral("en-US"), QStringLiteral("de-DE")} << QStringLiteral("en");
-    QTest::newRow("one that is not spoken, then German")
-        << QStringList {QStringLiteral("eo"), QStringLiteral("de")} << german;
-    QTest::newRow("none that is spoken")
-        << QStringList {QStringLiteral("eo")} << QStringLiteral("en");
-    QTest::newRow("none") << QStringList() << QStringLiteral("en");
-}
-
-void TestTranslation::theSystemsFirstLanguageThatIsSpokenIsTaken()
-{
-    QFETCH(const QStringList, wanted);
-    QTEST(languageFor(wanted), "taken");
-}
-
-void TestTranslation::aLanguageTakesThePlaceOfTheOneBefore()
-{
-    if (!isTranslated())
-        QSKIP(noTranslation); // English is all there is then
-    const auto file = [] { return QCoreApplication::translate("penstock::MainMenu", "&File"); };
-    useLanguage(*qApp, QStringLiteral("de"));
-    QCOMPARE(file(), QStringLiteral("&Datei"));
-    QCOMPARE(QLocale().toString(23'308), QStringLiteral("23.308"));
-    QVERIFY(spanText(1400ms).startsWith(QStringLiteral("1,4")));
-    useLanguage(*qApp, QStringLiteral("en"));
-    QCOMPARE(file(), QStringLiteral("&File"));
-    QVERIFY(QLocale().toString(23'308) != QStringLiteral("23.308"));
-    // The system of the tests speaks no language at all.
-    useLanguage(*qApp, QStringLiteral("de"));
-    useLanguage(*qApp, QStringLiteral("nobody's"));
-    QCOMPARE(file(), QStringLiteral("&File"));
-}
-
-// A number that is not filled in, or a command without its key, is seen only where it happens.
-void TestTranslation::translationsKeepWhatIsFilledIn()
-{
-    QFile file(sourcePath(u"resources/translations/penstock_de.ts"));
-    QVERIFY(file.open(QIODevice::ReadOnly));
-    static const QRegularExpression filled(QStringLiteral("%\\d|\\{\\{\\w+\\}\\}|\\n"));
-    const auto marksOf = [](const QString &text) {
-        QStringList marks;
-        for (auto matches = filled.globalMatch(text); matches.hasNext();)
-            marks.append(matches.next().captured());
-        marks.sort();
-        return marks;
-    };
-    QXmlStreamReader xml(&file);
-    QString source;
-    int count = 0;
-    while (!xml.atEnd()) {
-        if (xml.readNext() != QXmlStreamReader::StartElement)
-            continue;
-        if (xml.name() == QStringLiteral("source")) {
-            source = xml.readElementText();
-        } else if (xml.name() == QStringLiteral("translation")) {
-            const QString text = xml.readElementText();
-            const QByteArray both = (source + QStringLiteral(" / ") + text).toUtf8();
-            QVERIFY2(marksOf(text) == marksOf(source), both.constData());
-            QVERIFY2(text.count(QLatin1Char('&')) == source.count(QLatin1Char('&')),
-                     both.constData());
-            QVERIFY2(text.endsWith(QChar(0x2026)) == source.endsWith(QChar(0x2026)),
-                     both.constData());
-            QVERIFY2(text.endsWith(QLatin1Char('.')) || !source.endsWith(QLatin1Char('.')),
-                     both.constData());
-            ++count;
-        }
+    void languagesCallThemselvesByTheirOwnName()
+    {
+        const QList<Language> all = languages();
+        QVERIFY(all.contains(Language {u"en"_s, u"English"_s}));
+        if (!isTranslated())
+            QSKIP(noTranslation); // English is all there is then
+        QVERIFY(all.contains(Language {u"de"_s, u"Deutsch"_s}));
     }
-    QVERIFY2(!xml.hasError(), qPrintable(xml.errorString()));
-    QVERIFY(count > 500);
-}
 
-void TestTranslation::everyTextCanBeTranslated_data()
-{
-    QTest::addColumn<std::size_t>("group");
-    for (std::size_t group = 0; group < surfaceGroups().size(); ++group)
-        QTest::newRow(surfaceGroups()[group].name) << group;
-}
+    void theSystemsFirstLanguageThatIsSpokenIsTaken_data()
+    {
+        QTest::addColumn<QStringList>("wanted");
+        QTest::addColumn<QString>("taken");
+        const QString german = languages().size() > 1 ? u"de"_s : u"en"_s;
+        QTest::newRow("Austria") << QStringList {u"de-AT"_s, u"en"_s} << german;
+        QTest::newRow("English before German") << QStringList {u"en-US"_s, u"de-DE"_s} << u"en"_s;
+        QTest::newRow("one that is not spoken, then German")
+            << QStringList {u"eo"_s, u"de"_s} << german;
+        QTest::newRow("none that is spoken") << QStringList {u"eo"_s} << u"en"_s;
+        QTest::newRow("none") << QStringList() << u"en"_s;
+    }
 
-void TestTranslation::everyTextCanBeTranslated()
-{
-    QFETCH(const std::size_t, group);
-    PseudoTranslator translator;
-    QCoreApplication::installTranslator(&translator);
-    QStringList fixed;
-    surfaceGroups()[group].show([&fixed](WindowFixture &fixture, const QString &name) {
-        for (const QString &text : textsOf(*fixture.window)) {
-            const QString rest = outsideBrackets(text);
-            if (!isData(rest) && !isGiven(rest.trimmed()) && !isName(text) && !isOfOthers(name)
-                && !text.startsWith(fixture.folder.path()))
-                fixed.append(name + QStringLiteral(": ") + text);
+    void theSystemsFirstLanguageThatIsSpokenIsTaken()
+    {
+        QFETCH(const QStringList, wanted);
+        QTEST(languageFor(wanted), "taken");
+    }
+
+    void aLanguageTakesThePlaceOfTheOneBefore()
+    {
+        if (!isTranslated())
+            QSKIP(noTranslation); // English is all there is then
+        const auto file = [] { return QCoreApplication::translate("penstock::MainMenu", "&File"); };
+        useLanguage(*qApp, u"de"_s);
+        QCOMPARE(file(), u"&Datei"_s);
+        QCOMPARE(QLocale().toString(23'308), u"23.308"_s);
+        QVERIFY(spanText(1400ms).startsWith(u"1,4"_s));
+        useLanguage(*qApp, u"en"_s);
+        QCOMPARE(file(), u"&File"_s);
+        QVERIFY(QLocale().toString(23'308) != u"23.308"_s);
+        // The system of the tests speaks no language at all.
+        useLanguage(*qApp, u"de"_s);
+        useLanguage(*qApp, u"nobody's"_s);
+        QCOMPARE(file(), u"&File"_s);
+    }
+
+    // A number that is not filled in, or a command without its key, is seen only where it happens.
+    void translationsKeepWhatIsFilledIn()
+    {
+        QFile file(sourcePath(u"resources/translations/penstock_de.ts"));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        static const QRegularExpression filled(u"%\\d|\\{\\{\\w+\\}\\}|\\n"_s);
+        const auto marksOf = [](const QString &text) {
+            QStringList marks;
+            for (auto matches = filled.globalMatch(text); matches.hasNext();)
+                marks.append(matches.next().captured());
+            marks.sort();
+            return marks;
+        };
+        QXmlStreamReader xml(&file);
+        QString source;
+        int count = 0;
+        while (!xml.atEnd()) {
+            if (xml.readNext() != QXmlStreamReader::StartElement)
+                continue;
+            if (xml.name() == u"source"_s) {
+                source = xml.readElementText();
+            } else if (xml.name() == u"translation"_s) {
+                const QString text = xml.readElementText();
+                const QByteArray both = (source + u" / "_s + text).toUtf8();
+                QVERIFY2(marksOf(text) == marksOf(source), both.constData());
+                QVERIFY2(text.count(QLatin1Char('&')) == source.count(QLatin1Char('&')),
+                         both.constData());
+                QVERIFY2(text.endsWith(QChar(0x2026)) == source.endsWith(QChar(0x2026)),
+                         both.constData());
+                QVERIFY2(text.endsWith(QLatin1Char('.')) || !source.endsWith(QLatin1Char('.')),
+                         both.constData());
+                ++count;
+            }
         }
-    });
-    QVERIFY2(fixed.isEmpty(), qPrintable(fixed.join(QLatin1Char('\n'))));
-}
+        QVERIFY2(!xml.hasError(), qPrintable(xml.errorString()));
+        QVERIFY(count > 500);
+    }
+
+    void everyTextCanBeTranslated_data()
+    {
+        QTest::addColumn<std::size_t>("group");
+        for (std::size_t group = 0; group < surfaceGroups().size(); ++group)
+            QTest::newRow(surfaceGroups()[group].name) << group;
+    }
+
+    void everyTextCanBeTranslated()
+    {
+        QFETCH(const std::size_t, group);
+        PseudoTranslator translator;
+        QCoreApplication::installTranslator(&translator);
+        QStringList fixed;
+        surfaceGroups()[group].show([&fixed](WindowFixture &fixture, const QString &name) {
+            for (const QString &text : textsOf(*fixture.window)) {
+                const QString rest = outsideBrackets(text);
+                if (!isData(rest) && !isGiven(rest.trimmed()) && !isName(text) && !isOfOthers(name)
+                    && !text.startsWith(fixture.folder.path()))
+                    fixed.append(name + u": "_s + text);
+            }
+        });
+        QVERIFY2(fixed.isEmpty(), qPrintable(fixed.join(QLatin1Char('\n'))));
+    }
+};
 
 PENSTOCK_TEST(TestTranslation)
 } // namespace tst_translation

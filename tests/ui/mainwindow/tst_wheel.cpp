@@ -46,7 +46,7 @@ void turnWheel(QWidget &control, int by)
 QVariant valueOf(const QWidget &control)
 {
     if (const auto *const box = qobject_cast<const QComboBox *>(&control))
-        return QStringLiteral("%1 %2").arg(box->currentIndex()).arg(box->currentText());
+        return u"%1 %2"_s.arg(box->currentIndex()).arg(box->currentText());
     if (const auto *const tabs = qobject_cast<const QTabBar *>(&control))
         return tabs->currentIndex();
     if (const auto *const slider = qobject_cast<const QAbstractSlider *>(&control))
@@ -101,77 +101,31 @@ bool scrollsThePage(QWidget &control, QScrollBar &bar)
 bool isMethodOrEnvironment(const QWidget &control)
 {
     return qobject_cast<const EnvironmentBox *>(&control) != nullptr
-        || control.accessibleName() == QStringLiteral("Method");
+        || control.accessibleName() == u"Method"_s;
 }
 
 QStringList faultsOf(QWidget &control)
 {
     QStringList faults;
     if (!keepsItsValue(control))
-        faults.append(QStringLiteral("changes"));
+        faults.append(u"changes"_s);
     if (control.hasFocus())
-        faults.append(QStringLiteral("takes the focus"));
+        faults.append(u"takes the focus"_s);
     QScrollBar *const bar = scrollBarAround(control);
     if (bar != nullptr) {
         const int before = bar->value();
         if (!scrollsThePage(control, *bar))
-            faults.append(QStringLiteral("holds the page"));
+            faults.append(u"holds the page"_s);
         bar->setValue(before);
     }
     if (isMethodOrEnvironment(control)) {
         control.setFocus();
         if (!control.hasFocus())
-            faults.append(QStringLiteral("takes no focus"));
+            faults.append(u"takes no focus"_s);
         if (!keepsItsValue(control))
-            faults.append(QStringLiteral("changes with the focus"));
+            faults.append(u"changes with the focus"_s);
     }
     return faults;
-}
-
-class TestWheel : public QObject
-{
-    Q_OBJECT
-private Q_SLOTS:
-    void init() { failOnWarnings(); }
-    void nothingChangesWithoutFocus_data();
-    void nothingChangesWithoutFocus();
-    void theFocusDecides_data();
-    void theFocusDecides();
-    void inATableTheTableScrolls();
-};
-
-void TestWheel::nothingChangesWithoutFocus_data()
-{
-    QTest::addColumn<std::size_t>("group");
-    for (std::size_t group = 0; group < surfaceGroups().size(); ++group)
-        QTest::addRow("%s", surfaceGroups()[group].name) << group;
-}
-
-void TestWheel::nothingChangesWithoutFocus()
-{
-    QFETCH(const std::size_t, group);
-    QStringList faults;
-    int seen = 0;
-    surfaceGroups()[group].show([&](WindowFixture &fixture, const QString &name) {
-        QWidget &window = *fixture.window;
-        window.resize(window.minimumSize()); // pages scroll
-        QCoreApplication::processEvents();
-        const QPointer<QWidget> focused = QApplication::focusWidget();
-        for (QWidget *const each : controlsIn(window)) {
-            if (QWidget *const has = QApplication::focusWidget())
-                has->clearFocus();
-            ++seen;
-            for (const QString &fault : faultsOf(*each))
-                faults.append(QStringLiteral("%1: %2 %3 %4")
-                                  .arg(name, QLatin1String(each->metaObject()->className()),
-                                       each->accessibleName(), fault));
-        }
-        if (focused)
-            focused->setFocus();
-    });
-    const QByteArray name = surfaceGroups()[group].name;
-    QVERIFY(seen > 0 || name == "import" || name == "folders"); // those have none
-    QVERIFY2(faults.isEmpty(), qPrintable(faults.join(QLatin1Char('\n'))));
 }
 
 using MakeControl = std::function<QWidget *()>;
@@ -179,29 +133,10 @@ using MakeControl = std::function<QWidget *()>;
 QWidget *makeChoice(bool isEditable)
 {
     auto *const box = new QComboBox;
-    box->addItems({QStringLiteral("a"), QStringLiteral("b"), QStringLiteral("c")});
+    box->addItems({u"a"_s, u"b"_s, u"c"_s});
     box->setCurrentIndex(1);
     box->setEditable(isEditable);
     return box;
-}
-
-void TestWheel::theFocusDecides_data()
-{
-    QTest::addColumn<MakeControl>("make");
-    QTest::newRow("choice") << MakeControl([] { return makeChoice(false); });
-    QTest::newRow("editable choice") << MakeControl([] { return makeChoice(true); });
-    QTest::newRow("number") << MakeControl([]() -> QWidget * { return new QSpinBox; });
-    QTest::newRow("decimal") << MakeControl([]() -> QWidget * { return new QDoubleSpinBox; });
-    QTest::newRow("time") << MakeControl([]() -> QWidget * { return new QDateTimeEdit; });
-    QTest::newRow("slider") << MakeControl(
-        []() -> QWidget * { return new QSlider(Qt::Horizontal); });
-    QTest::newRow("tabs") << MakeControl([]() -> QWidget * {
-        auto *const tabs = new QTabBar;
-        tabs->addTab(QStringLiteral("a"));
-        tabs->addTab(QStringLiteral("b"));
-        tabs->setCurrentIndex(1);
-        return tabs;
-    });
 }
 
 // A page that is higher than what is seen of it.
@@ -224,35 +159,95 @@ struct Page
     QScrollArea area;
 };
 
-void TestWheel::theFocusDecides()
+class TestWheel : public QObject
 {
-    QFETCH(const MakeControl, make);
-    QWidget &control = *make();
-    const Page page(&control);
-    QVERIFY(page.area.hasFocus());
-    QVERIFY(keepsItsValue(control));
-    QVERIFY(!control.hasFocus());
-    QVERIFY(scrollsThePage(control, *page.area.verticalScrollBar()));
-    page.area.verticalScrollBar()->setValue(0);
-    control.setFocus();
-    QVERIFY(control.hasFocus());
-    const QVariant before = valueOf(control);
-    turnWheel(control, notch);
-    QVERIFY2(valueOf(control) != before, "the wheel is of use where the focus is");
-    QCOMPARE(page.area.verticalScrollBar()->value(), 0);
-}
+    Q_OBJECT
+private Q_SLOTS:
+    void init() { failOnWarnings(); }
 
-void TestWheel::inATableTheTableScrolls()
-{
-    QTableWidget &table = *new QTableWidget(100, 1);
-    const Page page(&table);
-    QWidget *const choice = makeChoice(false);
-    table.setCellWidget(0, 0, choice);
-    QCoreApplication::processEvents();
-    QVERIFY(keepsItsValue(*choice));
-    QVERIFY(scrollsThePage(*choice, *table.verticalScrollBar()));
-    QCOMPARE(page.area.verticalScrollBar()->value(), 0);
-}
+    void nothingChangesWithoutFocus_data()
+    {
+        QTest::addColumn<std::size_t>("group");
+        for (std::size_t group = 0; group < surfaceGroups().size(); ++group)
+            QTest::addRow("%s", surfaceGroups()[group].name) << group;
+    }
+
+    void nothingChangesWithoutFocus()
+    {
+        QFETCH(const std::size_t, group);
+        QStringList faults;
+        int seen = 0;
+        surfaceGroups()[group].show([&](WindowFixture &fixture, const QString &name) {
+            QWidget &window = *fixture.window;
+            window.resize(window.minimumSize()); // pages scroll
+            QCoreApplication::processEvents();
+            const QPointer<QWidget> focused = QApplication::focusWidget();
+            for (QWidget *const each : controlsIn(window)) {
+                if (QWidget *const has = QApplication::focusWidget())
+                    has->clearFocus();
+                ++seen;
+                for (const QString &fault : faultsOf(*each))
+                    faults.append(
+                        u"%1: %2 %3 %4"_s.arg(name, QLatin1String(each->metaObject()->className()),
+                                              each->accessibleName(), fault));
+            }
+            if (focused)
+                focused->setFocus();
+        });
+        const QByteArray name = surfaceGroups()[group].name;
+        QVERIFY(seen > 0 || name == "import" || name == "folders"); // those have none
+        QVERIFY2(faults.isEmpty(), qPrintable(faults.join(QLatin1Char('\n'))));
+    }
+
+    void theFocusDecides_data()
+    {
+        QTest::addColumn<MakeControl>("make");
+        QTest::newRow("choice") << MakeControl([] { return makeChoice(false); });
+        QTest::newRow("editable choice") << MakeControl([] { return makeChoice(true); });
+        QTest::newRow("number") << MakeControl([]() -> QWidget * { return new QSpinBox; });
+        QTest::newRow("decimal") << MakeControl([]() -> QWidget * { return new QDoubleSpinBox; });
+        QTest::newRow("time") << MakeControl([]() -> QWidget * { return new QDateTimeEdit; });
+        QTest::newRow("slider") << MakeControl(
+            []() -> QWidget * { return new QSlider(Qt::Horizontal); });
+        QTest::newRow("tabs") << MakeControl([]() -> QWidget * {
+            auto *const tabs = new QTabBar;
+            tabs->addTab(u"a"_s);
+            tabs->addTab(u"b"_s);
+            tabs->setCurrentIndex(1);
+            return tabs;
+        });
+    }
+
+    void theFocusDecides()
+    {
+        QFETCH(const MakeControl, make);
+        QWidget &control = *make();
+        const Page page(&control);
+        QVERIFY(page.area.hasFocus());
+        QVERIFY(keepsItsValue(control));
+        QVERIFY(!control.hasFocus());
+        QVERIFY(scrollsThePage(control, *page.area.verticalScrollBar()));
+        page.area.verticalScrollBar()->setValue(0);
+        control.setFocus();
+        QVERIFY(control.hasFocus());
+        const QVariant before = valueOf(control);
+        turnWheel(control, notch);
+        QVERIFY2(valueOf(control) != before, "the wheel is of use where the focus is");
+        QCOMPARE(page.area.verticalScrollBar()->value(), 0);
+    }
+
+    void inATableTheTableScrolls()
+    {
+        QTableWidget &table = *new QTableWidget(100, 1);
+        const Page page(&table);
+        QWidget *const choice = makeChoice(false);
+        table.setCellWidget(0, 0, choice);
+        QCoreApplication::processEvents();
+        QVERIFY(keepsItsValue(*choice));
+        QVERIFY(scrollsThePage(*choice, *table.verticalScrollBar()));
+        QCOMPARE(page.area.verticalScrollBar()->value(), 0);
+    }
+};
 
 PENSTOCK_TEST(TestWheel)
 } // namespace tst_wheel

@@ -39,8 +39,8 @@ constexpr int planPatience = 2 * patience; // each plan is worked out beside the
 Profile exampleProfile()
 {
     Profile profile;
-    profile.name = QStringLiteral("Example");
-    profile.baseUrl = QStringLiteral("https://api.example.com");
+    profile.name = u"Example"_s;
+    profile.baseUrl = u"https://api.example.com"_s;
     for (const char *const limit : {"900/min", "2000/h fixed", "100 concurrent"})
         profile.limits.push_back(limitFromShorthand(QString::fromLatin1(limit)).value());
     nameLimits(profile.limits);
@@ -50,11 +50,11 @@ Profile exampleProfile()
 JobSpec exampleJob(int rows)
 {
     JobSpec job;
-    job.name = QStringLiteral("Numbers");
-    job.profile = QStringLiteral("example");
-    job.request.url = QStringLiteral("/items/{{id}}");
-    job.rows.from = RowsSpec::Range {.name = QStringLiteral("id"), .from = 1, .to = rows};
-    job.output.path = QStringLiteral("/tmp/answers.jsonl");
+    job.name = u"Numbers"_s;
+    job.profile = u"example"_s;
+    job.request.url = u"/items/{{id}}"_s;
+    job.rows.from = RowsSpec::Range {.name = u"id"_s, .from = 1, .to = rows};
+    job.output.path = u"/tmp/answers.jsonl"_s;
     return job;
 }
 
@@ -65,9 +65,9 @@ struct Fixture : WindowFixture
         : profile(window->model().addProfile(exampleProfile(), {}, {}))
     {
         window->openJob(window->model().addJob(profile.work(), exampleJob(6'000), {}));
-        auto *const pages = named<QTabBar>(QStringLiteral("Pages of the job"));
+        auto *const pages = named<QTabBar>(u"Pages of the job"_s);
         for (int i = 0; i < pages->count(); ++i) {
-            if (pages->tabText(i) == QStringLiteral("Plan"))
+            if (pages->tabText(i) == u"Plan"_s)
                 pages->setCurrentIndex(i);
         }
         page = window->findChild<PlanPage *>();
@@ -115,29 +115,28 @@ void TestPlanPage::saysWhatItWillCost()
 {
     Fixture fixture;
     QTRY_VERIFY_WITH_TIMEOUT(fixture.page->plan(), planPatience);
-    const QString title = QStringLiteral("It costs about");
+    const QString title = u"It costs about"_s;
     QVERIFY(!fixture.hasLabel(title));
     Profile priced = fixture.profile.profile();
-    priced.limits[0].price = Price {*Decimal::parse(u"0.25"), QStringLiteral("USD"), 1};
-    priced.limits[1].price = Price {*Decimal::parse(u"1"), QStringLiteral("EUR"), 1'000};
-    fixture.profile.change(QStringLiteral("Change limit"), priced);
+    priced.limits[0].price = Price {*Decimal::parse(u"0.25"), u"USD"_s, 1};
+    priced.limits[1].price = Price {*Decimal::parse(u"1"), u"EUR"_s, 1'000};
+    fixture.profile.change(u"Change limit"_s, priced);
     QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(title), planPatience);
-    QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(QStringLiteral("1,500.00\u00a0USD, 6.00\u00a0EUR")),
-                             planPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(u"1,500.00\u00a0USD, 6.00\u00a0EUR"_s), planPatience);
 }
 
 void TestPlanPage::whatIfIsPlannedBesideIt()
 {
     Fixture fixture;
     QTRY_VERIFY_WITH_TIMEOUT(fixture.page->plan(), planPatience);
-    fixture.named<QSpinBox>(QStringLiteral("2000/h fixed"))->setValue(60'000);
+    fixture.named<QSpinBox>(u"2000/h fixed"_s)->setValue(60'000);
     QTRY_VERIFY_WITH_TIMEOUT(fixture.page->whatIf(), planPatience);
     QVERIFY(fixture.page->whatIf()->duration < fixture.page->plan()->duration);
     QCOMPARE(fixture.page->whatIf()->limits[1].settings, // margins apart, 900 a minute are left
              LimitSettings(FixedWindowSettings {60'000, 1h}));
-    QVERIFY(fixture.find<QLabel>(QStringLiteral("What if: 2,000 → 60,000")));
+    QVERIFY(fixture.find<QLabel>(u"What if: 2,000 → 60,000"_s));
     QCOMPARE(fixture.profile.profile(), exampleProfile()); // and nothing else
-    QTest::mouseClick(fixture.find<QPushButton>(QStringLiteral("Reset")), Qt::LeftButton);
+    QTest::mouseClick(fixture.find<QPushButton>(u"Reset"_s), Qt::LeftButton);
     QTRY_VERIFY_WITH_TIMEOUT(!fixture.page->whatIf(), planPatience);
 }
 
@@ -145,10 +144,9 @@ void TestPlanPage::whatIfCanBeApplied()
 {
     Fixture fixture;
     QTRY_VERIFY_WITH_TIMEOUT(fixture.page->plan(), planPatience);
-    fixture.named<QSpinBox>(QStringLiteral("900/min"))->setValue(1'200);
-    QTest::mouseClick(
-        fixture.find<QPushButton>(QStringLiteral("Apply to the profile: 900 → 1,200")),
-        Qt::LeftButton);
+    fixture.named<QSpinBox>(u"900/min"_s)->setValue(1'200);
+    QTest::mouseClick(fixture.find<QPushButton>(u"Apply to the profile: 900 → 1,200"_s),
+                      Qt::LeftButton);
     QCOMPARE(std::get<SlidingWindowSettings>(fixture.profile.profile().limits[0].settings).capacity,
              1'200);
     QTRY_VERIFY_WITH_TIMEOUT(!fixture.page->whatIf(), planPatience);
@@ -165,12 +163,11 @@ void TestPlanPage::saysWhereLimitsComeFromThatNobodyDeclared()
 
     Profile open = exampleProfile();
     open.limits.clear();
-    fixture.profile.change(QStringLiteral("test"), open);
+    fixture.profile.change(u"test"_s, open);
     QTRY_VERIFY_WITH_TIMEOUT(strip->isVisible(), planPatience);
     auto *const text = strip->findChild<QLabel *>();
     auto *const keep = strip->findChild<QPushButton *>();
-    QVERIFY2(text->text().contains(QStringLiteral("No rate is declared")),
-             qPrintable(text->text()));
+    QVERIFY2(text->text().contains(u"No rate is declared"_s), qPrintable(text->text()));
     QVERIFY(!keep->isVisible());
 
     LimitGate &stack = fixture.window->currentJob()->document().session().profile().stack();
@@ -178,14 +175,13 @@ void TestPlanPage::saysWhereLimitsComeFromThatNobodyDeclared()
     auto *const own = stack.findChild<Stack *>();
     QVERIFY(own && own->restore(discoveredState()));
     QTRY_VERIFY_WITH_TIMEOUT(keep->isVisible(), planPatience);
-    QVERIFY2(text->text().contains(
-                 QStringLiteral("These limits are a guess, from what the server said")),
+    QVERIFY2(text->text().contains(u"These limits are a guess, from what the server said"_s),
              qPrintable(text->text()));
-    QVERIFY2(text->text().contains(QStringLiteral("50 in 5 s (shown: 50 were let in within 5 s")),
+    QVERIFY2(text->text().contains(u"50 in 5 s (shown: 50 were let in within 5 s"_s),
              qPrintable(text->text()));
     QVERIFY(fixture.page->plan()->duration >= 590s); // 6,000 of them
-    QTRY_COMPARE(cutIn(*fixture.window).join(QStringLiteral("; ")), QString());
-    QCOMPARE(namelessIn(*fixture.window).join(QStringLiteral("; ")), QString());
+    QTRY_COMPARE(cutIn(*fixture.window).join(u"; "_s), QString());
+    QCOMPARE(namelessIn(*fixture.window).join(u"; "_s), QString());
 
     QTest::mouseClick(keep, Qt::LeftButton);
     QCOMPARE(fixture.profile.profile().limits.size(), std::size_t(1));
@@ -201,33 +197,33 @@ void TestPlanPage::callsAreShownOneByOne()
     Fixture fixture;
     QTRY_VERIFY_WITH_TIMEOUT(fixture.page->plan(), planPatience);
     QCOMPARE(fixture.page->plan()->firstCalls.size(), std::size_t(2'000));
-    auto *const curve = fixture.named<LivePlot>(QStringLiteral("Requests over time"));
+    auto *const curve = fixture.named<LivePlot>(u"Requests over time"_s);
     auto *const calls = fixture.page->findChild<CallsPlot *>();
     QVERIFY(curve && calls && !calls->isVisible());
     QTRY_VERIFY(curve->redraws() > 0 && !curve->isRedrawDue());
     QCOMPARE(calls->drawnDots(), 0); // nobody sees it
 
-    QTest::mouseClick(fixture.named<QToolButton>(QStringLiteral("View: Calls")), Qt::LeftButton);
+    QTest::mouseClick(fixture.named<QToolButton>(u"View: Calls"_s), Qt::LeftButton);
     QTRY_VERIFY(calls->isVisible() && calls->drawnDots() > 100);
     QVERIFY(!curve->isVisible());
-    QVERIFY(fixture.find<QLabel>(QStringLiteral("The first 2,000 calls, one by one")));
-    QCOMPARE(calls->accessibleDescription(), QStringLiteral("2000 calls"));
-    QCOMPARE(namelessIn(*fixture.window).join(QStringLiteral("; ")), QString());
-    QTRY_COMPARE(cutIn(*fixture.window).join(QStringLiteral("; ")), QString());
+    QVERIFY(fixture.find<QLabel>(u"The first 2,000 calls, one by one"_s));
+    QCOMPARE(calls->accessibleDescription(), u"2000 calls"_s);
+    QCOMPARE(namelessIn(*fixture.window).join(u"; "_s), QString());
+    QTRY_COMPARE(cutIn(*fixture.window).join(u"; "_s), QString());
 
     const int redraws = curve->redraws();
     const Duration before = fixture.page->plan()->firstCalls.back();
-    fixture.named<QSpinBox>(QStringLiteral("900/min"))->setValue(60);
-    const QString whatIf = QStringLiteral("What if: the first 2,000 calls, one by one");
+    fixture.named<QSpinBox>(u"900/min"_s)->setValue(60);
+    const QString whatIf = u"What if: the first 2,000 calls, one by one"_s;
     QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QLabel>(whatIf), planPatience);
     QVERIFY(fixture.page->whatIf()->firstCalls.back() > before);
-    fixture.window->currentJob()->document().change(QStringLiteral("test"), exampleJob(30));
-    QTRY_VERIFY_WITH_TIMEOUT(
-        fixture.find<QLabel>(QStringLiteral("What if: all 30 calls, one by one")), planPatience);
-    QCOMPARE(calls->accessibleDescription(), QStringLiteral("30 calls"));
+    fixture.window->currentJob()->document().change(u"test"_s, exampleJob(30));
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QLabel>(u"What if: all 30 calls, one by one"_s),
+                             planPatience);
+    QCOMPARE(calls->accessibleDescription(), u"30 calls"_s);
     QCOMPARE(curve->redraws(), redraws); // and the one behind it has no work
 
-    QTest::mouseClick(fixture.named<QToolButton>(QStringLiteral("View: Curve")), Qt::LeftButton);
+    QTest::mouseClick(fixture.named<QToolButton>(u"View: Curve"_s), Qt::LeftButton);
     QTRY_VERIFY(curve->isVisible() && curve->redraws() > redraws);
     QVERIFY(!calls->isVisible());
 }
@@ -237,11 +233,11 @@ void TestPlanPage::followsTheProfileAndTheJob()
     Fixture fixture;
     QTRY_VERIFY_WITH_TIMEOUT(fixture.page->plan(), planPatience);
     JobDocument &job = fixture.window->currentJob()->document();
-    job.change(QStringLiteral("test"), exampleJob(500));
+    job.change(u"test"_s, exampleJob(500));
     QTRY_COMPARE_WITH_TIMEOUT(fixture.page->plan()->requests, 500, planPatience);
     Profile slow = exampleProfile();
-    slow.limits = {limitFromShorthand(QStringLiteral("every 1m")).value()};
-    fixture.profile.change(QStringLiteral("test"), slow);
+    slow.limits = {limitFromShorthand(u"every 1m"_s).value()};
+    fixture.profile.change(u"test"_s, slow);
     QTRY_VERIFY_WITH_TIMEOUT(fixture.page->plan()->duration > 8h, planPatience);
 }
 
@@ -265,12 +261,12 @@ void TestPlanPage::ifYouStartNowFollowsTheTime()
         return std::any_of(labels.begin(), labels.end(),
                            [&text](const QLabel *label) { return label->text() == text; });
     };
-    QVERIFY(hasLabel(QStringLiteral("If you start now, it finishes at")));
+    QVERIFY(hasLabel(u"If you start now, it finishes at"_s));
     const auto endsAt = [&page] {
         return QDateTime::fromMSecsSinceEpoch(std::chrono::round<std::chrono::milliseconds>(
                                                   page.plan()->finish().time_since_epoch())
                                                   .count())
-            .toString(QStringLiteral("HH:mm:ss"));
+            .toString(u"HH:mm:ss"_s);
     };
     const QString before = endsAt();
     QVERIFY(hasLabel(before));
@@ -289,24 +285,23 @@ void TestPlanPage::aNameThatIsNoColumnIsSaidInThePlan()
     JobTab *const tab = fixture.window->currentJob();
     const auto type = [&fixture, tab](const QString &url) {
         tab->showPage(JobTab::Page::Request);
-        auto *const field = fixture.named<QLineEdit>(QStringLiteral("URL or path"));
+        auto *const field = fixture.named<QLineEdit>(u"URL or path"_s);
         QVERIFY(field != nullptr);
         field->setFocus();
         field->selectAll();
         QTest::keyClicks(field, url);
         tab->showPage(JobTab::Page::Plan);
     };
-    type(QStringLiteral("/items/{{ident}}"));
-    auto *const chart = fixture.named<LivePlot>(QStringLiteral("Requests over time"));
+    type(u"/items/{{ident}}"_s);
+    auto *const chart = fixture.named<LivePlot>(u"Requests over time"_s);
     QVERIFY(chart != nullptr);
-    QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(QStringLiteral("There is no plan: ")), planPatience);
-    QVERIFY(fixture.hasLabel(QStringLiteral("ident")));
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(u"There is no plan: "_s), planPatience);
+    QVERIFY(fixture.hasLabel(u"ident"_s));
     QVERIFY(!fixture.page->plan());
-    QTRY_COMPARE_WITH_TIMEOUT(chart->accessibleDescription(), QStringLiteral("There is no plan"),
-                              planPatience);
-    type(QStringLiteral("/items/{{id}}"));
+    QTRY_COMPARE_WITH_TIMEOUT(chart->accessibleDescription(), u"There is no plan"_s, planPatience);
+    type(u"/items/{{id}}"_s);
     QTRY_VERIFY_WITH_TIMEOUT(fixture.page->plan(), planPatience);
-    QVERIFY(!fixture.hasLabel(QStringLiteral("There is no plan: ")));
+    QVERIFY(!fixture.hasLabel(u"There is no plan: "_s));
 }
 
 void TestPlanPage::saysWhyThereIsNoPlan()
@@ -314,13 +309,12 @@ void TestPlanPage::saysWhyThereIsNoPlan()
     Fixture fixture;
     QTRY_VERIFY_WITH_TIMEOUT(fixture.page->plan(), planPatience);
     JobSpec lost = exampleJob(1);
-    lost.rows.from = RowsSpec::File {QStringLiteral("/nowhere.csv"), RowFormat::Csv, 0};
-    fixture.window->currentJob()->document().change(QStringLiteral("test"), lost);
+    lost.rows.from = RowsSpec::File {u"/nowhere.csv"_s, RowFormat::Csv, 0};
+    fixture.window->currentJob()->document().change(u"test"_s, lost);
     QTRY_VERIFY_WITH_TIMEOUT(!fixture.page->plan(), planPatience);
     bool told = false;
     for (const QLabel *const label : fixture.page->findChildren<QLabel *>())
-        told = told
-            || (label->isVisible() && label->text().contains(QStringLiteral("/nowhere.csv")));
+        told = told || (label->isVisible() && label->text().contains(u"/nowhere.csv"_s));
     QVERIFY(told);
 }
 
@@ -330,7 +324,7 @@ void TestPlanPage::aNewerWishEndsTheOlder()
     const QSignalSpy plans(&planning, &Planning::planned);
     Planning::Wish wish;
     wish.job = exampleJob(2'000'000); // many seconds
-    wish.baseUrl = QStringLiteral("https://api.example.com");
+    wish.baseUrl = u"https://api.example.com"_s;
     wish.latency = 100ms;
     planning.plan(wish);
     QVERIFY(planning.isUnderWay());
@@ -357,8 +351,8 @@ void TestPlanPage::sliderAndNumberSayTheSame_data()
 void TestPlanPage::sliderAndNumberSayTheSame()
 {
     QFETCH(const int, real);
-    WhatIfRow row(QStringLiteral("Points"), QStringLiteral("/ 1 min"));
-    row.setReal(real, QStringLiteral("as in the profile"));
+    WhatIfRow row(u"Points"_s, u"/ 1 min"_s);
+    row.setReal(real, u"as in the profile"_s);
     const QSignalSpy changes(&row, &WhatIfRow::valueChanged);
     QCOMPARE(row.value(), real);
     QVERIFY(!row.isChanged());
@@ -388,11 +382,11 @@ void TestPlanPage::everythingHasANameAndFits()
     Fixture fixture;
     fixture.window->resize(size);
     QTRY_VERIFY_WITH_TIMEOUT(fixture.page->plan(), planPatience);
-    fixture.named<QSpinBox>(QStringLiteral("2000/h fixed"))->setValue(60'000);
+    fixture.named<QSpinBox>(u"2000/h fixed"_s)->setValue(60'000);
     QTRY_VERIFY_WITH_TIMEOUT(fixture.page->whatIf(), planPatience);
-    QTRY_COMPARE(cutIn(*fixture.window).join(QStringLiteral("; ")), QString());
+    QTRY_COMPARE(cutIn(*fixture.window).join(u"; "_s), QString());
     QCOMPARE(fixture.window->size(), size);
-    QCOMPARE(namelessIn(*fixture.window).join(QStringLiteral("; ")), QString());
+    QCOMPARE(namelessIn(*fixture.window).join(u"; "_s), QString());
 }
 
 PENSTOCK_TEST(TestPlanPage)

@@ -117,9 +117,8 @@ void TestCostFields::onesAreShownThatMean_data()
     QTest::addColumn<QByteArray>("members");
     QTest::addColumn<QString>("keys");
     const auto row = [](const char *name, const char *members, const char *keys) {
-        QTest::newRow(name)
-            << QByteArray(members)
-            << QStringLiteral("use cost@kind %1free_statuses price").arg(QString::fromLatin1(keys));
+        QTest::newRow(name) << QByteArray(
+            members) << u"use cost@kind %1free_statuses price"_s.arg(QString::fromLatin1(keys));
     };
     row("nothing", "", "");
     row("a number", "\"cost\": 5", "cost ");
@@ -218,15 +217,15 @@ void TestCostFields::textIsRead_data()
     row("price", "0.001 EUR", "\"price\": {\"amount\": \"0.001\", \"currency\": \"EUR\"}");
     row("price", "", "");
     QTest::newRow("another path") << QByteArray("\"cost\": {\"estimate\": 9, \"actual\": \"$.a\"}")
-                                  << QStringLiteral("cost/actual/path") << QStringLiteral("$.b")
+                                  << u"cost/actual/path"_s << u"$.b"_s
                                   << QByteArray("\"cost\": {\"estimate\": 9, \"actual\": \"$.b\"}");
     QTest::newRow("in thousands")
-        << QByteArray("\"cost\": {\"estimate\": 9, \"actual\": \"$.a\"}")
-        << QStringLiteral("cost/actual/per") << QStringLiteral("1,000")
+        << QByteArray("\"cost\": {\"estimate\": 9, \"actual\": \"$.a\"}") << u"cost/actual/per"_s
+        << u"1,000"_s
         << QByteArray(
                "\"cost\": {\"estimate\": 9, \"actual\": {\"path\": \"$.a\", \"per\": 1000}}");
-    QTest::newRow("another number") << QByteArray("\"cost\": 9") << QStringLiteral("cost")
-                                    << QStringLiteral("1,200") << QByteArray("\"cost\": 1200");
+    QTest::newRow("another number")
+        << QByteArray("\"cost\": 9") << u"cost"_s << u"1,200"_s << QByteArray("\"cost\": 1200");
 }
 
 void TestCostFields::textIsRead()

@@ -157,17 +157,15 @@ void TestProfileFields::allOfTheSchemaHasAField()
     profile.limits.clear();
     for (const QJsonValue &limit : limits)
         profile.limits.push_back(limitFromJson(limit.toObject()).value());
-    profile.network.proxy = {ProxySpec::Kind::Given, QUrl(QStringLiteral("http://p:1")), {}};
-    profile.network.tls.clientCertificate = QStringLiteral("/tmp/own.pem");
-    profile.shared = SharedSpec {redisAddressFromText(QStringLiteral("rediss://h")).value(),
-                                 QStringLiteral("key"),
-                                 {},
-                                 SharedSpec::WhenDown::Local};
-    profile.environments = {{QStringLiteral("staging"), {}}};
-    fixture.document.change(QStringLiteral("test"), profile);
+    profile.network.proxy = {ProxySpec::Kind::Given, QUrl(u"http://p:1"_s), {}};
+    profile.network.tls.clientCertificate = u"/tmp/own.pem"_s;
+    profile.shared = SharedSpec {
+        redisAddressFromText(u"rediss://h"_s).value(), u"key"_s, {}, SharedSpec::WhenDown::Local};
+    profile.environments = {{u"staging"_s, {}}};
+    fixture.document.change(u"test"_s, profile);
     openAll(fixture);
     std::set<QString> edited;
-    auto *const kinds = fixture.named<QComboBox>(QStringLiteral("Who signs in"));
+    auto *const kinds = fixture.named<QComboBox>(u"Who signs in"_s);
     kinds->setFocus();
     for (int kind = 0; kind < kinds->count(); ++kind) {
         while (kinds->currentIndex() != kind)
@@ -175,14 +173,14 @@ void TestProfileFields::allOfTheSchemaHasAField()
         openAll(fixture);
         addEdited(fixture, edited);
     }
-    auto *const list = fixture.named<QListView>(QStringLiteral("Limits"));
+    auto *const list = fixture.named<QListView>(u"Limits"_s);
     for (int row = 0; row < int(profile.limits.size()); ++row) {
         list->setCurrentIndex(list->model()->index(row, 0));
-        QTRY_VERIFY_WITH_TIMEOUT(fixture.named<QLineEdit>(QStringLiteral("Margin")), patience);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.named<QLineEdit>(u"Margin"_s), patience);
         addEdited(fixture, edited);
     }
     QStringList missing;
-    for (const QString &leaf : SchemaWalk(QStringLiteral("profile.schema.json")).leaves) {
+    for (const QString &leaf : SchemaWalk(u"profile.schema.json"_s).leaves) {
         const bool isDeliberate
             = std::any_of(std::begin(noField), std::end(noField),
                           [&leaf](const auto &each) { return leaf == QLatin1String(each.first); });
@@ -197,19 +195,19 @@ void TestProfileFields::thePageIsCalmUntilASectionIsOpened()
     Fixture fixture;
     for (const FoldedSection *const each : fixture.window->findChildren<FoldedSection *>())
         QVERIFY(!each->isOpen());
-    QVERIFY(fixture.hasLabel(QStringLiteral("as usual")));
-    QVERIFY(fixture.named<QLineEdit>(QStringLiteral("Most tries")) == nullptr);
-    open(fixture, QStringLiteral("Retries"));
-    fixture.type(QStringLiteral("Most tries"), QStringLiteral("3"));
-    QVERIFY(fixture.hasLabel(QStringLiteral("set: Most tries")));
-    open(fixture, QStringLiteral("Retries"));
-    QTest::mouseClick(fixture.find<QPushButton>(QStringLiteral("Retries")), Qt::LeftButton);
-    QVERIFY(fixture.named<QLineEdit>(QStringLiteral("Most tries")) == nullptr);
+    QVERIFY(fixture.hasLabel(u"as usual"_s));
+    QVERIFY(fixture.named<QLineEdit>(u"Most tries"_s) == nullptr);
+    open(fixture, u"Retries"_s);
+    fixture.type(u"Most tries"_s, u"3"_s);
+    QVERIFY(fixture.hasLabel(u"set: Most tries"_s));
+    open(fixture, u"Retries"_s);
+    QTest::mouseClick(fixture.find<QPushButton>(u"Retries"_s), Qt::LeftButton);
+    QVERIFY(fixture.named<QLineEdit>(u"Most tries"_s) == nullptr);
     // The keyboard opens it as well.
-    auto *const head = fixture.find<QPushButton>(QStringLiteral("Retries"));
+    auto *const head = fixture.find<QPushButton>(u"Retries"_s);
     head->setFocus(Qt::TabFocusReason);
     QTest::keyClick(head, Qt::Key_Return);
-    QVERIFY(fixture.named<QLineEdit>(QStringLiteral("Most tries")) != nullptr);
+    QVERIFY(fixture.named<QLineEdit>(u"Most tries"_s) != nullptr);
 }
 
 void TestProfileFields::whatIsTypedIsInTheFile_data()
@@ -270,7 +268,7 @@ void TestProfileFields::whatIsTypedIsInTheFile()
     // It is taken out again, and taken back by Ctrl+Z.
     fixture.document.undoStack().undo();
     QCOMPARE(fixture.document.profile(), exampleProfile());
-    if (field != QStringLiteral("Name of the secret"))
+    if (field != u"Name of the secret"_s)
         QCOMPARE(fixture.named<QLineEdit>(field)->text(), QString());
 }
 
@@ -383,8 +381,8 @@ void TestProfileFields::whatIsWrongIsSaidBelowTheField()
     Fixture fixture;
     QTRY_VERIFY_WITH_TIMEOUT(fixture.document.isSaved(), patience);
     open(fixture, section);
-    if (field == QStringLiteral("Longest wait"))
-        fixture.type(QStringLiteral("First wait"), QStringLiteral("1s"));
+    if (field == u"Longest wait"_s)
+        fixture.type(u"First wait"_s, u"1s"_s);
     const Profile before = fixture.document.profile();
     fixture.type(field, text);
     auto *const line = fixture.named<QLineEdit>(field);
@@ -392,7 +390,7 @@ void TestProfileFields::whatIsWrongIsSaidBelowTheField()
     QVERIFY2(line->accessibleDescription().contains(says, Qt::CaseInsensitive),
              qPrintable(line->accessibleDescription()));
     QVERIFY(fixture.find<QLabel>(line->accessibleDescription()));
-    QCOMPARE(line->property("invalid").toString(), QStringLiteral("true"));
+    QCOMPARE(line->property("invalid").toString(), u"true"_s);
     fixture.document.finishSaving();
     QCOMPARE(fixture.onDisk(), before);
 }
@@ -400,28 +398,28 @@ void TestProfileFields::whatIsWrongIsSaidBelowTheField()
 void TestProfileFields::bodiesAndScopesAreTables()
 {
     Fixture fixture;
-    open(fixture, QStringLiteral("Refusals"));
-    const QString bodies = QStringLiteral("Bodies of refusals");
-    typeInto(fixture, bodies, 0, 0, QStringLiteral("/errors/*/type"));
-    typeInto(fixture, bodies, 0, 1, QStringLiteral("RATE_LIMITED | THROTTLED"));
-    typeInto(fixture, bodies, 0, 3, QStringLiteral("200, 403"));
-    typeInto(fixture, bodies, 1, 2, QStringLiteral("slow down"));
+    open(fixture, u"Refusals"_s);
+    const QString bodies = u"Bodies of refusals"_s;
+    typeInto(fixture, bodies, 0, 0, u"/errors/*/type"_s);
+    typeInto(fixture, bodies, 0, 1, u"RATE_LIMITED | THROTTLED"_s);
+    typeInto(fixture, bodies, 0, 3, u"200, 403"_s);
+    typeInto(fixture, bodies, 1, 2, u"slow down"_s);
     const std::vector<BodyMatcher> expected {
         {"/errors/*/type", {"RATE_LIMITED", "THROTTLED"}, {}, {200, 403}},
         {{}, {}, {"slow down"}, {}}};
     QVERIFY2(fixture.document.profile().throttling.bodies == expected, qPrintable(fileOf(fixture)));
-    typeInto(fixture, bodies, 1, 3, QStringLiteral("all"));
-    QVERIFY(fixture.hasLabel(QStringLiteral("\"all\" is not a list of statuses")));
+    typeInto(fixture, bodies, 1, 3, u"all"_s);
+    QVERIFY(fixture.hasLabel(u"\"all\" is not a list of statuses"_s));
     QVERIFY(fixture.document.profile().throttling.bodies == expected);
     auto *const view = fixture.named<QTableView>(bodies);
     view->setCurrentIndex(view->model()->index(1, 0));
     QTest::keyClick(view, Qt::Key_Delete);
     QCOMPARE(fixture.document.profile().throttling.bodies.size(), std::size_t(1));
-    const QString scopes = QStringLiteral("Limits that a refusal closes");
-    typeInto(fixture, scopes, 0, 0, QStringLiteral("search"));
-    typeInto(fixture, scopes, 0, 1, QStringLiteral("900/minute"));
-    QVERIFY(fixture.hasLabel(QStringLiteral("Did you mean \"900/min\"?")));
-    typeInto(fixture, scopes, 0, 1, QStringLiteral("900/min"));
+    const QString scopes = u"Limits that a refusal closes"_s;
+    typeInto(fixture, scopes, 0, 0, u"search"_s);
+    typeInto(fixture, scopes, 0, 1, u"900/minute"_s);
+    QVERIFY(fixture.hasLabel(u"Did you mean \"900/min\"?"_s));
+    typeInto(fixture, scopes, 0, 1, u"900/min"_s);
     QVERIFY(fixture.document.faults().empty());
     QVERIFY(fileOf(fixture).contains(QStringLiteral(R"("scopes":{"search":"900/min"})")));
     QTRY_VERIFY_WITH_TIMEOUT(fixture.onDisk() == fixture.document.profile(), patience);
@@ -433,47 +431,45 @@ void TestProfileFields::aPrefixKeepsItsBlank()
     Fixture fixture;
     Profile profile = fixture.document.profile();
     profile.auth.kind = AuthSpec::Kind::InHeader;
-    profile.auth.name = QStringLiteral("Authorization");
-    fixture.document.change(QStringLiteral("test"), profile);
-    fixture.type(QStringLiteral("Prefix"), QStringLiteral("Bot "));
-    QCOMPARE(fixture.document.profile().auth.prefix, QStringLiteral("Bot "));
+    profile.auth.name = u"Authorization"_s;
+    fixture.document.change(u"test"_s, profile);
+    fixture.type(u"Prefix"_s, u"Bot "_s);
+    QCOMPARE(fixture.document.profile().auth.prefix, u"Bot "_s);
 }
 
 void TestProfileFields::aHeaderCanBeASecret()
 {
     Fixture fixture;
-    const QString headers = QStringLiteral("Headers of every request");
-    typeInto(fixture, headers, 1, 0, QStringLiteral("X-Key"));
-    typeInto(fixture, headers, 1, 1, QStringLiteral("{\"secret\": \"second\"}"));
-    const std::vector<ProfileHeader> typed {
-        exampleProfile().headers.front(),
-        {QStringLiteral("X-Key"), {{}, QStringLiteral("second")}}};
+    const QString headers = u"Headers of every request"_s;
+    typeInto(fixture, headers, 1, 0, u"X-Key"_s);
+    typeInto(fixture, headers, 1, 1, u"{\"secret\": \"second\"}"_s);
+    const std::vector<ProfileHeader> typed {exampleProfile().headers.front(),
+                                            {u"X-Key"_s, {{}, u"second"_s}}};
     QVERIFY2(fixture.document.profile().headers == typed, qPrintable(fileOf(fixture)));
     QCOMPARE(fixture.named<QTableView>(headers)->model()->index(1, 1).data().toString(),
-             QStringLiteral("the secret \"second\""));
-    typeInto(fixture, headers, 1, 1, QStringLiteral("plain"));
-    QCOMPARE(fixture.document.profile().headers.back().value.text, QStringLiteral("plain"));
+             u"the secret \"second\""_s);
+    typeInto(fixture, headers, 1, 1, u"plain"_s);
+    QCOMPARE(fixture.document.profile().headers.back().value.text, u"plain"_s);
 }
 
 void TestProfileFields::everySecretCanBeEntered()
 {
     Fixture fixture;
-    QVERIFY(fixture.find<QPushButton>(QStringLiteral("Further secrets")) == nullptr);
-    typeInto(fixture, QStringLiteral("Headers of every request"), 1, 0, QStringLiteral("X-Key"));
-    typeInto(fixture, QStringLiteral("Headers of every request"), 1, 1,
-             QStringLiteral("{\"secret\": \"second\"}"));
-    open(fixture, QStringLiteral("Further secrets"));
-    QVERIFY(fixture.find<QLabel>(QStringLiteral("second")));
+    QVERIFY(fixture.find<QPushButton>(u"Further secrets"_s) == nullptr);
+    typeInto(fixture, u"Headers of every request"_s, 1, 0, u"X-Key"_s);
+    typeInto(fixture, u"Headers of every request"_s, 1, 1, u"{\"secret\": \"second\"}"_s);
+    open(fixture, u"Further secrets"_s);
+    QVERIFY(fixture.find<QLabel>(u"second"_s));
     // That of the sign-in is above it.
     QPushButton *enter = nullptr;
     for (QPushButton *const each : fixture.window->findChildren<QPushButton *>()) {
-        if (each->isVisible() && each->text() == QStringLiteral("Enter…"))
+        if (each->isVisible() && each->text() == u"Enter…"_s)
             enter = each;
     }
     QVERIFY(enter != nullptr);
     QTest::mouseClick(enter, Qt::LeftButton);
-    typeKeys(QStringLiteral("sesame\n"));
-    QCOMPARE(fixture.vault.values.value(QStringLiteral("second")), QByteArrayLiteral("sesame"));
+    typeKeys(u"sesame\n"_s);
+    QCOMPARE(fixture.vault.values.value(u"second"_s), QByteArrayLiteral("sesame"));
 }
 
 void TestProfileFields::fieldsOfLimitsAreInTheFile_data()
@@ -502,7 +498,7 @@ void TestProfileFields::fieldsOfLimitsAreInTheFile()
     Profile profile = fixture.document.profile();
     profile.limits.front() = limitFromShorthand(limit).value();
     nameLimits(profile.limits);
-    fixture.document.change(QStringLiteral("test"), profile);
+    fixture.document.change(u"test"_s, profile);
     QTRY_VERIFY_WITH_TIMEOUT(fixture.named<QLineEdit>(field), patience);
     fixture.type(field, text);
     QVERIFY2(fileOf(fixture).contains(flat(json)), qPrintable(fileOf(fixture)));

@@ -40,25 +40,25 @@ struct Fixture : WindowFixture
             return action;
         });
         Profile profile;
-        profile.name = QStringLiteral("Shop");
+        profile.name = u"Shop"_s;
         profile.baseUrl = server.url().toString(QUrl::RemovePath);
         profile.discover = false;
-        profile.limits = {{QStringLiteral("at once"), ConcurrencySettings {4}}};
+        profile.limits = {{u"at once"_s, ConcurrencySettings {4}}};
         JobSpec job;
-        job.name = QStringLiteral("Orders");
-        job.profile = QStringLiteral("shop");
-        job.request.url = QStringLiteral("/{{id}}");
-        job.rows.from = RowsSpec::Range {.name = QStringLiteral("id"), .from = 1, .to = 3};
-        job.output.path = folder.filePath(QStringLiteral("orders.jsonl"));
+        job.name = u"Orders"_s;
+        job.profile = u"shop"_s;
+        job.request.url = u"/{{id}}"_s;
+        job.rows.from = RowsSpec::Range {.name = u"id"_s, .from = 1, .to = 3};
+        job.output.path = folder.filePath(u"orders.jsonl"_s);
         window->openJob(window->model().addJob(window->model().addProfile(profile), job,
-                                               folder.filePath(QStringLiteral("j"))));
+                                               folder.filePath(u"j"_s)));
         window->currentJob()->editRequest();
     }
     ~Fixture() { window.reset(); }
 
     void sendOne() const
     {
-        auto *const send = find<QPushButton>(QStringLiteral("Send one"));
+        auto *const send = find<QPushButton>(u"Send one"_s);
         QTRY_VERIFY_WITH_TIMEOUT(send->isEnabled(), patience);
         QTest::mouseClick(send, Qt::LeftButton);
         QTRY_VERIFY_WITH_TIMEOUT(window->findChild<OutputTable *>()->isVisible(), patience);
@@ -66,7 +66,7 @@ struct Fixture : WindowFixture
     }
     void run() const
     {
-        QTest::mouseClick(find<QToolButton>(QStringLiteral("Start")), Qt::LeftButton);
+        QTest::mouseClick(find<QToolButton>(u"Start"_s), Qt::LeftButton);
         QTRY_COMPARE_WITH_TIMEOUT(window->currentJob()->session().state(), State::Done, patience);
         window->currentJob()->showPage(JobTab::Page::Request);
     }
@@ -87,7 +87,7 @@ struct Fixture : WindowFixture
     // As keys do: the menu of the button, and an entry that begins so.
     void chooseInMenu(const QString &begins) const
     {
-        auto *const button = find<QPushButton>(QStringLiteral("Columns"));
+        auto *const button = find<QPushButton>(u"Columns"_s);
         QVERIFY(button != nullptr && button->menu() != nullptr);
         Q_EMIT button->menu()->aboutToShow();
         for (QAction *const action : button->menu()->actions()) {
@@ -103,7 +103,7 @@ struct Fixture : WindowFixture
     QStringList tableRow(int row) const
     {
         const QAbstractItemModel *const model
-            = named<QTableView>(QStringLiteral("First rows of the output"))->model();
+            = named<QTableView>(u"First rows of the output"_s)->model();
         QStringList texts;
         for (int column = 0; column < model->columnCount(); ++column)
             texts.append(row < 0 ? model->headerData(column, Qt::Horizontal).toString()
@@ -150,21 +150,17 @@ void TestColumns::valuesBecomeColumns()
         fixture.click("Oslo");
         fixture.click("1.50");
     } else {
-        fixture.chooseInMenu(QStringLiteral("$.items[0].name"));
-        fixture.chooseInMenu(QStringLiteral("$.items[0].price"));
+        fixture.chooseInMenu(u"$.items[0].name"_s);
+        fixture.chooseInMenu(u"$.items[0].price"_s);
     }
-    QCOMPARE(fixture.columns(), QStringLiteral("id = {{id}}, name, price"));
+    QCOMPARE(fixture.columns(), u"id = {{id}}, name, price"_s);
     const JobSpec &spec = fixture.window->currentJob()->document().spec();
-    QCOMPARE(spec.records, QStringLiteral("$.items[*]"));
-    QVERIFY(spec.output.path.endsWith(QStringLiteral("orders.csv")));
-    QTRY_COMPARE_WITH_TIMEOUT(
-        fixture.tableRow(-1),
-        (QStringList {QStringLiteral("id"), QStringLiteral("name"), QStringLiteral("price")}),
-        patience);
-    QCOMPARE(
-        fixture.tableRow(0),
-        (QStringList {QStringLiteral("1"), QStringLiteral("Oslo, N"), QStringLiteral("1.50")}));
-    QVERIFY(fixture.hasLabel(QStringLiteral("2 rows of this answer, as orders.csv")));
+    QCOMPARE(spec.records, u"$.items[*]"_s);
+    QVERIFY(spec.output.path.endsWith(u"orders.csv"_s));
+    QTRY_COMPARE_WITH_TIMEOUT(fixture.tableRow(-1), (QStringList {u"id"_s, u"name"_s, u"price"_s}),
+                              patience);
+    QCOMPARE(fixture.tableRow(0), (QStringList {u"1"_s, u"Oslo, N"_s, u"1.50"_s}));
+    QVERIFY(fixture.hasLabel(u"2 rows of this answer, as orders.csv"_s));
 }
 
 void TestColumns::besideAValueIsMeantToo()
@@ -172,9 +168,9 @@ void TestColumns::besideAValueIsMeantToo()
     const Fixture fixture;
     fixture.sendOne();
     fixture.click(",\n"); // behind the total
-    QCOMPARE(fixture.columns(), QStringLiteral("id = {{id}}, total"));
+    QCOMPARE(fixture.columns(), u"id = {{id}}, total"_s);
     fixture.click("{"); // where there is none
-    QCOMPARE(fixture.columns(), QStringLiteral("id = {{id}}, total"));
+    QCOMPARE(fixture.columns(), u"id = {{id}}, total"_s);
 }
 
 // Choosing a column opens what the job's file says of them, and the form becomes long.
@@ -185,7 +181,7 @@ void TestColumns::theTableStaysInSight()
     fixture.click("total");
     const auto &form = *fixture.window->findChild<RequestPage *>()->findChild<QScrollArea *>();
     QTRY_VERIFY_WITH_TIMEOUT(form.verticalScrollBar()->maximum() > 0, patience);
-    const auto *const table = fixture.named<QTableView>(QStringLiteral("First rows of the output"));
+    const auto *const table = fixture.named<QTableView>(u"First rows of the output"_s);
     QTRY_VERIFY_WITH_TIMEOUT(
         table->isVisible() && table->visibleRegion().boundingRect().height() > 60, patience);
 }
@@ -195,10 +191,10 @@ void TestColumns::aListSaysWhereTheRecordsAre()
     const Fixture fixture;
     fixture.sendOne();
     fixture.click("items");
-    QCOMPARE(fixture.window->currentJob()->document().spec().records, QStringLiteral("$.items[*]"));
+    QCOMPARE(fixture.window->currentJob()->document().spec().records, u"$.items[*]"_s);
     fixture.click("total"); // is in none of them: then an answer is a record
-    QCOMPARE(fixture.window->currentJob()->document().spec().records, QStringLiteral("$"));
-    QCOMPARE(fixture.columns(), QStringLiteral("id = {{id}}, total"));
+    QCOMPARE(fixture.window->currentJob()->document().spec().records, u"$"_s);
+    QCOMPARE(fixture.columns(), u"id = {{id}}, total"_s);
 }
 
 void TestColumns::theTableIsWhatIsWritten()
@@ -209,10 +205,10 @@ void TestColumns::theTableIsWhatIsWritten()
     const JobDocument &job = fixture.window->currentJob()->document();
     QVERIFY2(job.faults().empty(),
              job.faults().empty() ? "" : qPrintable(job.faults().front().text()));
-    QTest::mouseClick(fixture.find<QToolButton>(QStringLiteral("Start")), Qt::LeftButton);
+    QTest::mouseClick(fixture.find<QToolButton>(u"Start"_s), Qt::LeftButton);
     QTRY_COMPARE_WITH_TIMEOUT(fixture.window->currentJob()->session().state(), State::Done,
                               patience);
-    QFile file(fixture.folder.filePath(QStringLiteral("orders.csv")));
+    QFile file(fixture.folder.filePath(u"orders.csv"_s));
     QVERIFY(file.open(QIODevice::ReadOnly));
     QByteArrayList lines = file.readAll().trimmed().split('\n');
     QCOMPARE(lines.takeFirst(), QByteArray("id,name"));
@@ -226,15 +222,11 @@ void TestColumns::aLineHasAllTheRoom()
 {
     const Fixture fixture;
     fixture.sendOne();
-    auto *const table = fixture.named<QTableView>(QStringLiteral("First rows of the output"));
-    QTRY_COMPARE_WITH_TIMEOUT(fixture.tableRow(-1), QStringList {QStringLiteral("Line")}, patience);
+    auto *const table = fixture.named<QTableView>(u"First rows of the output"_s);
+    QTRY_COMPARE_WITH_TIMEOUT(fixture.tableRow(-1), QStringList {u"Line"_s}, patience);
     QTRY_COMPARE_WITH_TIMEOUT(table->columnWidth(0), table->viewport()->width(), patience);
     QVERIFY(table->viewport()->width() > 200);
-    QVERIFY(table->model()
-                ->index(0, 0)
-                .data(Qt::ToolTipRole)
-                .toString()
-                .contains(QStringLiteral("Bergen")));
+    QVERIFY(table->model()->index(0, 0).data(Qt::ToolTipRole).toString().contains(u"Bergen"_s));
 }
 
 void TestColumns::isTakenBack()
@@ -245,7 +237,7 @@ void TestColumns::isTakenBack()
     fixture.window->currentJob()->document().undoStack().undo();
     const JobSpec &spec = fixture.window->currentJob()->document().spec();
     QVERIFY(spec.output.columns.empty());
-    QVERIFY(spec.output.path.endsWith(QStringLiteral("orders.jsonl")));
+    QVERIFY(spec.output.path.endsWith(u"orders.jsonl"_s));
     QCOMPARE(spec.records, QString());
 }
 
@@ -256,15 +248,11 @@ void TestColumns::answersThatAreThereShowIt()
     fixture.run();
     QTRY_VERIFY_WITH_TIMEOUT(fixture.answer() != nullptr && fixture.answer()->isVisible(),
                              patience);
-    fixture.chooseInMenu(QStringLiteral("$.items[0].name"));
-    QTRY_COMPARE_WITH_TIMEOUT(fixture.tableRow(-1),
-                              QStringList({QStringLiteral("id"), QStringLiteral("name")}),
-                              patience);
+    fixture.chooseInMenu(u"$.items[0].name"_s);
+    QTRY_COMPARE_WITH_TIMEOUT(fixture.tableRow(-1), QStringList({u"id"_s, u"name"_s}), patience);
     // Of all three rows, two records each.
-    QCOMPARE(
-        fixture.named<QTableView>(QStringLiteral("First rows of the output"))->model()->rowCount(),
-        6);
-    QCOMPARE(fixture.tableRow(5), QStringList({QStringLiteral("3"), QStringLiteral("Bergen")}));
+    QCOMPARE(fixture.named<QTableView>(u"First rows of the output"_s)->model()->rowCount(), 6);
+    QCOMPARE(fixture.tableRow(5), QStringList({u"3"_s, u"Bergen"_s}));
 }
 
 void TestColumns::exportWritesIt()
@@ -273,14 +261,14 @@ void TestColumns::exportWritesIt()
     fixture.run();
     QTRY_VERIFY_WITH_TIMEOUT(fixture.answer() != nullptr && fixture.answer()->isVisible(),
                              patience);
-    fixture.chooseInMenu(QStringLiteral("$.items[0].price"));
+    fixture.chooseInMenu(u"$.items[0].price"_s);
     QTest::keyClick(fixture.window.get(), Qt::Key_E, Qt::ControlModifier | Qt::ShiftModifier);
     auto *const dialog = fixture.window->findChild<ExportDialog *>();
     QVERIFY(dialog != nullptr);
     auto *const path = qobject_cast<QLineEdit *>(dialog->focusWidget());
     QVERIFY(path != nullptr);
     const QString name = path->text();
-    QVERIFY2(name.endsWith(QStringLiteral("orders-rows.csv")), qPrintable(name));
+    QVERIFY2(name.endsWith(u"orders-rows.csv"_s), qPrintable(name));
     QTest::keyClick(path, Qt::Key_Return);
     QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(name), patience);
     QFile file(name);
@@ -307,24 +295,22 @@ void TestColumns::theFormKeepsItsSize()
     QFETCH(const bool, isBelow);
     const Fixture fixture;
     fixture.window->resize(size);
-    const auto *const url = fixture.named<QLineEdit>(QStringLiteral("URL or path"));
+    const auto *const url = fixture.named<QLineEdit>(u"URL or path"_s);
     const auto &form = *fixture.window->findChild<RequestPage *>()->findChild<QScrollArea *>();
     QVERIFY(form.isAncestorOf(url));
     const auto places = [&fixture, &form] {
         QStringList texts;
         for (const QString &name :
-             {QStringLiteral("URL or path"), QStringLiteral("Name of the job"),
-              QStringLiteral("File for the answers")}) {
+             {u"URL or path"_s, u"Name of the job"_s, u"File for the answers"_s}) {
             const auto *const field = fixture.named<QLineEdit>(name);
             const QRect place(field->mapTo(form.widget(), QPoint()), field->size());
-            texts.append(QStringLiteral("%1 %2×%3 at %4,%5")
-                             .arg(name)
+            texts.append(u"%1 %2×%3 at %4,%5"_s.arg(name)
                              .arg(place.width())
                              .arg(place.height())
                              .arg(place.x())
                              .arg(place.y()));
         }
-        return texts.join(QStringLiteral("; "));
+        return texts.join(u"; "_s);
     };
     QTRY_VERIFY_WITH_TIMEOUT(url->width() > 200, patience); // it is laid out
     const QString before = places();

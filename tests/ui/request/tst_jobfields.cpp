@@ -35,12 +35,12 @@ struct Fixture : WindowFixture
     Fixture()
     {
         Profile profile;
-        profile.name = QStringLiteral("Practice");
-        profile.baseUrl = QStringLiteral("http://127.0.0.1:9");
+        profile.name = u"Practice"_s;
+        profile.baseUrl = u"http://127.0.0.1:9"_s;
         ProfileDocument &document = window->model().addProfile(profile, {}, {});
         window->openProfile(document);
-        QTest::mouseClick(find<QPushButton>(QStringLiteral("New job")), Qt::LeftButton);
-        type(QStringLiteral("URL or path"), QStringLiteral("/items/{{id}}"));
+        QTest::mouseClick(find<QPushButton>(u"New job"_s), Qt::LeftButton);
+        type(u"URL or path"_s, u"/items/{{id}}"_s);
     }
     ~Fixture() { window.reset(); }
 
@@ -48,7 +48,7 @@ struct Fixture : WindowFixture
     const JobSpec &spec() const { return job().spec(); }
     void open() const
     {
-        if (auto *const more = find<QPushButton>(QStringLiteral("More settings…")))
+        if (auto *const more = find<QPushButton>(u"More settings…"_s))
             QTest::mouseClick(more, Qt::LeftButton);
     }
     void type(const QString &fieldName, const QString &text) const
@@ -86,23 +86,22 @@ private Q_SLOTS:
         for (const QWidget *const each : fixture.window->findChildren<QWidget *>())
             edited += each->property("edits").toStringList();
         QStringList missing;
-        for (const QString &leaf : SchemaWalk(QStringLiteral("job.schema.json")).leaves) {
+        for (const QString &leaf : SchemaWalk(u"job.schema.json"_s).leaves) {
             const bool isDeliberate
                 = std::any_of(std::begin(noField), std::end(noField), [&leaf](const auto &each) {
                       return leaf == QLatin1String(each.first);
                   });
-            const bool isEdited = std::any_of(
-                edited.begin(), edited.end(), [&leaf](const QString &pointer) {
-                    // A list, and a file in either of its two spellings, is edited as a whole.
-                    const bool isWhole = !pointer.startsWith(QStringLiteral("/output/"))
-                        || pointer.endsWith(QStringLiteral("/columns"))
-                        || pointer.endsWith(QStringLiteral("/key"))
-                        || pointer == QStringLiteral("/output/jsonl");
-                    const bool isSeparator = leaf.endsWith(QStringLiteral("/separator"));
-                    return leaf == pointer
-                        || (isWhole && !isSeparator && !pointer.startsWith(QStringLiteral("/pages"))
-                            && leaf.startsWith(pointer + u'/'));
-                });
+            const bool isEdited
+                = std::any_of(edited.begin(), edited.end(), [&leaf](const QString &pointer) {
+                      // A list, and a file in either of its two spellings, is edited as a whole.
+                      const bool isWhole = !pointer.startsWith(u"/output/"_s)
+                          || pointer.endsWith(u"/columns"_s) || pointer.endsWith(u"/key"_s)
+                          || pointer == u"/output/jsonl"_s;
+                      const bool isSeparator = leaf.endsWith(u"/separator"_s);
+                      return leaf == pointer
+                          || (isWhole && !isSeparator && !pointer.startsWith(u"/pages"_s)
+                              && leaf.startsWith(pointer + u'/'));
+                  });
             if (!isEdited && !isDeliberate)
                 missing.append(leaf);
         }
@@ -154,9 +153,9 @@ private Q_SLOTS:
         QFETCH(const QString, json);
         const QString field = QString::fromUtf8(QTest::currentDataTag()).section(u'=', 0, 0);
         Fixture fixture;
-        fixture.type(QStringLiteral("File for the answers"), fixture.folder.filePath({}) + path);
+        fixture.type(u"File for the answers"_s, fixture.folder.filePath({}) + path);
         fixture.open();
-        fixture.choose(QStringLiteral("Next page"), pages);
+        fixture.choose(u"Next page"_s, pages);
         fixture.type(field, text);
         const auto flat = [](QString all) { return all.remove(u' ').remove(u'\n'); };
         const QString file = flat(QString::fromUtf8(toJson(fixture.spec())));
@@ -172,22 +171,22 @@ private Q_SLOTS:
     void aMethodIsChosenOrTyped()
     {
         Fixture fixture;
-        auto *const method = fixture.named<QComboBox>(QStringLiteral("Method"));
+        auto *const method = fixture.named<QComboBox>(u"Method"_s);
         QVERIFY(method != nullptr);
-        fixture.choose(QStringLiteral("Method"), 2);
+        fixture.choose(u"Method"_s, 2);
         QCOMPARE(fixture.spec().request.method, QByteArray("PUT"));
-        fixture.type(QStringLiteral("Method"), QStringLiteral("de")); // as a list completes it
+        fixture.type(u"Method"_s, u"de"_s); // as a list completes it
         QCOMPARE(fixture.spec().request.method, QByteArray("DELETE"));
-        fixture.type(QStringLiteral("Method"), QStringLiteral("m-search 1"));
+        fixture.type(u"Method"_s, u"m-search 1"_s);
         QCOMPARE(fixture.spec().request.method, QByteArray("M-SEARCH"));
-        QCOMPARE(method->currentText(), QStringLiteral("M-SEARCH"));
+        QCOMPARE(method->currentText(), u"M-SEARCH"_s);
         // One that is being typed counts when something is started.
         method->lineEdit()->selectAll();
-        QTest::keyClicks(method->lineEdit(), QStringLiteral("report"));
+        QTest::keyClicks(method->lineEdit(), u"report"_s);
         commitTyped(*fixture.window);
         QCOMPARE(fixture.spec().request.method, QByteArray("REPORT"));
         // None is no choice.
-        fixture.type(QStringLiteral("Method"), {});
+        fixture.type(u"Method"_s, {});
         QTest::keyClick(method->lineEdit(), Qt::Key_Delete);
         method->clearFocus();
         QCOMPARE(fixture.spec().request.method, QByteArray("REPORT"));
@@ -198,10 +197,8 @@ private Q_SLOTS:
         QTest::addColumn<QString>("body");
         QTest::addColumn<bool>("isTakenForJson");
         QTest::addColumn<QString>("json"); // part of the file, where the other is chosen
-        QTest::newRow("text") << QStringLiteral("number {{id}}") << false
-                              << QStringLiteral("\"body_type\":\"json\"");
-        QTest::newRow("JSON") << QStringLiteral("{\"id\": 1}") << true
-                              << QStringLiteral("\"body\":\"{\\\"id\\\":1}\"");
+        QTest::newRow("text") << u"number {{id}}"_s << false << u"\"body_type\":\"json\""_s;
+        QTest::newRow("JSON") << u"{\"id\": 1}"_s << true << u"\"body\":\"{\\\"id\\\":1}\""_s;
     }
     void theBodyIsWhatIsChosen()
     {
@@ -209,13 +206,12 @@ private Q_SLOTS:
         QFETCH(const bool, isTakenForJson);
         QFETCH(const QString, json);
         Fixture fixture;
-        const QString kind = QStringLiteral("The body is");
+        const QString kind = u"The body is"_s;
         QVERIFY(fixture.named<QComboBox>(kind) == nullptr);
-        QTest::mouseClick(
-            fixture.named<QAbstractButton>(QStringLiteral("Part of the request: Body")),
-            Qt::LeftButton);
+        QTest::mouseClick(fixture.named<QAbstractButton>(u"Part of the request: Body"_s),
+                          Qt::LeftButton);
         QVERIFY(!fixture.named<QComboBox>(kind)->isEnabled()); // as there is none yet
-        auto *const field = fixture.named<QPlainTextEdit>(QStringLiteral("Body"));
+        auto *const field = fixture.named<QPlainTextEdit>(u"Body"_s);
         field->setFocus();
         QTest::keyClicks(field, body);
         fixture.named<QComboBox>(kind)->setFocus();
@@ -228,14 +224,14 @@ private Q_SLOTS:
         // It stays when the body is changed.
         field->setFocus();
         QTest::keyClick(field, Qt::Key_End, Qt::ControlModifier);
-        QTest::keyClicks(field, QStringLiteral(" "));
+        QTest::keyClicks(field, u" "_s);
         fixture.named<QComboBox>(kind)->setFocus();
         QCOMPARE(fixture.spec().request.bodyIsJson, !isTakenForJson);
         // A body of the other kind is begun anew.
         field->setFocus();
         field->selectAll();
         QTest::keyClick(field, Qt::Key_Delete);
-        fixture.named<QLineEdit>(QStringLiteral("Name of the job"))->setFocus();
+        fixture.named<QLineEdit>(u"Name of the job"_s)->setFocus();
         QVERIFY(!fixture.spec().request.bodyIsJson);
         QVERIFY(!fixture.named<QComboBox>(kind)->isEnabled());
     }
@@ -244,11 +240,9 @@ private Q_SLOTS:
     {
         QTest::addColumn<int>("fuse");
         QTest::addColumn<QString>("says");
-        QTest::newRow("none") << -1 << QStringLiteral("10 refused answers in a row");
-        QTest::newRow("another") << 3
-                                 << QStringLiteral(
-                                        "3 refused answers in a row, as the profile says");
-        QTest::newRow("never") << 0 << QStringLiteral("never, as the profile says");
+        QTest::newRow("none") << -1 << u"10 refused answers in a row"_s;
+        QTest::newRow("another") << 3 << u"3 refused answers in a row, as the profile says"_s;
+        QTest::newRow("never") << 0 << u"never, as the profile says"_s;
     }
     void theFuseOfTheProfileIsSaid()
     {
@@ -260,8 +254,8 @@ private Q_SLOTS:
         Profile profile = document.profile();
         if (fuse >= 0)
             profile.fuse = fuse;
-        document.change(QStringLiteral("Change"), profile);
-        auto *const field = fixture.named<QLineEdit>(QStringLiteral("Pause after"));
+        document.change(u"Change"_s, profile);
+        auto *const field = fixture.named<QLineEdit>(u"Pause after"_s);
         QVERIFY(field != nullptr);
         QTRY_COMPARE_WITH_TIMEOUT(field->placeholderText(), says, patience);
     }
@@ -270,26 +264,25 @@ private Q_SLOTS:
     {
         QTest::addColumn<QString>("path");
         QTest::addColumn<int>("kind");
-        QTest::newRow("CSV") << QStringLiteral("out.csv") << int(Kind::Csv);
-        QTest::newRow("SQLite") << QStringLiteral("out.sqlite") << int(Kind::Sqlite);
-        QTest::newRow("a database") << QStringLiteral("out.db") << int(Kind::Sqlite);
-        QTest::newRow("lines") << QStringLiteral("out.jsonl") << int(Kind::Jsonl);
-        QTest::newRow("files") << QStringLiteral("answers/") << int(Kind::Files);
+        QTest::newRow("CSV") << u"out.csv"_s << int(Kind::Csv);
+        QTest::newRow("SQLite") << u"out.sqlite"_s << int(Kind::Sqlite);
+        QTest::newRow("a database") << u"out.db"_s << int(Kind::Sqlite);
+        QTest::newRow("lines") << u"out.jsonl"_s << int(Kind::Jsonl);
+        QTest::newRow("files") << u"answers/"_s << int(Kind::Files);
     }
     void theEndingChoosesTheForm()
     {
         QFETCH(const QString, path);
         QFETCH(const int, kind);
         Fixture fixture;
-        fixture.type(QStringLiteral("File for the answers"), fixture.folder.filePath(path));
+        fixture.type(u"File for the answers"_s, fixture.folder.filePath(path));
         QCOMPARE(int(fixture.spec().output.kind), kind);
         QCOMPARE(fixture.job().faults().size(), std::size_t(0)); // it could be run so
         if (kind != int(Kind::Jsonl)) // what was chosen is seen
-            QCOMPARE(fixture.named<QComboBox>(QStringLiteral("Form"))->currentIndex(), kind);
-        QCOMPARE(fixture.named<QLineEdit>(QStringLiteral("Columns")) != nullptr,
+            QCOMPARE(fixture.named<QComboBox>(u"Form"_s)->currentIndex(), kind);
+        QCOMPARE(fixture.named<QLineEdit>(u"Columns"_s) != nullptr,
                  kind == int(Kind::Csv) || kind == int(Kind::Sqlite));
-        QCOMPARE(fixture.named<QLineEdit>(QStringLiteral("Table")) != nullptr,
-                 kind == int(Kind::Sqlite));
+        QCOMPARE(fixture.named<QLineEdit>(u"Table"_s) != nullptr, kind == int(Kind::Sqlite));
     }
 
     // A switch is a change like others: without faults, undone and done again, and read again as it
@@ -315,24 +308,23 @@ private Q_SLOTS:
         QFETCH(const int, to);
         Fixture fixture;
         const QString place = fixture.folder.filePath(path);
-        fixture.type(QStringLiteral("File for the answers"), place);
+        fixture.type(u"File for the answers"_s, place);
         fixture.open();
         const JobSpec before = fixture.spec();
         QCOMPARE(int(before.output.kind), from);
         // One step, as the mouse chooses: the arrow keys pass the formats between.
-        auto *const form = fixture.named<QComboBox>(QStringLiteral("Form"));
+        auto *const form = fixture.named<QComboBox>(u"Form"_s);
         form->setCurrentIndex(to);
         Q_EMIT form->activated(to);
         const auto isSound = [&fixture] {
-            const Result<JobSpec> again
-                = jobFromJson(toJson(fixture.spec()), QStringLiteral("f"), {});
+            const Result<JobSpec> again = jobFromJson(toJson(fixture.spec()), u"f"_s, {});
             return fixture.job().faults().empty() && again
                 && again->output.columns == fixture.spec().output.columns;
         };
         QCOMPARE(int(fixture.spec().output.kind), to);
         QVERIFY2(isSound(), toJson(fixture.spec()).constData());
         QCOMPARE(int(outputKindOf(fixture.spec().output.path, Kind::Files)), to);
-        QCOMPARE(fixture.named<QLineEdit>(QStringLiteral("File for the answers"))->text(),
+        QCOMPARE(fixture.named<QLineEdit>(u"File for the answers"_s)->text(),
                  fixture.spec().output.path);
         const JobSpec after = fixture.spec();
         fixture.job().undoStack().undo();
@@ -360,7 +352,7 @@ private Q_SLOTS:
         QFETCH(const int, to);
         Fixture fixture;
         fixture.open();
-        auto *const box = fixture.named<QComboBox>(QStringLiteral("Next page"));
+        auto *const box = fixture.named<QComboBox>(u"Next page"_s);
         const auto fill = [&] {
             for (const auto &[field, text] : {std::pair("Found at", "$.a"),
                                               {"Parameter", "p"},
@@ -382,14 +374,12 @@ private Q_SLOTS:
     {
         QTest::addColumn<QString>("text");
         QTest::addColumn<QString>("says");
-        QTest::newRow("Priority") << QStringLiteral("12") << QStringLiteral("priority is 12");
-        QTest::newRow("Pause after")
-            << QStringLiteral("many") << QStringLiteral("a whole number from 0 to 100");
-        QTest::newRow("Longest wait") << QStringLiteral("5") << QStringLiteral("no unit");
-        QTest::newRow("Records") << QStringLiteral("items") << QStringLiteral("$");
-        QTest::newRow("Send once")
-            << QStringLiteral("id") << QStringLiteral("All rows would be the same");
-        QTest::newRow("Constants") << QStringLiteral("de") << QStringLiteral("no name and value");
+        QTest::newRow("Priority") << u"12"_s << u"priority is 12"_s;
+        QTest::newRow("Pause after") << u"many"_s << u"a whole number from 0 to 100"_s;
+        QTest::newRow("Longest wait") << u"5"_s << u"no unit"_s;
+        QTest::newRow("Records") << u"items"_s << u"$"_s;
+        QTest::newRow("Send once") << u"id"_s << u"All rows would be the same"_s;
+        QTest::newRow("Constants") << u"de"_s << u"no name and value"_s;
     }
     void whatIsWrongIsSaidBelowTheField()
     {
@@ -415,9 +405,8 @@ private Q_SLOTS:
         QFETCH(const QSize, size);
         Fixture fixture;
         fixture.window->resize(size);
-        fixture.type(QStringLiteral("File for the answers"),
-                     fixture.folder.filePath(QStringLiteral("o.db")));
-        fixture.choose(QStringLiteral("Next page"), 5);
+        fixture.type(u"File for the answers"_s, fixture.folder.filePath(u"o.db"_s));
+        fixture.choose(u"Next page"_s, 5);
         QTRY_COMPARE_WITH_TIMEOUT(cutIn(*fixture.window), QStringList(), patience);
         QCOMPARE(namelessIn(*fixture.window), QStringList());
     }

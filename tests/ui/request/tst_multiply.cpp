@@ -39,14 +39,14 @@ struct Fixture : WindowFixture
 
     QString command() const
     {
-        return QStringLiteral("curl '%1' -H 'Accept: application/json' \\\n"
-                              "  -H 'Authorization: Bearer t0k3n-of-mine'")
-            .arg(server.url(QStringLiteral("/items/7?lang=en")).toString());
+        return u"curl '%1' -H 'Accept: application/json' \\\n"
+               "  -H 'Authorization: Bearer t0k3n-of-mine'"_s.arg(
+                   server.url(u"/items/7?lang=en"_s).toString());
     }
     // As a person does, on the start page.
     void paste(const QString &text) const
     {
-        auto *const field = named<QLineEdit>(QStringLiteral("Curl command or address"));
+        auto *const field = named<QLineEdit>(u"Curl command or address"_s);
         QVERIFY(field != nullptr);
         field->setFocus();
         QGuiApplication::clipboard()->setText(text);
@@ -69,285 +69,265 @@ class TestMultiply : public QObject
     Q_OBJECT
 private Q_SLOTS:
     void init() { failOnWarnings(); }
-    void aPastedCommandIsSentByOneKey();
-    void anAddressIsSentByOneKey();
-    void theClipboardBecomesAJobAnywhere();
-    void itNeedsNoField();
-    void whatWasPastedIsTakenBackByKeys();
-    void whatCannotBeTakenTheDialogSays();
-    void aClickMakesAColumn_data();
-    void aClickMakesAColumn();
-    void numbersAreARangeWhereverTheyAreTyped_data();
-    void numbersAreARangeWhereverTheyAreTyped();
-    void aClickInTheUrlMakesAColumn_data();
-    void aClickInTheUrlMakesAColumn();
-    void aTokenIsOfferedAPlace_data();
-    void aTokenIsOfferedAPlace();
-    void aTokenForElsewhereIsNotOffered();
+
+    void aPastedCommandIsSentByOneKey()
+    {
+        const Fixture fixture;
+        fixture.paste(fixture.command());
+        QCOMPARE(fixture.window->findChild<ImportDialog *>(), nullptr);
+        QCOMPARE(fixture.job().spec().request.url, u"/items/7?lang=en"_s);
+        QTest::mouseClick(fixture.find<QPushButton>(u"Leave it out"_s), Qt::LeftButton);
+        ProfileDocument &profile = fixture.window->model().profileOf(fixture.job().session());
+        Profile open = profile.profile();
+        open.auth = {};
+        profile.change(u"No sign-in"_s, open);
+        fixture.window->currentJob()->editRequest();
+        fixture.send();
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(u"200"_s), patience);
+        QCOMPARE(fixture.server.requests().size(), 1);
+        QCOMPARE(fixture.server.requests().front().path, QByteArray("/items/7?lang=en"));
+    }
+
+    void anAddressIsSentByOneKey()
+    {
+        const Fixture fixture;
+        auto *const field = fixture.named<QLineEdit>(u"Curl command or address"_s);
+        field->setFocus();
+        typeKeys(fixture.server.url(u"/items/7"_s).toString() + QLatin1Char('\n'));
+        QVERIFY(fixture.window->currentJob() != nullptr);
+        fixture.send();
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(u"200"_s), patience);
+        QCOMPARE(fixture.server.requests().size(), 1);
+    }
+
+    void theClipboardBecomesAJobAnywhere()
+    {
+        const Fixture fixture;
+        fixture.paste(fixture.command());
+        JobDocument *const first = &fixture.job();
+        QGuiApplication::clipboard()->setText(u"curl "_s
+                                              + fixture.server.url(u"/users/3"_s).toString());
+        QTest::keyClick(fixture.window.get(), Qt::Key_V, Qt::ControlModifier | Qt::ShiftModifier);
+        QTRY_VERIFY_WITH_TIMEOUT(&fixture.job() != first, patience);
+        QCOMPARE(fixture.job().spec().request.url, u"/users/3"_s);
+    }
+
+    // As in a program that knows what it is for.
+    void itNeedsNoField()
+    {
+        const Fixture fixture;
+        fixture.paste(fixture.command());
+        JobDocument *const first = &fixture.job();
+        auto *const list = fixture.window->findChild<QTreeView *>();
+        QVERIFY(list != nullptr);
+        list->setFocus();
+        QGuiApplication::clipboard()->setText(u"no command"_s);
+        QTest::keyClick(list, Qt::Key_V, Qt::ControlModifier);
+        QCOMPARE(&fixture.job(), first);
+        QGuiApplication::clipboard()->setText(fixture.server.url(u"/users/3"_s).toString());
+        QTest::keyClick(list, Qt::Key_V, Qt::ControlModifier);
+        QTRY_VERIFY_WITH_TIMEOUT(&fixture.job() != first, patience);
+        QCOMPARE(fixture.job().spec().request.url, u"/users/3"_s);
+    }
+
+    void whatWasPastedIsTakenBackByKeys()
+    {
+        const Fixture fixture;
+        fixture.paste(fixture.command());
+        const JobSpec before = fixture.job().spec();
+        auto *const url = fixture.named<QLineEdit>(u"URL or path"_s);
+        url->setFocus();
+        QGuiApplication::clipboard()->setText(u"curl "_s
+                                              + fixture.server.url(u"/users/3"_s).toString());
+        QTest::keyClick(url, Qt::Key_V, Qt::ControlModifier);
+        QTRY_COMPARE_WITH_TIMEOUT(fixture.job().spec().request.url, u"/users/3"_s, patience);
+        QTest::keyClick(url, Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(fixture.job().spec(), before);
+        QTest::keyClick(url, Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+        QCOMPARE(fixture.job().spec().request.url, u"/users/3"_s);
+        // What is typed the field takes back itself.
+        QTest::keyClicks(url, u"/x"_s);
+        QTest::keyClick(url, Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(fixture.job().spec().request.url, u"/users/3"_s);
+        QVERIFY2(!url->text().endsWith(u"/x"_s), qPrintable(url->text()));
+    }
+
+    void whatCannotBeTakenTheDialogSays()
+    {
+        const Fixture fixture;
+        auto *const field = fixture.named<QLineEdit>(u"Curl command or address"_s);
+        field->setFocus();
+        QGuiApplication::clipboard()->setText(u"curl -F file=@x http://localhost/"_s);
+        QTest::keyClick(field, Qt::Key_V, Qt::ControlModifier);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.window->findChild<ImportDialog *>() != nullptr, patience);
+        QCOMPARE(fixture.window->currentJob(), nullptr);
+    }
+
+    void aClickMakesAColumn_data()
+    {
+        QTest::addColumn<bool>("byMouse");
+        QTest::newRow("by mouse") << true;
+        QTest::newRow("by keys") << false;
+    }
+
+    void aClickMakesAColumn()
+    {
+        QFETCH(const bool, byMouse);
+        const Fixture fixture;
+        fixture.paste(u"curl "_s + fixture.server.url(u"/items/7?lang=en"_s).toString());
+        QVERIFY(fixture.links()->isVisible());
+        QCOMPARE(fixture.links()->accessibleName(), u"Make a column of 7 · en"_s);
+        if (byMouse) {
+            QVERIFY(clickLink(*fixture.links(), u"7"_s));
+        } else {
+            fixture.links()->setFocus(Qt::TabFocusReason);
+            QVERIFY(pressLink(*fixture.links(), u"7"_s));
+        }
+        QCOMPARE(fixture.job().spec().request.url, u"/items/{{id}}?lang=en"_s);
+        QCOMPARE(fixture.links()->accessibleName(), u"Make a column of en"_s);
+        // Further ones come in the place of the one that is there.
+        auto *const values = fixture.named<QLineEdit>(u"Values"_s);
+        QVERIFY(values != nullptr);
+        QCOMPARE(QApplication::focusWidget(), values);
+        QCOMPARE(values->text(), u"id=7"_s);
+        QStringList ids;
+        for (int id = 1; id <= 300; ++id)
+            ids.append(QString::number(id));
+        QGuiApplication::clipboard()->setText(ids.join(QLatin1Char('\n')));
+        QTest::keyClick(values, Qt::Key_V, Qt::ControlModifier);
+        QTest::keyClick(values, Qt::Key_Return);
+        QTRY_VERIFY_WITH_TIMEOUT(
+            fixture.window->findChild<ReadyLine *>()->accessibleName().startsWith(
+                u"300 rows, {{id}} found"_s),
+            patience);
+        fixture.send();
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(u"200"_s), patience);
+        QCOMPARE(fixture.server.requests().front().path, QByteArray("/items/1?lang=en"));
+        // It is one change.
+        fixture.job().undoStack().undo();
+        fixture.job().undoStack().undo();
+        QCOMPARE(fixture.job().spec().request.url, u"/items/7?lang=en"_s);
+    }
+
+    void numbersAreARangeWhereverTheyAreTyped_data()
+    {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("rows");
+        QTest::newRow("as they are") << u"1..300"_s << u"id=1..300"_s;
+        QTest::newRow("with their name") << u"id=1..300"_s << u"id=1..300"_s;
+        QTest::newRow("by tens") << u"0..90..10"_s << u"id=0..90..10"_s;
+        QTest::newRow("no numbers") << u"a..b"_s << u"id=a..b"_s;
+        QTest::newRow("one number") << u"8"_s << u"id=8"_s;
+    }
+
+    void numbersAreARangeWhereverTheyAreTyped()
+    {
+        QFETCH(const QString, text);
+        QFETCH(const QString, rows);
+        const Fixture fixture;
+        fixture.paste(u"curl "_s + fixture.server.url(u"/items/7"_s).toString());
+        QVERIFY(clickLink(*fixture.links(), u"7"_s));
+        auto *const values = fixture.named<QLineEdit>(u"Values"_s);
+        values->setText(text);
+        QTest::keyClick(values, Qt::Key_Return);
+        QTRY_COMPARE_WITH_TIMEOUT(values->text(), rows, patience);
+        const bool isRange = text.contains(u".."_s) && text.front() != QLatin1Char('a');
+        QCOMPARE(std::holds_alternative<RowsSpec::Range>(fixture.job().spec().rows.from), isRange);
+        if (!isRange)
+            return;
+        // So there, without a name, too.
+        values->setText(u"5..9"_s);
+        QTest::keyClick(values, Qt::Key_Return);
+        QTRY_COMPARE_WITH_TIMEOUT(values->text(), u"id=5..9"_s, patience);
+    }
+
+    void aClickInTheUrlMakesAColumn_data()
+    {
+        QTest::addColumn<bool>("byMenu");
+        QTest::newRow("click") << false;
+        QTest::newRow("menu") << true;
+    }
+
+    void aClickInTheUrlMakesAColumn()
+    {
+        QFETCH(const bool, byMenu);
+        const Fixture fixture;
+        fixture.paste(u"curl "_s + fixture.server.url(u"/items/7/parts"_s).toString());
+        auto *const url = fixture.named<QLineEdit>(u"URL or path"_s);
+        const QString text = url->text();
+        url->setCursorPosition(int(text.indexOf(u"/7/"_s)) + 1);
+        const QPoint at
+            = url->inputMethodQuery(Qt::ImCursorRectangle).toRect().center() + QPoint(3, 0);
+        // Without a key it is for editing.
+        QTest::mouseClick(url, Qt::LeftButton, {}, at);
+        QCOMPARE(url->text(), text);
+        if (byMenu) {
+            QContextMenuEvent asks(QContextMenuEvent::Mouse, at, url->mapToGlobal(at));
+            QApplication::sendEvent(url, &asks);
+            auto *const menu = url->findChild<QMenu *>();
+            QVERIFY(menu != nullptr);
+            QCOMPARE(menu->actions().front()->text(), u"Make a column of 7"_s);
+            menu->actions().front()->trigger();
+            menu->close();
+        } else {
+            QTest::mouseClick(url, Qt::LeftButton, Qt::ControlModifier, at);
+        }
+        QVERIFY2(url->text().contains(u"/items/{{"_s), qPrintable(url->text()));
+        QVERIFY(url->text().endsWith(u"}}/parts"_s));
+        QCOMPARE(fixture.named<QLineEdit>(u"Values"_s)->text().section(u'=', 1), u"7"_s);
+    }
+
+    void aTokenIsOfferedAPlace_data()
+    {
+        QTest::addColumn<QString>("button");
+        QTest::addColumn<bool>("isKept");
+        QTest::addColumn<bool>("isSent");
+        QTest::newRow("in the keychain") << u"Keep it in the keychain"_s << true << true;
+        QTest::newRow("for the session") << u"This session only"_s << false << true;
+        QTest::newRow("nowhere") << u"Leave it out"_s << false << false;
+    }
+
+    void aTokenIsOfferedAPlace()
+    {
+        QFETCH(const QString, button);
+        QFETCH(const bool, isKept);
+        QFETCH(const bool, isSent);
+        const Fixture fixture;
+        fixture.paste(fixture.command());
+        auto *const found = fixture.find<QPushButton>(button);
+        QVERIFY(found != nullptr);
+        QTest::mouseClick(found, Qt::LeftButton);
+        QVERIFY(!found->isVisible());
+        QCOMPARE(!fixture.vault.values.isEmpty(), isKept);
+        if (isKept)
+            QCOMPARE(fixture.vault.values.begin().value(), QByteArray("t0k3n-of-mine"));
+        // It is in no file.
+        fixture.window->model().finishSaving();
+        QVERIFY(!QString::fromUtf8(fixture.job().session().profile().profile().auth.secret.toUtf8())
+                     .contains(u"t0k3n"_s));
+        if (!isSent)
+            return;
+        fixture.window->currentJob()->editRequest();
+        fixture.send();
+        QTRY_COMPARE_WITH_TIMEOUT(fixture.server.requests().size(), 1, patience);
+        QCOMPARE(fixture.server.requests().front().headers.value("authorization"),
+                 QByteArray("Bearer t0k3n-of-mine"));
+    }
+
+    // The profile's sign-in goes to its own server.
+    void aTokenForElsewhereIsNotOffered()
+    {
+        const Fixture fixture;
+        fixture.paste(u"curl "_s + fixture.server.url(u"/items/7"_s).toString());
+        auto *const url = fixture.named<QLineEdit>(u"URL or path"_s);
+        url->setFocus();
+        QGuiApplication::clipboard()->setText(
+            u"curl https://elsewhere.example/7 -H 'Authorization: Bearer abcdefgh'"_s);
+        QTest::keyClick(url, Qt::Key_V, Qt::ControlModifier);
+        QCOMPARE(fixture.job().spec().request.url, u"https://elsewhere.example/7"_s);
+        QCOMPARE(fixture.find<QPushButton>(u"This session only"_s), nullptr);
+    }
 };
-
-void TestMultiply::aPastedCommandIsSentByOneKey()
-{
-    const Fixture fixture;
-    fixture.paste(fixture.command());
-    QCOMPARE(fixture.window->findChild<ImportDialog *>(), nullptr);
-    QCOMPARE(fixture.job().spec().request.url, QStringLiteral("/items/7?lang=en"));
-    QTest::mouseClick(fixture.find<QPushButton>(QStringLiteral("Leave it out")), Qt::LeftButton);
-    ProfileDocument &profile = fixture.window->model().profileOf(fixture.job().session());
-    Profile open = profile.profile();
-    open.auth = {};
-    profile.change(QStringLiteral("No sign-in"), open);
-    fixture.window->currentJob()->editRequest();
-    fixture.send();
-    QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(QStringLiteral("200")), patience);
-    QCOMPARE(fixture.server.requests().size(), 1);
-    QCOMPARE(fixture.server.requests().front().path, QByteArray("/items/7?lang=en"));
-}
-
-void TestMultiply::anAddressIsSentByOneKey()
-{
-    const Fixture fixture;
-    auto *const field = fixture.named<QLineEdit>(QStringLiteral("Curl command or address"));
-    field->setFocus();
-    typeKeys(fixture.server.url(QStringLiteral("/items/7")).toString() + QLatin1Char('\n'));
-    QVERIFY(fixture.window->currentJob() != nullptr);
-    fixture.send();
-    QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(QStringLiteral("200")), patience);
-    QCOMPARE(fixture.server.requests().size(), 1);
-}
-
-void TestMultiply::theClipboardBecomesAJobAnywhere()
-{
-    const Fixture fixture;
-    fixture.paste(fixture.command());
-    JobDocument *const first = &fixture.job();
-    QGuiApplication::clipboard()->setText(
-        QStringLiteral("curl ") + fixture.server.url(QStringLiteral("/users/3")).toString());
-    QTest::keyClick(fixture.window.get(), Qt::Key_V, Qt::ControlModifier | Qt::ShiftModifier);
-    QTRY_VERIFY_WITH_TIMEOUT(&fixture.job() != first, patience);
-    QCOMPARE(fixture.job().spec().request.url, QStringLiteral("/users/3"));
-}
-
-// As in a program that knows what it is for.
-void TestMultiply::itNeedsNoField()
-{
-    const Fixture fixture;
-    fixture.paste(fixture.command());
-    JobDocument *const first = &fixture.job();
-    auto *const list = fixture.window->findChild<QTreeView *>();
-    QVERIFY(list != nullptr);
-    list->setFocus();
-    QGuiApplication::clipboard()->setText(QStringLiteral("no command"));
-    QTest::keyClick(list, Qt::Key_V, Qt::ControlModifier);
-    QCOMPARE(&fixture.job(), first);
-    QGuiApplication::clipboard()->setText(
-        fixture.server.url(QStringLiteral("/users/3")).toString());
-    QTest::keyClick(list, Qt::Key_V, Qt::ControlModifier);
-    QTRY_VERIFY_WITH_TIMEOUT(&fixture.job() != first, patience);
-    QCOMPARE(fixture.job().spec().request.url, QStringLiteral("/users/3"));
-}
-
-void TestMultiply::whatWasPastedIsTakenBackByKeys()
-{
-    const Fixture fixture;
-    fixture.paste(fixture.command());
-    const JobSpec before = fixture.job().spec();
-    auto *const url = fixture.named<QLineEdit>(QStringLiteral("URL or path"));
-    url->setFocus();
-    QGuiApplication::clipboard()->setText(
-        QStringLiteral("curl ") + fixture.server.url(QStringLiteral("/users/3")).toString());
-    QTest::keyClick(url, Qt::Key_V, Qt::ControlModifier);
-    QTRY_COMPARE_WITH_TIMEOUT(fixture.job().spec().request.url, QStringLiteral("/users/3"),
-                              patience);
-    QTest::keyClick(url, Qt::Key_Z, Qt::ControlModifier);
-    QCOMPARE(fixture.job().spec(), before);
-    QTest::keyClick(url, Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
-    QCOMPARE(fixture.job().spec().request.url, QStringLiteral("/users/3"));
-    // What is typed the field takes back itself.
-    QTest::keyClicks(url, QStringLiteral("/x"));
-    QTest::keyClick(url, Qt::Key_Z, Qt::ControlModifier);
-    QCOMPARE(fixture.job().spec().request.url, QStringLiteral("/users/3"));
-    QVERIFY2(!url->text().endsWith(QStringLiteral("/x")), qPrintable(url->text()));
-}
-
-void TestMultiply::whatCannotBeTakenTheDialogSays()
-{
-    const Fixture fixture;
-    auto *const field = fixture.named<QLineEdit>(QStringLiteral("Curl command or address"));
-    field->setFocus();
-    QGuiApplication::clipboard()->setText(QStringLiteral("curl -F file=@x http://localhost/"));
-    QTest::keyClick(field, Qt::Key_V, Qt::ControlModifier);
-    QTRY_VERIFY_WITH_TIMEOUT(fixture.window->findChild<ImportDialog *>() != nullptr, patience);
-    QCOMPARE(fixture.window->currentJob(), nullptr);
-}
-
-void TestMultiply::aClickMakesAColumn_data()
-{
-    QTest::addColumn<bool>("byMouse");
-    QTest::newRow("by mouse") << true;
-    QTest::newRow("by keys") << false;
-}
-
-void TestMultiply::aClickMakesAColumn()
-{
-    QFETCH(const bool, byMouse);
-    const Fixture fixture;
-    fixture.paste(QStringLiteral("curl ")
-                  + fixture.server.url(QStringLiteral("/items/7?lang=en")).toString());
-    QVERIFY(fixture.links()->isVisible());
-    QCOMPARE(fixture.links()->accessibleName(), QStringLiteral("Make a column of 7 · en"));
-    if (byMouse) {
-        QVERIFY(clickLink(*fixture.links(), QStringLiteral("7")));
-    } else {
-        fixture.links()->setFocus(Qt::TabFocusReason);
-        QVERIFY(pressLink(*fixture.links(), QStringLiteral("7")));
-    }
-    QCOMPARE(fixture.job().spec().request.url, QStringLiteral("/items/{{id}}?lang=en"));
-    QCOMPARE(fixture.links()->accessibleName(), QStringLiteral("Make a column of en"));
-    // Further ones come in the place of the one that is there.
-    auto *const values = fixture.named<QLineEdit>(QStringLiteral("Values"));
-    QVERIFY(values != nullptr);
-    QCOMPARE(QApplication::focusWidget(), values);
-    QCOMPARE(values->text(), QStringLiteral("id=7"));
-    QStringList ids;
-    for (int id = 1; id <= 300; ++id)
-        ids.append(QString::number(id));
-    QGuiApplication::clipboard()->setText(ids.join(QLatin1Char('\n')));
-    QTest::keyClick(values, Qt::Key_V, Qt::ControlModifier);
-    QTest::keyClick(values, Qt::Key_Return);
-    QTRY_VERIFY_WITH_TIMEOUT(fixture.window->findChild<ReadyLine *>()->accessibleName().startsWith(
-                                 QStringLiteral("300 rows, {{id}} found")),
-                             patience);
-    fixture.send();
-    QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(QStringLiteral("200")), patience);
-    QCOMPARE(fixture.server.requests().front().path, QByteArray("/items/1?lang=en"));
-    // It is one change.
-    fixture.job().undoStack().undo();
-    fixture.job().undoStack().undo();
-    QCOMPARE(fixture.job().spec().request.url, QStringLiteral("/items/7?lang=en"));
-}
-
-void TestMultiply::aClickInTheUrlMakesAColumn_data()
-{
-    QTest::addColumn<bool>("byMenu");
-    QTest::newRow("click") << false;
-    QTest::newRow("menu") << true;
-}
-
-void TestMultiply::aClickInTheUrlMakesAColumn()
-{
-    QFETCH(const bool, byMenu);
-    const Fixture fixture;
-    fixture.paste(QStringLiteral("curl ")
-                  + fixture.server.url(QStringLiteral("/items/7/parts")).toString());
-    auto *const url = fixture.named<QLineEdit>(QStringLiteral("URL or path"));
-    const QString text = url->text();
-    url->setCursorPosition(int(text.indexOf(QStringLiteral("/7/"))) + 1);
-    const QPoint at = url->inputMethodQuery(Qt::ImCursorRectangle).toRect().center() + QPoint(3, 0);
-    // Without a key it is for editing.
-    QTest::mouseClick(url, Qt::LeftButton, {}, at);
-    QCOMPARE(url->text(), text);
-    if (byMenu) {
-        QContextMenuEvent asks(QContextMenuEvent::Mouse, at, url->mapToGlobal(at));
-        QApplication::sendEvent(url, &asks);
-        auto *const menu = url->findChild<QMenu *>();
-        QVERIFY(menu != nullptr);
-        QCOMPARE(menu->actions().front()->text(), QStringLiteral("Make a column of 7"));
-        menu->actions().front()->trigger();
-        menu->close();
-    } else {
-        QTest::mouseClick(url, Qt::LeftButton, Qt::ControlModifier, at);
-    }
-    QVERIFY2(url->text().contains(QStringLiteral("/items/{{")), qPrintable(url->text()));
-    QVERIFY(url->text().endsWith(QStringLiteral("}}/parts")));
-    QCOMPARE(fixture.named<QLineEdit>(QStringLiteral("Values"))->text().section(u'=', 1),
-             QStringLiteral("7"));
-}
-
-void TestMultiply::numbersAreARangeWhereverTheyAreTyped_data()
-{
-    QTest::addColumn<QString>("text");
-    QTest::addColumn<QString>("rows");
-    QTest::newRow("as they are") << QStringLiteral("1..300") << QStringLiteral("id=1..300");
-    QTest::newRow("with their name") << QStringLiteral("id=1..300") << QStringLiteral("id=1..300");
-    QTest::newRow("by tens") << QStringLiteral("0..90..10") << QStringLiteral("id=0..90..10");
-    QTest::newRow("no numbers") << QStringLiteral("a..b") << QStringLiteral("id=a..b");
-    QTest::newRow("one number") << QStringLiteral("8") << QStringLiteral("id=8");
-}
-
-void TestMultiply::numbersAreARangeWhereverTheyAreTyped()
-{
-    QFETCH(const QString, text);
-    QFETCH(const QString, rows);
-    const Fixture fixture;
-    fixture.paste(QStringLiteral("curl ")
-                  + fixture.server.url(QStringLiteral("/items/7")).toString());
-    QVERIFY(clickLink(*fixture.links(), QStringLiteral("7")));
-    auto *const values = fixture.named<QLineEdit>(QStringLiteral("Values"));
-    values->setText(text);
-    QTest::keyClick(values, Qt::Key_Return);
-    QTRY_COMPARE_WITH_TIMEOUT(values->text(), rows, patience);
-    const bool isRange = text.contains(QStringLiteral("..")) && text.front() != QLatin1Char('a');
-    QCOMPARE(std::holds_alternative<RowsSpec::Range>(fixture.job().spec().rows.from), isRange);
-    if (!isRange)
-        return;
-    // So there, without a name, too.
-    values->setText(QStringLiteral("5..9"));
-    QTest::keyClick(values, Qt::Key_Return);
-    QTRY_COMPARE_WITH_TIMEOUT(values->text(), QStringLiteral("id=5..9"), patience);
-}
-
-void TestMultiply::aTokenIsOfferedAPlace_data()
-{
-    QTest::addColumn<QString>("button");
-    QTest::addColumn<bool>("isKept");
-    QTest::addColumn<bool>("isSent");
-    QTest::newRow("in the keychain") << QStringLiteral("Keep it in the keychain") << true << true;
-    QTest::newRow("for the session") << QStringLiteral("This session only") << false << true;
-    QTest::newRow("nowhere") << QStringLiteral("Leave it out") << false << false;
-}
-
-void TestMultiply::aTokenIsOfferedAPlace()
-{
-    QFETCH(const QString, button);
-    QFETCH(const bool, isKept);
-    QFETCH(const bool, isSent);
-    const Fixture fixture;
-    fixture.paste(fixture.command());
-    auto *const found = fixture.find<QPushButton>(button);
-    QVERIFY(found != nullptr);
-    QTest::mouseClick(found, Qt::LeftButton);
-    QVERIFY(!found->isVisible());
-    QCOMPARE(!fixture.vault.values.isEmpty(), isKept);
-    if (isKept)
-        QCOMPARE(fixture.vault.values.begin().value(), QByteArray("t0k3n-of-mine"));
-    // It is in no file.
-    fixture.window->model().finishSaving();
-    QVERIFY(!QString::fromUtf8(fixture.job().session().profile().profile().auth.secret.toUtf8())
-                 .contains(QStringLiteral("t0k3n")));
-    if (!isSent)
-        return;
-    fixture.window->currentJob()->editRequest();
-    fixture.send();
-    QTRY_COMPARE_WITH_TIMEOUT(fixture.server.requests().size(), 1, patience);
-    QCOMPARE(fixture.server.requests().front().headers.value("authorization"),
-             QByteArray("Bearer t0k3n-of-mine"));
-}
-
-// The profile's sign-in goes to its own server.
-void TestMultiply::aTokenForElsewhereIsNotOffered()
-{
-    const Fixture fixture;
-    fixture.paste(QStringLiteral("curl ")
-                  + fixture.server.url(QStringLiteral("/items/7")).toString());
-    auto *const url = fixture.named<QLineEdit>(QStringLiteral("URL or path"));
-    url->setFocus();
-    QGuiApplication::clipboard()->setText(
-        QStringLiteral("curl https://elsewhere.example/7 -H 'Authorization: Bearer abcdefgh'"));
-    QTest::keyClick(url, Qt::Key_V, Qt::ControlModifier);
-    QCOMPARE(fixture.job().spec().request.url, QStringLiteral("https://elsewhere.example/7"));
-    QCOMPARE(fixture.find<QPushButton>(QStringLiteral("This session only")), nullptr);
-}
 
 PENSTOCK_TEST(TestMultiply)
 } // namespace tst_multiply

@@ -44,12 +44,12 @@ struct Fixture : WindowFixture
         if (!server.listen())
             qFatal("the practice server does not listen");
         Profile profile;
-        profile.name = QStringLiteral("Practice");
+        profile.name = u"Practice"_s;
         profile.baseUrl = server.url().toString();
-        ProfileDocument &document = window->model().addProfile(
-            profile, profilePath(QStringLiteral("practice"), places), {});
+        ProfileDocument &document
+            = window->model().addProfile(profile, profilePath(u"practice"_s, places), {});
         window->openProfile(document);
-        QTest::mouseClick(find<QPushButton>(QStringLiteral("New job")), Qt::LeftButton);
+        QTest::mouseClick(find<QPushButton>(u"New job"_s), Qt::LeftButton);
     }
     // Jobs ask the server until the window is gone.
     ~Fixture() { window.reset(); }
@@ -74,561 +74,524 @@ class TestRequestPage : public QObject
 private Q_SLOTS:
     void initTestCase() { QAccessible::setActive(true); }
     void init() { failOnWarnings(); }
-    void modelsAreSound();
-    void aNewJobIsSavedAndComesBack();
-    void aCurlCommandFillsTheRequest();
-    void aHeaderIsTypedWithTheKeyboardAlone();
-    void aHeaderWithoutANameIsToldBelowTheTable();
-    void idsArePastedAsRows();
-    void aNameThatIsNoColumnIsToldAtOnce();
-    void whatIsWrongDoesNotStart();
-    void whatIsWrongIsToldWhereItIs_data();
-    void whatIsWrongIsToldWhereItIs();
-    void rowsAreShownBeforeTheyAreSent();
-    void whatOneTookBecomesThePlans();
-    void sendOneShowsTheAnswer();
-    void theAnswerIsSeenInASmallWindow();
-    void whatACallCostsIsTakenFromTheAnswer();
-    void aPastedRequestWithoutPlaceholdersIsSent();
-    void sendOneSaysWhyThereIsNone();
-    void aServerThatRefusesIsNamedAtOnce();
-    void enterSendsOneHereAndStartsElsewhere();
-    void enterTakesWhatIsBeingTyped();
-    void undoGoesBack();
-    void everythingHasANameAndFits_data();
-    void everythingHasANameAndFits();
+
+    void modelsAreSound()
+    {
+        using Tester = QAbstractItemModelTester;
+        PairsModel pairs;
+        const Tester first(&pairs, Tester::FailureReportingMode::QtTest);
+        QCOMPARE(pairs.rowCount(), 1);
+        const QSignalSpy edits(&pairs, &PairsModel::edited);
+        QVERIFY(pairs.setData(pairs.index(0, 0), u"a"_s, Qt::EditRole));
+        QCOMPARE(edits.size(), 1);
+        QCOMPARE(pairs.rowCount(), 1); // whoever owns it decides
+        pairs.setPairs({{u"a"_s, u"b"_s}});
+        QCOMPARE(pairs.rowCount(), 2);
+        QVERIFY(pairs.removeRow(0));
+        QVERIFY(!pairs.removeRow(1));
+        pairs.setPairs({});
+        QCOMPARE(pairs.rowCount(), 1);
+
+        RowsModel rows;
+        const Tester second(&rows, Tester::FailureReportingMode::QtTest);
+        RowsSpec spec;
+        spec.from = RowsSpec::Values {"[{\"a\": 1, \"b\": \"x\"}, {\"c\": 2}]"};
+        rows.setRows(firstRows(spec, 5).value());
+        QCOMPARE(rows.rowCount(), 2);
+        QCOMPARE(rows.columnCount(), 3);
+        QCOMPARE(rows.index(0, 1).data().toString(), u"x"_s);
+        QCOMPARE(rows.index(1, 0).data().toString(), QString());
+        QCOMPARE(rows.headerData(2, Qt::Horizontal, Qt::DisplayRole).toString(), u"c"_s);
+        QVERIFY(rows.rowAt(1) != nullptr && rows.rowAt(2) == nullptr);
+    }
+
+    void aNewJobIsSavedAndComesBack()
+    {
+        Fixture fixture;
+        QVERIFY(fixture.named<QLineEdit>(u"URL or path"_s));
+        const QString file = fixture.jobFile();
+        QCOMPARE(file, jobPath(u"new-job"_s, fixture.places));
+        fixture.type(u"Name of the job"_s, u"Items"_s);
+        fixture.type(u"URL or path"_s, u"/things/{{id}}"_s);
+        QTRY_COMPARE_WITH_TIMEOUT(readJob(file).value_or(JobSpec()).request.url,
+                                  u"/things/{{id}}"_s, patience);
+        QCOMPARE(fixture.job().session().spec().name, u"Items"_s);
+        fixture.window->close();
+        fixture.window.reset();
+        fixture.open();
+        fixture.window->openSaved();
+        WorkbenchModel &model = fixture.window->model();
+        QTRY_COMPARE_WITH_TIMEOUT(model.rowCount(), 1, patience);
+        QTRY_COMPARE_WITH_TIMEOUT(model.rowCount(model.index(0, 0)), 1, patience);
+        QCOMPARE(model.index(0, 0, model.index(0, 0)).data().toString(), u"Items"_s);
+    }
+
+    void aCurlCommandFillsTheRequest()
+    {
+        Fixture fixture;
+        QGuiApplication::clipboard()->setText(
+            u"curl '%1/items/7?full=1' \\\n  -H 'Accept: application/json' \\\n  -H "
+            "'Authorization: Bearer sesame' \\\n  --data-raw '{\"a\": 1}'"_s.arg(
+                fixture.server.url().toString()));
+        auto *const url = fixture.named<QLineEdit>(u"URL or path"_s);
+        url->setFocus();
+        QTest::keyClick(url, Qt::Key_V, Qt::ControlModifier);
+        const RequestSpec &request = fixture.job().spec().request;
+        QCOMPARE(request.method, QByteArrayLiteral("POST"));
+        QCOMPARE(request.url, u"/items/7?full=1"_s);
+        QCOMPARE(url->text(), request.url);
+        QCOMPARE(fixture.named<QComboBox>(u"Method"_s)->currentText(), u"POST"_s);
+        QCOMPARE(request.body, QByteArrayLiteral("{\"a\": 1}"));
+        QVERIFY(fixture.hasLabel(u"without Authorization"_s));
+        fixture.job().finishSaving();
+        QFile file(fixture.jobFile());
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        QVERIFY(!file.readAll().contains("sesame"));
+        // As Windows has it.
+        QGuiApplication::clipboard()->setText(
+            u"curl ^\"%1/items/8^\" ^\r\n  -X ^\"PUT^\" ^\r\n  --data-raw ^\"^{^}^\""_s.arg(
+                fixture.server.url().toString()));
+        QTest::keyClick(url, Qt::Key_V, Qt::ControlModifier);
+        QCOMPARE(fixture.job().spec().request.method, QByteArrayLiteral("PUT"));
+        QCOMPARE(url->text(), u"/items/8"_s);
+        QCOMPARE(fixture.job().spec().request.body, QByteArrayLiteral("{}"));
+        // What cannot be taken is told, and changes nothing.
+        QGuiApplication::clipboard()->setText(u"curl --frobnicate x.org"_s);
+        QTest::keyClick(url, Qt::Key_V, Qt::ControlModifier);
+        QVERIFY(fixture.hasLabel(u"--frobnicate"_s));
+        QCOMPARE(url->text(), u"/items/8"_s);
+    }
+
+    void aHeaderIsTypedWithTheKeyboardAlone()
+    {
+        Fixture fixture;
+        auto *const table = fixture.named<QTableView>(u"Headers of the request"_s);
+        const QAbstractItemModelTester tester(
+            table->model(), QAbstractItemModelTester::FailureReportingMode::QtTest);
+        table->setFocus(Qt::TabFocusReason);
+        typeKeys(u"X-Version\t2\tX-Other\t3\n"_s);
+        const HeaderList typed {{"X-Version", "2"}, {"X-Other", "3"}};
+        QCOMPARE(fixture.job().spec().request.headers, typed);
+        QVERIFY(fixture.job().faults().empty());
+        QCOMPARE(table->model()->rowCount(), 3);
+        fixture.job().undoStack().undo();
+        fixture.job().undoStack().undo();
+        QCOMPARE(table->model()->rowCount(), 2);
+        fixture.job().undoStack().redo();
+        fixture.job().undoStack().redo();
+        table->setCurrentIndex(table->model()->index(0, 0));
+        QTest::keyClick(table, Qt::Key_Delete);
+        QCOMPARE(fixture.job().spec().request.headers, HeaderList({{"X-Other", "3"}}));
+        fixture.job().undoStack().undo();
+        QCOMPARE(fixture.job().spec().request.headers, typed);
+    }
+
+    // Nothing above it moves away from under the cursor.
+    void aHeaderWithoutANameIsToldBelowTheTable()
+    {
+        Fixture fixture;
+        auto *const table = fixture.named<QTableView>(u"Headers of the request"_s);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QPushButton>(u"Send one"_s)->isEnabled(), patience);
+        const auto place = [&] { return table->mapTo(fixture.window.get(), QPoint()); };
+        const QPoint before = place();
+        table->setFocus();
+        table->setCurrentIndex(table->model()->index(0, 1));
+        typeKeys(u"2\n"_s);
+        const QString fault = u"A header has a value and no name"_s;
+        QVERIFY(fixture.hasLabel(fault));
+        QVERIFY(table->accessibleDescription().startsWith(fault));
+        auto *const url = fixture.named<QLineEdit>(u"URL or path"_s);
+        QCOMPARE(url->property("invalid").toString(), u"false"_s);
+        QCoreApplication::processEvents();
+        QCOMPARE(place(), before);
+    }
+
+    void idsArePastedAsRows()
+    {
+        Fixture fixture;
+        fixture.type(u"URL or path"_s, u"/users/{{user}}"_s);
+        auto *const kind = fixture.named<QComboBox>(u"Where the rows come from"_s);
+        kind->setFocus();
+        QTest::keyClick(kind, Qt::Key_End);
+        auto *const field = fixture.named<QLineEdit>(u"Values"_s);
+        QVERIFY(field != nullptr && !field->isReadOnly());
+        QCOMPARE(field->text(), u"user=1, 2, 3"_s);
+        field->setFocus();
+        field->selectAll();
+        QGuiApplication::clipboard()->setText(u"17\n4\n1987\n23\n"_s);
+        QTest::keyClick(field, Qt::Key_V, Qt::ControlModifier);
+        QTest::keyClick(field, Qt::Key_Return);
+        QCOMPARE(field->text(), u"user=17, 4, 1987, 23"_s);
+        auto *const table = fixture.named<QTableView>(u"First rows"_s);
+        QTRY_COMPARE_WITH_TIMEOUT(table->model()->rowCount(), 4, patience);
+        QCOMPARE(table->model()->headerData(0, Qt::Horizontal).toString(), u"user"_s);
+        QTest::mouseClick(fixture.find<QPushButton>(u"Send one"_s), Qt::LeftButton);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(u"/users/17"_s), patience);
+    }
+
+    void aNameThatIsNoColumnIsToldAtOnce()
+    {
+        Fixture fixture;
+        auto *const url = fixture.named<QLineEdit>(u"URL or path"_s);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QPushButton>(u"Send one"_s)->isEnabled(), patience);
+        url->setFocus();
+        url->selectAll();
+        QTest::keyClicks(url, u"/items/{{ident"_s);
+        QCOMPARE(url->accessibleDescription(), QString()); // it may become right yet
+        QTest::keyClicks(url, u"}}"_s);
+        QVERIFY2(url->accessibleDescription().contains(u"ident"_s),
+                 qPrintable(url->accessibleDescription()));
+        QTest::keyClick(url, Qt::Key_Return);
+        QVERIFY2(url->accessibleDescription().contains(u"ident"_s),
+                 qPrintable(url->accessibleDescription()));
+        QVERIFY(fixture.hasLabel(url->accessibleDescription()));
+        fixture.type(u"Numbers"_s, u"ident=1..5"_s);
+        QTRY_COMPARE_WITH_TIMEOUT(url->accessibleDescription(), QString(), patience);
+    }
+
+    // Else an older state of the job would run, which nobody sees.
+    void whatIsWrongDoesNotStart()
+    {
+        Fixture fixture;
+        fixture.type(u"URL or path"_s, u"/items/{{id"_s);
+        QTest::keyClick(fixture.window.get(), Qt::Key_3, Qt::ControlModifier);
+        QTest::keyClick(fixture.window.get(), Qt::Key_Return, Qt::ControlModifier);
+        QVERIFY(!fixture.job().session().isActive());
+        QCOMPARE(fixture.window->currentJob()->page(), JobTab::Page::Request);
+        QVERIFY(fixture.hasLabel(u"It cannot start: "_s));
+        // A file that is not there is found at the start: that is told on the Run page.
+        fixture.type(u"URL or path"_s, u"/items/{{id}}"_s);
+        JobSpec spec = fixture.job().spec();
+        spec.rows.from = RowsSpec::File {.path = u"/nowhere.csv"_s};
+        fixture.job().change(u"rows"_s, spec);
+        QTest::mouseClick(fixture.find<QToolButton>(u"Start"_s), Qt::LeftButton);
+        QTRY_COMPARE_WITH_TIMEOUT(fixture.job().session().state(), JobSession::State::Failed,
+                                  patience);
+        QCOMPARE(fixture.window->currentJob()->page(), JobTab::Page::Run);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(u"/nowhere.csv"_s), patience);
+    }
+
+    void whatIsWrongIsToldWhereItIs_data()
+    {
+        QTest::addColumn<QString>("field");
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("fault");
+        QTest::newRow("no name in braces") << "URL or path"
+                                           << "/items/{{id"
+                                           << "{{";
+        QTest::newRow("no range") << "Numbers"
+                                  << "id=1"
+                                  << "id=1..600";
+        QTest::newRow("no output") << "File for the answers"
+                                   << " "
+                                   << "Choose a file";
+    }
+
+    void whatIsWrongIsToldWhereItIs()
+    {
+        QFETCH(const QString, field);
+        QFETCH(const QString, text);
+        QFETCH(const QString, fault);
+        Fixture fixture;
+        fixture.type(field, text);
+        auto *const line = fixture.named<QLineEdit>(field);
+        QCOMPARE(line->property("invalid").toString(), u"true"_s);
+        QVERIFY2(line->accessibleDescription().contains(fault),
+                 qPrintable(line->accessibleDescription()));
+    }
+
+    void rowsAreShownBeforeTheyAreSent()
+    {
+        Fixture fixture;
+        auto *const table = fixture.named<QTableView>(u"First rows"_s);
+        QTRY_COMPARE_WITH_TIMEOUT(table->model()->rowCount(), 10, patience);
+        const QString path = fixture.folder.filePath(u"rows.csv"_s);
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("id,name\n");
+        for (int i = 0; i < 100; ++i)
+            file.write(QByteArray::number(i) + ",n" + QByteArray::number(i) + '\n');
+        file.close();
+        auto *const kind = fixture.named<QComboBox>(u"Where the rows come from"_s);
+        kind->setFocus();
+        QTest::keyClick(kind, Qt::Key_Home);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(u"Choose a file"_s), patience);
+        fixture.type(u"File with the rows"_s, path);
+        QTRY_COMPARE_WITH_TIMEOUT(table->model()->rowCount(), 20, patience); // the first of them
+        QCOMPARE(table->model()->columnCount(), 2);
+        QVERIFY(fixture.hasLabel(u"The first 20."_s));
+        fixture.type(u"File with the rows"_s, u"/nowhere.csv"_s);
+        QTRY_COMPARE_WITH_TIMEOUT(table->model()->rowCount(), 0, patience);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(u"cannot be read"_s), patience);
+    }
+
+    void whatOneTookBecomesThePlans()
+    {
+        Fixture fixture(PracticeServerOptions {.latency = {40ms, 40ms}});
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QPushButton>(u"Send one"_s)->isEnabled(), patience);
+        QTest::mouseClick(fixture.find<QPushButton>(u"Send one"_s), Qt::LeftButton);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(u"200 OK"_s), patience);
+        QTest::keyClick(fixture.window.get(), Qt::Key_2, Qt::ControlModifier); // the plan
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(u"measured, the median"_s), patience);
+        auto *const latency = fixture.named<QSpinBox>(u"Latency"_s);
+        QVERIFY2(latency->value() >= 39 && latency->value() != 120,
+                 QByteArray::number(latency->value()).constData());
+        // What somebody has turned stays.
+        latency->setValue(500);
+        QTest::keyClick(fixture.window.get(), Qt::Key_1, Qt::ControlModifier);
+        QTest::keyClick(fixture.window.get(), Qt::Key_2, Qt::ControlModifier);
+        QCOMPARE(fixture.named<QSpinBox>(u"Latency"_s)->value(), 500);
+    }
+
+    void sendOneShowsTheAnswer()
+    {
+        Fixture fixture;
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QPushButton>(u"Send one"_s)->isEnabled(), patience);
+        auto *const table = fixture.named<QTableView>(u"First rows"_s);
+        table->setCurrentIndex(table->model()->index(4, 0));
+        QTest::mouseClick(fixture.find<QPushButton>(u"Send one"_s), Qt::LeftButton);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(u"200 OK"_s), patience);
+        QVERIFY(fixture.hasLabel(u"/items/5"_s));
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.named<TextView>(u"Answer"_s) != nullptr, patience);
+        auto *const view = fixture.named<TextView>(u"Answer"_s);
+        const auto text = [view] { return view->text().toUtf8(); };
+        QTRY_VERIFY_WITH_TIMEOUT(text().contains("\n  \""), patience); // set out
+        const QByteArray pretty = text();
+        // The request has parts of such names, too.
+        const auto press = [view](const char *name) {
+            for (auto *const button : view->parentWidget()->findChildren<QToolButton *>()) {
+                if (button->text() == QLatin1String(name))
+                    return QTest::mouseClick(button, Qt::LeftButton);
+            }
+            QFAIL("there is no such button");
+        };
+        press("Raw");
+        QVERIFY(!text().contains("\n  \""));
+        QTest::mouseClick(fixture.find<QPushButton>(u"Copy"_s), Qt::LeftButton);
+        QCOMPARE(QApplication::clipboard()->text().toUtf8(), text());
+        press("Headers");
+        QVERIFY2(text().toLower().contains("content-type: application/json"), text().constData());
+        const QByteArray sent = text().left(text().indexOf("Received"));
+        QVERIFY2(sent.startsWith("Sent\nGET http://127.0.0.1:"), sent.constData());
+        QVERIFY2(sent.contains("/items/5\n"), sent.constData());
+        press("Timing");
+        QVERIFY(text().contains("sent once"));
+        press("Pretty");
+        QCOMPARE(text(), pretty);
+        QVERIFY(!QFile::exists(fixture.job().spec().output.path));
+        QCOMPARE(fixture.server.counts().received, 1U);
+    }
+
+    // Where there is little room it is below the fields.
+    void theAnswerIsSeenInASmallWindow()
+    {
+        Fixture fixture;
+        fixture.window->resize(1024, 700);
+        auto *const url = fixture.named<QLineEdit>(u"URL or path"_s);
+        const auto isSeen = [](const QWidget &widget) {
+            return widget.visibleRegion().boundingRect().height() >= std::min(widget.height(), 200);
+        };
+        url->setFocus();
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QPushButton>(u"Send one"_s)->isEnabled(), patience);
+        QTest::keyClick(url, Qt::Key_Return, Qt::ControlModifier);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(u"200 OK"_s), patience);
+        QTRY_VERIFY_WITH_TIMEOUT(isSeen(*fixture.window->findChild<ResponseView *>()), patience);
+        QVERIFY(url->hasFocus());
+        // What is typed is seen as well.
+        QTest::keyClicks(url, u"?"_s);
+        QTRY_VERIFY_WITH_TIMEOUT(isSeen(*url), patience);
+    }
+
+    // As a newcomer does first: paste, send, see. There is no row yet, and none is needed.
+    // A click on the number, and the limit knows where it stands.
+    void whatACallCostsIsTakenFromTheAnswer()
+    {
+        Fixture fixture;
+        ProfileDocument &document
+            = fixture.window->model().profileOf(fixture.window->currentJob()->document().session());
+        Profile profile = document.profile();
+        profile.limits = {{u"calls"_s, ConcurrencySettings {10}},
+                          {u"tokens"_s, FixedWindowSettings {1'000'000, 1h}}};
+        document.change(u"limits"_s, profile);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QPushButton>(u"Send one"_s)->isEnabled(), patience);
+        QTest::mouseClick(fixture.find<QPushButton>(u"Send one"_s), Qt::LeftButton);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.named<TextView>(u"Answer"_s), patience);
+        auto *const view = fixture.named<TextView>(u"Answer"_s);
+        QTRY_VERIFY_WITH_TIMEOUT(view->text().contains(u"\n  \""_s), patience);
+        const QByteArray text = view->text().toUtf8();
+        const auto number
+            = QRegularExpression(u"\"(\\w+)\": (\\d+)"_s).match(QString::fromUtf8(text));
+        QVERIFY2(number.hasMatch(), text.constData());
+        QMenu nothing;
+        Q_EMIT view->menuOpens(&nothing, 0); // a brace
+        QVERIFY(nothing.actions().isEmpty());
+        QMenu menu;
+        Q_EMIT view->menuOpens(&menu, number.capturedStart(2));
+        QCOMPARE(menu.actions().size(), 2); // the first one is a line
+        const QString path = u"$."_s + number.captured(1);
+        QCOMPARE(menu.actions().last()->text(), path + u" is what the call cost in"_s);
+        const QList<QAction *> limits = menu.actions().last()->menu()->actions();
+        QCOMPARE(limits.size(), 2);
+        QCOMPARE(limits.last()->text(), u"tokens"_s);
+        limits.last()->trigger();
+        const LimitSpec taken = document.profile().limits[1];
+        QVERIFY(taken.estimate && taken.estimate->learns);
+        QCOMPARE(taken.estimate->actual.path, path);
+        QCOMPARE(taken.estimate->units, std::max<std::int64_t>(1, number.captured(2).toLongLong()));
+        QVERIFY(document.profile().limits[0] == profile.limits[0]);
+        document.undoStack().undo();
+        QCOMPARE(document.profile(), profile);
+    }
+
+    void aPastedRequestWithoutPlaceholdersIsSent()
+    {
+        Fixture fixture;
+        JobSpec spec = fixture.job().spec();
+        spec.rows.from = RowsSpec::File {.path = u"/nowhere.csv"_s};
+        fixture.job().change(u"rows"_s, spec);
+        auto *const url = fixture.named<QLineEdit>(u"URL or path"_s);
+        url->setFocus();
+        url->selectAll();
+        QGuiApplication::clipboard()->setText(
+            u"curl '%1/items/7'"_s.arg(fixture.server.url().toString()));
+        QTest::keyClick(url, Qt::Key_V, Qt::ControlModifier);
+        auto *const table = fixture.named<QTableView>(u"First rows"_s);
+        QTRY_COMPARE_WITH_TIMEOUT(table->model()->rowCount(), 0, patience);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QPushButton>(u"Send one"_s)->isEnabled(), patience);
+        QTest::mouseClick(fixture.find<QPushButton>(u"Send one"_s), Qt::LeftButton);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(u"200 OK"_s), patience);
+        QVERIFY(fixture.hasLabel(u"/items/7"_s));
+        // With one it needs a row again, which there is none of.
+        fixture.type(u"URL or path"_s, u"/items/{{id}}"_s);
+        QVERIFY(!fixture.find<QPushButton>(u"Send one"_s)->isEnabled());
+    }
+
+    void sendOneSaysWhyThereIsNone()
+    {
+        Fixture fixture;
+        fixture.type(u"URL or path"_s, u"/items/{{nothing}}"_s);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QPushButton>(u"Send one"_s)->isEnabled(), patience);
+        QTest::mouseClick(fixture.find<QPushButton>(u"Send one"_s), Qt::LeftButton);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(u"No answer"_s), patience);
+        QVERIFY(fixture.hasLabel(u"nothing"_s));
+        QCOMPARE(fixture.server.counts().received, 0U);
+    }
+
+    // The tries go on; what they met is beside them and not behind the last.
+    void aServerThatRefusesIsNamedAtOnce()
+    {
+        Fixture fixture;
+        fixture.type(u"URL or path"_s, closedUrl());
+        QTest::mouseClick(fixture.find<QPushButton>(u"Send one"_s), Qt::LeftButton);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(u"the server refused the connection"_s),
+                                 patience);
+        QVERIFY2(fixture.find<QPushButton>(u"Give up"_s) != nullptr, "it is tried again");
+        QVERIFY(fixture.hasLabel(u"No answer yet"_s));
+        QTest::mouseClick(fixture.find<QPushButton>(u"Give up"_s), Qt::LeftButton);
+        QVERIFY(!fixture.hasLabel(u"the server refused the connection"_s));
+        QVERIFY(fixture.hasLabel(u"Given up before there was an answer."_s));
+    }
+
+    void enterSendsOneHereAndStartsElsewhere()
+    {
+        Fixture fixture;
+        JobSession &session = fixture.job().session();
+        QAction *const send = fixture.action(u"Send one"_s);
+        QAction *const start = fixture.action(u"Start or resume"_s);
+        QVERIFY(send && start);
+        const QKeySequence enter(Qt::CTRL | Qt::Key_Return);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QPushButton>(u"Send one"_s)->isEnabled(), patience);
+        QVERIFY(fixture.find<QPushButton>(u"Send one"_s)->toolTip().contains(u"Ctrl+Enter"_s));
+        QVERIFY(send->isEnabled() && start->isEnabled()); // by the menu both can be had
+        QCOMPARE(send->shortcut(), enter);
+        QCOMPARE(start->shortcut(), QKeySequence());
+        QTest::keyClick(fixture.window.get(), Qt::Key_Return, Qt::ControlModifier);
+        QTest::keyClick(fixture.window.get(), Qt::Key_Return,
+                        Qt::ControlModifier); // still the first one
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(u"200 OK"_s), patience);
+        QCOMPARE(fixture.server.counts().received, 1U);
+        QVERIFY(!session.isActive());
+        QVERIFY(!QFile::exists(fixture.job().spec().output.path));
+
+        // The list of the keys says both, whatever is in front.
+        QTest::keyClick(fixture.window.get(), Qt::Key_Question, Qt::ControlModifier);
+        auto *const keys = fixture.window->findChild<ShortcutsDialog *>();
+        QVERIFY(keys);
+        QStringList texts;
+        for (const QLabel *const label : keys->findChildren<QLabel *>())
+            texts.append(label->text());
+        QVERIFY(texts.contains(u"Send one, on the Request page"_s));
+        QVERIFY(texts.contains(u"Start or resume"_s));
+        QCOMPARE(texts.count(enter.toString(QKeySequence::NativeText)), 2);
+        QTest::keyClick(keys, Qt::Key_Escape);
+
+        QTest::keyClick(fixture.window.get(), Qt::Key_3, Qt::ControlModifier);
+        QCOMPARE(fixture.window->currentJob()->page(), JobTab::Page::Run);
+        QVERIFY(!send->isEnabled());
+        QCOMPARE(send->shortcut(), QKeySequence());
+        QCOMPARE(start->shortcut(), enter);
+        QTest::keyClick(fixture.window.get(), Qt::Key_Return, Qt::ControlModifier);
+        QTRY_VERIFY_WITH_TIMEOUT(session.isActive(), patience);
+        // While it runs, too, one can be sent beside it.
+        QTest::keyClick(fixture.window.get(), Qt::Key_1, Qt::ControlModifier);
+        QVERIFY(send->isEnabled() && !start->isEnabled());
+        session.stop();
+        QTRY_VERIFY_WITH_TIMEOUT(!session.isActive(), patience);
+    }
+
+    void enterTakesWhatIsBeingTyped()
+    {
+        Fixture fixture;
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QPushButton>(u"Send one"_s)->isEnabled(), patience);
+        auto *const url = fixture.named<QLineEdit>(u"URL or path"_s);
+        url->setFocus();
+        url->selectAll();
+        QTest::keyClick(url, Qt::Key_Delete);
+        QTest::keyClick(url, Qt::Key_Return, Qt::ControlModifier);
+        QCOMPARE(fixture.job().spec().request.url, QString());
+        QVERIFY(fixture.hasLabel(u"It needs a URL, and a row with its values"_s));
+        QTest::keyClicks(url, u"/things/{{id}}"_s);
+        QTest::keyClick(url, Qt::Key_Return, Qt::ControlModifier);
+        QCOMPARE(fixture.job().spec().request.url, u"/things/{{id}}"_s);
+        QCOMPARE(QApplication::focusWidget(), url); // one goes on where one was
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(u"200 OK"_s), patience);
+        QVERIFY(fixture.hasLabel(u"/things/1"_s));
+        QCOMPARE(fixture.server.counts().received, 1U);
+    }
+
+    void undoGoesBack()
+    {
+        Fixture fixture;
+        const JobSpec before = fixture.job().spec();
+        fixture.type(u"URL or path"_s, u"/other"_s);
+        fixture.window->currentJob()->setFocus();
+        QAction *const undo = fixture.action(u"Undo Change URL"_s);
+        QVERIFY(undo);
+        undo->trigger();
+        QCOMPARE(fixture.job().spec(), before);
+        QCOMPARE(fixture.job().session().spec(), before);
+    }
+
+    void everythingHasANameAndFits_data()
+    {
+        QTest::addColumn<QSize>("size");
+        QTest::newRow("small") << QSize(1024, 700);
+        QTest::newRow("usual") << QSize(1280, 800);
+    }
+
+    void everythingHasANameAndFits()
+    {
+        QFETCH(const QSize, size);
+        Fixture fixture;
+        fixture.window->resize(size);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QPushButton>(u"Send one"_s)->isEnabled(), patience);
+        QTest::mouseClick(fixture.find<QPushButton>(u"Send one"_s), Qt::LeftButton);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(u"200 OK"_s), patience);
+        QTRY_COMPARE(cutIn(*fixture.window).join(u"; "_s), QString());
+        QCOMPARE(fixture.window->size(), size);
+        QCOMPARE(namelessIn(*fixture.window).join(u"; "_s), QString());
+    }
 };
-
-void TestRequestPage::modelsAreSound()
-{
-    using Tester = QAbstractItemModelTester;
-    PairsModel pairs;
-    const Tester first(&pairs, Tester::FailureReportingMode::QtTest);
-    QCOMPARE(pairs.rowCount(), 1);
-    const QSignalSpy edits(&pairs, &PairsModel::edited);
-    QVERIFY(pairs.setData(pairs.index(0, 0), QStringLiteral("a"), Qt::EditRole));
-    QCOMPARE(edits.size(), 1);
-    QCOMPARE(pairs.rowCount(), 1); // whoever owns it decides
-    pairs.setPairs({{QStringLiteral("a"), QStringLiteral("b")}});
-    QCOMPARE(pairs.rowCount(), 2);
-    QVERIFY(pairs.removeRow(0));
-    QVERIFY(!pairs.removeRow(1));
-    pairs.setPairs({});
-    QCOMPARE(pairs.rowCount(), 1);
-
-    RowsModel rows;
-    const Tester second(&rows, Tester::FailureReportingMode::QtTest);
-    RowsSpec spec;
-    spec.from = RowsSpec::Values {"[{\"a\": 1, \"b\": \"x\"}, {\"c\": 2}]"};
-    rows.setRows(firstRows(spec, 5).value());
-    QCOMPARE(rows.rowCount(), 2);
-    QCOMPARE(rows.columnCount(), 3);
-    QCOMPARE(rows.index(0, 1).data().toString(), QStringLiteral("x"));
-    QCOMPARE(rows.index(1, 0).data().toString(), QString());
-    QCOMPARE(rows.headerData(2, Qt::Horizontal, Qt::DisplayRole).toString(), QStringLiteral("c"));
-    QVERIFY(rows.rowAt(1) != nullptr && rows.rowAt(2) == nullptr);
-}
-
-void TestRequestPage::aNewJobIsSavedAndComesBack()
-{
-    Fixture fixture;
-    QVERIFY(fixture.named<QLineEdit>(QStringLiteral("URL or path")));
-    const QString file = fixture.jobFile();
-    QCOMPARE(file, jobPath(QStringLiteral("new-job"), fixture.places));
-    fixture.type(QStringLiteral("Name of the job"), QStringLiteral("Items"));
-    fixture.type(QStringLiteral("URL or path"), QStringLiteral("/things/{{id}}"));
-    QTRY_COMPARE_WITH_TIMEOUT(readJob(file).value_or(JobSpec()).request.url,
-                              QStringLiteral("/things/{{id}}"), patience);
-    QCOMPARE(fixture.job().session().spec().name, QStringLiteral("Items"));
-    fixture.window->close();
-    fixture.window.reset();
-    fixture.open();
-    fixture.window->openSaved();
-    WorkbenchModel &model = fixture.window->model();
-    QTRY_COMPARE_WITH_TIMEOUT(model.rowCount(), 1, patience);
-    QTRY_COMPARE_WITH_TIMEOUT(model.rowCount(model.index(0, 0)), 1, patience);
-    QCOMPARE(model.index(0, 0, model.index(0, 0)).data().toString(), QStringLiteral("Items"));
-}
-
-void TestRequestPage::aCurlCommandFillsTheRequest()
-{
-    Fixture fixture;
-    QGuiApplication::clipboard()->setText(
-        QStringLiteral("curl '%1/items/7?full=1' \\\n  -H 'Accept: application/json' \\\n  -H "
-                       "'Authorization: Bearer sesame' \\\n  --data-raw '{\"a\": 1}'")
-            .arg(fixture.server.url().toString()));
-    auto *const url = fixture.named<QLineEdit>(QStringLiteral("URL or path"));
-    url->setFocus();
-    QTest::keyClick(url, Qt::Key_V, Qt::ControlModifier);
-    const RequestSpec &request = fixture.job().spec().request;
-    QCOMPARE(request.method, QByteArrayLiteral("POST"));
-    QCOMPARE(request.url, QStringLiteral("/items/7?full=1"));
-    QCOMPARE(url->text(), request.url);
-    QCOMPARE(fixture.named<QComboBox>(QStringLiteral("Method"))->currentText(),
-             QStringLiteral("POST"));
-    QCOMPARE(request.body, QByteArrayLiteral("{\"a\": 1}"));
-    QVERIFY(fixture.hasLabel(QStringLiteral("without Authorization")));
-    fixture.job().finishSaving();
-    QFile file(fixture.jobFile());
-    QVERIFY(file.open(QIODevice::ReadOnly));
-    QVERIFY(!file.readAll().contains("sesame"));
-    // As Windows has it.
-    QGuiApplication::clipboard()->setText(
-        QStringLiteral("curl ^\"%1/items/8^\" ^\r\n  -X ^\"PUT^\" ^\r\n  --data-raw ^\"^{^}^\"")
-            .arg(fixture.server.url().toString()));
-    QTest::keyClick(url, Qt::Key_V, Qt::ControlModifier);
-    QCOMPARE(fixture.job().spec().request.method, QByteArrayLiteral("PUT"));
-    QCOMPARE(url->text(), QStringLiteral("/items/8"));
-    QCOMPARE(fixture.job().spec().request.body, QByteArrayLiteral("{}"));
-    // What cannot be taken is told, and changes nothing.
-    QGuiApplication::clipboard()->setText(QStringLiteral("curl --frobnicate x.org"));
-    QTest::keyClick(url, Qt::Key_V, Qt::ControlModifier);
-    QVERIFY(fixture.hasLabel(QStringLiteral("--frobnicate")));
-    QCOMPARE(url->text(), QStringLiteral("/items/8"));
-}
-
-void TestRequestPage::aHeaderIsTypedWithTheKeyboardAlone()
-{
-    Fixture fixture;
-    auto *const table = fixture.named<QTableView>(QStringLiteral("Headers of the request"));
-    const QAbstractItemModelTester tester(table->model(),
-                                          QAbstractItemModelTester::FailureReportingMode::QtTest);
-    table->setFocus(Qt::TabFocusReason);
-    typeKeys(QStringLiteral("X-Version\t2\tX-Other\t3\n"));
-    const HeaderList typed {{"X-Version", "2"}, {"X-Other", "3"}};
-    QCOMPARE(fixture.job().spec().request.headers, typed);
-    QVERIFY(fixture.job().faults().empty());
-    QCOMPARE(table->model()->rowCount(), 3);
-    fixture.job().undoStack().undo();
-    fixture.job().undoStack().undo();
-    QCOMPARE(table->model()->rowCount(), 2);
-    fixture.job().undoStack().redo();
-    fixture.job().undoStack().redo();
-    table->setCurrentIndex(table->model()->index(0, 0));
-    QTest::keyClick(table, Qt::Key_Delete);
-    QCOMPARE(fixture.job().spec().request.headers, HeaderList({{"X-Other", "3"}}));
-    fixture.job().undoStack().undo();
-    QCOMPARE(fixture.job().spec().request.headers, typed);
-}
-
-// Nothing above it moves away from under the cursor.
-void TestRequestPage::aHeaderWithoutANameIsToldBelowTheTable()
-{
-    Fixture fixture;
-    auto *const table = fixture.named<QTableView>(QStringLiteral("Headers of the request"));
-    QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QPushButton>(QStringLiteral("Send one"))->isEnabled(),
-                             patience);
-    const auto place = [&] { return table->mapTo(fixture.window.get(), QPoint()); };
-    const QPoint before = place();
-    table->setFocus();
-    table->setCurrentIndex(table->model()->index(0, 1));
-    typeKeys(QStringLiteral("2\n"));
-    const QString fault = QStringLiteral("A header has a value and no name");
-    QVERIFY(fixture.hasLabel(fault));
-    QVERIFY(table->accessibleDescription().startsWith(fault));
-    auto *const url = fixture.named<QLineEdit>(QStringLiteral("URL or path"));
-    QCOMPARE(url->property("invalid").toString(), QStringLiteral("false"));
-    QCoreApplication::processEvents();
-    QCOMPARE(place(), before);
-}
-
-void TestRequestPage::idsArePastedAsRows()
-{
-    Fixture fixture;
-    fixture.type(QStringLiteral("URL or path"), QStringLiteral("/users/{{user}}"));
-    auto *const kind = fixture.named<QComboBox>(QStringLiteral("Where the rows come from"));
-    kind->setFocus();
-    QTest::keyClick(kind, Qt::Key_End);
-    auto *const field = fixture.named<QLineEdit>(QStringLiteral("Values"));
-    QVERIFY(field != nullptr && !field->isReadOnly());
-    QCOMPARE(field->text(), QStringLiteral("user=1, 2, 3"));
-    field->setFocus();
-    field->selectAll();
-    QGuiApplication::clipboard()->setText(QStringLiteral("17\n4\n1987\n23\n"));
-    QTest::keyClick(field, Qt::Key_V, Qt::ControlModifier);
-    QTest::keyClick(field, Qt::Key_Return);
-    QCOMPARE(field->text(), QStringLiteral("user=17, 4, 1987, 23"));
-    auto *const table = fixture.named<QTableView>(QStringLiteral("First rows"));
-    QTRY_COMPARE_WITH_TIMEOUT(table->model()->rowCount(), 4, patience);
-    QCOMPARE(table->model()->headerData(0, Qt::Horizontal).toString(), QStringLiteral("user"));
-    QTest::mouseClick(fixture.find<QPushButton>(QStringLiteral("Send one")), Qt::LeftButton);
-    QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(QStringLiteral("/users/17")), patience);
-}
-
-void TestRequestPage::aNameThatIsNoColumnIsToldAtOnce()
-{
-    Fixture fixture;
-    auto *const url = fixture.named<QLineEdit>(QStringLiteral("URL or path"));
-    QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QPushButton>(QStringLiteral("Send one"))->isEnabled(),
-                             patience);
-    url->setFocus();
-    url->selectAll();
-    QTest::keyClicks(url, QStringLiteral("/items/{{ident"));
-    QCOMPARE(url->accessibleDescription(), QString()); // it may become right yet
-    QTest::keyClicks(url, QStringLiteral("}}"));
-    QVERIFY2(url->accessibleDescription().contains(QStringLiteral("ident")),
-             qPrintable(url->accessibleDescription()));
-    QTest::keyClick(url, Qt::Key_Return);
-    QVERIFY2(url->accessibleDescription().contains(QStringLiteral("ident")),
-             qPrintable(url->accessibleDescription()));
-    QVERIFY(fixture.hasLabel(url->accessibleDescription()));
-    fixture.type(QStringLiteral("Numbers"), QStringLiteral("ident=1..5"));
-    QTRY_COMPARE_WITH_TIMEOUT(url->accessibleDescription(), QString(), patience);
-}
-
-// Else an older state of the job would run, which nobody sees.
-void TestRequestPage::whatIsWrongDoesNotStart()
-{
-    Fixture fixture;
-    fixture.type(QStringLiteral("URL or path"), QStringLiteral("/items/{{id"));
-    QTest::keyClick(fixture.window.get(), Qt::Key_3, Qt::ControlModifier);
-    QTest::keyClick(fixture.window.get(), Qt::Key_Return, Qt::ControlModifier);
-    QVERIFY(!fixture.job().session().isActive());
-    QCOMPARE(fixture.window->currentJob()->page(), JobTab::Page::Request);
-    QVERIFY(fixture.hasLabel(QStringLiteral("It cannot start: ")));
-    // A file that is not there is found at the start: that is told on the Run page.
-    fixture.type(QStringLiteral("URL or path"), QStringLiteral("/items/{{id}}"));
-    JobSpec spec = fixture.job().spec();
-    spec.rows.from = RowsSpec::File {.path = QStringLiteral("/nowhere.csv")};
-    fixture.job().change(QStringLiteral("rows"), spec);
-    QTest::mouseClick(fixture.find<QToolButton>(QStringLiteral("Start")), Qt::LeftButton);
-    QTRY_COMPARE_WITH_TIMEOUT(fixture.job().session().state(), JobSession::State::Failed, patience);
-    QCOMPARE(fixture.window->currentJob()->page(), JobTab::Page::Run);
-    QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(QStringLiteral("/nowhere.csv")), patience);
-}
-
-void TestRequestPage::whatIsWrongIsToldWhereItIs_data()
-{
-    QTest::addColumn<QString>("field");
-    QTest::addColumn<QString>("text");
-    QTest::addColumn<QString>("fault");
-    QTest::newRow("no name in braces") << "URL or path"
-                                       << "/items/{{id"
-                                       << "{{";
-    QTest::newRow("no range") << "Numbers"
-                              << "id=1"
-                              << "id=1..600";
-    QTest::newRow("no output") << "File for the answers"
-                               << " "
-                               << "Choose a file";
-}
-
-void TestRequestPage::whatIsWrongIsToldWhereItIs()
-{
-    QFETCH(const QString, field);
-    QFETCH(const QString, text);
-    QFETCH(const QString, fault);
-    Fixture fixture;
-    fixture.type(field, text);
-    auto *const line = fixture.named<QLineEdit>(field);
-    QCOMPARE(line->property("invalid").toString(), QStringLiteral("true"));
-    QVERIFY2(line->accessibleDescription().contains(fault),
-             qPrintable(line->accessibleDescription()));
-}
-
-void TestRequestPage::rowsAreShownBeforeTheyAreSent()
-{
-    Fixture fixture;
-    auto *const table = fixture.named<QTableView>(QStringLiteral("First rows"));
-    QTRY_COMPARE_WITH_TIMEOUT(table->model()->rowCount(), 10, patience);
-    const QString path = fixture.folder.filePath(QStringLiteral("rows.csv"));
-    QFile file(path);
-    QVERIFY(file.open(QIODevice::WriteOnly));
-    file.write("id,name\n");
-    for (int i = 0; i < 100; ++i)
-        file.write(QByteArray::number(i) + ",n" + QByteArray::number(i) + '\n');
-    file.close();
-    auto *const kind = fixture.named<QComboBox>(QStringLiteral("Where the rows come from"));
-    kind->setFocus();
-    QTest::keyClick(kind, Qt::Key_Home);
-    QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(QStringLiteral("Choose a file")), patience);
-    fixture.type(QStringLiteral("File with the rows"), path);
-    QTRY_COMPARE_WITH_TIMEOUT(table->model()->rowCount(), 20, patience); // the first of them
-    QCOMPARE(table->model()->columnCount(), 2);
-    QVERIFY(fixture.hasLabel(QStringLiteral("The first 20.")));
-    fixture.type(QStringLiteral("File with the rows"), QStringLiteral("/nowhere.csv"));
-    QTRY_COMPARE_WITH_TIMEOUT(table->model()->rowCount(), 0, patience);
-    QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(QStringLiteral("cannot be read")), patience);
-}
-
-void TestRequestPage::whatOneTookBecomesThePlans()
-{
-    Fixture fixture(PracticeServerOptions {.latency = {40ms, 40ms}});
-    QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QPushButton>(QStringLiteral("Send one"))->isEnabled(),
-                             patience);
-    QTest::mouseClick(fixture.find<QPushButton>(QStringLiteral("Send one")), Qt::LeftButton);
-    QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(QStringLiteral("200 OK")), patience);
-    QTest::keyClick(fixture.window.get(), Qt::Key_2, Qt::ControlModifier); // the plan
-    QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(QStringLiteral("measured, the median")), patience);
-    auto *const latency = fixture.named<QSpinBox>(QStringLiteral("Latency"));
-    QVERIFY2(latency->value() >= 39 && latency->value() != 120,
-             QByteArray::number(latency->value()).constData());
-    // What somebody has turned stays.
-    latency->setValue(500);
-    QTest::keyClick(fixture.window.get(), Qt::Key_1, Qt::ControlModifier);
-    QTest::keyClick(fixture.window.get(), Qt::Key_2, Qt::ControlModifier);
-    QCOMPARE(fixture.named<QSpinBox>(QStringLiteral("Latency"))->value(), 500);
-}
-
-void TestRequestPage::sendOneShowsTheAnswer()
-{
-    Fixture fixture;
-    QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QPushButton>(QStringLiteral("Send one"))->isEnabled(),
-                             patience);
-    auto *const table = fixture.named<QTableView>(QStringLiteral("First rows"));
-    table->setCurrentIndex(table->model()->index(4, 0));
-    QTest::mouseClick(fixture.find<QPushButton>(QStringLiteral("Send one")), Qt::LeftButton);
-    QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(QStringLiteral("200 OK")), patience);
-    QVERIFY(fixture.hasLabel(QStringLiteral("/items/5")));
-    QTRY_VERIFY_WITH_TIMEOUT(fixture.named<TextView>(QStringLiteral("Answer")) != nullptr,
-                             patience);
-    auto *const view = fixture.named<TextView>(QStringLiteral("Answer"));
-    const auto text = [view] { return view->text().toUtf8(); };
-    QTRY_VERIFY_WITH_TIMEOUT(text().contains("\n  \""), patience); // set out
-    const QByteArray pretty = text();
-    // The request has parts of such names, too.
-    const auto press = [view](const char *name) {
-        for (auto *const button : view->parentWidget()->findChildren<QToolButton *>()) {
-            if (button->text() == QLatin1String(name))
-                return QTest::mouseClick(button, Qt::LeftButton);
-        }
-        QFAIL("there is no such button");
-    };
-    press("Raw");
-    QVERIFY(!text().contains("\n  \""));
-    QTest::mouseClick(fixture.find<QPushButton>(QStringLiteral("Copy")), Qt::LeftButton);
-    QCOMPARE(QApplication::clipboard()->text().toUtf8(), text());
-    press("Headers");
-    QVERIFY2(text().toLower().contains("content-type: application/json"), text().constData());
-    const QByteArray sent = text().left(text().indexOf("Received"));
-    QVERIFY2(sent.startsWith("Sent\nGET http://127.0.0.1:"), sent.constData());
-    QVERIFY2(sent.contains("/items/5\n"), sent.constData());
-    press("Timing");
-    QVERIFY(text().contains("sent once"));
-    press("Pretty");
-    QCOMPARE(text(), pretty);
-    QVERIFY(!QFile::exists(fixture.job().spec().output.path));
-    QCOMPARE(fixture.server.counts().received, 1U);
-}
-
-// Where there is little room it is below the fields.
-void TestRequestPage::theAnswerIsSeenInASmallWindow()
-{
-    Fixture fixture;
-    fixture.window->resize(1024, 700);
-    auto *const url = fixture.named<QLineEdit>(QStringLiteral("URL or path"));
-    const auto isSeen = [](const QWidget &widget) {
-        return widget.visibleRegion().boundingRect().height() >= std::min(widget.height(), 200);
-    };
-    url->setFocus();
-    QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QPushButton>(QStringLiteral("Send one"))->isEnabled(),
-                             patience);
-    QTest::keyClick(url, Qt::Key_Return, Qt::ControlModifier);
-    QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(QStringLiteral("200 OK")), patience);
-    QTRY_VERIFY_WITH_TIMEOUT(isSeen(*fixture.window->findChild<ResponseView *>()), patience);
-    QVERIFY(url->hasFocus());
-    // What is typed is seen as well.
-    QTest::keyClicks(url, QStringLiteral("?"));
-    QTRY_VERIFY_WITH_TIMEOUT(isSeen(*url), patience);
-}
-
-// As a newcomer does first: paste, send, see. There is no row yet, and none is needed.
-// A click on the number, and the limit knows where it stands.
-void TestRequestPage::whatACallCostsIsTakenFromTheAnswer()
-{
-    Fixture fixture;
-    ProfileDocument &document
-        = fixture.window->model().profileOf(fixture.window->currentJob()->document().session());
-    Profile profile = document.profile();
-    profile.limits = {{QStringLiteral("calls"), ConcurrencySettings {10}},
-                      {QStringLiteral("tokens"), FixedWindowSettings {1'000'000, 1h}}};
-    document.change(QStringLiteral("limits"), profile);
-    QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QPushButton>(QStringLiteral("Send one"))->isEnabled(),
-                             patience);
-    QTest::mouseClick(fixture.find<QPushButton>(QStringLiteral("Send one")), Qt::LeftButton);
-    QTRY_VERIFY_WITH_TIMEOUT(fixture.named<TextView>(QStringLiteral("Answer")), patience);
-    auto *const view = fixture.named<TextView>(QStringLiteral("Answer"));
-    QTRY_VERIFY_WITH_TIMEOUT(view->text().contains(QStringLiteral("\n  \"")), patience);
-    const QByteArray text = view->text().toUtf8();
-    const auto number
-        = QRegularExpression(QStringLiteral("\"(\\w+)\": (\\d+)")).match(QString::fromUtf8(text));
-    QVERIFY2(number.hasMatch(), text.constData());
-    QMenu nothing;
-    Q_EMIT view->menuOpens(&nothing, 0); // a brace
-    QVERIFY(nothing.actions().isEmpty());
-    QMenu menu;
-    Q_EMIT view->menuOpens(&menu, number.capturedStart(2));
-    QCOMPARE(menu.actions().size(), 2); // the first one is a line
-    const QString path = QStringLiteral("$.") + number.captured(1);
-    QCOMPARE(menu.actions().last()->text(), path + QStringLiteral(" is what the call cost in"));
-    const QList<QAction *> limits = menu.actions().last()->menu()->actions();
-    QCOMPARE(limits.size(), 2);
-    QCOMPARE(limits.last()->text(), QStringLiteral("tokens"));
-    limits.last()->trigger();
-    const LimitSpec taken = document.profile().limits[1];
-    QVERIFY(taken.estimate && taken.estimate->learns);
-    QCOMPARE(taken.estimate->actual.path, path);
-    QCOMPARE(taken.estimate->units, std::max<std::int64_t>(1, number.captured(2).toLongLong()));
-    QVERIFY(document.profile().limits[0] == profile.limits[0]);
-    document.undoStack().undo();
-    QCOMPARE(document.profile(), profile);
-}
-
-void TestRequestPage::aPastedRequestWithoutPlaceholdersIsSent()
-{
-    Fixture fixture;
-    JobSpec spec = fixture.job().spec();
-    spec.rows.from = RowsSpec::File {.path = QStringLiteral("/nowhere.csv")};
-    fixture.job().change(QStringLiteral("rows"), spec);
-    auto *const url = fixture.named<QLineEdit>(QStringLiteral("URL or path"));
-    url->setFocus();
-    url->selectAll();
-    QGuiApplication::clipboard()->setText(
-        QStringLiteral("curl '%1/items/7'").arg(fixture.server.url().toString()));
-    QTest::keyClick(url, Qt::Key_V, Qt::ControlModifier);
-    auto *const table = fixture.named<QTableView>(QStringLiteral("First rows"));
-    QTRY_COMPARE_WITH_TIMEOUT(table->model()->rowCount(), 0, patience);
-    QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QPushButton>(QStringLiteral("Send one"))->isEnabled(),
-                             patience);
-    QTest::mouseClick(fixture.find<QPushButton>(QStringLiteral("Send one")), Qt::LeftButton);
-    QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(QStringLiteral("200 OK")), patience);
-    QVERIFY(fixture.hasLabel(QStringLiteral("/items/7")));
-    // With one it needs a row again, which there is none of.
-    fixture.type(QStringLiteral("URL or path"), QStringLiteral("/items/{{id}}"));
-    QVERIFY(!fixture.find<QPushButton>(QStringLiteral("Send one"))->isEnabled());
-}
-
-void TestRequestPage::sendOneSaysWhyThereIsNone()
-{
-    Fixture fixture;
-    fixture.type(QStringLiteral("URL or path"), QStringLiteral("/items/{{nothing}}"));
-    QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QPushButton>(QStringLiteral("Send one"))->isEnabled(),
-                             patience);
-    QTest::mouseClick(fixture.find<QPushButton>(QStringLiteral("Send one")), Qt::LeftButton);
-    QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(QStringLiteral("No answer")), patience);
-    QVERIFY(fixture.hasLabel(QStringLiteral("nothing")));
-    QCOMPARE(fixture.server.counts().received, 0U);
-}
-
-// The tries go on; what they met is beside them and not behind the last.
-void TestRequestPage::aServerThatRefusesIsNamedAtOnce()
-{
-    Fixture fixture;
-    fixture.type(QStringLiteral("URL or path"), closedUrl());
-    QTest::mouseClick(fixture.find<QPushButton>(QStringLiteral("Send one")), Qt::LeftButton);
-    QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(QStringLiteral("the server refused the connection")),
-                             patience);
-    QVERIFY2(fixture.find<QPushButton>(QStringLiteral("Give up")) != nullptr, "it is tried again");
-    QVERIFY(fixture.hasLabel(QStringLiteral("No answer yet")));
-    QTest::mouseClick(fixture.find<QPushButton>(QStringLiteral("Give up")), Qt::LeftButton);
-    QVERIFY(!fixture.hasLabel(QStringLiteral("the server refused the connection")));
-    QVERIFY(fixture.hasLabel(QStringLiteral("Given up before there was an answer.")));
-}
-
-void TestRequestPage::enterSendsOneHereAndStartsElsewhere()
-{
-    Fixture fixture;
-    JobSession &session = fixture.job().session();
-    QAction *const send = fixture.action(QStringLiteral("Send one"));
-    QAction *const start = fixture.action(QStringLiteral("Start or resume"));
-    QVERIFY(send && start);
-    const QKeySequence enter(Qt::CTRL | Qt::Key_Return);
-    QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QPushButton>(QStringLiteral("Send one"))->isEnabled(),
-                             patience);
-    QVERIFY(fixture.find<QPushButton>(QStringLiteral("Send one"))
-                ->toolTip()
-                .contains(QStringLiteral("Ctrl+Enter")));
-    QVERIFY(send->isEnabled() && start->isEnabled()); // by the menu both can be had
-    QCOMPARE(send->shortcut(), enter);
-    QCOMPARE(start->shortcut(), QKeySequence());
-    QTest::keyClick(fixture.window.get(), Qt::Key_Return, Qt::ControlModifier);
-    QTest::keyClick(fixture.window.get(), Qt::Key_Return,
-                    Qt::ControlModifier); // still the first one
-    QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(QStringLiteral("200 OK")), patience);
-    QCOMPARE(fixture.server.counts().received, 1U);
-    QVERIFY(!session.isActive());
-    QVERIFY(!QFile::exists(fixture.job().spec().output.path));
-
-    // The list of the keys says both, whatever is in front.
-    QTest::keyClick(fixture.window.get(), Qt::Key_Question, Qt::ControlModifier);
-    auto *const keys = fixture.window->findChild<ShortcutsDialog *>();
-    QVERIFY(keys);
-    QStringList texts;
-    for (const QLabel *const label : keys->findChildren<QLabel *>())
-        texts.append(label->text());
-    QVERIFY(texts.contains(QStringLiteral("Send one, on the Request page")));
-    QVERIFY(texts.contains(QStringLiteral("Start or resume")));
-    QCOMPARE(texts.count(enter.toString(QKeySequence::NativeText)), 2);
-    QTest::keyClick(keys, Qt::Key_Escape);
-
-    QTest::keyClick(fixture.window.get(), Qt::Key_3, Qt::ControlModifier);
-    QCOMPARE(fixture.window->currentJob()->page(), JobTab::Page::Run);
-    QVERIFY(!send->isEnabled());
-    QCOMPARE(send->shortcut(), QKeySequence());
-    QCOMPARE(start->shortcut(), enter);
-    QTest::keyClick(fixture.window.get(), Qt::Key_Return, Qt::ControlModifier);
-    QTRY_VERIFY_WITH_TIMEOUT(session.isActive(), patience);
-    // While it runs, too, one can be sent beside it.
-    QTest::keyClick(fixture.window.get(), Qt::Key_1, Qt::ControlModifier);
-    QVERIFY(send->isEnabled() && !start->isEnabled());
-    session.stop();
-    QTRY_VERIFY_WITH_TIMEOUT(!session.isActive(), patience);
-}
-
-void TestRequestPage::enterTakesWhatIsBeingTyped()
-{
-    Fixture fixture;
-    QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QPushButton>(QStringLiteral("Send one"))->isEnabled(),
-                             patience);
-    auto *const url = fixture.named<QLineEdit>(QStringLiteral("URL or path"));
-    url->setFocus();
-    url->selectAll();
-    QTest::keyClick(url, Qt::Key_Delete);
-    QTest::keyClick(url, Qt::Key_Return, Qt::ControlModifier);
-    QCOMPARE(fixture.job().spec().request.url, QString());
-    QVERIFY(fixture.hasLabel(QStringLiteral("It needs a URL, and a row with its values")));
-    QTest::keyClicks(url, QStringLiteral("/things/{{id}}"));
-    QTest::keyClick(url, Qt::Key_Return, Qt::ControlModifier);
-    QCOMPARE(fixture.job().spec().request.url, QStringLiteral("/things/{{id}}"));
-    QCOMPARE(QApplication::focusWidget(), url); // one goes on where one was
-    QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(QStringLiteral("200 OK")), patience);
-    QVERIFY(fixture.hasLabel(QStringLiteral("/things/1")));
-    QCOMPARE(fixture.server.counts().received, 1U);
-}
-
-void TestRequestPage::undoGoesBack()
-{
-    Fixture fixture;
-    const JobSpec before = fixture.job().spec();
-    fixture.type(QStringLiteral("URL or path"), QStringLiteral("/other"));
-    fixture.window->currentJob()->setFocus();
-    QAction *const undo = fixture.action(QStringLiteral("Undo Change URL"));
-    QVERIFY(undo);
-    undo->trigger();
-    QCOMPARE(fixture.job().spec(), before);
-    QCOMPARE(fixture.job().session().spec(), before);
-}
-
-void TestRequestPage::everythingHasANameAndFits_data()
-{
-    QTest::addColumn<QSize>("size");
-    QTest::newRow("small") << QSize(1024, 700);
-    QTest::newRow("usual") << QSize(1280, 800);
-}
-
-void TestRequestPage::everythingHasANameAndFits()
-{
-    QFETCH(const QSize, size);
-    Fixture fixture;
-    fixture.window->resize(size);
-    QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QPushButton>(QStringLiteral("Send one"))->isEnabled(),
-                             patience);
-    QTest::mouseClick(fixture.find<QPushButton>(QStringLiteral("Send one")), Qt::LeftButton);
-    QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(QStringLiteral("200 OK")), patience);
-    QTRY_COMPARE(cutIn(*fixture.window).join(QStringLiteral("; ")), QString());
-    QCOMPARE(fixture.window->size(), size);
-    QCOMPARE(namelessIn(*fixture.window).join(QStringLiteral("; ")), QString());
-}
 
 PENSTOCK_TEST(TestRequestPage)
 } // namespace tst_requestpage

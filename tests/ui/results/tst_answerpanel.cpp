@@ -15,49 +15,45 @@ using namespace std::chrono_literals;
 class TestAnswerPanel : public QObject
 {
     Q_OBJECT
-
 private Q_SLOTS:
-    void whatIsSaidOfItGivesWayToItsParts_data();
-    void whatIsSaidOfItGivesWayToItsParts();
+    void whatIsSaidOfItGivesWayToItsParts_data()
+    {
+        QTest::addColumn<int>("width");
+        QTest::newRow("as wide as the parts") << 0;
+        QTest::newRow("nearly enough") << 40;
+        QTest::newRow("room for both") << 400;
+    }
+
+    // An answer that took a minute is said in more words than one of 20 ms.
+    void whatIsSaidOfItGivesWayToItsParts()
+    {
+        QFETCH(const int, width);
+        const Appearance appearance {*qApp, Appearance::Mode::Light};
+        AnswerPanel panel;
+        FinishedRow row;
+        row.end.sentAt = WallTime {};
+        row.end.elapsed = 60'085ms;
+        panel.showRow(row, {}, {});
+        const QByteArray text = "an answer";
+        panel.showAnswer(
+            ShownAnswer {.isKept = true, .size = 84'000'000, .pretty = text, .raw = text});
+        const auto *const parts = panel.findChild<PageTabs *>();
+        panel.setFixedSize(parts->sizeHint().width() + 80 + width, 400);
+        panel.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&panel));
+
+        const QLabel *brief = nullptr;
+        for (const QLabel *const label : panel.findChildren<QLabel *>())
+            if (label->isVisible() && label->text().startsWith(u"60,085 ms"_s))
+                brief = label;
+        QVERIFY(brief != nullptr);
+        QVERIFY2(!brief->geometry().intersects(parts->geometry()),
+                 qPrintable(
+                     u"%1 and %2"_s.arg(brief->geometry().left()).arg(parts->geometry().right())));
+        QVERIFY(panel.rect().contains(brief->geometry()));
+        QVERIFY(parts->width() >= parts->sizeHint().width());
+    }
 };
-
-void TestAnswerPanel::whatIsSaidOfItGivesWayToItsParts_data()
-{
-    QTest::addColumn<int>("width");
-    QTest::newRow("as wide as the parts") << 0;
-    QTest::newRow("nearly enough") << 40;
-    QTest::newRow("room for both") << 400;
-}
-
-// An answer that took a minute is said in more words than one of 20 ms.
-void TestAnswerPanel::whatIsSaidOfItGivesWayToItsParts()
-{
-    QFETCH(const int, width);
-    const Appearance appearance {*qApp, Appearance::Mode::Light};
-    AnswerPanel panel;
-    FinishedRow row;
-    row.end.sentAt = WallTime {};
-    row.end.elapsed = 60'085ms;
-    panel.showRow(row, {}, {});
-    const QByteArray text = "an answer";
-    panel.showAnswer(ShownAnswer {.isKept = true, .size = 84'000'000, .pretty = text, .raw = text});
-    const auto *const parts = panel.findChild<PageTabs *>();
-    panel.setFixedSize(parts->sizeHint().width() + 80 + width, 400);
-    panel.show();
-    QVERIFY(QTest::qWaitForWindowExposed(&panel));
-
-    const QLabel *brief = nullptr;
-    for (const QLabel *const label : panel.findChildren<QLabel *>())
-        if (label->isVisible() && label->text().startsWith(QStringLiteral("60,085 ms")))
-            brief = label;
-    QVERIFY(brief != nullptr);
-    QVERIFY2(!brief->geometry().intersects(parts->geometry()),
-             qPrintable(QStringLiteral("%1 and %2")
-                            .arg(brief->geometry().left())
-                            .arg(parts->geometry().right())));
-    QVERIFY(panel.rect().contains(brief->geometry()));
-    QVERIFY(parts->width() >= parts->sizeHint().width());
-}
 
 PENSTOCK_TEST(TestAnswerPanel)
 #include "tst_answerpanel.moc"

@@ -22,13 +22,13 @@ struct Fixture : SavedJobFixture
             qFatal("the practice server does not listen");
         JobSession &job = *onlyJob();
         JobSpec spec = job.spec();
-        spec.rows.from = RowsSpec::Range {.name = QStringLiteral("id"), .from = 1, .to = 3};
+        spec.rows.from = RowsSpec::Range {.name = u"id"_s, .from = 1, .to = 3};
         spec.request.headers = {{"X-Who", "me"}};
-        window->model().documentOf(job).change(QStringLiteral("test"), spec);
+        window->model().documentOf(job).change(u"test"_s, spec);
         ProfileDocument &document = window->model().profileOf(job);
         Profile profile = document.profile();
         profile.keepHeaders = keepsHeaders;
-        document.change(QStringLiteral("test"), profile);
+        document.change(u"test"_s, profile);
         window->resize(1280, 800);
         window->openJob(job);
     }
@@ -48,14 +48,13 @@ struct Fixture : SavedJobFixture
         QTest::mouseClick(table->viewport(), Qt::LeftButton, {},
                           table->visualRect(table->model()->index(0, 1)).center());
         // There when the row has been read.
-        const QString parts = QStringLiteral("Parts of the answer");
+        const QString parts = u"Parts of the answer"_s;
         QTRY_VERIFY_WITH_TIMEOUT(named<PageTabs>(parts) != nullptr, patience);
         named<PageTabs>(parts)->setCurrentIndex(2);
     }
     QString headers() const
     {
-        const auto *const label
-            = named<QLabel>(QStringLiteral("Headers of the request and the answer"));
+        const auto *const label = named<QLabel>(u"Headers of the request and the answer"_s);
         return label == nullptr ? QString() : label->text();
     }
     int labels(const QString &part) const
@@ -79,10 +78,9 @@ private Q_SLOTS:
         const Fixture fixture(true);
         fixture.run(JobSession::From::Beginning);
         fixture.showDetails();
-        QTRY_VERIFY_WITH_TIMEOUT(fixture.headers().startsWith(QStringLiteral("GET http://")),
-                                 patience);
-        QVERIFY(fixture.headers().contains(QStringLiteral("X-Who: me\n")));
-        QVERIFY(fixture.headers().contains(QStringLiteral("\n\nHTTP 200 OK\n")));
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.headers().startsWith(u"GET http://"_s), patience);
+        QVERIFY(fixture.headers().contains(u"X-Who: me\n"_s));
+        QVERIFY(fixture.headers().contains(u"\n\nHTTP 200 OK\n"_s));
         QCOMPARE(cutIn(*fixture.window), QStringList());
         QCOMPARE(namelessIn(*fixture.window), QStringList());
     }
@@ -92,8 +90,7 @@ private Q_SLOTS:
         fixture.run(JobSession::From::Beginning);
         fixture.showDetails();
         QTRY_VERIFY_WITH_TIMEOUT(
-            fixture.headers().startsWith(QStringLiteral("Headers of each row are kept where")),
-            patience);
+            fixture.headers().startsWith(u"Headers of each row are kept where"_s), patience);
     }
     void allThatHappenedIsShownRunByRun()
     {
@@ -101,8 +98,8 @@ private Q_SLOTS:
         fixture.run(JobSession::From::Beginning);
         fixture.run(JobSession::From::Beginning);
         fixture.showDetails();
-        QTRY_COMPARE_WITH_TIMEOUT(fixture.labels(QStringLiteral("200, took ")), 2, patience);
-        QVERIFY(fixture.labels(QStringLiteral("Run of")) >= 1);
+        QTRY_COMPARE_WITH_TIMEOUT(fixture.labels(u"200, took "_s), 2, patience);
+        QVERIFY(fixture.labels(u"Run of"_s) >= 1);
         QCOMPARE(cutIn(*fixture.window), QStringList());
     }
 };

@@ -13,7 +13,6 @@ namespace penstock {
 
 namespace {
 using namespace std::chrono_literals;
-using namespace Qt::StringLiterals;
 
 QStringList linesOf(const char *text)
 {

@@ -26,22 +26,22 @@ struct Home
         if (!server.listen())
             qFatal("no free port");
         Profile profile;
-        profile.name = QStringLiteral("Practice");
+        profile.name = u"Practice"_s;
         profile.baseUrl = server.url().toString();
-        profile.limits = {{QStringLiteral("pace"), GcraSettings {20ms, 1}}};
-        SavedJobFixture::write(profilePath(QStringLiteral("practice"), places), toJson(profile));
+        profile.limits = {{u"pace"_s, GcraSettings {20ms, 1}}};
+        SavedJobFixture::write(profilePath(u"practice"_s, places), toJson(profile));
         JobSpec job;
-        job.name = QStringLiteral("Numbers");
-        job.profile = QStringLiteral("practice");
-        job.request.url = QStringLiteral("/items/{{id}}");
-        job.rows.from = RowsSpec::Range {.name = QStringLiteral("id"), .from = 1, .to = rows};
+        job.name = u"Numbers"_s;
+        job.profile = u"practice"_s;
+        job.request.url = u"/items/{{id}}"_s;
+        job.rows.from = RowsSpec::Range {.name = u"id"_s, .from = 1, .to = rows};
         job.output.path = output();
-        const QString file = jobPath(QStringLiteral("numbers"), places);
+        const QString file = jobPath(u"numbers"_s, places);
         SavedJobFixture::write(file, toJson(job));
         if (!allowUses(file, pathUsesOf(job, profile), places))
             qFatal("nothing can be allowed");
     }
-    QString output() const { return folder.filePath(QStringLiteral("numbers.jsonl")); }
+    QString output() const { return folder.filePath(u"numbers.jsonl"_s); }
     qint64 lines() const
     {
         QFile file(output());
@@ -50,9 +50,8 @@ struct Home
     quint64 received() const { return server.counts().received; }
 
     QTemporaryDir folder;
-    Places places {folder.filePath(QStringLiteral("config/penstock")),
-                   folder.filePath(QStringLiteral("data/penstock")),
-                   folder.filePath(QStringLiteral("cache/penstock"))};
+    Places places {folder.filePath(u"config/penstock"_s), folder.filePath(u"data/penstock"_s),
+                   folder.filePath(u"cache/penstock"_s)};
     SystemClock clock;
     PracticeServer server {{}, clock};
 };
@@ -69,22 +68,19 @@ public:
             QDir().mkpath(path);
             QFile(path).setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
             const bool isRuntime = qstrcmp(place, "runtime") == 0;
-            environment.insert(QStringLiteral("XDG_%1_%2")
-                                   .arg(QString::fromLatin1(place).toUpper(),
-                                        isRuntime ? QStringLiteral("DIR") : QStringLiteral("HOME")),
+            environment.insert(u"XDG_%1_%2"_s.arg(QString::fromLatin1(place).toUpper(),
+                                                  isRuntime ? u"DIR"_s : u"HOME"_s),
                                path);
         }
-        environment.insert(QStringLiteral("HOME"), home.folder.path());
-        environment.insert(QStringLiteral("DBUS_SESSION_BUS_ADDRESS"),
-                           QStringLiteral("unix:path=/nowhere"));
-        environment.insert(QStringLiteral("QT_QPA_PLATFORM"), QStringLiteral("offscreen"));
-        environment.insert(QStringLiteral("QT_PLUGIN_PATH"), handPluginsPath());
-        environment.insert(QStringLiteral("QT_QPA_GENERIC_PLUGINS"),
-                           QStringLiteral("penstockhand:%1")
-                               .arg(byMouse ? QStringLiteral("mouse") : QStringLiteral("keys")));
+        environment.insert(u"HOME"_s, home.folder.path());
+        environment.insert(u"DBUS_SESSION_BUS_ADDRESS"_s, u"unix:path=/nowhere"_s);
+        environment.insert(u"QT_QPA_PLATFORM"_s, u"offscreen"_s);
+        environment.insert(u"QT_PLUGIN_PATH"_s, handPluginsPath());
+        environment.insert(u"QT_QPA_GENERIC_PLUGINS"_s,
+                           u"penstockhand:%1"_s.arg(byMouse ? u"mouse"_s : u"keys"_s));
         m_process.setProcessEnvironment(environment);
         m_process.setProcessChannelMode(QProcess::ForwardedErrorChannel);
-        m_process.start(workbenchPath(), {QStringLiteral("--language"), QStringLiteral("en")});
+        m_process.start(workbenchPath(), {u"--language"_s, u"en"_s});
     }
     ~Program() { kill(); }
     Q_DISABLE_COPY_MOVE(Program)
@@ -98,12 +94,12 @@ public:
                 return m_process.canReadLine() || m_process.state() == QProcess::NotRunning;
             };
             if (!QTest::qWaitFor(hasSaid, 2 * patience))
-                return step + QStringLiteral(": no word");
+                return step + u": no word"_s;
             const QByteArray said = m_process.readLine().trimmed();
             bool isNumber = false;
             const int actions = said.toInt(&isNumber);
             if (!isNumber)
-                return step + QStringLiteral(": ") + QString::fromUtf8(said);
+                return step + u": "_s + QString::fromUtf8(said);
             m_actions = actions;
         }
         return {};

@@ -121,90 +121,87 @@ void addImports()
     };
     for (const QByteArray &file : files) {
         const QString name = QString::fromUtf8(file.left(60)).trimmed();
-        add(QStringLiteral("import: ") + name, importFrom(file, QStringLiteral("/a/b.json")));
+        add(u"import: "_s + name, importFrom(file, u"/a/b.json"_s));
     }
-    add(QStringLiteral("import: a profile among others"),
-        importFrom({{R"({"schema": "penstock/profile/1"})", QStringLiteral("a.profile.json")},
-                    {"curl http://127.0.0.1", QStringLiteral("b")}}));
-    add(QStringLiteral("import: a job among others"),
-        importFrom({{R"({"schema": "penstock/job/1"})", QStringLiteral("a.job.json")},
-                    {"curl http://127.0.0.1", QStringLiteral("b")}}));
+    add(u"import: a profile among others"_s,
+        importFrom({{R"({"schema": "penstock/profile/1"})", u"a.profile.json"_s},
+                    {"curl http://127.0.0.1", u"b"_s}}));
+    add(u"import: a job among others"_s,
+        importFrom({{R"({"schema": "penstock/job/1"})", u"a.job.json"_s},
+                    {"curl http://127.0.0.1", u"b"_s}}));
 }
 
 void addCommands()
 {
     const QStringList commands {
-        QStringLiteral("wget http://127.0.0.1"),
-        QStringLiteral("curl -s"),
-        QStringLiteral("curl 'http://127.0.0.1"),
-        QStringLiteral("curl http://127.0.0.1 http://127.0.0.2"),
-        QStringLiteral("curl http://127.0.0.1 -H"),
-        QStringLiteral("curl http://127.0.0.1 -F a=b"),
-        QStringLiteral("curl http://127.0.0.1 -d @rows.json"),
-        QStringLiteral("curl http://127.0.0.1 --frobnicate"),
-        QStringLiteral("$session = New-Object X; $session.UserAgent = \"a\""),
-        QStringLiteral("Invoke-WebRequest -Uri $address"),
-        QStringLiteral("Invoke-WebRequest -Frobnicate x"),
-        QStringLiteral("Invoke-WebRequest -Uri \"http://127.0.0.1\" -Headers @{ \"a\"=\"b\""),
-        QStringLiteral("Invoke-WebRequest -Uri \"http://127.0.0.1\" \"http://127.0.0.2\""),
-        QStringLiteral("Invoke-WebRequest -Uri"),
-        QStringLiteral("$session = New-Object X; Get-Item Invoke-WebRequest"),
+        u"wget http://127.0.0.1"_s,
+        u"curl -s"_s,
+        u"curl 'http://127.0.0.1"_s,
+        u"curl http://127.0.0.1 http://127.0.0.2"_s,
+        u"curl http://127.0.0.1 -H"_s,
+        u"curl http://127.0.0.1 -F a=b"_s,
+        u"curl http://127.0.0.1 -d @rows.json"_s,
+        u"curl http://127.0.0.1 --frobnicate"_s,
+        u"$session = New-Object X; $session.UserAgent = \"a\""_s,
+        u"Invoke-WebRequest -Uri $address"_s,
+        u"Invoke-WebRequest -Frobnicate x"_s,
+        u"Invoke-WebRequest -Uri \"http://127.0.0.1\" -Headers @{ \"a\"=\"b\""_s,
+        u"Invoke-WebRequest -Uri \"http://127.0.0.1\" \"http://127.0.0.2\""_s,
+        u"Invoke-WebRequest -Uri"_s,
+        u"$session = New-Object X; Get-Item Invoke-WebRequest"_s,
     };
     for (const QString &command : commands) {
-        add(QStringLiteral("command: ") + command, curlFromText(command));
+        add(u"command: "_s + command, curlFromText(command));
         if (looksLikeCurl(command))
-            add(QStringLiteral("command in a file: ") + command,
-                importFrom(command.toUtf8(), QStringLiteral("/a/b.sh")));
+            add(u"command in a file: "_s + command, importFrom(command.toUtf8(), u"/a/b.sh"_s));
     }
 }
 
 void addSignIns()
 {
-    const QString where = QStringLiteral("https://127.0.0.1/token");
+    const QString where = u"https://127.0.0.1/token"_s;
     for (const char *const code :
          {"invalid_client", "invalid_request", "invalid_grant", "unauthorized_client",
           "unsupported_grant_type", "invalid_scope", "slow_down"}) {
         const QByteArray answer = QByteArrayLiteral("{\"error\": \"") + code + '"';
-        add(QStringLiteral("token: ") + QLatin1String(code),
-            readTokenAnswer(400, answer + '}', where));
-        add(QStringLiteral("token, with words: ") + QLatin1String(code),
+        add(u"token: "_s + QLatin1String(code), readTokenAnswer(400, answer + '}', where));
+        add(u"token, with words: "_s + QLatin1String(code),
             readTokenAnswer(400, answer + R"(, "error_description": "Nein"})", where));
     }
-    add(QStringLiteral("token: status"), readTokenAnswer(503, "<html>", where));
-    add(QStringLiteral("token: none"), readTokenAnswer(200, "{}", where));
-    add(QStringLiteral("token: a MAC"),
+    add(u"token: status"_s, readTokenAnswer(503, "<html>", where));
+    add(u"token: none"_s, readTokenAnswer(200, "{}", where));
+    add(u"token: a MAC"_s,
         readTokenAnswer(200, R"({"access_token": "a", "token_type": "mac"})", where));
 }
 
 void addSecrets()
 {
     using State = SecretAnswer::State;
-    const QString key = QStringLiteral("key");
+    const QString key = u"key"_s;
     for (const State state :
          {State::NotFound, State::Locked, State::NoKeyring, State::Denied, State::NoAnswer}) {
-        const QString name = QStringLiteral("secret: state %1").arg(int(state));
+        const QString name = u"secret: state %1"_s.arg(int(state));
         add(name, secretError(key, {state, {}, {}}));
-        add(name + QStringLiteral(" with details"),
-            secretError(key, {state, {}, QStringLiteral("it is still there")}));
+        add(name + u" with details"_s, secretError(key, {state, {}, u"it is still there"_s}));
     }
     FixedSecrets store({{key, QByteArrayLiteral("1")}});
     SecretKeeper keeper(store);
     const auto fetch = [&](const char *what, const QStringList &places) {
         keeper.fetch({key}, places, [what](const Result<SecretValues> &values) {
-            add(QStringLiteral("secret: ") + QLatin1String(what), values);
+            add(u"secret: "_s + QLatin1String(what), values);
         });
     };
-    fetch("nobody to ask", {QStringLiteral("https://127.0.0.1")});
+    fetch("nobody to ask", {u"https://127.0.0.1"_s});
     FixedSecrets broken({{key, QByteArrayLiteral("1\n2")}});
     SecretKeeper(broken).fetchToUseHere({key}, [](const Result<SecretValues> &values) {
-        add(QStringLiteral("secret: a control character"), values);
+        add(u"secret: a control character"_s, values);
     });
     keeper.setOwner({.mayItGo = [](const auto &, const auto &answer) { answer(false); }});
-    fetch("a no", {QStringLiteral("https://a.example"), QStringLiteral("http://b.example")});
+    fetch("a no", {u"https://a.example"_s, u"http://b.example"_s});
     keeper.setOwner({});
-    keeper.allow(key, {QStringLiteral("https://c.example")});
-    fetch("elsewhere", {QStringLiteral("https-unverified://a.example")});
-    add(QStringLiteral("secret: no place"), readSecretPlace(QStringLiteral("a.example")));
+    keeper.allow(key, {u"https://c.example"_s});
+    fetch("elsewhere", {u"https-unverified://a.example"_s});
+    add(u"secret: no place"_s, readSecretPlace(u"a.example"_s));
 }
 
 void addShorthand()
@@ -212,11 +209,10 @@ void addShorthand()
     for (const char *const limit : {"600/min x", "/min", "600", "600/", "600/mins", "600/xyz",
                                     "0/min", "600/0s", "99999999999999999/s", "5/101y", "5/40000d",
                                     "bucket 4 2/s", "{", "{\"algorithm\": \"gcra\"}"})
-        add(QStringLiteral("limit: ") + QLatin1String(limit),
-            limitFromShorthand(QString::fromLatin1(limit)));
+        add(u"limit: "_s + QLatin1String(limit), limitFromShorthand(QString::fromLatin1(limit)));
     for (const char *const duration :
          {"", "s", "1", "1.s", "1x", "1s1m", "1.5m1s", "300y", "999999999999d", "0.1ns", "-1s"})
-        add(QStringLiteral("duration: ") + QLatin1String(duration),
+        add(u"duration: "_s + QLatin1String(duration),
             parseDuration(QString::fromLatin1(duration)));
 }
 
@@ -266,16 +262,15 @@ void addLimits()
         {bucket, R"("initial": 9)"},
     };
     for (const auto &[json, other] : limits)
-        add(QStringLiteral("limit: ") + QString::fromUtf8(other),
+        add(u"limit: "_s + QString::fromUtf8(other),
             limitFromJson(QJsonDocument::fromJson(with(json, other)).object()));
     const auto of = [](const QByteArray &list) {
         return limitsFromJson(QJsonDocument::fromJson('[' + list + ']').array().first(), {});
     };
-    add(QStringLiteral("limits: no list"), of("5"));
-    add(QStringLiteral("limits: a number"), of("[5]"));
-    add(QStringLiteral("limits: short"), of(R"(["600/xyz"])"));
-    add(QStringLiteral("limits: the same name"),
-        of(R"([{"name": "a", "algorithm": "concurrency", "capacity": 5},
+    add(u"limits: no list"_s, of("5"));
+    add(u"limits: a number"_s, of("[5]"));
+    add(u"limits: short"_s, of(R"(["600/xyz"])"));
+    add(u"limits: the same name"_s, of(R"([{"name": "a", "algorithm": "concurrency", "capacity": 5},
                {"name": "a", "algorithm": "concurrency", "capacity": 6}])"));
 }
 
@@ -289,15 +284,14 @@ void addNeverAdmitted()
               "cost_by": {"method": {"GET": 4}}})"}) {
         const auto spec = limitFromJson(QJsonDocument::fromJson(limit).object());
         const std::optional<Error> fault = spec ? neverAdmitted({*spec}, "GET") : spec.error();
-        add(QStringLiteral("never admitted: ") + QLatin1String(limit),
-            fault.value_or(errorOf(Result<int>(1))));
+        add(u"never admitted: "_s + QLatin1String(limit), fault.value_or(errorOf(Result<int>(1))));
     }
     using Reason = Denial::Reason;
     for (int reason = 0; reason <= int(Reason::Closed); ++reason) {
-        for (const QString &limit : {QString(), QStringLiteral("a")}) {
+        for (const QString &limit : {QString(), u"a"_s}) {
             const Denial denial {Reason(reason), limit, std::nullopt, 5};
             if (Reason(reason) != Reason::Cancelled)
-                add(QStringLiteral("denied: ") + denial.text(),
+                add(u"denied: "_s + denial.text(),
                     SendError {.kind = SendError::Kind::DeniedByLimits, .denial = denial}.error());
         }
     }
@@ -384,23 +378,22 @@ void addProfiles()
         R"("limits": ["600/xyz"])",
     };
     for (const QByteArray &other : others)
-        addAll(QStringLiteral("profile: ") + QString::fromUtf8(other),
-               faultsOfProfile(with(profile, other), QStringLiteral("/a.profile.json")));
+        addAll(u"profile: "_s + QString::fromUtf8(other),
+               faultsOfProfile(with(profile, other), u"/a.profile.json"_s));
     Profile chosen;
-    chosen.name = QStringLiteral("x");
-    chosen.baseUrl = QStringLiteral("{{base}}");
-    add(QStringLiteral("environment: none"), inEnvironment(chosen, QStringLiteral("test")));
-    chosen.environments
-        = {{QStringLiteral("test"), {{QStringLiteral("base"), {QStringLiteral("https://a"), {}}}}}};
-    add(QStringLiteral("environment: not chosen"), inEnvironment(chosen));
-    add(QStringLiteral("environment: another"), inEnvironment(chosen, QStringLiteral("tset")));
+    chosen.name = u"x"_s;
+    chosen.baseUrl = u"{{base}}"_s;
+    add(u"environment: none"_s, inEnvironment(chosen, u"test"_s));
+    chosen.environments = {{u"test"_s, {{u"base"_s, {u"https://a"_s, {}}}}}};
+    add(u"environment: not chosen"_s, inEnvironment(chosen));
+    add(u"environment: another"_s, inEnvironment(chosen, u"tset"_s));
 }
 
 void addRedis()
 {
     for (const char *const address : {"http://a", "redis://u:p@a", "redis+sentinel://a",
                                       "redis://a/x", "redis://a?b=c", "redis://a?extra_ca=b"})
-        add(QStringLiteral("redis: ") + QLatin1String(address),
+        add(u"redis: "_s + QLatin1String(address),
             redisAddressFromText(QString::fromLatin1(address)));
 }
 
@@ -456,27 +449,24 @@ void addJobs()
         R"("fuse": 0)",
     };
     for (const QByteArray &other : others)
-        addAll(QStringLiteral("job: ") + QString::fromUtf8(other),
-               faultsOfJob(with(job, other), QStringLiteral("/a.job.json")));
-    addAll(QStringLiteral("job: a key twice"),
+        addAll(u"job: "_s + QString::fromUtf8(other),
+               faultsOfJob(with(job, other), u"/a.job.json"_s));
+    addAll(u"job: a key twice"_s,
            faultsOfJob(R"({"schema": "penstock/job/1", "name": "a", "name": "b"})"));
 }
 
 void addTexts()
 {
     for (const char *const columns : {"=a", "a = b", "a = $.a as text as x", "a = $.a as blob"})
-        add(QStringLiteral("columns: ") + QLatin1String(columns),
-            columnsFromText(QString::fromLatin1(columns)));
+        add(u"columns: "_s + QLatin1String(columns), columnsFromText(QString::fromLatin1(columns)));
     for (const char *const path :
          {"a", "$ ", "$a", "$..a", "$.", "$[?@.a]", "$[(1)]", "$[]", "$[1:2]", "$[1,2]", "$['a'",
           "$[-]", "$['a\tb']", "$['a", "$['\\ud800']", "$['\\x']"})
-        add(QStringLiteral("path: ") + QLatin1String(path),
-            RecordPath::parse(QString::fromLatin1(path)));
+        add(u"path: "_s + QLatin1String(path), RecordPath::parse(QString::fromLatin1(path)));
     for (const char *const range : {"a", "a=1", "a=5..1", "a=1..5..0", "=1..5"})
-        add(QStringLiteral("range: ") + QLatin1String(range),
-            rangeFromText(QString::fromLatin1(range)));
-    add(QStringLiteral("rows: of no kind"), rowFormatOf(QStringLiteral("/a"), {}));
-    add(QStringLiteral("rows: of another kind"), rowFormatOf({}, QStringLiteral("xls")));
+        add(u"range: "_s + QLatin1String(range), rangeFromText(QString::fromLatin1(range)));
+    add(u"rows: of no kind"_s, rowFormatOf(u"/a"_s, {}));
+    add(u"rows: of another kind"_s, rowFormatOf({}, u"xls"_s));
 }
 
 void addRows()
@@ -497,16 +487,15 @@ void addRows()
         auto device = std::make_unique<QBuffer>();
         device->setData(content);
         device->open(QIODevice::ReadOnly);
-        const auto rows = openRows(std::move(device), QStringLiteral("/a.csv"), format);
-        const QString name = QStringLiteral("rows: ") + QString::fromLatin1(content).simplified();
+        const auto rows = openRows(std::move(device), u"/a.csv"_s, format);
+        const QString name = u"rows: "_s + QString::fromLatin1(content).simplified();
         if (rows)
             add(name, countRows(**rows));
         else
             add(name, rows);
     }
     for (const char *const values : {"5", "[[]]", "[{}", "{}"})
-        add(QStringLiteral("values: ") + QLatin1String(values),
-            firstRows({RowsSpec::Values {values}}, 5));
+        add(u"values: "_s + QLatin1String(values), firstRows({RowsSpec::Values {values}}, 5));
 }
 
 void addRequests()
@@ -518,26 +507,26 @@ void addRequests()
     for (const char *const url :
          {"ftp://a", "https://", "https://a b", "https://a/{{id", "https://a/{{}}"}) {
         spec.url = QString::fromLatin1(url);
-        add(QStringLiteral("request: ") + spec.url, parse(spec, ""));
+        add(u"request: "_s + spec.url, parse(spec, ""));
     }
-    spec.url = QStringLiteral("/a");
+    spec.url = u"/a"_s;
     for (const char *const base : {"a", "https://a?b=c"})
-        add(QStringLiteral("request below ") + QLatin1String(base), parse(spec, base));
-    spec.query = {{QStringLiteral("a"), QStringLiteral("{{")}};
-    add(QStringLiteral("request: query"), parse(spec, "https://a"));
+        add(u"request below "_s + QLatin1String(base), parse(spec, base));
+    spec.query = {{u"a"_s, u"{{"_s}};
+    add(u"request: query"_s, parse(spec, "https://a"));
     spec.query.clear();
     spec.headers = {{"A", "{{"}};
-    add(QStringLiteral("request: header"), parse(spec, "https://a"));
+    add(u"request: header"_s, parse(spec, "https://a"));
     spec.headers = {{"A b", "c"}};
-    add(QStringLiteral("request: header's name"), parse(spec, "https://a"));
+    add(u"request: header's name"_s, parse(spec, "https://a"));
     spec.headers.clear();
     spec.body = "{{{a}";
-    add(QStringLiteral("request: body"), parse(spec, "https://a"));
+    add(u"request: body"_s, parse(spec, "https://a"));
     spec.body = "{{a}}\xE4";
-    add(QStringLiteral("request: bytes"), parse(spec, "https://a"));
+    add(u"request: bytes"_s, parse(spec, "https://a"));
     spec.body = "{";
     spec.bodyIsJson = true;
-    add(QStringLiteral("request: JSON"), parse(spec, "https://a"));
+    add(u"request: JSON"_s, parse(spec, "https://a"));
 }
 
 void addFilledRequests()
@@ -547,8 +536,8 @@ void addFilledRequests()
         spec.url = QString::fromLatin1(url);
         spec.headers = {{"A", "{{id}}"}};
         const auto request = RequestTemplate::parse(spec, {}, {});
-        const Row row {.line = 5, .fields = {{QStringLiteral("id"), QString::fromUtf8(value), {}}}};
-        add(QStringLiteral("row: ") + QLatin1String(url),
+        const Row row {.line = 5, .fields = {{u"id"_s, QString::fromUtf8(value), {}}}};
+        add(u"row: "_s + QLatin1String(url),
             request ? request->fill(row) : failure(request.error()));
     };
     fill("https://{{id}}/a", "a b");
@@ -558,9 +547,9 @@ void addFilledRequests()
     fill("{{id}}", "x");
     fill("{{id}}", "ftp://a");
     fill("{{id}}", "https://");
-    const auto request = RequestTemplate::parse({.url = QStringLiteral("https://a/{{nr}}")});
-    if (const auto missing = request->missingFrom({QStringLiteral("id"), QStringLiteral("ns")}))
-        add(QStringLiteral("row: no column"), *missing);
+    const auto request = RequestTemplate::parse({.url = u"https://a/{{nr}}"_s});
+    if (const auto missing = request->missingFrom({u"id"_s, u"ns"_s}))
+        add(u"row: no column"_s, *missing);
 }
 
 PagesSpec pagesOf(PagesSpec::Kind kind, const char *path = "", const char *parameter = "",
@@ -583,16 +572,16 @@ void addPages()
     back.step = -1;
     for (const PagesSpec &spec :
          {none, back, pagesOf(Kind::Page), pagesOf(Kind::NextUrl, "$.a[*]")})
-        add(QStringLiteral("pages"), Pagination::of(spec));
+        add(u"pages"_s, Pagination::of(spec));
     const auto step = [](const PagesSpec &spec, const char *body) {
         auto pages = Pagination::of(spec);
         HttpRequest request;
-        request.url = QUrl(QStringLiteral("https://127.0.0.1/a"));
+        request.url = QUrl(u"https://127.0.0.1/a"_s);
         HttpAnswer answer;
         answer.status = 200;
         answer.body = body;
         answer.finalUrl = request.url;
-        add(QStringLiteral("page: ") + QLatin1String(body), pages->step(answer, request));
+        add(u"page: "_s + QLatin1String(body), pages->step(answer, request));
     };
     const PagesSpec next = pagesOf(Kind::NextUrl, "$.next");
     PagesSpec one = next;
@@ -617,10 +606,10 @@ ColumnSpec columnOf(const char *name, const char *path)
 
 void addOutputs()
 {
-    const QString path = QStringLiteral("/a");
+    const QString path = u"/a"_s;
     const ColumnSpec column = columnOf("a", "$.a");
     const auto csv = [&path](const std::vector<ColumnSpec> &columns) {
-        add(QStringLiteral("output: CSV"),
+        add(u"output: CSV"_s,
             makeOutput({.kind = OutputSpec::Kind::Csv, .path = path, .columns = columns}));
     };
     csv({});
@@ -629,20 +618,20 @@ void addOutputs()
     csv({columnOf("a", "")});
     csv({columnOf("a", "a")});
     OutputSpec sqlite {.kind = OutputSpec::Kind::Sqlite, .path = path, .columns = {column}};
-    add(QStringLiteral("output: no table"), makeOutput(sqlite));
-    sqlite.table = QStringLiteral("t");
-    sqlite.key = {QStringLiteral("b")};
-    add(QStringLiteral("output: key"), makeOutput(sqlite));
+    add(u"output: no table"_s, makeOutput(sqlite));
+    sqlite.table = u"t"_s;
+    sqlite.key = {u"b"_s};
+    add(u"output: key"_s, makeOutput(sqlite));
     sqlite.key.clear();
     sqlite.columns = {columnOf("_row", "$.a")};
-    add(QStringLiteral("output: a column of ours"), makeOutput(sqlite));
+    add(u"output: a column of ours"_s, makeOutput(sqlite));
     OutputSpec files {.kind = OutputSpec::Kind::Files, .path = path};
-    add(QStringLiteral("output: files"), makeOutput(files));
-    files.name = QStringLiteral("a/b");
-    add(QStringLiteral("output: files elsewhere"), makeOutput(files));
+    add(u"output: files"_s, makeOutput(files));
+    files.name = u"a/b"_s;
+    add(u"output: files elsewhere"_s, makeOutput(files));
     for (const int number : {ENOSPC, EACCES, EIO, EISDIR})
-        add(QStringLiteral("output: %1").arg(number), writeError(number, path));
-    add(QStringLiteral("output: gone"), goneError(path));
+        add(u"output: %1"_s.arg(number), writeError(number, path));
+    add(u"output: gone"_s, goneError(path));
 }
 
 QString fileWith(const QTemporaryDir &folder, const char *name, const QByteArray &content)
@@ -656,43 +645,41 @@ QString fileWith(const QTemporaryDir &folder, const char *name, const QByteArray
 void addFiles(const QTemporaryDir &folder)
 {
     const QString x = fileWith(folder, "x", "x");
-    const FileFormat format {QStringLiteral("penstock/x"), 1};
-    add(QStringLiteral("file: not there"), readFile(folder.filePath(QStringLiteral("a"))));
-    add(QStringLiteral("file: a folder"), readFile(folder.path()));
-    add(QStringLiteral("file: below a file"), writeFile(x + QStringLiteral("/a"), "x", format));
-    add(QStringLiteral("file: changed"), replaceFile(x, "x", "y", format));
-    add(QStringLiteral("file: old"),
-        parseDocument(R"({"schema": "penstock/x/0"})", format, QStringLiteral("/a")));
-    add(QStringLiteral("rows: not there"),
-        firstRows({RowsSpec::File {folder.filePath(QStringLiteral("a.csv"))}}, 1));
+    const FileFormat format {u"penstock/x"_s, 1};
+    add(u"file: not there"_s, readFile(folder.filePath(u"a"_s)));
+    add(u"file: a folder"_s, readFile(folder.path()));
+    add(u"file: below a file"_s, writeFile(x + u"/a"_s, "x", format));
+    add(u"file: changed"_s, replaceFile(x, "x", "y", format));
+    add(u"file: old"_s, parseDocument(R"({"schema": "penstock/x/0"})", format, u"/a"_s));
+    add(u"rows: not there"_s, firstRows({RowsSpec::File {folder.filePath(u"a.csv"_s)}}, 1));
     const auto tls = [](const char *name, const TlsSpec &spec, const SecretValues &secrets = {}) {
         Profile profile;
         profile.network.tls = spec;
-        add(QStringLiteral("TLS: ") + QLatin1String(name), senderOptionsOf(profile, secrets));
+        add(u"TLS: "_s + QLatin1String(name), senderOptionsOf(profile, secrets));
     };
     const QString pem = fileWith(folder, "a.pem", certificate);
     tls("authority", {.extraCa = x});
     tls("no key", {.clientCertificate = pem});
-    const TlsSpec withKey {.clientCertificate = pem, .clientKeySecret = QStringLiteral("key")};
+    const TlsSpec withKey {.clientCertificate = pem, .clientKeySecret = u"key"_s};
     tls("no secret", withKey);
-    tls("a broken key", withKey, {{QStringLiteral("key"), "-----BEGIN PRIVATE KEY-----"}});
+    tls("a broken key", withKey, {{u"key"_s, "-----BEGIN PRIVATE KEY-----"}});
     // Where a journal is looked for.
     const QTemporaryDir journal;
     fileWith(journal, "journal.sqlite", "no database, and long enough to be taken for one");
-    add(QStringLiteral("journal: none"), readThrottles(journal.path()));
+    add(u"journal: none"_s, readThrottles(journal.path()));
 }
 
 void addReadiness()
 {
     StartFacts facts;
     for (int kind = 0; kind <= int(PathUse::Kind::ClientKey); ++kind) {
-        facts.closedPaths = {{PathUse::Kind(kind), QStringLiteral("/a"), {}}};
-        add(QStringLiteral("start: path %1").arg(kind),
+        facts.closedPaths = {{PathUse::Kind(kind), u"/a"_s, {}}};
+        add(u"start: path %1"_s.arg(kind),
             readinessOf(facts).faultOf(ReadyPart::What::Paths).value_or(Error {}));
     }
-    facts.secrets = {QStringLiteral("key")};
-    facts.closedTrips = {{QStringLiteral("key"), QStringLiteral("http://a.example")}};
-    add(QStringLiteral("start: a secret's way"),
+    facts.secrets = {u"key"_s};
+    facts.closedTrips = {{u"key"_s, u"http://a.example"_s}};
+    add(u"start: a secret's way"_s,
         readinessOf(facts).faultOf(ReadyPart::What::Secret).value_or(Error {}));
 }
 
@@ -701,13 +688,13 @@ void addRuns()
     for (int cause = 0; cause <= int(Refusal::ServerError); ++cause) {
         FuseTrip trip {Refusal(cause), 10, {}};
         trip.answer.status = 503;
-        add(QStringLiteral("fuse: %1").arg(cause), trip.error());
+        add(u"fuse: %1"_s.arg(cause), trip.error());
     }
     for (const char *const location : {"http://[", "ftp://a/", "https:///", "http://127.0.0.1/"}) {
         HttpRequest request;
-        request.url = QUrl(QStringLiteral("https://127.0.0.1/"));
+        request.url = QUrl(u"https://127.0.0.1/"_s);
         const auto next = redirected(request, 301, location);
-        add(QStringLiteral("redirect: ") + QLatin1String(location),
+        add(u"redirect: "_s + QLatin1String(location),
             next ? errorOf(Result<int>(1)) : next.error().error());
     }
 }

@@ -22,21 +22,21 @@ namespace tst_foundlimits {
 struct Fixture : WindowFixture
 {
     explicit Fixture(const std::vector<LimitSpec> &declared)
-        : server({.limits = {{QStringLiteral("a second"), SlidingWindowSettings {10, 1s}}}}, wall)
+        : server({.limits = {{u"a second"_s, SlidingWindowSettings {10, 1s}}}}, wall)
     {
         if (!server.listen())
             qFatal("nothing listens");
         Profile profile;
-        profile.name = QStringLiteral("Shop");
+        profile.name = u"Shop"_s;
         profile.baseUrl = server.url().toString();
         profile.limits = declared;
         JobSpec job;
-        job.name = QStringLiteral("Orders");
-        job.request.url = QStringLiteral("/items/{{id}}");
-        job.rows.from = RowsSpec::Range {.name = QStringLiteral("id"), .from = 1, .to = 32};
-        job.output.path = folder.filePath(QStringLiteral("orders.jsonl"));
+        job.name = u"Orders"_s;
+        job.request.url = u"/items/{{id}}"_s;
+        job.rows.from = RowsSpec::Range {.name = u"id"_s, .from = 1, .to = 32};
+        job.output.path = folder.filePath(u"orders.jsonl"_s);
         session = &window->model().addJob(window->model().addProfile(profile), job,
-                                          folder.filePath(QStringLiteral("j")));
+                                          folder.filePath(u"j"_s));
         window->openJob(*session);
         window->resize(1280, 800);
     }
@@ -66,7 +66,7 @@ private Q_SLOTS:
         fixture.window->currentJob()->showPage(JobTab::Page::Throttling);
         QTRY_VERIFY_WITH_TIMEOUT(fixture.strip() != nullptr && fixture.strip()->isVisible(),
                                  patience);
-        QVERIFY(fixture.hasLabel(QStringLiteral("10 in 1 s")));
+        QVERIFY(fixture.hasLabel(u"10 in 1 s"_s));
         auto *const keep = fixture.strip()->findChild<QPushButton *>();
         QTRY_VERIFY(keep->isVisible());
         QTest::mouseClick(keep, Qt::LeftButton);
@@ -77,11 +77,11 @@ private Q_SLOTS:
     }
     void whereALimitIsDeclaredNothingStandsThere()
     {
-        Fixture fixture({{QStringLiteral("mine"), SlidingWindowSettings {20, 1s}}});
+        Fixture fixture({{u"mine"_s, SlidingWindowSettings {20, 1s}}});
         fixture.session->start();
         QTRY_COMPARE_WITH_TIMEOUT(fixture.session->state(), JobSession::State::Done, patience);
         fixture.window->currentJob()->showPage(JobTab::Page::Throttling);
-        QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(QStringLiteral("refusal")), patience);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(u"refusal"_s), patience);
         QVERIFY(!fixture.strip()->isVisible());
     }
 };

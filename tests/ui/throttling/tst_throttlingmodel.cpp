@@ -27,14 +27,14 @@ KeptThrottle throttle(int number)
     event.sentAt = start + number * 100ms;
     event.arrivedAt = event.sentAt + 25ms;
     event.method = "GET";
-    event.url = QStringLiteral("https://api.example.com/items/%1?x=1").arg(number);
+    event.url = u"https://api.example.com/items/%1?x=1"_s.arg(number);
     event.status = 429;
     event.phrase = "Too Many Requests";
     event.headers = {{"Content-Type", "text/plain"}, {"Retry-After", "30"}};
     event.body = "slow\ndown";
     event.kind = ThrottleKind::Status;
-    event.reason = QStringLiteral("429 Too Many Requests");
-    event.source = QStringLiteral("Retry-After: 30");
+    event.reason = u"429 Too Many Requests"_s;
+    event.source = u"Retry-After: 30"_s;
     event.wait = 30s;
     event.closedUntil = event.arrivedAt + 31s;
     return kept;
@@ -59,170 +59,160 @@ class TestThrottlingModel : public QObject
     Q_OBJECT
 private Q_SLOTS:
     void init() { failOnWarnings(); }
-    void theNewestStandsOnTop();
-    void rowsStayWhatTheyAre();
-    void fatesAreTold_data();
-    void fatesAreTold();
-    void theLineThatWasBelievedIsKnown();
-    void readingsAreTold_data();
-    void readingsAreTold();
-};
 
-void TestThrottlingModel::theNewestStandsOnTop()
-{
-    ThrottlingModel model;
-    const QAbstractItemModelTester tester(&model,
-                                          QAbstractItemModelTester::FailureReportingMode::QtTest);
-    QCOMPARE(model.rowCount(), 0);
-    model.show(stateOf(1, 3), start);
-    QCOMPARE(model.rowCount(), 3);
-    QCOMPARE(model.throttleAt(0).number, 3);
-    const QModelIndex request = model.index(0, ThrottlingModel::Request);
-    QCOMPARE(request.data().toString(), QStringLiteral("/items/3?x=1"));
-    QCOMPARE(request.data(RowDelegate::BadgeRole).toString(), QStringLiteral("429"));
-    for (int column = 0; column < model.columnCount(); ++column) {
-        QVERIFY(!model.index(0, column).data().toString().isEmpty());
-        QVERIFY(!model.headerData(column, Qt::Horizontal).toString().isEmpty());
+    void theNewestStandsOnTop()
+    {
+        ThrottlingModel model;
+        const QAbstractItemModelTester tester(
+            &model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        QCOMPARE(model.rowCount(), 0);
+        model.show(stateOf(1, 3), start);
+        QCOMPARE(model.rowCount(), 3);
+        QCOMPARE(model.throttleAt(0).number, 3);
+        const QModelIndex request = model.index(0, ThrottlingModel::Request);
+        QCOMPARE(request.data().toString(), u"/items/3?x=1"_s);
+        QCOMPARE(request.data(RowDelegate::BadgeRole).toString(), u"429"_s);
+        for (int column = 0; column < model.columnCount(); ++column) {
+            QVERIFY(!model.index(0, column).data().toString().isEmpty());
+            QVERIFY(!model.headerData(column, Qt::Horizontal).toString().isEmpty());
+        }
     }
-}
 
-void TestThrottlingModel::rowsStayWhatTheyAre()
-{
-    ThrottlingModel model;
-    const QAbstractItemModelTester tester(&model,
-                                          QAbstractItemModelTester::FailureReportingMode::QtTest);
-    model.show(stateOf(1, 2), start);
-    const QPersistentModelIndex second = model.index(0, 0);
-    const QSignalSpy resets(&model, &QAbstractItemModel::modelReset);
-    const QSignalSpy inserts(&model, &QAbstractItemModel::rowsInserted);
-    model.show(stateOf(1, 2), start);
-    QCOMPARE(inserts.size(), 0);
-    model.show(stateOf(1, 5), start);
-    QCOMPARE(inserts.size(), 1);
-    QCOMPARE(second.row(), 3);
-    QCOMPARE(model.throttleAt(second.row()).number, 2);
-    QCOMPARE(resets.size(), 0);
-    model.show(stateOf(1, 1), start); // begun anew
-    QCOMPARE(resets.size(), 1);
-    QCOMPARE(model.rowCount(), 1);
-    model.show(stateOf(1, 0), start);
-    QCOMPARE(model.rowCount(), 0);
-}
+    void rowsStayWhatTheyAre()
+    {
+        ThrottlingModel model;
+        const QAbstractItemModelTester tester(
+            &model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        model.show(stateOf(1, 2), start);
+        const QPersistentModelIndex second = model.index(0, 0);
+        const QSignalSpy resets(&model, &QAbstractItemModel::modelReset);
+        const QSignalSpy inserts(&model, &QAbstractItemModel::rowsInserted);
+        model.show(stateOf(1, 2), start);
+        QCOMPARE(inserts.size(), 0);
+        model.show(stateOf(1, 5), start);
+        QCOMPARE(inserts.size(), 1);
+        QCOMPARE(second.row(), 3);
+        QCOMPARE(model.throttleAt(second.row()).number, 2);
+        QCOMPARE(resets.size(), 0);
+        model.show(stateOf(1, 1), start); // begun anew
+        QCOMPARE(resets.size(), 1);
+        QCOMPARE(model.rowCount(), 1);
+        model.show(stateOf(1, 0), start);
+        QCOMPARE(model.rowCount(), 0);
+    }
 
-void TestThrottlingModel::fatesAreTold_data()
-{
-    QTest::addColumn<int>("secondsLater");
-    QTest::addColumn<std::optional<RowEnd>>("end");
-    QTest::addColumn<QString>("expected");
-    const auto ended = [](RowState state, int status, Duration sentAfter) {
-        return std::optional(
-            RowEnd {.state = state, .status = status, .attempts = 2, .sentAt = start + sentAfter});
-    };
-    QTest::newRow("closed") << 5 << std::optional<RowEnd>() << QStringLiteral("closed until ");
-    QTest::newRow("open again") << 60 << std::optional<RowEnd>()
-                                << QStringLiteral("waits to go again");
-    QTest::newRow("answered") << 60 << ended(RowState::Answered, 200, 32s)
-                              << QStringLiteral("answered, attempt 2");
-    QTest::newRow("failed") << 60 << ended(RowState::Failed, 404, 32s)
-                            << QStringLiteral("failed, status 404");
-    QTest::newRow("failed without an answer")
-        << 60 << ended(RowState::Failed, 0, 32s) << QStringLiteral("failed");
-    QTest::newRow("in doubt") << 60 << ended(RowState::InDoubt, 0, 32s)
-                              << QStringLiteral("in doubt");
-    QTest::newRow("of an earlier run")
-        << 60 << ended(RowState::Failed, 404, -1h) << QStringLiteral("waits to go again");
-}
+    void fatesAreTold_data()
+    {
+        QTest::addColumn<int>("secondsLater");
+        QTest::addColumn<std::optional<RowEnd>>("end");
+        QTest::addColumn<QString>("expected");
+        const auto ended = [](RowState state, int status, Duration sentAfter) {
+            return std::optional(RowEnd {
+                .state = state, .status = status, .attempts = 2, .sentAt = start + sentAfter});
+        };
+        QTest::newRow("closed") << 5 << std::optional<RowEnd>() << u"closed until "_s;
+        QTest::newRow("open again") << 60 << std::optional<RowEnd>() << u"waits to go again"_s;
+        QTest::newRow("answered") << 60 << ended(RowState::Answered, 200, 32s)
+                                  << u"answered, attempt 2"_s;
+        QTest::newRow("failed") << 60 << ended(RowState::Failed, 404, 32s)
+                                << u"failed, status 404"_s;
+        QTest::newRow("failed without an answer")
+            << 60 << ended(RowState::Failed, 0, 32s) << u"failed"_s;
+        QTest::newRow("in doubt") << 60 << ended(RowState::InDoubt, 0, 32s) << u"in doubt"_s;
+        QTest::newRow("of an earlier run")
+            << 60 << ended(RowState::Failed, 404, -1h) << u"waits to go again"_s;
+    }
 
-void TestThrottlingModel::fatesAreTold()
-{
-    QFETCH(const int, secondsLater);
-    QFETCH(const std::optional<RowEnd>, end);
-    QFETCH(const QString, expected);
-    const auto state = stateOf(1, 1);
-    if (end)
-        state->ends.emplace(1, *end);
-    ThrottlingModel model;
-    model.show(state, start + secondsLater * 1s);
-    QVERIFY2(fateAt(model, 0).startsWith(expected), qPrintable(fateAt(model, 0)));
-    QVERIFY(!courseOf(*state, model.throttleAt(0), start + secondsLater * 1s).empty());
-}
+    void fatesAreTold()
+    {
+        QFETCH(const int, secondsLater);
+        QFETCH(const std::optional<RowEnd>, end);
+        QFETCH(const QString, expected);
+        const auto state = stateOf(1, 1);
+        if (end)
+            state->ends.emplace(1, *end);
+        ThrottlingModel model;
+        model.show(state, start + secondsLater * 1s);
+        QVERIFY2(fateAt(model, 0).startsWith(expected), qPrintable(fateAt(model, 0)));
+        QVERIFY(!courseOf(*state, model.throttleAt(0), start + secondsLater * 1s).empty());
+    }
 
-void TestThrottlingModel::theLineThatWasBelievedIsKnown()
-{
-    const RawAnswer answer = rawAnswerOf(throttle(1).event);
-    QCOMPARE(
-        answer.lines,
-        (QStringList {QStringLiteral("HTTP 429 Too Many Requests"),
-                      QStringLiteral("Content-Type: text/plain"), QStringLiteral("Retry-After: 30"),
-                      QString(), QStringLiteral("slow"), QStringLiteral("down")}));
-    QCOMPARE(answer.believed, 2);
-}
+    void theLineThatWasBelievedIsKnown()
+    {
+        const RawAnswer answer = rawAnswerOf(throttle(1).event);
+        QCOMPARE(answer.lines,
+                 (QStringList {u"HTTP 429 Too Many Requests"_s, u"Content-Type: text/plain"_s,
+                               u"Retry-After: 30"_s, QString(), u"slow"_s, u"down"_s}));
+        QCOMPARE(answer.believed, 2);
+    }
 
-void TestThrottlingModel::readingsAreTold_data()
-{
-    QTest::addColumn<int>("status");
-    QTest::addColumn<HeaderList>("headers");
-    QTest::addColumn<QByteArray>("body");
-    QTest::addColumn<QString>("verdict");
-    QTest::addColumn<QString>("rule");
-    QTest::addColumn<QString>("time");
-    const auto row
-        = [](const char *name, int status, const HeaderList &headers, const QByteArray &body,
-             const char *verdict, const char *rule, const char *time) {
-              QTest::newRow(name) << status << headers << body << QString::fromUtf8(verdict)
-                                  << QString::fromUtf8(rule) << QString::fromUtf8(time);
-          };
-    const HeaderList told {{"Retry-After", "30"}};
-    const char *const isTold = "Retry-After: 30 is a wait of 30 s";
-    const char *const isNot = "No line names a time";
-    const char *const status = "whatever the headers say";
-    const char *const words = "by what its body says";
-    row("429 with a time", 429, told, {}, "429 Too Many Requests", status, isTold);
-    row("429 without one", 429, {}, {}, "429 Too Many Requests", status, isNot);
-    row("509", 509, {}, {}, "509 Bandwidth Limit Exceeded", status, isNot);
-    row("420", 420, {}, {}, "420 Enhance Your Calm", status, isNot);
-    row("418", 418, told, {}, "418, with which services ban",
-        "and that we are banned: going on would make it longer", isTold);
-    row("503 with a time", 503, told, {}, "503 with Retry-After",
-        "as it names a time; without one it would be a failure", isTold);
-    row("403 with a time", 403, told, {}, "403 with Retry-After",
-        "as it names a time; without one it would be a failure", isTold);
-    row("503 by its body", 503, {}, "rate limit exceeded",
-        "503 with \"rate limit exceeded\" in the body", words, isNot);
-    row("200 by its body", 200, {}, "rate limit exceeded",
-        "200 with \"rate limit exceeded\" in the body", words, isNot);
-    row("403 with nothing left", 403, {{"X-RateLimit-Remaining", "0"}}, {},
-        "403 with nothing left of a limit", "by its counters; without them it would be a failure",
-        isNot);
-    row("by the profile", 432, {}, {}, "432, a throttle by the profile",
-        "as the profile says of this status", isNot);
-}
+    void readingsAreTold_data()
+    {
+        QTest::addColumn<int>("status");
+        QTest::addColumn<HeaderList>("headers");
+        QTest::addColumn<QByteArray>("body");
+        QTest::addColumn<QString>("verdict");
+        QTest::addColumn<QString>("rule");
+        QTest::addColumn<QString>("time");
+        const auto row
+            = [](const char *name, int status, const HeaderList &headers, const QByteArray &body,
+                 const char *verdict, const char *rule, const char *time) {
+                  QTest::newRow(name) << status << headers << body << QString::fromUtf8(verdict)
+                                      << QString::fromUtf8(rule) << QString::fromUtf8(time);
+              };
+        const HeaderList told {{"Retry-After", "30"}};
+        const char *const isTold = "Retry-After: 30 is a wait of 30 s";
+        const char *const isNot = "No line names a time";
+        const char *const status = "whatever the headers say";
+        const char *const words = "by what its body says";
+        row("429 with a time", 429, told, {}, "429 Too Many Requests", status, isTold);
+        row("429 without one", 429, {}, {}, "429 Too Many Requests", status, isNot);
+        row("509", 509, {}, {}, "509 Bandwidth Limit Exceeded", status, isNot);
+        row("420", 420, {}, {}, "420 Enhance Your Calm", status, isNot);
+        row("418", 418, told, {}, "418, with which services ban",
+            "and that we are banned: going on would make it longer", isTold);
+        row("503 with a time", 503, told, {}, "503 with Retry-After",
+            "as it names a time; without one it would be a failure", isTold);
+        row("403 with a time", 403, told, {}, "403 with Retry-After",
+            "as it names a time; without one it would be a failure", isTold);
+        row("503 by its body", 503, {}, "rate limit exceeded",
+            "503 with \"rate limit exceeded\" in the body", words, isNot);
+        row("200 by its body", 200, {}, "rate limit exceeded",
+            "200 with \"rate limit exceeded\" in the body", words, isNot);
+        row("403 with nothing left", 403, {{"X-RateLimit-Remaining", "0"}}, {},
+            "403 with nothing left of a limit",
+            "by its counters; without them it would be a failure", isNot);
+        row("by the profile", 432, {}, {}, "432, a throttle by the profile",
+            "as the profile says of this status", isNot);
+    }
 
-void TestThrottlingModel::readingsAreTold()
-{
-    QFETCH(const int, status);
-    QFETCH(const HeaderList, headers);
-    QFETCH(const QByteArray, body);
-    ThrottleDialect dialect;
-    dialect.statuses = {432};
-    const ThrottleReading reading
-        = DialectReader(dialect).read(status, headers, body, start, BodyWords::Usual);
-    ThrottleEvent event = throttle(1).event;
-    event.status = status;
-    event.kind = reading.kind;
-    event.reason = reading.reason;
-    event.source = reading.source;
-    event.outlook = reading.outlook;
-    event.wait = reading.retryAfter ? std::optional(reading.retryAfter->wait) : std::nullopt;
-    const std::vector<StepsList::Step> steps = readingOf(event);
-    QCOMPARE(steps.size(), std::size_t(3));
-    QFETCH(const QString, verdict);
-    QCOMPARE(steps[0].line, verdict + QStringLiteral(" means \"slow down\""));
-    QTEST(steps[0].below, "rule");
-    const auto plain = [](QString line) { return line.replace(QChar(0x00A0), QLatin1Char(' ')); };
-    QTEST(plain(steps[1].line), "time");
-    QCOMPARE(plain(steps[2].line), QStringLiteral("Closed for 31 s"));
-}
+    void readingsAreTold()
+    {
+        QFETCH(const int, status);
+        QFETCH(const HeaderList, headers);
+        QFETCH(const QByteArray, body);
+        ThrottleDialect dialect;
+        dialect.statuses = {432};
+        const ThrottleReading reading
+            = DialectReader(dialect).read(status, headers, body, start, BodyWords::Usual);
+        ThrottleEvent event = throttle(1).event;
+        event.status = status;
+        event.kind = reading.kind;
+        event.reason = reading.reason;
+        event.source = reading.source;
+        event.outlook = reading.outlook;
+        event.wait = reading.retryAfter ? std::optional(reading.retryAfter->wait) : std::nullopt;
+        const std::vector<StepsList::Step> steps = readingOf(event);
+        QCOMPARE(steps.size(), std::size_t(3));
+        QFETCH(const QString, verdict);
+        QCOMPARE(steps[0].line, verdict + u" means \"slow down\""_s);
+        QTEST(steps[0].below, "rule");
+        const auto plain
+            = [](QString line) { return line.replace(QChar(0x00A0), QLatin1Char(' ')); };
+        QTEST(plain(steps[1].line), "time");
+        QCOMPARE(plain(steps[2].line), u"Closed for 31 s"_s);
+    }
+};
 
 PENSTOCK_TEST(TestThrottlingModel)
 } // namespace tst_throttlingmodel

@@ -24,11 +24,11 @@ namespace tst_throttlingpage {
 struct Pull
 {
     explicit Pull(int status)
-        : server({.limits = {{QStringLiteral("an hour"), FixedWindowSettings {5, 1h}}},
-                  .throttleStatus = status},
-                 clock)
+        : server(
+            {.limits = {{u"an hour"_s, FixedWindowSettings {5, 1h}}}, .throttleStatus = status},
+            clock)
         , work(profile(), clock, secrets)
-        , session(job(), folder.filePath(QStringLiteral("journal")), work)
+        , session(job(), folder.filePath(u"journal"_s), work)
         , page(session)
     { }
     Profile profile()
@@ -42,10 +42,10 @@ struct Pull
     JobSpec job() const
     {
         JobSpec job;
-        job.name = QStringLiteral("numbers");
-        job.request.url = QStringLiteral("/items/{{id}}");
-        job.rows.from = RowsSpec::Range {.name = QStringLiteral("id"), .from = 1, .to = 9};
-        job.output.path = folder.filePath(QStringLiteral("answers.jsonl"));
+        job.name = u"numbers"_s;
+        job.request.url = u"/items/{{id}}"_s;
+        job.rows.from = RowsSpec::Range {.name = u"id"_s, .from = 1, .to = 9};
+        job.output.path = folder.filePath(u"answers.jsonl"_s);
         return job;
     }
 
@@ -64,47 +64,45 @@ class TestThrottlingPage : public QObject
     Q_OBJECT
 private Q_SLOTS:
     void init() { failOnWarnings(); }
-    void throttlesAppearWhileItIsOpen_data();
-    void throttlesAppearWhileItIsOpen();
-    void whatWasDoneIsReadWhereThereIsRoom();
+
+    void throttlesAppearWhileItIsOpen_data()
+    {
+        QTest::addColumn<int>("status");
+        QTest::newRow("too many requests") << 429;
+        QTest::newRow("not now, but then") << 503;
+        QTest::newRow("forbidden until then") << 403;
+    }
+
+    void throttlesAppearWhileItIsOpen()
+    {
+        QFETCH(const int, status);
+        Pull pull(status);
+        pull.page.show();
+        pull.session.start();
+        // Up to an hour goes by before the run changes its state again: nothing else wakes the
+        // page.
+        QTRY_VERIFY_WITH_TIMEOUT(pull.page.throttles() > 0, patience);
+        QVERIFY(pull.session.isActive());
+        QVERIFY(pull.work.watch()->throttles() > 0);
+    }
+
+    // At 1024×700 the details are below the list, which has all the width then.
+    void whatWasDoneIsReadWhereThereIsRoom()
+    {
+        Pull pull(429);
+        pull.page.resize(767, 492);
+        pull.page.show();
+        pull.session.start();
+        QTRY_VERIFY_WITH_TIMEOUT(pull.page.throttles() > 0, patience);
+        const auto *const table = pull.page.findChild<QTableView *>();
+        const QModelIndex fate = table->model()->index(0, ThrottlingModel::Fate);
+        QTRY_VERIFY_WITH_TIMEOUT(!fate.data().toString().isEmpty(), patience);
+        constexpr int glyphAndSides = 44;
+        const int needed = table->fontMetrics().horizontalAdvance(fate.data().toString());
+        QVERIFY2(table->columnWidth(ThrottlingModel::Fate) >= needed + glyphAndSides,
+                 qPrintable(fate.data().toString()));
+    }
 };
-
-void TestThrottlingPage::throttlesAppearWhileItIsOpen_data()
-{
-    QTest::addColumn<int>("status");
-    QTest::newRow("too many requests") << 429;
-    QTest::newRow("not now, but then") << 503;
-    QTest::newRow("forbidden until then") << 403;
-}
-
-void TestThrottlingPage::throttlesAppearWhileItIsOpen()
-{
-    QFETCH(const int, status);
-    Pull pull(status);
-    pull.page.show();
-    pull.session.start();
-    // Up to an hour goes by before the run changes its state again: nothing else wakes the page.
-    QTRY_VERIFY_WITH_TIMEOUT(pull.page.throttles() > 0, patience);
-    QVERIFY(pull.session.isActive());
-    QVERIFY(pull.work.watch()->throttles() > 0);
-}
-
-// At 1024×700 the details are below the list, which has all the width then.
-void TestThrottlingPage::whatWasDoneIsReadWhereThereIsRoom()
-{
-    Pull pull(429);
-    pull.page.resize(767, 492);
-    pull.page.show();
-    pull.session.start();
-    QTRY_VERIFY_WITH_TIMEOUT(pull.page.throttles() > 0, patience);
-    const auto *const table = pull.page.findChild<QTableView *>();
-    const QModelIndex fate = table->model()->index(0, ThrottlingModel::Fate);
-    QTRY_VERIFY_WITH_TIMEOUT(!fate.data().toString().isEmpty(), patience);
-    constexpr int glyphAndSides = 44;
-    const int needed = table->fontMetrics().horizontalAdvance(fate.data().toString());
-    QVERIFY2(table->columnWidth(ThrottlingModel::Fate) >= needed + glyphAndSides,
-             qPrintable(fate.data().toString()));
-}
 
 PENSTOCK_TEST(TestThrottlingPage)
 } // namespace tst_throttlingpage

@@ -17,9 +17,9 @@ using namespace penstock;
 
 namespace tst_folders {
 Folder folderCalled(const QString &name, const QStringList &jobs = {},
-                    const QString &profile = QStringLiteral("practice.profile.json"))
+                    const QString &profile = u"practice.profile.json"_s)
 {
-    return {.id = QStringLiteral("id of ") + name, .profile = profile, .name = name, .jobs = jobs};
+    return {.id = u"id of "_s + name, .profile = profile, .name = name, .jobs = jobs};
 }
 
 QByteArray contentOf(const QString &path)
@@ -33,10 +33,10 @@ struct Fixture : TreeFixture
 {
     Fixture()
     {
-        for (const QString &name : {QStringLiteral("Prices"), QStringLiteral("Stock")}) {
+        for (const QString &name : {u"Prices"_s, u"Stock"_s}) {
             JobSpec spec = job()->spec();
             spec.name = name;
-            spec.output.path = folder.filePath(name + QStringLiteral(".jsonl"));
+            spec.output.path = folder.filePath(name + u".jsonl"_s);
             write(fileOf(name), toJson(spec));
         }
         comeBack();
@@ -72,10 +72,10 @@ struct Fixture : TreeFixture
             const QModelIndex index = tree()->model()->index(row, 0, parent);
             const bool isFolder = !index.data(WorkbenchModel::FolderRole).toString().isEmpty();
             const QString mark = !isFolder  ? QString()
-                : tree()->isExpanded(index) ? QStringLiteral("/")
-                                            : QStringLiteral("/ +");
+                : tree()->isExpanded(index) ? u"/"_s
+                                            : u"/ +"_s;
             lines.append(indent + index.data().toString() + mark);
-            lines += linesBelow(index, indent + QStringLiteral("  "));
+            lines += linesBelow(index, indent + u"  "_s);
         }
         return lines;
     }
@@ -153,39 +153,35 @@ void TestFolders::namesAreChecked_data()
     const auto row = [](const char *what, const QString &name, int fault) {
         QTest::newRow(what) << name << fault;
     };
-    row("a word", QStringLiteral("Monthly"), -1);
-    row("its own, in another case", QStringLiteral("NIGHTLY"), -1);
+    row("a word", u"Monthly"_s, -1);
+    row("its own, in another case", u"NIGHTLY"_s, -1);
     row("as long as it may be", QString(longestFolderName, QLatin1Char('x')), -1);
-    row("that of another profile's", QStringLiteral("Elsewhere"), -1);
+    row("that of another profile's", u"Elsewhere"_s, -1);
     row("nothing", QString(), int(FolderNameFault::Empty));
-    row("blanks", QStringLiteral("  "), int(FolderNameFault::Empty));
-    row("a slash", QStringLiteral("a/b"), int(FolderNameFault::Slash));
+    row("blanks", u"  "_s, int(FolderNameFault::Empty));
+    row("a slash", u"a/b"_s, int(FolderNameFault::Slash));
     row("200 letters", QString(200, QLatin1Char('x')), int(FolderNameFault::TooLong));
-    row("another's", QStringLiteral("Weekly"), int(FolderNameFault::Taken));
-    row("another's, in another case", QStringLiteral(" weekly "), int(FolderNameFault::Taken));
+    row("another's", u"Weekly"_s, int(FolderNameFault::Taken));
+    row("another's, in another case", u" weekly "_s, int(FolderNameFault::Taken));
 }
 
 void TestFolders::namesAreChecked()
 {
     QFETCH(const QString, name);
     QFETCH(const int, fault);
-    const Folders folders {folderCalled(QStringLiteral("Nightly")),
-                           folderCalled(QStringLiteral("Weekly")),
-                           folderCalled(QStringLiteral("Elsewhere"), {}, QStringLiteral("other"))};
-    const auto found
-        = folderNameFault(folders, folders[0].profile, name, QStringLiteral("id of Nightly"));
+    const Folders folders {folderCalled(u"Nightly"_s), folderCalled(u"Weekly"_s),
+                           folderCalled(u"Elsewhere"_s, {}, u"other"_s)};
+    const auto found = folderNameFault(folders, folders[0].profile, name, u"id of Nightly"_s);
     QCOMPARE(found ? int(*found) : -1, fault);
-    QCOMPARE(freeFolderName(folders, folders[0].profile, QStringLiteral("weekly")),
-             QStringLiteral("weekly 2"));
+    QCOMPARE(freeFolderName(folders, folders[0].profile, u"weekly"_s), u"weekly 2"_s);
 }
 
 void TestFolders::whatIsWrittenIsRead()
 {
-    Folders folders {
-        folderCalled(QStringLiteral("Größe \"a\" & b"), {QStringLiteral("numbers.job.json")}),
-        folderCalled(QStringLiteral("Empty"))};
+    Folders folders {folderCalled(u"Größe \"a\" & b"_s, {u"numbers.job.json"_s}),
+                     folderCalled(u"Empty"_s)};
     folders[0].isOpen = false;
-    const Result<Folders> read = foldersFromJson(toJson(folders), QStringLiteral("folders.json"));
+    const Result<Folders> read = foldersFromJson(toJson(folders), u"folders.json"_s);
     QVERIFY2(read, qPrintable(read ? QString() : read.error().text()));
     QCOMPARE(*read, folders);
     QCOMPARE(foldersFromJson(toJson(Folders()), {}).value(), Folders());
@@ -196,40 +192,39 @@ void TestFolders::whatCannotBeReadSaysWhere_data()
     QTest::addColumn<QByteArray>("json");
     QTest::addColumn<QString>("where");
     const QByteArray begin = R"({"schema": "penstock/folders/1", "folders": )";
-    QTest::newRow("no JSON") << QByteArray("{") << QStringLiteral("folders.json");
+    QTest::newRow("no JSON") << QByteArray("{") << u"folders.json"_s;
     QTest::newRow("a newer version")
-        << QByteArray(R"({"schema": "penstock/folders/2"})") << QStringLiteral("folders.json");
+        << QByteArray(R"({"schema": "penstock/folders/2"})") << u"folders.json"_s;
     QTest::newRow("no name") << begin + R"([{"id": "a", "profile": "p", "jobs": []}]})"
-                             << QStringLiteral("folders.json#/folders/0");
+                             << u"folders.json#/folders/0"_s;
     QTest::newRow("jobs that are no list")
         << begin + R"([{"id": "a", "profile": "p", "name": "n", "jobs": 3}]})"
-        << QStringLiteral("folders.json#/folders/0/jobs");
+        << u"folders.json#/folders/0/jobs"_s;
 }
 
 void TestFolders::whatCannotBeReadSaysWhere()
 {
     QFETCH(const QByteArray, json);
     QFETCH(const QString, where);
-    const Result<Folders> read = foldersFromJson(json, QStringLiteral("folders.json"));
+    const Result<Folders> read = foldersFromJson(json, u"folders.json"_s);
     QVERIFY(!read);
     QVERIFY2(read.error().where.startsWith(where), qPrintable(read.error().text()));
 }
 
 void TestFolders::aStepBackLeavesWhatOthersHaveDone()
 {
-    const QString a = QStringLiteral("a.job.json");
-    const QString b = QStringLiteral("b.job.json");
-    const Folders before {folderCalled(QStringLiteral("Nightly"), {a}),
-                          folderCalled(QStringLiteral("Weekly"))};
+    const QString a = u"a.job.json"_s;
+    const QString b = u"b.job.json"_s;
+    const Folders before {folderCalled(u"Nightly"_s, {a}), folderCalled(u"Weekly"_s)};
     Folders after = before;
     removeFolder(before[0].id)(after);
     Folders now = after;
-    renameFolder(before[1].id, QStringLiteral("Monthly"))(now);
+    renameFolder(before[1].id, u"Monthly"_s)(now);
     moveToFolder(b, before[1].id)(now);
     wayBack(before, after)(now);
     QCOMPARE(now.size(), std::size_t(2));
     QCOMPARE(now[0], before[0]);
-    QCOMPARE(now[1].name, QStringLiteral("Monthly"));
+    QCOMPARE(now[1].name, u"Monthly"_s);
     QCOMPARE(now[1].jobs, QStringList {b});
 
     Folders moved = before;
@@ -249,11 +244,11 @@ void TestFolders::twoBooksTakeNothingFromEachOther()
     FolderBook one;
     FolderBook other;
     for (FolderBook *const each : {&one, &other})
-        each->setFile(folder.filePath(QStringLiteral("not there yet/folders.json")));
+        each->setFile(folder.filePath(u"not there yet/folders.json"_s));
     constexpr int count = 5;
     for (int i = 0; i < count; ++i) {
-        one.change(addFolder(folderCalled(QStringLiteral("one %1").arg(i))));
-        other.change(addFolder(folderCalled(QStringLiteral("other %1").arg(i))));
+        one.change(addFolder(folderCalled(u"one %1"_s.arg(i))));
+        other.change(addFolder(folderCalled(u"other %1"_s.arg(i))));
     }
     one.finishSaving();
     other.finishSaving();
@@ -269,66 +264,61 @@ void TestFolders::twoBooksTakeNothingFromEachOther()
 void TestFolders::aFolderIsMadeFilledAndKeptByKeys()
 {
     Fixture fixture;
-    const QByteArray job = contentOf(fixture.fileOf(QStringLiteral("Prices")));
+    const QByteArray job = contentOf(fixture.fileOf(u"Prices"_s));
     fixture.choose(fixture.profileRow());
     fixture.press(Qt::Key_F7);
     QVERIFY(fixture.nameField() != nullptr);
-    QCOMPARE(fixture.nameField()->selectedText(), QStringLiteral("New folder"));
-    fixture.type(QStringLiteral("Nightly"));
+    QCOMPARE(fixture.nameField()->selectedText(), u"New folder"_s);
+    fixture.type(u"Nightly"_s);
     fixture.press(Qt::Key_Return);
     QTRY_VERIFY(fixture.nameField() == nullptr);
-    QCOMPARE(fixture.outline(),
-             QStringList({QStringLiteral("Practice"), QStringLiteral("  Nightly/"),
-                          QStringLiteral("  Numbers"), QStringLiteral("  Prices"),
-                          QStringLiteral("  Stock")}));
-    fixture.choose(fixture.rowOf(QStringLiteral("Prices")));
+    QCOMPARE(
+        fixture.outline(),
+        QStringList({u"Practice"_s, u"  Nightly/"_s, u"  Numbers"_s, u"  Prices"_s, u"  Stock"_s}));
+    fixture.choose(fixture.rowOf(u"Prices"_s));
     fixture.press(Qt::Key_F6);
     QVERIFY(fixture.popup() != nullptr);
     QTest::keyClick(fixture.popup(), Qt::Key_Down); // from where it is: in no folder
     QTest::keyClick(fixture.popup(), Qt::Key_Return);
-    const QStringList moved {QStringLiteral("Practice"), QStringLiteral("  Nightly/"),
-                             QStringLiteral("    Prices"), QStringLiteral("  Numbers"),
-                             QStringLiteral("  Stock")};
+    const QStringList moved {u"Practice"_s, u"  Nightly/"_s, u"    Prices"_s, u"  Numbers"_s,
+                             u"  Stock"_s};
     QCOMPARE(fixture.outline(), moved);
-    QCOMPARE(fixture.tree()->currentIndex(), fixture.rowOf(QStringLiteral("Prices")));
+    QCOMPARE(fixture.tree()->currentIndex(), fixture.rowOf(u"Prices"_s));
     fixture.comeBack();
     QCOMPARE(fixture.outline(), moved);
 
-    fixture.choose(fixture.rowOf(QStringLiteral("Nightly")));
+    fixture.choose(fixture.rowOf(u"Nightly"_s));
     fixture.press(Qt::Key_Left);
-    const QStringList closed {QStringLiteral("Practice"), QStringLiteral("  Nightly/ +"),
-                              QStringLiteral("    Prices"), QStringLiteral("  Numbers"),
-                              QStringLiteral("  Stock")};
+    const QStringList closed {u"Practice"_s, u"  Nightly/ +"_s, u"    Prices"_s, u"  Numbers"_s,
+                              u"  Stock"_s};
     fixture.comeBack();
     QCOMPARE(fixture.outline(), closed);
-    fixture.choose(fixture.rowOf(QStringLiteral("Nightly")));
+    fixture.choose(fixture.rowOf(u"Nightly"_s));
     fixture.press(Qt::Key_Return);
     QCOMPARE(fixture.outline(), moved);
-    fixture.choose(fixture.rowOf(QStringLiteral("Prices")));
+    fixture.choose(fixture.rowOf(u"Prices"_s));
     fixture.press(Qt::Key_F6);
     QTest::keyClick(fixture.popup(), Qt::Key_Return); // out again
-    QCOMPARE(fixture.outline().mid(2),
-             QStringList({QStringLiteral("  Numbers"), QStringLiteral("  Prices"),
-                          QStringLiteral("  Stock")}));
+    QCOMPARE(fixture.outline().mid(2), QStringList({u"  Numbers"_s, u"  Prices"_s, u"  Stock"_s}));
     fixture.undo();
     QCOMPARE(fixture.outline(), moved);
-    QCOMPARE(contentOf(fixture.fileOf(QStringLiteral("Prices"))), job); // nothing was done to it
+    QCOMPARE(contentOf(fixture.fileOf(u"Prices"_s)), job); // nothing was done to it
 }
 
 void TestFolders::undoInATabLeavesTheTree()
 {
     Fixture fixture;
-    fixture.make(QStringLiteral("Nightly"));
+    fixture.make(u"Nightly"_s);
     fixture.window->openJob(*fixture.window->model().jobs().front());
     const QStringList before = fixture.outline();
-    fixture.drag(QStringLiteral("Stock"), QStringLiteral("Nightly"));
+    fixture.drag(u"Stock"_s, u"Nightly"_s);
     const QStringList moved = fixture.outline();
     QVERIFY(moved != before);
     fixture.window->currentJob()->findChild<QLineEdit *>()->setFocus();
     fixture.undo();
     QCOMPARE(fixture.outline(), moved);
-    fixture.drag(QStringLiteral("Prices"),
-                 QStringLiteral("Nightly")); // in the tree, its own last step
+    fixture.drag(u"Prices"_s,
+                 u"Nightly"_s); // in the tree, its own last step
     fixture.undo();
     QCOMPARE(fixture.outline(), moved);
 }
@@ -336,8 +326,8 @@ void TestFolders::undoInATabLeavesTheTree()
 void TestFolders::aNewFolderIsMadeForAJob()
 {
     Fixture fixture;
-    fixture.make(QStringLiteral("Nightly"));
-    fixture.click(QStringLiteral("Stock"), Qt::RightButton);
+    fixture.make(u"Nightly"_s);
+    fixture.click(u"Stock"_s, Qt::RightButton);
     QVERIFY(fixture.popup() != nullptr);
     QMenu *moves = nullptr;
     for (const QAction *const each : fixture.popup()->actions()) {
@@ -353,146 +343,136 @@ void TestFolders::aNewFolderIsMadeForAJob()
     QTest::mouseClick(moves, Qt::LeftButton, {},
                       moves->actionGeometry(moves->actions().back()).center());
     QVERIFY(fixture.nameField() != nullptr);
-    fixture.type(QStringLiteral("Weekly"));
+    fixture.type(u"Weekly"_s);
     fixture.press(Qt::Key_Return);
     QTRY_VERIFY(fixture.nameField() == nullptr);
     QCOMPARE(fixture.outline(),
-             QStringList({QStringLiteral("Practice"), QStringLiteral("  Nightly/"),
-                          QStringLiteral("  Weekly/"), QStringLiteral("    Stock"),
-                          QStringLiteral("  Numbers"), QStringLiteral("  Prices")}));
+             QStringList({u"Practice"_s, u"  Nightly/"_s, u"  Weekly/"_s, u"    Stock"_s,
+                          u"  Numbers"_s, u"  Prices"_s}));
 }
 
 void TestFolders::aJobIsDraggedToAFolderAndOut()
 {
     Fixture fixture;
-    fixture.make(QStringLiteral("Nightly"), {QStringLiteral("Stock")});
-    fixture.make(QStringLiteral("Weekly"));
+    fixture.make(u"Nightly"_s, {u"Stock"_s});
+    fixture.make(u"Weekly"_s);
     const QStringList before = fixture.outline();
-    fixture.drag(QStringLiteral("Numbers"), QStringLiteral("Weekly"));
+    fixture.drag(u"Numbers"_s, u"Weekly"_s);
     QCOMPARE(fixture.outline(),
-             QStringList({QStringLiteral("Practice"), QStringLiteral("  Nightly/"),
-                          QStringLiteral("    Stock"), QStringLiteral("  Weekly/"),
-                          QStringLiteral("    Numbers"), QStringLiteral("  Prices")}));
-    fixture.drag(QStringLiteral("Numbers"), QStringLiteral("Stock")); // to what is in one
+             QStringList({u"Practice"_s, u"  Nightly/"_s, u"    Stock"_s, u"  Weekly/"_s,
+                          u"    Numbers"_s, u"  Prices"_s}));
+    fixture.drag(u"Numbers"_s, u"Stock"_s); // to what is in one
     QCOMPARE(fixture.outline(),
-             QStringList({QStringLiteral("Practice"), QStringLiteral("  Nightly/"),
-                          QStringLiteral("    Numbers"), QStringLiteral("    Stock"),
-                          QStringLiteral("  Weekly/"), QStringLiteral("  Prices")}));
-    fixture.drag(QStringLiteral("Numbers"), QStringLiteral("Practice"));
+             QStringList({u"Practice"_s, u"  Nightly/"_s, u"    Numbers"_s, u"    Stock"_s,
+                          u"  Weekly/"_s, u"  Prices"_s}));
+    fixture.drag(u"Numbers"_s, u"Practice"_s);
     QCOMPARE(fixture.outline(), before);
     fixture.undo();
-    QCOMPARE(fixture.rowOf(QStringLiteral("Numbers")).parent(),
-             fixture.rowOf(QStringLiteral("Nightly")));
+    QCOMPARE(fixture.rowOf(u"Numbers"_s).parent(), fixture.rowOf(u"Nightly"_s));
     QCOMPARE(fixture.tabs()->count(), 0); // nothing was opened by it
 
-    const auto weekly = [&fixture] { return fixture.rowOf(QStringLiteral("Weekly")); };
-    fixture.click(QStringLiteral("Weekly"));
+    const auto weekly = [&fixture] { return fixture.rowOf(u"Weekly"_s); };
+    fixture.click(u"Weekly"_s);
     QVERIFY(!fixture.tree()->isExpanded(weekly()));
-    fixture.drag(QStringLiteral("Prices"), QStringLiteral("Weekly"));
+    fixture.drag(u"Prices"_s, u"Weekly"_s);
     QVERIFY(fixture.tree()->isExpanded(weekly())); // what was moved is seen
-    QCOMPARE(fixture.tree()->currentIndex(), fixture.rowOf(QStringLiteral("Prices")));
+    QCOMPARE(fixture.tree()->currentIndex(), fixture.rowOf(u"Prices"_s));
     QVERIFY(!weekly().data(WorkbenchModel::OpenRole).toBool()); // it was left closed
-    fixture.drag(QStringLiteral("Nightly"), QStringLiteral("Weekly")); // folders stay
-    QCOMPARE(fixture.rowOf(QStringLiteral("Nightly")).parent(), fixture.profileRow());
+    fixture.drag(u"Nightly"_s, u"Weekly"_s); // folders stay
+    QCOMPARE(fixture.rowOf(u"Nightly"_s).parent(), fixture.profileRow());
 
     Profile other;
-    other.name = QStringLiteral("Other");
-    fixture.window->model().addProfile(other, profilePath(QStringLiteral("other"), fixture.places),
-                                       {});
-    fixture.drag(QStringLiteral("Numbers"), QStringLiteral("Other")); // whose limits it has not
-    QCOMPARE(fixture.rowOf(QStringLiteral("Numbers")).parent(),
-             fixture.rowOf(QStringLiteral("Nightly")));
+    other.name = u"Other"_s;
+    fixture.window->model().addProfile(other, profilePath(u"other"_s, fixture.places), {});
+    fixture.drag(u"Numbers"_s, u"Other"_s); // whose limits it has not
+    QCOMPARE(fixture.rowOf(u"Numbers"_s).parent(), fixture.rowOf(u"Nightly"_s));
 }
 
 void TestFolders::aClickFoldsAndItIsRemembered()
 {
     Fixture fixture;
-    fixture.make(QStringLiteral("Nightly"), {QStringLiteral("Stock")});
-    fixture.click(QStringLiteral("Nightly"));
-    QVERIFY(!fixture.tree()->isExpanded(fixture.rowOf(QStringLiteral("Nightly"))));
+    fixture.make(u"Nightly"_s, {u"Stock"_s});
+    fixture.click(u"Nightly"_s);
+    QVERIFY(!fixture.tree()->isExpanded(fixture.rowOf(u"Nightly"_s)));
     QCOMPARE(fixture.tabs()->count(), 0);
     fixture.comeBack();
-    QVERIFY(!fixture.tree()->isExpanded(fixture.rowOf(QStringLiteral("Nightly"))));
-    fixture.click(QStringLiteral("Nightly"));
+    QVERIFY(!fixture.tree()->isExpanded(fixture.rowOf(u"Nightly"_s)));
+    fixture.click(u"Nightly"_s);
     fixture.comeBack();
-    QVERIFY(fixture.tree()->isExpanded(fixture.rowOf(QStringLiteral("Nightly"))));
+    QVERIFY(fixture.tree()->isExpanded(fixture.rowOf(u"Nightly"_s)));
 }
 
 void TestFolders::aNameIsTypedWhileTheTreeMoves()
 {
     Fixture fixture;
-    fixture.make(QStringLiteral("Nightly"), {QStringLiteral("Stock")});
-    fixture.choose(fixture.rowOf(QStringLiteral("Nightly")));
+    fixture.make(u"Nightly"_s, {u"Stock"_s});
+    fixture.choose(fixture.rowOf(u"Nightly"_s));
     fixture.press(Qt::Key_F2);
-    QCOMPARE(fixture.nameField()->selectedText(), QStringLiteral("Nightly"));
-    fixture.type(QStringLiteral("Mon"));
+    QCOMPARE(fixture.nameField()->selectedText(), u"Nightly"_s);
+    fixture.type(u"Mon"_s);
     // What another window does.
     FolderBook other;
     other.setFile(fixture.foldersFile());
     fixture.window->model().finishSaving();
     other.take(readFolders(other.file()));
     const QString id = fixture.window->model().folders().folders().front().id;
-    other.change(
-        addFolder(folderCalled(QStringLiteral("Weekly"), {}, folderKey(fixture.profileFile()))));
-    other.change(moveToFolder(folderKey(fixture.fileOf(QStringLiteral("Prices"))), id));
-    other.change(moveToFolder(folderKey(fixture.fileOf(QStringLiteral("Stock"))), {}));
+    other.change(addFolder(folderCalled(u"Weekly"_s, {}, folderKey(fixture.profileFile()))));
+    other.change(moveToFolder(folderKey(fixture.fileOf(u"Prices"_s)), id));
+    other.change(moveToFolder(folderKey(fixture.fileOf(u"Stock"_s)), {}));
     other.finishSaving();
     fixture.window->model().folders().lookAgain();
-    QTRY_VERIFY_WITH_TIMEOUT(fixture.rowOf(QStringLiteral("Weekly")).isValid(), patience);
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.rowOf(u"Weekly"_s).isValid(), patience);
     QVERIFY(fixture.nameField() != nullptr);
-    QCOMPARE(fixture.nameField()->text(), QStringLiteral("Mon"));
-    fixture.type(QStringLiteral("thly"));
+    QCOMPARE(fixture.nameField()->text(), u"Mon"_s);
+    fixture.type(u"thly"_s);
     fixture.press(Qt::Key_Return);
     QTRY_VERIFY(fixture.nameField() == nullptr);
     QCOMPARE(fixture.outline(),
-             QStringList({QStringLiteral("Practice"), QStringLiteral("  Monthly/"),
-                          QStringLiteral("    Prices"), QStringLiteral("  Weekly/"),
-                          QStringLiteral("  Numbers"), QStringLiteral("  Stock")}));
+             QStringList({u"Practice"_s, u"  Monthly/"_s, u"    Prices"_s, u"  Weekly/"_s,
+                          u"  Numbers"_s, u"  Stock"_s}));
     fixture.undo();
-    QVERIFY(fixture.rowOf(QStringLiteral("Nightly")).isValid());
+    QVERIFY(fixture.rowOf(u"Nightly"_s).isValid());
 }
 
 void TestFolders::aWrongNameStaysInItsField()
 {
     Fixture fixture;
-    fixture.make(QStringLiteral("Nightly"));
-    fixture.make(QStringLiteral("Weekly"));
-    fixture.choose(fixture.rowOf(QStringLiteral("Nightly")));
-    for (const QString &wrong : {QStringLiteral("weekly"), QStringLiteral("a/b"),
-                                 QStringLiteral(" "), QString(200, QLatin1Char('x'))}) {
+    fixture.make(u"Nightly"_s);
+    fixture.make(u"Weekly"_s);
+    fixture.choose(fixture.rowOf(u"Nightly"_s));
+    for (const QString &wrong : {u"weekly"_s, u"a/b"_s, u" "_s, QString(200, QLatin1Char('x'))}) {
         fixture.press(Qt::Key_F2);
         fixture.type(wrong);
-        QCOMPARE(fixture.nameField()->property("invalid").toString(), QStringLiteral("true"));
+        QCOMPARE(fixture.nameField()->property("invalid").toString(), u"true"_s);
         QVERIFY(!fixture.nameField()->accessibleDescription().isEmpty()); // it says why
         fixture.press(Qt::Key_Return);
         QCoreApplication::processEvents();
         QVERIFY(fixture.nameField() != nullptr);
         fixture.press(Qt::Key_Escape);
         QTRY_VERIFY(fixture.nameField() == nullptr);
-        QVERIFY(fixture.rowOf(QStringLiteral("Nightly")).isValid());
-        QVERIFY(!fixture.tree()->model()->setData(fixture.rowOf(QStringLiteral("Nightly")), wrong));
+        QVERIFY(fixture.rowOf(u"Nightly"_s).isValid());
+        QVERIFY(!fixture.tree()->model()->setData(fixture.rowOf(u"Nightly"_s), wrong));
     }
 }
 
 void TestFolders::deletedItsJobsMoveUp()
 {
     Fixture fixture;
-    fixture.make(QStringLiteral("Nightly"), {QStringLiteral("Stock"), QStringLiteral("Numbers")});
+    fixture.make(u"Nightly"_s, {u"Stock"_s, u"Numbers"_s});
     const QStringList before = fixture.outline();
-    fixture.choose(fixture.rowOf(QStringLiteral("Nightly")));
+    fixture.choose(fixture.rowOf(u"Nightly"_s));
     fixture.press(Qt::Key_Delete);
     QVERIFY(fixture.question() != nullptr);
     QVERIFY(fixture.question()->informativeText().contains(
-        QStringLiteral("Its 2 jobs stay, and move one level up: to Practice.")));
+        u"Its 2 jobs stay, and move one level up: to Practice."_s));
     QTest::keyClick(fixture.question(), Qt::Key_Escape);
     QCOMPARE(fixture.outline(), before);
     fixture.press(Qt::Key_Delete);
     for (QAbstractButton *const each : fixture.question()->buttons()) {
-        if (each->text() == QStringLiteral("Delete the folder"))
+        if (each->text() == u"Delete the folder"_s)
             QTest::mouseClick(each, Qt::LeftButton);
     }
-    const QStringList after {QStringLiteral("Practice"), QStringLiteral("  Numbers"),
-                             QStringLiteral("  Prices"), QStringLiteral("  Stock")};
+    const QStringList after {u"Practice"_s, u"  Numbers"_s, u"  Prices"_s, u"  Stock"_s};
     QCOMPARE(fixture.outline(), after);
     fixture.undo();
     QCOMPARE(fixture.outline(), before);
@@ -505,77 +485,74 @@ void TestFolders::deletedItsJobsMoveUp()
 void TestFolders::anEmptyFolderLooksLikeOne()
 {
     Fixture fixture;
-    fixture.make(QStringLiteral("Nightly"), {QStringLiteral("Stock")});
+    fixture.make(u"Nightly"_s, {u"Stock"_s});
     const auto brief = [&fixture] {
-        return fixture.rowOf(QStringLiteral("Nightly")).data(WorkbenchModel::BriefRole).toString();
+        return fixture.rowOf(u"Nightly"_s).data(WorkbenchModel::BriefRole).toString();
     };
     const auto look = [&fixture] {
-        const QRect row = fixture.tree()->visualRect(fixture.rowOf(QStringLiteral("Nightly")));
+        const QRect row = fixture.tree()->visualRect(fixture.rowOf(u"Nightly"_s));
         // Where its arrow would be.
         return fixture.tree()
             ->viewport()
             ->grab(QRect(row.topLeft(), QSize(24, row.height())))
             .toImage();
     };
-    QCOMPARE(brief(), QStringLiteral("1"));
+    QCOMPARE(brief(), u"1"_s);
     const QImage full = look();
-    fixture.drag(QStringLiteral("Stock"), QStringLiteral("Practice"));
-    QCOMPARE(brief(), QStringLiteral("empty"));
+    fixture.drag(u"Stock"_s, u"Practice"_s);
+    QCOMPARE(brief(), u"empty"_s);
     fixture.choose(fixture.profileRow());
     QVERIFY(look() != full);
-    fixture.choose(fixture.rowOf(QStringLiteral("Nightly")));
+    fixture.choose(fixture.rowOf(u"Nightly"_s));
     fixture.press(Qt::Key_Delete); // unasked: there is nothing in it
     QVERIFY(fixture.question() == nullptr);
-    QVERIFY(!fixture.rowOf(QStringLiteral("Nightly")).isValid());
+    QVERIFY(!fixture.rowOf(u"Nightly"_s).isValid());
     QCOMPARE(fixture.outline().size(), 4);
 }
 
 void TestFolders::itsJobsAreFound()
 {
     Fixture fixture;
-    fixture.make(QStringLiteral("Nightly"), {QStringLiteral("Stock"), QStringLiteral("Prices")});
-    fixture.click(QStringLiteral("Nightly")); // closes
+    fixture.make(u"Nightly"_s, {u"Stock"_s, u"Prices"_s});
+    fixture.click(u"Nightly"_s); // closes
     QTest::keyClick(fixture.window.get(), Qt::Key_F, Qt::ControlModifier);
     auto *const filter = qobject_cast<QLineEdit *>(QApplication::focusWidget());
     QVERIFY(filter != nullptr);
-    QTest::keyClicks(filter, QStringLiteral("sto"));
-    QCOMPARE(fixture.outline(),
-             QStringList({QStringLiteral("Practice"), QStringLiteral("  Nightly/"),
-                          QStringLiteral("    Stock")}));
+    QTest::keyClicks(filter, u"sto"_s);
+    QCOMPARE(fixture.outline(), QStringList({u"Practice"_s, u"  Nightly/"_s, u"    Stock"_s}));
     filter->selectAll();
-    QTest::keyClicks(filter, QStringLiteral("night")); // and all that is in it
+    QTest::keyClicks(filter, u"night"_s); // and all that is in it
     QCOMPARE(fixture.outline(),
-             QStringList({QStringLiteral("Practice"), QStringLiteral("  Nightly/"),
-                          QStringLiteral("    Prices"), QStringLiteral("    Stock")}));
+             QStringList({u"Practice"_s, u"  Nightly/"_s, u"    Prices"_s, u"    Stock"_s}));
     filter->clear();
-    QCOMPARE(fixture.outline().at(1), QStringLiteral("  Nightly/ +"));
+    QCOMPARE(fixture.outline().at(1), u"  Nightly/ +"_s);
 
     QTest::keyClick(fixture.window.get(), Qt::Key_K, Qt::ControlModifier);
     auto *const palette = fixture.window->findChild<CommandPalette *>();
-    QTest::keyClicks(palette->findChild<QLineEdit *>(), QStringLiteral("night sto"));
+    QTest::keyClicks(palette->findChild<QLineEdit *>(), u"night sto"_s);
     QTest::keyClick(palette->findChild<QLineEdit *>(), Qt::Key_Return);
     QTRY_VERIFY_WITH_TIMEOUT(fixture.window->currentJob() != nullptr, patience);
-    QCOMPARE(fixture.window->currentJob()->session().spec().name, QStringLiteral("Stock"));
-    QCOMPARE(fixture.tree()->currentIndex(), fixture.rowOf(QStringLiteral("Stock")));
-    QVERIFY(fixture.tree()->isExpanded(fixture.rowOf(QStringLiteral("Nightly")))); // it is shown
+    QCOMPARE(fixture.window->currentJob()->session().spec().name, u"Stock"_s);
+    QCOMPARE(fixture.tree()->currentIndex(), fixture.rowOf(u"Stock"_s));
+    QVERIFY(fixture.tree()->isExpanded(fixture.rowOf(u"Nightly"_s))); // it is shown
     QVERIFY(!fixture.window->model().folders().folders().front().isOpen); // and was left closed
 }
 
 void TestFolders::whatIsNewGoesWhereItIsMade()
 {
     Fixture fixture;
-    fixture.make(QStringLiteral("Nightly"), {QStringLiteral("Stock")});
-    fixture.choose(fixture.rowOf(QStringLiteral("Nightly")));
-    fixture.action(QStringLiteral("New job"))->trigger();
-    fixture.choose(fixture.rowOf(QStringLiteral("Stock")));
-    fixture.action(QStringLiteral("Duplicate"))->trigger();
+    fixture.make(u"Nightly"_s, {u"Stock"_s});
+    fixture.choose(fixture.rowOf(u"Nightly"_s));
+    fixture.action(u"New job"_s)->trigger();
+    fixture.choose(fixture.rowOf(u"Stock"_s));
+    fixture.action(u"Duplicate"_s)->trigger();
     const auto in = [&fixture] {
         return fixture.window->model().jobsIn(
             fixture.window->model().folders().folders().front().id);
     };
     QCOMPARE(in().size(), std::size_t(3));
     fixture.choose(fixture.profileRow());
-    fixture.action(QStringLiteral("New job"))->trigger();
+    fixture.action(u"New job"_s)->trigger();
     QCOMPARE(in().size(), std::size_t(3));
     fixture.window->model().finishSaving();
     fixture.openAgain();
@@ -591,10 +568,9 @@ void TestFolders::twoWindowsShowTheSame()
     other.show();
     other.openSaved();
     QTRY_COMPARE_WITH_TIMEOUT(other.model().jobs().size(), std::size_t(3), patience);
-    fixture.make(QStringLiteral("Nightly"), {QStringLiteral("Stock")});
+    fixture.make(u"Nightly"_s, {u"Stock"_s});
     other.model().folders().change(addFolder(folderCalled(
-        QStringLiteral("Weekly"), {folderKey(fixture.fileOf(QStringLiteral("Prices")))},
-        folderKey(fixture.profileFile()))));
+        u"Weekly"_s, {folderKey(fixture.fileOf(u"Prices"_s))}, folderKey(fixture.profileFile()))));
     fixture.window->model().finishSaving();
     other.model().finishSaving();
     QCoreApplication::processEvents();
@@ -607,7 +583,7 @@ void TestFolders::twoWindowsShowTheSame()
         }
         return names;
     };
-    const QStringList expected {QString(), QStringLiteral("Weekly"), QStringLiteral("Nightly")};
+    const QStringList expected {QString(), u"Weekly"_s, u"Nightly"_s};
     for (MainWindow *const each : {&other, fixture.window.get()}) {
         QApplication::setActiveWindow(nullptr);
         QApplication::setActiveWindow(each); // whoever comes to it sees what was done in the other
@@ -618,20 +594,19 @@ void TestFolders::twoWindowsShowTheSame()
 void TestFolders::whatIsDeletedIsForgotten()
 {
     Fixture fixture;
-    fixture.make(QStringLiteral("Nightly"), {QStringLiteral("Stock"), QStringLiteral("Prices")});
+    fixture.make(u"Nightly"_s, {u"Stock"_s, u"Prices"_s});
     const auto remove = [&fixture] {
         fixture.press(Qt::Key_Delete);
         for (QAbstractButton *const each : fixture.question()->buttons()) {
-            if (each->text() == QStringLiteral("Move to the trash"))
+            if (each->text() == u"Move to the trash"_s)
                 QTest::mouseClick(each, Qt::LeftButton);
         }
     };
-    fixture.choose(fixture.rowOf(QStringLiteral("Stock")));
+    fixture.choose(fixture.rowOf(u"Stock"_s));
     remove();
     QCOMPARE(fixture.window->model().folders().folders().front().jobs,
-             QStringList {folderKey(fixture.fileOf(QStringLiteral("Prices")))});
-    QCOMPARE(fixture.rowOf(QStringLiteral("Nightly")).data(WorkbenchModel::BriefRole).toString(),
-             QStringLiteral("1"));
+             QStringList {folderKey(fixture.fileOf(u"Prices"_s))});
+    QCOMPARE(fixture.rowOf(u"Nightly"_s).data(WorkbenchModel::BriefRole).toString(), u"1"_s);
     fixture.choose(fixture.profileRow());
     remove();
     QCOMPARE(fixture.window->model().folders().folders(), Folders());
@@ -642,25 +617,24 @@ void TestFolders::whatIsDeletedIsForgotten()
 void TestFolders::whatCannotBeMovedSaysWhy()
 {
     Fixture fixture;
-    fixture.make(QStringLiteral("Nightly"));
-    QAction *const move = fixture.action(QStringLiteral("Move to a folder…"));
-    QAction *const create = fixture.action(QStringLiteral("New folder"));
-    fixture.choose(fixture.rowOf(QStringLiteral("Nightly")));
+    fixture.make(u"Nightly"_s);
+    QAction *const move = fixture.action(u"Move to a folder…"_s);
+    QAction *const create = fixture.action(u"New folder"_s);
+    fixture.choose(fixture.rowOf(u"Nightly"_s));
     QVERIFY(!move->isEnabled() && create->isEnabled());
-    QCOMPARE(move->toolTip(), QStringLiteral("Jobs are moved to folders: choose one"));
-    QVERIFY(!fixture.action(QStringLiteral("Duplicate"))->isEnabled());
-    QVERIFY(fixture.action(QStringLiteral("Rename"))->isEnabled());
+    QCOMPARE(move->toolTip(), u"Jobs are moved to folders: choose one"_s);
+    QVERIFY(!fixture.action(u"Duplicate"_s)->isEnabled());
+    QVERIFY(fixture.action(u"Rename"_s)->isEnabled());
     Profile passing;
-    passing.name = QStringLiteral("Passing");
+    passing.name = u"Passing"_s;
     ProfileSession &profile = fixture.window->model().addProfile(passing);
     JobSpec spec = fixture.job()->spec();
-    spec.name = QStringLiteral("In no file");
-    fixture.window->model().addJob(profile, spec, fixture.folder.filePath(QStringLiteral("j")));
-    for (const QString &name : {QStringLiteral("Passing"), spec.name}) {
+    spec.name = u"In no file"_s;
+    fixture.window->model().addJob(profile, spec, fixture.folder.filePath(u"j"_s));
+    for (const QString &name : {u"Passing"_s, spec.name}) {
         fixture.choose(fixture.rowOf(name));
         QVERIFY(!create->isEnabled());
-        QCOMPARE(create->toolTip(),
-                 QStringLiteral("It is in no file, and goes when the window is closed"));
+        QCOMPARE(create->toolTip(), u"It is in no file, and goes when the window is closed"_s);
     }
     QCOMPARE(move->toolTip(), create->toolTip());
 }
@@ -672,8 +646,8 @@ void TestFolders::aFileThatIsNotReadLosesNoJob()
     Fixture::write(fixture.foldersFile(), newer);
     fixture.comeBack();
     QCOMPARE(fixture.outline().size(), 4);
-    QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(QStringLiteral("Folders are not kept")), patience);
-    fixture.make(QStringLiteral("Nightly"), {QStringLiteral("Stock")});
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(u"Folders are not kept"_s), patience);
+    fixture.make(u"Nightly"_s, {u"Stock"_s});
     fixture.window->model().finishSaving();
     QCOMPARE(contentOf(fixture.foldersFile()), newer); // it is somebody's
 }

@@ -9,16 +9,6 @@
 using namespace penstock;
 
 namespace tst_flowlayout {
-class TestFlowLayout : public QObject
-{
-    Q_OBJECT
-
-private Q_SLOTS:
-    void asksForOneRow();
-    void breaksWhereItHasTo_data();
-    void breaksWhereItHasTo();
-    void leavesOutWhatIsHidden();
-};
 
 constexpr int gap = 8;
 
@@ -52,48 +42,53 @@ struct Row
     std::vector<QLabel *> things;
 };
 
-void TestFlowLayout::asksForOneRow()
+class TestFlowLayout : public QObject
 {
-    Row row;
-    QCOMPARE(row.layout->sizeHint(), QSize(100 + gap + 60 + gap + 40, 20));
-    QCOMPARE(row.layout->minimumSize(), QSize(100, 20));
-    QCOMPARE(row.rowsIn(row.layout->sizeHint().width()), (QList<int> {0, 0, 0}));
-    QCOMPARE(FlowLayout().sizeHint(), QSize(0, 0));
-}
-
-void TestFlowLayout::breaksWhereItHasTo_data()
-{
-    QTest::addColumn<int>("width");
-    QTest::addColumn<QList<int>>("rows");
-    QTest::newRow("room for all") << 216 << QList<int> {0, 0, 0};
-    QTest::newRow("a pixel less") << 215 << QList<int> {0, 0, 1};
-    QTest::newRow("room for two") << 168 << QList<int> {0, 0, 1};
-    QTest::newRow("not for two") << 167 << QList<int> {0, 1, 1};
-    QTest::newRow("each in its own") << 50 << QList<int> {0, 1, 2};
-}
-
-void TestFlowLayout::breaksWhereItHasTo()
-{
-    QFETCH(const int, width);
-    QFETCH(const QList<int>, rows);
-    for (const FlowLayout::From from : {FlowLayout::From::Left, FlowLayout::From::Right}) {
-        Row row(from);
-        QCOMPARE(row.rowsIn(width), rows);
-        QCOMPARE(row.layout->heightForWidth(width), (rows.last() + 1) * (20 + gap) - gap);
-        const bool isLeft = from == FlowLayout::From::Left;
-        QCOMPARE(isLeft ? row.things[0]->x() : row.things[2]->geometry().right() + 1,
-                 isLeft ? 0 : width);
+    Q_OBJECT
+private Q_SLOTS:
+    void asksForOneRow()
+    {
+        Row row;
+        QCOMPARE(row.layout->sizeHint(), QSize(100 + gap + 60 + gap + 40, 20));
+        QCOMPARE(row.layout->minimumSize(), QSize(100, 20));
+        QCOMPARE(row.rowsIn(row.layout->sizeHint().width()), (QList<int> {0, 0, 0}));
+        QCOMPARE(FlowLayout().sizeHint(), QSize(0, 0));
     }
-}
 
-void TestFlowLayout::leavesOutWhatIsHidden()
-{
-    Row row;
-    row.things[0]->hide();
-    QCOMPARE(row.layout->sizeHint().width(), 60 + gap + 40);
-    row.rowsIn(200);
-    QCOMPARE(row.things[1]->x(), 0);
-}
+    void breaksWhereItHasTo_data()
+    {
+        QTest::addColumn<int>("width");
+        QTest::addColumn<QList<int>>("rows");
+        QTest::newRow("room for all") << 216 << QList<int> {0, 0, 0};
+        QTest::newRow("a pixel less") << 215 << QList<int> {0, 0, 1};
+        QTest::newRow("room for two") << 168 << QList<int> {0, 0, 1};
+        QTest::newRow("not for two") << 167 << QList<int> {0, 1, 1};
+        QTest::newRow("each in its own") << 50 << QList<int> {0, 1, 2};
+    }
+
+    void breaksWhereItHasTo()
+    {
+        QFETCH(const int, width);
+        QFETCH(const QList<int>, rows);
+        for (const FlowLayout::From from : {FlowLayout::From::Left, FlowLayout::From::Right}) {
+            Row row(from);
+            QCOMPARE(row.rowsIn(width), rows);
+            QCOMPARE(row.layout->heightForWidth(width), (rows.last() + 1) * (20 + gap) - gap);
+            const bool isLeft = from == FlowLayout::From::Left;
+            QCOMPARE(isLeft ? row.things[0]->x() : row.things[2]->geometry().right() + 1,
+                     isLeft ? 0 : width);
+        }
+    }
+
+    void leavesOutWhatIsHidden()
+    {
+        Row row;
+        row.things[0]->hide();
+        QCOMPARE(row.layout->sizeHint().width(), 60 + gap + 40);
+        row.rowsIn(200);
+        QCOMPARE(row.things[1]->x(), 0);
+    }
+};
 
 PENSTOCK_TEST(TestFlowLayout)
 } // namespace tst_flowlayout

@@ -63,7 +63,7 @@ struct Fixture
         return !view.document()->findBlockByNumber(line).layout()->formats().isEmpty();
     }
 
-    TextView view {QStringLiteral("answer")};
+    TextView view {u"answer"_s};
 };
 
 class TestTextView : public QObject
@@ -79,24 +79,21 @@ private Q_SLOTS:
         QTest::addColumn<QString>("description");
         const int longest = TextView::longestLine;
         const QByteArray wide(longest, 'x');
-        QTest::newRow("nothing") << QByteArray() << QList {0} << QStringLiteral("0 lines");
-        QTest::newRow("one line") << QByteArray("abc") << QList {3} << QStringLiteral("1 line");
-        QTest::newRow("three") << QByteArray("a\n\nb") << QList {1, 0, 1}
-                               << QStringLiteral("3 lines");
-        QTest::newRow("as wide as can be")
-            << wide + "\nb" << QList {longest, 1} << QStringLiteral("2 lines");
-        QTest::newRow("wider") << wide + "yz\nb" << QList {longest, 2, 1}
-                               << QStringLiteral("2 lines");
+        QTest::newRow("nothing") << QByteArray() << QList {0} << u"0 lines"_s;
+        QTest::newRow("one line") << QByteArray("abc") << QList {3} << u"1 line"_s;
+        QTest::newRow("three") << QByteArray("a\n\nb") << QList {1, 0, 1} << u"3 lines"_s;
+        QTest::newRow("as wide as can be") << wide + "\nb" << QList {longest, 1} << u"2 lines"_s;
+        QTest::newRow("wider") << wide + "yz\nb" << QList {longest, 2, 1} << u"2 lines"_s;
         QTest::newRow("three times as wide")
-            << wide + wide + wide << QList {longest, longest, longest} << QStringLiteral("1 line");
+            << wide + wide + wide << QList {longest, longest, longest} << u"1 line"_s;
         // A letter of two units of UTF-16 is not cut.
-        QTest::newRow("a wide letter") << wide.chopped(1) + "\xf0\x9f\x98\x80z"
-                                       << QList {longest + 1, 1} << QStringLiteral("1 line");
+        QTest::newRow("a wide letter")
+            << wide.chopped(1) + "\xf0\x9f\x98\x80z" << QList {longest + 1, 1} << u"1 line"_s;
     }
     void longLinesAreBrokenInTheViewOnly()
     {
         QFETCH(const QByteArray, text);
-        TextView view(QStringLiteral("answer"));
+        TextView view(u"answer"_s);
         view.setText(text, Kind::Plain);
         QList<int> lines;
         for (QTextBlock block = view.document()->begin(); block.isValid(); block = block.next())
@@ -111,19 +108,18 @@ private Q_SLOTS:
     {
         QTest::addColumn<QByteArray>("utf8");
         QTest::addColumn<QString>("shown");
-        QTest::newRow("breaks of Windows") << QByteArray("a\r\nb\rc") << QStringLiteral("a\nb\nc");
+        QTest::newRow("breaks of Windows") << QByteArray("a\r\nb\rc") << u"a\nb\nc"_s;
         QTest::newRow("a paragraph") << QByteArray("a\xe2\x80\xa9"
                                                    "b")
-                                     << QStringLiteral("a\nb");
-        QTest::newRow("nothing") << QByteArray("a\0b", 3) << QStringLiteral("a\uFFFDb");
-        QTest::newRow("Latin-1") << QByteArray("caf\xe9 ol\xc3\xa9")
-                                 << QStringLiteral("caf\uFFFD olé");
+                                     << u"a\nb"_s;
+        QTest::newRow("nothing") << QByteArray("a\0b", 3) << u"a\uFFFDb"_s;
+        QTest::newRow("Latin-1") << QByteArray("caf\xe9 ol\xc3\xa9") << u"caf\uFFFD olé"_s;
     }
     void lettersOfDocumentsAreShownAsOthers()
     {
         QFETCH(const QByteArray, utf8);
         QFETCH(const QString, shown);
-        TextView view(QStringLiteral("answer"));
+        TextView view(u"answer"_s);
         view.setText(utf8, Kind::Plain);
         QCOMPARE(view.text(), shown);
         QCOMPARE(view.toPlainText(), shown);
@@ -132,7 +128,7 @@ private Q_SLOTS:
     void ofALargeTextTheBeginningIsShown()
     {
         QByteArray text(TextView::maxBytes - 1, 'x');
-        TextView view(QStringLiteral("answer"));
+        TextView view(u"answer"_s);
         view.setText(text + 'y', Kind::Plain);
         QVERIFY(!view.isCut());
         text += "\xc3\xa4 and more";
@@ -148,7 +144,7 @@ private Q_SLOTS:
     void itIsFilledTurnByTurn()
     {
         const QByteArray text = QByteArray("12345678\n").repeated(50'000);
-        TextView view(QStringLiteral("answer"));
+        TextView view(u"answer"_s);
         view.setText(text, Kind::Plain);
         QVERIFY(view.blockCount() < 10'000);
         QTRY_COMPARE_WITH_TIMEOUT(view.blockCount(), 50'001, patience);
@@ -159,9 +155,9 @@ private Q_SLOTS:
         QCOMPARE(view.selectedText().toUtf8(), text);
         view.setText(text, Kind::Plain);
         view.showPlace(text.size() - 9, text.size() - 1);
-        QCOMPARE(view.selectedText(), QStringLiteral("12345678"));
+        QCOMPARE(view.selectedText(), u"12345678"_s);
         view.setText("other", Kind::Plain);
-        QTRY_COMPARE_WITH_TIMEOUT(view.toPlainText(), QStringLiteral("other"), patience);
+        QTRY_COMPARE_WITH_TIMEOUT(view.toPlainText(), u"other"_s, patience);
     }
 
     void aScreenReaderReadsIt()
@@ -170,9 +166,9 @@ private Q_SLOTS:
         QVERIFY(fixture.isShown());
         QAccessibleInterface *const seen = QAccessible::queryAccessibleInterface(&fixture.view);
         QVERIFY(seen != nullptr && seen->textInterface() != nullptr);
-        QCOMPARE(seen->text(QAccessible::Name), QStringLiteral("answer"));
+        QCOMPARE(seen->text(QAccessible::Name), u"answer"_s);
         QVERIFY(seen->state().readOnly);
-        QCOMPARE(seen->textInterface()->text(0, 8), QStringLiteral("{\"a\": 1}"));
+        QCOMPARE(seen->textInterface()->text(0, 8), u"{\"a\": 1}"_s);
     }
 
     void whatIsSeenIsColoured()
@@ -244,7 +240,7 @@ private Q_SLOTS:
         fixture.view.showPlace(at, at + 1);
         QCOMPARE(fixture.view.selectedText(), fixture.view.text().mid(at, 1));
         fixture.drag(fixture.at(0, 0), fixture.at(0, 2));
-        QCOMPARE(fixture.view.selectedText(), QStringLiteral("ab"));
+        QCOMPARE(fixture.view.selectedText(), u"ab"_s);
         QCOMPARE(clicked.size(), 1); // that was none
     }
 
@@ -253,9 +249,9 @@ private Q_SLOTS:
         const QByteArray text = "first\n" + QByteArray(3 * TextView::longestLine, 'x') + "\nlast";
         Fixture fixture(text);
         QVERIFY(fixture.isShown());
-        QApplication::clipboard()->setText(QStringLiteral("before"));
+        QApplication::clipboard()->setText(u"before"_s);
         QTest::keySequence(&fixture.view, QKeySequence::Copy); // nothing is selected
-        QCOMPARE(QApplication::clipboard()->text(), QStringLiteral("before"));
+        QCOMPARE(QApplication::clipboard()->text(), u"before"_s);
         QTest::keySequence(&fixture.view, QKeySequence::SelectAll);
         QTest::keySequence(&fixture.view, QKeySequence::Copy);
         QCOMPARE(QApplication::clipboard()->text().toUtf8(), text);
@@ -286,7 +282,7 @@ private Q_SLOTS:
     {
         Fixture fixture("a long text");
         fixture.view.selectAll();
-        QCOMPARE(fixture.view.selectedText(), QStringLiteral("a long text"));
+        QCOMPARE(fixture.view.selectedText(), u"a long text"_s);
         fixture.view.setText("short", Kind::Plain);
         QCOMPARE(fixture.view.selectedText(), QString());
         QVERIFY(fixture.isShown());

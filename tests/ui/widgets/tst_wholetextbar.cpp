@@ -21,8 +21,8 @@ class OtherProgram : public QObject
 {
     Q_OBJECT
 public:
-    OtherProgram() { QDesktopServices::setUrlHandler(QStringLiteral("file"), this, "open"); }
-    ~OtherProgram() override { QDesktopServices::unsetUrlHandler(QStringLiteral("file")); }
+    OtherProgram() { QDesktopServices::setUrlHandler(u"file"_s, this, "open"); }
+    ~OtherProgram() override { QDesktopServices::unsetUrlHandler(u"file"_s); }
     QStringList opened;
 
 public Q_SLOTS:
@@ -39,8 +39,8 @@ private Q_SLOTS:
     {
         QTest::addColumn<Kind>("kind");
         QTest::addColumn<QString>("name");
-        QTest::newRow("JSON") << Kind::Json << QStringLiteral("response.json");
-        QTest::newRow("anything else") << Kind::Plain << QStringLiteral("response.txt");
+        QTest::newRow("JSON") << Kind::Json << u"response.json"_s;
+        QTest::newRow("anything else") << Kind::Plain << u"response.txt"_s;
     }
     void opensWhatIsNotShown()
     {
@@ -50,7 +50,7 @@ private Q_SLOTS:
         QString path;
         {
             QWidget window;
-            auto *const view = new TextView(QStringLiteral("answer"), &window);
+            auto *const view = new TextView(u"answer"_s, &window);
             auto *const bar = new WholeTextBar(*view);
             auto *const layout = new QVBoxLayout(&window);
             layout->addWidget(bar);
@@ -60,7 +60,7 @@ private Q_SLOTS:
             const QByteArray text(TextView::maxBytes + 1, '1');
             view->setText(text, kind);
             QVERIFY(bar->isVisible());
-            QVERIFY2(bar->findChild<QLabel *>()->text().startsWith(QStringLiteral("The first 4")),
+            QVERIFY2(bar->findChild<QLabel *>()->text().startsWith(u"The first 4"_s),
                      qPrintable(bar->findChild<QLabel *>()->text()));
             bar->findChild<QPushButton *>()->click();
             QTRY_COMPARE_WITH_TIMEOUT(program.opened.size(), 1, patience);

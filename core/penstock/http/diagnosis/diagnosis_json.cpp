@@ -12,29 +12,29 @@ QString causeName(Cause cause)
     case Cause::Unknown:
         break;
     case Cause::DeclaredTooHigh:
-        return QStringLiteral("declared_too_high");
+        return u"declared_too_high"_s;
     case Cause::Concurrency:
-        return QStringLiteral("concurrency");
+        return u"concurrency"_s;
     case Cause::Endpoint:
-        return QStringLiteral("endpoint");
+        return u"endpoint"_s;
     case Cause::Burst:
-        return QStringLiteral("burst");
+        return u"burst"_s;
     case Cause::LongerWindow:
-        return QStringLiteral("longer_window");
+        return u"longer_window"_s;
     case Cause::WindowAlignment:
-        return QStringLiteral("window_alignment");
+        return u"window_alignment"_s;
     case Cause::ClockSkew:
-        return QStringLiteral("clock_skew");
+        return u"clock_skew"_s;
     case Cause::Bunching:
-        return QStringLiteral("bunching");
+        return u"bunching"_s;
     case Cause::OtherClient:
-        return QStringLiteral("other_client");
+        return u"other_client"_s;
     case Cause::UsedUpBefore:
-        return QStringLiteral("used_up_before");
+        return u"used_up_before"_s;
     case Cause::PenaltyBox:
-        return QStringLiteral("penalty_box");
+        return u"penalty_box"_s;
     }
-    return QStringLiteral("unknown");
+    return u"unknown"_s;
 }
 
 namespace {
@@ -53,21 +53,20 @@ Cause causeCalled(const QString &name)
 
 QJsonObject toJson(const Diagnosis &diagnosis)
 {
-    return {{QStringLiteral("cause"), causeName(diagnosis.cause)},
-            {QStringLiteral("summary"), diagnosis.summary},
-            {QStringLiteral("evidence"), QJsonArray::fromStringList(diagnosis.evidence)},
-            {QStringLiteral("change"), toJson(diagnosis.change)}};
+    return {{u"cause"_s, causeName(diagnosis.cause)},
+            {u"summary"_s, diagnosis.summary},
+            {u"evidence"_s, QJsonArray::fromStringList(diagnosis.evidence)},
+            {u"change"_s, toJson(diagnosis.change)}};
 }
 
 Result<Diagnosis> diagnosisFromJson(const QJsonObject &object)
 {
     Diagnosis diagnosis;
-    diagnosis.cause = causeCalled(object[QStringLiteral("cause")].toString());
-    diagnosis.summary = object[QStringLiteral("summary")].toString();
-    for (const QJsonValue &line : object[QStringLiteral("evidence")].toArray())
+    diagnosis.cause = causeCalled(object[u"cause"_s].toString());
+    diagnosis.summary = object[u"summary"_s].toString();
+    for (const QJsonValue &line : object[u"evidence"_s].toArray())
         diagnosis.evidence.append(line.toString());
-    Result<ProfileChange> change
-        = profileChangeFromJson(object[QStringLiteral("change")].toArray());
+    Result<ProfileChange> change = profileChangeFromJson(object[u"change"_s].toArray());
     if (!change)
         return failure(change.error());
     diagnosis.change = *std::move(change);

@@ -17,7 +17,7 @@ using namespace std::chrono_literals;
 QString countIn(std::int64_t count, Duration interval)
 {
     return toShorthand({{}, SlidingWindowSettings {count, interval}})
-        .value_or(QStringLiteral("%1/%2").arg(count).arg(durationText(interval)));
+        .value_or(u"%1/%2"_s.arg(count).arg(durationText(interval)));
 }
 
 QString nameOf(const LimitSpec &spec)
@@ -49,14 +49,14 @@ LimitSpec withSettings(LimitSpec spec, const LimitSettings &settings)
 
 QString admittedAndThrottled(const Fit &fit, const QString &where)
 {
-    return QStringLiteral("at most %1 were admitted %2, and what came on top was refused")
+    return u"at most %1 were admitted %2, and what came on top was refused"_s
         .arg(std::min(fit.fullest, fit.atMost))
         .arg(where);
 }
 
 QString inInterval(Duration interval)
 {
-    return QStringLiteral("within %1").arg(durationForPeople(interval));
+    return u"within %1"_s.arg(durationForPeople(interval));
 }
 
 SendTrace::Send sendOf(const SendRecord &record)
@@ -342,9 +342,9 @@ Diagnosis DiagnosisEvidence::diagnosis(Cause cause, const QString &summary) cons
 {
     Diagnosis result {.cause = cause, .summary = summary};
     if (m_rounds.size() == 1)
-        result.evidence.append(QStringLiteral("seen once so far"));
+        result.evidence.append(u"seen once so far"_s);
     else
-        result.evidence.append(QStringLiteral("seen %1 times").arg(m_rounds.size()));
+        result.evidence.append(u"seen %1 times"_s.arg(m_rounds.size()));
     return result;
 }
 

@@ -75,10 +75,9 @@ Suspicion BurstSuspicions::bucket(const LimitSpec &spec) const
     const std::int64_t capacity = std::max<std::int64_t>(fit.atLeast, 1);
     Diagnosis result = m_seen.diagnosis(
         Cause::Burst,
-        QStringLiteral("the server takes no more than %1 in a row; the rate of %2 is right")
-            .arg(capacity)
-            .arg(countIn(rate->capacity, rate->interval)));
-    result.evidence.append(admittedAndThrottled(fit, QStringLiteral("in a row")));
+        u"the server takes no more than %1 in a row; the rate of %2 is right"_s.arg(capacity).arg(
+            countIn(rate->capacity, rate->interval)));
+    result.evidence.append(admittedAndThrottled(fit, u"in a row"_s));
     result.change.limits.push_back(
         {spec,
          withSettings(spec,
@@ -105,9 +104,9 @@ Suspicion BurstSuspicions::burst() const
         return std::nullopt;
     Diagnosis result = further(*grid);
     result.cause = Cause::WindowAlignment;
-    result.summary = QStringLiteral("the server allows %1 in windows of %2 that begin by the clock")
-                         .arg(grid->capacity)
-                         .arg(durationForPeople(grid->interval));
+    result.summary
+        = u"the server allows %1 in windows of %2 that begin by the clock"_s.arg(grid->capacity)
+              .arg(durationForPeople(grid->interval));
     LimitSpec &better = result.change.limits.front().to;
     if (!m_seen.clocks().hasSkew())
         better.settings
@@ -133,20 +132,18 @@ Diagnosis BurstSuspicions::further(const Found &found) const
     else if (m_seen.longestDeclared() > Duration::zero()
              && found.interval > m_seen.longestDeclared())
         cause = Cause::LongerWindow;
-    Diagnosis result = m_seen.diagnosis(
-        cause,
-        cause == Cause::DeclaredTooHigh
-            ? QStringLiteral("the server allows %1, the profile '%2' lets more through")
-                  .arg(figure, nameOf(*faster))
-            : QStringLiteral("the server has another limit beside: %1").arg(figure));
+    Diagnosis result
+        = m_seen.diagnosis(cause,
+                           cause == Cause::DeclaredTooHigh
+                               ? u"the server allows %1, the profile '%2' lets more through"_s.arg(
+                                   figure, nameOf(*faster))
+                               : u"the server has another limit beside: %1"_s.arg(figure));
     result.evidence.append(admittedAndThrottled(found.fit, inInterval(found.interval)));
     if (faster != m_seen.declared().end())
         result.change.limits.push_back({*faster, withSettings(*faster, settings)});
     else
         result.change.limits.push_back(
-            {std::nullopt,
-             {cause == Cause::Burst ? QStringLiteral("burst") : QStringLiteral("long run"),
-              settings}});
+            {std::nullopt, {cause == Cause::Burst ? u"burst"_s : u"long run"_s, settings}});
     return result;
 }
 

@@ -30,18 +30,16 @@ Suspicion ClientSuspicions::penalty(const Diagnosis &root) const
         = m_seen.penalties().any() ? std::max(m_seen.penalties().length(), told) : told;
     Diagnosis result = root;
     result.cause = Cause::PenaltyBox;
-    result.summary
-        = QStringLiteral("after a refusal the server refuses everything for about %1; it began "
-                         "because %2")
-              .arg(durationForPeople(lasts), root.summary);
+    result.summary = u"after a refusal the server refuses everything for about %1; it began "
+                     "because %2"_s.arg(durationForPeople(lasts), root.summary);
     if (m_seen.penalties().any())
         result.evidence.append(
-            QStringLiteral("%1 were refused although nothing was used, up to %2 after the first")
+            u"%1 were refused although nothing was used, up to %2 after the first"_s
                 .arg(m_seen.penalties().count())
                 .arg(durationForPeople(m_seen.penalties().atLeast())));
     else
-        result.evidence.append(QStringLiteral("it said to wait %1, though a window is only %2")
-                                   .arg(durationForPeople(told), durationForPeople(interval)));
+        result.evidence.append(u"it said to wait %1, though a window is only %2"_s.arg(
+            durationForPeople(told), durationForPeople(interval)));
     if (m_seen.penalties().any() && told == Duration::zero())
         result.change.floor = lasts;
     else if (m_seen.penalties().any() && lasts > told)
@@ -57,9 +55,8 @@ Diagnosis ClientSuspicions::shared(const LimitSpec &spec, const CountedWindow &w
 {
     Diagnosis result = m_seen.diagnosis(
         Cause::OtherClient,
-        QStringLiteral("something else uses the same key (another program, another machine, or an "
-                       "earlier run) and leaves %1 of %2")
-            .arg(ours)
+        u"something else uses the same key (another program, another machine, or an "
+        "earlier run) and leaves %1 of %2"_s.arg(ours)
             .arg(countIn(window.capacity, window.interval)));
     const std::int64_t share = std::max<std::int64_t>(ours * 9 / 10, 1);
     result.change.limits.push_back({spec, withCapacity(spec, share)});
@@ -90,10 +87,8 @@ Suspicion ClientSuspicions::sharedByCounter() const
             continue;
         Diagnosis result = shared(spec, {*told, window->interval}, least);
         result.evidence.append(
-            QStringLiteral("the server says that all %1 are used up; of us there were %2")
-                .arg(*told)
-                .arg(least == most ? QString::number(least)
-                                   : QStringLiteral("%1 to %2").arg(least).arg(most)));
+            u"the server says that all %1 are used up; of us there were %2"_s.arg(*told).arg(
+                least == most ? QString::number(least) : u"%1 to %2"_s.arg(least).arg(most)));
         return result;
     }
     return std::nullopt;
@@ -128,11 +123,9 @@ Suspicion ClientSuspicions::sharedByVariation() const
             continue;
         Diagnosis result = shared(spec, *window, least);
         result.evidence.append(
-            QStringLiteral("it was full after %1 to %2 of ours, another number each time")
-                .arg(least)
-                .arg(most));
+            u"it was full after %1 to %2 of ours, another number each time"_s.arg(least).arg(most));
         result.evidence.append(
-            QStringLiteral("no limit of its own explains all refusals, and each named a time"));
+            u"no limit of its own explains all refusals, and each named a time"_s);
         return result;
     }
     return std::nullopt;
@@ -154,16 +147,13 @@ Suspicion ClientSuspicions::usedUpBefore() const
         const std::int64_t later = trace.sliding(window->interval).fullest;
         if (ours >= window->capacity || later <= ours)
             continue;
-        Diagnosis result = m_seen.diagnosis(
-            Cause::UsedUpBefore,
-            QStringLiteral("the window of '%1' was used up before this run began, by another "
-                           "client or an earlier run")
-                .arg(nameOf(spec)));
+        Diagnosis result
+            = m_seen.diagnosis(Cause::UsedUpBefore,
+                               u"the window of '%1' was used up before this run began, by another "
+                               "client or an earlier run"_s.arg(nameOf(spec)));
         result.evidence.append(
-            QStringLiteral("it was full after %1 of ours, and let in %2 %3 later")
-                .arg(ours)
-                .arg(later)
-                .arg(inInterval(window->interval)));
+            u"it was full after %1 of ours, and let in %2 %3 later"_s.arg(ours).arg(later).arg(
+                inInterval(window->interval)));
         return result;
     }
     return std::nullopt;
@@ -171,22 +161,20 @@ Suspicion ClientSuspicions::usedUpBefore() const
 
 Diagnosis ClientSuspicions::unknown() const
 {
-    Diagnosis result
-        = m_seen.diagnosis(Cause::Unknown, QStringLiteral("nothing explains it for sure"));
+    Diagnosis result = m_seen.diagnosis(Cause::Unknown, u"nothing explains it for sure"_s);
     for (const LimitSpec &spec : m_seen.declared()) {
         const std::optional<CountedWindow> window = windowOf(spec);
         if (!window)
             continue;
         if (!m_seen.covers(window->interval)) {
             result.evidence.append(
-                QStringLiteral("'%1' reaches further back than what is remembered of the sends")
-                    .arg(nameOf(spec)));
+                u"'%1' reaches further back than what is remembered of the sends"_s.arg(
+                    nameOf(spec)));
             continue;
         }
         const Fit fit = m_seen.traceFor(spec).sliding(window->interval);
         result.evidence.append(
-            QStringLiteral(
-                "within %1 up to %2 were admitted, and one refused after no more than %3")
+            u"within %1 up to %2 were admitted, and one refused after no more than %3"_s
                 .arg(durationForPeople(window->interval))
                 .arg(fit.fullest)
                 .arg(fit.atMost));

@@ -77,12 +77,11 @@ Suspicion LimitSuspicions::endpoint() const
         return std::nullopt;
     }
     Diagnosis result = m_seen.diagnosis(
-        Cause::Endpoint,
-        QStringLiteral("the server has a limit of its own for %1: %2").arg(*glob, figure));
-    result.evidence.append(QStringLiteral("all %1 refused were for %2; of %3 others none was")
-                               .arg(m_seen.throttled().size())
-                               .arg(*glob)
-                               .arg(outside));
+        Cause::Endpoint, u"the server has a limit of its own for %1: %2"_s.arg(*glob, figure));
+    result.evidence.append(
+        u"all %1 refused were for %2; of %3 others none was"_s.arg(m_seen.throttled().size())
+            .arg(*glob)
+            .arg(outside));
     result.change.limits.push_back({.from = std::nullopt, .to = limit});
     return result;
 }
@@ -111,15 +110,14 @@ Suspicion LimitSuspicions::tooHigh(const LimitSpec &spec, const CountedWindow &w
     const auto found = [&](std::int64_t capacity, const QString &why) {
         Diagnosis result = m_seen.diagnosis(
             Cause::DeclaredTooHigh,
-            QStringLiteral("the server allows %1, the profile says %2: %3 too many")
+            u"the server allows %1, the profile says %2: %3 too many"_s
                 .arg(countIn(capacity, window.interval), countIn(window.capacity, window.interval))
                 .arg(window.capacity - capacity));
         result.evidence.append(why);
         result.change.limits.push_back({spec, withCapacity(spec, capacity)});
         return result;
     };
-    const QString saysSo
-        = QStringLiteral("the server's headers say %1, with nothing left").arg(told);
+    const QString saysSo = u"the server's headers say %1, with nothing left"_s.arg(told);
     if (!m_seen.covers(window.interval))
         return isTold ? Suspicion(found(told, saysSo)) : std::nullopt;
     Fit fits[] = {
@@ -188,16 +186,16 @@ Suspicion LimitSuspicions::concurrency() const
     const auto declared = std::find_if(m_seen.declared().begin(), m_seen.declared().end(), isAll);
     if (declared != m_seen.declared().end() && capacityOf(declared->settings) <= capacity)
         return std::nullopt;
-    Diagnosis result = m_seen.diagnosis(
-        Cause::Concurrency, QStringLiteral("the server takes only %1 calls at once").arg(capacity));
-    result.evidence.append(admittedAndThrottled(fit, QStringLiteral("at once")));
-    result.evidence.append(QStringLiteral(
-        "no count over time explains it: as soon as a call ended, another was taken"));
+    Diagnosis result = m_seen.diagnosis(Cause::Concurrency,
+                                        u"the server takes only %1 calls at once"_s.arg(capacity));
+    result.evidence.append(admittedAndThrottled(fit, u"at once"_s));
+    result.evidence.append(
+        u"no count over time explains it: as soon as a call ended, another was taken"_s);
     if (declared != m_seen.declared().end())
         result.change.limits.push_back({*declared, withCapacity(*declared, capacity)});
     else
         result.change.limits.push_back(
-            {std::nullopt, {QStringLiteral("at once"), ConcurrencySettings {capacity}}});
+            {std::nullopt, {u"at once"_s, ConcurrencySettings {capacity}}});
     return result;
 }
 

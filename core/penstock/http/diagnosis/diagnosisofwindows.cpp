@@ -47,13 +47,11 @@ Suspicion WindowSuspicions::crossing(const LimitSpec &spec, const CountedWindow 
     if (!wentOver || any.overlap > 0.1
         || std::holds_alternative<SlidingWindowSettings>(spec.settings))
         return jitter(spec, window, trace);
-    Diagnosis result
-        = m_seen.diagnosis(Cause::Burst,
-                           QStringLiteral("the server counts %1 in any span of %2; the "
-                                          "profile's windows let more through around their "
-                                          "boundaries")
-                               .arg(window.capacity)
-                               .arg(durationForPeople(window.interval)));
+    Diagnosis result = m_seen.diagnosis(Cause::Burst,
+                                        u"the server counts %1 in any span of %2; the "
+                                        "profile's windows let more through around their "
+                                        "boundaries"_s.arg(window.capacity)
+                                            .arg(durationForPeople(window.interval)));
     result.evidence.append(admittedAndThrottled(any, inInterval(window.interval)));
     result.change.limits.push_back(
         {spec, withSettings(spec, SlidingWindowSettings {window.capacity, window.interval})});
@@ -79,15 +77,14 @@ Suspicion WindowSuspicions::aligned(const LimitSpec &spec, const CountedWindow &
         const QString off = durationForPeople(skew < Duration::zero() ? -skew : skew);
         Diagnosis result = m_seen.diagnosis(
             Cause::ClockSkew,
-            QStringLiteral("the server's windows of %1 begin by its own clock, which is %2 %3")
-                .arg(durationForPeople(window.interval), off,
-                     skew < Duration::zero() ? QStringLiteral("behind") : QStringLiteral("ahead")));
-        result.evidence.append(QStringLiteral("its Date differs from the clock here by %1 to %2")
-                                   .arg(durationForPeople(m_seen.clocks().skew().first),
-                                        durationForPeople(m_seen.clocks().skew().second)));
+            u"the server's windows of %1 begin by its own clock, which is %2 %3"_s.arg(
+                durationForPeople(window.interval), off,
+                skew < Duration::zero() ? u"behind"_s : u"ahead"_s));
+        result.evidence.append(u"its Date differs from the clock here by %1 to %2"_s.arg(
+            durationForPeople(m_seen.clocks().skew().first),
+            durationForPeople(m_seen.clocks().skew().second)));
         result.evidence.append(
-            QStringLiteral("by its clock no window has more than %1, by the clock here some have")
-                .arg(figure));
+            u"by its clock no window has more than %1, by the clock here some have"_s.arg(figure));
         result.change.limits.push_back({spec, withSettings(spec, anySpan)});
         return result;
     }
@@ -96,13 +93,11 @@ Suspicion WindowSuspicions::aligned(const LimitSpec &spec, const CountedWindow &
         return std::nullopt;
     Diagnosis result
         = m_seen.diagnosis(Cause::WindowAlignment,
-                           QStringLiteral("the server's windows of %1 begin by the clock, "
-                                          "the profile's do not")
-                               .arg(durationForPeople(window.interval)));
+                           u"the server's windows of %1 begin by the clock, "
+                           "the profile's do not"_s.arg(durationForPeople(window.interval)));
     result.evidence.append(
-        QStringLiteral("in windows by the clock never more than %1 were admitted, and what came on "
-                       "top was refused")
-            .arg(figure));
+        u"in windows by the clock never more than %1 were admitted, and what came on "
+        "top was refused"_s.arg(figure));
     FixedWindowSettings byClock = *grid;
     byClock.anchor = Anchor::Epoch;
     const LimitSettings better
@@ -133,14 +128,12 @@ Suspicion WindowSuspicions::jitter(const LimitSpec &spec, const CountedWindow &w
         return std::nullopt; // that is not it
     Diagnosis result = m_seen.diagnosis(
         Cause::Bunching,
-        QStringLiteral("%1 is right, but requests that leave in time arrive closer together")
-            .arg(countIn(window.capacity, window.interval)));
-    result.evidence.append(QStringLiteral("up to %1 in %2 were admitted, as the profile says")
-                               .arg(fit.fullest)
+        u"%1 is right, but requests that leave in time arrive closer together"_s.arg(
+            countIn(window.capacity, window.interval)));
+    result.evidence.append(u"up to %1 in %2 were admitted, as the profile says"_s.arg(fit.fullest)
                                .arg(durationForPeople(window.interval)));
-    result.evidence.append(
-        QStringLiteral("the time until the answer differs by %1, which is enough")
-            .arg(durationForPeople(m_seen.clocks().jitter())));
+    result.evidence.append(u"the time until the answer differs by %1, which is enough"_s.arg(
+        durationForPeople(m_seen.clocks().jitter())));
     result.change.limits.push_back({spec, better});
     return result;
 }

@@ -21,39 +21,39 @@ QString printable(const QByteArray &bytes)
     QString text;
     for (const char byte : bytes.first(std::min<qsizetype>(bytes.size(), 200)))
         text += byte >= 0x20 && byte < 0x7F ? QChar::fromLatin1(byte) : QChar(u'·');
-    return bytes.size() > 200 ? text + QStringLiteral("…") : text;
+    return bytes.size() > 200 ? text + u"…"_s : text;
 }
 
 QString lineText(const Header &line)
 {
-    return QStringLiteral("%1: %2").arg(printable(line.first), printable(line.second.trimmed()));
+    return u"%1: %2"_s.arg(printable(line.first), printable(line.second.trimmed()));
 }
 
 QString originName(Origin origin)
 {
     switch (origin) {
     case Origin::RetryAfter:
-        return QStringLiteral("retry-after");
+        return u"retry-after"_s;
     case Origin::RateLimitReset:
-        return QStringLiteral("ratelimit-reset");
+        return u"ratelimit-reset"_s;
     case Origin::Body:
-        return QStringLiteral("body");
+        return u"body"_s;
     case Origin::None:
         break;
     }
-    return QStringLiteral("none");
+    return u"none"_s;
 }
 
 //! Why it is none, where it is none.
 QString reasonAgainst(int status)
 {
     if (status == 0)
-        return QStringLiteral("without a status it cannot be told");
+        return u"without a status it cannot be told"_s;
     if (status < 400)
-        return QStringLiteral("%1 refuses nothing").arg(status);
+        return u"%1 refuses nothing"_s.arg(status);
     if (status == 400 || status == 403 || status == 503)
-        return QStringLiteral("%1 with nothing that tells of too many requests").arg(status);
-    return QStringLiteral("%1 does not mean too many requests").arg(status);
+        return u"%1 with nothing that tells of too many requests"_s.arg(status);
+    return u"%1 does not mean too many requests"_s.arg(status);
 }
 
 QString reasonOf(const Explanation &explanation)
@@ -127,31 +127,30 @@ QJsonArray linesToJson(const HeaderList &lines)
 QString entry(const QString &label, const QString &text)
 {
     constexpr int width = 16;
-    return QStringLiteral("  %1%2\n").arg(label, -width).arg(text);
+    return u"  %1%2\n"_s.arg(label, -width).arg(text);
 }
 
 QString limitForPeople(const SeenLimit &limit)
 {
     QStringList parts;
     if (limit.remaining && limit.limit)
-        parts += QStringLiteral("%1 of %2 left").arg(*limit.remaining).arg(*limit.limit);
+        parts += u"%1 of %2 left"_s.arg(*limit.remaining).arg(*limit.limit);
     else if (limit.remaining)
-        parts += QStringLiteral("%1 left").arg(*limit.remaining);
+        parts += u"%1 left"_s.arg(*limit.remaining);
     else if (limit.used && limit.limit)
-        parts += QStringLiteral("%1 of %2 used").arg(*limit.used).arg(*limit.limit);
+        parts += u"%1 of %2 used"_s.arg(*limit.used).arg(*limit.limit);
     else if (limit.used)
-        parts += QStringLiteral("%1 used").arg(*limit.used);
+        parts += u"%1 used"_s.arg(*limit.used);
     else if (limit.limit)
-        parts += QStringLiteral("%1 in all").arg(*limit.limit);
+        parts += u"%1 in all"_s.arg(*limit.limit);
     if (limit.window)
-        parts += QStringLiteral("per ") + durationForPeople(*limit.window);
+        parts += u"per "_s + durationForPeople(*limit.window);
     if (limit.reset)
-        parts += QStringLiteral("resets in ") + durationForPeople(limit.reset->wait);
+        parts += u"resets in "_s + durationForPeople(limit.reset->wait);
     if (!limit.unit.isEmpty())
-        parts += QStringLiteral("counted in ") + printable(limit.unit);
-    return QStringLiteral("%1: %2").arg(printable(limit.name),
-                                        parts.isEmpty() ? QStringLiteral("no figures")
-                                                        : parts.join(QStringLiteral(", ")));
+        parts += u"counted in "_s + printable(limit.unit);
+    return u"%1: %2"_s.arg(printable(limit.name),
+                           parts.isEmpty() ? u"no figures"_s : parts.join(u", "_s));
 }
 
 QString meaning(const Explanation &explanation)
@@ -159,19 +158,18 @@ QString meaning(const Explanation &explanation)
     const ThrottleReading &reading = explanation.reading;
     const QString reason = reasonOf(explanation);
     if (!reading.throttled())
-        return QStringLiteral("not a throttle: ") + reason;
+        return u"not a throttle: "_s + reason;
     switch (reading.outlook) {
     case Outlook::QuotaUsedUp:
-        return QStringLiteral("a quota is used up; waiting may not help (%1)").arg(reason);
+        return u"a quota is used up; waiting may not help (%1)"_s.arg(reason);
     case Outlook::RequestTooLarge:
-        return QStringLiteral("the request costs more than there ever is; waiting never helps (%1)")
-            .arg(reason);
+        return u"the request costs more than there ever is; waiting never helps (%1)"_s.arg(reason);
     case Outlook::Banned:
-        return QStringLiteral("a ban; going on makes it longer (%1)").arg(reason);
+        return u"a ban; going on makes it longer (%1)"_s.arg(reason);
     case Outlook::Normal:
         break;
     }
-    return QStringLiteral("slow down; the request was not carried out (%1)").arg(reason);
+    return u"slow down; the request was not carried out (%1)"_s.arg(reason);
 }
 
 QString waitForPeople(const Explanation &explanation)
@@ -181,29 +179,27 @@ QString waitForPeople(const Explanation &explanation)
     if (reading.retryAfter) {
         const Duration wait = reading.retryAfter->wait;
         const auto until = std::chrono::ceil<std::chrono::seconds>(explanation.now + wait);
-        QString text
-            = QStringLiteral("%1, until %2").arg(durationForPeople(wait), timestampText(until));
+        QString text = u"%1, until %2"_s.arg(durationForPeople(wait), timestampText(until));
         if (reading.retryAfter->clamped)
-            text += QStringLiteral(" (it asked for more; no wait is longer than this)");
+            text += u" (it asked for more; no wait is longer than this)"_s;
         return text;
     }
     if (!reading.throttled())
-        return QStringLiteral("not needed");
-    return QStringLiteral(
-               "no time is named; a run waits %1, then twice as long each time, at most %2")
-        .arg(durationForPeople(std::max(usual.throttleFloor, reading.floor)),
-             durationForPeople(RetryOptions::throttleCap));
+        return u"not needed"_s;
+    return u"no time is named; a run waits %1, then twice as long each time, at most %2"_s.arg(
+        durationForPeople(std::max(usual.throttleFloor, reading.floor)),
+        durationForPeople(RetryOptions::throttleCap));
 }
 
 QString titleOf(const RawResponse &response)
 {
     if (response.status == 0)
-        return QStringLiteral("No status line\n");
+        return u"No status line\n"_s;
     QString title = QString::number(response.status);
     if (!response.reason.isEmpty())
         title += QLatin1Char(' ') + printable(response.reason);
     if (response.earlierHeads > 0)
-        title += QStringLiteral(", the last of %1 responses").arg(response.earlierHeads + 1);
+        title += u", the last of %1 responses"_s.arg(response.earlierHeads + 1);
     return title + QLatin1Char('\n');
 }
 
@@ -249,21 +245,20 @@ QString explanationForPeople(const Explanation &explanation)
 {
     const ThrottleReading &reading = explanation.reading;
     QString text = titleOf(explanation.response);
-    text += entry(QStringLiteral("Means"), meaning(explanation));
-    text += entry(QStringLiteral("Wait"), waitForPeople(explanation));
+    text += entry(u"Means"_s, meaning(explanation));
+    text += entry(u"Wait"_s, waitForPeople(explanation));
     if (!reading.source.isEmpty())
-        text += entry(QStringLiteral("Said by"), printable(reading.source.toUtf8()));
+        text += entry(u"Said by"_s, printable(reading.source.toUtf8()));
     for (const SeenLimit &limit : reading.limits)
-        text += entry(QStringLiteral("Limit seen"), limitForPeople(limit));
+        text += entry(u"Limit seen"_s, limitForPeople(limit));
     for (const Header &line : reading.scope)
-        text += entry(QStringLiteral("Concerns"), lineText(line));
+        text += entry(u"Concerns"_s, lineText(line));
     if (explanation.needsProfile)
-        text += entry(QStringLiteral("In a run"),
-                      QStringLiteral("a throttle only with a body matcher in the profile"));
+        text += entry(u"In a run"_s, u"a throttle only with a body matcher in the profile"_s);
     for (const Header &line : reading.unread)
-        text += entry(QStringLiteral("Not understood"), lineText(line));
+        text += entry(u"Not understood"_s, lineText(line));
     for (const QString &fault : explanation.response.faults)
-        text += entry(QStringLiteral("Not readable"), fault);
+        text += entry(u"Not readable"_s, fault);
     return text;
 }
 

@@ -21,7 +21,7 @@ QString figures(const LimitSpec &spec)
 
 QString marginText(const Margin &margin)
 {
-    return margin.fixed ? durationText(*margin.fixed) : QStringLiteral("automatic");
+    return margin.fixed ? durationText(*margin.fixed) : u"automatic"_s;
 }
 
 QString label(const LimitSpec &spec)
@@ -36,27 +36,25 @@ QString textOf(const LimitChange &change)
         bare.settings = ConcurrencySettings {};
         // describe() ends with whom it is for.
         const QString whom = describe(bare).mid(describe(LimitSpec({}, bare.settings)).size());
-        return QStringLiteral("a further limit '%1': %2%3")
-            .arg(label(change.to), figures(change.to), whom);
+        return u"a further limit '%1': %2%3"_s.arg(label(change.to), figures(change.to), whom);
     }
     QStringList steps;
     if (change.from->settings != change.to.settings)
-        steps += QStringLiteral("%1 → %2").arg(figures(*change.from), figures(change.to));
+        steps += u"%1 → %2"_s.arg(figures(*change.from), figures(change.to));
     if (change.from->margin != change.to.margin)
-        steps += QStringLiteral("margin %1 → %2")
-                     .arg(marginText(change.from->margin), marginText(change.to.margin));
-    return QStringLiteral("limit '%1': %2")
-        .arg(label(*change.from), steps.join(QLatin1String(", ")));
+        steps += u"margin %1 → %2"_s.arg(marginText(change.from->margin),
+                                         marginText(change.to.margin));
+    return u"limit '%1': %2"_s.arg(label(*change.from), steps.join(", "_L1));
 }
 
 QString floorText(Duration floor)
 {
-    return QStringLiteral("after a refusal that names no time: wait %1").arg(durationText(floor));
+    return u"after a refusal that names no time: wait %1"_s.arg(durationText(floor));
 }
 
 QString padText(Duration pad)
 {
-    return QStringLiteral("after the time a refusal names: wait another %1").arg(durationText(pad));
+    return u"after the time a refusal names: wait another %1"_s.arg(durationText(pad));
 }
 
 // A limit that got its name only from its stack is the profile's one without a name.
@@ -86,18 +84,17 @@ Result<bool> applyOne(const LimitChange &change, std::vector<LimitSpec> &limits)
                                [&name](const LimitSpec &each) { return each.name == name; });
         };
         for (int copy = 2; isTaken(added.name); ++copy)
-            added.name = QStringLiteral("%1 (%2)").arg(change.to.name).arg(copy);
+            added.name = u"%1 (%2)"_s.arg(change.to.name).arg(copy);
         limits.push_back(std::move(added));
         return true;
     }
     const auto found = findLimit(limits, *change.from);
     if (found == limits.end())
-        return failure(
-            Error {Error::Kind::File,
-                   QStringLiteral("limit '%1' is not %2 (any more)")
-                       .arg(label(*change.from), figures(*change.from)),
-                   {},
-                   QStringLiteral("It was edited since; run the job again and see what comes")});
+        return failure(Error {
+            Error::Kind::File,
+            u"limit '%1' is not %2 (any more)"_s.arg(label(*change.from), figures(*change.from)),
+            {},
+            u"It was edited since; run the job again and see what comes"_s});
     const QString name = found->name;
     *found = change.to;
     found->name = name;
@@ -107,31 +104,30 @@ Result<bool> applyOne(const LimitChange &change, std::vector<LimitSpec> &limits)
 QString pathOf(const LimitChange &change)
 {
     if (!change.from)
-        return QStringLiteral("/limits/-");
+        return u"/limits/-"_s;
     QString name = label(*change.from);
-    name.replace(QLatin1Char('~'), QStringLiteral("~0"))
-        .replace(QLatin1Char('/'), QStringLiteral("~1"));
-    return QStringLiteral("/limits/") + name;
+    name.replace(QLatin1Char('~'), u"~0"_s).replace(QLatin1Char('/'), u"~1"_s);
+    return u"/limits/"_s + name;
 }
 
 const QString &floorPath()
 {
-    static const QString path = QStringLiteral("/throttling/floor");
+    static const QString path = u"/throttling/floor"_s;
     return path;
 }
 
 const QString &padPath()
 {
-    static const QString path = QStringLiteral("/throttling/bucket_pad");
+    static const QString path = u"/throttling/bucket_pad"_s;
     return path;
 }
 
 QJsonObject pauseJson(const QString &path, Duration value, const QString &text)
 {
-    return {{QStringLiteral("op"), QStringLiteral("replace")},
-            {QStringLiteral("path"), path},
-            {QStringLiteral("value"), durationText(value)},
-            {QStringLiteral("text"), text}};
+    return {{u"op"_s, u"replace"_s},
+            {u"path"_s, path},
+            {u"value"_s, durationText(value)},
+            {u"text"_s, text}};
 }
 } // namespace
 
@@ -174,13 +170,12 @@ QJsonArray toJson(const ProfileChange &change)
 {
     QJsonArray list;
     for (const LimitChange &each : change.limits) {
-        QJsonObject object {
-            {QStringLiteral("op"), each.from ? QStringLiteral("replace") : QStringLiteral("add")},
-            {QStringLiteral("path"), pathOf(each)},
-            {QStringLiteral("value"), toJson(each.to)},
-            {QStringLiteral("text"), textOf(each)}};
+        QJsonObject object {{u"op"_s, each.from ? u"replace"_s : u"add"_s},
+                            {u"path"_s, pathOf(each)},
+                            {u"value"_s, toJson(each.to)},
+                            {u"text"_s, textOf(each)}};
         if (each.from)
-            object.insert(QStringLiteral("from"), toJson(*each.from));
+            object.insert(u"from"_s, toJson(*each.from));
         list.append(object);
     }
     if (change.floor)
@@ -195,8 +190,8 @@ Result<ProfileChange> profileChangeFromJson(const QJsonArray &list)
     ProfileChange change;
     for (const QJsonValue &value : list) {
         const QJsonObject object = value.toObject();
-        const QString path = object[QStringLiteral("path")].toString();
-        const QJsonValue to = object[QStringLiteral("value")];
+        const QString path = object[u"path"_s].toString();
+        const QJsonValue to = object[u"value"_s];
         if (path == floorPath() || path == padPath()) {
             const Result<Duration> pause = parseDuration(to.toString(), path);
             if (!pause)
@@ -209,9 +204,9 @@ Result<ProfileChange> profileChangeFromJson(const QJsonArray &list)
         if (!spec)
             return failure(spec.error());
         limit.to = *std::move(spec);
-        if (!object.contains(QStringLiteral("from")))
+        if (!object.contains(u"from"_s))
             continue;
-        spec = limitFromJson(object[QStringLiteral("from")].toObject(), path);
+        spec = limitFromJson(object[u"from"_s].toObject(), path);
         if (!spec)
             return failure(spec.error());
         limit.from = *std::move(spec);

@@ -111,9 +111,9 @@ QString connectionClosed()
 
 QNetworkRequest connectionRequest(const QNetworkRequest &request)
 {
-    const bool secure = request.url().scheme() == QLatin1String("https");
+    const bool secure = request.url().scheme() == "https"_L1;
     QUrl url;
-    url.setScheme(secure ? QStringLiteral("preconnect-https") : QStringLiteral("preconnect-http"));
+    url.setScheme(secure ? u"preconnect-https"_s : u"preconnect-http"_s);
     url.setHost(request.url().host());
     url.setPort(request.url().port(secure ? 443 : 80));
     QNetworkRequest connecting = request;
@@ -323,7 +323,7 @@ void DeferredReply::refuse(const Denial &denial)
              || (denial.reason == Reason::Halted
                  && patience())) // its transfer timeout, as Qt calls it
         error = OperationCanceledError;
-    fail(error, QStringLiteral("Not sent: %1").arg(denial.text()));
+    fail(error, u"Not sent: %1"_s.arg(denial.text()));
 }
 
 void DeferredReply::askAgain()
@@ -348,7 +348,7 @@ void DeferredReply::start(bool isConnected)
         && !mayUseCache(road.operation, road.request, m_dropIn->manager().cache())
         && !isStrictHost(m_dropIn->manager(), road.request.url().host());
     m_dropIn->noteFlying(*this);
-    if (road.request.url().scheme() == QLatin1String("https"))
+    if (road.request.url().scheme() == "https"_L1)
         setAttribute(QNetworkRequest::ConnectionEncryptedAttribute, true);
     if (isConnected || !road.isStrict)
         handOver();
@@ -452,7 +452,7 @@ void DeferredReply::watch(QNetworkReply *inner)
     connect(inner, &QNetworkReply::errorOccurred, this, &DeferredReply::failed);
     connect(inner, &QNetworkReply::finished, this, &DeferredReply::innerFinished);
 #ifndef QT_NO_SSL
-    if (road.request.url().scheme() == QLatin1String("https")) {
+    if (road.request.url().scheme() == "https"_L1) {
         connect(inner, &QNetworkReply::encrypted, this, &QNetworkReply::encrypted);
         connect(inner, &QNetworkReply::sslErrors, this, &QNetworkReply::sslErrors);
         connect(inner, &QNetworkReply::preSharedKeyAuthenticationRequired, this,

@@ -49,9 +49,8 @@ QNetworkReply *unsentReply(LimitedNetworkAccessManager &manager,
                            const QNetworkRequest &request, const QString &gateThread)
 {
     QThread *const here = QThread::currentThread();
-    Denial denial = Denial::wrongThread(
-        gateThread, QStringLiteral("the request was made"),
-        QStringLiteral("Create and use the manager in the thread of its gate"));
+    Denial denial = Denial::wrongThread(gateThread, u"the request was made"_s,
+                                        u"Create and use the manager in the thread of its gate"_s);
     const bool isOfManager = manager.thread() == here;
     return new UnsentReply(operation, request, std::move(denial), isOfManager ? &manager : nullptr);
 }
@@ -255,11 +254,10 @@ ThrottleReading DropIn::judge(const Answer &answer)
 void DropIn::react(const Answer &answer, const ThrottleReading &reading)
 {
     const QString host = answer.url.host();
-    const LimitFeedback feedback
-        = obey(reading,
-               {answer.permit, answer.line.rounds(host), answer.sentAt, now(),
-                QStringLiteral("%1: %2").arg(host).arg(answer.status)},
-               m_options.retry);
+    const LimitFeedback feedback = obey(reading,
+                                        {answer.permit, answer.line.rounds(host), answer.sentAt,
+                                         now(), u"%1: %2"_s.arg(host).arg(answer.status)},
+                                        m_options.retry);
     if (!feedback.throttle || !answer.line.gate())
         return;
     const ServerThrottle throttle = *feedback.throttle;

@@ -21,7 +21,7 @@ NextHop refused(QNetworkReply::NetworkError error, const char *words)
 
 bool isWeb(const QUrl &url)
 {
-    return url.scheme() == QLatin1String("http") || url.scheme() == QLatin1String("https");
+    return url.scheme() == "http"_L1 || url.scheme() == "https"_L1;
 }
 
 bool isRedirectForQt(int status)
@@ -46,8 +46,7 @@ std::optional<NextHop> nextHop(const QUrl &from, int status, const QByteArray &l
         return refused(QNetworkReply::ProtocolUnknownError, "Unknown protocol specified");
     const bool isSameOrigin
         = from.host() == url.host() && from.scheme() == url.scheme() && from.port() == url.port();
-    const bool isLessSafe
-        = from.scheme() == QLatin1String("https") && url.scheme() == QLatin1String("http");
+    const bool isLessSafe = from.scheme() == "https"_L1 && url.scheme() == "http"_L1;
     if ((policy == Policy::SameOriginRedirectPolicy && !isSameOrigin)
         || (policy == Policy::NoLessSafeRedirectPolicy && isLessSafe))
         return refused(QNetworkReply::InsecureRedirectError, "Insecure redirect");

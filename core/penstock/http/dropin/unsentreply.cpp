@@ -23,7 +23,7 @@ UnsentReply::UnsentReply(QNetworkAccessManager::Operation operation, const QNetw
 void UnsentReply::fail()
 {
     const QPointer<UnsentReply> alive(this);
-    setError(ProtocolInvalidOperationError, QStringLiteral("Not sent: %1").arg(m_denial.text()));
+    setError(ProtocolInvalidOperationError, u"Not sent: %1"_s.arg(m_denial.text()));
     setFinished(true);
     Q_EMIT errorOccurred(error());
     if (alive)

@@ -35,11 +35,11 @@ QJsonArray levelsJson(const std::vector<SeenLevel> &levels)
 {
     QJsonArray list;
     for (const SeenLevel &level : levels)
-        list.append(QJsonObject {{QStringLiteral("name"), level.name},
-                                 {QStringLiteral("capacity"), qint64(level.capacity)},
-                                 {QStringLiteral("available"), qint64(level.available)},
-                                 {QStringLiteral("in_flight"), qint64(level.inFlight)},
-                                 {QStringLiteral("full_in_ns"), nanoseconds(level.fullIn)}});
+        list.append(QJsonObject {{u"name"_s, level.name},
+                                 {u"capacity"_s, qint64(level.capacity)},
+                                 {u"available"_s, qint64(level.available)},
+                                 {u"in_flight"_s, qint64(level.inFlight)},
+                                 {u"full_in_ns"_s, nanoseconds(level.fullIn)}});
     return list;
 }
 
@@ -48,11 +48,9 @@ std::vector<SeenLevel> levelsOf(const QJsonValue &list)
     std::vector<SeenLevel> levels;
     for (const QJsonValue &value : list.toArray()) {
         const QJsonObject object = value.toObject();
-        levels.push_back({object[QStringLiteral("name")].toString(),
-                          object[QStringLiteral("capacity")].toInteger(),
-                          object[QStringLiteral("available")].toInteger(),
-                          object[QStringLiteral("in_flight")].toInteger(),
-                          spanAt(object, QLatin1StringView("full_in_ns"))});
+        levels.push_back({object[u"name"_s].toString(), object[u"capacity"_s].toInteger(),
+                          object[u"available"_s].toInteger(), object[u"in_flight"_s].toInteger(),
+                          spanAt(object, "full_in_ns"_L1)});
     }
     return levels;
 }
@@ -70,15 +68,15 @@ Outlook outlookOf(const QString &name)
 //! What was kept before there was a kind has it in the words of its reason.
 ThrottleKind kindOfReason(const QString &reason)
 {
-    static const QRegularExpression status(QStringLiteral("^[0-9]{3}[ ,]"));
-    static const QRegularExpression namedTime(QStringLiteral("^[0-9]{3} with [^ ]+$"));
+    static const QRegularExpression status(u"^[0-9]{3}[ ,]"_s);
+    static const QRegularExpression namedTime(u"^[0-9]{3} with [^ ]+$"_s);
     if (!status.match(reason).hasMatch())
         return ThrottleKind::Unknown;
-    if (reason.endsWith(QStringLiteral("\" in the body")))
+    if (reason.endsWith(u"\" in the body"_s))
         return ThrottleKind::Words;
-    if (reason.endsWith(QStringLiteral(" with nothing left of a limit")))
+    if (reason.endsWith(u" with nothing left of a limit"_s))
         return ThrottleKind::UsedUp;
-    if (reason.endsWith(QStringLiteral(", a throttle by the profile")))
+    if (reason.endsWith(u", a throttle by the profile"_s))
         return ThrottleKind::ProfileStatus;
     return namedTime.match(reason).hasMatch() ? ThrottleKind::NamedTime : ThrottleKind::Status;
 }
@@ -102,29 +100,29 @@ QJsonObject toJson(const ThrottleEvent &event)
     QJsonArray headers;
     for (const auto &[name, value] : event.headers)
         headers.append(QJsonArray {text(name), text(value)});
-    return {{QStringLiteral("sent_at"), timestampText(event.sentAt)},
-            {QStringLiteral("arrived_at"), timestampText(event.arrivedAt)},
-            {QStringLiteral("method"), text(event.method)},
-            {QStringLiteral("url"), event.url},
-            {QStringLiteral("status"), event.status},
-            {QStringLiteral("phrase"), text(event.phrase)},
-            {QStringLiteral("headers"), headers},
-            {QStringLiteral("body"), text(event.body)},
-            {QStringLiteral("body_was_cut"), event.bodyWasCut},
-            {QStringLiteral("throttled_by"), throttleKindName(event.kind)},
-            {QStringLiteral("reason"), event.reason},
-            {QStringLiteral("source"), event.source},
-            {QStringLiteral("wait_ns"), nanoseconds(event.wait)},
-            {QStringLiteral("outlook"), outlookName(event.outlook)},
-            {QStringLiteral("levels_at_sending"), levelsJson(event.atSending)},
-            {QStringLiteral("levels_at_arrival"), levelsJson(event.atArrival)},
-            {QStringLiteral("in_flight_at_sending"), event.inFlightAtSending},
-            {QStringLiteral("in_flight_at_arrival"), event.inFlightAtArrival},
-            {QStringLiteral("attempt"), event.attempt},
-            {QStringLiteral("closed_until"),
+    return {{u"sent_at"_s, timestampText(event.sentAt)},
+            {u"arrived_at"_s, timestampText(event.arrivedAt)},
+            {u"method"_s, text(event.method)},
+            {u"url"_s, event.url},
+            {u"status"_s, event.status},
+            {u"phrase"_s, text(event.phrase)},
+            {u"headers"_s, headers},
+            {u"body"_s, text(event.body)},
+            {u"body_was_cut"_s, event.bodyWasCut},
+            {u"throttled_by"_s, throttleKindName(event.kind)},
+            {u"reason"_s, event.reason},
+            {u"source"_s, event.source},
+            {u"wait_ns"_s, nanoseconds(event.wait)},
+            {u"outlook"_s, outlookName(event.outlook)},
+            {u"levels_at_sending"_s, levelsJson(event.atSending)},
+            {u"levels_at_arrival"_s, levelsJson(event.atArrival)},
+            {u"in_flight_at_sending"_s, event.inFlightAtSending},
+            {u"in_flight_at_arrival"_s, event.inFlightAtArrival},
+            {u"attempt"_s, event.attempt},
+            {u"closed_until"_s,
              event.closedUntil ? QJsonValue(timestampText(*event.closedUntil))
                                : QJsonValue(QJsonValue::Null)},
-            {QStringLiteral("closed_for_good"), event.isClosedForGood}};
+            {u"closed_for_good"_s, event.isClosedForGood}};
 }
 
 ThrottleEvent throttleEventFromJson(const QJsonObject &object)
@@ -132,28 +130,28 @@ ThrottleEvent throttleEventFromJson(const QJsonObject &object)
     const auto bytes
         = [&object](const char *key) { return object[QLatin1StringView(key)].toString().toUtf8(); };
     ThrottleEvent event;
-    event.sentAt = timeAt(object, QLatin1StringView("sent_at")).value_or(WallTime());
-    event.arrivedAt = timeAt(object, QLatin1StringView("arrived_at")).value_or(WallTime());
+    event.sentAt = timeAt(object, "sent_at"_L1).value_or(WallTime());
+    event.arrivedAt = timeAt(object, "arrived_at"_L1).value_or(WallTime());
     event.method = bytes("method");
-    event.url = object[QStringLiteral("url")].toString();
-    event.status = object[QStringLiteral("status")].toInt();
+    event.url = object[u"url"_s].toString();
+    event.status = object[u"status"_s].toInt();
     event.phrase = bytes("phrase");
-    for (const QJsonValue &line : object[QStringLiteral("headers")].toArray())
+    for (const QJsonValue &line : object[u"headers"_s].toArray())
         event.headers.append({line[0].toString().toUtf8(), line[1].toString().toUtf8()});
     event.body = bytes("body");
-    event.bodyWasCut = object[QStringLiteral("body_was_cut")].toBool();
-    event.reason = object[QStringLiteral("reason")].toString();
-    event.kind = kindOf(object[QStringLiteral("throttled_by")], event.reason);
-    event.source = object[QStringLiteral("source")].toString();
-    event.wait = spanAt(object, QLatin1StringView("wait_ns"));
-    event.outlook = outlookOf(object[QStringLiteral("outlook")].toString());
-    event.atSending = levelsOf(object[QStringLiteral("levels_at_sending")]);
-    event.atArrival = levelsOf(object[QStringLiteral("levels_at_arrival")]);
-    event.inFlightAtSending = object[QStringLiteral("in_flight_at_sending")].toInteger();
-    event.inFlightAtArrival = object[QStringLiteral("in_flight_at_arrival")].toInteger();
-    event.attempt = object[QStringLiteral("attempt")].toInt(1);
-    event.closedUntil = timeAt(object, QLatin1StringView("closed_until"));
-    event.isClosedForGood = object[QStringLiteral("closed_for_good")].toBool();
+    event.bodyWasCut = object[u"body_was_cut"_s].toBool();
+    event.reason = object[u"reason"_s].toString();
+    event.kind = kindOf(object[u"throttled_by"_s], event.reason);
+    event.source = object[u"source"_s].toString();
+    event.wait = spanAt(object, "wait_ns"_L1);
+    event.outlook = outlookOf(object[u"outlook"_s].toString());
+    event.atSending = levelsOf(object[u"levels_at_sending"_s]);
+    event.atArrival = levelsOf(object[u"levels_at_arrival"_s]);
+    event.inFlightAtSending = object[u"in_flight_at_sending"_s].toInteger();
+    event.inFlightAtArrival = object[u"in_flight_at_arrival"_s].toInteger();
+    event.attempt = object[u"attempt"_s].toInt(1);
+    event.closedUntil = timeAt(object, "closed_until"_L1);
+    event.isClosedForGood = object[u"closed_for_good"_s].toBool();
     return event;
 }
 

@@ -44,8 +44,7 @@ Packing packingOf(const HeaderList &headers)
             continue;
         const bool isFirst = packing.coding == Packing::Coding::None;
         packing.coding = isFirst ? coding : Packing::Coding::Unknown;
-        packing.name
-            += (isFirst ? QString() : QStringLiteral(", ")) + QString::fromLatin1(word.trimmed());
+        packing.name += (isFirst ? QString() : u", "_s) + QString::fromLatin1(word.trimmed());
     }
     return packing;
 }

@@ -12,12 +12,12 @@ namespace {
 QString stepText(const JsonStep &step)
 {
     if (step.index >= 0)
-        return QStringLiteral("[%1]").arg(step.index);
+        return u"[%1]"_s.arg(step.index);
     const QString name = QString::fromUtf8(step.key);
     QString dotted = QLatin1Char('.') + name;
     if (pointerOfJsonPath(QLatin1Char('$') + dotted))
         return dotted;
-    return QStringLiteral("['%1']").arg(name);
+    return u"['%1']"_s.arg(name);
 }
 
 // The value around a byte.
@@ -34,7 +34,7 @@ public:
         // A click behind the last digit means the number, too.
         if (!isValue || m_byte < piece.text.begin() || m_byte > piece.text.end())
             return;
-        path = QStringLiteral("$");
+        path = u"$"_s;
         for (const JsonStep &step : steps)
             path += stepText(step);
     }

@@ -57,17 +57,16 @@ QString faultOfHeaders(const HeaderList &headers)
     for (const Header &header : headers) {
         const QByteArray &name = header.first;
         if (name.isEmpty())
-            return QStringLiteral("a header has a value and no name");
+            return u"a header has a value and no name"_s;
         if (!std::all_of(name.begin(), name.end(), isTokenByte))
-            return QStringLiteral("\"%1\" is no header name").arg(QString::fromLatin1(name));
+            return u"\"%1\" is no header name"_s.arg(QString::fromLatin1(name));
         const QByteArray &value = header.second;
         if (std::all_of(value.begin(), value.end(), isValueByte))
             continue;
         const bool isBroken = std::any_of(value.begin(), value.end(), breaksLine);
-        return QStringLiteral("the value of the header %1 contains %2")
-            .arg(QString::fromLatin1(name),
-                 isBroken ? QStringLiteral("a line break or a zero byte")
-                          : QStringLiteral("a control character"));
+        return u"the value of the header %1 contains %2"_s.arg(
+            QString::fromLatin1(name),
+            isBroken ? u"a line break or a zero byte"_s : u"a control character"_s);
     }
     return {};
 }

@@ -18,7 +18,7 @@ QString shown(QByteArrayView bytes)
     QString text;
     for (const char byte : bytes.first(std::min(bytes.size(), longest)))
         text += byte >= 0x20 && byte < 0x7F ? QChar::fromLatin1(byte) : QChar(u'·');
-    return bytes.size() > longest ? text + QStringLiteral("…") : text;
+    return bytes.size() > longest ? text + u"…"_s : text;
 }
 
 class ResponseScanner
@@ -94,7 +94,7 @@ void ResponseScanner::readHeader(QByteArrayView line)
         return;
     Header header {name.toByteArray(), value.toByteArray()};
     if (!faultOfHeaders({{header.first, QByteArray()}}).isEmpty())
-        fault(QStringLiteral("line %1 is no header: \"%2\"").arg(m_line).arg(shown(line)));
+        fault(u"line %1 is no header: \"%2\""_s.arg(m_line).arg(shown(line)));
     else
         m_response.headers.append(std::move(header));
 }
@@ -147,8 +147,8 @@ void ResponseScanner::readBody()
             response.body = std::move(*content);
     }
     if (response.body.startsWith("\x1F\x8B")) {
-        fault(QStringLiteral("the body is compressed (gzip); save it decompressed, as curl "
-                             "--compressed does"));
+        fault(u"the body is compressed (gzip); save it decompressed, as curl "
+              "--compressed does"_s);
         response.body.clear();
     }
 }
@@ -158,7 +158,7 @@ RawResponse ResponseScanner::scan()
     while (m_rest.startsWith('\n') || m_rest.startsWith("\r\n"))
         nextLine();
     if (m_rest.isEmpty()) {
-        fault(QStringLiteral("there is nothing to read"));
+        fault(u"there is nothing to read"_s);
         return m_response;
     }
     const QByteArrayView start = m_rest;
@@ -171,9 +171,8 @@ RawResponse ResponseScanner::scan()
         }
         readHead();
         if (m_response.status == 0)
-            fault(QStringLiteral("there is no status line, as \"HTTP/1.1 429 Too Many Requests\"; "
-                                 "it begins with \"%1\"")
-                      .arg(shown(first)));
+            fault(u"there is no status line, as \"HTTP/1.1 429 Too Many Requests\"; "
+                  "it begins with \"%1\""_s.arg(shown(first)));
         readBody();
         return m_response;
     }

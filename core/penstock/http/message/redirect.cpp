@@ -58,7 +58,7 @@ void dropSecrets(HttpRequest &request)
 
 QByteArray originOf(const QUrl &url)
 {
-    const bool secure = url.scheme() == QLatin1String("https");
+    const bool secure = url.scheme() == "https"_L1;
     return url.scheme().toLatin1() + "://" + url.host(QUrl::FullyEncoded).toLatin1() + ':'
         + QByteArray::number(url.port(secure ? 443 : 80));
 }
@@ -76,25 +76,22 @@ Result<HttpRequest, SendError> redirected(const HttpRequest &request, int status
     target.setUserInfo({});
     if (!target.hasFragment() && request.url.hasFragment())
         target.setFragment(request.url.fragment());
-    const bool secure = target.scheme() == QLatin1String("https");
+    const bool secure = target.scheme() == "https"_L1;
     if (!reference.isValid() || target.scheme().isEmpty())
-        return failure(badRedirect(request.url, QStringLiteral("its Location is no address")));
-    if (!secure && target.scheme() != QLatin1String("http")) {
-        return failure(badRedirect(
-            request.url,
-            QStringLiteral("it leads to %1, not to http or https").arg(target.scheme())));
+        return failure(badRedirect(request.url, u"its Location is no address"_s));
+    if (!secure && target.scheme() != "http"_L1) {
+        return failure(badRedirect(request.url,
+                                   u"it leads to %1, not to http or https"_s.arg(target.scheme())));
     }
     if (target.host().isEmpty())
-        return failure(badRedirect(request.url, QStringLiteral("its Location names no host")));
-    if (!secure && request.url.scheme() == QLatin1String("https"))
-        return failure(
-            badRedirect(request.url, QStringLiteral("it leads from https down to http")));
+        return failure(badRedirect(request.url, u"its Location names no host"_s));
+    if (!secure && request.url.scheme() == "https"_L1)
+        return failure(badRedirect(request.url, u"it leads from https down to http"_s));
 
     if (losesItsEffect(request, status, target)) {
         const QString there = target.toString(QUrl::RemoveQuery | QUrl::RemoveFragment);
         return failure(badRedirect(
-            request.url,
-            QStringLiteral("it leads to %1, and a POST does not become a GET").arg(there)));
+            request.url, u"it leads to %1, and a POST does not become a GET"_s.arg(there)));
     }
 
     HttpRequest next = request;
@@ -107,9 +104,9 @@ Result<HttpRequest, SendError> redirected(const HttpRequest &request, int status
     }
     const bool leaves = originOf(target) != originOf(request.url);
     if (leaves && next.bodyIsSecret && !next.body.isEmpty())
-        return failure(badRedirect(request.url,
-                                   QStringLiteral("it would take a secret to %1")
-                                       .arg(QString::fromLatin1(originOf(target)))));
+        return failure(badRedirect(
+            request.url,
+            u"it would take a secret to %1"_s.arg(QString::fromLatin1(originOf(target)))));
     if (leaves) {
         dropSecrets(next);
         next.renew = {};

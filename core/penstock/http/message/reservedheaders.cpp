@@ -28,16 +28,15 @@ std::optional<ReservedHeader> reserved(const QByteArray &written, bool hasCreden
     const QByteArray name = written.trimmed().toLower().replace('_', '-');
     const QString shown = QString::fromLatin1(written.trimmed());
     if (isOfConnection(name))
-        return ReservedHeader {QStringLiteral("Penstock sets the header %1 itself").arg(shown),
-                               QStringLiteral("Remove this header")};
+        return ReservedHeader {u"Penstock sets the header %1 itself"_s.arg(shown),
+                               u"Remove this header"_s};
     if (name == "proxy-authorization")
         return ReservedHeader {
-            QStringLiteral("the header %1 would reach the server instead of the proxy").arg(shown),
-            QStringLiteral("Remove this header, and name the proxy's password in the profile")};
+            u"the header %1 would reach the server instead of the proxy"_s.arg(shown),
+            u"Remove this header, and name the proxy's password in the profile"_s};
     if (name == "host" && hasCredential)
-        return ReservedHeader {
-            QStringLiteral("a request with a credential cannot set the header %1").arg(shown),
-            QStringLiteral("Remove this header: the URL names the server")};
+        return ReservedHeader {u"a request with a credential cannot set the header %1"_s.arg(shown),
+                               u"Remove this header: the URL names the server"_s};
     return std::nullopt;
 }
 

@@ -226,10 +226,10 @@ QString masked(const QUrl &url, const QByteArrayList &secrets)
 
 QString maskedRequest(const HttpRequest &request, const QByteArrayList &secrets)
 {
-    QString text = QStringLiteral("%1 %2\n").arg(QString::fromLatin1(request.method),
-                                                 request.url.toString(QUrl::FullyEncoded));
+    QString text = u"%1 %2\n"_s.arg(QString::fromLatin1(request.method),
+                                    request.url.toString(QUrl::FullyEncoded));
     for (const auto &[name, value] : request.headers)
-        text += QString::fromLatin1(name) + QStringLiteral(": ")
+        text += QString::fromLatin1(name) + u": "_s
             + QString::fromUtf8(carriesCredential(request, name) ? maskedCredential(name, value)
                                                                  : value)
             + QLatin1Char('\n');
@@ -237,7 +237,7 @@ QString maskedRequest(const HttpRequest &request, const QByteArrayList &secrets)
         text += QLatin1Char('\n');
         text += QByteArrayView(request.body).isValidUtf8()
             ? QString::fromUtf8(request.body)
-            : QStringLiteral("(%1 bytes)").arg(request.body.size());
+            : u"(%1 bytes)"_s.arg(request.body.size());
         text += QLatin1Char('\n');
     }
     return masked(text, secrets);
@@ -250,7 +250,7 @@ QString withoutTokens(const QString &text)
         R"(\b(?:eyJ[\w-]{8,}\.[\w-]{8,}(?:\.[\w-]*)?|gh[pousr]_\w{20,}|github_pat_\w{20,}|)"
         R"(glpat-[\w-]{16,}|xox[abeoprs]-[\w-]{10,}|[srp]k_(?:live|test)_\w{10,}|)"
         R"(sk-[\w-]{20,}|AKIA[0-9A-Z]{16}|AIza[\w-]{30,}|ya29\.[\w-]{20,}|SG\.[\w-]{16,}\.[\w-]+))"));
-    return QString(text).replace(forms, QStringLiteral("{{secret}}"));
+    return QString(text).replace(forms, u"{{secret}}"_s);
 }
 
 } // namespace penstock

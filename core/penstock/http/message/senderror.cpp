@@ -133,7 +133,7 @@ Error SendError::error() const
     QString what = QString::fromLatin1(words.what);
     const QString more = denial ? denial->text() : detail;
     if (!more.isEmpty())
-        what += QStringLiteral(" (%1)").arg(more);
+        what += u" (%1)"_s.arg(more);
     // User info and query may hold secrets, and errors go into logs.
     const bool isOfProxy
         = kind == Kind::ProxyUnreachable || kind == Kind::ProxyRefused || kind == Kind::ProxyDenied;

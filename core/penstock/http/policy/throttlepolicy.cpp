@@ -9,9 +9,9 @@ QString stopReason(Outlook outlook)
 {
     switch (outlook) {
     case Outlook::Banned:
-        return QStringLiteral("the server has banned us, and bans those longer who go on");
+        return u"the server has banned us, and bans those longer who go on"_s;
     case Outlook::QuotaUsedUp:
-        return QStringLiteral("the quota is used up");
+        return u"the quota is used up"_s;
     case Outlook::Normal:
     case Outlook::RequestTooLarge:
         break;
@@ -39,7 +39,7 @@ ThrottlePlan planForThrottle(const ThrottleReading &reading, int round, const Re
     plan.pause = pause;
     if (reading.retryAfter && reading.retryAfter->wait > longestPause) {
         plan.act = ThrottlePlan::Act::Ask;
-        plan.reason = QStringLiteral("the server wants to be left alone for more than a day");
+        plan.reason = u"the server wants to be left alone for more than a day"_s;
     }
     return plan;
 }

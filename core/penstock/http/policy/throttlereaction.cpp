@@ -49,12 +49,11 @@ LimitFeedback obey(const ThrottleReading &reading, const RespondedRequest &reque
         ServerThrottle &throttle = *feedback.throttle;
         QString about = request.about;
         if (!reading.source.isEmpty())
-            about += QStringLiteral(", ") + reading.source;
+            about += u", "_s + reading.source;
         if (throttle.closesLimit())
-            about += QStringLiteral(", for limit \"%1\"").arg(throttle.limit);
-        throttle.reason = throttle.reason.isEmpty()
-            ? about
-            : QStringLiteral("%1 (%2)").arg(throttle.reason, about);
+            about += u", for limit \"%1\""_s.arg(throttle.limit);
+        throttle.reason
+            = throttle.reason.isEmpty() ? about : u"%1 (%2)"_s.arg(throttle.reason, about);
     }
     if (feedback.throttle || !feedback.counters.empty())
         request.permit.report(feedback);

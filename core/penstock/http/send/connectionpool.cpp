@@ -35,7 +35,7 @@ QNetworkProxy ConnectionPool::proxyOf(Channel &lane, const QUrl &url)
 quint16 ConnectionPool::portOf(Channel &lane, const QUrl &url)
 {
     const QNetworkProxy proxy = proxyOf(lane, url);
-    const bool isSecure = url.scheme() == QLatin1String("https");
+    const bool isSecure = url.scheme() == "https"_L1;
     return proxy.hostName().isEmpty() ? static_cast<quint16>(url.port(isSecure ? 443 : 80))
                                       : proxy.port();
 }

@@ -75,7 +75,7 @@ TransportEnd Exchange::howItEnded() const
 {
     TransportEnd how;
     how.error = m_reply->error();
-    how.secure = m_request.url.scheme() == QLatin1String("https");
+    how.secure = m_request.url.scheme() == "https"_L1;
     how.proxied = !m_proxy.hostName().isEmpty();
     how.ofForwarder = forwardsItself(m_proxy, m_request.url);
     how.deniedByProxy = how.proxied && !how.ofForwarder && deniedByProxy(*m_reply, m_proxy);
@@ -171,7 +171,7 @@ void Exchange::readHead()
     understood(head);
     if (head > SenderOptions::maxHeadBytes)
         return stop(SendError::Kind::HeadTooLarge,
-                    QStringLiteral("%1 bytes for %2").arg(head).arg(SenderOptions::maxHeadBytes));
+                    u"%1 bytes for %2"_s.arg(head).arg(SenderOptions::maxHeadBytes));
     chooseDecoder();
     if (m_reply->attribute(QNetworkRequest::Http2WasUsedAttribute).toBool())
         ConnectionPool::noteHttp2(*m_lane, m_origin);
@@ -222,8 +222,7 @@ void Exchange::readBody()
         const QByteArray piece = nextPiece();
         m_received += piece.size();
         if (isTooLong())
-            return stop(SendError::Kind::BodyTooLarge,
-                        QStringLiteral("more than %1 bytes").arg(m_maxBodyBytes));
+            return stop(SendError::Kind::BodyTooLarge, u"more than %1 bytes"_s.arg(m_maxBodyBytes));
         if (const QString damage = damageOfBody(); !damage.isEmpty())
             return stop(SendError::Kind::BodyDamaged, damage);
         if (piece.isEmpty())
@@ -281,8 +280,7 @@ QString Exchange::damageOfBody() const
     if (!isSuccess(m_status))
         return {};
     if (!m_unknownPacking.isEmpty() && m_received > 0)
-        return QStringLiteral("it is packed with %1, which was not asked for")
-            .arg(m_unknownPacking);
+        return u"it is packed with %1, which was not asked for"_s.arg(m_unknownPacking);
     return m_decoder ? m_decoder->fault() : QString();
 }
 
@@ -328,9 +326,7 @@ void Exchange::replyFinished()
 QString Exchange::wordsForInterim() const
 {
     const int status = m_reply->attribute(QNetworkRequest::HttpStatusCodeAttribute).toInt();
-    return status == 0
-        ? QString()
-        : QStringLiteral("an interim answer (%1) that was not asked for").arg(status);
+    return status == 0 ? QString() : u"an interim answer (%1) that was not asked for"_s.arg(status);
 }
 
 void Exchange::stop(SendError::Kind why, const QString &detail)
@@ -346,10 +342,10 @@ void Exchange::stopEndless()
 {
     if (m_paused) // what was read waits for us
         return;
-    const QString bound = QStringLiteral("%1 bytes").arg(SenderOptions::maxHeadBytes);
+    const QString bound = u"%1 bytes"_s.arg(SenderOptions::maxHeadBytes);
     stop(SendError::Kind::HeadTooLarge,
-         m_headRead ? QStringLiteral("more than %1 came beside its body").arg(bound)
-                    : QStringLiteral("after more than %1 it had not ended").arg(bound));
+         m_headRead ? u"more than %1 came beside its body"_s.arg(bound)
+                    : u"after more than %1 it had not ended"_s.arg(bound));
 }
 
 void Exchange::end()

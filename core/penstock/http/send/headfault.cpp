@@ -22,7 +22,7 @@ QString faultOfHead(int status, const HeaderList &headers)
     if (status == 204 || status == 304)
         return {}; // no body in any case
     if (headers.isEmpty())
-        return QStringLiteral("its head cannot be read, or is empty");
+        return u"its head cannot be read, or is empty"_s;
     const auto stated = headerValue(headers, QByteArrayLiteral("Content-Length"));
     if (!stated || headerValue(headers, QByteArrayLiteral("Transfer-Encoding")))
         return {};
@@ -30,9 +30,9 @@ QString faultOfHead(int status, const HeaderList &headers)
     for (const QByteArray &length : stated->split(','))
         lengths << length.trimmed();
     if (!std::all_of(lengths.begin(), lengths.end(), isLength))
-        return QStringLiteral("it states a length that is none");
+        return u"it states a length that is none"_s;
     if (lengths.count(lengths.first()) != lengths.size())
-        return QStringLiteral("it states lengths that contradict each other");
+        return u"it states lengths that contradict each other"_s;
     return {};
 }
 

@@ -60,7 +60,7 @@ bool forwardsItself(const QNetworkProxy &proxy, const QUrl &url)
 {
     const bool isHttp = proxy.type() == QNetworkProxy::HttpProxy
         || proxy.type() == QNetworkProxy::HttpCachingProxy;
-    return isHttp && url.scheme() == QLatin1String("http");
+    return isHttp && url.scheme() == "http"_L1;
 }
 
 void addProxyCredential(QNetworkRequest &request, const QNetworkProxy &proxy)
@@ -74,9 +74,9 @@ void addProxyCredential(QNetworkRequest &request, const QNetworkProxy &proxy)
 
 QNetworkRequest connectionRequest(const QNetworkRequest &common, const HttpRequest &request)
 {
-    const bool secure = request.url.scheme() == QLatin1String("https");
+    const bool secure = request.url.scheme() == "https"_L1;
     QUrl url;
-    url.setScheme(secure ? QStringLiteral("preconnect-https") : QStringLiteral("preconnect-http"));
+    url.setScheme(secure ? u"preconnect-https"_s : u"preconnect-http"_s);
     url.setHost(request.url.host());
     url.setPort(request.url.port(secure ? 443 : 80));
     QNetworkRequest network = common;

@@ -38,7 +38,7 @@ bool applicationIsDirect(const QNetworkProxyQuery &query)
 //! "preconnect-https".
 QNetworkProxyQuery ofRequests(const QNetworkProxyQuery &query)
 {
-    const QString early = QStringLiteral("preconnect-");
+    const QString early = u"preconnect-"_s;
     QUrl url = query.url();
     if (!url.scheme().startsWith(early))
         return query;

@@ -19,7 +19,7 @@ QString proxyAddress(const QNetworkProxy &proxy)
         return {};
     QUrl address;
     const bool isSocks = proxy.type() == QNetworkProxy::Socks5Proxy;
-    address.setScheme(isSocks ? QStringLiteral("socks5") : QStringLiteral("http"));
+    address.setScheme(isSocks ? u"socks5"_s : u"http"_s);
     address.setHost(proxy.hostName());
     address.setPort(proxy.port());
     return address.toString();

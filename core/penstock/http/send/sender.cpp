@@ -16,11 +16,11 @@ QString faultOf(const HttpRequest &request)
 {
     const QString scheme = request.url.scheme();
     if (!request.url.isValid() || request.url.isRelative() || request.url.host().isEmpty())
-        return QStringLiteral("its URL is no absolute address with a host");
-    if (scheme != QLatin1String("http") && scheme != QLatin1String("https"))
-        return QStringLiteral("its URL begins with %1, not with http or https").arg(scheme);
+        return u"its URL is no absolute address with a host"_s;
+    if (scheme != "http"_L1 && scheme != "https"_L1)
+        return u"its URL begins with %1, not with http or https"_s.arg(scheme);
     if (!faultOfHeaders({{request.method, QByteArray()}}).isEmpty())
-        return QStringLiteral("\"%1\" is no method").arg(QString::fromLatin1(request.method));
+        return u"\"%1\" is no method"_s.arg(QString::fromLatin1(request.method));
     if (QString fault = faultOfHeaders(request.headers); !fault.isEmpty())
         return fault;
     const auto reserved = reservedHeaderIn(request.headers, carriesCredential(request));

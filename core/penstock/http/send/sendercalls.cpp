@@ -320,7 +320,7 @@ void Sender::Private::due(quint64 id)
     const Duration spent = m_clock.now().at - call.startedAt;
     const auto kind = call.exchange->isHandedOver() ? SendError::Kind::TotalTimeout
                                                     : SendError::Kind::ConnectTimeout;
-    call.exchange->stop(kind, QStringLiteral("gave up after %1").arg(durationForPeople(spent)));
+    call.exchange->stop(kind, u"gave up after %1"_s.arg(durationForPeople(spent)));
 }
 
 //! A sink that takes its time is not the server's fault: the deadline stands still.

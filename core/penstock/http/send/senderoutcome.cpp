@@ -65,13 +65,12 @@ struct Q_DECL_HIDDEN Sender::Private::Ended
     QString text(const QUrl &url) const
     {
         if (!fault)
-            return QStringLiteral("%1: %2").arg(url.host()).arg(status);
+            return u"%1: %2"_s.arg(url.host()).arg(status);
         SendError error;
         error.kind = *fault;
         error.proxy = proxy;
         const Error words = error.error();
-        return QStringLiteral("%1: %2").arg(words.where.isEmpty() ? url.host() : words.where,
-                                            words.what);
+        return u"%1: %2"_s.arg(words.where.isEmpty() ? url.host() : words.where, words.what);
     }
 };
 
@@ -215,7 +214,7 @@ void Sender::Private::follow(quint64 id, Call &call, const Ended &end)
     if (call.redirects.size() >= m_options.maxRedirects) {
         SendError error;
         error.kind = SendError::Kind::TooManyRedirects;
-        error.detail = QStringLiteral("%1 were followed").arg(call.redirects.size());
+        error.detail = u"%1 were followed"_s.arg(call.redirects.size());
         return fail(id, std::move(error));
     }
     const QString from = end.text(call.request.url);
@@ -223,10 +222,9 @@ void Sender::Private::follow(quint64 id, Call &call, const Ended &end)
         call.leftOriginAt = call.request.url;
     const bool becomesGet = next->method != call.request.method;
     const QString there = next->url.toString(QUrl::RemoveQuery | QUrl::RemoveFragment);
-    const QString text = becomesGet
-        ? QStringLiteral("redirected to %1; %2 becomes GET, without the body")
-              .arg(there, QString::fromLatin1(call.request.method))
-        : QStringLiteral("redirected to %1").arg(there);
+    const QString text = becomesGet ? u"redirected to %1; %2 becomes GET, without the body"_s.arg(
+                             there, QString::fromLatin1(call.request.method))
+                                    : u"redirected to %1"_s.arg(there);
     aim(call, std::move(*next));
     call.redirects.append(call.request.url);
     Q_EMIT m_sender.redirected(id, end.status, text, becomesGet);
@@ -236,7 +234,7 @@ void Sender::Private::follow(quint64 id, Call &call, const Ended &end)
         return ask(id, call);
     call.state = Call::State::Backoff; // "there, but not yet" (RFC 9110 §10.2.3)
     m_deadlines.set(id, saturatingAdd(m_clock.now().at, wait->wait));
-    Q_EMIT m_sender.retrying(id, wait->wait, from + QStringLiteral(", ") + end.throttle.source);
+    Q_EMIT m_sender.retrying(id, wait->wait, from + u", "_s + end.throttle.source);
 }
 
 void Sender::Private::retryOrDeliver(quint64 id, Call &call, Ended &end)
@@ -288,7 +286,7 @@ void Sender::Private::retryLater(quint64 id, Call &call, Duration wait, const QS
     if (allowedAt > now) { // the service is down: leave it alone, and let one call find out
         wait = std::max(allowedAt - now, wait);
         const Instant until = saturatingAdd(now, wait);
-        const QString why = QStringLiteral("too many failures, the last: ") + reason;
+        const QString why = u"too many failures, the last: "_s + reason;
         m_gate.pause(until, why, Gate::Reopen::Probe);
         sendBackAndTell([this, until, why] {
             Q_EMIT m_sender.backedOff(until);

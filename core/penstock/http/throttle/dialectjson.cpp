@@ -15,11 +15,8 @@ namespace {
 
 QStringList kindNames()
 {
-    return {QStringLiteral("auto"),           QStringLiteral("epoch_s"),
-            QStringLiteral("epoch_ms"),       QStringLiteral("delta_s"),
-            QStringLiteral("delta_ms"),       QStringLiteral("iso8601"),
-            QStringLiteral("iso8601_minute"), QStringLiteral("rfc3339"),
-            QStringLiteral("http_date"),      QStringLiteral("go_duration")};
+    return {u"auto"_s,    u"epoch_s"_s,        u"epoch_ms"_s, u"delta_s"_s,   u"delta_ms"_s,
+            u"iso8601"_s, u"iso8601_minute"_s, u"rfc3339"_s,  u"http_date"_s, u"go_duration"_s};
 }
 
 TimeKind readKind(JsonReader &reader, const QString &key)
@@ -33,7 +30,7 @@ QByteArray readName(JsonReader &reader, const QString &key)
 {
     QByteArray name = reader.text(key).toUtf8();
     if (!name.isEmpty() && !faultOfHeaders({{name, QByteArray()}}).isEmpty())
-        reader.refuse(key, QStringLiteral("the name of a header"));
+        reader.refuse(key, u"the name of a header"_s);
     return name;
 }
 
@@ -41,7 +38,7 @@ QByteArray readPointer(JsonReader &reader, const QString &key)
 {
     QByteArray pointer = reader.text(key).toUtf8();
     if (!pointer.isEmpty() && !pointer.startsWith('/'))
-        reader.refuse(key, QStringLiteral("a JSON pointer, as \"/error/code\""));
+        reader.refuse(key, u"a JSON pointer, as \"/error/code\""_s);
     return pointer;
 }
 
@@ -49,7 +46,7 @@ std::vector<int> readStatuses(JsonReader &reader, const QString &key, int least)
 {
     std::vector<int> statuses;
     const QJsonValue list = reader.value(key);
-    const QString wanted = QStringLiteral("a list of statuses from %1 to 599").arg(least);
+    const QString wanted = u"a list of statuses from %1 to 599"_s.arg(least);
     if (!list.isUndefined() && !list.isArray())
         reader.refuse(key, wanted);
     for (const QJsonValue &value : list.toArray()) {
@@ -71,7 +68,7 @@ QByteArrayList readTexts(JsonReader &reader, const QString &key)
     QByteArrayList texts;
     for (const QJsonValue &text : value.isArray() ? value.toArray() : QJsonArray {value}) {
         if (text.toString().isEmpty()) {
-            reader.refuse(key, QStringLiteral("a text or a list of texts"));
+            reader.refuse(key, u"a text or a list of texts"_s);
             return {};
         }
         texts.append(text.toString().toUtf8());
@@ -82,30 +79,30 @@ QByteArrayList readTexts(JsonReader &reader, const QString &key)
 BodyMatcher readMatcher(JsonReader &reader)
 {
     BodyMatcher matcher;
-    matcher.pointer = readPointer(reader, QStringLiteral("pointer"));
-    matcher.equals = readTexts(reader, QStringLiteral("equals"));
-    matcher.contains = readTexts(reader, QStringLiteral("contains"));
-    matcher.statuses = readStatuses(reader, QStringLiteral("statuses"), 200);
+    matcher.pointer = readPointer(reader, u"pointer"_s);
+    matcher.equals = readTexts(reader, u"equals"_s);
+    matcher.contains = readTexts(reader, u"contains"_s);
+    matcher.statuses = readStatuses(reader, u"statuses"_s, 200);
     if (matcher.pointer.isEmpty() && matcher.contains.isEmpty())
-        reader.fault(QStringLiteral("pointer"), QStringLiteral("nothing to look for is named"),
-                     QStringLiteral("Add \"pointer\", as \"/error/code\", or \"contains\""));
+        reader.fault(u"pointer"_s, u"nothing to look for is named"_s,
+                     u"Add \"pointer\", as \"/error/code\", or \"contains\""_s);
     if (matcher.pointer.isEmpty() && !matcher.equals.isEmpty())
-        reader.fault(QStringLiteral("equals"), QStringLiteral("a whole body never equals a text"),
-                     QStringLiteral("Add \"pointer\", or take \"contains\""));
+        reader.fault(u"equals"_s, u"a whole body never equals a text"_s,
+                     u"Add \"pointer\", or take \"contains\""_s);
     return matcher;
 }
 
 std::vector<std::pair<QByteArray, QString>> readScopes(JsonReader &reader)
 {
-    const QString key = QStringLiteral("scopes");
+    const QString key = u"scopes"_s;
     const QJsonValue value = reader.value(key);
     if (!value.isUndefined() && !value.isObject())
-        reader.refuse(key, QStringLiteral("an object of scopes and names of limits"));
+        reader.refuse(key, u"an object of scopes and names of limits"_s);
     std::vector<std::pair<QByteArray, QString>> scopes;
     const QJsonObject object = value.toObject();
     for (auto each = object.begin(); each != object.end(); ++each) {
         if (each.value().toString().isEmpty())
-            reader.refuse(key, QStringLiteral("an object of scopes and names of limits"));
+            reader.refuse(key, u"an object of scopes and names of limits"_s);
         scopes.emplace_back(each.key().toUtf8(), each.value().toString());
     }
     return scopes;
@@ -157,10 +154,10 @@ void put(QJsonObject &object, const QString &key, std::optional<Duration> durati
 QJsonObject matcherToJson(const BodyMatcher &matcher)
 {
     QJsonObject object;
-    put(object, QStringLiteral("pointer"), matcher.pointer);
-    object[QStringLiteral("equals")] = textsToJson(matcher.equals);
-    object[QStringLiteral("contains")] = textsToJson(matcher.contains);
-    put(object, QStringLiteral("statuses"), statusesToJson(matcher.statuses));
+    put(object, u"pointer"_s, matcher.pointer);
+    object[u"equals"_s] = textsToJson(matcher.equals);
+    object[u"contains"_s] = textsToJson(matcher.contains);
+    put(object, u"statuses"_s, statusesToJson(matcher.statuses));
     return object;
 }
 
@@ -169,25 +166,25 @@ QJsonObject matcherToJson(const BodyMatcher &matcher)
 ThrottleDialect readThrottleDialect(JsonReader &reader)
 {
     ThrottleDialect dialect;
-    dialect.limitHeader = readName(reader, QStringLiteral("limit_header"));
-    dialect.remainingHeader = readName(reader, QStringLiteral("remaining_header"));
-    dialect.resetHeader = readName(reader, QStringLiteral("reset_header"));
-    dialect.resetKind = readKind(reader, QStringLiteral("reset_kind"));
-    dialect.statuses = readStatuses(reader, QStringLiteral("statuses"), 400);
-    reader.objects(QStringLiteral("bodies"), [&dialect](JsonReader &matcher) {
+    dialect.limitHeader = readName(reader, u"limit_header"_s);
+    dialect.remainingHeader = readName(reader, u"remaining_header"_s);
+    dialect.resetHeader = readName(reader, u"reset_header"_s);
+    dialect.resetKind = readKind(reader, u"reset_kind"_s);
+    dialect.statuses = readStatuses(reader, u"statuses"_s, 400);
+    reader.objects(u"bodies"_s, [&dialect](JsonReader &matcher) {
         dialect.bodies.push_back(readMatcher(matcher));
     });
-    dialect.bucketPad = reader.duration(QStringLiteral("bucket_pad"));
-    dialect.floor = reader.duration(QStringLiteral("floor"));
+    dialect.bucketPad = reader.duration(u"bucket_pad"_s);
+    dialect.floor = reader.duration(u"floor"_s);
     dialect.scopes = readScopes(reader);
     for (const char *const key : {"retry_after_header", "retry_after_kind"})
         reader.removed(QLatin1String(key),
-                       QStringLiteral("Name the header with \"reset_header\", and what its numbers "
-                                      "mean with \"reset_kind\""));
+                       u"Name the header with \"reset_header\", and what its numbers "
+                       "mean with \"reset_kind\""_s);
     for (const char *const key : {"wait_pointer", "wait_kind"})
-        reader.removed(QLatin1String(key), QStringLiteral("Give the shortest wait with \"floor\""));
-    reader.removed(QStringLiteral("success_bodies"),
-                   QStringLiteral("Describe the bodies of rate-limit responses with \"bodies\""));
+        reader.removed(QLatin1String(key), u"Give the shortest wait with \"floor\""_s);
+    reader.removed(u"success_bodies"_s,
+                   u"Describe the bodies of rate-limit responses with \"bodies\""_s);
     return dialect;
 }
 
@@ -204,22 +201,22 @@ Result<ThrottleDialect> throttleDialectFromJson(const QJsonObject &throttling,
 QJsonObject throttleDialectToJson(const ThrottleDialect &dialect)
 {
     QJsonObject object;
-    put(object, QStringLiteral("limit_header"), dialect.limitHeader);
-    put(object, QStringLiteral("remaining_header"), dialect.remainingHeader);
-    put(object, QStringLiteral("reset_header"), dialect.resetHeader);
-    put(object, QStringLiteral("reset_kind"), dialect.resetKind);
-    put(object, QStringLiteral("statuses"), statusesToJson(dialect.statuses));
+    put(object, u"limit_header"_s, dialect.limitHeader);
+    put(object, u"remaining_header"_s, dialect.remainingHeader);
+    put(object, u"reset_header"_s, dialect.resetHeader);
+    put(object, u"reset_kind"_s, dialect.resetKind);
+    put(object, u"statuses"_s, statusesToJson(dialect.statuses));
     QJsonArray bodies;
     for (const BodyMatcher &matcher : dialect.bodies)
         bodies.append(matcherToJson(matcher));
-    put(object, QStringLiteral("bodies"), bodies);
-    put(object, QStringLiteral("bucket_pad"), dialect.bucketPad);
-    put(object, QStringLiteral("floor"), dialect.floor);
+    put(object, u"bodies"_s, bodies);
+    put(object, u"bucket_pad"_s, dialect.bucketPad);
+    put(object, u"floor"_s, dialect.floor);
     QJsonObject scopes;
     for (const auto &[scope, limit] : dialect.scopes)
         scopes[QString::fromUtf8(scope)] = limit;
     if (!scopes.isEmpty())
-        object[QStringLiteral("scopes")] = scopes;
+        object[u"scopes"_s] = scopes;
     return object;
 }
 

@@ -63,17 +63,17 @@ QString meaningOf(int status)
 {
     switch (status) {
     case 418:
-        return QStringLiteral("418, with which services ban");
+        return u"418, with which services ban"_s;
     case 420:
-        return QStringLiteral("420 Enhance Your Calm");
+        return u"420 Enhance Your Calm"_s;
     case 429:
-        return QStringLiteral("429 Too Many Requests");
+        return u"429 Too Many Requests"_s;
     case 430:
-        return QStringLiteral("430, a security rejection");
+        return u"430, a security rejection"_s;
     case 509:
-        return QStringLiteral("509 Bandwidth Limit Exceeded");
+        return u"509 Bandwidth Limit Exceeded"_s;
     case 529:
-        return QStringLiteral("529, overloaded");
+        return u"529, overloaded"_s;
     default:
         return {};
     }
@@ -107,15 +107,13 @@ QString reasonOf(ThrottleKind kind, int status, const ToldLimits &headers, const
     case ThrottleKind::Status:
         return meaningOf(status);
     case ThrottleKind::ProfileStatus:
-        return QStringLiteral("%1, a throttle by the profile").arg(number);
+        return u"%1, a throttle by the profile"_s.arg(number);
     case ThrottleKind::NamedTime:
-        return QStringLiteral("%1 with %2")
-            .arg(number, QString::fromLatin1(headers.retryAfter->line.first));
+        return u"%1 with %2"_s.arg(number, QString::fromLatin1(headers.retryAfter->line.first));
     case ThrottleKind::UsedUp:
-        return QStringLiteral("%1 with nothing left of a limit").arg(number);
+        return u"%1 with nothing left of a limit"_s.arg(number);
     case ThrottleKind::Words:
-        return QStringLiteral("%1 with \"%2\" in the body")
-            .arg(number, QString::fromUtf8(body.code));
+        return u"%1 with \"%2\" in the body"_s.arg(number, QString::fromUtf8(body.code));
     case ThrottleKind::Unknown:
     case ThrottleKind::None:
         break;
@@ -125,8 +123,7 @@ QString reasonOf(ThrottleKind kind, int status, const ToldLimits &headers, const
 
 QString lineText(const Header &line)
 {
-    return QString::fromLatin1(line.first) + QStringLiteral(": ")
-        + QString::fromLatin1(line.second.trimmed());
+    return QString::fromLatin1(line.first) + u": "_s + QString::fromLatin1(line.second.trimmed());
 }
 
 void chooseWait(ThrottleReading &reading, Class statusClass, const ToldLimits &headers,

@@ -278,15 +278,15 @@ QString outlookName(Outlook outlook)
 {
     switch (outlook) {
     case Outlook::QuotaUsedUp:
-        return QStringLiteral("quota_used_up");
+        return u"quota_used_up"_s;
     case Outlook::RequestTooLarge:
-        return QStringLiteral("request_too_large");
+        return u"request_too_large"_s;
     case Outlook::Banned:
-        return QStringLiteral("banned");
+        return u"banned"_s;
     case Outlook::Normal:
         break;
     }
-    return QStringLiteral("normal");
+    return u"normal"_s;
 }
 
 } // namespace penstock

@@ -8,21 +8,21 @@ QString throttleKindName(ThrottleKind kind)
 {
     switch (kind) {
     case ThrottleKind::Status:
-        return QStringLiteral("status");
+        return u"status"_s;
     case ThrottleKind::ProfileStatus:
-        return QStringLiteral("profile_status");
+        return u"profile_status"_s;
     case ThrottleKind::NamedTime:
-        return QStringLiteral("named_time");
+        return u"named_time"_s;
     case ThrottleKind::UsedUp:
-        return QStringLiteral("used_up");
+        return u"used_up"_s;
     case ThrottleKind::Words:
-        return QStringLiteral("words");
+        return u"words"_s;
     case ThrottleKind::Unknown:
-        return QStringLiteral("unknown");
+        return u"unknown"_s;
     case ThrottleKind::None:
         break;
     }
-    return QStringLiteral("none");
+    return u"none"_s;
 }
 
 } // namespace penstock

@@ -16,28 +16,27 @@ bool isWebRequest(const QString &text)
 {
     // What browsers print before it sets up a session. In older ones curl is another name of it.
     static const QRegularExpression begins(
-        QStringLiteral("^(\\$\\w+\\s*=\\s*(New-Object|Invoke-)"
-                       "|(Invoke-(WebRequest|RestMethod)|iwr|irm)([\\s`]|$)"
-                       "|curl\\s+(\\S+\\s+)?-(Uri|Method|Headers|UseBasicParsing)\\s)"),
+        u"^(\\$\\w+\\s*=\\s*(New-Object|Invoke-)"
+        "|(Invoke-(WebRequest|RestMethod)|iwr|irm)([\\s`]|$)"
+        "|curl\\s+(\\S+\\s+)?-(Uri|Method|Headers|UseBasicParsing)\\s)"_s,
         QRegularExpression::CaseInsensitiveOption);
     return has(text, begins);
 }
 
 bool isOfCmd(const QString &text)
 {
-    static const QRegularExpression caret(
-        QStringLiteral("\\s\\^\"|\\s\\^[ \\t]*(\\r?\\n|$)|^curl(\\.exe)?\\^"),
-        QRegularExpression::CaseInsensitiveOption);
+    static const QRegularExpression caret(u"\\s\\^\"|\\s\\^[ \\t]*(\\r?\\n|$)|^curl(\\.exe)?\\^"_s,
+                                          QRegularExpression::CaseInsensitiveOption);
     if (has(text, caret))
         return true;
     // A quote is doubled within others: no other command line does so.
-    static const QRegularExpression doubled(QStringLiteral("[^\\s\"]\"\"[^\\s\"]"));
+    static const QRegularExpression doubled(u"[^\\s\"]\"\"[^\\s\"]"_s);
     return !text.contains(QLatin1Char('\'')) && has(text, doubled);
 }
 
 bool isOfPowerShell(const QString &text)
 {
-    static const QRegularExpression backtick(QStringLiteral("[\\s'\"]`[ \\t]*(\\r?\\n|$)"));
+    static const QRegularExpression backtick(u"[\\s'\"]`[ \\t]*(\\r?\\n|$)"_s);
     return has(text, backtick);
 }
 } // namespace
@@ -47,7 +46,7 @@ std::optional<CommandLine> commandLineOf(const QString &text)
     const QString trimmed = text.trimmed();
     if (isWebRequest(trimmed))
         return CommandLine::WebRequest;
-    static const QRegularExpression curl(QStringLiteral("^curl(\\.exe)?[\\s\\\\^`]"),
+    static const QRegularExpression curl(u"^curl(\\.exe)?[\\s\\\\^`]"_s,
                                          QRegularExpression::CaseInsensitiveOption);
     const QRegularExpressionMatch match = curl.match(trimmed);
     if (!match.hasMatch())
@@ -80,13 +79,12 @@ Result<QStringList> wordsOfCommand(CommandLine line, const QString &text)
 
 Error commandError(const QString &what, const QString &fix)
 {
-    return {Error::Kind::Usage, what, QStringLiteral("curl command"), fix};
+    return {Error::Kind::Usage, what, u"curl command"_s, fix};
 }
 
 Error openQuoteError(QChar quote)
 {
-    return commandError(QStringLiteral("a quote %1 is not closed").arg(quote),
-                        QStringLiteral("Copy the command to its end"));
+    return commandError(u"a quote %1 is not closed"_s.arg(quote), u"Copy the command to its end"_s);
 }
 
 } // namespace penstock

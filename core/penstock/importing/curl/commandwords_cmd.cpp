@@ -20,10 +20,8 @@ class CmdReader
 public:
     explicit CmdReader(const QString &text)
         : m_text(text)
-        , m_caretsInQuotes(text.contains(QStringLiteral("^\\^\""))
-                           || text.contains(QStringLiteral("^%^")))
-        , m_doublesBackslashes(
-              !text.startsWith(QStringLiteral("curl.exe ^\""), Qt::CaseInsensitive))
+        , m_caretsInQuotes(text.contains(u"^\\^\""_s) || text.contains(u"^%^"_s))
+        , m_doublesBackslashes(!text.startsWith(u"curl.exe ^\""_s, Qt::CaseInsensitive))
     { }
 
     Result<QStringList> read()

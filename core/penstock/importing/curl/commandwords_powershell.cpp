@@ -10,10 +10,10 @@ namespace {
 // a backslash before each; PowerShell 7 does not.
 QString withoutBackslashes(const QString &word)
 {
-    const QString escaped = QStringLiteral("\\\"");
+    const QString escaped = u"\\\""_s;
     const bool all = word.contains(escaped) && word.count(escaped) == word.count(QLatin1Char('"'))
-        && !word.contains(QStringLiteral("\\\\\""));
-    return all ? QString(word).replace(escaped, QStringLiteral("\"")) : word;
+        && !word.contains(u"\\\\\""_s);
+    return all ? QString(word).replace(escaped, u"\""_s) : word;
 }
 
 bool isEndOfCommand(const PowerShellText &text)
@@ -35,7 +35,7 @@ QString readWord(PowerShellText &text)
             if (!text.atEnd())
                 word += text.take();
         } else if (text.isNext('$') && (text.peek(1).isLetter() || text.isNext('(', 1))) {
-            text.failAt(QStringLiteral("$") + text.peek(1) + QStringLiteral("…"));
+            text.failAt(u"$"_s + text.peek(1) + u"…"_s);
         } else {
             word += text.take();
         }

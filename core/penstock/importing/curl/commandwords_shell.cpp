@@ -103,7 +103,7 @@ private:
             if (c == QLatin1Char('\\') && skipLineBreak())
                 continue;
             const bool isEscape
-                = c == QLatin1Char('\\') && !atEnd() && QStringLiteral("\\\"$`").contains(peek());
+                = c == QLatin1Char('\\') && !atEnd() && u"\\\"$`"_s.contains(peek());
             append(isEscape ? take() : c);
         }
         close(QLatin1Char('"'));
@@ -149,7 +149,7 @@ private:
 
     void readCode(int most, int base)
     {
-        static const QString all = QStringLiteral("0123456789abcdef");
+        static const QString all = u"0123456789abcdef"_s;
         QString digits;
         while (digits.size() < most && !atEnd() && all.left(base).contains(peek().toLower()))
             digits += take();

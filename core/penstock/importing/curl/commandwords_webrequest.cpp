@@ -27,14 +27,14 @@ public:
         while (!m_text.atEnd() && !m_hasCommand) {
             readStatement();
             m_text.skipSpace();
-            while (m_text.skip(QStringLiteral(";")))
+            while (m_text.skip(u";"_s))
                 m_text.skipSpace();
         }
         if (m_text.fault())
             return failure(*m_text.fault());
         if (!m_hasCommand)
-            return failure(commandError(QStringLiteral("it sets up a session and asks for nothing"),
-                                        QStringLiteral("Copy the command to its end")));
+            return failure(commandError(u"it sets up a session and asks for nothing"_s,
+                                        u"Copy the command to its end"_s));
         return words();
     }
 
@@ -45,14 +45,14 @@ private:
             return readCommand();
         const QString name = readName().toLower();
         m_text.skipBlanks();
-        if (name.endsWith(QStringLiteral(".useragent")) && m_text.skip(QStringLiteral("="))) {
+        if (name.endsWith(u".useragent"_s) && m_text.skip(u"="_s)) {
             m_userAgent = readValue();
-        } else if (name.endsWith(QStringLiteral(".cookies.add"))) {
+        } else if (name.endsWith(u".cookies.add"_s)) {
             m_hasCookies = true;
             skipParentheses();
-        } else if (!name.contains(QLatin1Char('.')) && m_text.skip(QStringLiteral("="))) {
+        } else if (!name.contains(QLatin1Char('.')) && m_text.skip(u"="_s)) {
             m_text.skipBlanks();
-            if (m_text.skip(QStringLiteral("New-Object")))
+            if (m_text.skip(u"New-Object"_s))
                 skipStatement();
             else
                 readCommand(); // what it is about is the answer
@@ -66,7 +66,7 @@ private:
     {
         QString name;
         while (!m_text.atEnd() && !m_text.peek().isSpace()
-               && !QStringLiteral("=;(){}\"'`,|").contains(m_text.peek()))
+               && !u"=;(){}\"'`,|"_s.contains(m_text.peek()))
             name += m_text.take();
         return name;
     }
@@ -94,14 +94,12 @@ private:
 
     void readCommand()
     {
-        static const QStringList commands {
-            QStringLiteral("invoke-webrequest"), QStringLiteral("invoke-restmethod"),
-            QStringLiteral("iwr"), QStringLiteral("irm"), QStringLiteral("curl")};
+        static const QStringList commands {u"invoke-webrequest"_s, u"invoke-restmethod"_s, u"iwr"_s,
+                                           u"irm"_s, u"curl"_s};
         if (const QString name = readName(); !commands.contains(name.toLower()))
-            return m_text.fail(
-                commandError(QStringLiteral("\"%1\" is not a command that asks for something")
-                                 .arg(name.left(20)),
-                             QStringLiteral("Copy it from Invoke-WebRequest on")));
+            return m_text.fail(commandError(
+                u"\"%1\" is not a command that asks for something"_s.arg(name.left(20)),
+                u"Copy it from Invoke-WebRequest on"_s));
         m_hasCommand = true;
         m_text.skipBlanks();
         while (!m_text.atEnd() && !m_text.isNext('\n') && !m_text.isNext(';')
@@ -116,16 +114,12 @@ private:
 
     void readParameter()
     {
-        static const QStringList left {QStringLiteral("-websession"),
-                                       QStringLiteral("-sessionvariable"),
-                                       QStringLiteral("-outfile"),
-                                       QStringLiteral("-timeoutsec"),
-                                       QStringLiteral("-maximumredirection"),
-                                       QStringLiteral("-httpversion")};
-        static const QStringList flags {
-            QStringLiteral("-usebasicparsing"), QStringLiteral("-skipcertificatecheck"),
-            QStringLiteral("-skipheadervalidation"), QStringLiteral("-disablekeepalive"),
-            QStringLiteral("-passthru")};
+        static const QStringList left {
+            u"-websession"_s, u"-sessionvariable"_s,    u"-outfile"_s,
+            u"-timeoutsec"_s, u"-maximumredirection"_s, u"-httpversion"_s};
+        static const QStringList flags {u"-usebasicparsing"_s, u"-skipcertificatecheck"_s,
+                                        u"-skipheadervalidation"_s, u"-disablekeepalive"_s,
+                                        u"-passthru"_s};
         const QString shown = readName();
         const QString name = shown.toLower();
         m_text.skipBlanks();
@@ -136,28 +130,27 @@ private:
                 readName();
             else
                 readValue();
-        } else if (name == QStringLiteral("-uri")) {
+        } else if (name == u"-uri"_s) {
             takeUrl(readValue());
-        } else if (name == QStringLiteral("-headers")) {
+        } else if (name == u"-headers"_s) {
             m_headers = readTable();
-        } else if (name == QStringLiteral("-body")) {
+        } else if (name == u"-body"_s) {
             readBody();
         } else if (QString *const text = textOf(name)) {
             *text = readValue();
         } else {
-            m_text.fail(
-                commandError(QStringLiteral("its option %1 is not known here").arg(shown.left(30)),
-                             QStringLiteral("Leave it out, with its value if it has one")));
+            m_text.fail(commandError(u"its option %1 is not known here"_s.arg(shown.left(30)),
+                                     u"Leave it out, with its value if it has one"_s));
         }
     }
 
     QString *textOf(const QString &parameter)
     {
-        if (parameter == QStringLiteral("-method"))
+        if (parameter == u"-method"_s)
             return &m_method;
-        if (parameter == QStringLiteral("-contenttype"))
+        if (parameter == u"-contenttype"_s)
             return &m_contentType;
-        return parameter == QStringLiteral("-useragent") ? &m_userAgent : nullptr;
+        return parameter == u"-useragent"_s ? &m_userAgent : nullptr;
     }
 
     void readBody()
@@ -173,24 +166,24 @@ private:
     void takeUrl(const QString &url)
     {
         if (!m_url.isEmpty() && !m_text.fault())
-            m_text.fail(commandError(QStringLiteral("it names more than one URL"),
-                                     QStringLiteral("Leave one of them; rows make many of it")));
+            m_text.fail(commandError(u"it names more than one URL"_s,
+                                     u"Leave one of them; rows make many of it"_s));
         m_url = url;
     }
 
     // A text with or without quotes, also when it is made into bytes: (…::UTF8.GetBytes("…")).
     // \a end: where one without quotes ends, beside a blank.
-    QString readValue(const QString &end = QStringLiteral(";"))
+    QString readValue(const QString &end = u";"_s)
     {
         m_text.skipBlanks();
         if (m_text.isString())
             return m_text.readString();
-        if (m_text.skip(QStringLiteral("("))) {
-            m_text.skip(QStringLiteral("[System.Text.Encoding]::UTF8.GetBytes"));
-            QString value = readValue(QStringLiteral(")"));
+        if (m_text.skip(u"("_s)) {
+            m_text.skip(u"[System.Text.Encoding]::UTF8.GetBytes"_s);
+            QString value = readValue(u")"_s);
             m_text.skipBlanks();
-            if (!m_text.skip(QStringLiteral(")")))
-                m_text.failAt(QStringLiteral("the value in (…)"));
+            if (!m_text.skip(u")"_s))
+                m_text.failAt(u"the value in (…)"_s);
             return value;
         }
         QString value;
@@ -199,7 +192,7 @@ private:
             value += m_text.take();
         if (value.isEmpty() || value.startsWith(QLatin1Char('$'))
             || value.startsWith(QLatin1Char('@')))
-            m_text.failAt(value.isEmpty() ? QStringLiteral("a value") : value.left(20));
+            m_text.failAt(value.isEmpty() ? u"a value"_s : value.left(20));
         return value;
     }
 
@@ -207,30 +200,30 @@ private:
     Pairs readTable()
     {
         Pairs pairs;
-        if (!m_text.skip(QStringLiteral("@{"))) {
+        if (!m_text.skip(u"@{"_s)) {
             m_text.failAt(readName().left(20));
             return pairs;
         }
         for (;;) {
             m_text.skipSpace();
-            if (m_text.skip(QStringLiteral(";")))
+            if (m_text.skip(u";"_s))
                 continue;
-            if (m_text.skip(QStringLiteral("}")))
+            if (m_text.skip(u"}"_s))
                 return pairs;
             const QString name = m_text.isString() ? m_text.readString() : readName();
             m_text.skipBlanks();
-            if (m_text.atEnd() || !m_text.skip(QStringLiteral("="))) {
-                m_text.fail(commandError(QStringLiteral("a list @{…} is not closed"),
-                                         QStringLiteral("Copy the command to its end")));
+            if (m_text.atEnd() || !m_text.skip(u"="_s)) {
+                m_text.fail(
+                    commandError(u"a list @{…} is not closed"_s, u"Copy the command to its end"_s));
                 return pairs;
             }
-            pairs.emplace_back(name, readValue(QStringLiteral(";}")));
+            pairs.emplace_back(name, readValue(u";}"_s));
         }
     }
 
     QStringList words() const
     {
-        QStringList words {QStringLiteral("curl")};
+        QStringList words {u"curl"_s};
         const auto add = [&words](const char *option, const QString &value) {
             words << QLatin1String(option) << value;
         };
@@ -241,25 +234,24 @@ private:
         if (!m_userAgent.isEmpty())
             add("--user-agent", m_userAgent);
         if (m_hasCookies)
-            add("--cookie", QStringLiteral("…"));
+            add("--cookie", u"…"_s);
         for (const auto &[name, value] : m_headers) {
             // Parts of the first line, which HTTP/2 has as headers.
-            static const QStringList ofFirstLine {QStringLiteral("authority"),
-                                                  QStringLiteral("method"), QStringLiteral("path"),
-                                                  QStringLiteral("scheme")};
+            static const QStringList ofFirstLine {u"authority"_s, u"method"_s, u"path"_s,
+                                                  u"scheme"_s};
             if (!ofFirstLine.contains(name.toLower()))
-                add("--header", name + QStringLiteral(": ") + value);
+                add("--header", name + u": "_s + value);
         }
         if (!m_contentType.isEmpty())
-            add("--header", QStringLiteral("Content-Type: ") + m_contentType);
+            add("--header", u"Content-Type: "_s + m_contentType);
         if (m_hasBody)
             add("--data-raw", m_body);
         for (const auto &[name, value] : m_form)
             add("--data-urlencode", name + QLatin1Char('=') + value);
-        const bool isGet = m_method.isEmpty()
-            || m_method.compare(QStringLiteral("get"), Qt::CaseInsensitive) == 0;
+        const bool isGet
+            = m_method.isEmpty() || m_method.compare(u"get"_s, Qt::CaseInsensitive) == 0;
         if (!m_form.empty() && isGet)
-            words << QStringLiteral("--get");
+            words << u"--get"_s;
         return words;
     }
 

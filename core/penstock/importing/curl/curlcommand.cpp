@@ -80,8 +80,7 @@ public:
         for (m_next = 1; m_next < m_words.size() && !m_fault;)
             readWord(m_words[m_next++]);
         if (!m_fault && m_curl.request.url.isEmpty())
-            m_fault = commandError(QStringLiteral("it names no URL"),
-                                   QStringLiteral("Copy the whole command"));
+            m_fault = commandError(u"it names no URL"_s, u"Copy the whole command"_s);
         if (!m_fault)
             putTogether();
         if (m_fault)
@@ -92,9 +91,9 @@ public:
 private:
     void readWord(const QString &word)
     {
-        if (word == QStringLiteral("--") || word == QStringLiteral("-"))
+        if (word == u"--"_s || word == u"-"_s)
             return;
-        if (word.startsWith(QStringLiteral("--")))
+        if (word.startsWith(u"--"_s))
             return readLong(word.sliced(2));
         if (word.startsWith(QLatin1Char('-')))
             return readShort(word);
@@ -106,8 +105,8 @@ private:
         const Option *const option
             = optionOf([&name](const Option &each) { return name == each.name; });
         if (option == nullptr)
-            return unknown(QStringLiteral("--") + name);
-        readOption(*option, QStringLiteral("--") + name, {});
+            return unknown(u"--"_s + name);
+        readOption(*option, u"--"_s + name, {});
     }
 
     // Several may stand together, and the last one's value right behind it: -sSXPOST.
@@ -118,7 +117,7 @@ private:
             const Option *const option = letter == 0
                 ? nullptr
                 : optionOf([letter](const Option &each) { return each.brief == letter; });
-            const QString shown = QStringLiteral("-") + word[at];
+            const QString shown = u"-"_s + word[at];
             if (option == nullptr)
                 return unknown(shown);
             const bool isValued = option->kind == Value;
@@ -134,8 +133,8 @@ private:
         if (option.kind == Flag)
             return apply(option.name, {}, shown);
         if (inWord.isEmpty() && m_next >= m_words.size()) {
-            m_fault = commandError(QStringLiteral("%1 has no value").arg(shown),
-                                   QStringLiteral("Copy the command to its end"));
+            m_fault
+                = commandError(u"%1 has no value"_s.arg(shown), u"Copy the command to its end"_s);
             return;
         }
         apply(option.name, inWord.isEmpty() ? m_words[m_next++] : inWord, shown);
@@ -157,7 +156,7 @@ private:
         else if (name == View("referer"))
             setHeader(request.headers, "Referer", value.toUtf8());
         else if (name == View("cookie"))
-            m_curl.credentials.append(QStringLiteral("Cookie"));
+            m_curl.credentials.append(u"Cookie"_s);
         else if (name == View("url"))
             takeUrl(value);
         else if (name == View("get"))
@@ -165,21 +164,20 @@ private:
         else if (name == View("head"))
             m_method = m_method.isEmpty() ? QByteArrayLiteral("HEAD") : m_method;
         else if (name == View("form") || name == View("upload-file"))
-            m_fault = commandError(QStringLiteral("%1 sends a file, and a job does not").arg(shown),
-                                   QStringLiteral("Leave it out, and write the body by hand"));
+            m_fault = commandError(u"%1 sends a file, and a job does not"_s.arg(shown),
+                                   u"Leave it out, and write the body by hand"_s);
     }
 
     void takeSignIn(View option, const QString &value)
     {
-        m_curl.credentials.append(QStringLiteral("Authorization"));
+        m_curl.credentials.append(u"Authorization"_s);
         if (option == View("user"))
             noteUser(value);
         else
-            note({AuthSpec::Kind::Bearer}, QStringLiteral("Authorization"), value.toUtf8());
+            note({AuthSpec::Kind::Bearer}, u"Authorization"_s, value.toUtf8());
     }
 
-    void noteUser(const QString &userAndPassword,
-                  const QString &header = QStringLiteral("Authorization"))
+    void noteUser(const QString &userAndPassword, const QString &header = u"Authorization"_s)
     {
         const qsizetype colon = userAndPassword.indexOf(QLatin1Char(':'));
         if (colon >= 0)
@@ -191,7 +189,7 @@ private:
     {
         const QByteArray scheme = value.left(value.indexOf(' ')).toLower();
         const QByteArray rest = value.mid(scheme.size()).trimmed();
-        if (name.toLower().contains(QStringLiteral("cookie")))
+        if (name.toLower().contains(u"cookie"_s))
             return; // it ends with its session
         if (scheme == "bearer")
             note({AuthSpec::Kind::Bearer}, name, rest);
@@ -210,16 +208,15 @@ private:
     void takeUrl(const QString &url)
     {
         if (!m_curl.request.url.isEmpty()) {
-            m_fault = commandError(QStringLiteral("it names more than one URL"),
-                                   QStringLiteral("Leave one of them; rows make many of it"));
+            m_fault = commandError(u"it names more than one URL"_s,
+                                   u"Leave one of them; rows make many of it"_s);
             return;
         }
         // curl takes what has no scheme for http. Browsers keep it from making many of [1-9] and
         // {a,b}.
-        static const QRegularExpression escape(QStringLiteral("\\\\([\\[\\]{}])"));
-        m_curl.request.url
-            = url.contains(QStringLiteral("://")) ? url : QStringLiteral("http://") + url;
-        m_curl.request.url.replace(escape, QStringLiteral("\\1"));
+        static const QRegularExpression escape(u"\\\\([\\[\\]{}])"_s);
+        m_curl.request.url = url.contains(u"://"_s) ? url : u"http://"_s + url;
+        m_curl.request.url.replace(escape, u"\\1"_s);
     }
 
     void takeHeader(const QString &line)
@@ -243,8 +240,8 @@ private:
     void takeData(View name, const QString &value)
     {
         if (name != View("data-raw") && value.startsWith(QLatin1Char('@'))) {
-            m_fault = commandError(QStringLiteral("it sends the file %1").arg(value.sliced(1)),
-                                   QStringLiteral("Put its content in the place of its name"));
+            m_fault = commandError(u"it sends the file %1"_s.arg(value.sliced(1)),
+                                   u"Put its content in the place of its name"_s);
             return;
         }
         m_isJson = m_isJson || name == View("json");
@@ -284,8 +281,8 @@ private:
 
     void unknown(const QString &option)
     {
-        m_fault = commandError(QStringLiteral("its option %1 is not known here").arg(option),
-                               QStringLiteral("Leave it out, with its value if it has one"));
+        m_fault = commandError(u"its option %1 is not known here"_s.arg(option),
+                               u"Leave it out, with its value if it has one"_s);
     }
 
     QStringList m_words;
@@ -316,9 +313,8 @@ Result<CurlCommand> curlFromText(const QString &text)
 {
     const std::optional<CommandLine> line = commandLineOf(text);
     if (!line)
-        return failure(
-            commandError(QStringLiteral("it does not begin with curl or Invoke-WebRequest"),
-                         QStringLiteral("Copy the whole command")));
+        return failure(commandError(u"it does not begin with curl or Invoke-WebRequest"_s,
+                                    u"Copy the whole command"_s));
     const Result<QStringList> words = wordsOfCommand(*line, text.trimmed());
     if (!words)
         return failure(words.error());

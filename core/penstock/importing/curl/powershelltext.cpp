@@ -16,8 +16,8 @@ void PowerShellText::fail(const Error &error)
 
 void PowerShellText::failAt(const QString &what)
 {
-    fail(commandError(QStringLiteral("only PowerShell knows what %1 is").arg(what),
-                      QStringLiteral("Write in its place what it stands for")));
+    fail(commandError(u"only PowerShell knows what %1 is"_s.arg(what),
+                      u"Write in its place what it stands for"_s));
 }
 
 bool PowerShellText::skip(const QString &wanted)
@@ -125,9 +125,9 @@ QChar PowerShellText::readEscape()
 // Behind a dollar within quotes: $([char]228), which is how browsers print what is not ASCII.
 QString PowerShellText::readDollar()
 {
-    static const QRegularExpression letter(QStringLiteral("\\G\\(\\[char\\](\\d{1,5})\\)"),
+    static const QRegularExpression letter(u"\\G\\(\\[char\\](\\d{1,5})\\)"_s,
                                            QRegularExpression::CaseInsensitiveOption);
-    static const QRegularExpression name(QStringLiteral("\\G(\\([^)]*\\)|\\{[^}]*\\}|\\w+)"));
+    static const QRegularExpression name(u"\\G(\\([^)]*\\)|\\{[^}]*\\}|\\w+)"_s);
     const QRegularExpressionMatch code = letter.match(m_text, m_at);
     if (code.hasMatch()) {
         m_at = code.capturedEnd();
@@ -135,7 +135,7 @@ QString PowerShellText::readDollar()
     }
     const QRegularExpressionMatch other = name.match(m_text, m_at);
     if (!other.hasMatch())
-        return QStringLiteral("$");
+        return u"$"_s;
     failAt(QLatin1Char('$') + other.captured().left(20));
     return {};
 }

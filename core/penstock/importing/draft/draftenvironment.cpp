@@ -18,10 +18,10 @@ QString freeName(const QString &wanted, const Profile &profile)
 {
     const QStringList taken = environmentsOf(profile);
     const QString plain = wanted.simplified().left(longestName);
-    const QString first = plain.isEmpty() ? QStringLiteral("environment") : plain;
+    const QString first = plain.isEmpty() ? u"environment"_s : plain;
     QString name = first;
     for (int i = 2; taken.contains(name); ++i)
-        name = QStringLiteral("%1 %2").arg(first).arg(i);
+        name = u"%1 %2"_s.arg(first).arg(i);
     return name;
 }
 
@@ -34,7 +34,7 @@ QString secretNameOf(const Profile &profile, const QString &environment, const Q
             parts.append(name);
     }
     parts.removeDuplicates(); // an environment that is the profile
-    return parts.isEmpty() ? QStringLiteral("secret") : parts.join(QLatin1Char('-'));
+    return parts.isEmpty() ? u"secret"_s : parts.join(QLatin1Char('-'));
 }
 } // namespace
 
@@ -61,7 +61,7 @@ QStringList variablesIn(const std::vector<DraftEnvironment> &environments)
 bool isServerText(const QString &text)
 {
     const QUrl url(text, QUrl::StrictMode);
-    return url.isValid() && url.scheme().startsWith(QStringLiteral("http")) && !url.host().isEmpty()
+    return url.isValid() && url.scheme().startsWith(u"http"_s) && !url.host().isEmpty()
         && !text.contains(QLatin1Char('{')) && !text.contains(QLatin1Char('?'));
 }
 

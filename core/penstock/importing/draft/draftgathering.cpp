@@ -32,9 +32,9 @@ struct DraftGroup
 void putServerInFront(RequestDraft &draft)
 {
     draft.url = draft.url.trimmed();
-    if (pathStartOf(draft.url) < 0 && !draft.url.isEmpty()
-        && !draft.url.contains(QStringLiteral("://")) && !draft.url.startsWith(QLatin1Char('/')))
-        draft.url = QStringLiteral("https://") + draft.url;
+    if (pathStartOf(draft.url) < 0 && !draft.url.isEmpty() && !draft.url.contains(u"://"_s)
+        && !draft.url.startsWith(QLatin1Char('/')))
+        draft.url = u"https://"_s + draft.url;
 }
 
 // Host as well: the URL names the server, and whether there is a credential is not settled yet.
@@ -51,8 +51,8 @@ void takeReservedHeadersOut(std::vector<RequestDraft> &drafts, QStringList &note
         });
     }
     if (!names.isEmpty())
-        notes.append(QStringLiteral("Headers that Penstock sets itself were left out: %1")
-                         .arg(names.join(QStringLiteral(", "))));
+        notes.append(
+            u"Headers that Penstock sets itself were left out: %1"_s.arg(names.join(u", "_s)));
 }
 
 // The group of the server \a server whose profile can serve \a auth, if need be a new one.
@@ -69,13 +69,12 @@ std::vector<DraftGroup> groupsOf(const std::vector<RequestDraft> &drafts, QStrin
 {
     std::vector<const RequestDraft *> taken;
     for (const RequestDraft &draft : drafts) {
-        const QString obstacle = pathStartOf(draft.url) < 0
-            ? QStringLiteral("it names no HTTP server")
-            : draft.obstacle;
+        const QString obstacle
+            = pathStartOf(draft.url) < 0 ? u"it names no HTTP server"_s : draft.obstacle;
         if (obstacle.isEmpty())
             taken.push_back(&draft);
         else
-            notes.append(QStringLiteral("%1: left out, %2").arg(draft.name, obstacle));
+            notes.append(u"%1: left out, %2"_s.arg(draft.name, obstacle));
     }
     std::vector<DraftGroup> groups;
     const auto groupOf = [&groups](const RequestDraft &draft) -> DraftGroup & {
@@ -136,7 +135,7 @@ bool isServerOf(const std::vector<DraftEnvironment> &environments, const QString
 
 QString baseOf(const DraftGroup &group, const DraftCollection &collection)
 {
-    if (group.server.startsWith(QStringLiteral("{{")))
+    if (group.server.startsWith(u"{{"_s))
         return isServerOf(collection.environments, group.server) ? group.server : QString();
     const QString base = withoutSlash(collection.base);
     const bool isWanted = base.size() > group.server.size()
@@ -188,7 +187,7 @@ void addRows(ImportedJob &job, const RequestDraft &draft, const QStringList &nam
     } else if (job.missing.isEmpty()) {
         job.spec.rows.from = RowsSpec::Values {rowJson(names, known)};
     } else {
-        job.spec.rows.from = RowsSpec::File {.path = QStringLiteral("rows.csv")};
+        job.spec.rows.from = RowsSpec::File {.path = u"rows.csv"_s};
         job.spec.values = known;
     }
 }
@@ -212,8 +211,8 @@ Result<ImportedJob, QString> jobOf(const RequestDraft &draft, const Profile &pro
         return failure(request.error().what);
     addRows(job, draft, request->names());
     JobSpec whole = job.spec;
-    whole.profile = QStringLiteral("profile");
-    whole.output.path = QStringLiteral("-");
+    whole.profile = u"profile"_s;
+    whole.output.path = u"-"_s;
     if (const std::vector<Error> faults = faultsOf(whole); !faults.empty())
         return failure(faults.front().what);
     return job;
@@ -225,16 +224,16 @@ QString signInText(const AuthSpec &auth)
     case Kind::None:
         break;
     case Kind::Bearer:
-        return QStringLiteral("token");
+        return u"token"_s;
     case Kind::Basic:
-        return QStringLiteral("password");
+        return u"password"_s;
     case Kind::InHeader:
     case Kind::InQuery:
         return auth.name;
     case Kind::ClientCredentials:
-        return QStringLiteral("client");
+        return u"client"_s;
     }
-    return QStringLiteral("no sign-in");
+    return u"no sign-in"_s;
 }
 
 QString hostOf(const QString &server, const std::vector<DraftEnvironment> &environments)
@@ -246,8 +245,8 @@ QString hostOf(const QString &server, const std::vector<DraftEnvironment> &envir
                 return QUrl(text).host();
         }
     }
-    return server.contains(QStringLiteral("://"))
-        ? server.section(QStringLiteral("://"), 1)
+    return server.contains(u"://"_s)
+        ? server.section(u"://"_s, 1)
         : QString(server).remove(QLatin1Char('{')).remove(QLatin1Char('}')).trimmed();
 }
 
@@ -263,11 +262,9 @@ void nameProfiles(std::vector<DraftGroup> &groups, const DraftCollection &collec
         const bool isOneServer = sameServer == qsizetype(groups.size());
         const QString host = hostOf(group.server, collection.environments);
         const QString &title = collection.title;
-        QString name = title.isEmpty() ? host
-            : isOneServer              ? title
-                                       : QStringLiteral("%1 (%2)").arg(title, host);
+        QString name = title.isEmpty() ? host : isOneServer ? title : u"%1 (%2)"_s.arg(title, host);
         if (sameServer > 1)
-            name += QStringLiteral(", ") + signInText(group.auth);
+            name += u", "_s + signInText(group.auth);
         profiles[i].profile->name = name;
     }
 }
@@ -276,12 +273,12 @@ void nameSecrets(Profile &profile, const QStringList &headers)
 {
     QString secret = secretNameFrom(profile.name).left(40);
     if (secret.isEmpty())
-        secret = QStringLiteral("secret");
+        secret = u"secret"_s;
     AuthSpec &auth = profile.auth;
     if (auth.kind != Kind::None)
         auth.secret = secret;
     if (auth.kind == Kind::Basic && auth.user.isEmpty())
-        auth.user.secret = secret + QStringLiteral("-user");
+        auth.user.secret = secret + u"-user"_s;
     for (const QString &header : headers)
         profile.headers.push_back(
             {header, {{}, secret + QLatin1Char('-') + secretNameFrom(header).left(20)}});
@@ -340,8 +337,8 @@ std::vector<ImportedProfile> profilesOf(DraftCollection collection, QStringList 
         nameSecrets(profile, groups[i].secretHeaders);
         addVariables(profiles[i], groups[i], collection);
         if (const std::vector<Error> faults = faultsOf(profile); !faults.empty()) {
-            notes.append(QStringLiteral("%1: left out with its requests, %2")
-                             .arg(profile.name, faults.front().what));
+            notes.append(
+                u"%1: left out with its requests, %2"_s.arg(profile.name, faults.front().what));
             continue;
         }
         for (const RequestDraft &draft : groups[i].drafts) {
@@ -349,12 +346,11 @@ std::vector<ImportedProfile> profilesOf(DraftCollection collection, QStringList 
             if (job)
                 profiles[i].jobs.push_back(*job);
             else
-                notes.append(QStringLiteral("%1: left out, %2").arg(draft.name, job.error()));
+                notes.append(u"%1: left out, %2"_s.arg(draft.name, job.error()));
         }
         if (!addWhatIsKnown(profile, notes))
-            notes.append(QStringLiteral("%1: its limits are not known; add what the service allows "
-                                        "to the profile before a run")
-                             .arg(profile.name));
+            notes.append(u"%1: its limits are not known; add what the service allows "
+                         "to the profile before a run"_s.arg(profile.name));
     }
     std::erase_if(profiles, [](const ImportedProfile &each) { return each.jobs.empty(); });
     return profiles;

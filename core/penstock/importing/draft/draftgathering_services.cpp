@@ -66,13 +66,11 @@ bool addWhatIsKnown(Profile &profile, QStringList &notes)
     profile.docs = known->docs;
     profile.asOf = known->asOf;
     profile.source = known->source;
-    const QString plan = preset->plans.empty()
-        ? QString()
-        : QStringLiteral(", plan %1").arg(preset->plans.front().name);
-    notes.append(QStringLiteral("%1: its limits are those of the preset %2%3")
-                     .arg(profile.name, name, plan));
+    const QString plan
+        = preset->plans.empty() ? QString() : u", plan %1"_s.arg(preset->plans.front().name);
+    notes.append(u"%1: its limits are those of the preset %2%3"_s.arg(profile.name, name, plan));
     if (!preset->warning.isEmpty())
-        notes.append(QStringLiteral("%1: %2").arg(profile.name, preset->warning));
+        notes.append(u"%1: %2"_s.arg(profile.name, preset->warning));
     return true;
 }
 

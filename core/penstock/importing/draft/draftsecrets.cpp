@@ -21,9 +21,9 @@ bool isTemplate(const QString &value)
 QString placeFor(const QString &name)
 {
     QString plain = name;
-    static const QRegularExpression braces(QStringLiteral("[{}]"));
+    static const QRegularExpression braces(u"[{}]"_s);
     plain = plain.remove(braces).trimmed();
-    return QStringLiteral("{{%1}}").arg(plain.isEmpty() ? QStringLiteral("secret") : plain);
+    return u"{{%1}}"_s.arg(plain.isEmpty() ? u"secret"_s : plain);
 }
 
 class SecretTaker
@@ -46,7 +46,7 @@ public:
     }
 
 private:
-    void note(const QString &what) { m_notes.append(m_draft.name + QStringLiteral(": ") + what); }
+    void note(const QString &what) { m_notes.append(m_draft.name + u": "_s + what); }
 
     // https://user:password@host
     void takeUser()
@@ -71,8 +71,8 @@ private:
             if (sameHeaderName(name, "Authorization"))
                 takeAuthorization(QString::fromUtf8(value).trimmed());
             else if (name.toLower().contains("cookie"))
-                m_notes.append(QStringLiteral("Cookies were left out; where a service wants one, "
-                                              "name it in the profile's headers as a secret"));
+                m_notes.append(u"Cookies were left out; where a service wants one, "
+                               "name it in the profile's headers as a secret"_s);
             else
                 takeHeader(QString::fromUtf8(name));
         }
@@ -92,15 +92,14 @@ private:
             return;
         static const QRegularExpression words(QStringLiteral(R"(^([A-Za-z][A-Za-z-]{0,19})\s+\S)"));
         const QString scheme = words.match(value).captured(1);
-        if (scheme.compare(QStringLiteral("basic"), Qt::CaseInsensitive) == 0)
+        if (scheme.compare(u"basic"_s, Qt::CaseInsensitive) == 0)
             m_draft.auth.kind = Kind::Basic;
-        else if (scheme.isEmpty()
-                 || scheme.compare(QStringLiteral("bearer"), Qt::CaseInsensitive) == 0)
+        else if (scheme.isEmpty() || scheme.compare(u"bearer"_s, Qt::CaseInsensitive) == 0)
             m_draft.auth.kind = scheme.isEmpty() ? Kind::InHeader : Kind::Bearer;
         else
             m_draft.auth = {.kind = Kind::InHeader, .prefix = scheme + QLatin1Char(' ')};
         if (m_draft.auth.kind == Kind::InHeader)
-            m_draft.auth.name = QStringLiteral("Authorization");
+            m_draft.auth.name = u"Authorization"_s;
     }
 
     // Whether the profile adds this parameter from now on.
@@ -113,8 +112,8 @@ private:
 
     void noteValue(const QString &name, const char *where)
     {
-        note(QStringLiteral("the value of \"%1\" in %2 was not taken; {{%1}} is in its place")
-                 .arg(name, QLatin1String(where)));
+        note(u"the value of \"%1\" in %2 was not taken; {{%1}} is in its place"_s.arg(
+            name, QLatin1String(where)));
     }
 
     void takeFromUrl()
@@ -210,8 +209,8 @@ private:
         m_draft.rows = take(QString::fromUtf8(m_draft.rows)).toUtf8();
         m_draft.name = take(m_draft.name);
         if (isFound)
-            note(QStringLiteral("what looks like a token was not taken; {{secret}} is in its "
-                                "place"));
+            note(u"what looks like a token was not taken; {{secret}} is in its "
+                 "place"_s);
     }
 
     RequestDraft &m_draft;

@@ -18,8 +18,7 @@ Imported onlyJobs(Imported imported, const QString &glob)
 {
     // Not Qt's own wildcards: theirs stop at a slash, and names of folders end with one.
     QString form = QRegularExpression::escape(glob);
-    form.replace(QStringLiteral("\\*"), QStringLiteral(".*"))
-        .replace(QStringLiteral("\\?"), QStringLiteral("."));
+    form.replace(u"\\*"_s, u".*"_s).replace(u"\\?"_s, u"."_s);
     const QRegularExpression fits(QRegularExpression::anchoredPattern(form),
                                   QRegularExpression::CaseInsensitiveOption
                                       | QRegularExpression::DotMatchesEverythingOption);

@@ -32,7 +32,7 @@ QString nameOf(const ImportedSet &set, const QString &server, const QStringList 
     const QString wanted = set.name.simplified().left(40);
     QString name = wanted.isEmpty() ? QUrl(server).host() : wanted;
     for (int i = 2; taken.contains(name); ++i)
-        name = QStringLiteral("%1 %2").arg(wanted.isEmpty() ? QUrl(server).host() : wanted).arg(i);
+        name = u"%1 %2"_s.arg(wanted.isEmpty() ? QUrl(server).host() : wanted).arg(i);
     return name;
 }
 
@@ -69,8 +69,7 @@ bool addEnvironments(std::vector<ImportedProfile> &profiles, const std::vector<I
             continue;
         profile.environment = profile.environments.front().name;
         const QString server = profile.environments.front().variables.front().value.text;
-        profile.baseUrl
-            = QStringLiteral("{{%1}}").arg(variable) + profile.baseUrl.sliced(server.size());
+        profile.baseUrl = u"{{%1}}"_s.arg(variable) + profile.baseUrl.sliced(server.size());
         if (!faultsOf(profile).empty())
             continue;
         each.profile = std::move(profile);

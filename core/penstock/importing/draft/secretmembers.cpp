@@ -57,7 +57,7 @@ qsizetype endOfBrackets(QStringView text, qsizetype at)
 
 qsizetype endOfNumber(QStringView text, qsizetype at)
 {
-    static const QString letters = QStringLiteral("0123456789+-.eE");
+    static const QString letters = u"0123456789+-.eE"_s;
     while (at < text.size() && letters.contains(text[at]))
         ++at;
     return at;
@@ -81,11 +81,9 @@ bool isHarmless(QStringView value)
     if (value.startsWith(QLatin1Char('"')) && value.endsWith(QLatin1Char('"')) && value.size() > 1)
         value = value.sliced(1, value.size() - 2);
     value = value.trimmed();
-    const bool isPlace = value.startsWith(QLatin1String("{{"))
-        && value.endsWith(QLatin1String("}}"))
+    const bool isPlace = value.startsWith("{{"_L1) && value.endsWith("}}"_L1)
         && value.count(QLatin1Char('{')) + value.count(QLatin1Char('}')) == 4;
-    return isPlace || value.isEmpty() || value == QLatin1String("{}")
-        || value == QLatin1String("[]");
+    return isPlace || value.isEmpty() || value == "{}"_L1 || value == "[]"_L1;
 }
 
 // As it is meant: "p\u0061ssword" is a password.

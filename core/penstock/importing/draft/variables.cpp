@@ -48,7 +48,7 @@ QString CollectionVariables::resolved(const QString &text) const
 {
     static const QRegularExpression braces(QStringLiteral(R"(\{\{\s*(?:_\.)?\$?([^{}]+?)\s*\}\})"));
     QString current = text;
-    for (int depth = 0; depth < deepest && current.contains(QStringLiteral("{{")); ++depth) {
+    for (int depth = 0; depth < deepest && current.contains(u"{{"_s); ++depth) {
         QString next;
         qsizetype at = 0;
         bool isAnyKnown = false;
@@ -58,7 +58,7 @@ QString CollectionVariables::resolved(const QString &text) const
             const bool isKnown = known != m_values.constEnd();
             isAnyKnown = isAnyKnown || isKnown;
             next += current.sliced(at, match.capturedStart() - at)
-                + (isKnown ? *known : QStringLiteral("{{%1}}").arg(match.captured(1)));
+                + (isKnown ? *known : u"{{%1}}"_s.arg(match.captured(1)));
             at = match.capturedEnd();
             if (next.size() > longest)
                 return current;

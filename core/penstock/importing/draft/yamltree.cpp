@@ -29,14 +29,14 @@ public:
 // As the core schema of YAML 1.2 reads what is not quoted.
 QJsonValue plainValue(const QString &text)
 {
-    static const QRegularExpression whole(QStringLiteral("^[-+]?[0-9]+$"));
+    static const QRegularExpression whole(u"^[-+]?[0-9]+$"_s);
     static const QRegularExpression real(
         QStringLiteral(R"(^[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?$)"));
     const QString lower = text.toLower();
-    if (lower.isEmpty() || lower == QStringLiteral("~") || lower == QStringLiteral("null"))
+    if (lower.isEmpty() || lower == u"~"_s || lower == u"null"_s)
         return QJsonValue::Null;
-    if (lower == QStringLiteral("true") || lower == QStringLiteral("false"))
-        return lower == QStringLiteral("true");
+    if (lower == u"true"_s || lower == u"false"_s)
+        return lower == u"true"_s;
     bool isRight = false;
     if (whole.match(text).hasMatch()) {
         const qint64 number = text.toLongLong(&isRight);
@@ -154,7 +154,7 @@ private:
     static void put(Level &level, const QJsonValue &value)
     {
         level.hasKey = false;
-        if (level.key != QStringLiteral("<<") || !value.isObject()) {
+        if (level.key != u"<<"_s || !value.isObject()) {
             level.object.insert(level.key, value);
             return;
         }
@@ -181,15 +181,15 @@ Result<QJsonObject> objectFromYaml(const QByteArray &yaml)
         parser.HandleNextDocument(builder);
     } catch (const YAML::Exception &fault) {
         const QString what = QString::fromStdString(fault.msg);
-        const QString noAnchor = QStringLiteral("the referenced anchor is not defined");
+        const QString noAnchor = u"the referenced anchor is not defined"_s;
         return failure(
             Error {Error::Kind::File,
                    what.startsWith(noAnchor) ? noAnchor : what, // yaml-cpp 0.8 adds its name
-                   QStringLiteral("line %1").arg(fault.mark.line + 1),
+                   u"line %1"_s.arg(fault.mark.line + 1),
                    {}});
     }
     if (!builder.root().isObject())
-        return failure(Error {Error::Kind::File, QStringLiteral("it is no object"), {}, {}});
+        return failure(Error {Error::Kind::File, u"it is no object"_s, {}, {}});
     return builder.root().toObject();
 }
 

@@ -30,7 +30,7 @@ Result<Imported> importCurl(const QString &text)
                              .section(QLatin1Char('?'), 0, 0)
                              .section(QLatin1Char('#'), 0, 0);
     draft.name = QString::fromLatin1(curl->request.method) + QLatin1Char(' ')
-        + (path.isEmpty() ? QStringLiteral("/") : path);
+        + (path.isEmpty() ? u"/"_s : path);
     draft.method = curl->request.method;
     draft.url = url;
     draft.query = curl->request.query;

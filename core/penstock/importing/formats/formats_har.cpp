@@ -13,22 +13,19 @@ namespace {
 // Pictures, scripts and the like belong to a page and not to an API.
 bool isAsset(const QJsonObject &entry, const QString &url)
 {
-    static const QRegularExpression kinds(QStringLiteral(
-        "^(?:image|font|stylesheet|script|media|texttrack|manifest|ping|websocket|preflight|"
-        "csp-violation-report)$"));
+    static const QRegularExpression kinds(
+        u"^(?:image|font|stylesheet|script|media|texttrack|manifest|ping|websocket|preflight|"
+        "csp-violation-report)$"_s);
     static const QRegularExpression types(
-        QStringLiteral("^(?:image/|font/|audio/|video/|text/css|(?:text|application)/"
-                       "(?:x-)?javascript|application/font|application/wasm)"));
+        u"^(?:image/|font/|audio/|video/|text/css|(?:text|application)/"
+        "(?:x-)?javascript|application/font|application/wasm)"_s);
     static const QRegularExpression endings(
         QStringLiteral(
             R"(\.(?:png|jpe?g|gif|svg|webp|avif|ico|bmp|css|m?js|map|woff2?|ttf|otf|eot|)"
             R"(mp[34]|webm|wasm)$)"),
         QRegularExpression::CaseInsensitiveOption);
-    const QString type = textAt(entry.value(QStringLiteral("response"))
-                                    .toObject()
-                                    .value(QStringLiteral("content"))
-                                    .toObject(),
-                                "mimeType");
+    const QString type
+        = textAt(entry.value(u"response"_s).toObject().value(u"content"_s).toObject(), "mimeType");
     return kinds.match(textAt(entry, "_resourceType")).hasMatch() || types.match(type).hasMatch()
         || endings.match(url.section(QLatin1Char('?'), 0, 0)).hasMatch();
 }
@@ -36,10 +33,11 @@ bool isAsset(const QJsonObject &entry, const QString &url)
 // What a browser adds by itself, and a puller does by itself.
 bool isBrowsers(const QByteArray &name)
 {
-    static const QRegularExpression own(QStringLiteral(
-        "^(?::.*|host|connection|content-length|accept-encoding|accept-language|user-agent|referer|"
+    static const QRegularExpression own(
+        u"^(?::.*|host|connection|content-length|accept-encoding|accept-language|user-agent|"
+        u"referer|"
         "origin|sec-.*|dnt|te|priority|pragma|cache-control|if-.*|upgrade-insecure-requests|"
-        "keep-alive|transfer-encoding|x-requested-with|access-control-request-.*)$"));
+        "keep-alive|transfer-encoding|x-requested-with|access-control-request-.*)$"_s);
     return own.match(QString::fromLatin1(name.toLower())).hasMatch();
 }
 
@@ -50,17 +48,16 @@ public:
     {
         for (qsizetype i = 0; i < entries.size(); ++i) {
             const QJsonObject entry = entries.at(i).toObject();
-            const QJsonValue request = entry.value(QStringLiteral("request"));
+            const QJsonValue request = entry.value(u"request"_s);
             if (!request.isObject())
-                return failure(formatError(QStringLiteral("this entry has no request"),
-                                           QStringLiteral("/log/entries/%1").arg(i)));
+                return failure(
+                    formatError(u"this entry has no request"_s, u"/log/entries/%1"_s.arg(i)));
             readEntry(entry, request.toObject());
         }
         if (m_assets > 0)
             m_notes.append(
-                QStringLiteral(
-                    "Requests for pictures, scripts, styles and the like were left out: %1")
-                    .arg(m_assets));
+                u"Requests for pictures, scripts, styles and the like were left out: %1"_s.arg(
+                    m_assets));
         Imported imported {ImportKind::Har, {}, {}};
         imported.profiles = profilesOf({.title = {}, .drafts = mergedRequests(m_drafts)}, m_notes);
         imported.notes = m_notes;
@@ -72,47 +69,44 @@ private:
     {
         const QString url = textAt(request, "url");
         const QString method = textAt(request, "method").toUpper();
-        const bool isWeb = url.startsWith(QStringLiteral("http://"))
-            || url.startsWith(QStringLiteral("https://"));
-        if (!isWeb || method == QStringLiteral("OPTIONS") || method == QStringLiteral("CONNECT")
-            || isAsset(entry, url)) {
+        const bool isWeb = url.startsWith(u"http://"_s) || url.startsWith(u"https://"_s);
+        if (!isWeb || method == u"OPTIONS"_s || method == u"CONNECT"_s || isAsset(entry, url)) {
             ++m_assets;
             return;
         }
         RequestDraft draft;
         draft.method = method.isEmpty() ? draft.method : method.toLatin1();
         // Braces of a recording are braces.
-        draft.url = QString(url)
-                        .replace(QLatin1Char('{'), QStringLiteral("%7B"))
-                        .replace(QLatin1Char('}'), QStringLiteral("%7D"));
+        draft.url
+            = QString(url).replace(QLatin1Char('{'), u"%7B"_s).replace(QLatin1Char('}'), u"%7D"_s);
         draft.name = QString::fromLatin1(draft.method) + QLatin1Char(' ')
             + draft.url.section(QLatin1Char('?'), 0, 0).section(QLatin1Char('/'), 3);
-        for (const QJsonValue each : request.value(QStringLiteral("headers")).toArray()) {
+        for (const QJsonValue each : request.value(u"headers"_s).toArray()) {
             const QByteArray name = textAt(each.toObject(), "name").toUtf8();
             const QString value = textAt(each.toObject(), "value");
-            if (!isBrowsers(name) && !value.contains(QStringLiteral("{{")))
+            if (!isBrowsers(name) && !value.contains(u"{{"_s))
                 setHeader(draft.headers, name, value.toUtf8());
         }
-        addBody(draft, request.value(QStringLiteral("postData")).toObject());
+        addBody(draft, request.value(u"postData"_s).toObject());
         m_drafts.push_back(std::move(draft));
     }
 
     void addBody(RequestDraft &draft, const QJsonObject &data)
     {
         const QString type = textAt(data, "mimeType");
-        if (type.startsWith(QStringLiteral("multipart/"))) {
-            draft.obstacle = QStringLiteral("a job sends no multipart form");
+        if (type.startsWith(u"multipart/"_s)) {
+            draft.obstacle = u"a job sends no multipart form"_s;
             return;
         }
         draft.body = textAt(data, "text").toUtf8();
         NamedTexts fields;
-        for (const QJsonValue each : data.value(QStringLiteral("params")).toArray())
+        for (const QJsonValue each : data.value(u"params"_s).toArray())
             fields.emplace_back(textAt(each.toObject(), "name"), textAt(each.toObject(), "value"));
         if (draft.body.isEmpty() && !fields.empty())
             draft.body = formOf(fields);
         if (draft.body.isEmpty())
             return;
-        draft.bodyIsJson = type.contains(QStringLiteral("json"));
+        draft.bodyIsJson = type.contains(u"json"_s);
         if (!type.isEmpty())
             addContentType(draft, type.toLatin1());
     }
@@ -125,8 +119,8 @@ private:
 
 Result<Imported> importHar(const QJsonObject &archive)
 {
-    const QJsonObject log = archive.value(QStringLiteral("log")).toObject();
-    return HarReader().read(log.value(QStringLiteral("entries")).toArray());
+    const QJsonObject log = archive.value(u"log"_s).toObject();
+    return HarReader().read(log.value(u"entries"_s).toArray());
 }
 
 } // namespace penstock

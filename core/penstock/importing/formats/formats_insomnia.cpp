@@ -29,19 +29,18 @@ class InsomniaReader
 public:
     Result<Imported> readTree(const QJsonObject &document)
     {
-        const QJsonValue items = document.value(QStringLiteral("collection"));
+        const QJsonValue items = document.value(u"collection"_s);
         if (!items.isArray())
-            return failure(formatError(QStringLiteral("it has no list of requests"),
-                                       QStringLiteral("/collection"),
-                                       QStringLiteral("Export a collection, with its requests")));
+            return failure(formatError(u"it has no list of requests"_s, u"/collection"_s,
+                                       u"Export a collection, with its requests"_s));
         InsomniaScope scope;
         // One environment with others inside, or a list of them.
-        QJsonValue environments = document.value(QStringLiteral("environments"));
+        QJsonValue environments = document.value(u"environments"_s);
         if (environments.isArray())
-            environments = QJsonObject {{QStringLiteral("subEnvironments"), environments}};
+            environments = QJsonObject {{u"subEnvironments"_s, environments}};
         const QJsonObject base = environments.toObject();
         QList<QJsonObject> others;
-        for (const QJsonValue each : base.value(QStringLiteral("subEnvironments")).toArray())
+        for (const QJsonValue each : base.value(u"subEnvironments"_s).toArray())
             others.append(each.toObject());
         addEnvironments(scope, base, others);
         readItems(items.toArray(), scope);
@@ -50,24 +49,23 @@ public:
 
     Result<Imported> readList(const QJsonObject &document)
     {
-        const QJsonValue resources = document.value(QStringLiteral("resources"));
+        const QJsonValue resources = document.value(u"resources"_s);
         if (!resources.isArray())
-            return failure(formatError(QStringLiteral("it has no list of resources"),
-                                       QStringLiteral("/resources"),
-                                       QStringLiteral("Export it as Insomnia v4 (JSON) or v5")));
+            return failure(formatError(u"it has no list of resources"_s, u"/resources"_s,
+                                       u"Export it as Insomnia v4 (JSON) or v5"_s));
         for (const QJsonValue each : resources.toArray())
             m_children[textAt(each.toObject(), "parentId")].append(each.toObject());
         QString name;
         InsomniaScope scope;
         for (const QJsonValue each : resources.toArray()) {
             const QJsonObject resource = each.toObject();
-            if (textAt(resource, "_type") == QStringLiteral("workspace")) {
+            if (textAt(resource, "_type") == u"workspace"_s) {
                 name = name.isEmpty() ? textAt(resource, "name") : name;
                 readWorkspace(textAt(resource, "_id"), scope);
             }
         }
         if (m_drafts.empty()) // a single folder or request was exported
-            readChildren(QStringLiteral("__WORKSPACE_ID__"), scope);
+            readChildren(u"__WORKSPACE_ID__"_s, scope);
         return finished(name);
     }
 
@@ -76,21 +74,19 @@ private:
     {
         if (m_others > 0)
             m_notes.append(
-                QStringLiteral("Requests of gRPC, WebSockets and the like were left out: %1")
-                    .arg(m_others));
+                u"Requests of gRPC, WebSockets and the like were left out: %1"_s.arg(m_others));
         if (m_hasScripts)
-            m_notes.append(QStringLiteral("Scripts are not run"));
+            m_notes.append(u"Scripts are not run"_s);
         Imported imported {ImportKind::Insomnia, {}, {}};
         imported.profiles = profilesOf({.title = name, .drafts = std::move(m_drafts)}, m_notes);
         const bool areKept = penstock::addEnvironments(imported.profiles, m_sets);
         if (m_sets.size() > 1 && !areKept)
-            m_notes.append(QStringLiteral("Of its %1 environments the values of \"%2\" were taken")
-                               .arg(m_sets.size())
-                               .arg(m_sets.front().name));
+            m_notes.append(
+                u"Of its %1 environments the values of \"%2\" were taken"_s.arg(m_sets.size())
+                    .arg(m_sets.front().name));
         else if (areKept)
-            m_notes.append(QStringLiteral("Of its environments the servers were taken; requests "
-                                          "have the other values of \"%1\"")
-                               .arg(m_sets.front().name));
+            m_notes.append(u"Of its environments the servers were taken; requests "
+                           "have the other values of \"%1\""_s.arg(m_sets.front().name));
         imported.notes = m_notes;
         return imported;
     }
@@ -98,25 +94,25 @@ private:
     void addEnvironments(InsomniaScope &scope, const QJsonObject &base,
                          const QList<QJsonObject> &others)
     {
-        scope.variables.setAll(base.value(QStringLiteral("data")).toObject());
+        scope.variables.setAll(base.value(u"data"_s).toObject());
         if (others.isEmpty())
             return;
         for (const QJsonObject &each : others) {
             CollectionVariables variables = scope.variables;
-            variables.setAll(each.value(QStringLiteral("data")).toObject());
+            variables.setAll(each.value(u"data"_s).toObject());
             m_sets.push_back({textAt(each, "name"), variables.texts()});
         }
-        scope.variables.setAll(others.front().value(QStringLiteral("data")).toObject());
+        scope.variables.setAll(others.front().value(u"data"_s).toObject());
     }
 
     void readWorkspace(const QString &id, InsomniaScope scope)
     {
         for (const QJsonObject &base : m_children.value(id)) {
-            if (textAt(base, "_type") != QStringLiteral("environment"))
+            if (textAt(base, "_type") != u"environment"_s)
                 continue;
             QList<QJsonObject> others;
             for (const QJsonObject &other : m_children.value(textAt(base, "_id"))) {
-                if (textAt(other, "_type") == QStringLiteral("environment"))
+                if (textAt(other, "_type") == u"environment"_s)
                     others.append(other);
             }
             addEnvironments(scope, base, others);
@@ -128,11 +124,11 @@ private:
     {
         InsomniaScope inner = scope;
         ++inner.depth;
-        inner.folder += textAt(folder, "name") + QStringLiteral(" / ");
-        inner.variables.setAll(folder.value(QStringLiteral("environment")).toObject());
-        inner.auth = insomniaAuth(folder.value(QStringLiteral("authentication")).toObject(),
-                                  inner.variables, m_notes)
-                         .value_or(scope.auth);
+        inner.folder += textAt(folder, "name") + u" / "_s;
+        inner.variables.setAll(folder.value(u"environment"_s).toObject());
+        inner.auth
+            = insomniaAuth(folder.value(u"authentication"_s).toObject(), inner.variables, m_notes)
+                  .value_or(scope.auth);
         return inner;
     }
 
@@ -145,16 +141,16 @@ private:
         QList<QJsonObject> children = m_children.value(id);
         std::stable_sort(children.begin(), children.end(),
                          [](const QJsonObject &a, const QJsonObject &b) {
-                             const QString key = QStringLiteral("metaSortKey");
+                             const QString key = u"metaSortKey"_s;
                              return a.value(key).toDouble() < b.value(key).toDouble();
                          });
         for (const QJsonObject &child : std::as_const(children)) {
             const QString type = textAt(child, "_type");
-            if (type == QStringLiteral("request_group") && scope.depth < deepestFolder)
+            if (type == u"request_group"_s && scope.depth < deepestFolder)
                 readChildren(textAt(child, "_id"), inside(child, scope));
-            else if (type == QStringLiteral("request"))
+            else if (type == u"request"_s)
                 readRequest(child, scope);
-            else if (type.endsWith(QStringLiteral("_request")))
+            else if (type.endsWith(u"_request"_s))
                 ++m_others;
         }
     }
@@ -163,12 +159,11 @@ private:
     {
         for (const QJsonValue each : items) {
             const QJsonObject item = each.toObject();
-            const QJsonValue children = item.value(QStringLiteral("children"));
+            const QJsonValue children = item.value(u"children"_s);
             const QString url = textAt(item, "url");
             if (children.isArray() && scope.depth < deepestFolder)
                 readItems(children.toArray(), inside(item, scope));
-            else if (url.startsWith(QStringLiteral("ws")) || url.startsWith(QStringLiteral("grpc"))
-                     || url.isEmpty())
+            else if (url.startsWith(u"ws"_s) || url.startsWith(u"grpc"_s) || url.isEmpty())
                 ++m_others;
             else
                 readRequest(item, scope);
@@ -179,12 +174,12 @@ private:
     {
         const QString name = scope.folder + textAt(request, "name");
         RequestDraft draft = insomniaRequest(request, name, scope.variables, m_notes);
-        draft.auth = insomniaAuth(request.value(QStringLiteral("authentication")).toObject(),
-                                  scope.variables, m_notes)
-                         .value_or(scope.auth);
+        draft.auth
+            = insomniaAuth(request.value(u"authentication"_s).toObject(), scope.variables, m_notes)
+                  .value_or(scope.auth);
         m_hasScripts = m_hasScripts || !textAt(request, "preRequestScript").isEmpty()
             || !textAt(request, "afterResponseScript").isEmpty()
-            || !request.value(QStringLiteral("scripts")).toObject().isEmpty();
+            || !request.value(u"scripts"_s).toObject().isEmpty();
         m_drafts.push_back(std::move(draft));
     }
 
@@ -200,13 +195,12 @@ private:
 
 Result<Imported> importInsomnia(const QJsonObject &document)
 {
-    if (!document.contains(QStringLiteral("resources")))
+    if (!document.contains(u"resources"_s))
         return InsomniaReader().readTree(document);
-    const int version = document.value(QStringLiteral("__export_format")).toInt();
+    const int version = document.value(u"__export_format"_s).toInt();
     if (version < 4)
-        return failure(formatError(QStringLiteral("it is of version %1").arg(version),
-                                   QStringLiteral("/__export_format"),
-                                   QStringLiteral("Export it as Insomnia v4 (JSON) or v5")));
+        return failure(formatError(u"it is of version %1"_s.arg(version), u"/__export_format"_s,
+                                   u"Export it as Insomnia v4 (JSON) or v5"_s));
     return InsomniaReader().readList(document);
 }
 

@@ -30,32 +30,30 @@ public:
 
     Result<Imported> read()
     {
-        const QJsonValue paths = m_document.root().value(QStringLiteral("paths"));
+        const QJsonValue paths = m_document.root().value(u"paths"_s);
         if (!paths.isObject())
-            return failure(
-                formatError(QStringLiteral("it has no paths"), QStringLiteral("/paths"),
-                            QStringLiteral("Take the document that has the operations")));
+            return failure(formatError(u"it has no paths"_s, u"/paths"_s,
+                                       u"Take the document that has the operations"_s));
         m_signIn = openApiSignIn(m_document, m_notes);
         noteLimits(m_document.root());
         const QJsonObject all = paths.toObject();
         for (auto path = all.begin(); path != all.end(); ++path)
             readPath(path.key(), m_document.at(path.value()));
-        if (m_base.contains(QStringLiteral("//host.invalid")))
-            m_notes.append(QStringLiteral("It names no server: put yours into base_url of the "
-                                          "profile, instead of host.invalid"));
+        if (m_base.contains(u"//host.invalid"_s))
+            m_notes.append(u"It names no server: put yours into base_url of the "
+                           "profile, instead of host.invalid"_s);
         if (m_optional > 0)
             m_notes.append(
-                QStringLiteral("Optional parameters were left out; jobs that have some: %1")
-                    .arg(m_optional));
+                u"Optional parameters were left out; jobs that have some: %1"_s.arg(m_optional));
         noteHeaders();
         Imported imported {ImportKind::OpenApi, {}, {}};
         imported.profiles = profilesOf(
             {.title = m_document.title(), .base = m_base, .drafts = std::move(m_drafts)}, m_notes);
         describe(imported);
         std::vector<ImportedSet> servers;
-        for (const QJsonValue each : m_document.root().value(QStringLiteral("servers")).toArray())
+        for (const QJsonValue each : m_document.root().value(u"servers"_s).toArray())
             servers.push_back({lineAt(each.toObject(), "description"),
-                               {{QStringLiteral("base"), OpenApiDocument::urlOf({each})}}});
+                               {{u"base"_s, OpenApiDocument::urlOf({each})}}});
         addEnvironments(imported.profiles, servers);
         imported.notes = m_notes;
         return imported;
@@ -76,7 +74,7 @@ private:
     QString serverOf(const QJsonObject &item, const QJsonObject &operation) const
     {
         for (const QJsonObject *const each : {&operation, &item}) {
-            QString own = OpenApiDocument::urlOf(each->value(QStringLiteral("servers")).toArray());
+            QString own = OpenApiDocument::urlOf(each->value(u"servers"_s).toArray());
             if (!own.isEmpty())
                 return own;
         }
@@ -92,12 +90,12 @@ private:
         const QString id = lineAt(operation, "operationId");
         draft.name = !summary.isEmpty() && summary.size() <= longestSummary ? summary
             : !id.isEmpty()                                                 ? id
-                            : QStringLiteral("%1 %2").arg(QString::fromLatin1(draft.method), path);
+                            : u"%1 %2"_s.arg(QString::fromLatin1(draft.method), path);
         QString server = serverOf(item, operation);
         while (server.endsWith(QLatin1Char('/')))
             server.chop(1);
         static const QRegularExpression braces(QStringLiteral(R"(\{([^{}]+)\})"));
-        draft.url = server + QString(path).replace(braces, QStringLiteral("{{\\1}}"));
+        draft.url = server + QString(path).replace(braces, u"{{\\1}}"_s);
         draft.auth = m_signIn.auth;
         draft.secretHeaders = m_signIn.secretHeaders;
         const QList<QJsonObject> parameters = openApiParameters(m_document, item, operation);
@@ -116,12 +114,12 @@ private:
     {
         const QString name = lineAt(parameter, "name");
         const QString in = lineAt(parameter, "in");
-        const bool isRequired = parameter.value(QStringLiteral("required")).toBool();
-        const bool isQuery = in == QStringLiteral("query");
-        const bool isHeader = in == QStringLiteral("header");
-        if (in == QStringLiteral("cookie") && isRequired)
-            m_notes.append(QStringLiteral("%1: the cookie \"%2\" was left out, Penstock keeps none")
-                               .arg(draft.name, name));
+        const bool isRequired = parameter.value(u"required"_s).toBool();
+        const bool isQuery = in == u"query"_s;
+        const bool isHeader = in == u"header"_s;
+        if (in == u"cookie"_s && isRequired)
+            m_notes.append(
+                u"%1: the cookie \"%2\" was left out, Penstock keeps none"_s.arg(draft.name, name));
         if (isQuery || isHeader) {
             if (!isRequired)
                 return true;
@@ -130,14 +128,13 @@ private:
                 && draft.auth.name == name;
             if (isOurs)
                 return false;
-            const QString place = QStringLiteral("{{%1}}").arg(name);
+            const QString place = u"{{%1}}"_s.arg(name);
             if (isQuery)
                 draft.query.emplace_back(name, place);
-            else if (!QStringList {QStringLiteral("accept"), QStringLiteral("content-type")}
-                          .contains(name.toLower()))
+            else if (!QStringList {u"accept"_s, u"content-type"_s}.contains(name.toLower()))
                 draft.headers.append({name.toUtf8(), place.toUtf8()});
         }
-        if (isQuery || isHeader || in == QStringLiteral("path"))
+        if (isQuery || isHeader || in == u"path"_s)
             draft.known.emplace_back(name, m_document.exampleOf(parameter));
         return false;
     }
@@ -146,25 +143,23 @@ private:
     void noteLimits(const QJsonObject &object)
     {
         for (auto each = object.begin(); each != object.end(); ++each) {
-            if (!each.key().startsWith(QStringLiteral("x-rate"), Qt::CaseInsensitive))
+            if (!each.key().startsWith(u"x-rate"_s, Qt::CaseInsensitive))
                 continue;
             const QByteArray json
                 = QJsonDocument(QJsonArray {each.value()}).toJson(QJsonDocument::Compact);
-            m_notes.append(
-                QStringLiteral("The document says of limits: %1 %2")
-                    .arg(each.key(),
-                         QString::fromUtf8(json.sliced(1, json.size() - 2)).left(longestSummary)));
+            m_notes.append(u"The document says of limits: %1 %2"_s.arg(
+                each.key(),
+                QString::fromUtf8(json.sliced(1, json.size() - 2)).left(longestSummary)));
         }
     }
 
     void lookAtAnswers(const QJsonObject &operation)
     {
-        for (const QJsonValue answer : operation.value(QStringLiteral("responses")).toObject()) {
-            const QJsonObject headers
-                = m_document.at(answer).value(QStringLiteral("headers")).toObject();
+        for (const QJsonValue answer : operation.value(u"responses"_s).toObject()) {
+            const QJsonObject headers = m_document.at(answer).value(u"headers"_s).toObject();
             for (const QString &name : headers.keys()) {
                 const QString lower = name.toLower().remove(QLatin1Char('-'));
-                if (lower.contains(QStringLiteral("ratelimit")) && !m_headers.contains(name))
+                if (lower.contains(u"ratelimit"_s) && !m_headers.contains(name))
                     m_headers.append(name);
             }
         }
@@ -173,19 +168,16 @@ private:
     void noteHeaders()
     {
         if (!m_headers.isEmpty())
-            m_notes.append(QStringLiteral("Its answers count down in %1, which a run goes by")
-                               .arg(m_headers.mid(0, 4).join(QStringLiteral(", "))));
+            m_notes.append(u"Its answers count down in %1, which a run goes by"_s.arg(
+                m_headers.mid(0, 4).join(u", "_s)));
     }
 
     void describe(Imported &imported) const
     {
-        const QUrl docs(m_document.root()
-                            .value(QStringLiteral("externalDocs"))
-                            .toObject()
-                            .value(QStringLiteral("url"))
-                            .toString());
+        const QUrl docs(
+            m_document.root().value(u"externalDocs"_s).toObject().value(u"url"_s).toString());
         for (ImportedProfile &each : imported.profiles) {
-            const bool isWeb = docs.scheme().startsWith(QStringLiteral("http"));
+            const bool isWeb = docs.scheme().startsWith(u"http"_s);
             if (each.profile->docs.isEmpty() && isWeb && !docs.host().isEmpty())
                 each.profile->docs = docs;
         }

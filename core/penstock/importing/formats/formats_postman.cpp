@@ -16,8 +16,8 @@ QString variableIn(const QString &text)
 {
     const QString plain = text.trimmed();
     const QStringList names = namesInBraces(plain);
-    const bool isWhole = names.size() == 1 && plain.startsWith(QStringLiteral("{{"))
-        && plain.endsWith(QStringLiteral("}}")) && plain.count(QLatin1Char('{')) == 2;
+    const bool isWhole = names.size() == 1 && plain.startsWith(u"{{"_s) && plain.endsWith(u"}}"_s)
+        && plain.count(QLatin1Char('{')) == 2;
     return isWhole ? names.front() : QString();
 }
 
@@ -30,25 +30,20 @@ public:
 
     Result<Imported> read(const QJsonObject &collection)
     {
-        const QJsonValue items = collection.value(QStringLiteral("item"));
+        const QJsonValue items = collection.value(u"item"_s);
         if (!items.isArray())
-            return failure(formatError(QStringLiteral("it has no list of requests"),
-                                       QStringLiteral("/item"),
-                                       QStringLiteral("Export it as Collection v2.1")));
-        const QString name = collection.value(QStringLiteral("info"))
-                                 .toObject()
-                                 .value(QStringLiteral("name"))
-                                 .toString();
+            return failure(formatError(u"it has no list of requests"_s, u"/item"_s,
+                                       u"Export it as Collection v2.1"_s));
+        const QString name = collection.value(u"info"_s).toObject().value(u"name"_s).toString();
         Scope scope;
         enter(scope, collection);
         const std::vector<DraftEnvironment> environments
             = filledIn(m_environments, scope.variables);
         scope.variables.leave(variablesIn(environments));
-        if (const std::optional<Error> fault
-            = readItems(items.toArray(), scope, QStringLiteral("/item")))
+        if (const std::optional<Error> fault = readItems(items.toArray(), scope, u"/item"_s))
             return failure(*fault);
         if (m_scripts > 0)
-            m_notes.append(QStringLiteral("Scripts are not run; left out: %1").arg(m_scripts));
+            m_notes.append(u"Scripts are not run; left out: %1"_s.arg(m_scripts));
         Imported imported {ImportKind::Postman, {}, {}};
         imported.profiles = profilesOf({.title = name,
                                         .drafts = std::move(m_drafts),
@@ -70,21 +65,18 @@ private:
 
     void enter(Scope &scope, const QJsonObject &folder)
     {
-        for (const QJsonValue each : folder.value(QStringLiteral("variable")).toArray()) {
+        for (const QJsonValue each : folder.value(u"variable"_s).toArray()) {
             const QJsonObject variable = each.toObject();
-            const QString key = QStringLiteral("key");
-            const QString name
-                = variable.value(variable.contains(key) ? key : QStringLiteral("id")).toString();
-            const bool isSecret
-                = variable.value(QStringLiteral("type")).toString() == QStringLiteral("secret");
-            const QString value = variable.value(QStringLiteral("value")).toVariant().toString();
-            if (!isSecret && !value.isEmpty()
-                && !variable.value(QStringLiteral("disabled")).toBool())
+            const QString key = u"key"_s;
+            const QString name = variable.value(variable.contains(key) ? key : u"id"_s).toString();
+            const bool isSecret = variable.value(u"type"_s).toString() == u"secret"_s;
+            const QString value = variable.value(u"value"_s).toVariant().toString();
+            if (!isSecret && !value.isEmpty() && !variable.value(u"disabled"_s).toBool())
                 scope.variables.set(name, value);
         }
-        scope.auth = postmanAuth(folder.value(QStringLiteral("auth")), scope.variables, m_notes)
-                         .value_or(scope.auth);
-        noteSignIn(folder.value(QStringLiteral("auth")));
+        scope.auth
+            = postmanAuth(folder.value(u"auth"_s), scope.variables, m_notes).value_or(scope.auth);
+        noteSignIn(folder.value(u"auth"_s));
         countScripts(folder);
     }
 
@@ -95,8 +87,7 @@ private:
         const QString type = textAt(object, "type");
         for (const QJsonValue each : object.value(type).toArray()) {
             const QString key = textAt(each.toObject(), "key");
-            const bool isSecret = key == QStringLiteral("token")
-                || key == QStringLiteral("password") || key == QStringLiteral("value");
+            const bool isSecret = key == u"token"_s || key == u"password"_s || key == u"value"_s;
             if (isSecret && m_signIn.isEmpty())
                 m_signIn = variableIn(textAt(each.toObject(), "value"));
         }
@@ -104,11 +95,8 @@ private:
 
     void countScripts(const QJsonObject &item)
     {
-        for (const QJsonValue event : item.value(QStringLiteral("event")).toArray()) {
-            const QJsonValue exec = event.toObject()
-                                        .value(QStringLiteral("script"))
-                                        .toObject()
-                                        .value(QStringLiteral("exec"));
+        for (const QJsonValue event : item.value(u"event"_s).toArray()) {
+            const QJsonValue exec = event.toObject().value(u"script"_s).toObject().value(u"exec"_s);
             QString text = exec.toString();
             for (const QJsonValue line : exec.toArray())
                 text += line.toString();
@@ -122,17 +110,17 @@ private:
         for (qsizetype i = 0; i < items.size(); ++i) {
             const QString here = pointer + QLatin1Char('/') + QString::number(i);
             const QJsonObject item = items.at(i).toObject();
-            const QString name = item.value(QStringLiteral("name")).toString().trimmed();
+            const QString name = item.value(u"name"_s).toString().trimmed();
             const QString path = scope.folder + (name.isEmpty() ? QString::number(i + 1) : name);
-            const QJsonValue inner = item.value(QStringLiteral("item"));
+            const QJsonValue inner = item.value(u"item"_s);
             std::optional<Error> fault;
             if (inner.isArray()) {
                 Scope folder = scope;
-                folder.folder = path + QStringLiteral(" / ");
+                folder.folder = path + u" / "_s;
                 enter(folder, item);
-                fault = readItems(inner.toArray(), folder, here + QStringLiteral("/item"));
-            } else if (item.value(QStringLiteral("request")).isUndefined()) {
-                fault = formatError(QStringLiteral("this is neither a request nor a folder"), here);
+                fault = readItems(inner.toArray(), folder, here + u"/item"_s);
+            } else if (item.value(u"request"_s).isUndefined()) {
+                fault = formatError(u"this is neither a request nor a folder"_s, here);
             } else {
                 readRequest(item, path, scope);
             }
@@ -145,24 +133,22 @@ private:
     void readRequest(const QJsonObject &item, const QString &name, const Scope &scope)
     {
         countScripts(item);
-        const QJsonValue value = item.value(QStringLiteral("request"));
+        const QJsonValue value = item.value(u"request"_s);
         const QJsonObject request = value.toObject();
         const CollectionVariables &variables = scope.variables;
         RequestDraft draft;
         draft.name = name;
-        const QString method = request.value(QStringLiteral("method")).toString();
+        const QString method = request.value(u"method"_s).toString();
         if (!method.isEmpty())
             draft.method = method.toLatin1();
-        draft.auth = postmanAuth(request.value(QStringLiteral("auth")), variables, m_notes)
-                         .value_or(scope.auth);
-        noteSignIn(request.value(QStringLiteral("auth")));
-        addPostmanUrl(draft, value.isString() ? value : request.value(QStringLiteral("url")),
-                      variables);
-        addPostmanHeaders(draft, request.value(QStringLiteral("header")), variables);
+        draft.auth = postmanAuth(request.value(u"auth"_s), variables, m_notes).value_or(scope.auth);
+        noteSignIn(request.value(u"auth"_s));
+        addPostmanUrl(draft, value.isString() ? value : request.value(u"url"_s), variables);
+        addPostmanHeaders(draft, request.value(u"header"_s), variables);
         if (const auto signIn = headerValue(draft.headers, "Authorization");
             signIn && m_signIn.isEmpty())
             m_signIn = namesInBraces(QString::fromUtf8(*signIn)).value(0);
-        addPostmanBody(draft, request.value(QStringLiteral("body")).toObject(), variables);
+        addPostmanBody(draft, request.value(u"body"_s).toObject(), variables);
         m_drafts.push_back(std::move(draft));
     }
 

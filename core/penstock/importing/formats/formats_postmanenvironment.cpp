@@ -17,23 +17,22 @@ namespace {
 // By its type, by its name, or by the form of what it is.
 bool isSecret(const QString &type, const QString &name, const QString &value)
 {
-    return type == QStringLiteral("secret") || namesSecret(name) || withoutTokens(value) != value;
+    return type == u"secret"_s || namesSecret(name) || withoutTokens(value) != value;
 }
 
 bool isSwitchedOff(const QJsonObject &variable)
 {
-    return variable.value(QStringLiteral("enabled")) == QJsonValue(false)
-        || variable.value(QStringLiteral("disabled")).toBool();
+    return variable.value(u"enabled"_s) == QJsonValue(false)
+        || variable.value(u"disabled"_s).toBool();
 }
 } // namespace
 
 Result<DraftEnvironment> readPostmanEnvironment(const QJsonObject &document)
 {
-    const QJsonValue values = document.value(QStringLiteral("values"));
+    const QJsonValue values = document.value(u"values"_s);
     if (!values.isArray())
-        return failure(formatError(QStringLiteral("it has no list of values"),
-                                   QStringLiteral("/values"),
-                                   QStringLiteral("Export the environment again")));
+        return failure(formatError(u"it has no list of values"_s, u"/values"_s,
+                                   u"Export the environment again"_s));
     DraftEnvironment environment {textAt(document, "name")};
     QStringList names;
     for (const QJsonValue each : values.toArray()) {
@@ -49,8 +48,7 @@ Result<DraftEnvironment> readPostmanEnvironment(const QJsonObject &document)
             environment.texts.emplace_back(name, value);
     }
     if (names.isEmpty())
-        return failure(formatError(QStringLiteral("it has no variable that is switched on"),
-                                   QStringLiteral("/values")));
+        return failure(formatError(u"it has no variable that is switched on"_s, u"/values"_s));
     return environment;
 }
 
@@ -75,19 +73,17 @@ Result<Imported> importPostmanEnvironments(const std::vector<DraftEnvironment> &
     Profile &profile = made.profile.emplace();
     profile.name = environments.front().name.simplified();
     if (profile.name.isEmpty())
-        profile.name = QStringLiteral("Postman");
+        profile.name = u"Postman"_s;
     if (const QString server = serverVariable(environments); !server.isEmpty())
-        profile.baseUrl = QStringLiteral("{{%1}}").arg(server);
+        profile.baseUrl = u"{{%1}}"_s.arg(server);
     else
-        imported.notes.append(QStringLiteral("%1: none of its variables is a server; enter the "
-                                             "base URL in the profile")
-                                  .arg(profile.name));
+        imported.notes.append(u"%1: none of its variables is a server; enter the "
+                              "base URL in the profile"_s.arg(profile.name));
     addEnvironmentsTo(made, environments, variablesIn(environments));
     if (const std::vector<Error> faults = faultsOf(profile); !faults.empty())
         return failure(formatError(faults.front().what, {}, faults.front().fix));
-    imported.notes.append(QStringLiteral("%1: its limits are not known; add what the service "
-                                         "allows to the profile before a run")
-                              .arg(profile.name));
+    imported.notes.append(u"%1: its limits are not known; add what the service "
+                          "allows to the profile before a run"_s.arg(profile.name));
     return imported;
 }
 

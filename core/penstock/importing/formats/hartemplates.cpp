@@ -60,8 +60,8 @@ QString shapeOf(const RequestDraft &draft, const UrlParts &parts)
 {
     QStringList form {QString::fromLatin1(draft.method), parts.server};
     for (const QString &segment : parts.segments)
-        form.append(looksLikeId(segment) ? QStringLiteral("{}") : segment);
-    form.append(QStringLiteral("?"));
+        form.append(looksLikeId(segment) ? u"{}"_s : segment);
+    form.append(u"?"_s);
     for (const auto &each : parts.query)
         form.append(each.first);
     form.append(QString::fromUtf8(draft.body));
@@ -85,7 +85,7 @@ public:
                 return QUrl::fromPercentEncoding(each.segments.at(i).toUtf8());
             };
             if (differs(value))
-                url.segments[i] = placeFor(QStringLiteral("id"), value);
+                url.segments[i] = placeFor(u"id"_s, value);
         }
         for (std::size_t i = 0; i < url.query.size(); ++i) {
             const auto value = [i](const UrlParts &each) { return each.query[i].second; };
@@ -114,13 +114,13 @@ private:
     QString placeFor(const QString &wanted, const Value &value)
     {
         QString name = QString(wanted).remove(QLatin1Char('{')).remove(QLatin1Char('}')).trimmed();
-        const QString base = name.isEmpty() ? QStringLiteral("value") : name;
+        const QString base = name.isEmpty() ? u"value"_s : name;
         name = base;
         const auto isTaken = [&name](const auto &column) { return column.first == name; };
         for (int i = 2; std::any_of(m_columns.begin(), m_columns.end(), isTaken); ++i)
             name = base + QString::number(i);
         m_columns.emplace_back(name, value);
-        return QStringLiteral("{{%1}}").arg(name);
+        return u"{{%1}}"_s.arg(name);
     }
 
     QByteArray rowsJson() const

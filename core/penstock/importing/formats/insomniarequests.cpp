@@ -28,9 +28,9 @@ public:
         static const QRegularExpression tag(QStringLiteral(R"(\{%\s*(\w+).*?%\})"));
         QString plain = text;
         if (const QRegularExpressionMatch match = tag.match(text); match.hasMatch()) {
-            plain.replace(tag, QStringLiteral("{{\\1}}"));
-            m_notes.append(QStringLiteral("%1: {% %2 %} is not computed; {{%2}} is in its place")
-                               .arg(m_request, match.captured(1)));
+            plain.replace(tag, u"{{\\1}}"_s);
+            m_notes.append(u"%1: {% %2 %} is not computed; {{%2}} is in its place"_s.arg(
+                m_request, match.captured(1)));
         }
         return m_variables.resolved(plain);
     }
@@ -41,7 +41,7 @@ public:
         for (const QJsonValue each : list.toArray()) {
             const QJsonObject object = each.toObject();
             const QString name = of(textAt(object, "name"));
-            if (!name.isEmpty() && !object.value(QStringLiteral("disabled")).toBool())
+            if (!name.isEmpty() && !object.value(u"disabled"_s).toBool())
                 enabled.emplace_back(name, of(textAt(object, "value")));
         }
         return enabled;
@@ -57,37 +57,36 @@ AuthSpec oauthOf(const QJsonObject &auth, const CollectionVariables &variables, 
 {
     const auto at = [&](const char *key) { return variables.resolved(textAt(auth, key)); };
     const QUrl tokenUrl(at("accessTokenUrl"));
-    if (at("grantType") != QStringLiteral("client_credentials") || tokenUrl.host().isEmpty()) {
-        notes.append(QStringLiteral("Its OAuth 2 asks a person, or does not say where tokens come "
-                                    "from: get a token by other means and store it"));
+    if (at("grantType") != u"client_credentials"_s || tokenUrl.host().isEmpty()) {
+        notes.append(u"Its OAuth 2 asks a person, or does not say where tokens come "
+                     "from: get a token by other means and store it"_s);
         return {.kind = Kind::Bearer};
     }
     AuthSpec result {.kind = Kind::ClientCredentials};
     result.tokenUrl = tokenUrl;
     result.clientId = at("clientId");
-    if (result.clientId.isEmpty() || result.clientId.contains(QStringLiteral("{{"))) {
-        result.clientId = QStringLiteral("CLIENT-ID");
-        notes.append(QStringLiteral("Put your client id into the profile, instead of CLIENT-ID"));
+    if (result.clientId.isEmpty() || result.clientId.contains(u"{{"_s)) {
+        result.clientId = u"CLIENT-ID"_s;
+        notes.append(u"Put your client id into the profile, instead of CLIENT-ID"_s);
     }
     result.scope = at("scope");
     result.audience = at("audience");
-    if (auth.value(QStringLiteral("credentialsInBody")).toBool())
+    if (auth.value(u"credentialsInBody"_s).toBool())
         result.clientAuth = AuthSpec::ClientAuth::Body;
     return result;
 }
 
 AuthSpec bearerOf(const QString &prefix)
 {
-    if (prefix.isEmpty() || prefix.compare(QStringLiteral("bearer"), Qt::CaseInsensitive) == 0)
+    if (prefix.isEmpty() || prefix.compare(u"bearer"_s, Qt::CaseInsensitive) == 0)
         return {.kind = Kind::Bearer};
-    return {.kind = Kind::InHeader,
-            .name = QStringLiteral("Authorization"),
-            .prefix = prefix + QLatin1Char(' ')};
+    return {
+        .kind = Kind::InHeader, .name = u"Authorization"_s, .prefix = prefix + QLatin1Char(' ')};
 }
 
 AuthSpec basicOf(const QString &user)
 {
-    const bool isPlain = !user.contains(QStringLiteral("{{")) && !user.contains(QLatin1Char(':'))
+    const bool isPlain = !user.contains(u"{{"_s) && !user.contains(QLatin1Char(':'))
         && withoutTokens(user) == user;
     return {.kind = Kind::Basic, .user = {isPlain ? user : QString(), {}}};
 }
@@ -95,24 +94,21 @@ AuthSpec basicOf(const QString &user)
 void addBody(RequestDraft &draft, const QJsonObject &body, const InsomniaTexts &texts)
 {
     const QString type = textAt(body, "mimeType");
-    if (type.startsWith(QStringLiteral("multipart/"))
-        || body.contains(QStringLiteral("fileName"))) {
-        draft.obstacle = body.contains(QStringLiteral("fileName"))
-            ? QStringLiteral("a job sends no file")
-            : QStringLiteral("a job sends no multipart form");
+    if (type.startsWith(u"multipart/"_s) || body.contains(u"fileName"_s)) {
+        draft.obstacle = body.contains(u"fileName"_s) ? u"a job sends no file"_s
+                                                      : u"a job sends no multipart form"_s;
         return;
     }
-    if (type == QStringLiteral("application/x-www-form-urlencoded")
-        && body.contains(QStringLiteral("params")))
-        draft.body = formOf(texts.enabled(body.value(QStringLiteral("params"))));
+    if (type == u"application/x-www-form-urlencoded"_s && body.contains(u"params"_s))
+        draft.body = formOf(texts.enabled(body.value(u"params"_s)));
     else
         draft.body = texts.of(textAt(body, "text")).toUtf8();
     if (draft.body.trimmed().isEmpty())
         draft.body.clear();
     if (draft.body.isEmpty())
         return;
-    const bool isGraphql = type == QStringLiteral("application/graphql");
-    draft.bodyIsJson = isGraphql || type.contains(QStringLiteral("json"));
+    const bool isGraphql = type == u"application/graphql"_s;
+    draft.bodyIsJson = isGraphql || type.contains(u"json"_s);
     if (!type.isEmpty())
         addContentType(draft, isGraphql ? QByteArray("application/json") : type.toLatin1());
 }
@@ -122,27 +118,25 @@ std::optional<AuthSpec> insomniaAuth(const QJsonObject &auth, const CollectionVa
                                      QStringList &notes)
 {
     QString type = textAt(auth, "type");
-    if (type.isEmpty() && auth.contains(QStringLiteral("username")))
-        type = QStringLiteral("basic"); // as the first versions wrote it
-    if (type.isEmpty() || type == QStringLiteral("inherit"))
+    if (type.isEmpty() && auth.contains(u"username"_s))
+        type = u"basic"_s; // as the first versions wrote it
+    if (type.isEmpty() || type == u"inherit"_s)
         return std::nullopt;
-    if (auth.value(QStringLiteral("disabled")).toBool() || type == QStringLiteral("none"))
+    if (auth.value(u"disabled"_s).toBool() || type == u"none"_s)
         return AuthSpec {};
-    if (type == QStringLiteral("bearer"))
+    if (type == u"bearer"_s)
         return bearerOf(textAt(auth, "prefix").trimmed());
-    if (type == QStringLiteral("basic"))
+    if (type == u"basic"_s)
         return basicOf(variables.resolved(textAt(auth, "username")));
-    if (type == QStringLiteral("apikey")) {
-        const bool isQuery = textAt(auth, "addTo") == QStringLiteral("queryParams");
+    if (type == u"apikey"_s) {
+        const bool isQuery = textAt(auth, "addTo") == u"queryParams"_s;
         const QString name = variables.resolved(textAt(auth, "key"));
         return AuthSpec {.kind = isQuery ? Kind::InQuery : Kind::InHeader,
-                         .name = name.isEmpty() || name.contains(QStringLiteral("{{"))
-                             ? QStringLiteral("X-Api-Key")
-                             : name};
+                         .name = name.isEmpty() || name.contains(u"{{"_s) ? u"X-Api-Key"_s : name};
     }
-    if (type == QStringLiteral("oauth2"))
+    if (type == u"oauth2"_s)
         return oauthOf(auth, variables, notes);
-    notes.append(QStringLiteral("Its sign-in \"%1\" is not known here and was left out").arg(type));
+    notes.append(u"Its sign-in \"%1\" is not known here and was left out"_s.arg(type));
     return AuthSpec {};
 }
 
@@ -157,12 +151,12 @@ RequestDraft insomniaRequest(const QJsonObject &request, const QString &name,
         draft.method = method.toLatin1();
     draft.url = texts.of(textAt(request, "url"));
     static const QRegularExpression parameter(QStringLiteral(R"(/:([A-Za-z_][\w-]*))"));
-    draft.url.replace(parameter, QStringLiteral("/{{\\1}}"));
-    draft.known = texts.enabled(request.value(QStringLiteral("pathParameters")));
-    draft.query = texts.enabled(request.value(QStringLiteral("parameters")));
-    for (const auto &[header, value] : texts.enabled(request.value(QStringLiteral("headers"))))
+    draft.url.replace(parameter, u"/{{\\1}}"_s);
+    draft.known = texts.enabled(request.value(u"pathParameters"_s));
+    draft.query = texts.enabled(request.value(u"parameters"_s));
+    for (const auto &[header, value] : texts.enabled(request.value(u"headers"_s)))
         draft.headers.append({header.toUtf8(), value.toUtf8()});
-    addBody(draft, request.value(QStringLiteral("body")).toObject(), texts);
+    addBody(draft, request.value(u"body"_s).toObject(), texts);
     return draft;
 }
 

@@ -34,8 +34,7 @@ public:
         for (auto each = m_properties.begin(); each != m_properties.end(); ++each) {
             const QJsonObject property = m_document.at(each.value());
             const bool isAsked = m_required.isEmpty() || m_required.contains(each.key());
-            if (isAsked && !property.value(QStringLiteral("readOnly")).toBool()
-                && wanted.size() < maxFields)
+            if (isAsked && !property.value(u"readOnly"_s).toBool() && wanted.size() < maxFields)
                 wanted.append({each.key(), property});
         }
         return wanted;
@@ -47,12 +46,12 @@ private:
         // A schema may be a part of itself, more than once.
         if (depth > deepestSchema || ++m_collected > maxSchemas)
             return;
-        for (const QJsonValue each : schema.value(QStringLiteral("allOf")).toArray())
+        for (const QJsonValue each : schema.value(u"allOf"_s).toArray())
             collect(m_document.at(each), depth + 1);
-        const QJsonObject properties = schema.value(QStringLiteral("properties")).toObject();
+        const QJsonObject properties = schema.value(u"properties"_s).toObject();
         for (auto each = properties.begin(); each != properties.end(); ++each)
             m_properties.insert(each.key(), each.value());
-        for (const QJsonValue each : schema.value(QStringLiteral("required")).toArray())
+        for (const QJsonValue each : schema.value(u"required"_s).toArray())
             m_required.append(each.toString());
     }
 
@@ -64,7 +63,7 @@ private:
 
 QString typeOf(const QJsonObject &schema)
 {
-    const QJsonValue type = schema.value(QStringLiteral("type"));
+    const QJsonValue type = schema.value(u"type"_s);
     return type.isArray() ? type.toArray().at(0).toString() : type.toString();
 }
 
@@ -76,13 +75,12 @@ QByteArray jsonBodyOf(RequestDraft &draft, const OpenApiDocument &document,
         const QString type = typeOf(property);
         const QByteArray place = "{{" + name.toUtf8() + "}}";
         QByteArray value;
-        if (type == QStringLiteral("array"))
-            value = jsonOf(property.value(QStringLiteral("example")).toArray());
-        else if (type == QStringLiteral("object")
-                 || property.contains(QStringLiteral("properties")))
-            value = jsonOf(property.value(QStringLiteral("example")).toObject());
+        if (type == u"array"_s)
+            value = jsonOf(property.value(u"example"_s).toArray());
+        else if (type == u"object"_s || property.contains(u"properties"_s))
+            value = jsonOf(property.value(u"example"_s).toObject());
         else
-            value = type == QStringLiteral("string") || type.isEmpty() ? '"' + place + '"' : place;
+            value = type == u"string"_s || type.isEmpty() ? '"' + place + '"' : place;
         if (value.contains(place))
             draft.known.emplace_back(name, document.exampleOf(property));
         members.append(toJsonString(name.toUtf8()) + ": " + value);
@@ -94,12 +92,12 @@ QByteArray jsonBodyOf(RequestDraft &draft, const OpenApiDocument &document,
 QJsonValue exampleIn(const OpenApiDocument &document, const QJsonObject &media,
                      const QJsonObject &schema)
 {
-    const QString key = QStringLiteral("example");
-    const QJsonObject examples = media.value(QStringLiteral("examples")).toObject();
+    const QString key = u"example"_s;
+    const QJsonObject examples = media.value(u"examples"_s).toObject();
     if (media.contains(key))
         return media.value(key);
     if (!examples.isEmpty())
-        return document.at(examples.begin().value()).value(QStringLiteral("value"));
+        return document.at(examples.begin().value()).value(u"value"_s);
     return schema.value(key);
 }
 
@@ -108,7 +106,7 @@ void addForm(RequestDraft &draft, const OpenApiDocument &document,
 {
     NamedTexts form;
     for (const auto &[name, described] : fields) {
-        form.emplace_back(name, QStringLiteral("{{%1}}").arg(name));
+        form.emplace_back(name, u"{{%1}}"_s.arg(name));
         draft.known.emplace_back(name, document.exampleOf(described));
     }
     draft.body = formOf(form);
@@ -119,9 +117,9 @@ void addContent(RequestDraft &draft, const OpenApiDocument &document, const QJso
 {
     for (auto each = content.begin(); each != content.end(); ++each) {
         const QJsonObject media = document.at(each.value());
-        const QJsonObject schema = document.at(media.value(QStringLiteral("schema")));
+        const QJsonObject schema = document.at(media.value(u"schema"_s));
         const QString type = each.key().section(QLatin1Char(';'), 0, 0).trimmed();
-        if (type.endsWith(QStringLiteral("json"))) {
+        if (type.endsWith(u"json"_s)) {
             const QJsonValue example = exampleIn(document, media, schema);
             const bool hasExample = example.isObject() || example.isArray();
             draft.body = hasExample ? jsonOf(example) : jsonBodyOf(draft, document, schema);
@@ -129,29 +127,26 @@ void addContent(RequestDraft &draft, const OpenApiDocument &document, const QJso
             addContentType(draft, type.toLatin1());
             return;
         }
-        if (type == QStringLiteral("application/x-www-form-urlencoded"))
+        if (type == u"application/x-www-form-urlencoded"_s)
             return addForm(draft, document, OpenApiFields(document, schema).wanted());
     }
-    draft.obstacle = QStringLiteral("a job makes no body of %1")
-                         .arg(content.keys().join(QStringLiteral(", ")));
+    draft.obstacle = u"a job makes no body of %1"_s.arg(content.keys().join(u", "_s));
 }
 } // namespace
 
 void addOpenApiBody(RequestDraft &draft, const OpenApiDocument &document,
                     const QJsonObject &operation, const QList<QJsonObject> &parameters)
 {
-    const QJsonObject body = document.at(operation.value(QStringLiteral("requestBody")));
-    if (const QJsonObject content = body.value(QStringLiteral("content")).toObject();
-        !content.isEmpty())
+    const QJsonObject body = document.at(operation.value(u"requestBody"_s));
+    if (const QJsonObject content = body.value(u"content"_s).toObject(); !content.isEmpty())
         return addContent(draft, document, content);
     QList<std::pair<QString, QJsonObject>> fields;
     for (const QJsonObject &each : parameters) {
-        const QString in = each.value(QStringLiteral("in")).toString();
-        if (in == QStringLiteral("body"))
-            return addContent(draft, document, {{QStringLiteral("application/json"), each}});
-        if (in == QStringLiteral("formData")
-            && each.value(QStringLiteral("type")).toString() != QStringLiteral("file"))
-            fields.append({each.value(QStringLiteral("name")).toString(), each});
+        const QString in = each.value(u"in"_s).toString();
+        if (in == u"body"_s)
+            return addContent(draft, document, {{u"application/json"_s, each}});
+        if (in == u"formData"_s && each.value(u"type"_s).toString() != u"file"_s)
+            fields.append({each.value(u"name"_s).toString(), each});
     }
     if (!fields.isEmpty())
         addForm(draft, document, fields);

@@ -11,18 +11,16 @@ using Kind = AuthSpec::Kind;
 QJsonObject schemesOf(const OpenApiDocument &document)
 {
     const QJsonObject &root = document.root();
-    return document.isSwagger() ? root.value(QStringLiteral("securityDefinitions")).toObject()
-                                : root.value(QStringLiteral("components"))
-                                      .toObject()
-                                      .value(QStringLiteral("securitySchemes"))
-                                      .toObject();
+    return document.isSwagger()
+        ? root.value(u"securityDefinitions"_s).toObject()
+        : root.value(u"components"_s).toObject().value(u"securitySchemes"_s).toObject();
 }
 
 // The names of the schemes that hold together: what the document wants of all operations, else what
 // the first operation with a wish wants, else the first that there is.
 QStringList wantedSchemes(const OpenApiDocument &document, const QJsonObject &schemes)
 {
-    const QString key = QStringLiteral("security");
+    const QString key = u"security"_s;
     const auto firstOf = [](const QJsonValue &security) {
         for (const QJsonValue each : security.toArray()) {
             if (!each.toObject().isEmpty())
@@ -32,7 +30,7 @@ QStringList wantedSchemes(const OpenApiDocument &document, const QJsonObject &sc
     };
     if (QStringList all = firstOf(document.root().value(key)); !all.isEmpty())
         return all;
-    for (const QJsonValue path : document.root().value(QStringLiteral("paths")).toObject()) {
+    for (const QJsonValue path : document.root().value(u"paths"_s).toObject()) {
         for (const QJsonValue operation : path.toObject()) {
             if (QStringList own = firstOf(operation.toObject().value(key)); !own.isEmpty())
                 return own;
@@ -43,21 +41,19 @@ QStringList wantedSchemes(const OpenApiDocument &document, const QJsonObject &sc
 
 AuthSpec oauthOf(const QJsonObject &scheme, bool isSwagger, QStringList &notes)
 {
-    const QJsonObject flows = scheme.value(QStringLiteral("flows")).toObject();
-    const QJsonObject flow
-        = isSwagger ? scheme : flows.value(QStringLiteral("clientCredentials")).toObject();
-    const bool isClient
-        = isSwagger ? textAt(scheme, "flow") == QStringLiteral("application") : !flow.isEmpty();
+    const QJsonObject flows = scheme.value(u"flows"_s).toObject();
+    const QJsonObject flow = isSwagger ? scheme : flows.value(u"clientCredentials"_s).toObject();
+    const bool isClient = isSwagger ? textAt(scheme, "flow") == u"application"_s : !flow.isEmpty();
     AuthSpec auth;
     auth.tokenUrl = QUrl(textAt(flow, "tokenUrl"));
     if (!isClient || auth.tokenUrl.host().isEmpty()) {
-        notes.append(QStringLiteral("Its OAuth 2 asks a person, or does not say where tokens come "
-                                    "from: get a token by other means and store it"));
+        notes.append(u"Its OAuth 2 asks a person, or does not say where tokens come "
+                     "from: get a token by other means and store it"_s);
         return {.kind = Kind::Bearer};
     }
     auth.kind = Kind::ClientCredentials;
-    auth.clientId = QStringLiteral("CLIENT-ID");
-    notes.append(QStringLiteral("Put your client id into the profile, instead of CLIENT-ID"));
+    auth.clientId = u"CLIENT-ID"_s;
+    notes.append(u"Put your client id into the profile, instead of CLIENT-ID"_s);
     return auth;
 }
 
@@ -66,21 +62,20 @@ std::optional<AuthSpec> authOf(const QJsonObject &scheme, bool isSwagger, QStrin
     const QString type = textAt(scheme, "type");
     const QString http = textAt(scheme, "scheme").toLower();
     const QString in = textAt(scheme, "in");
-    if (type == QStringLiteral("basic")
-        || (type == QStringLiteral("http") && http == QStringLiteral("basic")))
+    if (type == u"basic"_s || (type == u"http"_s && http == u"basic"_s))
         return AuthSpec {.kind = Kind::Basic};
-    if (type == QStringLiteral("http") && http == QStringLiteral("bearer"))
+    if (type == u"http"_s && http == u"bearer"_s)
         return AuthSpec {.kind = Kind::Bearer};
-    if (type == QStringLiteral("apiKey") && in == QStringLiteral("query"))
+    if (type == u"apiKey"_s && in == u"query"_s)
         return AuthSpec {.kind = Kind::InQuery, .name = textAt(scheme, "name")};
-    if (type == QStringLiteral("apiKey") && in == QStringLiteral("header"))
+    if (type == u"apiKey"_s && in == u"header"_s)
         return AuthSpec {.kind = Kind::InHeader, .name = textAt(scheme, "name")};
-    if (type == QStringLiteral("openIdConnect"))
+    if (type == u"openIdConnect"_s)
         return AuthSpec {.kind = Kind::Bearer};
-    if (type == QStringLiteral("oauth2"))
+    if (type == u"oauth2"_s)
         return oauthOf(scheme, isSwagger, notes);
-    notes.append(QStringLiteral("Its sign-in by %1 is not known here and was left out")
-                     .arg(in.isEmpty() ? QStringLiteral("%1 %2").arg(type, http).trimmed() : in));
+    notes.append(u"Its sign-in by %1 is not known here and was left out"_s.arg(
+        in.isEmpty() ? u"%1 %2"_s.arg(type, http).trimmed() : in));
     return std::nullopt;
 }
 } // namespace
@@ -102,9 +97,8 @@ OpenApiSignIn openApiSignIn(const OpenApiDocument &document, QStringList &notes)
             result.secretHeaders.append(auth->name);
     }
     if (schemes.size() > 1)
-        notes.append(QStringLiteral("It names %1 ways to sign in; the profile has %2")
-                         .arg(schemes.size())
-                         .arg(wantedSchemes(document, schemes).join(QStringLiteral(", "))));
+        notes.append(u"It names %1 ways to sign in; the profile has %2"_s.arg(schemes.size())
+                         .arg(wantedSchemes(document, schemes).join(u", "_s)));
     return result;
 }
 

@@ -34,7 +34,7 @@ NamedTexts enabledOf(const QJsonValue &list, const CollectionVariables &variable
     for (const QJsonValue each : list.toArray()) {
         const QJsonObject object = each.toObject();
         const QString key = variables.resolved(textAt(object, "key"));
-        if (!key.isEmpty() && !object.value(QStringLiteral("disabled")).toBool())
+        if (!key.isEmpty() && !object.value(u"disabled"_s).toBool())
             enabled.emplace_back(key, variables.resolved(textAt(object, "value")));
     }
     return enabled;
@@ -48,23 +48,21 @@ std::optional<AuthSpec> oauthOf(const QHash<QString, QString> &attributes,
     };
     AuthSpec auth;
     const QUrl tokenUrl(at("accessTokenUrl"));
-    if (at("grant_type") != QStringLiteral("client_credentials") || tokenUrl.host().isEmpty()) {
+    if (at("grant_type") != u"client_credentials"_s || tokenUrl.host().isEmpty()) {
         auth.kind = Kind::Bearer;
-        notes.append(QStringLiteral("Its OAuth 2 asks a person, or does not say where tokens come "
-                                    "from: get a token by other means and store it"));
+        notes.append(u"Its OAuth 2 asks a person, or does not say where tokens come "
+                     "from: get a token by other means and store it"_s);
         return auth;
     }
     auth.kind = Kind::ClientCredentials;
     auth.tokenUrl = tokenUrl;
     const QString client = at("clientId");
-    auth.clientId = client.isEmpty() || client.contains(QStringLiteral("{{"))
-        ? QStringLiteral("CLIENT-ID")
-        : client;
-    if (auth.clientId == QStringLiteral("CLIENT-ID"))
-        notes.append(QStringLiteral("Put your client id into the profile, instead of CLIENT-ID"));
+    auth.clientId = client.isEmpty() || client.contains(u"{{"_s) ? u"CLIENT-ID"_s : client;
+    if (auth.clientId == u"CLIENT-ID"_s)
+        notes.append(u"Put your client id into the profile, instead of CLIENT-ID"_s);
     auth.scope = at("scope");
     auth.audience = at("audience");
-    if (at("client_authentication") == QStringLiteral("body"))
+    if (at("client_authentication") == u"body"_s)
         auth.clientAuth = AuthSpec::ClientAuth::Body;
     return auth;
 }
@@ -72,18 +70,17 @@ std::optional<AuthSpec> oauthOf(const QHash<QString, QString> &attributes,
 AuthSpec keyOf(const QHash<QString, QString> &attributes, const CollectionVariables &variables)
 {
     AuthSpec auth;
-    auth.kind = attributes.value(QStringLiteral("in")) == QStringLiteral("query") ? Kind::InQuery
-                                                                                  : Kind::InHeader;
-    auth.name = variables.resolved(attributes.value(QStringLiteral("key")));
-    if (auth.name.isEmpty() || auth.name.contains(QStringLiteral("{{")))
-        auth.name = QStringLiteral("X-Api-Key");
+    auth.kind = attributes.value(u"in"_s) == u"query"_s ? Kind::InQuery : Kind::InHeader;
+    auth.name = variables.resolved(attributes.value(u"key"_s));
+    if (auth.name.isEmpty() || auth.name.contains(u"{{"_s))
+        auth.name = u"X-Api-Key"_s;
     return auth;
 }
 
 // Without {{name}}: a name is not to be filled in by rows here.
 TextOrSecret userOf(const QString &user)
 {
-    const bool isPlain = !user.isEmpty() && !user.contains(QStringLiteral("{{"))
+    const bool isPlain = !user.isEmpty() && !user.contains(u"{{"_s)
         && !user.contains(QLatin1Char(':')) && withoutTokens(user) == user;
     return isPlain ? TextOrSecret {user, {}} : TextOrSecret {};
 }
@@ -94,22 +91,21 @@ std::optional<AuthSpec> postmanAuth(const QJsonValue &auth, const CollectionVari
 {
     const QJsonObject object = auth.toObject();
     const QString type = textAt(object, "type");
-    if (type.isEmpty() || type == QStringLiteral("inherit"))
+    if (type.isEmpty() || type == u"inherit"_s)
         return std::nullopt;
     const QHash<QString, QString> attributes = attributesOf(object.value(type));
-    if (type == QStringLiteral("noauth"))
+    if (type == u"noauth"_s)
         return AuthSpec {};
-    if (type == QStringLiteral("bearer"))
+    if (type == u"bearer"_s)
         return AuthSpec {.kind = Kind::Bearer};
-    if (type == QStringLiteral("basic"))
-        return AuthSpec {
-            .kind = Kind::Basic,
-            .user = userOf(variables.resolved(attributes.value(QStringLiteral("username"))))};
-    if (type == QStringLiteral("apikey"))
+    if (type == u"basic"_s)
+        return AuthSpec {.kind = Kind::Basic,
+                         .user = userOf(variables.resolved(attributes.value(u"username"_s)))};
+    if (type == u"apikey"_s)
         return keyOf(attributes, variables);
-    if (type == QStringLiteral("oauth2"))
+    if (type == u"oauth2"_s)
         return oauthOf(attributes, variables, notes);
-    notes.append(QStringLiteral("Its sign-in \"%1\" is not known here and was left out").arg(type));
+    notes.append(u"Its sign-in \"%1\" is not known here and was left out"_s.arg(type));
     return AuthSpec {};
 }
 
@@ -127,19 +123,19 @@ void addPostmanUrl(RequestDraft &draft, const QJsonValue &url, const CollectionV
             return value.isArray() ? parts.join(QLatin1Char(separator)) : value.toString();
         };
         const QString protocol = textAt(object, "protocol");
-        raw = (protocol.isEmpty() ? QString() : protocol + QStringLiteral("://"))
-            + joined("host", '.') + QLatin1Char('/') + joined("path", '/');
+        raw = (protocol.isEmpty() ? QString() : protocol + u"://"_s) + joined("host", '.')
+            + QLatin1Char('/') + joined("path", '/');
     }
-    const QJsonValue query = object.value(QStringLiteral("query"));
+    const QJsonValue query = object.value(u"query"_s);
     if (query.isArray()) {
         raw = raw.section(QLatin1Char('?'), 0, 0);
         draft.query = enabledOf(query, variables);
     }
     draft.url = variables.resolved(raw);
     static const QRegularExpression parameter(QStringLiteral(R"(/:([A-Za-z_][\w-]*))"));
-    draft.url.replace(parameter, QStringLiteral("/{{\\1}}"));
-    for (auto &[name, value] : enabledOf(object.value(QStringLiteral("variable")), variables)) {
-        if (!value.contains(QStringLiteral("{{")))
+    draft.url.replace(parameter, u"/{{\\1}}"_s);
+    for (auto &[name, value] : enabledOf(object.value(u"variable"_s), variables)) {
+        if (!value.contains(u"{{"_s))
             draft.known.emplace_back(name, value);
     }
 }
@@ -162,23 +158,22 @@ void addPostmanBody(RequestDraft &draft, const QJsonObject &body,
                     const CollectionVariables &variables)
 {
     const QString mode = textAt(body, "mode");
-    if (mode.isEmpty() || body.value(QStringLiteral("disabled")).toBool())
+    if (mode.isEmpty() || body.value(u"disabled"_s).toBool())
         return;
-    if (mode == QStringLiteral("raw")) {
+    if (mode == u"raw"_s) {
         draft.body = variables.resolved(textAt(body, "raw")).toUtf8();
-        const QJsonObject options = body.value(QStringLiteral("options")).toObject();
-        const QString language
-            = textAt(options.value(QStringLiteral("raw")).toObject(), "language");
+        const QJsonObject options = body.value(u"options"_s).toObject();
+        const QString language = textAt(options.value(u"raw"_s).toObject(), "language");
         const QByteArray type = headerValue(draft.headers, "Content-Type").value_or(QByteArray());
-        draft.bodyIsJson = language == QStringLiteral("json") || type.toLower().contains("json")
+        draft.bodyIsJson = language == u"json"_s || type.toLower().contains("json")
             || (type.isEmpty() && language.isEmpty() && isJson(draft.body));
         draft.bodyIsJson = draft.bodyIsJson && !draft.body.trimmed().isEmpty();
         if (draft.bodyIsJson)
             addContentType(draft, "application/json");
-    } else if (mode == QStringLiteral("urlencoded")) {
+    } else if (mode == u"urlencoded"_s) {
         draft.body = formOf(enabledOf(body.value(mode), variables));
         addContentType(draft, "application/x-www-form-urlencoded");
-    } else if (mode == QStringLiteral("graphql")) {
+    } else if (mode == u"graphql"_s) {
         const QJsonObject graphql = body.value(mode).toObject();
         const QString values = variables.resolved(textAt(graphql, "variables")).trimmed();
         draft.body
@@ -188,9 +183,7 @@ void addPostmanBody(RequestDraft &draft, const QJsonObject &body,
         addContentType(draft, "application/json");
     } else {
         draft.obstacle
-            = QStringLiteral("a job sends no %1")
-                  .arg(mode == QStringLiteral("formdata") ? QStringLiteral("multipart form")
-                                                          : mode);
+            = u"a job sends no %1"_s.arg(mode == u"formdata"_s ? u"multipart form"_s : mode);
     }
 }
 

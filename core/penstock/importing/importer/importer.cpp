@@ -42,29 +42,28 @@ struct ReadContent
 
 QString schemaOf(const QJsonObject &object)
 {
-    return object.value(QStringLiteral("schema")).toString();
+    return object.value(u"schema"_s).toString();
 }
 
 std::optional<ImportKind> kindOfObject(const QJsonObject &object)
 {
     const auto at = [&object](const char *key) { return object.value(QLatin1StringView(key)); };
-    if (schemaOf(object).startsWith(QStringLiteral("penstock/profile/")))
+    if (schemaOf(object).startsWith(u"penstock/profile/"_s))
         return ImportKind::Profile;
-    if (schemaOf(object).startsWith(QStringLiteral("penstock/job/")))
+    if (schemaOf(object).startsWith(u"penstock/job/"_s))
         return ImportKind::Job;
     if (at("openapi").isString() || !at("swagger").isUndefined())
         return ImportKind::OpenApi;
-    if (at("log").toObject().value(QStringLiteral("entries")).isArray())
+    if (at("log").toObject().value(u"entries"_s).isArray())
         return ImportKind::Har;
-    if (at("_type") == QStringLiteral("export")
-        || at("type").toString().contains(QStringLiteral(".insomnia.rest/")))
+    if (at("_type") == u"export"_s || at("type").toString().contains(u".insomnia.rest/"_s))
         return ImportKind::Insomnia;
-    if (at("_postman_variable_scope") == QStringLiteral("environment"))
+    if (at("_postman_variable_scope") == u"environment"_s)
         return ImportKind::PostmanEnvironment;
     // As its own program hands it out there is a "collection" around it.
     const QJsonObject inner = at("collection").toObject();
     const bool isCollection = at("info").isObject() && at("item").isArray();
-    if (isCollection || inner.value(QStringLiteral("item")).isArray())
+    if (isCollection || inner.value(u"item"_s).isArray())
         return ImportKind::Postman;
     return std::nullopt;
 }
@@ -73,22 +72,21 @@ std::optional<ImportKind> kindOfObject(const QJsonObject &object)
 Error unknownKind(const QJsonObject &object)
 {
     const auto has = [&object](const char *key) { return object.contains(QLatin1StringView(key)); };
-    const QString fix = QStringLiteral(
-        "It takes curl commands, Postman collections and environments, Insomnia exports, OpenAPI "
-        "documents, HAR files, and Penstock's own profiles and jobs");
+    const QString fix = u"It takes curl commands, Postman collections and environments, Insomnia "
+                        u"exports, OpenAPI "
+                        "documents, HAR files, and Penstock's own profiles and jobs"_s;
     if (has("_postman_variable_scope"))
-        return formatError(QStringLiteral("it has the globals of Postman, and no requests"), {},
-                           QStringLiteral("Export the collection and an environment"));
+        return formatError(u"it has the globals of Postman, and no requests"_s, {},
+                           u"Export the collection and an environment"_s);
     if (has("requests") && has("order"))
-        return formatError(QStringLiteral("it is a Postman collection of version 1"), {},
-                           QStringLiteral("Export it as Collection v2.1"));
-    if (schemaOf(object).startsWith(QStringLiteral("penstock/preset/"))) {
-        Error fault = formatError(QStringLiteral("it is a preset"), {},
-                                  QStringLiteral("Make a new profile of it"));
+        return formatError(u"it is a Postman collection of version 1"_s, {},
+                           u"Export it as Collection v2.1"_s);
+    if (schemaOf(object).startsWith(u"penstock/preset/"_s)) {
+        Error fault = formatError(u"it is a preset"_s, {}, u"Make a new profile of it"_s);
         fault.remedies = Remedy::ProfileFromPreset;
         return fault;
     }
-    return formatError(QStringLiteral("nothing says what it is"), {}, fix);
+    return formatError(u"nothing says what it is"_s, {}, fix);
 }
 
 bool looksLikeYaml(const QByteArray &bytes)
@@ -108,16 +106,16 @@ QByteArray withoutMark(const QByteArray &content)
 Result<ReadContent> readContent(const QByteArray &content)
 {
     if (content.size() > maxImported)
-        return failure(formatError(
-            QStringLiteral("it has %1 MB, and at most %2 MB are read")
-                .arg((content.size() + mebibyte - 1) / mebibyte)
-                .arg(maxImported / mebibyte),
-            {}, QStringLiteral("Export a part of it; a HAR file without content is enough")));
+        return failure(formatError(u"it has %1 MB, and at most %2 MB are read"_s
+                                       .arg((content.size() + mebibyte - 1) / mebibyte)
+                                       .arg(maxImported / mebibyte),
+                                   {},
+                                   u"Export a part of it; a HAR file without content is enough"_s));
     ReadContent read {withoutMark(content), {}, std::nullopt};
     const QByteArray start
         = read.bytes.first(std::min<qsizetype>(read.bytes.size(), 4096)).trimmed();
     if (start.isEmpty())
-        return failure(formatError(QStringLiteral("it is empty"), {}));
+        return failure(formatError(u"it is empty"_s, {}));
     if (start.startsWith('{')) {
         Result<QJsonObject> object = parseJsonObject(read.bytes);
         if (!object)
@@ -146,7 +144,7 @@ Result<Imported> importEnvironment(const QJsonObject &object)
 
 QJsonObject collectionIn(const QJsonObject &object)
 {
-    const QJsonObject inner = object.value(QStringLiteral("collection")).toObject();
+    const QJsonObject inner = object.value(u"collection"_s).toObject();
     return inner.isEmpty() ? object : inner;
 }
 
@@ -182,7 +180,7 @@ Error inFile(Error error, const QString &file)
     const bool isPointer = error.where.startsWith(QLatin1Char('/'));
     error.where = isPointer || error.where.isEmpty()
         ? (isPointer ? placeIn(file, error.where) : file)
-        : QStringLiteral("%1: %2").arg(file, error.where);
+        : u"%1: %2"_s.arg(file, error.where);
     return error;
 }
 
@@ -193,11 +191,10 @@ Result<Imported> checked(Result<Imported> imported, ImportKind kind, const QStri
         return failure(inFile(imported.error(), file));
     imported->notes.removeDuplicates();
     if (imported->profiles.empty())
-        return failure(
-            inFile(formatError(QStringLiteral("%1 without a request that could be taken")
-                                   .arg(importKindText(kind)),
-                               {}, imported->notes.isEmpty() ? QString() : imported->notes.front()),
-                   file));
+        return failure(inFile(
+            formatError(u"%1 without a request that could be taken"_s.arg(importKindText(kind)), {},
+                        imported->notes.isEmpty() ? QString() : imported->notes.front()),
+            file));
     return imported;
 }
 
@@ -224,10 +221,10 @@ Result<ReadFiles> readFiles(const std::vector<ImportFile> &files)
             return failure(inFile(unknownKind(read->object), file.name));
         // Nothing of other programs may hide that a file says where calls and secrets go.
         if (*read->kind == ImportKind::Profile || *read->kind == ImportKind::Job)
-            return failure(inFile(
-                formatError(QStringLiteral("%1 is taken alone").arg(importKindText(*read->kind)),
-                            {}, QStringLiteral("Import it without the others")),
-                file.name));
+            return failure(
+                inFile(formatError(u"%1 is taken alone"_s.arg(importKindText(*read->kind)), {},
+                                   u"Import it without the others"_s),
+                       file.name));
         if (*read->kind != ImportKind::PostmanEnvironment) {
             result.files.emplace_back(*std::move(read), file.name);
             continue;
@@ -284,13 +281,11 @@ Result<Imported> importFrom(const QByteArray &content, const QString &fileName, 
         return failure(inFile(read.error(), fileName));
     if (read->kind == kind)
         return importAs(*read, kind, fileName);
-    Error fault = read->kind
-        ? formatError(QStringLiteral("it is %1").arg(importKindText(*read->kind)), {},
-                      QStringLiteral("Say %1, or nothing: it is recognised")
-                          .arg(importKinds().at(qsizetype(*read->kind))))
-        : unknownKind(read->object);
-    fault.what
-        += QStringLiteral(", and no %1").arg(importKindText(kind).section(QLatin1Char(' '), 1));
+    Error fault = read->kind ? formatError(u"it is %1"_s.arg(importKindText(*read->kind)), {},
+                                           u"Say %1, or nothing: it is recognised"_s.arg(
+                                               importKinds().at(qsizetype(*read->kind))))
+                             : unknownKind(read->object);
+    fault.what += u", and no %1"_s.arg(importKindText(kind).section(QLatin1Char(' '), 1));
     return failure(inFile(fault, fileName));
 }
 
@@ -299,7 +294,7 @@ Result<Imported> importFrom(const std::vector<ImportFile> &files)
     if (files.size() == 1)
         return importFrom(files.front().content, files.front().name);
     if (files.empty())
-        return failure(formatError(QStringLiteral("there is no file"), {}));
+        return failure(formatError(u"there is no file"_s, {}));
     const Result<ReadFiles> read = readFiles(files);
     if (!read)
         return failure(read.error());

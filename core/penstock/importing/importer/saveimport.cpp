@@ -38,8 +38,7 @@ public:
         int &number = m_numbers[slug];
         for (;;) {
             ++number;
-            QString name
-                = freeOnDisk(number == 1 ? slug : QStringLiteral("%1-%2").arg(slug).arg(number));
+            QString name = freeOnDisk(number == 1 ? slug : u"%1-%2"_s.arg(slug).arg(number));
             if (!m_taken.contains(name)) {
                 m_taken.insert(name);
                 return name;
@@ -68,7 +67,7 @@ bool canServe(const Profile &saved, const Profile &wanted)
 {
     const QString base = wanted.baseUrl;
     // Where variables say the server, the same name is not the same place yet.
-    const bool isSamePlace = !base.contains(QStringLiteral("{{"))
+    const bool isSamePlace = !base.contains(u"{{"_s)
         || (saved.environments == wanted.environments && saved.variables == wanted.variables);
     return !base.isEmpty() && saved.baseUrl == base && isSamePlace
         && saved.auth.kind == wanted.auth.kind && saved.auth.name == wanted.auth.name
@@ -117,8 +116,7 @@ void giveSecretsOfItsOwn(ImportedProfile &imported, QSet<QString> &taken)
             return;
         if (!renamed.contains(secret))
             renamed.insert(secret,
-                           isTaken(secret) ? freeNameFrom(secret, QStringLiteral("secret"), isTaken)
-                                           : secret);
+                           isTaken(secret) ? freeNameFrom(secret, u"secret"_s, isTaken) : secret);
         secret = renamed.value(secret);
     };
     rename(profile.auth.secret);
@@ -137,7 +135,7 @@ void giveSecretsOfItsOwn(ImportedProfile &imported, QSet<QString> &taken)
 
 QString rowsBeside(const QString &jobFile)
 {
-    return QString(jobFile).replace(QStringLiteral(".job.json"), QStringLiteral(".rows.csv"));
+    return QString(jobFile).replace(u".job.json"_s, u".rows.csv"_s);
 }
 
 QString endingOf(const OutputSpec &output)
@@ -147,13 +145,13 @@ QString endingOf(const OutputSpec &output)
     case OutputSpec::Kind::Files:
         return {};
     case OutputSpec::Kind::Csv:
-        return suffix.isEmpty() ? QStringLiteral(".csv") : QLatin1Char('.') + suffix;
+        return suffix.isEmpty() ? u".csv"_s : QLatin1Char('.') + suffix;
     case OutputSpec::Kind::Sqlite:
-        return suffix.isEmpty() ? QStringLiteral(".sqlite") : QLatin1Char('.') + suffix;
+        return suffix.isEmpty() ? u".sqlite"_s : QLatin1Char('.') + suffix;
     case OutputSpec::Kind::Jsonl:
         break;
     }
-    return suffix.isEmpty() ? QStringLiteral(".jsonl") : QLatin1Char('.') + suffix;
+    return suffix.isEmpty() ? u".jsonl"_s : QLatin1Char('.') + suffix;
 }
 
 // With what only the place decides.
@@ -179,10 +177,8 @@ Result<void> writeRows(const QString &path, const QStringList &columns)
     const int fault = FileDraft::put(line, FilePlace::at(path), FileDraft::Onto::Nothing);
     if (fault == 0)
         return {};
-    return failure(Error {Error::Kind::Output,
-                          QStringLiteral("it cannot be written: ") + qt_error_string(fault),
-                          path,
-                          {}});
+    return failure(Error {
+        Error::Kind::Output, u"it cannot be written: "_s + qt_error_string(fault), path, {}});
 }
 
 // Removes what it wrote unless it is told that all is well.

@@ -40,9 +40,9 @@ QJsonObject identityOf(const JobSpec &spec, const Profile &profile)
     for (const char *const free :
          {"schema", "name", "profile", "rows", "output", "max_wait", "priority", "fuse"})
         job.remove(QLatin1StringView(free));
-    job.insert(QStringLiteral("base_url"), storedSecretMarks(profile.baseUrl));
+    job.insert(u"base_url"_s, storedSecretMarks(profile.baseUrl));
     for (const auto &[name, value] : variablesUsedBy(spec.request, variableTextsOf(profile)))
-        job.insert(QStringLiteral("{{%1}}").arg(name), storedSecretMarks(value));
+        job.insert(u"{{%1}}"_s.arg(name), storedSecretMarks(value));
     QJsonObject identity;
     for (auto member = job.constBegin(); member != job.constEnd(); ++member) {
         const QByteArray text = QJsonDocument(QJsonArray {member.value()}).toJson();
@@ -54,8 +54,8 @@ QJsonObject identityOf(const JobSpec &spec, const Profile &profile)
 
 Error noPart(const char *name)
 {
-    return {Error::Kind::Usage, QStringLiteral("it has no %1").arg(QLatin1StringView(name)),
-            QStringLiteral("EmbeddedJob::Parts"), QStringLiteral("Give it one")};
+    return {Error::Kind::Usage, u"it has no %1"_s.arg(QLatin1StringView(name)),
+            u"EmbeddedJob::Parts"_s, u"Give it one"_s};
 }
 
 } // namespace
@@ -136,14 +136,13 @@ Result<void> EmbeddedJob::Private::readJournal()
     if (m_state.isNew)
         return {};
     const QJsonObject stored = QJsonDocument::fromJson(m_state.job).object();
-    m_options.id = QUuid::fromString(stored[QStringLiteral("id")].toString());
-    const QJsonObject before = stored[QStringLiteral("job")].toObject();
+    m_options.id = QUuid::fromString(stored[u"id"_s].toString());
+    const QJsonObject before = stored[u"job"_s].toObject();
     if (before != m_identity)
-        return failure(
-            Error {Error::Kind::Usage,
-                   QStringLiteral("the job is another than that of the journal: %1")
-                       .arg(changesBetween(before, m_identity).join(QStringLiteral("; "))),
-                   parts.folder, QStringLiteral("Give it a folder of its own, or empty that")});
+        return failure(Error {Error::Kind::Usage,
+                              u"the job is another than that of the journal: %1"_s.arg(
+                                  changesBetween(before, m_identity).join(u"; "_s)),
+                              parts.folder, u"Give it a folder of its own, or empty that"_s});
     return {};
 }
 
@@ -190,9 +189,8 @@ Result<std::unique_ptr<Ledger>> EmbeddedJob::Private::openLedger()
 {
     std::unique_ptr<Ledger> kept;
     if (m_folder) {
-        const QJsonObject description {
-            {QStringLiteral("id"), m_options.id.toString(QUuid::WithoutBraces)},
-            {QStringLiteral("job"), m_identity}};
+        const QJsonObject description {{u"id"_s, m_options.id.toString(QUuid::WithoutBraces)},
+                                       {u"job"_s, m_identity}};
         Result<std::unique_ptr<JournalLedger>> journal = JournalLedger::open(
             *std::move(m_folder), QJsonDocument(description).toJson(QJsonDocument::Compact),
             std::make_unique<NoOutput>(), profile.clock());
@@ -254,9 +252,8 @@ Result<void> EmbeddedJob::start()
     if (const auto denial = d->profile.gate().wrongThread("EmbeddedJob::start()"))
         return failure(Error {Error::Kind::Usage, denial->text(), {}, {}});
     if (std::exchange(d->isStarted, true))
-        return failure(Error {Error::Kind::Usage, QStringLiteral("it was started already"),
-                              QStringLiteral("EmbeddedJob"),
-                              QStringLiteral("Make another one with the same folder")});
+        return failure(Error {Error::Kind::Usage, u"it was started already"_s, u"EmbeddedJob"_s,
+                              u"Make another one with the same folder"_s});
     if (Result<void> prepared = d->prepare(); !prepared)
         return prepared;
     d->open();

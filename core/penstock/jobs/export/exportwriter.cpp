@@ -65,7 +65,7 @@ private:
         if (fault == 0)
             return {};
         return failure(Error {Error::Kind::Output, qt_error_string(fault), m_to.path,
-                              QStringLiteral("Choose another place, or make room for it")});
+                              u"Choose another place, or make room for it"_s});
     }
 
     FinishedExport m_to;
@@ -142,17 +142,15 @@ std::unique_ptr<ExportWriter> makeExportWriter(const FinishedExport &to)
 
 QStringList exportColumns(const QStringList &names, bool withAnswers)
 {
-    QStringList ends {QStringLiteral("state"),    QStringLiteral("status"),
-                      QStringLiteral("attempts"), QStringLiteral("pages"),
-                      QStringLiteral("sent_at"),  QStringLiteral("elapsed_ms"),
-                      QStringLiteral("error")};
+    QStringList ends {u"state"_s,   u"status"_s,     u"attempts"_s, u"pages"_s,
+                      u"sent_at"_s, u"elapsed_ms"_s, u"error"_s};
     if (withAnswers)
-        ends.append(QStringLiteral("body"));
-    QStringList columns {QStringLiteral("row")};
+        ends.append(u"body"_s);
+    QStringList columns {u"row"_s};
     for (QString name : names) {
         while (columns.contains(name, Qt::CaseInsensitive)
                || ends.contains(name, Qt::CaseInsensitive))
-            name.prepend(QStringLiteral("value."));
+            name.prepend(u"value."_s);
         columns.append(name);
     }
     return columns + ends;

@@ -19,8 +19,7 @@ namespace penstock {
 namespace {
 QString quoted(QString name)
 {
-    return QLatin1Char('"') + name.replace(QLatin1Char('"'), QStringLiteral("\"\""))
-        + QLatin1Char('"');
+    return QLatin1Char('"') + name.replace(QLatin1Char('"'), u"\"\""_s) + QLatin1Char('"');
 }
 
 // Made beside its place, and moved there at the end.
@@ -29,7 +28,7 @@ class SqliteWriter final : public ExportWriter
 public:
     explicit SqliteWriter(FinishedExport to)
         : m_to(std::move(to))
-        , m_folder(QFileInfo(m_to.path).dir().filePath(QStringLiteral(".penstock-XXXXXX")))
+        , m_folder(QFileInfo(m_to.path).dir().filePath(u".penstock-XXXXXX"_s))
     { }
 
     Result<void> begin(const QStringList &names) override;
@@ -37,11 +36,11 @@ public:
     Result<void> finish() override;
 
 private:
-    QString part() const { return m_folder.filePath(QStringLiteral("rows")); }
+    QString part() const { return m_folder.filePath(u"rows"_s); }
     Error error(const QString &why) const
     {
         return {Error::Kind::Output, why, m_to.path,
-                QStringLiteral("Choose another place, or make room for it")};
+                u"Choose another place, or make room for it"_s};
     }
 
     FinishedExport m_to;
@@ -62,25 +61,24 @@ Result<void> SqliteWriter::begin(const QStringList &names)
         return failure(database.error());
     m_database = *std::move(database);
     QStringList columns = exportColumns(names, m_to.withAnswers);
-    const auto marks = QStringList(columns.size(), QStringLiteral("?")).join(QLatin1Char(','));
+    const auto marks = QStringList(columns.size(), u"?"_s).join(QLatin1Char(','));
     const qsizetype ends = 1 + names.size();
     for (qsizetype i = 0; i < columns.size(); ++i) {
         const bool isWhole = i == 0 || (i > ends && i <= ends + 3);
         const bool isReal = i == ends + 5;
         columns[i] = quoted(columns[i])
-            + (isWhole      ? QStringLiteral(" INTEGER")
-                   : isReal ? QStringLiteral(" REAL")
-                            : QStringLiteral(" TEXT"));
+            + (isWhole      ? u" INTEGER"_s
+                   : isReal ? u" REAL"_s
+                            : u" TEXT"_s);
     }
     // One transaction for all of it, and nothing to come back to if that is cut off.
     for (const QString &text :
-         {QStringLiteral("PRAGMA journal_mode=OFF"), QStringLiteral("PRAGMA synchronous=NORMAL"),
-          QStringLiteral("CREATE TABLE results (%1)").arg(columns.join(QStringLiteral(", "))),
-          QStringLiteral("BEGIN")}) {
+         {u"PRAGMA journal_mode=OFF"_s, u"PRAGMA synchronous=NORMAL"_s,
+          u"CREATE TABLE results (%1)"_s.arg(columns.join(u", "_s)), u"BEGIN"_s}) {
         if (Result<void> done = m_database->run(text); !done)
             return done;
     }
-    m_insert = m_database->statement(QStringLiteral("INSERT INTO results VALUES (%1)").arg(marks));
+    m_insert = m_database->statement(u"INSERT INTO results VALUES (%1)"_s.arg(marks));
     return {};
 }
 
@@ -109,7 +107,7 @@ Result<void> SqliteWriter::add(const FinishedRow &row, const Row *values, const 
 Result<void> SqliteWriter::finish()
 {
     m_insert.reset();
-    if (Result<void> done = m_database->run(QStringLiteral("COMMIT")); !done)
+    if (Result<void> done = m_database->run(u"COMMIT"_s); !done)
         return done;
     m_database.reset();
     return systemDisk()->rename(part(), m_to.path);

@@ -111,10 +111,9 @@ Result<std::optional<std::int64_t>> write(const JobSpec &job, const QString &fol
 FinishedExport::Kind FinishedExport::kindOf(const QString &path)
 {
     const QString suffix = QFileInfo(path).suffix().toLower();
-    if (suffix == QLatin1String("jsonl") || suffix == QLatin1String("ndjson"))
+    if (suffix == "jsonl"_L1 || suffix == "ndjson"_L1)
         return Kind::Jsonl;
-    const bool isDatabase = suffix == QLatin1String("sqlite") || suffix == QLatin1String("sqlite3")
-        || suffix == QLatin1String("db");
+    const bool isDatabase = suffix == "sqlite"_L1 || suffix == "sqlite3"_L1 || suffix == "db"_L1;
     return isDatabase ? Kind::Sqlite : Kind::Csv;
 }
 

@@ -36,9 +36,9 @@ bool hasColumns(const JobSpec &job)
 Error noTable()
 {
     return {Error::Kind::Usage,
-            QStringLiteral("there are no columns to write"),
+            u"there are no columns to write"_s,
             {},
-            QStringLiteral("Choose columns in an answer of this job first")};
+            u"Choose columns in an answer of this job first"_s};
 }
 
 std::vector<ColumnSpec> columnsOfTheirRows(const std::vector<ColumnSpec> &columns)
@@ -87,7 +87,7 @@ public:
             break;
         case FinishedExport::Kind::Sqlite:
             spec.kind = Kind::Sqlite;
-            spec.table = QStringLiteral("results");
+            spec.table = u"results"_s;
             break;
         case FinishedExport::Kind::Jsonl:
             spec.kind = Kind::Jsonl;
@@ -135,13 +135,13 @@ public:
 private:
     explicit TableWriter(const FinishedExport &to)
         : m_to(to)
-        , m_folder(QFileInfo(to.path).dir().filePath(QStringLiteral(".penstock-XXXXXX")))
+        , m_folder(QFileInfo(to.path).dir().filePath(u".penstock-XXXXXX"_s))
     { }
-    QString written() const { return m_folder.filePath(QStringLiteral("table")); }
+    QString written() const { return m_folder.filePath(u"table"_s); }
     Error cannot(const QString &why) const
     {
         return {Error::Kind::Output, why, m_to.path,
-                QStringLiteral("Choose another place, or make room for it")};
+                u"Choose another place, or make room for it"_s};
     }
     Result<void> sync()
     {

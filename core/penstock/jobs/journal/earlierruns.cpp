@@ -17,8 +17,7 @@ using namespace journalschema;
 namespace {
 std::optional<std::int64_t> totalIn(const QVariant &job)
 {
-    const QJsonValue total
-        = QJsonDocument::fromJson(job.toByteArray()).object().value(QStringLiteral("total"));
+    const QJsonValue total = QJsonDocument::fromJson(job.toByteArray()).object().value(u"total"_s);
     return total.isDouble() ? std::optional<std::int64_t>(total.toInteger()) : std::nullopt;
 }
 } // namespace
@@ -31,20 +30,19 @@ Result<std::optional<EarlierRuns>> earlierRunsIn(const QString &folder)
     if (!*database)
         return std::nullopt;
     std::optional<EarlierRuns> runs;
-    const auto read
-        = (*database)
-              ->statement(QStringLiteral("SELECT answered, failed, in_doubt, duplicates,"
-                                         " clean FROM run"))
-              .each([&runs](const SqlRow &run) {
-                  int column = 0;
-                  const auto next = [&] { return run.value(column++).toLongLong(); };
-                  runs.emplace();
-                  runs->progress.answered = next();
-                  runs->progress.failed = next();
-                  runs->progress.inDoubt = next();
-                  runs->progress.duplicates = next();
-                  runs->stoppedCleanly = next() != 0;
-              });
+    const auto read = (*database)
+                          ->statement(u"SELECT answered, failed, in_doubt, duplicates,"
+                                      " clean FROM run"_s)
+                          .each([&runs](const SqlRow &run) {
+                              int column = 0;
+                              const auto next = [&] { return run.value(column++).toLongLong(); };
+                              runs.emplace();
+                              runs->progress.answered = next();
+                              runs->progress.failed = next();
+                              runs->progress.inDoubt = next();
+                              runs->progress.duplicates = next();
+                              runs->stoppedCleanly = next() != 0;
+                          });
     if (!read)
         return failure(read.error());
     if (!runs)
@@ -53,16 +51,15 @@ Result<std::optional<EarlierRuns>> earlierRunsIn(const QString &folder)
     if (!written)
         return failure(written.error());
     runs->written = *std::move(written);
-    const auto job = (*database)->value(QStringLiteral("SELECT value FROM meta WHERE key = 'job'"));
+    const auto job = (*database)->value(u"SELECT value FROM meta WHERE key = 'job'"_s);
     if (!job)
         return failure(job.error());
     runs->progress.total = totalIn(job->value_or(QVariant()));
-    const auto spent
-        = (*database)->value(QStringLiteral("SELECT value FROM meta WHERE key = 'spent'"));
+    const auto spent = (*database)->value(u"SELECT value FROM meta WHERE key = 'spent'"_s);
     if (!spent)
         return failure(spent.error());
     runs->progress.spent = spentFromText(spent->value_or(QVariant()).toByteArray());
-    const auto end = (*database)->value(QStringLiteral("SELECT value FROM meta WHERE key = 'end'"));
+    const auto end = (*database)->value(u"SELECT value FROM meta WHERE key = 'end'"_s);
     if (!end)
         return failure(end.error());
     KeptEnd kept = endFromJson(end->value_or(QVariant()).toByteArray());

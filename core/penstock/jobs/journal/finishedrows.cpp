@@ -15,15 +15,15 @@ QString stateName(RowState state)
 {
     switch (state) {
     case RowState::Answered:
-        return QStringLiteral("answered");
+        return u"answered"_s;
     case RowState::InDoubt:
-        return QStringLiteral("in_doubt");
+        return u"in_doubt"_s;
     case RowState::Duplicate:
-        return QStringLiteral("duplicate");
+        return u"duplicate"_s;
     case RowState::Failed:
         break;
     }
-    return QStringLiteral("failed");
+    return u"failed"_s;
 }
 
 std::vector<RowState> rowStates()
@@ -38,32 +38,32 @@ QString columnOf(FinishedQuery::Order order)
     case FinishedQuery::Order::Row:
         break;
     case FinishedQuery::Order::Status:
-        return QStringLiteral("status");
+        return u"status"_s;
     case FinishedQuery::Order::Elapsed:
-        return QStringLiteral("elapsed");
+        return u"elapsed"_s;
     case FinishedQuery::Order::SentAt:
-        return QStringLiteral("sent_at");
+        return u"sent_at"_s;
     case FinishedQuery::Order::Attempts:
-        return QStringLiteral("attempts");
+        return u"attempts"_s;
     }
-    return QStringLiteral("row");
+    return u"row"_s;
 }
 
 QString textOf(const FinishedQuery &query)
 {
     QStringList conditions;
     if (query.state)
-        conditions += QStringLiteral("state = %1").arg(int(*query.state));
+        conditions += u"state = %1"_s.arg(int(*query.state));
     if (query.status)
-        conditions += QStringLiteral("status = %1").arg(*query.status);
-    QString text = QStringLiteral("SELECT row FROM outcome");
+        conditions += u"status = %1"_s.arg(*query.status);
+    QString text = u"SELECT row FROM outcome"_s;
     if (!conditions.isEmpty())
-        text += QStringLiteral(" WHERE ") + conditions.join(QStringLiteral(" AND "));
-    const QString direction = query.descending ? QStringLiteral(" DESC") : QString();
-    text += QStringLiteral(" ORDER BY ") + columnOf(query.order) + direction;
+        text += u" WHERE "_s + conditions.join(u" AND "_s);
+    const QString direction = query.descending ? u" DESC"_s : QString();
+    text += u" ORDER BY "_s + columnOf(query.order) + direction;
     // Equal ones keep the order of the rows, so that pages never change places.
     if (query.order != FinishedQuery::Order::Row)
-        text += QStringLiteral(", row") + direction;
+        text += u", row"_s + direction;
     return text;
 }
 
@@ -117,8 +117,8 @@ Result<std::vector<FinishedCount>> FinishedRows::counts() const
     if (!d->database)
         return counts;
     auto taken = d->database
-                     ->statement(QStringLiteral("SELECT state, status, count(*) FROM outcome"
-                                                " GROUP BY state, status ORDER BY state, status"))
+                     ->statement(u"SELECT state, status, count(*) FROM outcome"
+                                 " GROUP BY state, status ORDER BY state, status"_s)
                      .each([&counts](const SqlRow &group) {
                          counts.push_back({RowState(group.value(0).toInt()), group.value(1).toInt(),
                                            group.value(2).toLongLong()});
@@ -149,12 +149,12 @@ Result<std::vector<FinishedRow>> FinishedRows::read(const std::vector<std::int64
     QStringList numbers;
     for (const std::int64_t row : rows)
         numbers += QString::number(row);
-    auto taken = d->database
-                     ->statement(QStringLiteral("SELECT row, state, status, attempts, pages,"
-                                                " sent_at, elapsed, error FROM outcome"
-                                                " WHERE row IN (%1) ORDER BY row")
-                                     .arg(numbers.join(QLatin1Char(','))))
-                     .each([&found](const SqlRow &outcome) { found.push_back(rowOf(outcome)); });
+    auto taken
+        = d->database
+              ->statement(u"SELECT row, state, status, attempts, pages,"
+                          " sent_at, elapsed, error FROM outcome"
+                          " WHERE row IN (%1) ORDER BY row"_s.arg(numbers.join(QLatin1Char(','))))
+              .each([&found](const SqlRow &outcome) { found.push_back(rowOf(outcome)); });
     if (!taken)
         return failure(taken.error());
     return found;

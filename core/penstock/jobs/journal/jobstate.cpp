@@ -65,42 +65,41 @@ private:
     // Of a million rows in 0.2 s; it sees pages that were overwritten or are missing.
     Result<void> check()
     {
-        const auto verdict = m_database.value(QStringLiteral("PRAGMA quick_check(1)"));
+        const auto verdict = m_database.value(u"PRAGMA quick_check(1)"_s);
         if (!verdict)
             return failure(verdict.error());
         const QString text = verdict->value_or(QVariant()).toString();
-        return text == QStringLiteral("ok") ? Result<void>() : damaged(text);
+        return text == u"ok"_s ? Result<void>() : damaged(text);
     }
 
     Result<void> readRun()
     {
         bool found = false;
-        auto taken = m_database.statement(QStringLiteral("SELECT * FROM run"))
-                         .each([&](const SqlRow &run) {
-                             found = true;
-                             int column = 1; // after the key
-                             const auto next = [&] { return run.value(column++).toLongLong(); };
-                             m_state.mark = {next(), next(), next()};
-                             m_state.answered = next();
-                             m_state.failed = next();
-                             m_state.inDoubt = next();
-                             m_state.duplicates = next();
-                             m_state.stoppedCleanly = next() != 0;
-                         });
+        auto taken = m_database.statement(u"SELECT * FROM run"_s).each([&](const SqlRow &run) {
+            found = true;
+            int column = 1; // after the key
+            const auto next = [&] { return run.value(column++).toLongLong(); };
+            m_state.mark = {next(), next(), next()};
+            m_state.answered = next();
+            m_state.failed = next();
+            m_state.inDoubt = next();
+            m_state.duplicates = next();
+            m_state.stoppedCleanly = next() != 0;
+        });
         if (!taken)
             return taken;
-        const auto outcomes = m_database.value(QStringLiteral("SELECT count(*) FROM outcome"));
+        const auto outcomes = m_database.value(u"SELECT count(*) FROM outcome"_s);
         if (!outcomes)
             return failure(outcomes.error());
         if (!found || outcomes->value_or(-1).toLongLong() != m_state.done())
-            return damaged(QStringLiteral("rows of it are missing"));
+            return damaged(u"rows of it are missing"_s);
         return {};
     }
 
     Result<void> readFinished()
     {
-        const QString text = QStringLiteral("SELECT row FROM outcome WHERE row >= %1 ORDER BY row")
-                                 .arg(m_state.mark.index);
+        const QString text
+            = u"SELECT row FROM outcome WHERE row >= %1 ORDER BY row"_s.arg(m_state.mark.index);
         return m_database.statement(text).each([this](const SqlRow &outcome) {
             const std::int64_t row = outcome.value(0).toLongLong();
             std::vector<RowRange> &ranges = m_state.finished;
@@ -113,8 +112,7 @@ private:
 
     Result<void> readBegun()
     {
-        return m_database
-            .statement(QStringLiteral("SELECT row, page, next, intent FROM begun WHERE intent < 2"))
+        return m_database.statement(u"SELECT row, page, next, intent FROM begun WHERE intent < 2"_s)
             .each([this](const SqlRow &begun) {
                 m_state.begun[begun.value(0).toLongLong()]
                     = {begun.value(1).toInt(), begun.value(2).toByteArray(),
@@ -124,14 +122,13 @@ private:
 
     Result<void> readMeta()
     {
-        return m_database.statement(QStringLiteral("SELECT key, value FROM meta"))
-            .each([&](const SqlRow &meta) {
-                const QString key = meta.value(0).toString();
-                if (key == QStringLiteral("job"))
-                    m_state.job = meta.value(1).toByteArray();
-                else if (key == QStringLiteral("spent"))
-                    m_state.spent = spentFromText(meta.value(1).toByteArray());
-            });
+        return m_database.statement(u"SELECT key, value FROM meta"_s).each([&](const SqlRow &meta) {
+            const QString key = meta.value(0).toString();
+            if (key == u"job"_s)
+                m_state.job = meta.value(1).toByteArray();
+            else if (key == u"spent"_s)
+                m_state.spent = spentFromText(meta.value(1).toByteArray());
+        });
     }
 
     Result<void> readWritten()

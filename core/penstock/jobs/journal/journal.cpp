@@ -35,32 +35,32 @@ QVariant jsonText(const QJsonObject &object)
 
 Result<void> Journal::Private::load()
 {
-    auto line = database->statement(QStringLiteral("SELECT * FROM run"))
-                    .each([this](const SqlRow &query) {
-                        int column = 1; // after the key
-                        const auto next = [&] { return query.value(column++).toLongLong(); };
-                        run.mark = {next(), next(), next()};
-                        run.answered = next();
-                        run.failed = next();
-                        run.inDoubt = next();
-                        run.duplicates = next();
-                    });
+    auto line = database->statement(u"SELECT * FROM run"_s).each([this](const SqlRow &query) {
+        int column = 1; // after the key
+        const auto next = [&] { return query.value(column++).toLongLong(); };
+        run.mark = {next(), next(), next()};
+        run.answered = next();
+        run.failed = next();
+        run.inDoubt = next();
+        run.duplicates = next();
+    });
     if (!line)
         return line;
-    const auto last = database->value(QStringLiteral("SELECT max(number) FROM throttle"));
+    const auto last = database->value(u"SELECT max(number) FROM throttle"_s);
     if (!last)
         return failure(last.error());
     throttles = last->value_or(0).toLongLong();
     for (const auto &[table, into] :
          {std::pair("attempt", &attempts), std::pair("headers", &headers)}) {
-        const auto number = database->value(
-            QStringLiteral("SELECT max(number) FROM %1").arg(QLatin1StringView(table)));
+        const auto number
+            = database->value(u"SELECT max(number) FROM %1"_s.arg(QLatin1StringView(table)));
         if (!number)
             return failure(number.error());
         *into = number->value_or(0).toLongLong();
     }
-    return database->statement(QStringLiteral("SELECT row FROM begun"))
-        .each([this](const SqlRow &query) { begun.insert(query.value(0).toLongLong()); });
+    return database->statement(u"SELECT row FROM begun"_s).each([this](const SqlRow &query) {
+        begun.insert(query.value(0).toLongLong());
+    });
 }
 
 Result<void> Journal::Private::writeEnd(const LedgerEntry &entry)
@@ -137,7 +137,7 @@ Result<void> Journal::Private::write(const KeptThrottle &throttle, std::int64_t 
 {
     QJsonObject event = toJson(throttle.event);
     if (throttle.row)
-        event.insert(QStringLiteral("row"), qint64(*throttle.row));
+        event.insert(u"row"_s, qint64(*throttle.row));
     Result<void> done = addThrottle.run(
         {number(nth), jsonText(event),
          throttle.diagnosis ? jsonText(toJson(*throttle.diagnosis)) : QVariant()});
@@ -159,8 +159,7 @@ Result<void> Journal::Private::writeThrottles(const JournalCommit &commit)
                 latest = throttle.diagnosis;
         }
     }
-    return latest ? setMeta.run({QStringLiteral("diagnosis"), jsonText(toJson(*latest))})
-                  : Result<void>();
+    return latest ? setMeta.run({u"diagnosis"_s, jsonText(toJson(*latest))}) : Result<void>();
 }
 
 Result<void> Journal::Private::write(const RunLine &line)
@@ -200,10 +199,9 @@ Result<std::unique_ptr<Journal>> Journal::open(const JobFolder &folder, const QB
             return failure(made.error());
     }
     std::unique_ptr<Journal> journal(new Journal(std::make_unique<Private>(*std::move(database))));
-    if (Result<void> kept = journal->d->setMeta.run({QStringLiteral("job"), job}); !kept)
+    if (Result<void> kept = journal->d->setMeta.run({u"job"_s, job}); !kept)
         return failure(kept.error());
-    if (Result<void> gone
-        = journal->d->database->run(QStringLiteral("DELETE FROM meta WHERE key = 'end'"));
+    if (Result<void> gone = journal->d->database->run(u"DELETE FROM meta WHERE key = 'end'"_s);
         !gone)
         return failure(gone.error());
     if (Result<void> loaded = journal->d->load(); !loaded)
@@ -227,8 +225,7 @@ Result<std::optional<qint64>> Journal::outputNumber(const QString &name)
 Result<QByteArray> Journal::begunLines(const QString &name)
 {
     const auto found
-        = d->database->statement(QStringLiteral("SELECT value FROM meta WHERE key = ?"))
-              .value({begunKey(name)});
+        = d->database->statement(u"SELECT value FROM meta WHERE key = ?"_s).value({begunKey(name)});
     if (!found)
         return failure(found.error());
     return found->value_or(QVariant()).toByteArray();
@@ -251,7 +248,7 @@ Result<void> Journal::Private::writeAll(const JournalCommit &commit, const RunLi
     }
     if (commit.spent) {
         const auto spent = textOf(*commit.spent);
-        if (Result<void> written = setMeta.run({QStringLiteral("spent"), spent}); !written)
+        if (Result<void> written = setMeta.run({u"spent"_s, spent}); !written)
             return written;
     }
     if (Result<void> written = writeThrottles(commit); !written)
@@ -274,14 +271,14 @@ Result<void> Journal::commit(const JournalCommit &commit)
 
 Result<void> Journal::noteEnd(const KeptEnd &end)
 {
-    return d->setMeta.run({QStringLiteral("end"), QString::fromUtf8(toJson(end))});
+    return d->setMeta.run({u"end"_s, QString::fromUtf8(toJson(end))});
 }
 
 Result<void> Journal::close()
 {
-    if (Result<void> done = d->database->run(QStringLiteral("UPDATE run SET clean = 1")); !done)
+    if (Result<void> done = d->database->run(u"UPDATE run SET clean = 1"_s); !done)
         return done;
-    const auto emptied = d->database->value(QStringLiteral("PRAGMA wal_checkpoint(TRUNCATE)"));
+    const auto emptied = d->database->value(u"PRAGMA wal_checkpoint(TRUNCATE)"_s);
     d.reset();
     return emptied ? Result<void>() : failure(emptied.error());
 }

@@ -11,41 +11,36 @@ using namespace journalschema;
 
 namespace {
 // A row's end becomes a part of its past.
-const QString keepAttempts = QStringLiteral(
-    "INSERT INTO attempt SELECT NULL, row, sent_at, state, status, attempts, elapsed, waited,"
-    " waited_for, error FROM outcome WHERE row IN ");
+const QString keepAttempts
+    = u"INSERT INTO attempt SELECT NULL, row, sent_at, state, status, attempts, elapsed, waited,"
+      " waited_for, error FROM outcome WHERE row IN "_s;
 
 // As causeOfRow has it.
 QString textOf(const FailureCause &cause)
 {
-    return cause.status >= 400 || cause.error.isEmpty() ? QStringLiteral("") : cause.error;
+    return cause.status >= 400 || cause.error.isEmpty() ? u""_s : cause.error;
 }
 } // namespace
 
 Result<void> Journal::reopenFailed(InDoubt inDoubt)
 {
     const int asFailed = int(inDoubt == InDoubt::SendAgain ? RowState::InDoubt : RowState::Failed);
-    const QString steps[]
-        = {QStringLiteral("UPDATE begun SET intent = 0 WHERE intent = 2"
-                          " AND row IN (SELECT row FROM outcome WHERE state IN (%1, %2))")
-               .arg(int(RowState::Failed))
-               .arg(asFailed),
-           // Begun with an intent they are not sent, but reported again.
-           QStringLiteral("INSERT INTO begun SELECT row, 0, NULL, 1 FROM outcome WHERE state = %1"
-                          " AND state <> %2 ON CONFLICT(row) DO UPDATE SET intent = 1")
-               .arg(int(RowState::InDoubt))
-               .arg(asFailed),
-           keepAttempts
-               + QStringLiteral("(SELECT row FROM outcome WHERE state IN (%1, %2))")
-                     .arg(int(RowState::Failed))
-                     .arg(int(RowState::InDoubt)),
-           QStringLiteral("DELETE FROM outcome WHERE state IN (%1, %2)")
-               .arg(int(RowState::Failed))
-               .arg(int(RowState::InDoubt)),
-           QStringLiteral("INSERT OR REPLACE INTO output SELECT '%1', 1 FROM output"
-                          " WHERE name = '%2' AND number > 0")
-               .arg(failedNextNumber, failedFileNumber),
-           QStringLiteral("UPDATE output SET number = 0 WHERE name = '%1'").arg(failedFileNumber)};
+    const QString steps[] = {
+        u"UPDATE begun SET intent = 0 WHERE intent = 2"
+        " AND row IN (SELECT row FROM outcome WHERE state IN (%1, %2))"_s.arg(int(RowState::Failed))
+            .arg(asFailed),
+        // Begun with an intent they are not sent, but reported again.
+        u"INSERT INTO begun SELECT row, 0, NULL, 1 FROM outcome WHERE state = %1"
+        " AND state <> %2 ON CONFLICT(row) DO UPDATE SET intent = 1"_s.arg(int(RowState::InDoubt))
+            .arg(asFailed),
+        keepAttempts
+            + u"(SELECT row FROM outcome WHERE state IN (%1, %2))"_s.arg(int(RowState::Failed))
+                  .arg(int(RowState::InDoubt)),
+        u"DELETE FROM outcome WHERE state IN (%1, %2)"_s.arg(int(RowState::Failed))
+            .arg(int(RowState::InDoubt)),
+        u"INSERT OR REPLACE INTO output SELECT '%1', 1 FROM output"
+        " WHERE name = '%2' AND number > 0"_s.arg(failedNextNumber, failedFileNumber),
+        u"UPDATE output SET number = 0 WHERE name = '%1'"_s.arg(failedFileNumber)};
     RunLine line = d->run;
     line.mark = {};
     line.failed = 0;
@@ -105,9 +100,8 @@ Result<GoneLines> Journal::Private::linesOf(const FailureCause &cause) const
     GoneLines lines;
     Result<void> read
         = database
-              ->statement(QStringLiteral("SELECT state, status, %1, error, sent_at FROM outcome"
-                                         " WHERE state IN (%2, %3)")
-                              .arg(causeOfRow)
+              ->statement(u"SELECT state, status, %1, error, sent_at FROM outcome"
+                          " WHERE state IN (%2, %3)"_s.arg(causeOfRow)
                               .arg(int(RowState::Failed))
                               .arg(int(RowState::InDoubt)))
               .each([&](const SqlRow &row) {
@@ -125,13 +119,11 @@ Result<GoneLines> Journal::Private::linesOf(const FailureCause &cause) const
 
 Result<void> Journal::Private::reopen(const FailureCause &cause, std::int64_t rows, qint64 left)
 {
-    const QString which = QStringLiteral("(SELECT row FROM outcome WHERE state = ? AND status = ?"
-                                         " AND ifnull(%1, '') = ?)")
-                              .arg(causeOfRow);
+    const QString which = u"(SELECT row FROM outcome WHERE state = ? AND status = ?"
+                          " AND ifnull(%1, '') = ?)"_s.arg(causeOfRow);
     const QVariantList values {int(cause.state), cause.status, textOf(cause)};
-    const QString steps[]
-        = {QStringLiteral("UPDATE begun SET intent = 0 WHERE intent = 2 AND row IN ") + which,
-           keepAttempts + which, QStringLiteral("DELETE FROM outcome WHERE row IN ") + which};
+    const QString steps[] = {u"UPDATE begun SET intent = 0 WHERE intent = 2 AND row IN "_s + which,
+                             keepAttempts + which, u"DELETE FROM outcome WHERE row IN "_s + which};
     RunLine line = run;
     line.mark = {};
     (cause.state == RowState::InDoubt ? line.inDoubt : line.failed) -= rows;

@@ -56,50 +56,43 @@ SqlErrorMaker errorsOf(const QString &path)
 {
     return [path](int code, const QString &why) {
         if (code == sqliteError || code == sqliteCorrupt || code == sqliteNotADatabase)
-            return Error {Error::Kind::File, QStringLiteral("the journal is damaged: ") + why, path,
-                          QStringLiteral("Nothing was changed. Keep a copy of its folder, then "
-                                         "begin the job again without it"),
+            return Error {Error::Kind::File, u"the journal is damaged: "_s + why, path,
+                          u"Nothing was changed. Keep a copy of its folder, then "
+                          "begin the job again without it"_s,
                           Remedy::StartOver};
-        return Error {
-            Error::Kind::Output, QStringLiteral("the journal cannot be used: ") + why, path,
-            code == sqliteFull
-                ? QStringLiteral("Make room for it and run the job again; it goes on where it was")
-                : QStringLiteral("Check the disk and the rights to its folder, then run "
-                                 "the job again; it goes on where it was")};
+        return Error {Error::Kind::Output, u"the journal cannot be used: "_s + why, path,
+                      code == sqliteFull
+                          ? u"Make room for it and run the job again; it goes on where it was"_s
+                          : u"Check the disk and the rights to its folder, then run "
+                            "the job again; it goes on where it was"_s};
     };
 }
 
 Result<bool> isEmpty(const SqlDatabase &database, const QString &path)
 {
-    const auto id = database.value(QStringLiteral("PRAGMA application_id"));
-    const auto has = id ? database.value(QStringLiteral("PRAGMA user_version")) : id;
-    const auto tables
-        = has ? database.value(QStringLiteral("SELECT count(*) FROM sqlite_master")) : has;
+    const auto id = database.value(u"PRAGMA application_id"_s);
+    const auto has = id ? database.value(u"PRAGMA user_version"_s) : id;
+    const auto tables = has ? database.value(u"SELECT count(*) FROM sqlite_master"_s) : has;
     if (!tables)
         return failure(tables.error());
     if (id->value_or(0).toInt() == 0 && tables->value_or(0).toInt() == 0)
         return true;
     if (id->value_or(0).toInt() != applicationId)
-        return failure(
-            Error {Error::Kind::File, QStringLiteral("it is no journal of Penstock"), path,
-                   QStringLiteral("Nothing was changed. Move it away, or choose another folder")});
+        return failure(Error {Error::Kind::File, u"it is no journal of Penstock"_s, path,
+                              u"Nothing was changed. Move it away, or choose another folder"_s});
     if (has->value_or(0).toInt() < version)
-        return failure(Error {
-            Error::Kind::File,
-            QStringLiteral("it was written by an earlier Penstock (version %1 of the journal, "
-                           "this one reads version %2)")
-                .arg(has->value_or(0).toInt())
-                .arg(version),
-            path, QStringLiteral("Nothing was changed. Start over"), Remedy::StartOver});
+        return failure(Error {Error::Kind::File,
+                              u"it was written by an earlier Penstock (version %1 of the journal, "
+                              "this one reads version %2)"_s.arg(has->value_or(0).toInt())
+                                  .arg(version),
+                              path, u"Nothing was changed. Start over"_s, Remedy::StartOver});
     if (has->value_or(0).toInt() > version)
         return failure(
             Error {Error::Kind::File,
-                   QStringLiteral(
-                       "it was written by a newer Penstock (version %1 of the journal, this one "
-                       "reads up to %2)")
-                       .arg(has->value_or(0).toInt())
+                   u"it was written by a newer Penstock (version %1 of the journal, this one "
+                   "reads up to %2)"_s.arg(has->value_or(0).toInt())
                        .arg(version),
-                   path, QStringLiteral("Nothing was changed. Go on with the newer Penstock")});
+                   path, u"Nothing was changed. Go on with the newer Penstock"_s});
     return false;
 }
 
@@ -121,8 +114,8 @@ Result<std::unique_ptr<SqlDatabase>> openToRead(const QString &folder)
 
 Result<void> createAttempts(const SqlDatabase &database)
 {
-    const auto there = database.value(
-        QStringLiteral("SELECT count(*) FROM sqlite_master WHERE name = 'attempt'"));
+    const auto there
+        = database.value(u"SELECT count(*) FROM sqlite_master WHERE name = 'attempt'"_s);
     if (!there || there->value_or(0).toInt() > 0)
         return there ? Result<void>() : failure(there.error());
     if (Result<void> made = database.run(QString::fromLatin1(attemptTable)); !made)
@@ -137,40 +130,37 @@ Result<void> create(const SqlDatabase &database, const QByteArray &job)
             if (Result<void> done = database.run(QString::fromLatin1(text)); !done)
                 return done;
         }
-        for (const QString &pragma :
-             {QStringLiteral("PRAGMA application_id = %1").arg(applicationId),
-              QStringLiteral("PRAGMA user_version = %1").arg(version)}) {
+        for (const QString &pragma : {u"PRAGMA application_id = %1"_s.arg(applicationId),
+                                      u"PRAGMA user_version = %1"_s.arg(version)}) {
             if (Result<void> done = database.run(pragma); !done)
                 return done;
         }
-        return database.statement(QStringLiteral("INSERT INTO meta VALUES ('job', ?)")).run({job});
+        return database.statement(u"INSERT INTO meta VALUES ('job', ?)"_s).run({job});
     });
 }
 
 QString begunKey(const QString &name)
 {
-    return QStringLiteral("begun_") + name;
+    return u"begun_"_s + name;
 }
 
 // A list that will be emptied belongs to the job as well.
 Result<QHash<QString, LinesWritten>> linesWrittenIn(const SqlDatabase &database)
 {
     QHash<QString, LinesWritten> files;
-    Result<void> read
-        = database
-              .statement(QStringLiteral("SELECT CASE name WHEN '%3' THEN '%2' ELSE name END,"
-                                        " CASE name WHEN '%3' THEN -1 ELSE number END"
-                                        " FROM output WHERE number > 0"
-                                        " AND name IN ('%1', '%2', '%3') ORDER BY name = '%3'")
-                             .arg(outputFileNumber, failedFileNumber, failedNextNumber))
-              .each([&files](const SqlRow &file) {
-                  files[file.value(0).toString()].length = file.value(1).toLongLong();
-              });
+    Result<void> read = database
+                            .statement(u"SELECT CASE name WHEN '%3' THEN '%2' ELSE name END,"
+                                       " CASE name WHEN '%3' THEN -1 ELSE number END"
+                                       " FROM output WHERE number > 0"
+                                       " AND name IN ('%1', '%2', '%3') ORDER BY name = '%3'"_s.arg(
+                                           outputFileNumber, failedFileNumber, failedNextNumber))
+                            .each([&files](const SqlRow &file) {
+                                files[file.value(0).toString()].length = file.value(1).toLongLong();
+                            });
     for (const QString &name : {outputFileNumber, failedFileNumber}) {
         if (read)
             read = database
-                       .statement(QStringLiteral("SELECT value FROM meta WHERE key = '%1'")
-                                      .arg(begunKey(name)))
+                       .statement(u"SELECT value FROM meta WHERE key = '%1'"_s.arg(begunKey(name)))
                        .each([&files, &name](const SqlRow &begun) {
                            files[name].begun = begun.value(0).toByteArray();
                        });

@@ -56,7 +56,7 @@ QString messageOf(const QByteArray &error)
     if (!members)
         return {};
     const auto found = std::find_if(members->begin(), members->end(), [](const JsonMember &member) {
-        return member.name == QStringLiteral("message");
+        return member.name == u"message"_s;
     });
     return found == members->end() ? QString() : found->text;
 }
@@ -73,12 +73,12 @@ KeptAnswer answerInLine(const QByteArray &line, const QString &file)
     }
     bool isPacked = false;
     for (const JsonMember &member : *members) {
-        if (member.name == QStringLiteral("body")) {
+        if (member.name == u"body"_s) {
             answer.isJson = !member.json.startsWith('"');
             answer.body = answer.isJson ? member.json : member.text.toUtf8();
-        } else if (member.name == QStringLiteral("body_encoding")) {
-            isPacked = member.text == QStringLiteral("base64");
-        } else if (member.name == QStringLiteral("error")) {
+        } else if (member.name == u"body_encoding"_s) {
+            isPacked = member.text == u"base64"_s;
+        } else if (member.name == u"error"_s) {
             answer.error = messageOf(member.json);
         }
     }
@@ -90,7 +90,7 @@ KeptAnswer answerInLine(const QByteArray &line, const QString &file)
 bool keepsAnswers(const JobSpec &job)
 {
     return job.output.kind == OutputSpec::Kind::Jsonl && job.records.isEmpty()
-        && job.output.path != QStringLiteral("-");
+        && job.output.path != u"-"_s;
 }
 
 Result<std::optional<KeptAnswer>> findAnswer(const JobSpec &job, const Row &row, const RowEnd &end,
@@ -105,7 +105,7 @@ Result<std::optional<KeptAnswer>> findAnswer(const JobSpec &job, const Row &row,
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly))
         return failure(Error {Error::Kind::File, file.errorString(), path,
-                              QStringLiteral("It was moved or deleted since the run")});
+                              u"It was moved or deleted since the run"_s});
     QByteArray beginning = "{\"row\":";
     row.appendJson(beginning);
     const QByteArray line = findLine(file, beginning + ',', answered ? place : 0);

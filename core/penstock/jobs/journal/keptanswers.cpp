@@ -56,8 +56,8 @@ std::size_t keyOf(QByteArrayView beginning)
 Error readError(const QFile &file)
 {
     return {Error::Kind::File, file.errorString(), file.fileName(),
-            QStringLiteral("It was moved or deleted since the run; without answers the rows can be "
-                           "written all the same")};
+            u"It was moved or deleted since the run; without answers the rows can be "
+            "written all the same"_s};
 }
 
 // \a text as it may stand in a line of JSON: a body of text has its quotes and line breaks escaped,

@@ -25,12 +25,10 @@ constexpr std::pair<Remedy, const char *> remedies[]
 
 QJsonObject toJson(const Error &error)
 {
-    QJsonObject json {{QStringLiteral("what"), error.what},
-                      {QStringLiteral("where"), error.where},
-                      {QStringLiteral("fix"), error.fix}};
+    QJsonObject json {{u"what"_s, error.what}, {u"where"_s, error.where}, {u"fix"_s, error.fix}};
     for (const auto &[kind, name] : kinds) {
         if (kind == error.kind)
-            json.insert(QStringLiteral("kind"), QLatin1String(name));
+            json.insert(u"kind"_s, QLatin1String(name));
     }
     for (const auto &[remedy, name] : remedies) {
         if (error.remedies.testFlag(remedy))
@@ -41,11 +39,10 @@ QJsonObject toJson(const Error &error)
 
 Error errorFromJson(const QJsonObject &json)
 {
-    Error error {Error::Kind::Internal, json.value(QStringLiteral("what")).toString(),
-                 json.value(QStringLiteral("where")).toString(),
-                 json.value(QStringLiteral("fix")).toString()};
+    Error error {Error::Kind::Internal, json.value(u"what"_s).toString(),
+                 json.value(u"where"_s).toString(), json.value(u"fix"_s).toString()};
     for (const auto &[kind, name] : kinds) {
-        if (json.value(QStringLiteral("kind")) == QLatin1String(name))
+        if (json.value(u"kind"_s) == QLatin1String(name))
             error.kind = kind;
     }
     for (const auto &[remedy, name] : remedies)
@@ -57,10 +54,10 @@ Error errorFromJson(const QJsonObject &json)
 QByteArray toJson(const KeptEnd &end)
 {
     using std::chrono::microseconds;
-    QJsonObject json {{QStringLiteral("elapsed_us"),
-                       qint64(std::chrono::floor<microseconds>(end.elapsed).count())}};
+    QJsonObject json {
+        {u"elapsed_us"_s, qint64(std::chrono::floor<microseconds>(end.elapsed).count())}};
     if (end.fault)
-        json.insert(QStringLiteral("fault"), toJson(*end.fault));
+        json.insert(u"fault"_s, toJson(*end.fault));
     return QJsonDocument(json).toJson(QJsonDocument::Compact);
 }
 
@@ -68,9 +65,9 @@ KeptEnd endFromJson(const QByteArray &json)
 {
     const QJsonObject object = QJsonDocument::fromJson(json).object();
     KeptEnd end;
-    end.elapsed = std::chrono::microseconds(object.value(QStringLiteral("elapsed_us")).toInteger());
-    const QJsonObject fault = object.value(QStringLiteral("fault")).toObject();
-    if (!fault.value(QStringLiteral("what")).toString().isEmpty())
+    end.elapsed = std::chrono::microseconds(object.value(u"elapsed_us"_s).toInteger());
+    const QJsonObject fault = object.value(u"fault"_s).toObject();
+    if (!fault.value(u"what"_s).toString().isEmpty())
         end.fault = errorFromJson(fault);
     return end;
 }

@@ -15,7 +15,7 @@ Result<QJsonObject> keptJobIn(const QString &folder)
         return failure(database.error());
     if (!*database)
         return QJsonObject();
-    const auto job = (*database)->value(QStringLiteral("SELECT value FROM meta WHERE key = 'job'"));
+    const auto job = (*database)->value(u"SELECT value FROM meta WHERE key = 'job'"_s);
     if (!job)
         return failure(job.error());
     return QJsonDocument::fromJson(job->value_or(QVariant()).toByteArray()).object();

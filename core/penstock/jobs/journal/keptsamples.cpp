@@ -17,7 +17,7 @@ JobSpec asLastRun(JobSpec job, const QString &folder)
     const Result<QJsonObject> kept = keptJobIn(folder);
     if (!kept || kept->isEmpty())
         return job;
-    const QJsonObject ran = kept->value(QLatin1String("job")).toObject();
+    const QJsonObject ran = kept->value("job"_L1).toObject();
     QJsonObject whole = QJsonDocument::fromJson(toJson(job)).object();
     for (const char *const name : {"records", "output"}) {
         const QLatin1String key(name);

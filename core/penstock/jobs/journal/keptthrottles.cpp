@@ -21,7 +21,7 @@ std::optional<Diagnosis> diagnosisOf(const QVariant &text)
 }
 std::optional<std::int64_t> rowOf(const QJsonObject &event)
 {
-    const QJsonValue row = event.value(QStringLiteral("row"));
+    const QJsonValue row = event.value(u"row"_s);
     return row.isDouble() ? std::optional<std::int64_t>(row.toInteger()) : std::nullopt;
 }
 } // namespace
@@ -35,8 +35,8 @@ Result<KeptThrottles> readThrottles(const QString &folder)
     if (!*database)
         return history;
     auto taken = (*database)
-                     ->statement(QStringLiteral("SELECT number, event, diagnosis FROM throttle"
-                                                " ORDER BY number"))
+                     ->statement(u"SELECT number, event, diagnosis FROM throttle"
+                                 " ORDER BY number"_s)
                      .each([&history](const SqlRow &query) {
                          const QJsonObject event
                              = QJsonDocument::fromJson(query.value(1).toString().toUtf8()).object();
@@ -48,8 +48,7 @@ Result<KeptThrottles> readThrottles(const QString &folder)
         return failure(taken.error());
     if (!history.throttles.empty())
         history.count = history.throttles.back().number;
-    const auto latest
-        = (*database)->value(QStringLiteral("SELECT value FROM meta WHERE key = 'diagnosis'"));
+    const auto latest = (*database)->value(u"SELECT value FROM meta WHERE key = 'diagnosis'"_s);
     if (!latest)
         return failure(latest.error());
     history.diagnosis = diagnosisOf(latest->value_or(QVariant()));

@@ -14,7 +14,7 @@ constexpr int labelWidth = 14;
 
 QString entry(const QString &label, const QString &text)
 {
-    return QStringLiteral("  %1%2\n").arg(label, -labelWidth).arg(text);
+    return u"  %1%2\n"_s.arg(label, -labelWidth).arg(text);
 }
 
 QString printable(const QByteArray &bytes)
@@ -30,61 +30,57 @@ QString printable(const QByteArray &bytes)
 
 QString levelText(const SeenLevel &level)
 {
-    QString text = QStringLiteral("'%1' %2 of %3 left")
-                       .arg(level.name)
-                       .arg(level.available)
-                       .arg(level.capacity);
+    QString text = u"'%1' %2 of %3 left"_s.arg(level.name).arg(level.available).arg(level.capacity);
     if (level.inFlight > 0)
-        text += QStringLiteral(", %1 under way").arg(level.inFlight);
+        text += u", %1 under way"_s.arg(level.inFlight);
     return text;
 }
 
 QString levelsText(const std::vector<SeenLevel> &levels, qint64 inFlight)
 {
-    QStringList parts {QStringLiteral("%1 on the wire").arg(inFlight)};
+    QStringList parts {u"%1 on the wire"_s.arg(inFlight)};
     for (const SeenLevel &level : levels)
         parts += levelText(level);
-    return parts.join(QStringLiteral("; "));
+    return parts.join(u"; "_s);
 }
 
 QString readingText(const ThrottleEvent &event)
 {
     const QString wait = event.wait
-        ? QStringLiteral("wait %1 (%2)").arg(durationForPeople(*event.wait), event.source)
-        : QStringLiteral("no time is named");
+        ? u"wait %1 (%2)"_s.arg(durationForPeople(*event.wait), event.source)
+        : u"no time is named"_s;
     switch (event.outlook) {
     case Outlook::QuotaUsedUp:
-        return QStringLiteral("a quota is used up (%1); %2").arg(event.reason, wait);
+        return u"a quota is used up (%1); %2"_s.arg(event.reason, wait);
     case Outlook::RequestTooLarge:
-        return QStringLiteral("more than is ever allowed (%1)").arg(event.reason);
+        return u"more than is ever allowed (%1)"_s.arg(event.reason);
     case Outlook::Banned:
-        return QStringLiteral("a ban, which going on would make longer (%1); %2")
-            .arg(event.reason, wait);
+        return u"a ban, which going on would make longer (%1); %2"_s.arg(event.reason, wait);
     case Outlook::Normal:
         break;
     }
-    return QStringLiteral("throttled (%1); %2").arg(event.reason, wait);
+    return u"throttled (%1); %2"_s.arg(event.reason, wait);
 }
 
 QString doneText(const ThrottleEvent &event)
 {
-    QString attempt = QStringLiteral("this was attempt %1").arg(event.attempt);
+    QString attempt = u"this was attempt %1"_s.arg(event.attempt);
     if (event.isClosedForGood)
-        return attempt + QStringLiteral("; nothing was sent any more");
+        return attempt + u"; nothing was sent any more"_s;
     if (!event.closedUntil)
         return attempt;
-    return QStringLiteral("%1; nothing was sent until %2 (%3)")
-        .arg(attempt, timestampTextMs(*event.closedUntil),
-             durationForPeople(*event.closedUntil - event.arrivedAt));
+    return u"%1; nothing was sent until %2 (%3)"_s.arg(
+        attempt, timestampTextMs(*event.closedUntil),
+        durationForPeople(*event.closedUntil - event.arrivedAt));
 }
 
 QString diagnosisText(const Diagnosis &diagnosis)
 {
-    QString text = QStringLiteral("Diagnosis: %1\n").arg(diagnosis.summary);
+    QString text = u"Diagnosis: %1\n"_s.arg(diagnosis.summary);
     for (const QString &line : diagnosis.evidence)
-        text += entry(QStringLiteral("because"), line);
+        text += entry(u"because"_s, line);
     for (const QString &line : changeTexts(diagnosis.change))
-        text += entry(QStringLiteral("change"), line);
+        text += entry(u"change"_s, line);
     return text;
 }
 
@@ -92,34 +88,30 @@ QString throttleText(const KeptThrottle &kept)
 {
     const ThrottleEvent &event = kept.event;
     QString text
-        = QStringLiteral("%1. %2 %3 %4\n")
-              .arg(kept.number)
+        = u"%1. %2 %3 %4\n"_s.arg(kept.number)
               .arg(timestampTextMs(event.sentAt), QString::fromLatin1(event.method), event.url);
     text += entry(
-        QStringLiteral("answer"),
-        QStringLiteral("%1 %2, after %3")
-            .arg(event.status)
+        u"answer"_s,
+        u"%1 %2, after %3"_s.arg(event.status)
             .arg(printable(event.phrase), durationForPeople(event.arrivedAt - event.sentAt)));
     for (const auto &[name, value] : event.headers)
-        text += entry(QString(), printable(name) + QStringLiteral(": ") + printable(value));
+        text += entry(QString(), printable(name) + u": "_s + printable(value));
     if (!event.body.isEmpty())
         text += entry(QString(), printable(event.body));
-    text += entry(QStringLiteral("means"), readingText(event));
-    text += entry(QStringLiteral("at sending"),
-                  levelsText(event.atSending, event.inFlightAtSending));
-    text += entry(QStringLiteral("at arrival"),
-                  levelsText(event.atArrival, event.inFlightAtArrival));
-    text += entry(QStringLiteral("done"), doneText(event));
+    text += entry(u"means"_s, readingText(event));
+    text += entry(u"at sending"_s, levelsText(event.atSending, event.inFlightAtSending));
+    text += entry(u"at arrival"_s, levelsText(event.atArrival, event.inFlightAtArrival));
+    text += entry(u"done"_s, doneText(event));
     if (kept.diagnosis)
-        text += entry(QStringLiteral("by then"), kept.diagnosis->summary);
+        text += entry(u"by then"_s, kept.diagnosis->summary);
     return text + QLatin1Char('\n');
 }
 
 QJsonObject throttleJson(const KeptThrottle &kept)
 {
     QJsonObject object = toJson(kept.event);
-    object.insert(QStringLiteral("number"), qint64(kept.number));
-    object.insert(QStringLiteral("diagnosis"),
+    object.insert(u"number"_s, qint64(kept.number));
+    object.insert(u"diagnosis"_s,
                   kept.diagnosis ? QJsonValue(toJson(*kept.diagnosis))
                                  : QJsonValue(QJsonValue::Null));
     return object;
@@ -127,10 +119,9 @@ QJsonObject throttleJson(const KeptThrottle &kept)
 
 const QStringList &firstKeys()
 {
-    static const QStringList keys {
-        QStringLiteral("number"), QStringLiteral("sent_at"), QStringLiteral("arrived_at"),
-        QStringLiteral("method"), QStringLiteral("url"),     QStringLiteral("status"),
-        QStringLiteral("phrase"), QStringLiteral("headers"), QStringLiteral("body")};
+    static const QStringList keys {u"number"_s, u"sent_at"_s, u"arrived_at"_s,
+                                   u"method"_s, u"url"_s,     u"status"_s,
+                                   u"phrase"_s, u"headers"_s, u"body"_s};
     return keys;
 }
 } // namespace
@@ -138,16 +129,16 @@ const QStringList &firstKeys()
 QString throttlesForPeople(const KeptThrottles &history)
 {
     if (history.throttles.empty())
-        return QStringLiteral("No answer said \"slow down\".\n");
+        return u"No answer said \"slow down\".\n"_s;
     QString text;
     std::int64_t last = 0;
     for (const KeptThrottle &kept : history.throttles) {
         if (kept.number > last + 1)
-            text += QStringLiteral("%1 more were not kept.\n\n").arg(kept.number - last - 1);
+            text += u"%1 more were not kept.\n\n"_s.arg(kept.number - last - 1);
         last = kept.number;
         text += throttleText(kept);
     }
-    text += QStringLiteral("%1 in all.\n").arg(history.count);
+    text += u"%1 in all.\n"_s.arg(history.count);
     return history.diagnosis ? text + QLatin1Char('\n') + diagnosisText(*history.diagnosis) : text;
 }
 
@@ -157,18 +148,17 @@ QByteArray throttlesToJson(const KeptThrottles &history)
     for (const KeptThrottle &kept : history.throttles)
         throttles.push_back(JsonText::of(throttleJson(kept), firstKeys()));
     JsonText text;
-    text.add(QStringLiteral("count"), QJsonValue(qint64(history.count)));
-    text.add(QStringLiteral("kept"), QJsonValue(qint64(history.throttles.size())));
+    text.add(u"count"_s, QJsonValue(qint64(history.count)));
+    text.add(u"kept"_s, QJsonValue(qint64(history.throttles.size())));
     if (history.diagnosis)
-        text.add(QStringLiteral("diagnosis"),
+        text.add(u"diagnosis"_s,
                  JsonText::of(toJson(*history.diagnosis),
-                              {QStringLiteral("cause"), QStringLiteral("summary"),
-                               QStringLiteral("evidence"), QStringLiteral("change")}));
+                              {u"cause"_s, u"summary"_s, u"evidence"_s, u"change"_s}));
     else
-        text.addRaw(QStringLiteral("diagnosis"), "null");
+        text.addRaw(u"diagnosis"_s, "null");
     if (throttles.empty())
-        text.addRaw(QStringLiteral("throttles"), "[]");
-    text.add(QStringLiteral("throttles"), throttles);
+        text.addRaw(u"throttles"_s, "[]");
+    text.add(u"throttles"_s, throttles);
     return text.toJson();
 }
 

@@ -19,7 +19,7 @@ using namespace journalschema;
 namespace {
 QString pathIn(const QString &folder)
 {
-    return QDir(folder).filePath(QStringLiteral("history.sqlite"));
+    return QDir(folder).filePath(u"history.sqlite"_s);
 }
 
 std::optional<WallTime> timeOf(const QVariant &value)
@@ -56,8 +56,8 @@ Result<void> addFrom(const SqlDatabase &database, const QString &query, std::int
 
 QString attemptsQuery()
 {
-    return QStringLiteral("SELECT at, state, status, attempts, elapsed, waited, waited_for, error"
-                          " FROM attempt WHERE row = %1 ORDER BY number");
+    return u"SELECT at, state, status, attempts, elapsed, waited, waited_for, error"
+           " FROM attempt WHERE row = %1 ORDER BY number"_s;
 }
 
 Result<void> addKept(const QString &folder, std::int64_t index, std::vector<RowEvent> &events)
@@ -96,9 +96,8 @@ Result<void> addJournal(const QString &folder, std::int64_t index, std::vector<R
         return failure(journal.error());
     if (!*journal)
         return {};
-    const QString outcome
-        = QStringLiteral("SELECT sent_at, state, status, attempts, elapsed, waited, waited_for,"
-                         " error FROM outcome WHERE row = %1");
+    const QString outcome = u"SELECT sent_at, state, status, attempts, elapsed, waited, waited_for,"
+                            " error FROM outcome WHERE row = %1"_s;
     if (Result<void> added = addFrom(**journal, attemptsQuery(), index, events); !added)
         return added;
     if (Result<void> added = addFrom(**journal, outcome, index, events); !added)
@@ -129,15 +128,13 @@ Result<std::optional<RowHeaders>> rowHeadersIn(const QString &folder, std::int64
     std::optional<RowHeaders> found;
     if (!*journal)
         return found;
-    const auto taken
-        = (*journal)
-              ->statement(QStringLiteral("SELECT request, answer FROM headers WHERE row = %1"
-                                         " ORDER BY number DESC LIMIT 1")
-                              .arg(index))
-              .each([&found](const SqlRow &row) {
-                  found = RowHeaders {row.value(0).toString().toUtf8(),
-                                      row.value(1).toString().toUtf8()};
-              });
+    const auto taken = (*journal)
+                           ->statement(u"SELECT request, answer FROM headers WHERE row = %1"
+                                       " ORDER BY number DESC LIMIT 1"_s.arg(index))
+                           .each([&found](const SqlRow &row) {
+                               found = RowHeaders {row.value(0).toString().toUtf8(),
+                                                   row.value(1).toString().toUtf8()};
+                           });
     return taken ? Result<std::optional<RowHeaders>>(found) : failure(taken.error());
 }
 
@@ -153,20 +150,17 @@ Result<void> keepRowHistory(const QString &folder)
     if (Result<void> made = createAttempts(**database); !made)
         return made;
     if (Result<void> attached
-        = (*database)->statement(QStringLiteral("ATTACH DATABASE ? AS old")).run({journal});
+        = (*database)->statement(u"ATTACH DATABASE ? AS old"_s).run({journal});
         !attached)
         return attached;
     const QStringList steps {
-        QStringLiteral(
-            "INSERT INTO main.attempt SELECT NULL, row, at, state, status, attempts, elapsed,"
-            " waited, waited_for, error FROM old.attempt ORDER BY number"),
-        QStringLiteral("INSERT INTO main.attempt SELECT NULL, row, sent_at, state, status,"
-                       " attempts, elapsed, waited, waited_for, error FROM old.outcome"
-                       " WHERE sent_at IS NOT NULL ORDER BY sent_at DESC LIMIT %1")
-            .arg(maxEarlierOutcomes),
-        QStringLiteral("DELETE FROM main.attempt WHERE number <="
-                       " (SELECT max(number) FROM main.attempt) - %1")
-            .arg(maxEarlierOutcomes)};
+        u"INSERT INTO main.attempt SELECT NULL, row, at, state, status, attempts, elapsed,"
+        " waited, waited_for, error FROM old.attempt ORDER BY number"_s,
+        u"INSERT INTO main.attempt SELECT NULL, row, sent_at, state, status,"
+        " attempts, elapsed, waited, waited_for, error FROM old.outcome"
+        " WHERE sent_at IS NOT NULL ORDER BY sent_at DESC LIMIT %1"_s.arg(maxEarlierOutcomes),
+        u"DELETE FROM main.attempt WHERE number <="
+        " (SELECT max(number) FROM main.attempt) - %1"_s.arg(maxEarlierOutcomes)};
     return (*database)->transact([&]() -> Result<void> {
         for (const QString &step : steps) {
             if (Result<void> done = (*database)->run(step); !done)

@@ -15,10 +15,9 @@ namespace {
 Result<void> readCauses(const SqlDatabase &database, RunSummary &summary)
 {
     return database
-        .statement(QStringLiteral("SELECT status, min(%3), count(*), min(row), state FROM outcome"
-                                  " WHERE state IN (%1, %2) GROUP BY state, status, %4"
-                                  " ORDER BY count(*) DESC, min(row)")
-                       .arg(int(RowState::Failed))
+        .statement(u"SELECT status, min(%3), count(*), min(row), state FROM outcome"
+                   " WHERE state IN (%1, %2) GROUP BY state, status, %4"
+                   " ORDER BY count(*) DESC, min(row)"_s.arg(int(RowState::Failed))
                        .arg(int(RowState::InDoubt))
                        .arg(reasonOfRow, causeOfRow))
         .each([&summary](const SqlRow &group) {
@@ -59,13 +58,13 @@ Result<std::optional<RunSummary>> runSummaryIn(const QString &folder)
         return std::nullopt;
     RunSummary summary;
     WallTime end {};
-    Result<void> taken = (*database)
-                             ->statement(QStringLiteral(
-                                 "SELECT sum(attempts), max(sent_at + elapsed) FROM outcome"))
-                             .each([&](const SqlRow &sums) {
-                                 summary.calls = sums.value(0).toLongLong();
-                                 end = fromMicroseconds(sums.value(1).toLongLong());
-                             });
+    Result<void> taken
+        = (*database)
+              ->statement(u"SELECT sum(attempts), max(sent_at + elapsed) FROM outcome"_s)
+              .each([&](const SqlRow &sums) {
+                  summary.calls = sums.value(0).toLongLong();
+                  end = fromMicroseconds(sums.value(1).toLongLong());
+              });
     if (taken)
         taken = readCauses(**database, summary);
     if (!taken)

@@ -226,14 +226,14 @@ JsonMember memberOf(ondemand::value value)
 Result<std::vector<JsonMember>, QString> jsonMembers(QByteArrayView bytes)
 {
     if (!isJson(bytes))
-        return failure(QStringLiteral("it is no JSON"));
+        return failure(u"it is no JSON"_s);
     const simdjson::padded_string padded(bytes.data(), std::size_t(bytes.size()));
     ondemand::parser parser;
     ondemand::document document;
     ondemand::object object;
     if (parser.iterate(padded).get(document) != error_code::SUCCESS
         || document.get_object().get(object) != error_code::SUCCESS)
-        return failure(QStringLiteral("it is JSON, but no object"));
+        return failure(u"it is JSON, but no object"_s);
     std::vector<JsonMember> members;
     for (auto field : object) {
         const std::string_view name = field.unescaped_key().value_unsafe();
@@ -244,7 +244,7 @@ Result<std::vector<JsonMember>, QString> jsonMembers(QByteArrayView bytes)
             = std::any_of(members.begin(), members.end(),
                           [&member](const JsonMember &other) { return other.name == member.name; });
         if (twice)
-            return failure(QStringLiteral("it has \"%1\" twice").arg(member.name));
+            return failure(u"it has \"%1\" twice"_s.arg(member.name));
         members.push_back(std::move(member));
     }
     return members;
@@ -253,14 +253,14 @@ Result<std::vector<JsonMember>, QString> jsonMembers(QByteArrayView bytes)
 Result<std::vector<JsonMember>, QString> jsonElements(QByteArrayView bytes)
 {
     if (!isJson(bytes))
-        return failure(QStringLiteral("it is no JSON"));
+        return failure(u"it is no JSON"_s);
     const simdjson::padded_string padded(bytes.data(), std::size_t(bytes.size()));
     ondemand::parser parser;
     ondemand::document document;
     ondemand::array array;
     if (parser.iterate(padded).get(document) != error_code::SUCCESS
         || document.get_array().get(array) != error_code::SUCCESS)
-        return failure(QStringLiteral("it is JSON, but no list"));
+        return failure(u"it is JSON, but no list"_s);
     std::vector<JsonMember> elements;
     for (auto element : array)
         elements.push_back(memberOf(element.value_unsafe()));

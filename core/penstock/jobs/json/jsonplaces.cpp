@@ -16,13 +16,13 @@ constexpr int deepestPlace = 128;
 // .name, or ['a name'] (RFC 9535).
 QString stepTo(const QString &name)
 {
-    static const QRegularExpression plain(QStringLiteral("^[A-Za-z_][A-Za-z0-9_]*\\z"));
+    static const QRegularExpression plain(u"^[A-Za-z_][A-Za-z0-9_]*\\z"_s);
     if (plain.match(name).hasMatch())
         return QLatin1Char('.') + name;
     QString escaped = name;
-    escaped.replace(QLatin1Char('\\'), QStringLiteral("\\\\"));
-    escaped.replace(QLatin1Char('\''), QStringLiteral("\\'"));
-    return QStringLiteral("['%1']").arg(escaped);
+    escaped.replace(QLatin1Char('\\'), u"\\\\"_s);
+    escaped.replace(QLatin1Char('\''), u"\\'"_s);
+    return u"['%1']"_s.arg(escaped);
 }
 
 // One pass, without a tree. Tells each value when it is known where it ends, or before with to = 0.
@@ -40,7 +40,7 @@ public:
         , m_visitor(std::move(visitor))
     { }
 
-    bool read() { return value(QStringLiteral("$"), -1, 0, true); }
+    bool read() { return value(u"$"_s, -1, 0, true); }
 
 private:
     char next()
@@ -104,7 +104,7 @@ private:
         if (next() == ']')
             return ++m_at, true;
         for (qsizetype index = 0;; ++index) {
-            if (!value(QStringLiteral("%1[%2]").arg(path).arg(index), -1, depth + 1, isWanted))
+            if (!value(u"%1[%2]"_s.arg(path).arg(index), -1, depth + 1, isWanted))
                 return false;
             if (!more(']'))
                 return m_json[m_at - 1] == ']';
@@ -166,7 +166,7 @@ std::optional<JsonPlace> jsonPlaceAt(QByteArrayView json, qsizetype at)
 
 std::vector<JsonPlace> jsonPlacesIn(QByteArrayView json, std::size_t most)
 {
-    static const QRegularExpression further(QStringLiteral("\\[[1-9]\\d*\\]"));
+    static const QRegularExpression further(u"\\[[1-9]\\d*\\]"_s);
     std::vector<JsonPlace> places;
     Reader reader(json,
                   {.begins =
@@ -190,7 +190,7 @@ std::vector<JsonPlace> jsonPlacesIn(QByteArrayView json, std::size_t most)
 namespace {
 const QRegularExpression &indexInPath()
 {
-    static const QRegularExpression index(QStringLiteral("\\[\\d+\\]"));
+    static const QRegularExpression index(u"\\[\\d+\\]"_s);
     return index;
 }
 } // namespace
@@ -198,7 +198,7 @@ const QRegularExpression &indexInPath()
 QString allOfOutermostArray(const QString &path)
 {
     const QRegularExpressionMatch index = indexInPath().match(path);
-    return index.hasMatch() ? path.left(index.capturedStart()) + QStringLiteral("[*]") : QString();
+    return index.hasMatch() ? path.left(index.capturedStart()) + u"[*]"_s : QString();
 }
 
 std::optional<QString> pathInRecord(const QString &path, const QString &records)
@@ -207,9 +207,9 @@ std::optional<QString> pathInRecord(const QString &path, const QString &records)
         return path;
     // Of the record's own path each * is one index of the other.
     QString form = QRegularExpression::escape(records);
-    form.replace(QStringLiteral("\\[\\*\\]"), QStringLiteral("\\[\\d+\\]"));
+    form.replace(u"\\[\\*\\]"_s, u"\\[\\d+\\]"_s);
     const QRegularExpressionMatch match
-        = QRegularExpression(QStringLiteral("^%1(?=$|[.\\[])").arg(form)).match(path);
+        = QRegularExpression(u"^%1(?=$|[.\\[])"_s.arg(form)).match(path);
     if (!match.hasMatch())
         return std::nullopt;
     return QLatin1Char('$') + path.sliced(match.capturedEnd());
@@ -217,14 +217,14 @@ std::optional<QString> pathInRecord(const QString &path, const QString &records)
 
 QString lastMemberOf(const QString &path)
 {
-    static const QRegularExpression last(QStringLiteral(
-        "(?:\\.([^.\\[\\]]+)|\\['([^\\]]*)'\\]|\\[\"([^\\]]*)\"\\])(?:\\[[\\d*]+\\])*$"));
+    static const QRegularExpression last(
+        u"(?:\\.([^.\\[\\]]+)|\\['([^\\]]*)'\\]|\\[\"([^\\]]*)\"\\])(?:\\[[\\d*]+\\])*$"_s);
     const QRegularExpressionMatch match = last.match(path);
     for (const int group : {1, 2, 3}) {
         if (!match.captured(group).isEmpty())
             return match.captured(group);
     }
-    return QStringLiteral("value");
+    return u"value"_s;
 }
 
 } // namespace penstock

@@ -104,11 +104,10 @@ bool isCutShort(QByteArrayView json)
 Error noJson(QByteArrayView json)
 {
     if (json.trimmed().isEmpty())
-        return {Error::Kind::Network, QStringLiteral("it is empty, and should be JSON"), {}, {}};
+        return {Error::Kind::Network, u"it is empty, and should be JSON"_s, {}, {}};
     if (isCutShort(json))
-        return {
-            Error::Kind::Network, QStringLiteral("it is JSON that is cut short or broken"), {}, {}};
-    return {Error::Kind::Network, QStringLiteral("it is no JSON"), {}, {}};
+        return {Error::Kind::Network, u"it is JSON that is cut short or broken"_s, {}, {}};
+    return {Error::Kind::Network, u"it is no JSON"_s, {}, {}};
 }
 } // namespace
 

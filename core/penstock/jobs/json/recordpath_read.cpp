@@ -33,11 +33,11 @@ public:
     Result<RecordPath> read()
     {
         if (!skip('$'))
-            fail(QStringLiteral("it does not begin with $"));
+            fail(u"it does not begin with $"_s);
         while (!m_fault && !isAtEnd()) {
             skipBlanks();
             if (isAtEnd())
-                fail(QStringLiteral("it ends with a blank"));
+                fail(u"it ends with a blank"_s);
             else
                 readSegment();
         }
@@ -56,14 +56,14 @@ private:
         else if (skip('['))
             readBracketed();
         else
-            fail(QStringLiteral("a segment begins with . or ["));
+            fail(u"a segment begins with . or ["_s);
     }
 
     void readDotted()
     {
         if (peek() == QLatin1Char('.')) {
             --m_at;
-            fail(QStringLiteral("descendants (..) are not supported"));
+            fail(u"descendants (..) are not supported"_s);
         } else if (skip('*')) {
             m_path.m_segments.push_back({});
         } else {
@@ -73,7 +73,7 @@ private:
                     ++m_at;
             }
             if (m_at == start)
-                fail(QStringLiteral("there is no name after the dot"));
+                fail(u"there is no name after the dot"_s);
             else
                 addName(m_text.sliced(start, m_at - start));
         }
@@ -86,24 +86,24 @@ private:
         if (skip('*'))
             m_path.m_segments.push_back({});
         else if (c == QLatin1Char('?'))
-            fail(QStringLiteral("filters (?) are not supported"));
+            fail(u"filters (?) are not supported"_s);
         else if (c == QLatin1Char('(') || c == QLatin1Char('@'))
-            fail(QStringLiteral("expressions are not supported"));
+            fail(u"expressions are not supported"_s);
         else if (c == QLatin1Char('\'') || c == QLatin1Char('"'))
             readQuoted(c);
         else if (c == QLatin1Char('-') || isDigit(c))
             readIndex();
         else if (c != QLatin1Char(':'))
-            fail(QStringLiteral("there is no name in quotes, number or * in the brackets"));
+            fail(u"there is no name in quotes, number or * in the brackets"_s);
         if (m_fault)
             return;
         skipBlanks();
         if (peek() == QLatin1Char(':'))
-            fail(QStringLiteral("slices (:) are not supported"));
+            fail(u"slices (:) are not supported"_s);
         else if (peek() == QLatin1Char(','))
-            fail(QStringLiteral("lists of selectors (,) are not supported"));
+            fail(u"lists of selectors (,) are not supported"_s);
         else if (!skip(']'))
-            fail(QStringLiteral("the bracket does not close"));
+            fail(u"the bracket does not close"_s);
     }
 
     void readIndex()
@@ -116,14 +116,13 @@ private:
         const QString text = m_text.sliced(start, m_at - start);
         bool isNumber = false;
         const std::int64_t index = text.toLongLong(&isNumber);
-        const bool isPlain = m_at - digits == 1 ? text != QStringLiteral("-0")
-                                                : m_text.mid(digits, 1) != QStringLiteral("0");
+        const bool isPlain = m_at - digits == 1 ? text != u"-0"_s : m_text.mid(digits, 1) != u"0"_s;
         if (isNumber && isPlain && index >= -largestIndex && index <= largestIndex) {
             m_path.m_segments.push_back({Segment::Kind::Index, {}, index});
             return;
         }
         m_at = start;
-        fail(QStringLiteral("\"%1\" is no index").arg(text));
+        fail(u"\"%1\" is no index"_s.arg(text));
     }
 
     void readQuoted(QChar quote)
@@ -135,7 +134,7 @@ private:
             if (c == QLatin1Char('\\')) {
                 readEscape(quote, name);
             } else if (c.unicode() < 0x20) {
-                fail(QStringLiteral("a control character must be escaped"));
+                fail(u"a control character must be escaped"_s);
             } else {
                 name += c;
                 ++m_at;
@@ -145,10 +144,10 @@ private:
             return;
         if (isAtEnd()) {
             m_at = start;
-            fail(QStringLiteral("the quote does not close"));
+            fail(u"the quote does not close"_s);
         } else if (!name.isValidUtf16()) {
             m_at = start;
-            fail(QStringLiteral("the name has half a character (\\uD800 to \\uDFFF)"));
+            fail(u"the name has half a character (\\uD800 to \\uDFFF)"_s);
         } else {
             ++m_at;
             addName(name);
@@ -157,8 +156,8 @@ private:
 
     void readEscape(QChar quote, QString &name)
     {
-        static const QString letters = QStringLiteral("bfnrt/\\");
-        static const QString meanings = QStringLiteral("\b\f\n\r\t/\\");
+        static const QString letters = u"bfnrt/\\"_s;
+        static const QString meanings = u"\b\f\n\r\t/\\"_s;
         const QChar c = m_text.mid(m_at + 1, 1).isEmpty() ? QChar() : m_text[m_at + 1];
         const QString hex = m_text.mid(m_at + 2, 4);
         bool isHex = false;
@@ -171,7 +170,7 @@ private:
             name += QChar(char16_t(code));
             m_at += 6;
         } else {
-            fail(QStringLiteral("this escape does not exist"));
+            fail(u"this escape does not exist"_s);
         }
     }
 
@@ -195,10 +194,9 @@ private:
     }
     void fail(const QString &what)
     {
-        m_fault = Error {
-            Error::Kind::Usage, QStringLiteral("%1 (character %2)").arg(what).arg(m_at + 1),
-            QStringLiteral("path \"%1\"").arg(m_text),
-            QStringLiteral("Name members, indices and all of them: $.items[*], $['a-b'][0]")};
+        m_fault = Error {Error::Kind::Usage, u"%1 (character %2)"_s.arg(what).arg(m_at + 1),
+                         u"path \"%1\""_s.arg(m_text),
+                         u"Name members, indices and all of them: $.items[*], $['a-b'][0]"_s};
     }
 
     const QString m_text;

@@ -32,34 +32,33 @@ QStringList troublesOf(const Progress &progress)
 {
     QStringList parts;
     if (progress.failed > 0)
-        parts.append(QStringLiteral("%1 failed").arg(progress.failed));
+        parts.append(u"%1 failed"_s.arg(progress.failed));
     if (progress.inDoubt > 0)
-        parts.append(QStringLiteral("%1 in doubt").arg(progress.inDoubt));
+        parts.append(u"%1 in doubt"_s.arg(progress.inDoubt));
     return parts;
 }
 
 QString redirectsText(const Progress &progress)
 {
-    return progress.redirects == 1 ? QStringLiteral("1 redirect")
-                                   : QStringLiteral("%1 redirects").arg(progress.redirects);
+    return progress.redirects == 1 ? u"1 redirect"_s : u"%1 redirects"_s.arg(progress.redirects);
 }
 
 QJsonObject countsOf(const Progress &progress, const QString &event)
 {
-    QJsonObject counts {{QStringLiteral("event"), event},
-                        {QStringLiteral("answered"), qint64(progress.answered)},
-                        {QStringLiteral("failed"), qint64(progress.failed)},
-                        {QStringLiteral("in_doubt"), qint64(progress.inDoubt)},
-                        {QStringLiteral("duplicates"), qint64(progress.duplicates)},
-                        {QStringLiteral("total"),
-                         progress.total ? QJsonValue(qint64(*progress.total)) : QJsonValue()},
-                        {QStringLiteral("elapsed_s"), secondsOrNull(progress.elapsed)}};
+    QJsonObject counts {
+        {u"event"_s, event},
+        {u"answered"_s, qint64(progress.answered)},
+        {u"failed"_s, qint64(progress.failed)},
+        {u"in_doubt"_s, qint64(progress.inDoubt)},
+        {u"duplicates"_s, qint64(progress.duplicates)},
+        {u"total"_s, progress.total ? QJsonValue(qint64(*progress.total)) : QJsonValue()},
+        {u"elapsed_s"_s, secondsOrNull(progress.elapsed)}};
     if (progress.redirects > 0)
-        counts.insert(QStringLiteral("redirects"), qint64(progress.redirects));
+        counts.insert(u"redirects"_s, qint64(progress.redirects));
     if (progress.becameGet > 0)
-        counts.insert(QStringLiteral("became_get"), qint64(progress.becameGet));
+        counts.insert(u"became_get"_s, qint64(progress.becameGet));
     if (!progress.spent.empty())
-        counts.insert(QStringLiteral("spent"), toJson(progress.spent));
+        counts.insert(u"spent"_s, toJson(progress.spent));
     return counts;
 }
 } // namespace
@@ -94,44 +93,44 @@ QString progressText(const Progress &progress)
     QStringList parts;
     const std::int64_t done = progress.done();
     if (progress.total) {
-        parts.append(QStringLiteral("%1 of %2").arg(done).arg(*progress.total));
+        parts.append(u"%1 of %2"_s.arg(done).arg(*progress.total));
         if (*progress.total > 0)
-            parts.append(QStringLiteral("%1 %").arg(done * 100 / *progress.total));
+            parts.append(u"%1 %"_s.arg(done * 100 / *progress.total));
     } else {
-        parts.append(QStringLiteral("%1 done").arg(done));
+        parts.append(u"%1 done"_s.arg(done));
     }
     parts += troublesOf(progress);
     if (progress.retrying > 0)
-        parts.append(QStringLiteral("%1 retrying").arg(progress.retrying));
+        parts.append(u"%1 retrying"_s.arg(progress.retrying));
     if (progress.redirects > 0)
         parts.append(redirectsText(progress));
     if (progress.perSecond && progress.allowedPerSecond)
-        parts.append(QStringLiteral("%1 of %2/s")
-                         .arg(rateText(*progress.perSecond), rateText(*progress.allowedPerSecond)));
+        parts.append(u"%1 of %2/s"_s.arg(rateText(*progress.perSecond),
+                                         rateText(*progress.allowedPerSecond)));
     else if (progress.perSecond)
-        parts.append(rateText(*progress.perSecond) + QStringLiteral("/s"));
+        parts.append(rateText(*progress.perSecond) + u"/s"_s);
     if (const std::optional<Spending> inAll = progress.spentInAll())
-        parts.append(QStringLiteral("%1 of about %2")
-                         .arg(billText(billOf(progress.spent)), billText(billOf(*inAll))));
+        parts.append(
+            u"%1 of about %2"_s.arg(billText(billOf(progress.spent)), billText(billOf(*inAll))));
     else if (!progress.spent.empty())
         parts.append(billText(billOf(progress.spent)));
     if (progress.left)
-        parts.append(durationForPeople(*progress.left) + QStringLiteral(" left"));
+        parts.append(durationForPeople(*progress.left) + u" left"_s);
     if (!progress.heldBy.isNobody())
-        parts.append(QStringLiteral("held by ") + progress.heldBy.text());
-    return parts.join(QStringLiteral(" · "));
+        parts.append(u"held by "_s + progress.heldBy.text());
+    return parts.join(u" · "_s);
 }
 
 QByteArray progressJson(const Progress &progress)
 {
-    QJsonObject event = countsOf(progress, QStringLiteral("progress"));
-    event.insert(QStringLiteral("left_s"), secondsOrNull(progress.left));
+    QJsonObject event = countsOf(progress, u"progress"_s);
+    event.insert(u"left_s"_s, secondsOrNull(progress.left));
     if (const std::optional<Spending> inAll = progress.spentInAll())
-        event.insert(QStringLiteral("spent_in_all"), toJson(*inAll));
-    event.insert(QStringLiteral("retrying"), qint64(progress.retrying));
-    event.insert(QStringLiteral("per_second"), numberOrNull(progress.perSecond));
-    event.insert(QStringLiteral("allowed_per_second"), numberOrNull(progress.allowedPerSecond));
-    event.insert(QStringLiteral("held_by"),
+        event.insert(u"spent_in_all"_s, toJson(*inAll));
+    event.insert(u"retrying"_s, qint64(progress.retrying));
+    event.insert(u"per_second"_s, numberOrNull(progress.perSecond));
+    event.insert(u"allowed_per_second"_s, numberOrNull(progress.allowedPerSecond));
+    event.insert(u"held_by"_s,
                  progress.heldBy.isNobody() ? QJsonValue() : QJsonValue(progress.heldBy.text()));
     return QJsonDocument(event).toJson(QJsonDocument::Compact);
 }
@@ -140,27 +139,26 @@ QString summaryText(const Progress &progress)
 {
     QString text = QString::number(progress.answered);
     if (progress.total)
-        text += QStringLiteral(" of %1").arg(*progress.total);
-    text += QStringLiteral(" answered in ") + durationForPeople(progress.elapsed);
+        text += u" of %1"_s.arg(*progress.total);
+    text += u" answered in "_s + durationForPeople(progress.elapsed);
     if (progress.duplicates > 0)
-        text += QStringLiteral(", %1 not sent twice").arg(progress.duplicates);
+        text += u", %1 not sent twice"_s.arg(progress.duplicates);
     for (const QString &trouble : troublesOf(progress))
-        text += QStringLiteral(", ") + trouble;
+        text += u", "_s + trouble;
     if (progress.redirects > 0)
-        text += QStringLiteral(", %1 (one permit each)").arg(redirectsText(progress));
+        text += u", %1 (one permit each)"_s.arg(redirectsText(progress));
     if (progress.becameGet > 0)
-        text += progress.becameGet == 1
-            ? QStringLiteral(", 1 request became GET")
-            : QStringLiteral(", %1 requests became GET").arg(progress.becameGet);
+        text += progress.becameGet == 1 ? u", 1 request became GET"_s
+                                        : u", %1 requests became GET"_s.arg(progress.becameGet);
     if (!progress.spent.empty())
-        text += QStringLiteral(", ") + spendingText(progress.spent);
+        text += u", "_s + spendingText(progress.spent);
     return text;
 }
 
 QByteArray summaryJson(const Progress &progress, bool stopped)
 {
-    QJsonObject event = countsOf(progress, QStringLiteral("finished"));
-    event.insert(QStringLiteral("stopped"), stopped);
+    QJsonObject event = countsOf(progress, u"finished"_s);
+    event.insert(u"stopped"_s, stopped);
     return QJsonDocument(event).toJson(QJsonDocument::Compact);
 }
 

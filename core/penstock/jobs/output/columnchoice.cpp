@@ -29,8 +29,7 @@ bool isNameTaken(const std::vector<ColumnSpec> &columns, const QString &name)
 std::vector<ColumnSpec> rowColumnsOf(const JobSpec &job)
 {
     std::vector<ColumnSpec> columns;
-    const auto request
-        = RequestTemplate::parse(job.request, QStringLiteral("http://localhost"), HeaderList());
+    const auto request = RequestTemplate::parse(job.request, u"http://localhost"_s, HeaderList());
     for (const QString &name : request ? request->names() : QStringList()) {
         if (!isNameTaken(columns, name))
             columns.push_back({.name = name, .path = {}, .row = name});
@@ -69,12 +68,12 @@ JobSpec withChosen(const JsonPlace &place, JobSpec job)
 {
     makeTable(job);
     if (place.kind == JsonPlace::Kind::Array) {
-        setRecords(job, place.path + QStringLiteral("[*]"));
+        setRecords(job, place.path + u"[*]"_s);
         return job;
     }
     if (job.records.isEmpty() || !pathInRecord(place.path, job.records)) {
         const QString all = allOfOutermostArray(place.path);
-        setRecords(job, all.isEmpty() ? QStringLiteral("$") : all);
+        setRecords(job, all.isEmpty() ? u"$"_s : all);
     }
     const QString path = *pathInRecord(place.path, job.records);
     std::vector<ColumnSpec> &columns = job.output.columns;

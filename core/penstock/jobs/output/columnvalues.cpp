@@ -39,28 +39,24 @@ QByteArray rowValue(const LedgerEntry &entry, const QString &name)
 Result<ColumnValues> ColumnValues::make(const OutputSpec &spec)
 {
     if (spec.columns.empty())
-        return failure(columnError(spec, QStringLiteral("the output has no columns"),
-                                   QStringLiteral("Add output.columns: "
-                                                  "[{\"name\": \"id\", \"path\": \"$.id\"}]")));
+        return failure(columnError(spec, u"the output has no columns"_s,
+                                   u"Add output.columns: "
+                                   "[{\"name\": \"id\", \"path\": \"$.id\"}]"_s));
     ColumnValues values;
     values.m_columns = spec.columns;
     QSet<QString> names;
     for (const ColumnSpec &column : spec.columns) {
         if (column.name.isEmpty() || column.name.contains(QChar::Null))
-            return failure(columnError(spec, QStringLiteral("a column has no name"),
-                                       QStringLiteral("Give each column a name")));
-        if (names.contains(column.name.toCaseFolded()))
             return failure(
-                columnError(spec, QStringLiteral("column \"%1\" is there twice").arg(column.name),
-                            QStringLiteral("Give each column a name of its own")));
+                columnError(spec, u"a column has no name"_s, u"Give each column a name"_s));
+        if (names.contains(column.name.toCaseFolded()))
+            return failure(columnError(spec, u"column \"%1\" is there twice"_s.arg(column.name),
+                                       u"Give each column a name of its own"_s));
         names.insert(column.name.toCaseFolded());
         if (column.path.isEmpty() == column.row.isEmpty())
             return failure(columnError(
-                spec,
-                QStringLiteral("column \"%1\" needs a path or a row, and one only")
-                    .arg(column.name),
-                QStringLiteral(
-                    "Write {\"name\": …, \"path\": \"$.id\"} or {\"name\": …, \"row\": \"id\"}")));
+                spec, u"column \"%1\" needs a path or a row, and one only"_s.arg(column.name),
+                u"Write {\"name\": …, \"path\": \"$.id\"} or {\"name\": …, \"row\": \"id\"}"_s));
         std::optional<RecordPath> path;
         if (!column.path.isEmpty()) {
             Result<RecordPath> parsed = RecordPath::parse(column.path);

@@ -68,9 +68,8 @@ Result<void> CommittedFile::begin(const OutputMemory &committed)
 // Whether what was committed can still be there.
 Result<void> CommittedFile::check(qint64 committed)
 {
-    const Error changed {
-        Error::Kind::File, QStringLiteral("it was changed since the job wrote to it"), m_path,
-        QStringLiteral("Put it back as it was, or begin the job again"), Remedy::StartOver};
+    const Error changed {Error::Kind::File, u"it was changed since the job wrote to it"_s, m_path,
+                         u"Put it back as it was, or begin the job again"_s, Remedy::StartOver};
     if (m_file->size() < committed)
         return failure(changed);
     if (committed == 0)

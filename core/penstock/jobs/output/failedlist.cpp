@@ -25,14 +25,14 @@ FailedLine failedLine(QByteArrayView line)
     if (!members)
         return found;
     for (const JsonMember &member : *members) {
-        if (member.name == QStringLiteral("status")) {
-            found.why = QStringLiteral("status ") + member.text;
-        } else if (member.name == QStringLiteral("sent_at")) {
+        if (member.name == u"status"_s) {
+            found.why = u"status "_s + member.text;
+        } else if (member.name == u"sent_at"_s) {
             found.sentAt = member.text.toUtf8();
-        } else if (member.name == QStringLiteral("error")) {
+        } else if (member.name == u"error"_s) {
             const auto error = jsonMembers(member.json);
             for (const JsonMember &part : error.value_or(std::vector<JsonMember>())) {
-                if (part.name == QStringLiteral("message"))
+                if (part.name == u"message"_s)
                     found.why = part.text;
             }
         }
@@ -47,8 +47,8 @@ std::size_t keyOf(const FailedLine &line)
 
 Error changed(const QString &path)
 {
-    return {Error::Kind::File, QStringLiteral("it does not have the rows that failed any more"),
-            path, QStringLiteral("Put it back as it was, or send all rows that failed again")};
+    return {Error::Kind::File, u"it does not have the rows that failed any more"_s, path,
+            u"Put it back as it was, or send all rows that failed again"_s};
 }
 } // namespace
 
@@ -90,7 +90,7 @@ FailedList::FailedList(std::shared_ptr<Disk> disk, const QString &path)
 
 QString FailedList::prepared() const
 {
-    return m_path + QStringLiteral(".next");
+    return m_path + u".next"_s;
 }
 
 // Line by line: there may be millions.
@@ -106,10 +106,9 @@ Result<void> FailedList::copy(qint64 length, const GoneLines &gone, DurableFile 
         if (!line.endsWith('\n'))
             return failure(changed(m_path));
         if (verdict == GoneLines::Verdict::Unknown)
-            return failure(
-                Error {Error::Kind::File,
-                       QStringLiteral("rows that failed for another reason look the same in it"),
-                       m_path, QStringLiteral("Send all rows that failed again")});
+            return failure(Error {Error::Kind::File,
+                                  u"rows that failed for another reason look the same in it"_s,
+                                  m_path, u"Send all rows that failed again"_s});
         if (verdict == GoneLines::Verdict::Goes)
             ++found;
         else if (Result<void> added = left.append(line); !added)

@@ -20,17 +20,17 @@
 namespace penstock {
 
 namespace {
-const QString rowName = QStringLiteral("row");
-const QString pageName = QStringLiteral("page");
-const QString itemName = QStringLiteral("item");
-const QString startOverNumber = QStringLiteral("files/start_over");
+const QString rowName = u"row"_s;
+const QString pageName = u"page"_s;
+const QString itemName = u"item"_s;
+const QString startOverNumber = u"files/start_over"_s;
 
 class FilesOutput final : public Output
 {
 public:
     FilesOutput(const QString &folder, TextTemplate name, std::shared_ptr<Disk> disk)
         : m_folder(QDir::cleanPath(folder))
-        , m_waiting(m_folder + QStringLiteral("/.penstock"))
+        , m_waiting(m_folder + u"/.penstock"_s)
         , m_name(std::move(name))
         , m_disk(std::move(disk))
     { }
@@ -42,10 +42,7 @@ public:
     Result<void> committed() override;
 
 private:
-    static QString keyOf(const QString &name)
-    {
-        return QStringLiteral("file/") + fileNameKey(name);
-    }
+    static QString keyOf(const QString &name) { return u"file/"_s + fileNameKey(name); }
     Result<qint64> uses(const QString &name) const;
     Result<QString> freeName(const QString &wanted);
     Result<void> write(const QString &name, const QByteArray &record);
@@ -75,7 +72,7 @@ Result<void> FilesOutput::begin(OutputMemory committed)
     if (!made)
         return made;
     // Safe names begin with no dot.
-    const QString lockName = QStringLiteral(".lock");
+    const QString lockName = u".lock"_s;
     auto lock = m_disk->openOwn(m_waiting + QLatin1Char('/') + lockName);
     if (!lock)
         return failure(lock.error());
@@ -198,15 +195,14 @@ Result<void> FilesOutput::committed()
 
 Result<std::unique_ptr<Output>> makeFilesOutput(const OutputSpec &spec, std::shared_ptr<Disk> disk)
 {
-    const QString where = QStringLiteral("output.name");
+    const QString where = u"output.name"_s;
     if (spec.name.contains(QLatin1Char('/')) || spec.name.contains(QLatin1Char('\\')))
-        return failure(
-            Error {Error::Kind::Usage,
-                   QStringLiteral("the name \"%1\" leads to other folders").arg(spec.name), where,
-                   QStringLiteral("Write it without / and \\")});
+        return failure(Error {Error::Kind::Usage,
+                              u"the name \"%1\" leads to other folders"_s.arg(spec.name), where,
+                              u"Write it without / and \\"_s});
     if (spec.name.isEmpty())
-        return failure(Error {Error::Kind::Usage, QStringLiteral("the files have no name"), where,
-                              QStringLiteral("Write it as {{id}}.json or {{row}}-{{item}}.json")});
+        return failure(Error {Error::Kind::Usage, u"the files have no name"_s, where,
+                              u"Write it as {{id}}.json or {{row}}-{{item}}.json"_s});
     Result<TextTemplate> name = TextTemplate::parse(spec.name, where);
     if (!name)
         return failure(name.error());

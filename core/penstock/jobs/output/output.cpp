@@ -160,7 +160,7 @@ QString failedPathOf(const OutputSpec &spec)
     const QFileInfo output(QDir::cleanPath(spec.path));
     const QString stem
         = spec.kind == OutputSpec::Kind::Files ? output.fileName() : output.completeBaseName();
-    return output.dir().filePath(stem + QStringLiteral(".failed.jsonl"));
+    return output.dir().filePath(stem + u".failed.jsonl"_s);
 }
 
 } // namespace penstock

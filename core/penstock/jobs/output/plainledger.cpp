@@ -23,7 +23,7 @@ bool PlainLedger::isFor(const OutputSpec &spec)
     if (!isLines || !spec.isNamed) // no device is where the program put its file
         return false;
     const QFileInfo file(spec.path);
-    return spec.path == QStringLiteral("-") || (file.exists() && !file.isFile() && !file.isDir());
+    return spec.path == u"-"_s || (file.exists() && !file.isFile() && !file.isDir());
 }
 
 QString PlainLedger::foreignFile(const OutputSpec &spec)

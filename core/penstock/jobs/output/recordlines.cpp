@@ -91,8 +91,8 @@ Result<std::unique_ptr<RecordLines>> makeRecordLines(const OutputSpec &spec)
     if (spec.kind == OutputSpec::Kind::Jsonl)
         return std::make_unique<JsonLines>();
     if (spec.kind != OutputSpec::Kind::Csv)
-        return failure(Error {Error::Kind::Usage, QStringLiteral("this kind of output is no text"),
-                              spec.path, QStringLiteral("Choose jsonl or csv")});
+        return failure(Error {Error::Kind::Usage, u"this kind of output is no text"_s, spec.path,
+                              u"Choose jsonl or csv"_s});
     Result<ColumnValues> values = ColumnValues::make(spec);
     if (!values)
         return failure(values.error());

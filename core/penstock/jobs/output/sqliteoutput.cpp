@@ -20,34 +20,32 @@
 namespace penstock {
 
 namespace {
-const QString placeColumns[]
-    = {QStringLiteral("_row"), QStringLiteral("_page"), QStringLiteral("_item")};
+const QString placeColumns[] = {u"_row"_s, u"_page"_s, u"_item"_s};
 
 QString quoted(QString name)
 {
-    return QLatin1Char('"') + name.replace(QLatin1Char('"'), QStringLiteral("\"\""))
-        + QLatin1Char('"');
+    return QLatin1Char('"') + name.replace(QLatin1Char('"'), u"\"\""_s) + QLatin1Char('"');
 }
 
 QString listOf(const QStringList &names)
 {
     QStringList list;
     std::transform(names.begin(), names.end(), std::back_inserter(list), quoted);
-    return list.join(QStringLiteral(", "));
+    return list.join(u", "_s);
 }
 
 QString typeName(ColumnSpec::Type type)
 {
     switch (type) {
     case ColumnSpec::Type::Integer:
-        return QStringLiteral("INTEGER");
+        return u"INTEGER"_s;
     case ColumnSpec::Type::Real:
-        return QStringLiteral("REAL");
+        return u"REAL"_s;
     case ColumnSpec::Type::Text:
     case ColumnSpec::Type::Json:
         break;
     }
-    return QStringLiteral("TEXT");
+    return u"TEXT"_s;
 }
 
 // A whole number that does not fit 64 bits is kept as the bytes of its digits: as a number or a
@@ -90,17 +88,17 @@ QVariant valueOf(const QByteArray &json, ColumnSpec::Type type)
     case ColumnSpec::Type::Json:
         break;
     }
-    return text.isEmpty() ? QVariant(QStringLiteral("")) : QVariant(wholeText(text));
+    return text.isEmpty() ? QVariant(u""_s) : QVariant(wholeText(text));
 }
 
 SqlErrorMaker errorsOf(const QString &path)
 {
     return [path](int code, const QString &why) {
         constexpr int full = 13;
-        return Error {Error::Kind::Output, QStringLiteral("it cannot be written: ") + why, path,
-                      code == full ? QStringLiteral(
-                          "Make room for it and run the job again; it goes on where it was")
-                                   : QStringLiteral("Check the database, or choose another place"),
+        return Error {Error::Kind::Output, u"it cannot be written: "_s + why, path,
+                      code == full
+                          ? u"Make room for it and run the job again; it goes on where it was"_s
+                          : u"Check the database, or choose another place"_s,
                       code == full ? Remedies() : Remedy::AnotherOutput};
     };
 }
@@ -145,8 +143,7 @@ private:
 Error SqliteOutput::error(Error::Kind kind, const QString &what, const QString &fix,
                           Remedies remedies) const
 {
-    return {kind, what, QStringLiteral("%1, table %2").arg(m_spec.path, m_spec.table), fix,
-            remedies};
+    return {kind, what, u"%1, table %2"_s.arg(m_spec.path, m_spec.table), fix, remedies};
 }
 
 // Of the table.
@@ -164,12 +161,12 @@ Result<void> SqliteOutput::begin(OutputMemory committed)
 {
     const QByteArray type = QStorageInfo(QFileInfo(m_spec.path).absolutePath()).fileSystemType();
     if (isNetworkFileSystem(type))
-        return failure(error(
-            Error::Kind::Output,
-            QStringLiteral("it is on a network file system (%1), where a database is not safe")
-                .arg(QString::fromLocal8Bit(type)),
-            QStringLiteral("Choose a place on a disk of this machine"), Remedy::AnotherOutput));
-    const Result<std::optional<qint64>> known = committed(QStringLiteral("output"));
+        return failure(
+            error(Error::Kind::Output,
+                  u"it is on a network file system (%1), where a database is not safe"_s.arg(
+                      QString::fromLocal8Bit(type)),
+                  u"Choose a place on a disk of this machine"_s, Remedy::AnotherOutput));
+    const Result<std::optional<qint64>> known = committed(u"output"_s);
     if (!known)
         return failure(known.error());
     auto database
@@ -181,7 +178,7 @@ Result<void> SqliteOutput::begin(OutputMemory committed)
         return prepared;
     m_insert = m_database->statement(insertText());
     m_remove = m_database->statement(
-        QStringLiteral("DELETE FROM %1 WHERE _row = ? AND _page >= ?").arg(quoted(m_spec.table)));
+        u"DELETE FROM %1 WHERE _row = ? AND _page >= ?"_s.arg(quoted(m_spec.table)));
     return {};
 }
 
@@ -191,9 +188,9 @@ Result<void> SqliteOutput::prepareTable(bool resumes)
     if (!there)
         return failure(there.error());
     if (there->isEmpty() && resumes)
-        return failure(error(
-            Error::Kind::File, QStringLiteral("it was removed since the job wrote to it"),
-            QStringLiteral("Put it back as it was, or begin the job again"), Remedy::StartOver));
+        return failure(error(Error::Kind::File, u"it was removed since the job wrote to it"_s,
+                             u"Put it back as it was, or begin the job again"_s,
+                             Remedy::StartOver));
     if (there->isEmpty())
         return create();
     QStringList wanted = names();
@@ -202,19 +199,19 @@ Result<void> SqliteOutput::prepareTable(bool resumes)
     if (there->join(QLatin1Char('\n')).compare(wanted.join(QLatin1Char('\n')), Qt::CaseInsensitive)
         != 0)
         return failure(error(Error::Kind::Output,
-                             QStringLiteral("it is there with other columns: %1 instead of %2")
-                                 .arg(listOf(*there), listOf(wanted)),
-                             QStringLiteral("Choose another table, or the same columns")));
+                             u"it is there with other columns: %1 instead of %2"_s.arg(
+                                 listOf(*there), listOf(wanted)),
+                             u"Choose another table, or the same columns"_s));
     if (resumes || hasKey())
         return {};
-    return m_database->run(QStringLiteral("DELETE FROM %1").arg(quoted(m_spec.table)));
+    return m_database->run(u"DELETE FROM %1"_s.arg(quoted(m_spec.table)));
 }
 
 Result<QStringList> SqliteOutput::existingColumns() const
 {
     QStringList names;
     Result<void> read
-        = m_database->statement(QStringLiteral("PRAGMA table_info(%1)").arg(quoted(m_spec.table)))
+        = m_database->statement(u"PRAGMA table_info(%1)"_s.arg(quoted(m_spec.table)))
               .each([&names](const SqlRow &column) { names.append(column.value(1).toString()); });
     if (!read)
         return failure(read.error());
@@ -226,34 +223,33 @@ Result<void> SqliteOutput::create() const
     QStringList parts;
     if (!hasKey()) {
         for (const QString &name : placeColumns)
-            parts.append(name + QStringLiteral(" INTEGER NOT NULL"));
+            parts.append(name + u" INTEGER NOT NULL"_s);
     }
     for (const ColumnSpec &column : m_values.columns())
         parts.append(quoted(column.name) + QLatin1Char(' ') + typeName(column.type));
     // Not as the primary key: one that is INTEGER would take nothing but numbers.
-    parts.append(hasKey() ? QStringLiteral("UNIQUE (%1)").arg(listOf(m_spec.key))
-                          : QStringLiteral("PRIMARY KEY (_row, _page, _item)"));
-    return m_database->run(QStringLiteral("CREATE TABLE %1 (%2)")
-                               .arg(quoted(m_spec.table), parts.join(QStringLiteral(", "))));
+    parts.append(hasKey() ? u"UNIQUE (%1)"_s.arg(listOf(m_spec.key))
+                          : u"PRIMARY KEY (_row, _page, _item)"_s);
+    return m_database->run(
+        u"CREATE TABLE %1 (%2)"_s.arg(quoted(m_spec.table), parts.join(u", "_s)));
 }
 
 QString SqliteOutput::insertText() const
 {
     const QStringList all = names();
-    const QStringList places(all.size(), QStringLiteral("?"));
-    QString text = QStringLiteral("INSERT INTO %1 (%2) VALUES (%3)")
-                       .arg(quoted(m_spec.table), listOf(all), places.join(QStringLiteral(", ")));
+    const QStringList places(all.size(), u"?"_s);
+    QString text = u"INSERT INTO %1 (%2) VALUES (%3)"_s.arg(quoted(m_spec.table), listOf(all),
+                                                            places.join(u", "_s));
     if (!hasKey())
         return text;
     QStringList changes;
     for (const QString &name : all) {
         if (!m_spec.key.contains(name))
-            changes.append(QStringLiteral("%1 = excluded.%1").arg(quoted(name)));
+            changes.append(u"%1 = excluded.%1"_s.arg(quoted(name)));
     }
-    text += QStringLiteral(" ON CONFLICT (%1) DO ").arg(listOf(m_spec.key));
-    return changes.isEmpty()
-        ? text + QStringLiteral("NOTHING")
-        : text + QStringLiteral("UPDATE SET ") + changes.join(QStringLiteral(", "));
+    text += u" ON CONFLICT (%1) DO "_s.arg(listOf(m_spec.key));
+    return changes.isEmpty() ? text + u"NOTHING"_s
+                             : text + u"UPDATE SET "_s + changes.join(u", "_s);
 }
 
 Result<void> SqliteOutput::add(const LedgerEntry &entry)
@@ -261,7 +257,7 @@ Result<void> SqliteOutput::add(const LedgerEntry &entry)
     if (entry.kind != LedgerEntry::Kind::Page && entry.kind != LedgerEntry::Kind::End)
         return {};
     if (!m_isOpen) {
-        if (Result<void> begun = m_database->run(QStringLiteral("BEGIN IMMEDIATE")); !begun)
+        if (Result<void> begun = m_database->run(u"BEGIN IMMEDIATE"_s); !begun)
             return begun;
         m_isOpen = true;
     }
@@ -290,13 +286,12 @@ Result<void> SqliteOutput::insert(const LedgerEntry &entry, int item, const QByt
         values.append(valueOf((*found)[i], columns[i].type));
         // Two without a value are not the same to SQLite, so such a record could stand twice.
         if (values.back().isNull() && m_spec.key.contains(columns[i].name))
-            return failure(error(
-                Error::Kind::Output,
-                QStringLiteral("record %1 of row %2 has nothing in the key column \"%3\"")
-                    .arg(item + 1)
-                    .arg(entry.index + 1)
-                    .arg(columns[i].name),
-                QStringLiteral("Choose columns that every record has, or leave out the key")));
+            return failure(
+                error(Error::Kind::Output,
+                      u"record %1 of row %2 has nothing in the key column \"%3\""_s.arg(item + 1)
+                          .arg(entry.index + 1)
+                          .arg(columns[i].name),
+                      u"Choose columns that every record has, or leave out the key"_s));
     }
     return m_insert->run(values);
 }
@@ -305,26 +300,26 @@ Result<OutputNumbers> SqliteOutput::sync()
 {
     if (m_isOpen) {
         m_isOpen = false;
-        if (const Result<void> done = m_database->run(QStringLiteral("COMMIT")); !done)
+        if (const Result<void> done = m_database->run(u"COMMIT"_s); !done)
             return failure(done.error());
         if (!QFileInfo::exists(m_spec.path)) // SQLite goes on writing to what has no name
             return failure(goneError(m_spec.path));
     }
-    return OutputNumbers {{QStringLiteral("output"), 1}};
+    return OutputNumbers {{u"output"_s, 1}};
 }
 
 std::optional<QString> faultOf(const OutputSpec &spec)
 {
     if (spec.table.isEmpty() || spec.table.contains(QChar::Null)
-        || spec.table.startsWith(QStringLiteral("sqlite_"), Qt::CaseInsensitive))
-        return QStringLiteral("\"%1\" is no name for a table").arg(spec.table);
+        || spec.table.startsWith(u"sqlite_"_s, Qt::CaseInsensitive))
+        return u"\"%1\" is no name for a table"_s.arg(spec.table);
     const auto has = [&spec](const QString &name) {
         return std::any_of(spec.columns.begin(), spec.columns.end(),
                            [&name](const ColumnSpec &column) { return column.name == name; });
     };
     for (const QString &name : spec.key) {
         if (!has(name))
-            return QStringLiteral("the key names \"%1\", which is no column").arg(name);
+            return u"the key names \"%1\", which is no column"_s.arg(name);
     }
     for (const ColumnSpec &column : spec.columns) {
         if (spec.key.isEmpty()
@@ -332,8 +327,7 @@ std::optional<QString> faultOf(const OutputSpec &spec)
                            [&column](const QString &name) {
                                return name.compare(column.name, Qt::CaseInsensitive) == 0;
                            }))
-            return QStringLiteral("a column cannot be called \"%1\" where there is no key")
-                .arg(column.name);
+            return u"a column cannot be called \"%1\" where there is no key"_s.arg(column.name);
     }
     return std::nullopt;
 }
@@ -346,7 +340,7 @@ Result<std::unique_ptr<Output>> makeSqliteOutput(const OutputSpec &spec)
         return failure(values.error());
     if (const std::optional<QString> fault = faultOf(spec))
         return failure(Error {Error::Kind::Usage, *fault, spec.path,
-                              QStringLiteral("Change output.table, output.key or output.columns")});
+                              u"Change output.table, output.key or output.columns"_s});
     return std::make_unique<SqliteOutput>(spec, *std::move(values));
 }
 

@@ -32,19 +32,14 @@ std::optional<Error> neverAdmitted(const std::vector<LimitSpec> &limits, const Q
         const std::int64_t cost = costOf(limit, ask).value_or(0);
         if (cost <= capacity)
             continue;
-        const QString has = limit.use == 100 ? QStringLiteral("its capacity is %1").arg(capacity)
-                                             : QStringLiteral("%1 % of its capacity are %2")
-                                                   .arg(QString::number(limit.use))
-                                                   .arg(capacity);
+        const QString has = limit.use == 100
+            ? u"its capacity is %1"_s.arg(capacity)
+            : u"%1 % of its capacity are %2"_s.arg(QString::number(limit.use)).arg(capacity);
         const QString what = capacity == 0
-            ? QStringLiteral("it has a capacity of 0 and admits nothing")
-            : QStringLiteral("a %1 costs %2, and %3")
-                  .arg(QString::fromLatin1(method))
-                  .arg(cost)
-                  .arg(has);
-        return Error {
-            Error::Kind::Usage, what, QStringLiteral("limit \"%1\"").arg(limit.name),
-            QStringLiteral("Give it a capacity of %1 or more").arg(unitsOfServer(limit, cost))};
+            ? u"it has a capacity of 0 and admits nothing"_s
+            : u"a %1 costs %2, and %3"_s.arg(QString::fromLatin1(method)).arg(cost).arg(has);
+        return Error {Error::Kind::Usage, what, u"limit \"%1\""_s.arg(limit.name),
+                      u"Give it a capacity of %1 or more"_s.arg(unitsOfServer(limit, cost))};
     }
     return std::nullopt;
 }

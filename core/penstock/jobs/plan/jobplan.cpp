@@ -78,7 +78,7 @@ Row sampleRow(const QStringList &names)
 {
     Row row;
     for (const QString &name : names)
-        row.fields.push_back({name, QStringLiteral("1"), QByteArrayLiteral("1")});
+        row.fields.push_back({name, u"1"_s, QByteArrayLiteral("1")});
     return row;
 }
 

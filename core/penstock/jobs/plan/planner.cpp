@@ -105,20 +105,20 @@ private:
 std::optional<Error> faultOf(const PlanInput &input)
 {
     const auto refuse = [](const QString &what) {
-        return Error {Error::Kind::Usage, what, QStringLiteral("plan"), {}};
+        return Error {Error::Kind::Usage, what, u"plan"_s, {}};
     };
     if (input.rows < 0)
-        return refuse(QStringLiteral("the number of rows is negative"));
+        return refuse(u"the number of rows is negative"_s);
     if (input.pages < 1)
-        return refuse(QStringLiteral("a row has at least one page"));
+        return refuse(u"a row has at least one page"_s);
     if (input.rows > maxPlanned / input.pages)
         return Error {Error::Kind::Usage,
-                      QStringLiteral("more than 100,000,000 requests are too many to play through"),
-                      QStringLiteral("plan"), QStringLiteral("Plan a part of them")};
+                      u"more than 100,000,000 requests are too many to play through"_s, u"plan"_s,
+                      u"Plan a part of them"_s};
     if (input.latency < Duration::zero())
-        return refuse(QStringLiteral("the latency is negative"));
+        return refuse(u"the latency is negative"_s);
     if (input.atOnce < 1 || input.openRows < 1)
-        return refuse(QStringLiteral("at least one request must be possible at once"));
+        return refuse(u"at least one request must be possible at once"_s);
     return std::nullopt;
 }
 } // namespace

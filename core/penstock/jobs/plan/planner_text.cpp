@@ -34,7 +34,7 @@ double rateOf(const PlanPhase &phase)
 QString counted(std::int64_t count, const QString &what)
 {
     const QString text = QLocale(QLocale::English).toString(qlonglong(count));
-    return QStringLiteral("%1 %2%3").arg(text, what, count == 1 ? QString() : QStringLiteral("s"));
+    return u"%1 %2%3"_s.arg(text, what, count == 1 ? QString() : u"s"_s);
 }
 
 QString number(std::int64_t count)
@@ -52,10 +52,10 @@ QString rateText(double rate)
 QString rateForPeople(double perSecond)
 {
     if (perSecond >= 1)
-        return rateText(perSecond) + QStringLiteral(" a second");
+        return rateText(perSecond) + u" a second"_s;
     if (perSecond * 60 >= 1)
-        return rateText(perSecond * 60) + QStringLiteral(" a minute");
-    return rateText(perSecond * 3'600) + QStringLiteral(" an hour");
+        return rateText(perSecond * 60) + u" a minute"_s;
+    return rateText(perSecond * 3'600) + u" an hour"_s;
 }
 
 QDateTime calendarOf(WallTime at, const QTimeZone &zone)
@@ -67,9 +67,9 @@ QDateTime calendarOf(WallTime at, const QTimeZone &zone)
 QString holderName(const Plan &plan, const PlanPhase &phase)
 {
     if (phase.isByNobody())
-        return QStringLiteral("nothing");
+        return u"nothing"_s;
     if (phase.isByAnswers)
-        return QStringLiteral("the answers themselves");
+        return u"the answers themselves"_s;
     const LimitSpec &limit = plan.limits[*phase.limit];
     return limit.name.isEmpty() ? describe(limit) : limit.name;
 }
@@ -79,29 +79,27 @@ QString headline(const Plan &plan, const QTimeZone &zone)
     const QDateTime start = calendarOf(plan.start, zone);
     const QDateTime finish = calendarOf(plan.finish(), zone);
     const QLocale english(QLocale::English);
-    const QString date = QStringLiteral("ddd d MMM yyyy ");
-    const QString time = QStringLiteral("HH:mm:ss");
-    const QString rows = plan.requests == plan.rows
-        ? QString()
-        : QStringLiteral(" for ") + counted(plan.rows, QStringLiteral("row"));
-    return QStringLiteral("%1%2 will take %3: from %4 to %5 %6\n")
-        .arg(counted(plan.requests, QStringLiteral("request")), rows,
-             durationForPeople(plan.duration), english.toString(start, date + time),
-             english.toString(finish, start.date() == finish.date() ? time : date + time),
-             finish.timeZoneAbbreviation());
+    const QString date = u"ddd d MMM yyyy "_s;
+    const QString time = u"HH:mm:ss"_s;
+    const QString rows
+        = plan.requests == plan.rows ? QString() : u" for "_s + counted(plan.rows, u"row"_s);
+    return u"%1%2 will take %3: from %4 to %5 %6\n"_s.arg(
+        counted(plan.requests, u"request"_s), rows, durationForPeople(plan.duration),
+        english.toString(start, date + time),
+        english.toString(finish, start.date() == finish.date() ? time : date + time),
+        finish.timeZoneAbbreviation());
 }
 
 QString phaseLine(const Plan &plan, const PlanPhase &phase)
 {
-    const auto column = [](const QString &text, qsizetype width) {
-        return text.rightJustified(width) + QStringLiteral("  ");
-    };
+    const auto column
+        = [](const QString &text, qsizetype width) { return text.rightJustified(width) + u"  "_s; };
     const bool isPart = !phase.isByNobody() && phase.share < 0.995;
     const QString share
-        = isPart ? QStringLiteral(" (%1 % of the time)").arg(qRound(phase.share * 100)) : QString();
+        = isPart ? u" (%1 % of the time)"_s.arg(qRound(phase.share * 100)) : QString();
     const bool lasts = phase.to > phase.from;
-    const QString rate = !lasts ? QStringLiteral("at once")
-        : phase.requests == 0   ? QStringLiteral("none")
+    const QString rate = !lasts ? u"at once"_s
+        : phase.requests == 0   ? u"none"_s
                                 : rateForPeople(rateOf(phase));
     return column(durationForPeople(phase.from.time_since_epoch()), 14)
         + column(durationForPeople(phase.to.time_since_epoch()), 14)
@@ -113,23 +111,20 @@ QString quotaText(const Plan &plan, const PlanQuota &quota)
 {
     const LimitSpec &limit = plan.limits[std::size_t(quota.limit)];
     const std::int64_t capacity = capacityOf(settingsInUse(limit));
-    QString text = QStringLiteral("\n%1 lets through, by the day:\n")
-                       .arg(limit.name.isEmpty() ? describe(limit) : limit.name);
+    QString text = u"\n%1 lets through, by the day:\n"_s.arg(limit.name.isEmpty() ? describe(limit)
+                                                                                  : limit.name);
     const auto count = qsizetype(quota.days.size());
     for (qsizetype i = 0; i < count; ++i) {
         const bool isLeftOut = count > shownDays && i >= shownDays - 2 && i < count - 1;
         if (isLeftOut) {
             if (i == shownDays - 2)
-                text += QStringLiteral("    … %1 more\n")
-                            .arg(counted(count - shownDays + 1, QStringLiteral("day")));
+                text += u"    … %1 more\n"_s.arg(counted(count - shownDays + 1, u"day"_s));
             continue;
         }
         const PlanQuota::Day &day = quota.days[std::size_t(i)];
-        text += QStringLiteral("    %1  %2 of %3\n")
-                    .arg(QLocale(QLocale::English)
-                             .toString(day.date, QStringLiteral("ddd d MMM yyyy"))
-                             .leftJustified(15),
-                         number(day.units).rightJustified(12), number(capacity));
+        text += u"    %1  %2 of %3\n"_s.arg(
+            QLocale(QLocale::English).toString(day.date, u"ddd d MMM yyyy"_s).leftJustified(15),
+            number(day.units).rightJustified(12), number(capacity));
     }
     return text;
 }
@@ -145,7 +140,7 @@ QJsonArray discoveredJson(const Plan &plan)
 QJsonValue holderJson(const Plan &plan, const PlanPhase &phase)
 {
     return phase.isByNobody() ? QJsonValue()
-        : phase.isByAnswers   ? QJsonValue(QStringLiteral("answers"))
+        : phase.isByAnswers   ? QJsonValue(u"answers"_s)
                               : QJsonValue(holderName(plan, phase));
 }
 
@@ -153,12 +148,12 @@ QJsonArray phasesJson(const Plan &plan)
 {
     QJsonArray phases;
     for (const PlanPhase &phase : plan.phases)
-        phases.append(QJsonObject {{QStringLiteral("from_s"), secondsOf(phase.from)},
-                                   {QStringLiteral("to_s"), secondsOf(phase.to)},
-                                   {QStringLiteral("requests"), qint64(phase.requests)},
-                                   {QStringLiteral("per_second"), rateOf(phase)},
-                                   {QStringLiteral("held_by"), holderJson(plan, phase)},
-                                   {QStringLiteral("share"), phase.share}});
+        phases.append(QJsonObject {{u"from_s"_s, secondsOf(phase.from)},
+                                   {u"to_s"_s, secondsOf(phase.to)},
+                                   {u"requests"_s, qint64(phase.requests)},
+                                   {u"per_second"_s, rateOf(phase)},
+                                   {u"held_by"_s, holderJson(plan, phase)},
+                                   {u"share"_s, phase.share}});
     return phases;
 }
 
@@ -166,17 +161,16 @@ QJsonArray phasesJson(const Plan &plan)
 QString callsText(const Plan &plan)
 {
     const auto count = std::int64_t(plan.firstCalls.size());
-    QString text = QStringLiteral("\nThe first %1, by the time from the start:\n")
-                       .arg(counted(count, QStringLiteral("request")));
+    QString text
+        = u"\nThe first %1, by the time from the start:\n"_s.arg(counted(count, u"request"_s));
     for (std::int64_t i = 0; i < count;) {
         const Duration at = plan.firstCalls[std::size_t(i)];
         const std::int64_t first = i;
         while (i < count && plan.firstCalls[std::size_t(i)] == at)
             ++i;
-        const QString which
-            = i - first > 1 ? number(first + 1) + QStringLiteral(" to ") + number(i) : number(i);
-        text += QStringLiteral("    %1 s  %2\n")
-                    .arg(QString::number(secondsOf(at), 'f', 3).rightJustified(12), which);
+        const QString which = i - first > 1 ? number(first + 1) + u" to "_s + number(i) : number(i);
+        text += u"    %1 s  %2\n"_s.arg(QString::number(secondsOf(at), 'f', 3).rightJustified(12),
+                                        which);
     }
     return text;
 }
@@ -196,12 +190,11 @@ QJsonArray quotasJson(const Plan &plan)
         const LimitSpec &limit = plan.limits[std::size_t(quota.limit)];
         QJsonArray days;
         for (const PlanQuota::Day &day : quota.days)
-            days.append(QJsonObject {{QStringLiteral("date"), day.date.toString(Qt::ISODate)},
-                                     {QStringLiteral("units"), qint64(day.units)}});
-        quotas.append(
-            QJsonObject {{QStringLiteral("limit"), limit.name},
-                         {QStringLiteral("capacity"), qint64(capacityOf(settingsInUse(limit)))},
-                         {QStringLiteral("days"), days}});
+            days.append(QJsonObject {{u"date"_s, day.date.toString(Qt::ISODate)},
+                                     {u"units"_s, qint64(day.units)}});
+        quotas.append(QJsonObject {{u"limit"_s, limit.name},
+                                   {u"capacity"_s, qint64(capacityOf(settingsInUse(limit)))},
+                                   {u"days"_s, days}});
     }
     return quotas;
 }
@@ -210,8 +203,8 @@ QJsonArray quotasJson(const Plan &plan)
 QString guessText(const Plan &plan, const QTimeZone &zone)
 {
     if (plan.hasNoRate)
-        return QStringLiteral("No rate is declared: a run finds out what the server allows, and "
-                              "this plan does not know it");
+        return u"No rate is declared: a run finds out what the server allows, and "
+               "this plan does not know it"_s;
     if (plan.discovered.empty())
         return {};
     QStringList limits;
@@ -227,30 +220,28 @@ QString guessText(const Plan &plan, const QTimeZone &zone)
     const QDateTime at = calendarOf(latest, zone);
     const bool isOfToday = at.date() == calendarOf(plan.start, zone).date();
     const QLocale english(QLocale::English);
-    const QString when = english.toString(
-        at, isOfToday ? QStringLiteral("HH:mm") : QStringLiteral("HH:mm 'on' ddd d MMM yyyy"));
-    return (isStated
-                ? QStringLiteral("The limits are what the server said at %1: %2")
-                : QStringLiteral("The limits are a guess, from what the server said at %1: %2"))
-        .arg(when, limits.join(QStringLiteral(" and ")));
+    const QString when
+        = english.toString(at, isOfToday ? u"HH:mm"_s : u"HH:mm 'on' ddd d MMM yyyy"_s);
+    return (isStated ? u"The limits are what the server said at %1: %2"_s
+                     : u"The limits are a guess, from what the server said at %1: %2"_s)
+        .arg(when, limits.join(u" and "_s));
 }
 
 QString planText(const Plan &plan, const QTimeZone &zone)
 {
     if (plan.requests == 0)
-        return QStringLiteral("There is nothing to send.\n");
+        return u"There is nothing to send.\n"_s;
     QString text = headline(plan, zone);
     if (plan.perSecond > 0)
-        text += QStringLiteral("%1 on average, at most %2 within a second\n")
-                    .arg(rateForPeople(plan.perSecond), number(plan.peak));
+        text += u"%1 on average, at most %2 within a second\n"_s.arg(rateForPeople(plan.perSecond),
+                                                                     number(plan.peak));
     if (!plan.cost.empty())
-        text += QStringLiteral("about %1\n").arg(spendingText(plan.cost));
-    text += QStringLiteral("if an answer needs %1, with up to %2 at once\n\n")
-                .arg(durationForPeople(plan.latency), number(plan.atOnce));
+        text += u"about %1\n"_s.arg(spendingText(plan.cost));
+    text += u"if an answer needs %1, with up to %2 at once\n\n"_s.arg(
+        durationForPeople(plan.latency), number(plan.atOnce));
     if (const QString guess = guessText(plan, zone); !guess.isEmpty())
-        text.insert(text.size() - 1, guess + QStringLiteral(".\n"));
-    text += QStringLiteral(
-        "          from              to      requests             rate  held by\n");
+        text.insert(text.size() - 1, guess + u".\n"_s);
+    text += u"          from              to      requests             rate  held by\n"_s;
     for (const PlanPhase &phase : plan.phases)
         text += phaseLine(plan, phase);
     for (const PlanQuota &quota : plan.quotas)
@@ -263,25 +254,25 @@ QString planText(const Plan &plan, const QTimeZone &zone)
 QByteArray planJson(const Plan &plan)
 {
     QJsonObject json {
-        {QStringLiteral("rows"), qint64(plan.rows)},
-        {QStringLiteral("requests"), qint64(plan.requests)},
-        {QStringLiteral("start"), timestampText(plan.start)},
-        {QStringLiteral("finish"), timestampText(plan.finish())},
-        {QStringLiteral("duration_s"), secondsOf(plan.duration)},
-        {QStringLiteral("last_sent_s"), secondsOf(plan.lastSent)},
-        {QStringLiteral("latency_s"), secondsOf(plan.latency)},
-        {QStringLiteral("at_once"), qint64(plan.atOnce)},
-        {QStringLiteral("per_second"), plan.perSecond},
-        {QStringLiteral("peak_per_second"), qint64(plan.peak)},
-        {QStringLiteral("phases"), phasesJson(plan)},
-        {QStringLiteral("quotas"), quotasJson(plan)},
+        {u"rows"_s, qint64(plan.rows)},
+        {u"requests"_s, qint64(plan.requests)},
+        {u"start"_s, timestampText(plan.start)},
+        {u"finish"_s, timestampText(plan.finish())},
+        {u"duration_s"_s, secondsOf(plan.duration)},
+        {u"last_sent_s"_s, secondsOf(plan.lastSent)},
+        {u"latency_s"_s, secondsOf(plan.latency)},
+        {u"at_once"_s, qint64(plan.atOnce)},
+        {u"per_second"_s, plan.perSecond},
+        {u"peak_per_second"_s, qint64(plan.peak)},
+        {u"phases"_s, phasesJson(plan)},
+        {u"quotas"_s, quotasJson(plan)},
     };
     if (!plan.discovered.empty())
-        json.insert(QStringLiteral("discovered"), discoveredJson(plan));
+        json.insert(u"discovered"_s, discoveredJson(plan));
     if (!plan.cost.empty())
-        json.insert(QStringLiteral("cost"), toJson(plan.cost));
+        json.insert(u"cost"_s, toJson(plan.cost));
     if (!plan.firstCalls.empty())
-        json.insert(QStringLiteral("first_calls_s"), callsJson(plan));
+        json.insert(u"first_calls_s"_s, callsJson(plan));
     return QJsonDocument(json).toJson(QJsonDocument::Indented);
 }
 

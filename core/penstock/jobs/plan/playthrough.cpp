@@ -53,7 +53,7 @@ private:
     void step()
     {
         if (m_input.stop != nullptr && *m_input.stop)
-            return fail({Error::Kind::Usage, QStringLiteral("it was given up"), {}, {}});
+            return fail({Error::Kind::Usage, u"it was given up"_s, {}, {}});
         const Instant end = m_ends.empty() ? never : m_ends.front().at;
         const Instant next = std::min(end, m_core.nextWake().value_or(never));
         if (next == never) {
@@ -161,15 +161,15 @@ private:
     Error denied(const StackCore::Reply &reply) const
     {
         const Denial denial {reply.reason, nameOf(reply.heldBy), std::nullopt, reply.cost};
-        return {Error::Kind::Usage, denial.text(), QStringLiteral("request %1").arg(m_sent + 1),
-                QStringLiteral("Correct the limit, or what the request costs")};
+        return {Error::Kind::Usage, denial.text(), u"request %1"_s.arg(m_sent + 1),
+                u"Correct the limit, or what the request costs"_s};
     }
     Error stuck() const
     {
         return {Error::Kind::Usage,
-                QStringLiteral("after %1 requests it never lets another through").arg(m_sent),
-                QStringLiteral("limit %1").arg(nameOf(m_core.bindingLimit(m_now))),
-                QStringLiteral("Correct the limit, or ask for fewer rows")};
+                u"after %1 requests it never lets another through"_s.arg(m_sent),
+                u"limit %1"_s.arg(nameOf(m_core.bindingLimit(m_now))),
+                u"Correct the limit, or ask for fewer rows"_s};
     }
 
     template <typename Value>
@@ -204,7 +204,7 @@ std::vector<LimitSpec> limitsOf(const PlanInput &input)
 {
     std::vector<LimitSpec> limits = input.limits;
     if (input.atOnce < input.openRows) {
-        LimitSpec connections {QStringLiteral("connections"), ConcurrencySettings {input.atOnce}};
+        LimitSpec connections {u"connections"_s, ConcurrencySettings {input.atOnce}};
         connections.costBy.kind = CostBy::Kind::Request;
         limits.push_back(std::move(connections));
     }

@@ -51,9 +51,9 @@ QString timeText(WallTime at, const QDate &today, const QTimeZone &zone, bool is
 {
     const auto inMs = std::chrono::round<std::chrono::milliseconds>(at.time_since_epoch());
     const QDateTime time = QDateTime::fromMSecsSinceEpoch(inMs.count(), zone);
-    const QString clock = isShort ? QStringLiteral("HH:mm:ss") : QStringLiteral("HH:mm");
+    const QString clock = isShort ? u"HH:mm:ss"_s : u"HH:mm"_s;
     return QLocale(QLocale::English)
-        .toString(time, time.date() == today ? clock : QStringLiteral("ddd d MMM ") + clock);
+        .toString(time, time.date() == today ? clock : u"ddd d MMM "_s + clock);
 }
 } // namespace
 
@@ -96,18 +96,18 @@ QString othersText(const Plan &alone, const Plan &beside, const std::vector<Othe
         calls += other.calls;
     const QString who = others.size() == 1
         ? (others.front().job.isEmpty()
-               ? QStringLiteral("another job on this key has")
-               : QStringLiteral("another job on this key, \"%1\", has").arg(others.front().job))
-        : QStringLiteral("%1 other jobs on this key have").arg(others.size());
+               ? u"another job on this key has"_s
+               : u"another job on this key, \"%1\", has"_s.arg(others.front().job))
+        : u"%1 other jobs on this key have"_s.arg(others.size());
     const auto inMs = std::chrono::round<std::chrono::milliseconds>(alone.start.time_since_epoch());
     const QDate today = QDateTime::fromMSecsSinceEpoch(inMs.count(), zone).date();
     const bool isShort = beside.duration < std::chrono::minutes(10);
     const QString toGo = calls == 1
-        ? QStringLiteral("1 call")
-        : QStringLiteral("%1 calls").arg(QLocale(QLocale::English).toString(qlonglong(calls)));
-    return QStringLiteral("%1 %2 to go: done %3 instead of %4")
-        .arg(who, toGo, timeText(beside.finish(), today, zone, isShort),
-             timeText(alone.finish(), today, zone, isShort));
+        ? u"1 call"_s
+        : u"%1 calls"_s.arg(QLocale(QLocale::English).toString(qlonglong(calls)));
+    return u"%1 %2 to go: done %3 instead of %4"_s.arg(
+        who, toGo, timeText(beside.finish(), today, zone, isShort),
+        timeText(alone.finish(), today, zone, isShort));
 }
 
 } // namespace penstock

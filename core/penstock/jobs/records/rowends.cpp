@@ -36,7 +36,7 @@ RowEnd failedRow(const Row &row, const Outcome &outcome, bool mayBeCarriedOut)
 {
     RowEnd end = outcome ? answeredRow(*outcome) : endOf(0, outcome.error().timings);
     end.state = mayBeCarriedOut ? RowState::InDoubt : RowState::Failed;
-    end.error = outcome ? QStringLiteral("status %1").arg(outcome->status) : outcome.error().text();
+    end.error = outcome ? u"status %1"_s.arg(outcome->status) : outcome.error().text();
     end.failedLine = recordOf(row, outcome);
     return end;
 }
@@ -54,13 +54,11 @@ RowEnd rowLeftInDoubt(const Row &row)
 {
     const Error doubt {
         Error::Kind::Network,
-        QStringLiteral(
-            "it was on its way when an earlier run ended, and may have been carried out"),
-        QStringLiteral("row %1").arg(row.line),
-        QStringLiteral("Look whether it was; it has not been sent again")};
+        u"it was on its way when an earlier run ended, and may have been carried out"_s,
+        u"row %1"_s.arg(row.line), u"Look whether it was; it has not been sent again"_s};
     return {.state = RowState::InDoubt,
             .error = doubt.text(),
-            .failedLine = recordOf(row, doubt, QStringLiteral("in_doubt"))};
+            .failedLine = recordOf(row, doubt, u"in_doubt"_s)};
 }
 
 Result<std::vector<QByteArray>> recordsIn(const HttpAnswer &answer, const Row &row,

@@ -11,7 +11,7 @@ namespace penstock {
 namespace {
 QString whereBody()
 {
-    return QStringLiteral("body");
+    return u"body"_s;
 }
 
 // Whether one is inside a string behind \a literal, if one was \a isInside before.
@@ -56,8 +56,8 @@ Result<BodyTemplate> BodyTemplate::parse(const QByteArray &body, Kind kind)
     if (!body.contains("{{")) { // any bytes
         result.m_pieces.push_back({body, {}});
     } else if (!QByteArrayView(body).isValidUtf8()) {
-        return failure(Error {Error::Kind::Usage, QStringLiteral("it has {{ but is not UTF-8"),
-                              whereBody(), QStringLiteral("Write it as UTF-8")});
+        return failure(Error {Error::Kind::Usage, u"it has {{ but is not UTF-8"_s, whereBody(),
+                              u"Write it as UTF-8"_s});
     } else {
         const Result<TextTemplate> text = TextTemplate::parse(QString::fromUtf8(body), whereBody());
         if (!text)
@@ -89,8 +89,8 @@ std::optional<Error> BodyTemplate::placeInJson()
     }
     if (isJson(sample))
         return std::nullopt;
-    return Error {Error::Kind::Usage, QStringLiteral("it should be JSON, but is not"), whereBody(),
-                  QStringLiteral("Write it as in {\"id\": {{id}}, \"name\": \"{{name}}\"}")};
+    return Error {Error::Kind::Usage, u"it should be JSON, but is not"_s, whereBody(),
+                  u"Write it as in {\"id\": {{id}}, \"name\": \"{{name}}\"}"_s};
 }
 
 QByteArray BodyTemplate::encoded(const Row::Field &field, Encoding place, bool isTyped)

@@ -24,14 +24,13 @@ QString decoded(const QString &text)
 
 bool isTemplate(QStringView text)
 {
-    return text.contains(QLatin1String("{{"));
+    return text.contains("{{"_L1);
 }
 
 QStringList namesOf(const RequestSpec &request)
 {
     // Of a path alone the names are the same.
-    const auto parsed
-        = RequestTemplate::parse(request, QStringLiteral("http://localhost"), HeaderList());
+    const auto parsed = RequestTemplate::parse(request, u"http://localhost"_s, HeaderList());
     return parsed ? parsed->names() : QStringList();
 }
 
@@ -76,17 +75,17 @@ private:
 
     QString freeName(const QString &wanted) const
     {
-        static const QRegularExpression unusual(QStringLiteral("[{}\\s]+"));
+        static const QRegularExpression unusual(u"[{}\\s]+"_s);
         QString plain = wanted;
-        plain.replace(unusual, QStringLiteral("_"));
-        const QString name = plain.isEmpty() ? QStringLiteral("id") : plain;
+        plain.replace(unusual, u"_"_s);
+        const QString name = plain.isEmpty() ? u"id"_s : plain;
         const auto isTaken = [this](const QString &each) { return m_taken.contains(each); };
         return isTaken(name) ? nameOfCopy(name, QLatin1Char('_'), isTaken) : name;
     }
 
     void findInUrl()
     {
-        static const QRegularExpression server(QStringLiteral("^https?://[^/?#]*"));
+        static const QRegularExpression server(u"^https?://[^/?#]*"_s);
         const QString &url = m_request.url;
         const qsizetype begin = server.match(url).capturedLength();
         const qsizetype fragment = url.indexOf(QLatin1Char('#'));
@@ -100,9 +99,9 @@ private:
 
     void findInPath(qsizetype begin, qsizetype end)
     {
-        static const QRegularExpression version(QStringLiteral("^v\\d+(\\.\\d+)*$"),
+        static const QRegularExpression version(u"^v\\d+(\\.\\d+)*$"_s,
                                                 QRegularExpression::CaseInsensitiveOption);
-        static const QRegularExpression digit(QStringLiteral("\\d"));
+        static const QRegularExpression digit(u"\\d"_s);
         const QString path = m_request.url.sliced(begin, end - begin);
         const QStringList parts = path.split(QLatin1Char('/'));
         qsizetype from = begin;
@@ -111,8 +110,7 @@ private:
             const bool isLast = i + 1 == parts.size() && i > 1;
             const bool isValue = part.contains(digit) && !version.match(part).hasMatch();
             if (isLast || isValue)
-                add({LooseValue::Part::Url, 0, from, part.size(), decoded(part),
-                     QStringLiteral("id")});
+                add({LooseValue::Part::Url, 0, from, part.size(), decoded(part), u"id"_s});
             from += part.size() + 1;
         }
     }
@@ -180,7 +178,7 @@ RowsSpec::Values rowsWith(const LooseValue &value, const QJsonArray &rows)
     for (const QJsonValue &row : rows) {
         QJsonObject object = row.toObject();
         if (!row.isObject())
-            object.insert(QStringLiteral("value"), row);
+            object.insert(u"value"_s, row);
         object.insert(value.name, jsonOf(value.text));
         wider.append(object);
     }
@@ -198,7 +196,7 @@ std::vector<LooseValue> looseValuesIn(const RequestSpec &request)
 JobSpec withColumnFor(const LooseValue &value, JobSpec job)
 {
     const bool wasAlone = namesOf(job.request).isEmpty();
-    const QString name = QStringLiteral("{{%1}}").arg(value.name);
+    const QString name = u"{{%1}}"_s.arg(value.name);
     RequestSpec &request = job.request;
     switch (value.part) {
     case LooseValue::Part::Url:

@@ -67,15 +67,14 @@ void setParameter(QUrl &url, const QString &name, const QString &value)
 bool isUpgrade(const QUrl &from, const QUrl &to)
 {
     QUrl secure = from;
-    secure.setScheme(QStringLiteral("https"));
+    secure.setScheme(u"https"_s);
     secure.setPort(-1);
-    return from.scheme() == QStringLiteral("http") && from.port(80) == 80
-        && originOf(secure) == originOf(to);
+    return from.scheme() == u"http"_s && from.port(80) == 80 && originOf(secure) == originOf(to);
 }
 
 Error specFault(PagesKind kind, const QString &what, const QString &fix)
 {
-    return {Error::Kind::Usage, what, QStringLiteral("pages %1").arg(nameOf(kind)), fix};
+    return {Error::Kind::Usage, what, u"pages %1"_s.arg(nameOf(kind)), fix};
 }
 } // namespace
 
@@ -88,30 +87,28 @@ Result<Pagination> Pagination::of(const PagesSpec &spec)
 {
     Pagination pages(spec);
     if (spec.most < 1)
-        return failure(specFault(spec.kind, QStringLiteral("its bound is less than one page"),
-                                 QStringLiteral("Allow one page at least")));
+        return failure(specFault(spec.kind, u"its bound is less than one page"_s,
+                                 u"Allow one page at least"_s));
     if (isOneOf(spec.kind, {PagesKind::Cursor, PagesKind::Page, PagesKind::Offset})
         && spec.parameter.isEmpty())
-        return failure(specFault(spec.kind, QStringLiteral("it names no parameter"),
-                                 QStringLiteral("Name the query parameter that it sets")));
+        return failure(specFault(spec.kind, u"it names no parameter"_s,
+                                 u"Name the query parameter that it sets"_s));
     if (isOneOf(spec.kind, {PagesKind::NextUrl, PagesKind::Cursor})) {
         Result<RecordPath> path = RecordPath::parse(spec.path);
         if (!path)
             return failure(path.error());
         if (!path->isSingular())
-            return failure(specFault(spec.kind,
-                                     QStringLiteral("its path leads to more than one value"),
-                                     QStringLiteral("Leave out *, as in $.next")));
+            return failure(specFault(spec.kind, u"its path leads to more than one value"_s,
+                                     u"Leave out *, as in $.next"_s));
         pages.m_path = *std::move(path);
     }
     if (isOneOf(spec.kind, {PagesKind::Page, PagesKind::Offset})) {
-        Result<RecordPath> items
-            = RecordPath::parse(spec.items.isEmpty() ? QStringLiteral("$") : spec.items);
+        Result<RecordPath> items = RecordPath::parse(spec.items.isEmpty() ? u"$"_s : spec.items);
         if (!items)
             return failure(items.error());
         if (spec.kind == PagesKind::Offset && spec.step < 0)
-            return failure(specFault(spec.kind, QStringLiteral("its step is negative"),
-                                     QStringLiteral("Leave it out to count the items")));
+            return failure(specFault(spec.kind, u"its step is negative"_s,
+                                     u"Leave it out to count the items"_s));
         pages.m_items = *std::move(items);
     }
     return pages;
@@ -182,9 +179,8 @@ Result<Pagination::Step> Pagination::stepByUrl(const QByteArray &reference,
     QUrl target = (answer.finalUrl.isEmpty() ? asked : answer.finalUrl).resolved(relative);
     target.setFragment({});
     if (!relative.isValid() || !target.isValid())
-        return failure(fault(QStringLiteral("the next page is no URL: \"%1\"")
-                                 .arg(QString::fromUtf8(reference.left(200))),
-                             {}));
+        return failure(fault(
+            u"the next page is no URL: \"%1\""_s.arg(QString::fromUtf8(reference.left(200))), {}));
     if (std::optional<Error> stranger = faultOfTarget(target, base))
         return failure(*std::move(stranger));
     target.setUserInfo(base.url.userInfo(QUrl::FullyEncoded), QUrl::StrictMode);
@@ -196,10 +192,10 @@ std::optional<Error> Pagination::faultOfTarget(const QUrl &target, const HttpReq
 {
     if (originOf(target) == originOf(base.url) || isUpgrade(base.url, target))
         return std::nullopt;
-    return fault(QStringLiteral("the next page is on another server, %1")
-                     .arg(QString::fromLatin1(originOf(target))),
-                 QStringLiteral("The request's credentials are not sent there. Ask that server "
-                                "from the beginning if it is the right one"));
+    return fault(
+        u"the next page is on another server, %1"_s.arg(QString::fromLatin1(originOf(target))),
+        u"The request's credentials are not sent there. Ask that server "
+        "from the beginning if it is the right one"_s);
 }
 
 //! Goes to the page that \a next names, from the one that \a from led to.
@@ -208,15 +204,15 @@ Result<Pagination::Step> Pagination::stepTo(const QString &next, const QString &
     if (next == from)
         return Step::Repeated;
     if (m_page + 1 >= m_spec.most)
-        return failure(fault(QStringLiteral("there are more than %1 pages").arg(m_spec.most),
-                             QStringLiteral("Raise the bound of pages if that is right")));
+        return failure(fault(u"there are more than %1 pages"_s.arg(m_spec.most),
+                             u"Raise the bound of pages if that is right"_s));
     Pagination after = *this;
     if (m_page == 0)
         after.m_mark = hashOf(from);
     if (after.isCircle(hashOf(storedSecretMarks(next))))
-        return failure(fault(QStringLiteral("the pages go round in a circle"),
-                             QStringLiteral("The next page was there before: check what the "
-                                            "server gives as the next one")));
+        return failure(fault(u"the pages go round in a circle"_s,
+                             u"The next page was there before: check what the "
+                             "server gives as the next one"_s));
     after.m_next = next;
     ++after.m_page;
     *this = std::move(after);
@@ -243,13 +239,13 @@ Result<Pagination::Step> Pagination::stepByNumber(const HttpAnswer &answer)
     if (*items == 0)
         return Step::NoItems;
     if (m_page + 1 >= m_spec.most)
-        return failure(fault(QStringLiteral("there are more than %1 pages").arg(m_spec.most),
-                             QStringLiteral("Raise the bound of pages if that is right")));
+        return failure(fault(u"there are more than %1 pages"_s.arg(m_spec.most),
+                             u"Raise the bound of pages if that is right"_s));
     const std::int64_t by = m_spec.kind == PagesKind::Page ? 1
         : m_spec.step > 0                                  ? m_spec.step
                                                            : *items;
     if (m_number > std::numeric_limits<std::int64_t>::max() - by)
-        return failure(fault(QStringLiteral("its number is too large to go on"), {}));
+        return failure(fault(u"its number is too large to go on"_s, {}));
     m_number += by;
     ++m_page;
     return Step::Next;
@@ -271,13 +267,11 @@ Result<QString> Pagination::nextIn(const QByteArray &body) const
     const bool isCursor
         = m_spec.kind == PagesKind::Cursor && numberBeginnings.contains(json.front());
     if (!isText && !isCursor)
-        return failure(
-            fault(QStringLiteral("what %1 leads to is no %2: %3")
-                      .arg(m_spec.path,
-                           m_spec.kind == PagesKind::Cursor ? QStringLiteral("text or number")
-                                                            : QStringLiteral("text"),
-                           QString::fromUtf8(json.left(60))),
-                  QStringLiteral("Correct the path of pages")));
+        return failure(fault(u"what %1 leads to is no %2: %3"_s.arg(
+                                 m_spec.path,
+                                 m_spec.kind == PagesKind::Cursor ? u"text or number"_s : u"text"_s,
+                                 QString::fromUtf8(json.left(60))),
+                             u"Correct the path of pages"_s));
     const QString text = jsonElements('[' + json + ']')->front().text;
     return text.trimmed().isEmpty() ? QString() : text;
 }
@@ -294,28 +288,27 @@ Result<std::int64_t> Pagination::itemsIn(const QByteArray &body) const
         return isList ? 0 : std::int64_t(found->size());
     const QByteArray &json = found->front();
     if (!json.startsWith('[') && !json.startsWith('{'))
-        return failure(fault(QStringLiteral("what %1 leads to is no list: %2")
-                                 .arg(m_spec.items, QString::fromUtf8(json.left(60))),
-                             QStringLiteral("Correct the path to the items of pages")));
+        return failure(fault(u"what %1 leads to is no list: %2"_s.arg(
+                                 m_spec.items, QString::fromUtf8(json.left(60))),
+                             u"Correct the path to the items of pages"_s));
     return std::int64_t(m_items->withAll().match(body)->size());
 }
 
 Error Pagination::fault(const QString &what, const QString &fix) const
 {
-    return {Error::Kind::Network, what, QStringLiteral("page %1").arg(m_page + 1), fix};
+    return {Error::Kind::Network, what, u"page %1"_s.arg(m_page + 1), fix};
 }
 
 QByteArray Pagination::state() const
 {
-    QJsonObject state {{QStringLiteral("kind"), nameOf(m_spec.kind)},
-                       {QStringLiteral("page"), m_page}};
+    QJsonObject state {{u"kind"_s, nameOf(m_spec.kind)}, {u"page"_s, m_page}};
     if (m_items) {
-        state.insert(QStringLiteral("number"), qint64(m_number));
+        state.insert(u"number"_s, qint64(m_number));
     } else if (m_page > 0) {
-        state.insert(QStringLiteral("next"), storedSecretMarks(m_next));
-        state.insert(QStringLiteral("mark"), QString::fromLatin1(m_mark));
-        state.insert(QStringLiteral("power"), qint64(m_power));
-        state.insert(QStringLiteral("since"), qint64(m_sinceMark));
+        state.insert(u"next"_s, storedSecretMarks(m_next));
+        state.insert(u"mark"_s, QString::fromLatin1(m_mark));
+        state.insert(u"power"_s, qint64(m_power));
+        state.insert(u"since"_s, qint64(m_sinceMark));
     }
     return QJsonDocument(state).toJson(QJsonDocument::Compact);
 }
@@ -326,21 +319,19 @@ Result<Pagination> Pagination::resumed(const PagesSpec &spec, const QByteArray &
     if (!pages)
         return failure(pages.error());
     const QJsonObject saved = QJsonDocument::fromJson(state).object();
-    const int page = saved.value(QStringLiteral("page")).toInt(-1);
-    const QString next = restoredSecretMarks(saved.value(QStringLiteral("next")).toString());
+    const int page = saved.value(u"page"_s).toInt(-1);
+    const QString next = restoredSecretMarks(saved.value(u"next"_s).toString());
     const bool leads = page == 0 || pages->m_items || !next.isEmpty();
-    if (saved.value(QStringLiteral("kind")).toString() != nameOf(spec.kind) || page < 0 || !leads)
-        return failure(Error {
-            Error::Kind::File,
-            QStringLiteral("what was saved is no state of %1").arg(nameOf(spec.kind)),
-            QStringLiteral("pages"), QStringLiteral("Start over if the job's pages were changed"),
-            Remedy::StartOver});
+    if (saved.value(u"kind"_s).toString() != nameOf(spec.kind) || page < 0 || !leads)
+        return failure(
+            Error {Error::Kind::File, u"what was saved is no state of %1"_s.arg(nameOf(spec.kind)),
+                   u"pages"_s, u"Start over if the job's pages were changed"_s, Remedy::StartOver});
     pages->m_page = page;
     pages->m_next = next;
-    pages->m_number = saved.value(QStringLiteral("number")).toInteger(spec.from);
-    pages->m_mark = saved.value(QStringLiteral("mark")).toString().toLatin1();
-    pages->m_power = saved.value(QStringLiteral("power")).toInteger(1);
-    pages->m_sinceMark = saved.value(QStringLiteral("since")).toInteger();
+    pages->m_number = saved.value(u"number"_s).toInteger(spec.from);
+    pages->m_mark = saved.value(u"mark"_s).toString().toLatin1();
+    pages->m_power = saved.value(u"power"_s).toInteger(1);
+    pages->m_sinceMark = saved.value(u"since"_s).toInteger();
     return pages;
 }
 

@@ -19,7 +19,7 @@ QString withVariable(const QString &before, const QString &variable)
     QString text = before;
     for (const char *const special : {"\\", "\"", "$", "`"})
         text.replace(QLatin1String(special), QLatin1Char('\\') + QLatin1String(special));
-    return QStringLiteral("\"%1$%2\"").arg(text, variable);
+    return u"\"%1$%2\""_s.arg(text, variable);
 }
 
 // The marks of secrets in \a text become variables of the shell.
@@ -31,13 +31,13 @@ QString wordOf(const QString &text, const QStringList &secrets)
     for (const char *const special : {"\\", "\"", "$", "`"})
         word.replace(QLatin1String(special), QLatin1Char('\\') + QLatin1String(special));
     for (const QString &secret : secrets)
-        word.replace(secretMark(secret), QStringLiteral("${%1}").arg(secretVariable(secret)));
+        word.replace(secretMark(secret), u"${%1}"_s.arg(secretVariable(secret)));
     return QLatin1Char('"') + word + QLatin1Char('"');
 }
 
 QString variableOf(const QString &secret)
 {
-    return secret.isEmpty() ? QStringLiteral("SECRET") : secretVariable(secret);
+    return secret.isEmpty() ? u"SECRET"_s : secretVariable(secret);
 }
 
 // X-Api-Key is no name of a variable.
@@ -64,22 +64,20 @@ public:
     {
         const bool isUsual = m_request.method == "GET" && m_request.body.isEmpty();
         if (m_request.method == "HEAD")
-            m_words.append(QStringLiteral("-I"));
+            m_words.append(u"-I"_s);
         else if (!isUsual)
-            m_words.append({QStringLiteral("-X"), QString::fromLatin1(m_request.method)});
+            m_words.append({u"-X"_s, QString::fromLatin1(m_request.method)});
         writeUrl();
         for (const auto &[name, value] : m_request.headers)
             writeHeader(name, value);
         for (const ProfileHeader &header : m_profile.headers) {
             if (header.value.isSecret())
-                addHeader(withVariable(header.name + QStringLiteral(": "),
-                                       variableOf(header.value.secret)));
+                addHeader(withVariable(header.name + u": "_s, variableOf(header.value.secret)));
         }
         writeSignIn();
         if (!m_request.body.isEmpty())
-            m_words.append({QStringLiteral("--data-raw"),
-                            wordOf(QString::fromUtf8(m_request.body), m_secrets)});
-        return QStringLiteral("curl ") + m_words.join(QLatin1Char(' '));
+            m_words.append({u"--data-raw"_s, wordOf(QString::fromUtf8(m_request.body), m_secrets)});
+        return u"curl "_s + m_words.join(QLatin1Char(' '));
     }
 
 private:
@@ -99,8 +97,7 @@ private:
         if (value.contains(secretMarkBegin().toLatin1()))
             return addHeader(wordOf(QString::fromUtf8(name + ": " + value), m_secrets));
         if (secrecyOf(name) != Secrecy::None)
-            return addHeader(
-                withVariable(QString::fromUtf8(name) + QStringLiteral(": "), variableFrom(name)));
+            return addHeader(withVariable(QString::fromUtf8(name) + u": "_s, variableFrom(name)));
         addHeader(shellWord(QString::fromUtf8(name + ": " + value)));
     }
 
@@ -114,17 +111,15 @@ private:
         case Kind::InQuery:
             return;
         case Kind::Bearer:
-            return addHeader(withVariable(QStringLiteral("Authorization: Bearer "), variable));
+            return addHeader(withVariable(u"Authorization: Bearer "_s, variable));
         case Kind::ClientCredentials: // of whose secret a token is made first
-            return addHeader(
-                withVariable(QStringLiteral("Authorization: Bearer "), QStringLiteral("TOKEN")));
+            return addHeader(withVariable(u"Authorization: Bearer "_s, u"TOKEN"_s));
         case Kind::InHeader:
-            return addHeader(
-                withVariable(auth.name + QStringLiteral(": ") + auth.prefix, variable));
+            return addHeader(withVariable(auth.name + u": "_s + auth.prefix, variable));
         case Kind::Basic:
             break;
         }
-        m_words.append(QStringLiteral("-u"));
+        m_words.append(u"-u"_s);
         if (auth.user.isSecret())
             m_words.append(withVariable({}, variableOf(auth.user.secret)) + QLatin1Char(':')
                            + (auth.secret.isEmpty() ? QString() : withVariable({}, variable)));
@@ -134,7 +129,7 @@ private:
             m_words.append(withVariable(auth.user.text + QLatin1Char(':'), variable));
     }
 
-    void addHeader(const QString &word) { m_words.append({QStringLiteral("-H"), word}); }
+    void addHeader(const QString &word) { m_words.append({u"-H"_s, word}); }
 
     const HttpRequest &m_request;
     const Profile &m_profile;
@@ -156,7 +151,7 @@ Result<QString> curlCommandOf(const JobSpec &job, const Profile &profile, const 
 
 QString sendCommandOf(const QString &jobFile, std::int64_t index)
 {
-    return QStringLiteral("penstock send %1 --row %2").arg(shellWord(jobFile)).arg(index + 1);
+    return u"penstock send %1 --row %2"_s.arg(shellWord(jobFile)).arg(index + 1);
 }
 
 } // namespace penstock

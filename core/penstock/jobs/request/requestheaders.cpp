@@ -21,7 +21,7 @@ std::optional<Error> faultOfRequestHeaders(const RequestSpec &request, const Pro
     const auto reserved = reservedHeaderIn(whole.headers, carriesCredential(whole));
     if (!reserved)
         return std::nullopt;
-    return Error {Error::Kind::Usage, reserved->what, QStringLiteral("headers"), reserved->fix};
+    return Error {Error::Kind::Usage, reserved->what, u"headers"_s, reserved->fix};
 }
 
 } // namespace penstock

@@ -38,28 +38,28 @@ QString percentEncoded(const QString &text)
 
 QString whereUrl(const QString &text)
 {
-    return QStringLiteral("URL \"%1\"").arg(text);
+    return u"URL \"%1\""_s.arg(text);
 }
 
 std::optional<Error> faultOfUrl(const QUrl &url, const QString &text)
 {
     const auto refuse = [&text](const QString &what) {
         return Error {Error::Kind::Usage, what, whereUrl(text),
-                      QStringLiteral("Write it as in https://api.example.com/items/{{id}}")};
+                      u"Write it as in https://api.example.com/items/{{id}}"_s};
     };
     if (!url.isValid())
-        return refuse(QStringLiteral("it is no URL"));
-    if (url.scheme() != QStringLiteral("http") && url.scheme() != QStringLiteral("https"))
-        return refuse(QStringLiteral("it does not begin with http:// or https://"));
+        return refuse(u"it is no URL"_s);
+    if (url.scheme() != u"http"_s && url.scheme() != u"https"_s)
+        return refuse(u"it does not begin with http:// or https://"_s);
     if (url.host().isEmpty())
-        return refuse(QStringLiteral("it has no host"));
+        return refuse(u"it has no host"_s);
     return std::nullopt;
 }
 
 bool isWhole(const QString &url)
 {
-    return url.startsWith(QStringLiteral("http://"), Qt::CaseInsensitive)
-        || url.startsWith(QStringLiteral("https://"), Qt::CaseInsensitive);
+    return url.startsWith(u"http://"_s, Qt::CaseInsensitive)
+        || url.startsWith(u"https://"_s, Qt::CaseInsensitive);
 }
 
 // The URL with a harmless value in the place of each name.
@@ -73,10 +73,10 @@ QString sampleOf(const TextTemplate &url)
 
 std::optional<Error> faultOfBase(const QString &base)
 {
-    const QString where = QStringLiteral("base_url \"%1\"").arg(base);
+    const QString where = u"base_url \"%1\""_s.arg(base);
     const auto refuse = [&where](const QString &what) {
         return Error {Error::Kind::Usage, what, where,
-                      QStringLiteral("Write it as in https://api.example.com/v1")};
+                      u"Write it as in https://api.example.com/v1"_s};
     };
     const Result<TextTemplate> parsed = TextTemplate::parse(base, where);
     if (!parsed)
@@ -85,15 +85,15 @@ std::optional<Error> faultOfBase(const QString &base)
     if (const std::optional<Error> fault = faultOfUrl(sample, base))
         return refuse(fault->what);
     if (sample.hasQuery() || sample.hasFragment())
-        return refuse(QStringLiteral("it has a query or a fragment"));
+        return refuse(u"it has a query or a fragment"_s);
     return std::nullopt;
 }
 
 // One at the beginning may be the server, which is to be known before there is a row.
 QString withFirstVariable(const QString &url, const RowConstants &variables)
 {
-    const qsizetype end = url.indexOf(QStringLiteral("}}")) + 2;
-    if (!url.startsWith(QStringLiteral("{{")) || end < 2)
+    const qsizetype end = url.indexOf(u"}}"_s) + 2;
+    if (!url.startsWith(u"{{"_s) || end < 2)
         return url;
     return withVariables(url.first(end), variables) + url.sliced(end);
 }
@@ -111,10 +111,9 @@ QString nameAloneIn(const QString &url)
 
 Error emptyInPath(const Row &row, const QString &name)
 {
-    return rowError(
-        row, QStringLiteral("{{%1}} is empty, and its path would lead elsewhere").arg(name),
-        QStringLiteral("Give the row a value, or set \"allow_empty_in_path\": true in the "
-                       "\"request\" of the job"));
+    return rowError(row, u"{{%1}} is empty, and its path would lead elsewhere"_s.arg(name),
+                    u"Give the row a value, or set \"allow_empty_in_path\": true in the "
+                    "\"request\" of the job"_s);
 }
 
 bool isBlank(const QString &value)
@@ -147,7 +146,7 @@ qsizetype dotSegments(QStringView url)
         ++end;
     qsizetype count = 0;
     for (const QStringView segment : QStringTokenizer(url.first(end), QLatin1Char('/')))
-        count += segment == QStringLiteral(".") || segment == QStringLiteral("..") ? 1 : 0;
+        count += segment == u"."_s || segment == u".."_s ? 1 : 0;
     return count;
 }
 } // namespace
@@ -158,7 +157,7 @@ RequestTemplate::UrlPart RequestTemplate::placeAfter(const QString &before)
 {
     if (before.isEmpty())
         return UrlPart::Whole;
-    const qsizetype scheme = before.indexOf(QStringLiteral("://"));
+    const qsizetype scheme = before.indexOf(u"://"_s);
     const qsizetype authority = scheme < 0 ? 0 : scheme + 3;
     if (before.contains(QLatin1Char('?')) || before.contains(QLatin1Char('#')))
         return UrlPart::Query;
@@ -180,7 +179,7 @@ std::optional<Error> RequestTemplate::readUrl(const QString &text)
         if (place == UrlPart::Whole || place == UrlPart::Host)
             m_hasFixedHost = false;
         // After a whole URL nothing but a path can follow.
-        before += place == UrlPart::Whole ? QStringLiteral("x://x/") : QStringLiteral("x");
+        before += place == UrlPart::Whole ? u"x://x/"_s : u"x"_s;
     }
     const QString sample = sampleOf(*url);
     m_dotSegments = dotSegments(sample);
@@ -199,7 +198,7 @@ void RequestTemplate::keepServer(const QString &text, const QUrl &sample)
     if (sample.hasFragment())
         return;
     const auto isEnd = [](QChar c) { return c == QLatin1Char('/') || c == QLatin1Char('?'); };
-    const auto authority = text.begin() + text.indexOf(QStringLiteral("://")) + 3;
+    const auto authority = text.begin() + text.indexOf(u"://"_s) + 3;
     m_serverSize = std::find_if(authority, text.end(), isEnd) - text.begin();
     m_server = sample.adjusted(QUrl::RemovePath | QUrl::RemoveQuery);
 }
@@ -208,12 +207,12 @@ std::optional<Error>
 RequestTemplate::readQuery(const std::vector<std::pair<QString, QString>> &query)
 {
     for (const auto &[name, value] : query) {
-        const QString where = QStringLiteral("query \"%1\"").arg(name);
+        const QString where = u"query \"%1\""_s.arg(name);
         for (const QString *const text : {&name, &value}) {
             const Result<TextTemplate> parsed = TextTemplate::parse(*text, where);
             if (!parsed)
                 return parsed.error();
-            QString between = text == &value ? QStringLiteral("=") : QStringLiteral("&");
+            QString between = text == &value ? u"="_s : u"&"_s;
             if (m_query.empty())
                 between.clear();
             for (const TextTemplate::Piece &piece : parsed->pieces())
@@ -229,7 +228,7 @@ std::optional<Error> RequestTemplate::readHeaders(const HeaderList &own, const H
     m_common = common;
     for (const auto &[name, value] : own) {
         Result<TextTemplate> parsed = TextTemplate::parse(
-            QString::fromUtf8(value), QStringLiteral("header %1").arg(QString::fromLatin1(name)));
+            QString::fromUtf8(value), u"header %1"_s.arg(QString::fromLatin1(name)));
         if (!parsed)
             return parsed.error();
         removeHeader(m_common, name);
@@ -237,11 +236,10 @@ std::optional<Error> RequestTemplate::readHeaders(const HeaderList &own, const H
     }
     const QString fault = faultOfHeaders(m_common + own);
     if (const auto reserved = reservedHeaderIn(own, false); reserved && fault.isEmpty())
-        return Error {Error::Kind::Usage, reserved->what, QStringLiteral("headers"), reserved->fix};
+        return Error {Error::Kind::Usage, reserved->what, u"headers"_s, reserved->fix};
     if (fault.isEmpty())
         return std::nullopt;
-    return Error {Error::Kind::Usage, fault, QStringLiteral("headers"),
-                  QStringLiteral("Write them as 'Name: value'")};
+    return Error {Error::Kind::Usage, fault, u"headers"_s, u"Write them as 'Name: value'"_s};
 }
 
 std::optional<Error> RequestTemplate::readBody(const RequestSpec &spec)
@@ -306,8 +304,8 @@ Result<QString> RequestTemplate::valueAt(const Piece &piece, const Row &row) con
         break;
     case UrlPart::Host:
         if (value.isEmpty() || !std::all_of(value.begin(), value.end(), isHostCharacter))
-            return failure(rowError(row, QStringLiteral("\"%1\" is no name of a host").arg(value),
-                                    QStringLiteral("Correct the column %1").arg(piece.name)));
+            return failure(rowError(row, u"\"%1\" is no name of a host"_s.arg(value),
+                                    u"Correct the column %1"_s.arg(piece.name)));
         break;
     case UrlPart::Path:
         if (!m_allowsEmptyInPath && isBlank(value))
@@ -339,8 +337,7 @@ Result<QUrl> wholeUrl(const Row &row, const QString &text)
 {
     const QUrl url(text);
     if (const std::optional<Error> fault = faultOfUrl(url, text))
-        return failure(
-            rowError(row, QStringLiteral("\"%1\": %2").arg(text, fault->what), fault->fix));
+        return failure(rowError(row, u"\"%1\": %2"_s.arg(text, fault->what), fault->fix));
     return url;
 }
 } // namespace
@@ -370,12 +367,9 @@ Result<QString> RequestTemplate::urlTextOf(const Row &row) const
             return (*field)->value;
         // Below the base it would be a path that no server has.
         return failure(rowError(
-            row,
-            QStringLiteral("\"%1\": it does not begin with http:// or https://")
-                .arg((*field)->value),
-            QStringLiteral("Write it as in https://api.example.com/items/7. For a path below the "
-                           "base URL, write /{{%1}} in the request")
-                .arg(m_wholeName)));
+            row, u"\"%1\": it does not begin with http:// or https://"_s.arg((*field)->value),
+            u"Write it as in https://api.example.com/items/7. For a path below the "
+            "base URL, write /{{%1}} in the request"_s.arg(m_wholeName)));
     }
     return fill(m_url, row);
 }
@@ -398,11 +392,10 @@ Result<QUrl> RequestTemplate::urlOf(const Row &row) const
     Result<QUrl> url = isRowsOwn ? wholeUrl(row, *text) : parsed(row, *text);
     if (!url)
         return url;
-    if (!isRowsOwn && text->contains(QStringLiteral("/."))
-        && dotSegments(*text) > dotSegmentsAllowed(row))
-        return failure(rowError(
-            row, QStringLiteral("\"%1\": its path would lead elsewhere").arg(*text),
-            QStringLiteral("A value that stands between slashes must not be \".\" or \"..\"")));
+    if (!isRowsOwn && text->contains(u"/."_s) && dotSegments(*text) > dotSegmentsAllowed(row))
+        return failure(
+            rowError(row, u"\"%1\": its path would lead elsewhere"_s.arg(*text),
+                     u"A value that stands between slashes must not be \".\" or \"..\""_s));
     if (m_query.empty())
         return url;
     const Result<QString> more = fill(m_query, row);
@@ -446,7 +439,7 @@ Result<HttpRequest> RequestTemplate::filled(const Row &row) const
         request.headers.append({header.name, value->toUtf8()});
     }
     if (const QString fault = faultOfHeaders(request.headers); !fault.isEmpty())
-        return failure(rowError(row, fault, QStringLiteral("A header value is one line of text")));
+        return failure(rowError(row, fault, u"A header value is one line of text"_s));
     Result<QByteArray> body = m_body.fill(row);
     if (!body)
         return failure(body.error());

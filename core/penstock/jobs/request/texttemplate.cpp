@@ -13,18 +13,18 @@ Result<TextTemplate> TextTemplate::parse(const QString &text, const QString &whe
     TextTemplate result;
     qsizetype at = 0;
     for (;;) {
-        const qsizetype open = text.indexOf(QStringLiteral("{{"), at);
+        const qsizetype open = text.indexOf(u"{{"_s, at);
         if (open < 0)
             break;
-        const qsizetype close = text.indexOf(QStringLiteral("}}"), open);
+        const qsizetype close = text.indexOf(u"}}"_s, open);
         const QString name
             = close < 0 ? QString() : text.sliced(open + 2, close - open - 2).trimmed();
         if (name.isEmpty())
-            return failure(Error {
-                Error::Kind::Usage,
-                close < 0 ? QStringLiteral("the braces at position %1 do not close").arg(open + 1)
-                          : QStringLiteral("the braces at position %1 are empty").arg(open + 1),
-                where, QStringLiteral("Write the name of a column: {{id}}")});
+            return failure(Error {Error::Kind::Usage,
+                                  close < 0
+                                      ? u"the braces at position %1 do not close"_s.arg(open + 1)
+                                      : u"the braces at position %1 are empty"_s.arg(open + 1),
+                                  where, u"Write the name of a column: {{id}}"_s});
         result.m_pieces.push_back({text.sliced(at, open - at), name});
         at = close + 2;
     }
@@ -70,12 +70,10 @@ std::optional<Error> missingColumn(const QStringList &names, const QStringList &
     if (missing == names.end())
         return std::nullopt;
     const QString near = nearestName(*missing, columns);
-    const QString have
-        = QStringLiteral("The columns are: %1").arg(columns.join(QStringLiteral(", ")));
-    return Error {Error::Kind::Usage, QStringLiteral("no column is named \"%1\"").arg(*missing),
-                  QStringLiteral("template {{%1}}").arg(*missing),
-                  near.isEmpty() ? have
-                                 : have + QStringLiteral(". Did you mean {{%1}}?").arg(near)};
+    const QString have = u"The columns are: %1"_s.arg(columns.join(u", "_s));
+    return Error {Error::Kind::Usage, u"no column is named \"%1\""_s.arg(*missing),
+                  u"template {{%1}}"_s.arg(*missing),
+                  near.isEmpty() ? have : have + u". Did you mean {{%1}}?"_s.arg(near)};
 }
 
 Result<const Row::Field *> fieldOf(const Row &row, const QString &name)
@@ -87,13 +85,13 @@ Result<const Row::Field *> fieldOf(const Row &row, const QString &name)
     QStringList names;
     for (const Row::Field &each : row.fields)
         names.append(each.name);
-    return failure(rowError(row, QStringLiteral("it has no \"%1\"").arg(name),
-                            QStringLiteral("It has: %1").arg(names.join(QStringLiteral(", ")))));
+    return failure(
+        rowError(row, u"it has no \"%1\""_s.arg(name), u"It has: %1"_s.arg(names.join(u", "_s))));
 }
 
 Error rowError(const Row &row, const QString &what, const QString &fix)
 {
-    return {Error::Kind::File, what, QStringLiteral("row at line %1").arg(row.line), fix};
+    return {Error::Kind::File, what, u"row at line %1"_s.arg(row.line), fix};
 }
 
 } // namespace penstock

@@ -7,8 +7,8 @@ namespace penstock {
 namespace {
 bool isPageName(const QString &name)
 {
-    return name.endsWith(QStringLiteral(".html"), Qt::CaseInsensitive)
-        || name.endsWith(QStringLiteral(".htm"), Qt::CaseInsensitive);
+    return name.endsWith(u".html"_s, Qt::CaseInsensitive)
+        || name.endsWith(u".htm"_s, Qt::CaseInsensitive);
 }
 } // namespace
 

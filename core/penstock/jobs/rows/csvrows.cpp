@@ -20,13 +20,13 @@ QString separatorName(char separator)
 {
     switch (separator) {
     case ',':
-        return QStringLiteral("a comma");
+        return u"a comma"_s;
     case ';':
-        return QStringLiteral("a semicolon");
+        return u"a semicolon"_s;
     case '\t':
-        return QStringLiteral("a tab");
+        return u"a tab"_s;
     default:
-        return QStringLiteral("a ") + QLatin1Char(separator);
+        return u"a "_s + QLatin1Char(separator);
     }
 }
 } // namespace
@@ -54,13 +54,12 @@ std::optional<Error> CsvRows::readHeader()
     if (!header)
         return header.error();
     if (!*header)
-        return m_lines.error(QStringLiteral("there is no header row"),
-                             QStringLiteral("Its first line must name the columns, as id,name"), 0);
+        return m_lines.error(u"there is no header row"_s,
+                             u"Its first line must name the columns, as id,name"_s, 0);
     for (const Row::Field &field : (*header)->fields) {
         if (m_columns.contains(field.value))
-            return m_lines.error(QStringLiteral("two columns are named \"%1\"").arg(field.value),
-                                 QStringLiteral("Give each column a name of its own"),
-                                 (*header)->line);
+            return m_lines.error(u"two columns are named \"%1\""_s.arg(field.value),
+                                 u"Give each column a name of its own"_s, (*header)->line);
         m_columns.append(field.value);
     }
     return std::nullopt;
@@ -89,11 +88,8 @@ Result<std::optional<Row>> CsvRows::next()
     Row row {(*record)->line, std::move((*record)->fields)};
     if (row.fields.size() != std::size_t(m_columns.size()))
         return failure(m_lines.error(
-            QStringLiteral("%1 fields where the header names %2")
-                .arg(row.fields.size())
-                .arg(m_columns.size()),
-            QStringLiteral("Put fields with %1 in double quotes").arg(separatorName(m_separator)),
-            row.line));
+            u"%1 fields where the header names %2"_s.arg(row.fields.size()).arg(m_columns.size()),
+            u"Put fields with %1 in double quotes"_s.arg(separatorName(m_separator)), row.line));
     for (std::size_t i = 0; i < row.fields.size(); ++i)
         row.fields[i].name = m_columns[qsizetype(i)];
     ++m_index;
@@ -134,11 +130,10 @@ std::optional<Error> CsvRows::feed(QByteArrayView piece)
     const std::size_t read = csv_parse(&m_parser, piece.data(), std::size_t(piece.size()),
                                        &CsvRows::onField, &CsvRows::onRecord, this);
     if (read != std::size_t(piece.size()))
-        return m_lines.error(
-            QStringLiteral("malformed CSV at character %1")
-                .arg(m_line.size() - m_rest.size() + qsizetype(read) + 1),
-            QStringLiteral("Put a field with a double quote in it in double quotes, and "
-                           "double the quote: \"\""));
+        return m_lines.error(u"malformed CSV at character %1"_s.arg(m_line.size() - m_rest.size()
+                                                                    + qsizetype(read) + 1),
+                             u"Put a field with a double quote in it in double quotes, and "
+                             "double the quote: \"\""_s);
     m_rest = m_rest.sliced(piece.size());
     // Only an open quote makes a record go on in the next line; a blank line begins none.
     if (m_parser.quoted == 0)
@@ -177,8 +172,8 @@ void CsvRows::endRecord()
 
 std::optional<Error> CsvRows::openQuote() const
 {
-    return m_lines.error(QStringLiteral("malformed CSV: the row that begins here does not end"),
-                         QStringLiteral("Close the double quote"), m_record.line);
+    return m_lines.error(u"malformed CSV: the row that begins here does not end"_s,
+                         u"Close the double quote"_s, m_record.line);
 }
 
 } // namespace penstock

@@ -73,19 +73,17 @@ QStringList namesOf(const Row &row)
 Error valuesFault(const QString &what, qint64 position)
 {
     return {Error::Kind::File, what,
-            position == 0 ? QStringLiteral("values")
-                          : QStringLiteral("values, element %1").arg(position),
-            QStringLiteral("Write a list of objects, [{\"id\": 1}], or of single values, [1, 2]")};
+            position == 0 ? u"values"_s : u"values, element %1"_s.arg(position),
+            u"Write a list of objects, [{\"id\": 1}], or of single values, [1, 2]"_s};
 }
 
 Result<Row> ValueRows::rowOf(const JsonMember &element, qint64 position)
 {
     if (element.json.startsWith('[') || element.isNull)
-        return failure(
-            valuesFault(QStringLiteral("it is neither an object nor a single value"), position));
+        return failure(valuesFault(u"it is neither an object nor a single value"_s, position));
     if (!element.json.startsWith('{')) {
         JsonMember value = element;
-        value.name = QStringLiteral("value");
+        value.name = u"value"_s;
         return typedRow(position, {value});
     }
     const auto members = jsonMembers(element.json);
@@ -120,17 +118,17 @@ Result<std::unique_ptr<RowSource>> ValueRows::open(const RowsSpec::Values &value
 Error rangeFault(const QString &what, const QString &where)
 {
     return {Error::Kind::Usage, what, where,
-            QStringLiteral("Write it as id=1..600, with a step as id=0..950..50")};
+            u"Write it as id=1..600, with a step as id=0..950..50"_s};
 }
 
 std::optional<QString> faultOf(const RowsSpec::Range &range)
 {
     if (range.step == 0)
-        return QStringLiteral("its step is 0");
+        return u"its step is 0"_s;
     if (range.name.isEmpty())
-        return QStringLiteral("it has no name");
+        return u"it has no name"_s;
     if (countOf(range) == 0)
-        return QStringLiteral("it ends before it begins");
+        return u"it ends before it begins"_s;
     return std::nullopt;
 }
 } // namespace
@@ -146,16 +144,16 @@ std::int64_t countOf(const RowsSpec::Range &range)
 
 Result<RowsSpec::Range> rangeFromText(const QString &text)
 {
-    const QString where = QStringLiteral("range \"%1\"").arg(text);
+    const QString where = u"range \"%1\""_s.arg(text);
     const qsizetype equals = text.indexOf(QLatin1Char('='));
     RowsSpec::Range range {text.left(std::max<qsizetype>(equals, 0)), 0, 0, 1};
-    const QStringList numbers = text.sliced(equals + 1).split(QStringLiteral(".."));
+    const QStringList numbers = text.sliced(equals + 1).split(u".."_s);
     bool isRange = equals >= 1 && (numbers.size() == 2 || numbers.size() == 3);
     const std::array targets {&range.from, &range.to, &range.step};
     for (std::size_t i = 0; isRange && i < std::size_t(numbers.size()); ++i)
         *targets.at(i) = numbers[qsizetype(i)].toLongLong(&isRange);
     if (!isRange)
-        return failure(rangeFault(QStringLiteral("it is no name with two whole numbers"), where));
+        return failure(rangeFault(u"it is no name with two whole numbers"_s, where));
     if (const std::optional<QString> fault = faultOf(range))
         return failure(rangeFault(*fault, where));
     return range;
@@ -194,7 +192,7 @@ Result<std::unique_ptr<RowSource>> openAllRows(const RowsSpec &spec, const RowMa
         return ValueRows::open(*values, from);
     const auto &range = std::get<RowsSpec::Range>(spec.from);
     if (const std::optional<QString> fault = faultOf(range))
-        return failure(rangeFault(*fault, QStringLiteral("range \"%1\"").arg(range.name)));
+        return failure(rangeFault(*fault, u"range \"%1\""_s.arg(range.name)));
     return std::make_unique<RangeRows>(range, from);
 }
 

@@ -29,13 +29,13 @@ QString formatName(RowFormat format)
 {
     switch (format) {
     case RowFormat::Csv:
-        return QStringLiteral("csv");
+        return u"csv"_s;
     case RowFormat::Jsonl:
-        return QStringLiteral("jsonl");
+        return u"jsonl"_s;
     case RowFormat::Lines:
         break;
     }
-    return QStringLiteral("lines");
+    return u"lines"_s;
 }
 
 Result<QJsonObject> fingerprintOf(const RowsSpec::File &spec)
@@ -45,11 +45,9 @@ Result<QJsonObject> fingerprintOf(const RowsSpec::File &spec)
         print.insert(saysKey, QString(QLatin1Char(spec.separator)));
     QFile file(spec.path);
     if (QFileInfo(spec.path).isDir() || !file.open(QIODevice::ReadOnly)) {
-        const QString why
-            = QFileInfo(spec.path).isDir() ? QStringLiteral("it is a folder") : file.errorString();
-        return failure(Error {Error::Kind::File, QStringLiteral("it cannot be read: ") + why,
-                              spec.path,
-                              QStringLiteral("Check the name of the file with the rows")});
+        const QString why = QFileInfo(spec.path).isDir() ? u"it is a folder"_s : file.errorString();
+        return failure(Error {Error::Kind::File, u"it cannot be read: "_s + why, spec.path,
+                              u"Check the name of the file with the rows"_s});
     }
     if (file.isSequential())
         return print;
@@ -71,15 +69,13 @@ QString changeOfFile(const QJsonObject &before, const QJsonObject &now)
     const qint64 size = now.value(sizeKey).toInteger();
     const qint64 grown = size - before.value(sizeKey).toInteger();
     if (grown != 0)
-        return QStringLiteral("it has %1 by %2 bytes%3")
-            .arg(grown > 0 ? QStringLiteral("grown") : QStringLiteral("shrunk"))
+        return u"it has %1 by %2 bytes%3"_s.arg(grown > 0 ? u"grown"_s : u"shrunk"_s)
             .arg(qAbs(grown))
-            .arg(sameStart ? QString() : QStringLiteral(", and its beginning is another"));
+            .arg(sameStart ? QString() : u", and its beginning is another"_s);
     if (!sameStart || differs(lastKey))
-        return sameStart ? QStringLiteral("its end is another")
-                         : QStringLiteral("its beginning is another");
+        return sameStart ? u"its end is another"_s : u"its beginning is another"_s;
     if (differs(changedKey) && size > 2 * hashed)
-        return QStringLiteral("it was written again, at %1").arg(now.value(changedKey).toString());
+        return u"it was written again, at %1"_s.arg(now.value(changedKey).toString());
     return {};
 }
 } // namespace
@@ -88,11 +84,10 @@ namespace {
 // By what rows are chosen for shards; not for which.
 QString choiceOf(const RowsSpec::Shard &shard)
 {
-    QString text = shard.columns.join(QStringLiteral(", "));
+    QString text = shard.columns.join(u", "_s);
     for (const RowsSpec::Shard::Piece &piece : shard.dedupe)
-        text += piece.name.isEmpty() ? piece.literal
-                                     : QStringLiteral("%1{{%2}}").arg(piece.literal, piece.name);
-    return text.isEmpty() ? QStringLiteral("all values") : text;
+        text += piece.name.isEmpty() ? piece.literal : u"%1{{%2}}"_s.arg(piece.literal, piece.name);
+    return text.isEmpty() ? u"all values"_s : text;
 }
 
 Result<QJsonObject> fingerprintOfAll(const RowsSpec &spec)
@@ -100,15 +95,12 @@ Result<QJsonObject> fingerprintOfAll(const RowsSpec &spec)
     if (const auto *const file = std::get_if<RowsSpec::File>(&spec.from))
         return fingerprintOf(*file);
     if (const auto *const values = std::get_if<RowsSpec::Values>(&spec.from))
-        return QJsonObject {{kindKey, QStringLiteral("values")}, {saysKey, hashOf(values->json)}};
+        return QJsonObject {{kindKey, u"values"_s}, {saysKey, hashOf(values->json)}};
     const auto &range = std::get<RowsSpec::Range>(spec.from);
-    return QJsonObject {{kindKey, QStringLiteral("range")},
-                        {saysKey,
-                         QStringLiteral("%1=%2..%3..%4")
-                             .arg(range.name)
-                             .arg(range.from)
-                             .arg(range.to)
-                             .arg(range.step)}};
+    return QJsonObject {
+        {kindKey, u"range"_s},
+        {saysKey,
+         u"%1=%2..%3..%4"_s.arg(range.name).arg(range.from).arg(range.to).arg(range.step)}};
 }
 } // namespace
 
@@ -125,7 +117,7 @@ namespace {
 QString rangeIn(const QJsonObject &print)
 {
     QString text = print.value(saysKey).toString();
-    if (text.endsWith(QStringLiteral("..1")) && text.count(QStringLiteral("..")) == 2)
+    if (text.endsWith(u"..1"_s) && text.count(u".."_s) == 2)
         text.chop(3);
     return text;
 }
@@ -140,16 +132,14 @@ QString rowsChange(const QJsonObject &before, const QJsonObject &now)
 {
     const QString kind = now.value(kindKey).toString();
     if (!haveSameShards(before, now))
-        return QStringLiteral("shards were chosen by %1 and are chosen by %2")
-            .arg(before.value(shardKey).toString(), now.value(shardKey).toString());
+        return u"shards were chosen by %1 and are chosen by %2"_s.arg(
+            before.value(shardKey).toString(), now.value(shardKey).toString());
     if (before.value(kindKey) != now.value(kindKey))
-        return QStringLiteral("its rows were %1 and are %2")
-            .arg(before.value(kindKey).toString(), kind);
+        return u"its rows were %1 and are %2"_s.arg(before.value(kindKey).toString(), kind);
     if (before.value(saysKey) != now.value(saysKey)) {
-        if (kind == QStringLiteral("range"))
-            return QStringLiteral("it was %1 and is %2").arg(rangeIn(before), rangeIn(now));
-        return kind == QStringLiteral("values") ? QStringLiteral("its values are others")
-                                                : QStringLiteral("its separator is another");
+        if (kind == u"range"_s)
+            return u"it was %1 and is %2"_s.arg(rangeIn(before), rangeIn(now));
+        return kind == u"values"_s ? u"its values are others"_s : u"its separator is another"_s;
     }
     return changeOfFile(before, now);
 }

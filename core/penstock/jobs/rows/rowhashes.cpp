@@ -88,9 +88,8 @@ bool read(QIODevice &file, std::vector<Number> &numbers, qint64 count)
 
 Error damaged(const QString &path)
 {
-    return {Error::Kind::File,
-            QStringLiteral("the record of the rows that were sent is missing or damaged"), path,
-            QStringLiteral("Start over"), Remedy::StartOver};
+    return {Error::Kind::File, u"the record of the rows that were sent is missing or damaged"_s,
+            path, u"Start over"_s, Remedy::StartOver};
 }
 } // namespace
 
@@ -158,7 +157,7 @@ std::int64_t equalRowsIn(const RowHashes &hashes)
 
 QString rowHashesIn(const QString &folder)
 {
-    return QDir(folder).filePath(QStringLiteral("rows.hashes"));
+    return QDir(folder).filePath(u"rows.hashes"_s);
 }
 
 Result<void> writeRowHashes(const QString &path, const RowHashes &hashes)
@@ -190,9 +189,8 @@ Result<void> writeRowHashes(const QString &path, const RowHashes &hashes)
         then(draft->replace());
     if (fault == 0)
         return {};
-    return failure(Error {Error::Kind::Output,
-                          QStringLiteral("it cannot be written: ") + qt_error_string(fault), path,
-                          QStringLiteral("Make room on the disk, then run the job again")});
+    return failure(Error {Error::Kind::Output, u"it cannot be written: "_s + qt_error_string(fault),
+                          path, u"Make room on the disk, then run the job again"_s});
 }
 
 Result<RowHashes> readRowHashes(const QString &path, RowHashesPart part)

@@ -22,11 +22,11 @@ RowSearch::RowSearch(JobSpec job, QString folder)
 std::optional<std::int64_t> RowSearch::numberIn(const QString &text)
 {
     static const QRegularExpression number(
-        QStringLiteral("^#(\\d+|\\d{1,3}(?:[,.'’\\x{a0}\\x{202f}]\\d{3})+)$"));
+        u"^#(\\d+|\\d{1,3}(?:[,.'’\\x{a0}\\x{202f}]\\d{3})+)$"_s);
     const QRegularExpressionMatch match = number.match(text.trimmed());
     if (!match.hasMatch())
         return std::nullopt;
-    static const QRegularExpression noDigit(QStringLiteral("\\D"));
+    static const QRegularExpression noDigit(u"\\D"_s);
     bool isNumber = false;
     const std::int64_t counted = match.captured(1).remove(noDigit).toLongLong(&isNumber);
     return isNumber && counted > 0 ? std::optional(counted - 1) : std::nullopt;

@@ -28,7 +28,7 @@ int ShardChoice::numberOf(const Row &row) const
     for (const RowsSpec::Shard::Piece &piece : m_shard.dedupe)
         text += piece.literal
             + (piece.name.isEmpty() ? QString() : row.value(piece.name).value_or(piece.otherwise));
-    const QString name = QStringLiteral("dedupe");
+    const QString name = u"dedupe"_s;
     const Row value {.fields = {{name, text, {}}}};
     return int(hashOf(value, {name}) % count) + 1;
 }
@@ -80,25 +80,25 @@ std::unique_ptr<RowSource> rowsOfShard(std::unique_ptr<RowSource> source, RowsSp
 
 Result<RowsSpec::Shard> shardFromText(const QString &text)
 {
-    static const QRegularExpression form(QStringLiteral("^([0-9]{1,6})/([0-9]{1,6})\\z"));
+    static const QRegularExpression form(u"^([0-9]{1,6})/([0-9]{1,6})\\z"_s);
     const QRegularExpressionMatch match = form.match(text);
     RowsSpec::Shard shard {match.captured(1).toInt(), match.captured(2).toInt()};
     if (match.hasMatch() && shard.number >= 1 && shard.number <= shard.of)
         return shard;
     return failure(Error {Error::Kind::Usage,
-                          QStringLiteral("\"%1\" is not a shard").arg(text),
+                          u"\"%1\" is not a shard"_s.arg(text),
                           {},
-                          QStringLiteral("Write I/N with I from 1 to N, for example 2/5")});
+                          u"Write I/N with I from 1 to N, for example 2/5"_s});
 }
 
 QString shardText(const RowsSpec::Shard &shard)
 {
-    return QStringLiteral("%1/%2").arg(shard.number).arg(shard.of);
+    return u"%1/%2"_s.arg(shard.number).arg(shard.of);
 }
 
 QString shardFileText(const RowsSpec::Shard &shard)
 {
-    return QStringLiteral("%1of%2").arg(shard.number).arg(shard.of);
+    return u"%1of%2"_s.arg(shard.number).arg(shard.of);
 }
 
 } // namespace penstock

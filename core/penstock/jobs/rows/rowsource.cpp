@@ -81,7 +81,7 @@ private:
         return Row {lines().number(), {{m_name, wholeText(text), toJsonString(text)}}};
     }
 
-    const QString m_name = QStringLiteral("line");
+    const QString m_name = u"line"_s;
 };
 
 class JsonlRows final : public LineByLine
@@ -96,9 +96,8 @@ private:
     {
         const auto members = jsonMembers(line.trimmed());
         if (!members)
-            return failure(
-                lines().error(members.error(),
-                              QStringLiteral("Each line must be one JSON object, as {\"id\": 1}")));
+            return failure(lines().error(members.error(),
+                                         u"Each line must be one JSON object, as {\"id\": 1}"_s));
         return typedRow(lines().number(), *members);
     }
 };
@@ -115,11 +114,11 @@ Result<std::unique_ptr<RowSource>> resumed(std::unique_ptr<Source> rows, const R
 
 std::optional<RowFormat> formatNamed(const QString &name)
 {
-    if (name == QStringLiteral("csv"))
+    if (name == u"csv"_s)
         return RowFormat::Csv;
-    if (name == QStringLiteral("jsonl") || name == QStringLiteral("ndjson"))
+    if (name == u"jsonl"_s || name == u"ndjson"_s)
         return RowFormat::Jsonl;
-    if (name == QStringLiteral("lines") || name == QStringLiteral("txt"))
+    if (name == u"lines"_s || name == u"txt"_s)
         return RowFormat::Lines;
     return std::nullopt;
 }
@@ -130,11 +129,10 @@ Result<RowFormat> rowFormatOf(const QString &path, const QString &name)
     const QString wanted = name.isEmpty() ? QFileInfo(path).suffix().toLower() : name;
     if (const std::optional<RowFormat> format = formatNamed(wanted))
         return *format;
-    const QString what = name.isEmpty() ? QStringLiteral("its name does not tell what its rows are")
-                                        : QStringLiteral("\"%1\" is no row format").arg(name);
+    const QString what = name.isEmpty() ? u"its name does not tell what its rows are"_s
+                                        : u"\"%1\" is no row format"_s.arg(name);
     return failure(Error {Error::Kind::Usage, what, path,
-                          QStringLiteral("Say that they are csv, jsonl or lines"),
-                          Remedy::RowFormat});
+                          u"Say that they are csv, jsonl or lines"_s, Remedy::RowFormat});
 }
 
 Row typedRow(qint64 line, const std::vector<JsonMember> &members)
@@ -154,11 +152,10 @@ Result<std::unique_ptr<RowSource>> openRows(const QString &path, RowFormat forma
     auto file = std::make_unique<QFile>(path);
     const bool isFolder = QFileInfo(path).isDir();
     if (isFolder || !file->open(mode))
-        return failure(
-            Error {Error::Kind::File,
-                   QStringLiteral("it cannot be read: ")
-                       + (isFolder ? QStringLiteral("it is a folder") : file->errorString()),
-                   path, QStringLiteral("Check the name of the file with the rows")});
+        return failure(Error {Error::Kind::File,
+                              u"it cannot be read: "_s
+                                  + (isFolder ? u"it is a folder"_s : file->errorString()),
+                              path, u"Check the name of the file with the rows"_s});
     return openRows(std::move(file), path, format, from, separator);
 }
 

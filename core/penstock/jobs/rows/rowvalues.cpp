@@ -16,9 +16,9 @@ namespace penstock {
 namespace {
 QStringList valuesIn(const QString &text)
 {
-    static const QRegularExpression lines(QStringLiteral("[\\r\\n\\x{2028}\\x{2029}]+"));
-    static const QRegularExpression commas(QStringLiteral("[,;\\t]"));
-    static const QRegularExpression blanks(QStringLiteral("\\s+"));
+    static const QRegularExpression lines(u"[\\r\\n\\x{2028}\\x{2029}]+"_s);
+    static const QRegularExpression commas(u"[,;\\t]"_s);
+    static const QRegularExpression blanks(u"\\s+"_s);
     const QString trimmed = text.trimmed();
     const auto &between = trimmed.contains(lines) ? lines
         : trimmed.contains(commas)                ? commas
@@ -50,7 +50,7 @@ RowsSpec::Values valuesFromText(const QString &text, const QString &otherwise)
 {
     if (text.trimmed().startsWith(QLatin1Char('[')))
         return {text.trimmed().toUtf8()};
-    static const QRegularExpression named(QStringLiteral("^\\s*([A-Za-z_][A-Za-z0-9_-]*)\\s*="));
+    static const QRegularExpression named(u"^\\s*([A-Za-z_][A-Za-z0-9_-]*)\\s*="_s);
     const QRegularExpressionMatch match = named.match(text);
     const QString column = match.hasMatch() ? match.captured(1) : otherwise;
     QJsonArray rows;
@@ -73,8 +73,7 @@ QString textOfValues(const RowsSpec::Values &values)
             return json;
         texts.append(row.fields.front().value);
     }
-    const QString text
-        = rows->front().fields.front().name + QLatin1Char('=') + texts.join(QStringLiteral(", "));
+    const QString text = rows->front().fields.front().name + QLatin1Char('=') + texts.join(u", "_s);
     // What would not come back as it is stands as it is: values with commas, texts of digits.
     RowsSpec again;
     again.from = valuesFromText(text, {});

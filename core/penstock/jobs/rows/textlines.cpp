@@ -40,7 +40,7 @@ Result<std::optional<QByteArrayView>> TextLines::next()
     if (end >= 0)
         line = line.first(end + 1 - m_at);
     if (end < 0 && line.size() <= longestRow && !m_device->atEnd())
-        return failure(error(QStringLiteral("it cannot be read: ") + m_device->errorString(), {}));
+        return failure(error(u"it cannot be read: "_s + m_device->errorString(), {}));
     if (line.isEmpty())
         return std::nullopt;
     ++m_number;
@@ -77,8 +77,8 @@ std::optional<Error> TextLines::skipTo(qint64 offset, qint64 line)
         isThere = offset <= m_device->size() && m_device->seek(offset);
     }
     if (!isThere) {
-        Error fault = error(QStringLiteral("it is shorter than it was when it was read last"),
-                            QStringLiteral("Start over if it is another file"), 0);
+        Error fault = error(u"it is shorter than it was when it was read last"_s,
+                            u"Start over if it is another file"_s, 0);
         fault.remedies = Remedy::StartOver;
         return fault;
     }
@@ -89,22 +89,19 @@ std::optional<Error> TextLines::skipTo(qint64 offset, qint64 line)
 
 Error TextLines::error(const QString &what, const QString &fix, qint64 line) const
 {
-    const QString where
-        = line == 0 ? m_name : QStringLiteral("%1, line %2").arg(m_name, QString::number(line));
+    const QString where = line == 0 ? m_name : u"%1, line %2"_s.arg(m_name, QString::number(line));
     return {Error::Kind::File, what, where, fix};
 }
 
 std::optional<Error> TextLines::faultOf(QByteArrayView line) const
 {
     if (line.size() > longestRow)
-        return error(QStringLiteral("this line is longer than 16 MiB"),
-                     QStringLiteral("Is it the right file?"));
+        return error(u"this line is longer than 16 MiB"_s, u"Is it the right file?"_s);
     const bool isUtf16 = line.startsWith(QByteArrayView("\xFF\xFE"))
         || line.startsWith(QByteArrayView("\xFE\xFF"));
     if (isUtf16 || !line.isValidUtf8())
-        return error(isUtf16 ? QStringLiteral("this is UTF-16")
-                             : QStringLiteral("this is not UTF-8"),
-                     QStringLiteral("Save the file as UTF-8"));
+        return error(isUtf16 ? u"this is UTF-16"_s : u"this is not UTF-8"_s,
+                     u"Save the file as UTF-8"_s);
     return std::nullopt;
 }
 

@@ -45,56 +45,48 @@ Error FuseTrip::error() const
                           | QUrl::RemoveFragment)
                 .toString();
         };
-        return {
-            Error::Kind::Secret,
-            QStringLiteral("the last %1 answers were all status %2: %3 redirects to %4, where "
-                           "the credential is not sent")
-                .arg(count)
-                .arg(answer.status)
-                .arg(origin(answer.leftOriginAt), origin(answer.finalUrl)),
-            where,
-            QStringLiteral("If that address is right, write it as base_url and allow the secret "
-                           "there; these rows are sent again"),
-            Remedy::OtherFuse};
+        return {Error::Kind::Secret,
+                u"the last %1 answers were all status %2: %3 redirects to %4, where "
+                "the credential is not sent"_s.arg(count)
+                    .arg(answer.status)
+                    .arg(origin(answer.leftOriginAt), origin(answer.finalUrl)),
+                where,
+                u"If that address is right, write it as base_url and allow the secret "
+                "there; these rows are sent again"_s,
+                Remedy::OtherFuse};
     }
     switch (cause) {
     case Refusal::Unauthorized:
         return {Error::Kind::Secret,
-                QStringLiteral("the last %1 answers were all status 401: the server does not take "
-                               "the credential (any more)")
-                    .arg(count),
-                where, QStringLiteral("Enter a new token and go on; these rows are sent again"),
+                u"the last %1 answers were all status 401: the server does not take "
+                "the credential (any more)"_s.arg(count),
+                where, u"Enter a new token and go on; these rows are sent again"_s,
                 Remedy::OtherFuse};
     case Refusal::Forbidden:
         return {Error::Kind::Secret,
-                QStringLiteral("the last %1 answers were all status 403: the server refuses what "
-                               "is asked for")
-                    .arg(count),
+                u"the last %1 answers were all status 403: the server refuses what "
+                "is asked for"_s.arg(count),
                 where,
-                QStringLiteral("Look at the answer for what is missing, enter a token that may do "
-                               "this, and go on; these rows are sent again"),
+                u"Look at the answer for what is missing, enter a token that may do "
+                "this, and go on; these rows are sent again"_s,
                 Remedy::OtherFuse};
     case Refusal::LoginPage:
         return {Error::Kind::Secret,
-                QStringLiteral("the last %1 answers were all web pages in the place of JSON, as "
-                               "servers send them to whom they do not know (any more)")
-                    .arg(count),
+                u"the last %1 answers were all web pages in the place of JSON, as "
+                "servers send them to whom they do not know (any more)"_s.arg(count),
                 where,
-                QStringLiteral("Enter a new token and go on; these rows are sent again. If pages "
-                               "are what you want, ask for them with the header \"Accept: "
-                               "text/html\""),
+                u"Enter a new token and go on; these rows are sent again. If pages "
+                "are what you want, ask for them with the header \"Accept: "
+                "text/html\""_s,
                 Remedy::OtherFuse};
     case Refusal::ServerError:
         break;
     }
-    return {
-        Error::Kind::Network,
-        QStringLiteral("the last %1 answers were all errors of the server, status %2")
-            .arg(count)
-            .arg(answer.status),
-        where,
-        QStringLiteral("Wait until the server works again and go on; these rows are sent again"),
-        Remedy::OtherFuse};
+    return {Error::Kind::Network,
+            u"the last %1 answers were all errors of the server, status %2"_s.arg(count).arg(
+                answer.status),
+            where, u"Wait until the server works again and go on; these rows are sent again"_s,
+            Remedy::OtherFuse};
 }
 
 Fuse::Fuse(int most, bool asksForJson)
@@ -201,20 +193,20 @@ std::int64_t ContentCounts::onlyWebPages() const
 QString ContentCounts::text() const
 {
     if (const std::int64_t pages = onlyWebPages(); pages > 0)
-        return (pages == 1 ? QStringLiteral("the only answer was a web page")
-                           : QStringLiteral("all %1 answers were web pages").arg(pages))
-            + QStringLiteral(", as servers send to whom they do not know. If it is not what you "
-                             "want, let the profile sign in; if it is, ask for it with the header "
-                             "\"Accept: text/html\"");
+        return (pages == 1 ? u"the only answer was a web page"_s
+                           : u"all %1 answers were web pages"_s.arg(pages))
+            + u", as servers send to whom they do not know. If it is not what you "
+              "want, let the profile sign in; if it is, ask for it with the header "
+              "\"Accept: text/html\""_s;
     QStringList parts;
     for (const auto &[type, count] : m_others) {
         const QString name = QString::fromUtf8(type);
-        parts.append(count == 1 ? QStringLiteral("1 answer was ") + name
-                                : QStringLiteral("%1 answers were %2").arg(count).arg(name));
+        parts.append(count == 1 ? u"1 answer was "_s + name
+                                : u"%1 answers were %2"_s.arg(count).arg(name));
     }
-    return parts.isEmpty() ? QString()
-                           : QStringLiteral("%1 where the others were %2")
-                                 .arg(parts.join(QStringLiteral(", ")), QString::fromUtf8(m_first));
+    return parts.isEmpty()
+        ? QString()
+        : u"%1 where the others were %2"_s.arg(parts.join(u", "_s), QString::fromUtf8(m_first));
 }
 
 } // namespace penstock

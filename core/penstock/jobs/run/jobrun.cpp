@@ -28,9 +28,7 @@ void JobRun::start()
     if (closed && (*closed == Instant::max() || *closed - now > longestPause))
         QMetaObject::invokeMethod(
             this,
-            [this, closed] {
-                d->haltForServer(QStringLiteral("the server wants to be left alone"), *closed);
-            },
+            [this, closed] { d->haltForServer(u"the server wants to be left alone"_s, *closed); },
             Qt::QueuedConnection);
 }
 
@@ -199,9 +197,9 @@ void JobRun::Private::haltForServer(const QString &reason, Instant notBefore)
     const bool isKnown = notBefore != Instant::max();
     const WallTime after = std::chrono::ceil<std::chrono::seconds>(
         isKnown ? now.movedTo(notBefore).wall() : now.wall());
-    const QString fix = isKnown ? QStringLiteral("Go on after %1").arg(timestampText(after))
-                                : QStringLiteral("Find out until when before you go on");
-    if (life.halt({Error::Kind::Network, reason, QStringLiteral("server"), fix}))
+    const QString fix = isKnown ? u"Go on after %1"_s.arg(timestampText(after))
+                                : u"Find out until when before you go on"_s;
+    if (life.halt({Error::Kind::Network, reason, u"server"_s, fix}))
         stop(InFlight::Finish);
 }
 

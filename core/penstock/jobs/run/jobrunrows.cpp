@@ -237,9 +237,8 @@ void JobRun::Private::goOn(OpenRow &row, AfterCall next, const Outcome &outcome)
     if (next == AfterCall::EndForNoCredential)
         return end({End::NoCredential, outcome.error().error()});
     if (next == AfterCall::EndForServer)
-        return haltForServer(
-            QStringLiteral("the server has refused a request %1 times").arg(outcome->attempts),
-            Instant::max());
+        return haltForServer(u"the server has refused a request %1 times"_s.arg(outcome->attempts),
+                             Instant::max());
     if (next == AfterCall::RenewCredential && renewCredential(row, *outcome))
         return;
     if (outcome) {

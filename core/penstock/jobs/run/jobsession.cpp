@@ -233,7 +233,7 @@ bool JobSession::Private::isRunElsewhere()
     m_elsewhere.reset();
     const std::optional<qint64> pid = JobFolder::claimedBy(m_folder);
     if (pid && *pid != QCoreApplication::applicationPid()) {
-        const QFileInfo program(QStringLiteral("/proc/%1/exe").arg(*pid));
+        const QFileInfo program(u"/proc/%1/exe"_s.arg(*pid));
         m_elsewhere = Elsewhere {*pid, QFileInfo(program.symLinkTarget()).fileName()};
         QTimer::singleShot(lookAgainAfter, q, &JobSession::lookBack);
     }
@@ -470,25 +470,25 @@ QString stateName(JobSession::State state)
 {
     switch (state) {
     case JobSession::State::Idle:
-        return QStringLiteral("ready");
+        return u"ready"_s;
     case JobSession::State::Starting:
-        return QStringLiteral("starting");
+        return u"starting"_s;
     case JobSession::State::Running:
-        return QStringLiteral("running");
+        return u"running"_s;
     case JobSession::State::Paused:
-        return QStringLiteral("paused");
+        return u"paused"_s;
     case JobSession::State::Stopping:
-        return QStringLiteral("stopping");
+        return u"stopping"_s;
     case JobSession::State::Stopped:
-        return QStringLiteral("stopped");
+        return u"stopped"_s;
     case JobSession::State::Done:
-        return QStringLiteral("done");
+        return u"done"_s;
     case JobSession::State::SomeFailed:
-        return QStringLiteral("some failed");
+        return u"some failed"_s;
     case JobSession::State::Failed:
         break;
     }
-    return QStringLiteral("failed");
+    return u"failed"_s;
 }
 
 } // namespace penstock

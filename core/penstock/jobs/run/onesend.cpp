@@ -124,7 +124,7 @@ void OneSend::Private::go(quint64 round, HttpRequest request)
 {
     if (const Result<void> applied = m_shared->credentials->apply(request); !applied)
         return end(round, failure(applied.error()));
-    m_asked = m_shared->credentials->masked(QStringLiteral("%1 %2").arg(
+    m_asked = m_shared->credentials->masked(u"%1 %2"_s.arg(
         QString::fromLatin1(request.method), request.url.toString(QUrl::FullyEncoded)));
     m_sentText = m_shared->credentials->masked(request);
     m_call

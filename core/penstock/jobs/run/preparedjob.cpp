@@ -129,11 +129,11 @@ Result<void> PreparedJob::readJournal()
     if (m_state.isNew)
         return {};
     const QJsonObject stored = QJsonDocument::fromJson(m_state.job).object();
-    m_id = QUuid::fromString(stored[QStringLiteral("id")].toString());
-    if (const QJsonValue total = stored[QStringLiteral("total")]; total.isDouble())
+    m_id = QUuid::fromString(stored[u"id"_s].toString());
+    if (const QJsonValue total = stored[u"total"_s]; total.isDouble())
         m_total = total.toInteger();
-    m_changes = changesBetween(stored[QStringLiteral("job")].toObject(), m_identity);
-    return findRowsEdit(stored[QStringLiteral("rows")].toObject());
+    m_changes = changesBetween(stored[u"job"_s].toObject(), m_identity);
+    return findRowsEdit(stored[u"rows"_s].toObject());
 }
 
 // The rows are those of the last run.
@@ -166,7 +166,7 @@ Result<void> PreparedJob::findRowsEdit(const QJsonObject &before)
         return takeNumbers();
     if (m_rows) { // a pipe can be read only once
         m_rowsEdit = std::make_unique<RowsEdit>(RowsEdit {.kind = RowsEdit::Kind::Unknown});
-        m_changes.append(QStringLiteral("the rows: ") + rowsChange(before, m_fingerprint));
+        m_changes.append(u"the rows: "_s + rowsChange(before, m_fingerprint));
         return {};
     }
     Result<RowsEdit> edit
@@ -184,12 +184,11 @@ void PreparedJob::takeEdit(RowsEdit edit)
     for (const RowHashes::Gone &each : edit.now.gone)
         m_gone.push_back(each.number);
     if (edit.othersChanged > 0)
-        m_notes.append(QStringLiteral("rows changed only in columns other than %1: %2. They are "
-                                      "not sent again")
-                           .arg(edit.now.columns.join(QStringLiteral(", ")))
+        m_notes.append(u"rows changed only in columns other than %1: %2. They are "
+                       "not sent again"_s.arg(edit.now.columns.join(u", "_s))
                            .arg(edit.othersChanged));
     if (edit.kind == RowsEdit::Kind::Edited || edit.kind == RowsEdit::Kind::Unknown)
-        m_changes.append(QStringLiteral("the rows: ") + edit.what);
+        m_changes.append(u"the rows: "_s + edit.what);
     if (!edit.now.print.isEmpty())
         m_hashes = std::make_unique<RowHashes>(std::exchange(edit.now, {}));
     m_rowsEdit = std::make_unique<RowsEdit>(std::move(edit));
@@ -239,7 +238,7 @@ Result<void> PreparedJob::countAllRows()
         return failure(hashes.error());
     const std::int64_t equal = m_read.options.dedupe ? 0 : equalRowsIn(*hashes);
     if (equal > 0)
-        m_notes.append(QStringLiteral("duplicate rows: %1. Each is sent").arg(equal));
+        m_notes.append(u"duplicate rows: %1. Each is sent"_s.arg(equal));
     m_hashes = std::make_unique<RowHashes>(*std::move(hashes));
     m_total = m_hashes->countMine();
     return {};
@@ -289,11 +288,10 @@ Result<void> PreparedJob::goOn(const GoOn &how)
     if (m_unreadable)
         return failure(*m_unreadable);
     if (const QString foreign = foreignOutput(); !foreign.isEmpty())
-        return failure(
-            Error {Error::Kind::Usage,
-                   QStringLiteral("it is there already, and not from an earlier run of this job"),
-                   foreign, QStringLiteral("Move it away, choose another output, or start over"),
-                   Remedy::AnotherOutput | Remedy::StartOver});
+        return failure(Error {Error::Kind::Usage,
+                              u"it is there already, and not from an earlier run of this job"_s,
+                              foreign, u"Move it away, choose another output, or start over"_s,
+                              Remedy::AnotherOutput | Remedy::StartOver});
     if (m_output) {
         if (std::optional<Error> extended = extendedFault(m_spec.output, m_state.written))
             return failure(*std::move(extended));
@@ -408,13 +406,12 @@ RowMark PreparedJob::readFrom() const
 
 QByteArray PreparedJob::description() const
 {
-    QJsonObject stored {
-        {QStringLiteral("id"), m_id.toString(QUuid::WithoutBraces)},
-        {QStringLiteral("job"), m_identity},
-        {QStringLiteral("rows"), m_fingerprint},
-        {QStringLiteral("total"), m_total ? QJsonValue(qint64(*m_total)) : QJsonValue()}};
+    QJsonObject stored {{u"id"_s, m_id.toString(QUuid::WithoutBraces)},
+                        {u"job"_s, m_identity},
+                        {u"rows"_s, m_fingerprint},
+                        {u"total"_s, m_total ? QJsonValue(qint64(*m_total)) : QJsonValue()}};
     if (!m_environment.isEmpty())
-        stored.insert(QStringLiteral("environment"), m_environment);
+        stored.insert(u"environment"_s, m_environment);
     return QJsonDocument(stored).toJson(QJsonDocument::Compact);
 }
 
@@ -471,10 +468,10 @@ Result<std::unique_ptr<Ledger>> PreparedJob::openLedger(Clock &clock)
     }
     if (!m_folder)
         return failure(Error {Error::Kind::Usage,
-                              QStringLiteral("it has no folder for its journal, without which a "
-                                             "file for answers cannot be written safely"),
+                              u"it has no folder for its journal, without which a "
+                              "file for answers cannot be written safely"_s,
                               m_spec.output.path,
-                              QStringLiteral("Give it a folder, or write to standard output")});
+                              u"Give it a folder, or write to standard output"_s});
     Result<std::unique_ptr<JournalLedger>> ledger
         = JournalLedger::open(*std::move(m_folder), description(), std::move(m_output), clock);
     if (!ledger)

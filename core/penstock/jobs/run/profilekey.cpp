@@ -22,7 +22,7 @@ QByteArray originIn(const QString &url)
 {
     const QString place = url.section(QLatin1Char('/'), 0, 2);
     const QUrl server(place);
-    if (place.contains(QStringLiteral("{{")) || server.host().isEmpty())
+    if (place.contains(u"{{"_s) || server.host().isEmpty())
         return {};
     return originOf(server);
 }
@@ -64,7 +64,7 @@ KeyParts keyPartsOf(const Profile &profile, const QString &url)
     if (!tls.clientCertificate.isEmpty())
         parts.credentials.append(tls.clientCertificate.section(QLatin1Char('/'), -1));
     if (!profile.auth.user.text.isEmpty())
-        parts.credentials.append(QStringLiteral("user")); // some have their key there
+        parts.credentials.append(u"user"_s); // some have their key there
     if (!profile.auth.clientId.isEmpty())
         parts.credentials.append(profile.auth.clientId);
     for (const LimitSpec &limit : withNames(profile.limits))

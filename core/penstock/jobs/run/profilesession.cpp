@@ -285,9 +285,8 @@ std::vector<KeyUser> usersAmong(const std::vector<Sharer> &sharers)
     for (const Sharer &each : sharers) {
         if (each.isSelf)
             continue;
-        const QString program = each.host.isEmpty()
-            ? each.name
-            : QStringLiteral("%1 on %2").arg(each.name, each.host);
+        const QString program
+            = each.host.isEmpty() ? each.name : u"%1 on %2"_s.arg(each.name, each.host);
         KeyUser user {each.process, program, {}, each.waiting, false};
         if (each.toGo > 0)
             user.pulls.push_back({{}, each.toGo});
@@ -366,8 +365,7 @@ Result<void> ProfileSession::Private::connectWith(const SecretValues &secrets)
     const Result<SenderOptions> options = senderOptionsOf(m_inUse, secrets);
     if (!options)
         return failure(options.error());
-    m_connection
-        = std::make_shared<Connection>(m_inUse, m_key, m_clock, *options, m_secrets);
+    m_connection = std::make_shared<Connection>(m_inUse, m_key, m_clock, *options, m_secrets);
     if (!m_watch)
         m_watch = std::make_unique<RunWatch>(m_clock);
     m_watch->add(m_connection->sender);

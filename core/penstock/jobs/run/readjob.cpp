@@ -39,7 +39,7 @@ Result<void> readPaths(const JobSpec &job, JobRun::Options &options)
         options.records = *std::move(path);
     }
     if (!job.dedupe.isEmpty()) {
-        Result<TextTemplate> key = TextTemplate::parse(job.dedupe, QStringLiteral("dedupe"));
+        Result<TextTemplate> key = TextTemplate::parse(job.dedupe, u"dedupe"_s);
         if (!key)
             return failure(key.error());
         options.dedupe = *std::move(key);

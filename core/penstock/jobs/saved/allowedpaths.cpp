@@ -22,12 +22,12 @@ using Allowed = std::map<QString, std::set<QStringList>>; // what, by job file; 
 
 FileFormat allowedFormat()
 {
-    return {QStringLiteral("penstock/allowed-paths"), 1};
+    return {u"penstock/allowed-paths"_s, 1};
 }
 
 QString allowedFile(const Places &places)
 {
-    return places.config + QStringLiteral("/allowed-paths.json");
+    return places.config + u"/allowed-paths.json"_s;
 }
 
 // In the file: names may be added, none may change.
@@ -36,19 +36,19 @@ QString nameOf(PathUse::Kind kind)
     using Kind = PathUse::Kind;
     switch (kind) {
     case Kind::Rows:
-        return QStringLiteral("rows");
+        return u"rows"_s;
     case Kind::Output:
-        return QStringLiteral("output");
+        return u"output"_s;
     case Kind::FailedRows:
-        return QStringLiteral("failed_rows");
+        return u"failed_rows"_s;
     case Kind::ExtraCa:
-        return QStringLiteral("extra_ca");
+        return u"extra_ca"_s;
     case Kind::ClientCertificate:
-        return QStringLiteral("client_certificate");
+        return u"client_certificate"_s;
     case Kind::ClientKey:
         break;
     }
-    return QStringLiteral("client_key");
+    return u"client_key"_s;
 }
 
 // With the place it leads to now: a link that is turned elsewhere is another path.
@@ -69,7 +69,7 @@ Result<Allowed> readAllowed(const Places &places)
     if (!object)
         return failure(object.error());
     Allowed allowed;
-    const QJsonObject jobs = object->value(QStringLiteral("jobs")).toObject();
+    const QJsonObject jobs = object->value(u"jobs"_s).toObject();
     for (auto job = jobs.begin(); job != jobs.end(); ++job) {
         for (const QJsonValue &use : job.value().toArray())
             allowed[job.key()].insert(use.toVariant().toStringList());
@@ -87,8 +87,8 @@ Result<void> save(const Allowed &allowed, const Places &places)
         jobs.insert(job, list);
     }
     JsonText text;
-    text.add(QStringLiteral("schema"), allowedFormat().schema());
-    text.add(QStringLiteral("jobs"), jobs);
+    text.add(u"schema"_s, allowedFormat().schema());
+    text.add(u"jobs"_s, jobs);
     return writeFile(allowedFile(places), text.toJson(), allowedFormat(), FileAccess::OwnerOnly);
 }
 } // namespace
@@ -118,7 +118,7 @@ Result<void> allowUses(const QString &jobFile, const std::vector<PathUse> &uses,
     if (uses.empty())
         return {};
     FilePlace::makeFolders(places.config);
-    QLockFile lock(allowedFile(places) + QStringLiteral(".lock"));
+    QLockFile lock(allowedFile(places) + u".lock"_s);
     lock.lock(); // two programs must not forget the one's
     Result<Allowed> allowed = readAllowed(places);
     if (!allowed)

@@ -26,8 +26,8 @@ using Standing = ReachItem::Standing;
 
 bool isWhole(const QString &url)
 {
-    return url.startsWith(QLatin1String("http://"), Qt::CaseInsensitive)
-        || url.startsWith(QLatin1String("https://"), Qt::CaseInsensitive);
+    return url.startsWith("http://"_L1, Qt::CaseInsensitive)
+        || url.startsWith("https://"_L1, Qt::CaseInsensitive);
 }
 
 // Scheme and authority of what requests begin with, as it stands.
@@ -38,9 +38,9 @@ QString originOf(const GuestJob &guest)
     const QString url = isWhole(own) || guest.profile.baseUrl.isEmpty()
         ? own
         : withVariables(guest.profile.baseUrl, variables);
-    const qsizetype scheme = url.indexOf(QLatin1String("://"));
+    const qsizetype scheme = url.indexOf("://"_L1);
     qsizetype end = scheme < 0 ? 0 : scheme + 3;
-    while (end < url.size() && !QStringLiteral("/?#").contains(url[end]))
+    while (end < url.size() && !u"/?#"_s.contains(url[end]))
         ++end;
     return url.first(end);
 }
@@ -50,7 +50,7 @@ QUrl serverOf(const GuestJob &guest)
 {
     const QString origin = originOf(guest);
     const QUrl url(origin, QUrl::StrictMode);
-    return origin.contains(QLatin1String("{{")) || !url.isValid() ? QUrl() : url;
+    return origin.contains("{{"_L1) || !url.isValid() ? QUrl() : url;
 }
 
 class Judge
@@ -187,55 +187,52 @@ QString reachItemText(const ReachItem &item)
 {
     switch (item.kind) {
     case Kind::Server:
-        return QStringLiteral("sends its requests to %1").arg(secretPlaceText(item.place));
+        return u"sends its requests to %1"_s.arg(secretPlaceText(item.place));
     case Kind::ServerOfRows:
-        return QStringLiteral("sends its requests to whatever its rows name (%1)").arg(item.place);
+        return u"sends its requests to whatever its rows name (%1)"_s.arg(item.place);
     case Kind::TokenServer:
-        return QStringLiteral("fetches its tokens from %1").arg(secretPlaceText(item.place));
+        return u"fetches its tokens from %1"_s.arg(secretPlaceText(item.place));
     case Kind::Secret:
-        return QStringLiteral("sends the secret \"%1\" to %2")
-            .arg(item.secret, secretPlaceText(item.place));
+        return u"sends the secret \"%1\" to %2"_s.arg(item.secret, secretPlaceText(item.place));
     case Kind::SecretOfRows:
-        return QStringLiteral("sends the secret \"%1\" to whatever its rows name; each new server "
-                              "is asked about when its row comes")
-            .arg(item.secret);
+        return u"sends the secret \"%1\" to whatever its rows name; each new server "
+               "is asked about when its row comes"_s.arg(item.secret);
     case Kind::AbsentSecret:
-        return QStringLiteral("would send the secret \"%1\", which is not kept here yet, to %2")
-            .arg(item.secret, secretPlaceText(item.place));
+        return u"would send the secret \"%1\", which is not kept here yet, to %2"_s.arg(
+            item.secret, secretPlaceText(item.place));
     case Kind::Path:
         return pathUseText(item.path);
     case Kind::Proxy:
-        return QStringLiteral("goes through the proxy %1, which sees all servers it asks")
-            .arg(item.place);
+        return u"goes through the proxy %1, which sees all servers it asks"_s.arg(item.place);
     case Kind::SharedLimits:
-        return QStringLiteral("lets %1 say when its calls may go, and tells it of them")
-            .arg(secretPlaceText(item.place));
+        return u"lets %1 say when its calls may go, and tells it of them"_s.arg(
+            secretPlaceText(item.place));
     case Kind::SystemProxy:
-        return QStringLiteral("goes through the system's proxy, where there is one");
+        return u"goes through the system's proxy, where there is one"_s;
     case Kind::NoProxy:
-        return QStringLiteral("goes through no proxy");
+        return u"goes through no proxy"_s;
     case Kind::TlsErrorsIgnored:
-        return QStringLiteral("ignores TLS errors: whoever answers is believed");
+        return u"ignores TLS errors: whoever answers is believed"_s;
     case Kind::Variable:
         break;
     }
-    return QStringLiteral("takes the secret \"%1\" from the variable %2, where that is set")
-        .arg(item.secret, item.variable);
+    return u"takes the secret \"%1\" from the variable %2, where that is set"_s.arg(item.secret,
+                                                                                    item.variable);
 }
 
 QString standingText(Standing standing)
 {
     switch (standing) {
     case Standing::NeedsYes:
-        return QStringLiteral("needs a yes");
+        return u"needs a yes"_s;
     case Standing::LookTwice:
-        return QStringLiteral("look twice");
+        return u"look twice"_s;
     case Standing::Allowed:
-        return QStringLiteral("allowed before");
+        return u"allowed before"_s;
     case Standing::Harmless:
         break;
     }
-    return QStringLiteral("harmless");
+    return u"harmless"_s;
 }
 
 std::vector<Standing> standingOrder()

@@ -20,12 +20,12 @@ namespace penstock {
 namespace {
 FileFormat guestsFormat()
 {
-    return {QStringLiteral("penstock/guests"), 1};
+    return {u"penstock/guests"_s, 1};
 }
 
 QString guestsFile(const Places &places)
 {
-    return places.config + QStringLiteral("/guests.json");
+    return places.config + u"/guests.json"_s;
 }
 
 Result<QStringList> readGuests(const Places &places)
@@ -39,13 +39,13 @@ Result<QStringList> readGuests(const Places &places)
     const Result<QJsonObject> object = parseDocument(*json, guestsFormat(), path);
     if (!object)
         return failure(object.error());
-    return object->value(QStringLiteral("files")).toVariant().toStringList();
+    return object->value(u"files"_s).toVariant().toStringList();
 }
 
 Result<void> change(const Places &places, const std::function<void(QStringList &)> &step)
 {
     FilePlace::makeFolders(places.config);
-    QLockFile lock(guestsFile(places) + QStringLiteral(".lock"));
+    QLockFile lock(guestsFile(places) + u".lock"_s);
     lock.lock(); // two programs must not forget the one's
     const Result<QStringList> before = readGuests(places);
     if (!before)
@@ -55,8 +55,8 @@ Result<void> change(const Places &places, const std::function<void(QStringList &
     if (guests == *before)
         return {};
     JsonText text;
-    text.add(QStringLiteral("schema"), guestsFormat().schema());
-    text.add(QStringLiteral("files"), QJsonArray::fromStringList(guests));
+    text.add(u"schema"_s, guestsFormat().schema());
+    text.add(u"files"_s, QJsonArray::fromStringList(guests));
     return writeFile(guestsFile(places), text.toJson(), guestsFormat(), FileAccess::OwnerOnly);
 }
 } // namespace

@@ -17,19 +17,19 @@ namespace penstock {
 JobSpec newJob(const Profile &profile, const QString &profileFile, const Places &places)
 {
     JobSpec job;
-    const QString title = QStringLiteral("New job");
+    const QString title = u"New job"_s;
     const QString name = freeJobName(title, places);
     const qsizetype number = name.size() > title.size() ? name.size() - title.size() - 1 : 0;
     job.name = number == 0 ? title : title + QLatin1Char(' ') + name.last(number);
     // A saved profile by its name, so that both can be copied together to somewhere else.
     QString saved = QFileInfo(profileFile).fileName();
-    saved.chop(QStringLiteral(".profile.json").size());
+    saved.chop(u".profile.json"_s.size());
     job.profile = profileFile.isEmpty()             ? profile.name
         : profilePath(saved, places) == profileFile ? saved
                                                     : profileFile;
-    job.request.url = QStringLiteral("/items/{{id}}");
-    job.rows.from = RowsSpec::Range {.name = QStringLiteral("id"), .from = 1, .to = 10};
-    job.output.path = QDir(answersFolder(places)).filePath(name + QStringLiteral(".jsonl"));
+    job.request.url = u"/items/{{id}}"_s;
+    job.rows.from = RowsSpec::Range {.name = u"id"_s, .from = 1, .to = 10};
+    job.output.path = QDir(answersFolder(places)).filePath(name + u".jsonl"_s);
     return job;
 }
 
@@ -72,9 +72,9 @@ QString pointerOf(const Error &error)
 {
     for (const char *const part : {"body", "headers", "query"}) {
         if (error.where.startsWith(QLatin1String(part)))
-            return QStringLiteral("/request/") + QLatin1String(part);
+            return u"/request/"_s + QLatin1String(part);
     }
-    return QStringLiteral("/request/path");
+    return u"/request/path"_s;
 }
 } // namespace
 
@@ -89,7 +89,7 @@ std::vector<Error> faultsOf(const JobSpec &job)
         return faults;
     // Whatever server it is for: that is the profile's to say.
     const Result<RequestTemplate> request
-        = RequestTemplate::parse(job.request, QStringLiteral("https://example.com"), {});
+        = RequestTemplate::parse(job.request, u"https://example.com"_s, {});
     if (!request) {
         faults.push_back(request.error());
         faults.back().where = pointerOf(faults.back());

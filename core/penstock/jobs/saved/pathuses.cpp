@@ -20,7 +20,7 @@ constexpr int maxLinks = 40; // as Linux has it
 // "https://api.example.com:8443" of what may have values in it, and so be no URL yet.
 QString serverIn(const QString &url)
 {
-    const qsizetype begin = url.indexOf(QStringLiteral("://"));
+    const qsizetype begin = url.indexOf(u"://"_s);
     const qsizetype end = begin < 0 ? -1 : url.indexOf(QLatin1Char('/'), begin + 3);
     return begin < 0 ? QString()
                      : url.left(end < 0 ? url.size() : end).section(QLatin1Char('?'), 0, 0);
@@ -38,7 +38,7 @@ bool isBelowPlain(const QString &path, const QString &folder)
     if (!path.startsWith(root))
         return false;
     return !path.sliced(root.size()).startsWith(QLatin1Char('.'))
-        && !path.sliced(root.size()).contains(QStringLiteral("/."));
+        && !path.sliced(root.size()).contains(u"/."_s);
 }
 } // namespace
 
@@ -52,19 +52,18 @@ QString pathUseText(const PathUse &use)
     using Kind = PathUse::Kind;
     switch (use.kind) {
     case Kind::Rows:
-        return QStringLiteral("reads %1 line by line and sends it to %2")
-            .arg(use.path,
-                 use.server.isEmpty() ? QStringLiteral("whatever its rows name") : use.server);
+        return u"reads %1 line by line and sends it to %2"_s.arg(
+            use.path, use.server.isEmpty() ? u"whatever its rows name"_s : use.server);
     case Kind::Output:
-        return QStringLiteral("writes %1").arg(use.path);
+        return u"writes %1"_s.arg(use.path);
     case Kind::FailedRows:
-        return QStringLiteral("writes %1 (rows that failed)").arg(use.path);
+        return u"writes %1 (rows that failed)"_s.arg(use.path);
     case Kind::ExtraCa:
-        return QStringLiteral("reads %1 and believes the certificates in it").arg(use.path);
+        return u"reads %1 and believes the certificates in it"_s.arg(use.path);
     case Kind::ClientCertificate:
-        return QStringLiteral("reads %1 and shows the certificate to its servers").arg(use.path);
+        return u"reads %1 and shows the certificate to its servers"_s.arg(use.path);
     case Kind::ClientKey:
-        return QStringLiteral("reads %1 and proves with the key who you are").arg(use.path);
+        return u"reads %1 and proves with the key who you are"_s.arg(use.path);
     }
     return use.path;
 }
@@ -112,7 +111,7 @@ std::vector<PathUse> usesOutside(const std::vector<PathUse> &uses, const QString
                                  const QString &profileFile, const Places &places)
 {
     const QString world = QFileInfo(jobFile).absolutePath();
-    const QString savedIn = QFileInfo(jobPath(QStringLiteral("x"), places)).absolutePath();
+    const QString savedIn = QFileInfo(jobPath(u"x"_s, places)).absolutePath();
     const bool isSaved = followed(world) == followed(savedIn);
     std::vector<PathUse> outside;
     for (const PathUse &use : uses) {

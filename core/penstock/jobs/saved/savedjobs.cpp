@@ -20,7 +20,7 @@ namespace penstock {
 namespace {
 const QString &ending()
 {
-    static const QString ending = QStringLiteral(".job.json");
+    static const QString ending = u".job.json"_s;
     return ending;
 }
 
@@ -41,19 +41,19 @@ QString jobFolder(const Places &places, const QString &path)
     const QString whole = canonical(path);
     const QByteArray digest
         = QCryptographicHash::hash(whole.toUtf8(), QCryptographicHash::Sha256).toHex().first(12);
-    return QStringLiteral("%1/jobs/%2-%3")
-        .arg(places.data, QFileInfo(whole).baseName().left(40), QString::fromLatin1(digest));
+    return u"%1/jobs/%2-%3"_s.arg(places.data, QFileInfo(whole).baseName().left(40),
+                                  QString::fromLatin1(digest));
 }
 
 QString jobPath(const QString &name, const Places &places)
 {
-    return QStringLiteral("%1/jobs/%2%3").arg(places.data, name, ending());
+    return u"%1/jobs/%2%3"_s.arg(places.data, name, ending());
 }
 
 QStringList savedJobs(const Places &places)
 {
     QStringList names;
-    const QDir folder(places.data + QStringLiteral("/jobs"));
+    const QDir folder(places.data + u"/jobs"_s);
     for (const QString &file :
          folder.entryList({QLatin1Char('*') + ending()}, QDir::Files, QDir::Name))
         names.append(file.chopped(ending().size()));
@@ -62,7 +62,7 @@ QStringList savedJobs(const Places &places)
 
 QString answersFolder(const Places &places)
 {
-    return QDir(places.data).filePath(QStringLiteral("answers"));
+    return QDir(places.data).filePath(u"answers"_s);
 }
 
 Result<void> makeAnswersFolder(const Places &places)
@@ -72,13 +72,13 @@ Result<void> makeAnswersFolder(const Places &places)
     if (FilePlace::makeFolders(folder) == 0
         && QFile::setPermissions(folder, QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner))
         return {};
-    return failure(Error {Error::Kind::Output, QStringLiteral("the folder cannot be made"), folder,
-                          QStringLiteral("Make it, or give the job another output")});
+    return failure(Error {Error::Kind::Output, u"the folder cannot be made"_s, folder,
+                          u"Make it, or give the job another output"_s});
 }
 
 QString freeJobName(const QString &title, const Places &places)
 {
-    return freeNameFrom(title, QStringLiteral("job"), [&places](const QString &name) {
+    return freeNameFrom(title, u"job"_s, [&places](const QString &name) {
         return QFileInfo::exists(jobPath(name, places));
     });
 }
@@ -91,8 +91,8 @@ Result<QStringList> filesOfJob(const QString &file, const Places &places)
         folders.append(shard.path);
     if (std::any_of(folders.begin(), folders.end(),
                     [](const QString &each) { return JobFolder::claimedBy(each).has_value(); }))
-        return failure(Error {Error::Kind::Usage, QStringLiteral("the job is being run"), file,
-                              QStringLiteral("Wait for it, or stop it first")});
+        return failure(Error {Error::Kind::Usage, u"the job is being run"_s, file,
+                              u"Wait for it, or stop it first"_s});
     QStringList files {file};
     files += folders;
     files.removeIf([](const QString &each) { return !QFileInfo::exists(each); });

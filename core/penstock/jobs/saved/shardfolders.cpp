@@ -41,9 +41,8 @@ std::vector<ShardFolder> shardFoldersOf(const QString &jobFolder)
         const QString begin = job.fileName() + QLatin1Char('.');
         if (!each.fileName().startsWith(begin))
             continue;
-        const auto shard = shardFromText(each.fileName()
-                                             .sliced(begin.size())
-                                             .replace(QStringLiteral("of"), QStringLiteral("/")));
+        const auto shard
+            = shardFromText(each.fileName().sliced(begin.size()).replace(u"of"_s, u"/"_s));
         if (shard)
             folders.push_back({*shard, each.filePath()});
     }
@@ -68,11 +67,10 @@ std::optional<Error> divisionFault(const QString &folder,
     if (others.isEmpty() && !isWhole)
         return std::nullopt;
     const QString what = isWhole
-        ? QStringLiteral(
-            "rows were already sent by a run of all rows; this run may send them again")
-        : QStringLiteral("rows were already sent as shard %1; this run may send them again")
-              .arg(others.join(QStringLiteral(", ")));
-    return Error {Error::Kind::Usage, what, name, QStringLiteral("Resume that run instead"),
+        ? u"rows were already sent by a run of all rows; this run may send them again"_s
+        : u"rows were already sent as shard %1; this run may send them again"_s.arg(
+            others.join(u", "_s));
+    return Error {Error::Kind::Usage, what, name, u"Resume that run instead"_s,
                   Remedy::AcceptChanges};
 }
 

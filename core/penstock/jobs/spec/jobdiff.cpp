@@ -13,20 +13,18 @@ constexpr qsizetype longestShown = 60;
 QString shown(const QJsonValue &value)
 {
     if (value.isUndefined())
-        return QStringLiteral("absent");
+        return u"absent"_s;
     // In a list, as a document has to be one or an object; its brackets go again.
     QString text = QString::fromUtf8(
         QJsonDocument(QJsonArray {value}).toJson(QJsonDocument::Compact).chopped(1).mid(1));
     if (text.size() > longestShown)
-        text = text.first(longestShown - 1) + QStringLiteral("…");
+        text = text.first(longestShown - 1) + u"…"_s;
     return text;
 }
 
 QString escaped(const QString &key)
 {
-    return QString(key)
-        .replace(QLatin1Char('~'), QStringLiteral("~0"))
-        .replace(QLatin1Char('/'), QStringLiteral("~1"));
+    return QString(key).replace(QLatin1Char('~'), u"~0"_s).replace(QLatin1Char('/'), u"~1"_s);
 }
 
 void compare(const QJsonObject &before, const QJsonObject &now, const QString &pointer,
@@ -42,7 +40,7 @@ void compare(const QJsonObject &before, const QJsonObject &now, const QString &p
         if (old.isObject() && young.isObject())
             compare(old.toObject(), young.toObject(), here, changes);
         else if (old != young)
-            changes.append(QStringLiteral("%1 was %2, now %3").arg(here, shown(old), shown(young)));
+            changes.append(u"%1 was %2, now %3"_s.arg(here, shown(old), shown(young)));
     }
 }
 } // namespace

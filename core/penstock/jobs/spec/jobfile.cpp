@@ -18,7 +18,7 @@ namespace {
 constexpr int leastPriority = 9;
 bool isPath(const QString &profile)
 {
-    return profile.contains(QLatin1Char('/')) || profile.endsWith(QStringLiteral(".json"));
+    return profile.contains(QLatin1Char('/')) || profile.endsWith(u".json"_s);
 }
 
 QString below(const QString &folder, const QString &path)
@@ -30,9 +30,9 @@ QString below(const QString &folder, const QString &path)
 // Beside the job file and under its name, so that each run resumes the one before it.
 QString defaultOutput(const QString &file)
 {
-    static const QRegularExpression ending(QStringLiteral("(\\.job)?(\\.json)?$"));
+    static const QRegularExpression ending(u"(\\.job)?(\\.json)?$"_s);
     const QString name = QFileInfo(file).fileName().remove(ending);
-    return (name.isEmpty() ? QStringLiteral("responses") : name) + QStringLiteral(".jsonl");
+    return (name.isEmpty() ? u"responses"_s : name) + u".jsonl"_s;
 }
 
 void makeAbsolute(JobSpec &job, const QString &folder)
@@ -49,33 +49,32 @@ void makeAbsolute(JobSpec &job, const QString &folder)
 // What no part can see on its own.
 void checkTogether(JsonReader &reader, const JobSpec &job)
 {
-    const QString dedupeKey = QStringLiteral("dedupe");
-    if (!job.dedupe.isEmpty() && !job.dedupe.contains(QStringLiteral("{{")))
-        reader.fault(dedupeKey, QStringLiteral("all rows would be the same"),
-                     QStringLiteral("Name what tells them apart, as \"{{id}}\""));
+    const QString dedupeKey = u"dedupe"_s;
+    if (!job.dedupe.isEmpty() && !job.dedupe.contains(u"{{"_s))
+        reader.fault(dedupeKey, u"all rows would be the same"_s,
+                     u"Name what tells them apart, as \"{{id}}\""_s);
     const bool isBelow = job.request.url.startsWith(QLatin1Char('/'));
     if (isBelow && job.profile.isEmpty() && !reader.firstFault())
-        reader.fault(Error {Error::Kind::Usage, QStringLiteral("a path alone says no server"),
-                            QStringLiteral("/request/path"),
-                            QStringLiteral("Add \"profile\" with a base_url, or write a whole "
-                                           "\"url\"")});
+        reader.fault(Error {Error::Kind::Usage, u"a path alone says no server"_s,
+                            u"/request/path"_s,
+                            u"Add \"profile\" with a base_url, or write a whole "
+                            "\"url\""_s});
 }
 
 JobSpec readAll(JsonReader &reader, const QByteArray &json)
 {
     JobSpec job;
-    reader.text(QStringLiteral("schema"));
-    job.name = reader.text(QStringLiteral("name"));
-    job.profile = reader.text(QStringLiteral("profile"));
+    reader.text(u"schema"_s);
+    job.name = reader.text(u"name"_s);
+    job.profile = reader.text(u"profile"_s);
     job.request = readRequest(reader, json);
     job.rows = readRows(reader, json);
     job.pages = readPages(reader);
-    job.records = readPath(reader, QStringLiteral("records"));
+    job.records = readPath(reader, u"records"_s);
     job.output = readOutput(reader);
-    job.dedupe = reader.text(QStringLiteral("dedupe"));
-    job.maxWait = reader.duration(QStringLiteral("max_wait"));
-    job.priority
-        = int(readWhole(reader, QStringLiteral("priority"), 0, leastPriority, job.priority));
+    job.dedupe = reader.text(u"dedupe"_s);
+    job.maxWait = reader.duration(u"max_wait"_s);
+    job.priority = int(readWhole(reader, u"priority"_s, 0, leastPriority, job.priority));
     job.fuse = readFuse(reader);
     job.values = readValues(reader, json);
     checkTogether(reader, job);
@@ -87,12 +86,11 @@ JobSpec readAll(JsonReader &reader, const QByteArray &json)
 // row has is looked at by who sends it, and is not ours.
 std::optional<Error> twiceIn(const QByteArray &json, const QString &pointer, int levels)
 {
-    if (levels == 0 || !json.startsWith('{') || pointer == QStringLiteral("/request/body"))
+    if (levels == 0 || !json.startsWith('{') || pointer == u"/request/body"_s)
         return std::nullopt;
     const auto members = jsonMembers(json);
     if (!members)
-        return Error {Error::Kind::File, members.error(), pointer,
-                      QStringLiteral("Each key can be there once")};
+        return Error {Error::Kind::File, members.error(), pointer, u"Each key can be there once"_s};
     for (const JsonMember &member : *members) {
         if (auto fault = twiceIn(member.json, pointer + QLatin1Char('/') + member.name, levels - 1))
             return fault;
@@ -159,11 +157,8 @@ std::optional<Error> missingOutput(const JobSpec &job)
 {
     if (!job.output.path.isEmpty())
         return std::nullopt;
-    return Error {
-        Error::Kind::Usage, QStringLiteral("\"%1\" is missing").arg(QStringLiteral("output")),
-        QStringLiteral("/output"),
-        QStringLiteral("Add \"%1\": %2")
-            .arg(QStringLiteral("output"), QStringLiteral("{\"jsonl\": \"answers.jsonl\"}"))};
+    return Error {Error::Kind::Usage, u"\"%1\" is missing"_s.arg(u"output"_s), u"/output"_s,
+                  u"Add \"%1\": %2"_s.arg(u"output"_s, u"{\"jsonl\": \"answers.jsonl\"}"_s)};
 }
 
 Result<QByteArray> replaceJob(const QString &path, const JobSpec &job, const QByteArray &before)

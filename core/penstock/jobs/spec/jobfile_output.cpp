@@ -14,19 +14,18 @@ namespace penstock {
 namespace {
 ColumnSpec readColumn(JsonReader &reader, OutputSpec::Kind output)
 {
-    const QString nameKey = QStringLiteral("name");
-    const QString rowKey = QStringLiteral("row");
+    const QString nameKey = u"name"_s;
+    const QString rowKey = u"row"_s;
     ColumnSpec column;
-    column.name = requiredText(reader, nameKey, QStringLiteral("the name of the column"));
-    column.path = readPath(reader, QStringLiteral("path"));
+    column.name = requiredText(reader, nameKey, u"the name of the column"_s);
+    column.path = readPath(reader, u"path"_s);
     column.row = reader.text(rowKey);
     if (!column.path.isEmpty() && !column.row.isEmpty())
-        reader.fault(rowKey, QStringLiteral("path and row exclude each other"),
-                     QStringLiteral("Keep one of them"));
+        reader.fault(rowKey, u"path and row exclude each other"_s, u"Keep one of them"_s);
     if (column.path.isEmpty() && column.row.isEmpty())
         column.path = memberPath(column.name);
     if (output == OutputSpec::Kind::Sqlite)
-        column.type = ColumnSpec::Type(reader.oneOf(QStringLiteral("type"), columnTypes(), 0));
+        column.type = ColumnSpec::Type(reader.oneOf(u"type"_s, columnTypes(), 0));
     return column;
 }
 
@@ -40,16 +39,16 @@ void faultAt(JsonReader &reader, const QString &key, qsizetype index, const QStr
 
 std::vector<ColumnSpec> readColumns(JsonReader &reader, OutputSpec::Kind output)
 {
-    const QString key = QStringLiteral("columns");
-    requireKey(reader, key, QStringLiteral("[\"title\", …]"));
+    const QString key = u"columns"_s;
+    requireKey(reader, key, u"[\"title\", …]"_s);
     const QJsonValue found = reader.value(key);
     if (!found.isUndefined() && (!found.isArray() || found.toArray().isEmpty()))
-        reader.refuse(key, QStringLiteral("a list of columns: [\"title\", …]"));
+        reader.refuse(key, u"a list of columns: [\"title\", …]"_s);
     // A short form becomes the long one, so that one reader reads both.
     QJsonArray list = found.toArray();
     for (QJsonValueRef column : list) {
         if (column.isString())
-            column = QJsonObject {{QStringLiteral("name"), column.toString()}};
+            column = QJsonObject {{u"name"_s, column.toString()}};
     }
     std::vector<ColumnSpec> columns;
     JsonReader all(QJsonObject {{key, list}}, reader.pointer());
@@ -63,50 +62,47 @@ std::vector<ColumnSpec> readColumns(JsonReader &reader, OutputSpec::Kind output)
         });
         if (isTwice)
             faultAt(reader, key, qsizetype(i),
-                    QStringLiteral("another column has the name \"%1\" too").arg(columns[i].name),
-                    QStringLiteral("Give each column a name of its own"));
+                    u"another column has the name \"%1\" too"_s.arg(columns[i].name),
+                    u"Give each column a name of its own"_s);
     }
     return columns;
 }
 
 void readKey(JsonReader &reader, OutputSpec &output)
 {
-    const QString key = QStringLiteral("key");
+    const QString key = u"key"_s;
     const QJsonValue found = reader.value(key);
     const QJsonArray list = found.isString() ? QJsonArray {found} : found.toArray();
     if (!found.isUndefined() && list.isEmpty())
-        reader.refuse(key, QStringLiteral("the name of a column, or a list of them"));
+        reader.refuse(key, u"the name of a column, or a list of them"_s);
     for (qsizetype i = 0; i < list.size(); ++i) {
         const QString name = list.at(i).toString();
         const bool isColumn
             = std::any_of(output.columns.begin(), output.columns.end(),
                           [&name](const ColumnSpec &column) { return column.name == name; });
         if (!isColumn)
-            faultAt(reader, key, i, QStringLiteral("\"%1\" is no column").arg(name),
-                    QStringLiteral("The key is made of names of \"columns\""));
+            faultAt(reader, key, i, u"\"%1\" is no column"_s.arg(name),
+                    u"The key is made of names of \"columns\""_s);
         output.key.append(name);
     }
 }
 
 void readSqlite(JsonReader &reader, OutputSpec &output)
 {
-    output.path
-        = requiredText(reader, QStringLiteral("path"), QStringLiteral("the path of a file"));
-    output.table
-        = requiredText(reader, QStringLiteral("table"), QStringLiteral("the name of a table"));
+    output.path = requiredText(reader, u"path"_s, u"the path of a file"_s);
+    output.table = requiredText(reader, u"table"_s, u"the name of a table"_s);
     output.columns = readColumns(reader, output.kind);
     readKey(reader, output);
 }
 
 void readFiles(JsonReader &reader, OutputSpec &output)
 {
-    const QString nameKey = QStringLiteral("name");
-    output.path
-        = requiredText(reader, QStringLiteral("folder"), QStringLiteral("the path of a folder"));
-    output.name = requiredText(reader, nameKey, QStringLiteral("\"{{id}}.json\""));
-    if (!output.name.isEmpty() && !output.name.contains(QStringLiteral("{{")))
-        reader.fault(nameKey, QStringLiteral("all answers would go to one file"),
-                     QStringLiteral("Name them by a value, as \"{{id}}.json\""));
+    const QString nameKey = u"name"_s;
+    output.path = requiredText(reader, u"folder"_s, u"the path of a folder"_s);
+    output.name = requiredText(reader, nameKey, u"\"{{id}}.json\""_s);
+    if (!output.name.isEmpty() && !output.name.contains(u"{{"_s))
+        reader.fault(nameKey, u"all answers would go to one file"_s,
+                     u"Name them by a value, as \"{{id}}.json\""_s);
 }
 
 void checkEnding(JsonReader &reader, const QString &key, const OutputSpec &output)
@@ -117,11 +113,11 @@ void checkEnding(JsonReader &reader, const QString &key, const OutputSpec &outpu
 
 void readOutputKind(JsonReader &reader, OutputSpec &output)
 {
-    const QString pathKey = QStringLiteral("path");
+    const QString pathKey = u"path"_s;
     const QString key = outputKinds().at(qsizetype(output.kind));
     const QJsonValue found = reader.value(key);
     if (output.kind == OutputSpec::Kind::Jsonl && !found.isObject()) {
-        output.path = requiredText(reader, key, QStringLiteral("the path of a file"));
+        output.path = requiredText(reader, key, u"the path of a file"_s);
         checkEnding(reader, key, output);
         return;
     }
@@ -131,39 +127,37 @@ void readOutputKind(JsonReader &reader, OutputSpec &output)
         } else if (output.kind == OutputSpec::Kind::Files) {
             readFiles(inner, output);
         } else {
-            output.path = requiredText(inner, pathKey, QStringLiteral("the path of a file"));
+            output.path = requiredText(inner, pathKey, u"the path of a file"_s);
             if (output.kind == OutputSpec::Kind::Csv) {
                 output.columns = readColumns(inner, output.kind);
-                output.forSpreadsheets = inner.flag(QStringLiteral("for_spreadsheets"), false);
+                output.forSpreadsheets = inner.flag(u"for_spreadsheets"_s, false);
             }
         }
-        checkEnding(inner,
-                    output.kind == OutputSpec::Kind::Files ? QStringLiteral("folder") : pathKey,
-                    output);
+        checkEnding(inner, output.kind == OutputSpec::Kind::Files ? u"folder"_s : pathKey, output);
     });
 }
 } // namespace
 
 QString memberPath(const QString &name)
 {
-    static const QRegularExpression plain(QStringLiteral("^[A-Za-z_][A-Za-z0-9_]*\\z"));
+    static const QRegularExpression plain(u"^[A-Za-z_][A-Za-z0-9_]*\\z"_s);
     if (plain.match(name).hasMatch())
-        return QStringLiteral("$.") + name;
+        return u"$."_s + name;
     QString escaped = name;
-    escaped.replace(QLatin1Char('\\'), QStringLiteral("\\\\"));
-    escaped.replace(QLatin1Char('\''), QStringLiteral("\\'"));
-    return QStringLiteral("$['%1']").arg(escaped);
+    escaped.replace(QLatin1Char('\\'), u"\\\\"_s);
+    escaped.replace(QLatin1Char('\''), u"\\'"_s);
+    return u"$['%1']"_s.arg(escaped);
 }
 
 OutputSpec readOutput(JsonReader &reader)
 {
     OutputSpec output;
-    reader.object(QStringLiteral("output"), [&output](JsonReader &inner) {
-        const QString failedKey = QStringLiteral("failed");
+    reader.object(u"output"_s, [&output](JsonReader &inner) {
+        const QString failedKey = u"failed"_s;
         output.failed = inner.text(failedKey);
         if (output.failed == QLatin1Char('-'))
-            inner.fault(failedKey, QStringLiteral("standard output takes no list of failed rows"),
-                        QStringLiteral("Name a file"));
+            inner.fault(failedKey, u"standard output takes no list of failed rows"_s,
+                        u"Name a file"_s);
         const qsizetype chosen = inner.oneKeyOf(outputKinds());
         if (chosen < 0)
             return;

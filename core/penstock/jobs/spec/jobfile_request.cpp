@@ -45,7 +45,7 @@ void readScalars(JsonReader &reader, const QString &key, const QByteArray &raw, 
     readMembers(reader, key, raw,
                 [&pairs](JsonReader &inner, const JsonMember &member, const QJsonValue &value) {
                     if (!isScalar(value))
-                        inner.refuse(member.name, QStringLiteral("text, a number, true or false"));
+                        inner.refuse(member.name, u"text, a number, true or false"_s);
                     pairs.emplace_back(member.name, member.text);
                 });
 }
@@ -66,68 +66,65 @@ Pairs readQuery(JsonReader &reader, const QByteArray &raw)
                   list.begin(), list.end(), [](const QJsonValue &each) { return each.isString(); });
               if (list.isEmpty() || !isRight)
                   inner.refuse(member.name,
-                               QStringLiteral("text, a number, true, false, or a list of "
-                                              "texts"));
+                               u"text, a number, true, false, or a list of "
+                               "texts"_s);
           };
-    readMembers(reader, QStringLiteral("query"), raw, add);
+    readMembers(reader, u"query"_s, raw, add);
     return query;
 }
 
 HeaderList readHeaders(JsonReader &reader, const QByteArray &raw)
 {
     HeaderList headers;
-    const auto add = [&headers](JsonReader &inner, const JsonMember &member,
-                                const QJsonValue &value) {
-        if (!value.isString())
-            inner.refuse(member.name, QStringLiteral("text in quotes"));
-        const Header header {member.name.toUtf8(), member.text.toUtf8()};
-        const QString fault = faultOfHeaders({header});
-        if (!fault.isEmpty())
-            inner.fault(member.name, fault, QStringLiteral("A header is one line of text"));
-        else if (const auto reserved = reservedHeaderIn({header}, false))
-            inner.fault(member.name, reserved->what, reserved->fix);
-        else if (looksLikeCredential(header.first) && !header.second.contains("{{"))
-            inner.fault(member.name, QStringLiteral("a secret does not belong in this file"),
-                        QStringLiteral("Let the profile name it, in \"auth\" or \"headers\""));
-        headers.append(header);
-    };
-    readMembers(reader, QStringLiteral("headers"), raw, add);
+    const auto add
+        = [&headers](JsonReader &inner, const JsonMember &member, const QJsonValue &value) {
+              if (!value.isString())
+                  inner.refuse(member.name, u"text in quotes"_s);
+              const Header header {member.name.toUtf8(), member.text.toUtf8()};
+              const QString fault = faultOfHeaders({header});
+              if (!fault.isEmpty())
+                  inner.fault(member.name, fault, u"A header is one line of text"_s);
+              else if (const auto reserved = reservedHeaderIn({header}, false))
+                  inner.fault(member.name, reserved->what, reserved->fix);
+              else if (looksLikeCredential(header.first) && !header.second.contains("{{"))
+                  inner.fault(member.name, u"a secret does not belong in this file"_s,
+                              u"Let the profile name it, in \"auth\" or \"headers\""_s);
+              headers.append(header);
+          };
+    readMembers(reader, u"headers"_s, raw, add);
     return headers;
 }
 
 QByteArray readMethod(JsonReader &reader)
 {
-    const QString key = QStringLiteral("method");
-    const QString method = reader.text(key, QStringLiteral("GET")).toUpper();
+    const QString key = u"method"_s;
+    const QString method = reader.text(key, u"GET"_s).toUpper();
     const bool isRight
         = !method.isEmpty() && std::all_of(method.begin(), method.end(), [](QChar c) {
               return (c >= QLatin1Char('A') && c <= QLatin1Char('Z')) || c == QLatin1Char('-');
           });
     if (!isRight)
-        reader.fault(key, QStringLiteral("\"%1\" is no method").arg(method),
-                     QStringLiteral("Write it as \"GET\""));
+        reader.fault(key, u"\"%1\" is no method"_s.arg(method), u"Write it as \"GET\""_s);
     return method.toLatin1();
 }
 
 QString readUrl(JsonReader &reader)
 {
-    const QString urlKey = QStringLiteral("url");
-    const QString pathKey = QStringLiteral("path");
+    const QString urlKey = u"url"_s;
+    const QString pathKey = u"path"_s;
     reader.oneKeyOf({pathKey, urlKey});
     const QString url = reader.text(urlKey);
     const QString path = reader.text(pathKey);
-    const bool isWhole = url.startsWith(QStringLiteral("http://"))
-        || url.startsWith(QStringLiteral("https://")) || url.startsWith(QStringLiteral("{{"));
+    const bool isWhole
+        = url.startsWith(u"http://"_s) || url.startsWith(u"https://"_s) || url.startsWith(u"{{"_s);
     if (reader.has(urlKey) && !isWhole)
-        reader.fault(urlKey, QStringLiteral("\"%1\" is no URL").arg(url),
-                     QStringLiteral("It must begin with https:// or http://; what begins with / is "
-                                    "a \"path\""));
-    if (path.contains(QStringLiteral("://")))
-        reader.fault(pathKey, QStringLiteral("\"%1\" is no path").arg(path),
-                     QStringLiteral("A whole URL is a \"url\""));
+        reader.fault(urlKey, u"\"%1\" is no URL"_s.arg(url),
+                     u"It must begin with https:// or http://; what begins with / is "
+                     "a \"path\""_s);
+    if (path.contains(u"://"_s))
+        reader.fault(pathKey, u"\"%1\" is no path"_s.arg(path), u"A whole URL is a \"url\""_s);
     // A value alone would be a whole URL.
-    const bool isOneValue = path.startsWith(QStringLiteral("{{"))
-        && path.indexOf(QStringLiteral("}}")) == path.size() - 2;
+    const bool isOneValue = path.startsWith(u"{{"_s) && path.indexOf(u"}}"_s) == path.size() - 2;
     if (isOneValue)
         return QLatin1Char('/') + path;
     return reader.has(urlKey) ? url : path;
@@ -135,13 +132,13 @@ QString readUrl(JsonReader &reader)
 
 void readBody(JsonReader &reader, const QByteArray &raw, RequestSpec &request)
 {
-    const QString typeKey = QStringLiteral("body_type");
-    const QJsonValue body = reader.value(QStringLiteral("body"));
+    const QString typeKey = u"body_type"_s;
+    const QJsonValue body = reader.value(u"body"_s);
     const bool isText = body.isString();
     request.bodyIsJson = reader.oneOf(typeKey, bodyTypes(), isText ? 0 : 1) == 1;
     if (!isText && !request.bodyIsJson)
-        reader.fault(typeKey, QStringLiteral("the body is JSON and no text"),
-                     QStringLiteral("Put the body in quotes, or leave body_type out"));
+        reader.fault(typeKey, u"the body is JSON and no text"_s,
+                     u"Put the body in quotes, or leave body_type out"_s);
     request.bodyIsJson = request.bodyIsJson && !body.isUndefined();
     request.body = isText ? body.toString().toUtf8() : raw;
 }
@@ -187,31 +184,31 @@ QString readPath(JsonReader &reader, const QString &key)
 {
     QString path = reader.text(key);
     if (!path.isEmpty() && !path.startsWith(QLatin1Char('$')))
-        reader.fault(key, QStringLiteral("\"%1\" is no JSON path").arg(path),
-                     QStringLiteral("It begins with $, as \"$.items[*]\""));
+        reader.fault(key, u"\"%1\" is no JSON path"_s.arg(path),
+                     u"It begins with $, as \"$.items[*]\""_s);
     return path;
 }
 
 RequestSpec readRequest(JsonReader &reader, const QByteArray &json)
 {
-    const QString key = QStringLiteral("request");
+    const QString key = u"request"_s;
     const QByteArray raw = rawMember(json, {key});
     RequestSpec request;
-    requireKey(reader, key, QStringLiteral("{\"path\": \"/items/{{id}}\"}"));
+    requireKey(reader, key, u"{\"path\": \"/items/{{id}}\"}"_s);
     reader.object(key, [&](JsonReader &inner) {
         request.method = readMethod(inner);
         request.url = readUrl(inner);
-        request.query = readQuery(inner, rawMember(raw, {QStringLiteral("query")}));
-        request.headers = readHeaders(inner, rawMember(raw, {QStringLiteral("headers")}));
-        readBody(inner, rawMember(raw, {QStringLiteral("body")}), request);
-        request.allowsEmptyInPath = inner.flag(QStringLiteral("allow_empty_in_path"), false);
+        request.query = readQuery(inner, rawMember(raw, {u"query"_s}));
+        request.headers = readHeaders(inner, rawMember(raw, {u"headers"_s}));
+        readBody(inner, rawMember(raw, {u"body"_s}), request);
+        request.allowsEmptyInPath = inner.flag(u"allow_empty_in_path"_s, false);
     });
     return request;
 }
 
 Pairs readValues(JsonReader &reader, const QByteArray &json)
 {
-    const QString key = QStringLiteral("values");
+    const QString key = u"values"_s;
     Pairs values;
     readScalars(reader, key, rawMember(json, {key}), values);
     return values;

@@ -16,15 +16,15 @@ constexpr std::int64_t most = std::numeric_limits<std::int64_t>::max();
 
 QString fileWanted()
 {
-    return QStringLiteral("the path of a file");
+    return u"the path of a file"_s;
 }
 
 char readSeparator(JsonReader &reader)
 {
-    const QString key = QStringLiteral("separator");
+    const QString key = u"separator"_s;
     const QByteArray text = reader.text(key).toUtf8();
     if (reader.has(key) && (text.size() != 1 || text == "\"" || text == "\r" || text == "\n"))
-        reader.refuse(key, QStringLiteral("one character, as \";\" or \"\\t\""));
+        reader.refuse(key, u"one character, as \";\" or \"\\t\""_s);
     return text.isEmpty() ? '\0' : text.front();
 }
 
@@ -32,8 +32,7 @@ QString readRowsPath(JsonReader &reader, const QString &key)
 {
     QString path = requiredText(reader, key, fileWanted());
     if (path == QLatin1Char('-'))
-        reader.fault(key, QStringLiteral("\"-\" is standard output and no file"),
-                     QStringLiteral("Name a file"));
+        reader.fault(key, u"\"-\" is standard output and no file"_s, u"Name a file"_s);
     return path;
 }
 
@@ -47,7 +46,7 @@ RowsSpec::File readRowsFile(JsonReader &reader, RowFormat format)
         return file;
     }
     reader.object(key, [&file](JsonReader &inner) {
-        file.path = readRowsPath(inner, QStringLiteral("path"));
+        file.path = readRowsPath(inner, u"path"_s);
         if (file.format == RowFormat::Csv)
             file.separator = readSeparator(inner);
     });
@@ -75,21 +74,17 @@ void checkRange(JsonReader &reader, const QString &key, const RowsSpec::Range &r
 {
     const bool isUp = range.step > 0;
     if (range.step == 0)
-        reader.fault(key, QStringLiteral("a step of 0 leads nowhere"),
-                     QStringLiteral("Leave it out to count by one"));
+        reader.fault(key, u"a step of 0 leads nowhere"_s, u"Leave it out to count by one"_s);
     else if (isUp ? range.from > range.to : range.from < range.to)
-        reader.fault(key,
-                     QStringLiteral("from %1 to %2 by %3 is nothing")
-                         .arg(range.from)
-                         .arg(range.to)
-                         .arg(range.step),
-                     isUp ? QStringLiteral("To count down, give it a negative step")
-                          : QStringLiteral("To count up, give it a positive step"));
+        reader.fault(
+            key, u"from %1 to %2 by %3 is nothing"_s.arg(range.from).arg(range.to).arg(range.step),
+            isUp ? u"To count down, give it a negative step"_s
+                 : u"To count up, give it a positive step"_s);
 }
 
 RowsSpec::Range readRange(JsonReader &reader)
 {
-    const QString key = QStringLiteral("range");
+    const QString key = u"range"_s;
     const QJsonValue found = reader.value(key);
     RowsSpec::Range range;
     if (found.isString()) {
@@ -97,16 +92,15 @@ RowsSpec::Range readRange(JsonReader &reader)
         if (read)
             checkRange(reader, key, *read);
         else
-            reader.fault(key, QStringLiteral("\"%1\" is no range").arg(found.toString()),
-                         QStringLiteral("Write it as \"id=1..600\""));
+            reader.fault(key, u"\"%1\" is no range"_s.arg(found.toString()),
+                         u"Write it as \"id=1..600\""_s);
         return read.value_or(range);
     }
     reader.object(key, [&range](JsonReader &inner) {
-        const QString stepKey = QStringLiteral("step");
-        range.name
-            = requiredText(inner, QStringLiteral("name"), QStringLiteral("the name for {{name}}"));
-        range.from = inner.requiredWhole(QStringLiteral("from"), least, most);
-        range.to = inner.requiredWhole(QStringLiteral("to"), least, most);
+        const QString stepKey = u"step"_s;
+        range.name = requiredText(inner, u"name"_s, u"the name for {{name}}"_s);
+        range.from = inner.requiredWhole(u"from"_s, least, most);
+        range.to = inner.requiredWhole(u"to"_s, least, most);
         range.step = inner.whole(stepKey, least, most, 1);
         if (!inner.firstFault())
             checkRange(inner, stepKey, range);
@@ -116,39 +110,39 @@ RowsSpec::Range readRange(JsonReader &reader)
 
 RowsSpec::Values readRowValues(JsonReader &reader, const QByteArray &json)
 {
-    const QString key = QStringLiteral("values");
+    const QString key = u"values"_s;
     const QJsonValue found = reader.value(key);
     if (!found.isArray())
-        reader.refuse(key, QStringLiteral("a list: [{\"id\": 1}, …] or [1, 2, …]"));
+        reader.refuse(key, u"a list: [{\"id\": 1}, …] or [1, 2, …]"_s);
     const QJsonArray list = found.toArray();
     for (qsizetype i = 0; i < list.size(); ++i) {
         if (list.at(i).isArray() || list.at(i).isNull())
-            reader.fault(Error {Error::Kind::Usage, QStringLiteral("this is no row"),
+            reader.fault(Error {Error::Kind::Usage, u"this is no row"_s,
                                 reader.pointerTo(key) + QLatin1Char('/') + QString::number(i),
-                                QStringLiteral("Write an object, text or a number")});
+                                u"Write an object, text or a number"_s});
     }
-    return {rawMember(json, {QStringLiteral("rows"), key})};
+    return {rawMember(json, {u"rows"_s, key})};
 }
 
 QStringList readRowKey(JsonReader &reader)
 {
-    const QString key = QStringLiteral("key");
+    const QString key = u"key"_s;
     const QJsonValue found = reader.value(key);
     if (found.isString() && !found.toString().isEmpty())
         return {found.toString()};
     if (!found.isUndefined() && found.toArray().isEmpty())
-        reader.refuse(key, QStringLiteral("the name of a column, or a list of them"));
+        reader.refuse(key, u"the name of a column, or a list of them"_s);
     return reader.texts(key);
 }
 
 std::int64_t readMost(JsonReader &reader)
 {
-    return readWhole(reader, QStringLiteral("max"), 1, 1'000'000'000, PagesSpec().most);
+    return readWhole(reader, u"max"_s, 1, 1'000'000'000, PagesSpec().most);
 }
 
 QString requiredPath(JsonReader &reader, const QString &key, const char *example)
 {
-    requireKey(reader, key, QStringLiteral("a JSON path, as \"%1\"").arg(QLatin1String(example)));
+    requireKey(reader, key, u"a JSON path, as \"%1\""_s.arg(QLatin1String(example)));
     return readPath(reader, key);
 }
 
@@ -158,30 +152,28 @@ void readPageKind(JsonReader &reader, PagesSpec &pages)
     const bool hasPath = pages.kind == Kind::NextUrl || pages.kind == Kind::Cursor;
     const bool counts = pages.kind == Kind::Page || pages.kind == Kind::Offset;
     if (hasPath)
-        pages.path = requiredPath(reader, QStringLiteral("path"), "$.next");
+        pages.path = requiredPath(reader, u"path"_s, "$.next");
     if (pages.kind == Kind::Cursor || counts)
-        pages.parameter = requiredText(reader, QStringLiteral("parameter"),
-                                       QStringLiteral("the name of a query parameter"));
+        pages.parameter = requiredText(reader, u"parameter"_s, u"the name of a query parameter"_s);
     if (counts) {
         const std::int64_t first = pages.kind == Kind::Page ? 1 : 0;
-        pages.from = readWhole(reader, QStringLiteral("from"), 0, most, first);
-        pages.items = requiredPath(reader, QStringLiteral("items"), "$.items");
+        pages.from = readWhole(reader, u"from"_s, 0, most, first);
+        pages.items = requiredPath(reader, u"items"_s, "$.items");
     }
     if (pages.kind == Kind::Offset)
-        pages.step = readWhole(reader, QStringLiteral("step"), 1, most, 0);
+        pages.step = readWhole(reader, u"step"_s, 1, most, 0);
     pages.most = readMost(reader);
 }
 } // namespace
 
 RowsSpec readRows(JsonReader &reader, const QByteArray &json)
 {
-    const QString key = QStringLiteral("rows");
+    const QString key = u"rows"_s;
     const QStringList files = rowFormatNames();
     RowsSpec rows;
-    requireKey(reader, key, QStringLiteral("{\"csv\": \"items.csv\"}"));
+    requireKey(reader, key, u"{\"csv\": \"items.csv\"}"_s);
     reader.object(key, [&](JsonReader &inner) {
-        const qsizetype chosen = inner.oneKeyOf(
-            files + QStringList {QStringLiteral("range"), QStringLiteral("values")});
+        const qsizetype chosen = inner.oneKeyOf(files + QStringList {u"range"_s, u"values"_s});
         if (chosen < 0)
             return;
         if (chosen < files.size())
@@ -198,7 +190,7 @@ RowsSpec readRows(JsonReader &reader, const QByteArray &json)
 PagesSpec readPages(JsonReader &reader)
 {
     PagesSpec pages;
-    reader.object(QStringLiteral("pages"), [&pages](JsonReader &inner) {
+    reader.object(u"pages"_s, [&pages](JsonReader &inner) {
         const qsizetype chosen = inner.oneKeyOf(pageKinds());
         if (chosen < 0)
             return;

@@ -23,9 +23,9 @@ QString pathIn(const QString &folder, const QString &path)
 QString profileIn(const QString &folder, const QString &profile)
 {
     const QString path = pathIn(folder, profile);
-    const bool looksLikeName = path != profile && !path.contains(QLatin1Char('/'))
-        && !path.endsWith(QStringLiteral(".json"));
-    return looksLikeName ? QStringLiteral("./") + path : path;
+    const bool looksLikeName
+        = path != profile && !path.contains(QLatin1Char('/')) && !path.endsWith(u".json"_s);
+    return looksLikeName ? u"./"_s + path : path;
 }
 
 // Values of one name become a list where the first stands.
@@ -52,26 +52,25 @@ JsonText queryText(const std::vector<std::pair<QString, QString>> &query)
 
 JsonText requestText(const RequestSpec &request)
 {
-    const bool isWhole = request.url.contains(QStringLiteral("://"))
-        || request.url.startsWith(QStringLiteral("{{"));
+    const bool isWhole = request.url.contains(u"://"_s) || request.url.startsWith(u"{{"_s);
     JsonText headers;
     for (const auto &[name, value] : request.headers)
         headers.addText(QString::fromUtf8(name), QString::fromUtf8(value));
     JsonText text;
     if (request.method != RequestSpec().method)
-        text.add(QStringLiteral("method"), QString::fromLatin1(request.method));
-    text.add(isWhole ? QStringLiteral("url") : QStringLiteral("path"), request.url);
-    text.add(QStringLiteral("query"), queryText(request.query));
-    text.add(QStringLiteral("headers"), headers);
+        text.add(u"method"_s, QString::fromLatin1(request.method));
+    text.add(isWhole ? u"url"_s : u"path"_s, request.url);
+    text.add(u"query"_s, queryText(request.query));
+    text.add(u"headers"_s, headers);
     const bool isRaw = request.bodyIsJson && isJson(request.body) && !request.body.startsWith('"');
     if (isRaw)
-        text.addRaw(QStringLiteral("body"), onOneLine(request.body));
+        text.addRaw(u"body"_s, onOneLine(request.body));
     else
-        text.add(QStringLiteral("body"), QString::fromUtf8(request.body));
+        text.add(u"body"_s, QString::fromUtf8(request.body));
     if (request.bodyIsJson && !isRaw)
-        text.add(QStringLiteral("body_type"), bodyTypes().last());
+        text.add(u"body_type"_s, bodyTypes().last());
     if (request.allowsEmptyInPath)
-        text.add(QStringLiteral("allow_empty_in_path"), true);
+        text.add(u"allow_empty_in_path"_s, true);
     return text;
 }
 
@@ -85,23 +84,23 @@ JsonText rowsText(const RowsSpec &rows, const QString &folder)
             text.add(key, path);
         } else {
             JsonText object;
-            object.add(QStringLiteral("path"), path);
-            object.add(QStringLiteral("separator"), QString(QLatin1Char(file->separator)));
+            object.add(u"path"_s, path);
+            object.add(u"separator"_s, QString(QLatin1Char(file->separator)));
             text.add(key, object);
         }
     } else if (const auto *const range = std::get_if<RowsSpec::Range>(&rows.from)) {
         JsonText object;
-        object.add(QStringLiteral("name"), range->name);
-        object.add(QStringLiteral("from"), qint64(range->from));
-        object.add(QStringLiteral("to"), qint64(range->to));
+        object.add(u"name"_s, range->name);
+        object.add(u"from"_s, qint64(range->from));
+        object.add(u"to"_s, qint64(range->to));
         if (range->step != 1)
-            object.add(QStringLiteral("step"), qint64(range->step));
-        text.add(QStringLiteral("range"), object);
+            object.add(u"step"_s, qint64(range->step));
+        text.add(u"range"_s, object);
     } else if (const auto *const values = std::get_if<RowsSpec::Values>(&rows.from)) {
-        text.addRaw(QStringLiteral("values"), onOneLine(values->json));
+        text.addRaw(u"values"_s, onOneLine(values->json));
     }
     if (!rows.key.isEmpty())
-        text.add(QStringLiteral("key"), QJsonArray::fromStringList(rows.key));
+        text.add(u"key"_s, QJsonArray::fromStringList(rows.key));
     return text;
 }
 
@@ -111,15 +110,15 @@ JsonText pagesText(const PagesSpec &pages)
     if (pages.kind == Kind::None)
         return {};
     JsonText text;
-    text.add(QStringLiteral("path"), pages.path);
-    text.add(QStringLiteral("parameter"), pages.parameter);
+    text.add(u"path"_s, pages.path);
+    text.add(u"parameter"_s, pages.parameter);
     if (pages.kind == Kind::Page || pages.kind == Kind::Offset)
-        text.add(QStringLiteral("from"), qint64(pages.from));
+        text.add(u"from"_s, qint64(pages.from));
     if (pages.step != 0)
-        text.add(QStringLiteral("step"), qint64(pages.step));
-    text.add(QStringLiteral("items"), pages.items);
+        text.add(u"step"_s, qint64(pages.step));
+    text.add(u"items"_s, pages.items);
     if (pages.most != PagesSpec().most)
-        text.add(QStringLiteral("max"), qint64(pages.most));
+        text.add(u"max"_s, qint64(pages.most));
     return JsonText::wrapping(pageKinds().at(qsizetype(pages.kind) - 1), text);
 }
 
@@ -129,13 +128,13 @@ QJsonValue columnJson(const ColumnSpec &column)
         && column.type == ColumnSpec::Type::Text;
     if (isShort)
         return column.name;
-    QJsonObject object {{QStringLiteral("name"), column.name}};
+    QJsonObject object {{u"name"_s, column.name}};
     if (!column.row.isEmpty())
-        object.insert(QStringLiteral("row"), column.row);
+        object.insert(u"row"_s, column.row);
     else if (column.path != memberPath(column.name))
-        object.insert(QStringLiteral("path"), column.path);
+        object.insert(u"path"_s, column.path);
     if (column.type != ColumnSpec::Type::Text)
-        object.insert(QStringLiteral("type"), columnTypes().at(qsizetype(column.type)));
+        object.insert(u"type"_s, columnTypes().at(qsizetype(column.type)));
     return object;
 }
 
@@ -152,16 +151,16 @@ JsonText outputText(const OutputSpec &output, const QString &folder)
     } else {
         const bool isFiles = output.kind == OutputSpec::Kind::Files;
         JsonText object;
-        object.add(isFiles ? QStringLiteral("folder") : QStringLiteral("path"), path);
-        object.add(QStringLiteral("name"), output.name);
-        object.add(QStringLiteral("table"), output.table);
-        object.add(QStringLiteral("columns"), columns);
+        object.add(isFiles ? u"folder"_s : u"path"_s, path);
+        object.add(u"name"_s, output.name);
+        object.add(u"table"_s, output.table);
+        object.add(u"columns"_s, columns);
         if (output.forSpreadsheets)
-            object.add(QStringLiteral("for_spreadsheets"), true);
-        object.add(QStringLiteral("key"), QJsonArray::fromStringList(output.key));
+            object.add(u"for_spreadsheets"_s, true);
+        object.add(u"key"_s, QJsonArray::fromStringList(output.key));
         text.add(kind, object);
     }
-    text.add(QStringLiteral("failed"), pathIn(folder, output.failed));
+    text.add(u"failed"_s, pathIn(folder, output.failed));
     return text;
 }
 } // namespace
@@ -172,22 +171,22 @@ QByteArray toJson(const JobSpec &job, const QString &folder)
     for (const auto &[name, value] : job.values)
         values.addText(name, value);
     JsonText text;
-    text.add(QStringLiteral("schema"), jobFormat().schema());
-    text.add(QStringLiteral("name"), job.name);
-    text.add(QStringLiteral("profile"), profileIn(folder, job.profile));
-    text.add(QStringLiteral("request"), requestText(job.request));
-    text.add(QStringLiteral("rows"), rowsText(job.rows, folder));
-    text.add(QStringLiteral("pages"), pagesText(job.pages));
-    text.add(QStringLiteral("records"), job.records);
-    text.add(QStringLiteral("output"), outputText(job.output, folder));
-    text.add(QStringLiteral("dedupe"), job.dedupe);
+    text.add(u"schema"_s, jobFormat().schema());
+    text.add(u"name"_s, job.name);
+    text.add(u"profile"_s, profileIn(folder, job.profile));
+    text.add(u"request"_s, requestText(job.request));
+    text.add(u"rows"_s, rowsText(job.rows, folder));
+    text.add(u"pages"_s, pagesText(job.pages));
+    text.add(u"records"_s, job.records);
+    text.add(u"output"_s, outputText(job.output, folder));
+    text.add(u"dedupe"_s, job.dedupe);
     if (job.maxWait)
-        text.add(QStringLiteral("max_wait"), durationText(*job.maxWait));
+        text.add(u"max_wait"_s, durationText(*job.maxWait));
     if (job.priority != JobSpec().priority)
-        text.add(QStringLiteral("priority"), job.priority);
+        text.add(u"priority"_s, job.priority);
     if (job.fuse)
-        text.add(QStringLiteral("fuse"), fuseValue(*job.fuse));
-    text.add(QStringLiteral("values"), values);
+        text.add(u"fuse"_s, fuseValue(*job.fuse));
+    text.add(u"values"_s, values);
     return text.toJson();
 }
 

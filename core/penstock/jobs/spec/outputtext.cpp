@@ -13,12 +13,12 @@ namespace penstock {
 
 namespace {
 using Kind = OutputSpec::Kind;
-const QString as = QStringLiteral(" as ");
+const QString as = u" as "_s;
 
 Error columnError(const QString &column, const QString &what)
 {
-    return {Error::Kind::Usage, what, QStringLiteral("column \"%1\"").arg(column),
-            QStringLiteral("Write columns as in: id = {{id}}, title, price = $.price as real")};
+    return {Error::Kind::Usage, what, u"column \"%1\""_s.arg(column),
+            u"Write columns as in: id = {{id}}, title, price = $.price as real"_s};
 }
 
 // At commas, but not at those in the quotes of a path.
@@ -48,9 +48,8 @@ Result<ColumnSpec> columnFromText(QString text)
         const qsizetype index = columnTypes().indexOf(type);
         if (index < 0)
             return failure(columnError(text,
-                                       QStringLiteral("\"%1\" is no type: it is text, "
-                                                      "integer, real or json")
-                                           .arg(type)));
+                                       u"\"%1\" is no type: it is text, "
+                                       "integer, real or json"_s.arg(type)));
         column.type = ColumnSpec::Type(index);
         text = text.first(at);
     }
@@ -58,8 +57,8 @@ Result<ColumnSpec> columnFromText(QString text)
     column.name = (equals < 0 ? text : text.first(equals)).trimmed();
     const QString from = equals < 0 ? QString() : text.sliced(equals + 1).trimmed();
     if (column.name.isEmpty())
-        return failure(columnError(text.trimmed(), QStringLiteral("it has no name")));
-    static const QRegularExpression value(QStringLiteral("^\\{\\{(.+)\\}\\}$"));
+        return failure(columnError(text.trimmed(), u"it has no name"_s));
+    static const QRegularExpression value(u"^\\{\\{(.+)\\}\\}$"_s);
     if (const auto match = value.match(from); match.hasMatch())
         column.row = match.captured(1).trimmed();
     else if (from.isEmpty())
@@ -67,8 +66,8 @@ Result<ColumnSpec> columnFromText(QString text)
     else if (from.startsWith(QLatin1Char('$')))
         column.path = from;
     else
-        return failure(columnError(
-            text.trimmed(), QStringLiteral("\"%1\" is no path, which begins with $").arg(from)));
+        return failure(
+            columnError(text.trimmed(), u"\"%1\" is no path, which begins with $"_s.arg(from)));
     return column;
 }
 
@@ -79,7 +78,7 @@ QStringList namesIn(const RequestSpec &request)
     for (const auto &[name, value] : request.query)
         all += value;
     all += QString::fromUtf8(request.body);
-    static const QRegularExpression place(QStringLiteral("\\{\\{([^{}]+)\\}\\}"));
+    static const QRegularExpression place(u"\\{\\{([^{}]+)\\}\\}"_s);
     QStringList names;
     for (auto found = place.globalMatch(all); found.hasNext();) {
         const QString name = found.next().captured(1).trimmed();
@@ -147,7 +146,7 @@ std::vector<ColumnSpec> usualColumns(const JobSpec &job)
     for (const QString &name : namesIn(job.request))
         columns.push_back({.name = name, .path = {}, .row = name});
     if (job.records.isEmpty()) {
-        for (const QString &name : {QStringLiteral("status"), QStringLiteral("body")})
+        for (const QString &name : {u"status"_s, u"body"_s})
             columns.push_back({.name = name, .path = memberPath(name), .row = {}});
     }
     return columns;
@@ -160,14 +159,14 @@ QString columnsText(const std::vector<ColumnSpec> &columns)
     for (const ColumnSpec &column : columns) {
         QString text = column.name;
         if (!column.row.isEmpty())
-            text += QStringLiteral(" = {{%1}}").arg(column.row);
+            text += u" = {{%1}}"_s.arg(column.row);
         else if (column.path != memberPath(column.name))
-            text += QStringLiteral(" = ") + column.path;
+            text += u" = "_s + column.path;
         if (column.type != ColumnSpec::Type::Text)
             text += as + columnTypes().at(qsizetype(column.type));
         parts.append(text);
     }
-    return parts.join(QStringLiteral(", "));
+    return parts.join(u", "_s);
 }
 
 Result<std::vector<ColumnSpec>> columnsFromText(const QString &text)
@@ -208,14 +207,13 @@ void setOutputKind(JobSpec &job, Kind kind)
         for (ColumnSpec &column : output.columns)
             column.type = ColumnSpec::Type::Text;
     } else if (output.table.isEmpty()) {
-        output.table = QStringLiteral("answers");
+        output.table = u"answers"_s;
     }
     if (kind != Kind::Files) {
         output.name.clear();
     } else if (output.name.isEmpty()) {
         const QStringList names = namesIn(job.request);
-        output.name = QStringLiteral("{{%1}}.json")
-                          .arg(names.isEmpty() ? QStringLiteral("id") : names.front());
+        output.name = u"{{%1}}.json"_s.arg(names.isEmpty() ? u"id"_s : names.front());
     }
 }
 
@@ -230,22 +228,22 @@ std::optional<Error> endingFault(const OutputSpec &output)
     if (output.path == QLatin1Char('-'))
         return isStandardOutput(output)
             ? std::nullopt
-            : std::optional(Error {Error::Kind::Usage,
-                                   QStringLiteral("standard output takes JSON lines or CSV only"),
-                                   {},
-                                   output.kind == Kind::Files ? QStringLiteral("Name a folder")
-                                                              : QStringLiteral("Name a file")});
+            : std::optional(
+                Error {Error::Kind::Usage,
+                       u"standard output takes JSON lines or CSV only"_s,
+                       {},
+                       output.kind == Kind::Files ? u"Name a folder"_s : u"Name a file"_s});
     const Kind wanted = outputKindOf(output.path, output.kind);
     if (output.kind == Kind::Files || wanted == output.kind)
         return std::nullopt;
     const QString format = QString::fromLatin1(formatName(output.kind));
     const QString other = QString::fromLatin1(formatName(wanted));
-    return Error {Error::Kind::Usage,
-                  QStringLiteral("the format is %1, but the file name \"%2\" has the ending of %3")
-                      .arg(format, output.path.section(QLatin1Char('/'), -1), other),
-                  {},
-                  QStringLiteral("Change the ending to %1, or the format to %2")
-                      .arg(usualEnding(output.kind), other)};
+    return Error {
+        Error::Kind::Usage,
+        u"the format is %1, but the file name \"%2\" has the ending of %3"_s.arg(
+            format, output.path.section(QLatin1Char('/'), -1), other),
+        {},
+        u"Change the ending to %1, or the format to %2"_s.arg(usualEnding(output.kind), other)};
 }
 
 } // namespace penstock

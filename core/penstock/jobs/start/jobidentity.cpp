@@ -31,12 +31,12 @@ QJsonObject identityOf(const JobSpec &spec, const QString &baseUrl, const RowCon
     for (const char *const free :
          {"schema", "name", "profile", "rows", "max_wait", "priority", "fuse"})
         identity.remove(QLatin1StringView(free));
-    identity.insert(QStringLiteral("base_url"), storedSecretMarks(baseUrl));
+    identity.insert(u"base_url"_s, storedSecretMarks(baseUrl));
     QJsonObject used;
     for (const auto &[name, value] : variablesUsedBy(spec.request, variables))
         used.insert(name, storedSecretMarks(value));
     if (!used.isEmpty())
-        identity.insert(QStringLiteral("variables"), used);
+        identity.insert(u"variables"_s, used);
     return identity;
 }
 

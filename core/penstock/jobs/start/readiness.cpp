@@ -24,19 +24,19 @@ std::optional<Error> rowsFault(const StartFacts &facts)
         return facts.rows.error();
     if (*facts.rows == 0 && !facts.isShard)
         return Error {Error::Kind::Usage,
-                      QStringLiteral("there are no rows"),
+                      u"there are no rows"_s,
                       {},
-                      QStringLiteral("Name a file that has some, or type values")};
+                      u"Name a file that has some, or type values"_s};
     return std::nullopt;
 }
 
 Error pathFault(const PathUse &use)
 {
-    return {Error::Kind::Usage,
-            QStringLiteral("nobody has allowed yet what it does outside its folder: it %1")
-                .arg(pathUseText(use)),
-            {},
-            QStringLiteral("Start it once where somebody can be asked")};
+    return {
+        Error::Kind::Usage,
+        u"nobody has allowed yet what it does outside its folder: it %1"_s.arg(pathUseText(use)),
+        {},
+        u"Start it once where somebody can be asked"_s};
 }
 
 std::optional<Error> tripFault(const std::vector<SecretTrip> &trips)
@@ -45,32 +45,31 @@ std::optional<Error> tripFault(const std::vector<SecretTrip> &trips)
         return std::nullopt;
     const SecretTrip &first = trips.front();
     return Error {Error::Kind::Secret,
-                  QStringLiteral("nobody has said yet that it may go to %1")
-                      .arg(secretPlaceText(first.place)),
-                  QStringLiteral("secret \"%1\"").arg(first.secret),
-                  QStringLiteral("If that is where it belongs: penstock secret allow %1 %2")
-                      .arg(shellWord(first.secret), shellWord(first.place))};
+                  u"nobody has said yet that it may go to %1"_s.arg(secretPlaceText(first.place)),
+                  u"secret \"%1\""_s.arg(first.secret),
+                  u"If that is where it belongs: penstock secret allow %1 %2"_s.arg(
+                      shellWord(first.secret), shellWord(first.place))};
 }
 
 std::optional<Error> secretFault(const StartFacts &facts)
 {
     if (facts.absentSecrets.isEmpty())
         return tripFault(facts.closedTrips);
-    const QString names = facts.absentSecrets.join(QStringLiteral("\", \""));
+    const QString names = facts.absentSecrets.join(u"\", \""_s);
     return Error {Error::Kind::Secret,
                   facts.absentSecrets.size() == 1
-                      ? QStringLiteral("the secret \"%1\" is not there").arg(names)
-                      : QStringLiteral("the secrets \"%1\" are not there").arg(names),
+                      ? u"the secret \"%1\" is not there"_s.arg(names)
+                      : u"the secrets \"%1\" are not there"_s.arg(names),
                   {},
-                  QStringLiteral("Enter it")};
+                  u"Enter it"_s};
 }
 
 QString braced(const QStringList &names)
 {
     QStringList texts;
     for (const QString &name : names)
-        texts.append(QStringLiteral("{{%1}}").arg(name));
-    return texts.join(QStringLiteral(", "));
+        texts.append(u"{{%1}}"_s.arg(name));
+    return texts.join(u", "_s);
 }
 
 QString count(std::int64_t number)
@@ -81,15 +80,13 @@ QString count(std::int64_t number)
 QString rowsText(const Readiness &readiness)
 {
     if (!readiness.rows)
-        return QStringLiteral("rows as they come");
+        return u"rows as they come"_s;
     const QString rows = count(*readiness.rows);
     if (readiness.isFinished())
-        return *readiness.rows == 1 ? QStringLiteral("the row is done")
-                                    : QStringLiteral("all %1 rows are done").arg(rows);
+        return *readiness.rows == 1 ? u"the row is done"_s : u"all %1 rows are done"_s.arg(rows);
     if (readiness.done > 0)
-        return QStringLiteral("%1 of %2 rows left")
-            .arg(count(*readiness.rows - readiness.done), rows);
-    return *readiness.rows == 1 ? QStringLiteral("1 row") : QStringLiteral("%1 rows").arg(rows);
+        return u"%1 of %2 rows left"_s.arg(count(*readiness.rows - readiness.done), rows);
+    return *readiness.rows == 1 ? u"1 row"_s : u"%1 rows"_s.arg(rows);
 }
 
 QDateTime dateOf(WallTime at, const QTimeZone &zone)
@@ -102,9 +99,8 @@ QString endText(WallTime now, Duration takes, const QTimeZone &zone)
 {
     const QDateTime end = dateOf(now + takes, zone);
     const bool isToday = end.date() == dateOf(now, zone).date();
-    return isToday
-        ? QStringLiteral("done at %1").arg(end.toString(QStringLiteral("HH:mm")))
-        : QStringLiteral("done at %1").arg(end.toString(QStringLiteral("yyyy-MM-dd HH:mm")));
+    return isToday ? u"done at %1"_s.arg(end.toString(u"HH:mm"_s))
+                   : u"done at %1"_s.arg(end.toString(u"yyyy-MM-dd HH:mm"_s));
 }
 
 const char *nameOf(What what)
@@ -183,15 +179,14 @@ QString readyPartText(const Readiness &readiness, const ReadyPart &part, WallTim
     case What::Rows:
         return rowsText(readiness);
     case What::Request:
-        return QStringLiteral("%1 found").arg(braced(readiness.names));
+        return u"%1 found"_s.arg(braced(readiness.names));
     case What::Output:
-        return QStringLiteral("output writable");
+        return u"output writable"_s;
     case What::EarlierRuns:
     case What::Paths:
         break;
     case What::Secret:
-        return readiness.secrets.size() == 1 ? QStringLiteral("secret there")
-                                             : QStringLiteral("secrets there");
+        return readiness.secrets.size() == 1 ? u"secret there"_s : u"secrets there"_s;
     case What::End:
         return endText(now, readiness.takes.value_or(Duration()), zone);
     }
@@ -206,16 +201,16 @@ QString readinessText(const Readiness &readiness, WallTime now, const QTimeZone 
             texts.append(readyPartText(readiness, part, now, zone));
     }
     if (!readiness.proxy.isEmpty())
-        texts.append(QStringLiteral("proxy %1").arg(readiness.proxy));
-    return texts.join(QStringLiteral(", "));
+        texts.append(u"proxy %1"_s.arg(readiness.proxy));
+    return texts.join(u", "_s);
 }
 
 namespace {
 void insertFault(QJsonObject &object, const Error &fault)
 {
-    object.insert(QStringLiteral("error"), fault.what);
-    object.insert(QStringLiteral("where"), fault.where);
-    object.insert(QStringLiteral("fix"), fault.fix);
+    object.insert(u"error"_s, fault.what);
+    object.insert(u"where"_s, fault.where);
+    object.insert(u"fix"_s, fault.fix);
 }
 } // namespace
 
@@ -223,30 +218,29 @@ QByteArray readinessJson(const Readiness &readiness, WallTime now)
 {
     QJsonArray parts;
     for (const ReadyPart &part : readiness.parts) {
-        QJsonObject each {{QStringLiteral("part"), QLatin1StringView(nameOf(part.what))},
-                          {QStringLiteral("ok"), !part.fault.has_value()}};
+        QJsonObject each {{u"part"_s, QLatin1StringView(nameOf(part.what))},
+                          {u"ok"_s, !part.fault.has_value()}};
         if (part.fault) {
             insertFault(each, *part.fault);
         } else {
-            each.insert(QStringLiteral("text"),
-                        readyPartText(readiness, part, now, QTimeZone::utc()));
+            each.insert(u"text"_s, readyPartText(readiness, part, now, QTimeZone::utc()));
         }
         parts.append(each);
     }
-    QJsonObject object {{QStringLiteral("ready"), readiness.isReady()},
-                        {QStringLiteral("rows"),
-                         readiness.rows ? QJsonValue(qint64(*readiness.rows)) : QJsonValue()},
-                        {QStringLiteral("done"), qint64(readiness.done)},
-                        {QStringLiteral("parts"), parts}};
+    QJsonObject object {
+        {u"ready"_s, readiness.isReady()},
+        {u"rows"_s, readiness.rows ? QJsonValue(qint64(*readiness.rows)) : QJsonValue()},
+        {u"done"_s, qint64(readiness.done)},
+        {u"parts"_s, parts}};
     if (readiness.badRow) {
         QJsonObject row;
         insertFault(row, *readiness.badRow);
-        object.insert(QStringLiteral("bad_row"), row);
+        object.insert(u"bad_row"_s, row);
     }
     if (!readiness.proxy.isEmpty())
-        object.insert(QStringLiteral("proxy"), readiness.proxy);
+        object.insert(u"proxy"_s, readiness.proxy);
     if (readiness.takes)
-        object.insert(QStringLiteral("finish"), timestampText(now + *readiness.takes));
+        object.insert(u"finish"_s, timestampText(now + *readiness.takes));
     return QJsonDocument(object).toJson(QJsonDocument::Compact) + '\n';
 }
 

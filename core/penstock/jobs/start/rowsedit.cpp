@@ -132,9 +132,9 @@ namespace {
 // Of a range nothing is stored: it says itself which rows it has.
 std::optional<RowsSpec::Range> rangeOf(const QJsonObject &fingerprint)
 {
-    if (fingerprint.value(QStringLiteral("kind")) != QStringLiteral("range"))
+    if (fingerprint.value(u"kind"_s) != u"range"_s)
         return std::nullopt;
-    const auto range = rangeFromText(fingerprint.value(QStringLiteral("says")).toString());
+    const auto range = rangeFromText(fingerprint.value(u"says"_s).toString());
     return range ? std::optional(*range) : std::nullopt;
 }
 
@@ -243,27 +243,25 @@ QString shown(const RowsSpec &rows, std::int64_t place)
     const auto found = RowFinder(job, {}).find({place});
     const QString text = found && !found->empty()
         ? QString::fromUtf8(found->begin()->second.toJson())
-        : QStringLiteral("row %1").arg(place + 1);
-    return text.size() > most ? text.first(most) + QStringLiteral("…") : text;
+        : u"row %1"_s.arg(place + 1);
+    return text.size() > most ? text.first(most) + u"…"_s : text;
 }
 
 // People count from 1.
 QString whatOf(const QString &change, const RowsSpec &rows, const Parts &parts)
 {
     QStringList what {change};
-    what += parts.sent.count == 0 ? QStringLiteral("rows to send: 0")
-                                  : QStringLiteral("rows to send: %1 (first: %2)")
-                                        .arg(parts.sent.count)
+    what += parts.sent.count == 0 ? u"rows to send: 0"_s
+                                  : u"rows to send: %1 (first: %2)"_s.arg(parts.sent.count)
                                         .arg(shown(rows, parts.sent.first));
-    what += parts.kept.count == 0 ? QStringLiteral("rows kept: 0")
-                                  : QStringLiteral("rows kept: %1 (first: %2)")
-                                        .arg(parts.kept.count)
-                                        .arg(shown(rows, parts.kept.first));
-    what += parts.dropped.count == 0 ? QStringLiteral("rows dropped: 0")
-                                     : QStringLiteral("rows dropped: %1 (first: row %2)")
-                                           .arg(parts.dropped.count)
-                                           .arg(parts.dropped.first + 1);
-    return what.join(QStringLiteral("; "));
+    what += parts.kept.count == 0
+        ? u"rows kept: 0"_s
+        : u"rows kept: %1 (first: %2)"_s.arg(parts.kept.count).arg(shown(rows, parts.kept.first));
+    what += parts.dropped.count == 0
+        ? u"rows dropped: 0"_s
+        : u"rows dropped: %1 (first: row %2)"_s.arg(parts.dropped.count)
+              .arg(parts.dropped.first + 1);
+    return what.join(u"; "_s);
 }
 
 // A longer range is not kept in memory: it may have more rows than anything holds.
@@ -319,7 +317,7 @@ Result<RowsEdit> rowsEditOf(const QString &folder, const RowsSpec &rows, const Q
     }
     const auto *const range = std::get_if<RowsSpec::Range>(&rows.from);
     if (earlier && range != nullptr && countOf(*range) > maxRangeRows)
-        return unknown(QStringLiteral("it has too many rows to tell which of them were sent"));
+        return unknown(u"it has too many rows to tell which of them were sent"_s);
     const auto source = openAllRows(rows);
     if (!source)
         return failure(source.error());
@@ -348,9 +346,8 @@ Result<RowsEdit> rowsEditOf(const QString &folder, const RowsSpec &rows, const Q
 Error editedError(const QString &name, const QStringList &changes, bool isUnknown)
 {
     return {Error::Kind::Usage,
-            QStringLiteral("the job was edited since its last run: ")
-                + changes.join(QStringLiteral("; ")),
-            name, QStringLiteral("Undo that, or start over"),
+            u"the job was edited since its last run: "_s + changes.join(u"; "_s), name,
+            u"Undo that, or start over"_s,
             isUnknown ? Remedies(Remedy::StartOver) : Remedy::StartOver | Remedy::AcceptChanges};
 }
 

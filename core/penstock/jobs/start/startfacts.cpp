@@ -53,9 +53,9 @@ Result<std::optional<std::int64_t>> rowsOf(const RowsSpec &spec)
 {
     if (isUnnamed(spec))
         return failure(Error {Error::Kind::Usage,
-                              QStringLiteral("there is no file with rows"),
+                              u"there is no file with rows"_s,
                               {},
-                              QStringLiteral("Choose one, or type values")});
+                              u"Choose one, or type values"_s});
     if (isPipe(spec))
         return std::nullopt;
     return countRowsOf(spec);
@@ -87,7 +87,7 @@ std::optional<Error> requestFault(const JobSpec &spec, const RequestTemplate &re
     }
     const std::optional<QStringList> columns = columnsOf(spec);
     if (!spec.dedupe.isEmpty()) {
-        const Result<TextTemplate> key = TextTemplate::parse(spec.dedupe, QStringLiteral("dedupe"));
+        const Result<TextTemplate> key = TextTemplate::parse(spec.dedupe, u"dedupe"_s);
         if (!key)
             return key.error();
         if (std::optional<Error> fault = columns ? key->missingFrom(*columns) : std::nullopt)
@@ -152,9 +152,9 @@ std::optional<Error> outputFault(const OutputSpec &spec)
         return std::nullopt;
     if (spec.path.isEmpty())
         return Error {Error::Kind::Usage,
-                      QStringLiteral("there is no file for the answers"),
+                      u"there is no file for the answers"_s,
                       {},
-                      QStringLiteral("Choose one"),
+                      u"Choose one"_s,
                       Remedy::AnotherOutput};
     if (const Result<std::unique_ptr<Output>> output = makeOutput(spec); !output)
         return output.error();
@@ -177,10 +177,9 @@ std::optional<Error> foreignFault(const OutputSpec &spec,
         if (!path.isEmpty() && file.isFile() && file.size() > 0 && known.length == 0
             && !endsAsLeft(path, known))
             return Error {Error::Kind::Usage,
-                          QStringLiteral("it is there already, and not from an earlier run of "
-                                         "this job"),
-                          path,
-                          QStringLiteral("Move it away, choose another output, or start over"),
+                          u"it is there already, and not from an earlier run of "
+                          "this job"_s,
+                          path, u"Move it away, choose another output, or start over"_s,
                           Remedy::AnotherOutput | Remedy::StartOver};
     }
     return std::nullopt;
@@ -198,12 +197,12 @@ Changes changesOf(const StartQuestion &question)
     if (!kept)
         return {kept.error(), {}};
     QStringList changes = changesBetween(
-        kept->value(QStringLiteral("job")).toObject(),
+        kept->value(u"job"_s).toObject(),
         identityOf(question.spec, question.profile.baseUrl, variableTextsOf(question.profile)));
     const bool isNothing = isPipe(question.spec.rows) || isUnnamed(question.spec.rows);
     const Result<QJsonObject> rows
         = isNothing ? QJsonObject() : rowsFingerprint(question.spec.rows);
-    const QJsonObject before = kept->value(QStringLiteral("rows")).toObject();
+    const QJsonObject before = kept->value(u"rows"_s).toObject();
     std::optional<RowsEdit> edit;
     // That they cannot be read is said already.
     if (!isNothing && rows && !areUnedited(question.folder, before, *rows)) {
@@ -215,7 +214,7 @@ Changes changesOf(const StartQuestion &question)
     }
     const bool isUnknown = edit && edit->kind == RowsEdit::Kind::Unknown;
     if (isUnknown || (edit && edit->kind == RowsEdit::Kind::Edited))
-        changes.append(QStringLiteral("the rows: ") + edit->what);
+        changes.append(u"the rows: "_s + edit->what);
     Changes found;
     if (edit && !isUnknown)
         found.left = edit->left;

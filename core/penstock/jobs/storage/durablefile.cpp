@@ -24,53 +24,47 @@ Disk::~Disk() = default;
 // What a run does then: the writer of journalledger.cpp stops, and JobRun ends with OutputFault.
 Error writeError(int number, const QString &path)
 {
-    const QString why = QStringLiteral("it cannot be written: ") + qt_error_string(number);
+    const QString why = u"it cannot be written: "_s + qt_error_string(number);
     switch (number) {
     case ENOSPC:
     case EDQUOT:
     case EFBIG:
         return {Error::Kind::Output, why, path,
-                QStringLiteral("Make room for it and run the job again; it goes on where it was")};
+                u"Make room for it and run the job again; it goes on where it was"_s};
     case EACCES:
     case EPERM:
     case EROFS:
-        return {Error::Kind::Output, why, path,
-                QStringLiteral("Allow to write there, or choose another place"),
+        return {Error::Kind::Output, why, path, u"Allow to write there, or choose another place"_s,
                 Remedy::AnotherOutput};
     case ELOOP:
-        return {Error::Kind::Output, QStringLiteral("it is a link, which is not followed here"),
-                path, QStringLiteral("Remove the link, or choose another place"),
-                Remedy::AnotherOutput};
+        return {Error::Kind::Output, u"it is a link, which is not followed here"_s, path,
+                u"Remove the link, or choose another place"_s, Remedy::AnotherOutput};
     case EIO:
         return {Error::Kind::Output, why, path,
-                QStringLiteral("Check the disk, then run the job again; it goes on where it was")};
+                u"Check the disk, then run the job again; it goes on where it was"_s};
     default:
-        return {Error::Kind::Output, why, path, QStringLiteral("Choose another place"),
-                Remedy::AnotherOutput};
+        return {Error::Kind::Output, why, path, u"Choose another place"_s, Remedy::AnotherOutput};
     }
 }
 
 Error goneError(const QString &path)
 {
-    return {Error::Kind::Output,
-            QStringLiteral("it was moved or deleted while the job wrote to it"), path,
-            QStringLiteral("Put it back and run the job again, or begin it again"),
-            Remedy::StartOver};
+    return {Error::Kind::Output, u"it was moved or deleted while the job wrote to it"_s, path,
+            u"Put it back and run the job again, or begin it again"_s, Remedy::StartOver};
 }
 
 Error extendedError(const QString &path)
 {
-    return {Error::Kind::File, QStringLiteral("it was changed since the job wrote to it"), path,
-            QStringLiteral("Move the lines at its end to another file, or begin the job again"),
+    return {Error::Kind::File, u"it was changed since the job wrote to it"_s, path,
+            u"Move the lines at its end to another file, or begin the job again"_s,
             Remedy::StartOver};
 }
 
 namespace {
 Error thereAlready(const QString &path)
 {
-    return {Error::Kind::Output,
-            QStringLiteral("it is there already, and not from an earlier run of this job"), path,
-            QStringLiteral("Move it away and run the job again; it goes on where it was")};
+    return {Error::Kind::Output, u"it is there already, and not from an earlier run of this job"_s,
+            path, u"Move it away and run the job again; it goes on where it was"_s};
 }
 
 Result<void> syncDescriptor(int descriptor, const QString &path)
@@ -178,12 +172,11 @@ Result<std::unique_ptr<DurableFile>> fileAt(const Result<FilePlace, int> &place,
     const bool isKnown = ::fstat(*opened, &status) == 0;
     auto file = std::make_unique<SystemFile>(*opened, path, isKnown ? status.st_size : 0);
     if (!isKnown || !S_ISREG(status.st_mode))
-        return failure(Error {Error::Kind::Output,
-                              QStringLiteral("it cannot be written: it is no regular file"), path,
-                              QStringLiteral("Choose another place"), Remedy::AnotherOutput});
+        return failure(Error {Error::Kind::Output, u"it cannot be written: it is no regular file"_s,
+                              path, u"Choose another place"_s, Remedy::AnotherOutput});
     if (::flock(*opened, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK)
-        return failure(Error {Error::Kind::Output, QStringLiteral("another run is writing to it"),
-                              path, QStringLiteral("Wait for its end, or choose another place"),
+        return failure(Error {Error::Kind::Output, u"another run is writing to it"_s, path,
+                              u"Wait for its end, or choose another place"_s,
                               Remedy::AnotherOutput});
     return file;
 }

@@ -22,21 +22,16 @@ bool mayStand(QChar c)
     const char16_t unit = c.unicode();
     if (unit < firstPrintable || (unit >= del && unit <= lastControl))
         return false;
-    return !QStringLiteral("/\\<>:\"|?*").contains(c);
+    return !u"/\\<>:\"|?*"_s.contains(c);
 }
 
 // Names that are devices on Windows, whatever their extension.
 bool isReserved(const QString &name)
 {
     static const QSet<QString> reserved
-        = {QStringLiteral("con"),  QStringLiteral("prn"),  QStringLiteral("aux"),
-           QStringLiteral("nul"),  QStringLiteral("com1"), QStringLiteral("com2"),
-           QStringLiteral("com3"), QStringLiteral("com4"), QStringLiteral("com5"),
-           QStringLiteral("com6"), QStringLiteral("com7"), QStringLiteral("com8"),
-           QStringLiteral("com9"), QStringLiteral("lpt1"), QStringLiteral("lpt2"),
-           QStringLiteral("lpt3"), QStringLiteral("lpt4"), QStringLiteral("lpt5"),
-           QStringLiteral("lpt6"), QStringLiteral("lpt7"), QStringLiteral("lpt8"),
-           QStringLiteral("lpt9")};
+        = {u"con"_s,  u"prn"_s,  u"aux"_s,  u"nul"_s,  u"com1"_s, u"com2"_s, u"com3"_s, u"com4"_s,
+           u"com5"_s, u"com6"_s, u"com7"_s, u"com8"_s, u"com9"_s, u"lpt1"_s, u"lpt2"_s, u"lpt3"_s,
+           u"lpt4"_s, u"lpt5"_s, u"lpt6"_s, u"lpt7"_s, u"lpt8"_s, u"lpt9"_s};
     return reserved.contains(name.section(QLatin1Char('.'), 0, 0).trimmed().toLower());
 }
 
@@ -93,7 +88,7 @@ QString numberedFileName(const QString &name, qint64 number)
     if (number < 2)
         return name;
     const qsizetype dot = extensionOf(name);
-    return QStringLiteral("%1~%2%3").arg(name.first(dot)).arg(number).arg(name.sliced(dot));
+    return u"%1~%2%3"_s.arg(name.first(dot)).arg(number).arg(name.sliced(dot));
 }
 
 } // namespace penstock

@@ -25,7 +25,7 @@ namespace penstock {
 namespace {
 QString lockIn(const QString &folder)
 {
-    return QDir(folder).filePath(QStringLiteral("lock"));
+    return QDir(folder).filePath(u"lock"_s);
 }
 
 Error takenError(const QString &folder, int lock)
@@ -33,9 +33,8 @@ Error takenError(const QString &folder, int lock)
     QByteArray pid(20, '\0');
     pid.truncate(std::max<ssize_t>(::pread(lock, pid.data(), size_t(pid.size()), 0), 0));
     return {Error::Kind::File,
-            QStringLiteral("another penstock (pid %1) runs this job")
-                .arg(QString::fromLatin1(pid.trimmed())),
-            folder, QStringLiteral("Wait for it, or stop it first")};
+            u"another penstock (pid %1) runs this job"_s.arg(QString::fromLatin1(pid.trimmed())),
+            folder, u"Wait for it, or stop it first"_s};
 }
 
 // For people, in the error of the next one.
@@ -69,12 +68,11 @@ Result<JobFolder> JobFolder::claim(const QString &path)
     QFile::setPermissions(folder, QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
     const QByteArray type = QStorageInfo(folder).fileSystemType();
     if (isNetworkFileSystem(type))
-        return failure(Error {
-            Error::Kind::File,
-            QStringLiteral("it is on a network file system (%1), where a journal is not safe")
-                .arg(QString::fromLocal8Bit(type)),
-            folder, QStringLiteral("Keep it on a disk of this machine"),
-            Remedy::AnotherDataFolder});
+        return failure(
+            Error {Error::Kind::File,
+                   u"it is on a network file system (%1), where a journal is not safe"_s.arg(
+                       QString::fromLocal8Bit(type)),
+                   folder, u"Keep it on a disk of this machine"_s, Remedy::AnotherDataFolder});
 
     const QString lockPath = lockIn(folder);
     const Result<FilePlace, int> place = FilePlace::at(lockPath);
@@ -91,7 +89,7 @@ Result<JobFolder> JobFolder::claim(const QString &path)
 
 QString JobFolder::journalIn(const QString &folder)
 {
-    return QDir(folder).filePath(QStringLiteral("journal.sqlite"));
+    return QDir(folder).filePath(u"journal.sqlite"_s);
 }
 
 // Not by trying: that would turn away whoever claims it in that moment.
@@ -100,7 +98,7 @@ std::optional<qint64> JobFolder::claimedBy(const QString &folder)
     struct stat lock = {};
     if (::stat(QFile::encodeName(lockIn(folder)).constData(), &lock) != 0)
         return std::nullopt;
-    QFile locks(QStringLiteral("/proc/locks"));
+    QFile locks(u"/proc/locks"_s);
     if (!locks.open(QIODevice::ReadOnly))
         return std::nullopt;
     // "7: FLOCK  ADVISORY  WRITE 708 08:01:9175155 0 EOF"

@@ -20,15 +20,15 @@ Result<std::unique_ptr<JsonlWriter>> JsonlWriter::open(const QString &path)
 {
     std::unique_ptr<JsonlWriter> writer(new JsonlWriter(path));
     constexpr auto mode = QIODevice::WriteOnly | QIODevice::Unbuffered;
-    if (path == QStringLiteral("-")) {
-        writer->m_name = QStringLiteral("standard output");
+    if (path == u"-"_s) {
+        writer->m_name = u"standard output"_s;
         // By its descriptor: the C library would collect what is written to its FILE.
         if (!writer->m_file.open(STDOUT_FILENO, mode))
             return failure(writer->error(writer->m_file.errorString()));
         return writer;
     }
     if (QFileInfo(path).isDir())
-        return failure(writer->error(QStringLiteral("it is a folder")));
+        return failure(writer->error(u"it is a folder"_s));
     // A device or a pipe that a person has named, also through a link as /dev/stdout.
     if (const QFileInfo there(path); there.exists() && !there.isFile())
         return writer->m_file.open(mode | QIODevice::Truncate)
@@ -71,8 +71,8 @@ Result<void> JsonlWriter::close()
 
 Error JsonlWriter::error(const QString &why) const
 {
-    return {Error::Kind::Output, QStringLiteral("it cannot be written: ") + why, m_name,
-            QStringLiteral("Choose another place"), Remedy::AnotherOutput};
+    return {Error::Kind::Output, u"it cannot be written: "_s + why, m_name,
+            u"Choose another place"_s, Remedy::AnotherOutput};
 }
 
 } // namespace penstock

@@ -203,9 +203,8 @@ Result<std::unique_ptr<SqlDatabase>> SqlDatabase::open(const QString &path, Mode
         return database;
     // What is deleted is no secret, so it need not be overwritten.
     for (const QString &pragma :
-         {QStringLiteral("PRAGMA journal_mode = WAL"), QStringLiteral("PRAGMA synchronous = FULL"),
-          QStringLiteral("PRAGMA journal_size_limit = 67108864"),
-          QStringLiteral("PRAGMA secure_delete = OFF")}) {
+         {u"PRAGMA journal_mode = WAL"_s, u"PRAGMA synchronous = FULL"_s,
+          u"PRAGMA journal_size_limit = 67108864"_s, u"PRAGMA secure_delete = OFF"_s}) {
         if (Result<void> done = database->run(pragma); !done)
             return failure(done.error());
     }
@@ -231,15 +230,15 @@ Result<void> SqlDatabase::transact(const std::function<Result<void>()> &work) co
 {
     // Immediate: a deferred one that reads first may fail at its first write, however long one
     // waits.
-    Result<void> done = run(QStringLiteral("BEGIN IMMEDIATE"));
+    Result<void> done = run(u"BEGIN IMMEDIATE"_s);
     if (!done)
         return done;
     done = work();
     if (done)
-        done = run(QStringLiteral("COMMIT"));
+        done = run(u"COMMIT"_s);
     if (!done) {
         // SQLite may have taken it back on its own; then this says so, and that is no news.
-        [[maybe_unused]] Result<void> undone = run(QStringLiteral("ROLLBACK"));
+        [[maybe_unused]] Result<void> undone = run(u"ROLLBACK"_s);
     }
     return done;
 }

@@ -18,13 +18,13 @@ namespace penstock {
 namespace {
 const QString &schema()
 {
-    static const QString name = QStringLiteral("penstock/runs/1");
+    static const QString name = u"penstock/runs/1"_s;
     return name;
 }
 
 QString pathIn(const QString &folder)
 {
-    return QDir(folder).filePath(QStringLiteral("runs.json"));
+    return QDir(folder).filePath(u"runs.json"_s);
 }
 
 double millis(Duration time)
@@ -50,9 +50,9 @@ std::optional<Duration> optionalMillis(const QJsonValue &value)
 
 QJsonObject toJson(const SeenLevel &level)
 {
-    return {{QStringLiteral("name"), level.name},
-            {QStringLiteral("capacity"), qint64(level.capacity)},
-            {QStringLiteral("available"), qint64(level.available)}};
+    return {{u"name"_s, level.name},
+            {u"capacity"_s, qint64(level.capacity)},
+            {u"available"_s, qint64(level.available)}};
 }
 
 QJsonObject toJson(const KeptRun &run)
@@ -69,19 +69,19 @@ QJsonObject toJson(const KeptRun &run)
     for (const SeenLevel &each : run.levels)
         levels.append(toJson(each));
     const Duration width = run.slices.empty() ? Duration() : run.slices.front().width;
-    QJsonObject json {{QStringLiteral("begun"), timestampText(run.begun)},
-                      {QStringLiteral("length_ms"), millis(run.length)},
-                      {QStringLiteral("end"), run.end},
-                      {QStringLiteral("rows"), qint64(run.rows)},
-                      {QStringLiteral("failed"), qint64(run.failed)},
-                      {QStringLiteral("calls"), qint64(run.calls)},
-                      {QStringLiteral("throttles"), qint64(run.throttles)},
-                      {QStringLiteral("slice_ms"), millis(width)},
-                      {QStringLiteral("slices"), slices},
-                      {QStringLiteral("closed_ms"), closed},
-                      {QStringLiteral("levels"), levels}};
+    QJsonObject json {{u"begun"_s, timestampText(run.begun)},
+                      {u"length_ms"_s, millis(run.length)},
+                      {u"end"_s, run.end},
+                      {u"rows"_s, qint64(run.rows)},
+                      {u"failed"_s, qint64(run.failed)},
+                      {u"calls"_s, qint64(run.calls)},
+                      {u"throttles"_s, qint64(run.throttles)},
+                      {u"slice_ms"_s, millis(width)},
+                      {u"slices"_s, slices},
+                      {u"closed_ms"_s, closed},
+                      {u"levels"_s, levels}};
     if (!run.environment.isEmpty())
-        json.insert(QStringLiteral("environment"), run.environment);
+        json.insert(u"environment"_s, run.environment);
     return json;
 }
 
@@ -108,29 +108,29 @@ std::optional<KeptRun> runFrom(const QJsonObject &json)
     if (!begun)
         return std::nullopt;
     KeptRun run {.begun = *begun,
-                 .length = fromMillis(json.value(QStringLiteral("length_ms"))),
+                 .length = fromMillis(json.value(u"length_ms"_s)),
                  .end = text("end"),
                  .environment = text("environment"),
                  .rows = number("rows"),
                  .failed = number("failed"),
                  .calls = number("calls"),
                  .throttles = number("throttles")};
-    const Duration width = fromMillis(json.value(QStringLiteral("slice_ms")));
+    const Duration width = fromMillis(json.value(u"slice_ms"_s));
     Instant at;
-    for (const QJsonValue &slice : json.value(QStringLiteral("slices")).toArray()) {
+    for (const QJsonValue &slice : json.value(u"slices"_s).toArray()) {
         if (run.slices.size() == KeptRun::maxSlices || width <= Duration::zero())
             break;
         run.slices.push_back(sliceFrom(slice.toArray(), at, width));
         at += width;
     }
-    for (const QJsonValue &span : json.value(QStringLiteral("closed_ms")).toArray())
+    for (const QJsonValue &span : json.value(u"closed_ms"_s).toArray())
         run.closed.push_back({Instant() + fromMillis(span.toArray().at(0)),
                               Instant() + fromMillis(span.toArray().at(1))});
-    for (const QJsonValue &level : json.value(QStringLiteral("levels")).toArray()) {
+    for (const QJsonValue &level : json.value(u"levels"_s).toArray()) {
         const QJsonObject object = level.toObject();
-        run.levels.push_back({.name = object.value(QStringLiteral("name")).toString(),
-                              .capacity = object.value(QStringLiteral("capacity")).toInteger(),
-                              .available = object.value(QStringLiteral("available")).toInteger()});
+        run.levels.push_back({.name = object.value(u"name"_s).toString(),
+                              .capacity = object.value(u"capacity"_s).toInteger(),
+                              .available = object.value(u"available"_s).toInteger()});
     }
     return run;
 }
@@ -199,15 +199,13 @@ Result<std::vector<KeptRun>> keptRunsIn(const QString &folder)
     if (folder.isEmpty() || !file.exists())
         return runs;
     if (!file.open(QIODevice::ReadOnly))
-        return failure(Error {Error::Kind::File,
-                              QStringLiteral("it cannot be read: ") + file.errorString(),
+        return failure(Error {Error::Kind::File, u"it cannot be read: "_s + file.errorString(),
                               file.fileName(), QString()});
     const QJsonObject json = QJsonDocument::fromJson(file.readAll()).object();
-    if (json.value(QStringLiteral("schema")).toString() != schema())
-        return failure(Error {Error::Kind::File, QStringLiteral("it is no list of earlier runs"),
-                              file.fileName(),
-                              QStringLiteral("Delete it; nothing but their curves is lost")});
-    for (const QJsonValue &each : json.value(QStringLiteral("runs")).toArray()) {
+    if (json.value(u"schema"_s).toString() != schema())
+        return failure(Error {Error::Kind::File, u"it is no list of earlier runs"_s,
+                              file.fileName(), u"Delete it; nothing but their curves is lost"_s});
+    for (const QJsonValue &each : json.value(u"runs"_s).toArray()) {
         if (std::optional<KeptRun> run = runFrom(each.toObject()))
             runs.push_back(*std::move(run));
     }
@@ -239,16 +237,14 @@ Result<void> keepRun(const QString &folder, const KeptRun &run)
     for (const KeptRun &each : runs)
         list.append(toJson(each));
     const QString path = pathIn(folder);
-    const QByteArray json = QJsonDocument(QJsonObject {{QStringLiteral("schema"), schema()},
-                                                       {QStringLiteral("runs"), list}})
+    const QByteArray json = QJsonDocument(QJsonObject {{u"schema"_s, schema()}, {u"runs"_s, list}})
                                 .toJson(QJsonDocument::Compact)
         + '\n';
     const int fault = FileDraft::put(json, FilePlace::at(path));
     if (fault == 0)
         return {};
-    return failure(Error {Error::Kind::Output,
-                          QStringLiteral("it cannot be written: ") + qt_error_string(fault), path,
-                          QString()});
+    return failure(Error {Error::Kind::Output, u"it cannot be written: "_s + qt_error_string(fault),
+                          path, QString()});
 }
 
 } // namespace penstock

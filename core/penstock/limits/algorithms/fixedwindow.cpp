@@ -140,10 +140,9 @@ QJsonObject FixedWindow::save(ClockReading now) const
 {
     const FixedWindow then = rolledTo(now);
     QJsonObject state = then.m_grid.save(now);
-    state.insert(QStringLiteral("count"), qint64(then.m_count));
+    state.insert(u"count"_s, qint64(then.m_count));
     if (then.m_grid.end() != never)
-        state.insert(QStringLiteral("counts_for_ns"),
-                     QString::number((then.m_grid.end() - now.at).count()));
+        state.insert(u"counts_for_ns"_s, QString::number((then.m_grid.end() - now.at).count()));
     return state;
 }
 
@@ -152,9 +151,9 @@ void FixedWindow::restore(const QJsonObject &state, Duration age, ClockReading n
     m_grid.restore(state, age, now);
     settle(now);
     lookAtEnd();
-    const Duration counts(state.value(QStringLiteral("counts_for_ns")).toString().toLongLong());
+    const Duration counts(state.value(u"counts_for_ns"_s).toString().toLongLong());
     if (counts > age)
-        m_count = m_carried + state.value(QStringLiteral("count")).toInteger();
+        m_count = m_carried + state.value(u"count"_s).toInteger();
 }
 
 } // namespace penstock

@@ -136,14 +136,14 @@ void LeakyBucket::inherit(const LeakyBucket &old, ClockReading now)
 QJsonObject LeakyBucket::save(ClockReading now) const
 {
     const Instant empty = m_put == 0 ? now.at : std::max(now.at, whenDrained(m_put));
-    return {{QStringLiteral("queued"), qint64(queued(now.at) + m_unsent)},
-            {QStringLiteral("empty_in_ns"), QString::number((empty - now.at).count())}};
+    return {{u"queued"_s, qint64(queued(now.at) + m_unsent)},
+            {u"empty_in_ns"_s, QString::number((empty - now.at).count())}};
 }
 
 void LeakyBucket::restore(const QJsonObject &state, Duration age, ClockReading now)
 {
-    const std::int64_t left = state.value(QStringLiteral("queued")).toInteger();
-    const Duration empty(state.value(QStringLiteral("empty_in_ns")).toString().toLongLong());
+    const std::int64_t left = state.value(u"queued"_s).toInteger();
+    const Duration empty(state.value(u"empty_in_ns"_s).toString().toLongLong());
     if (left <= 0 || m_amount == 0)
         return;
     // Started so long ago that the last of them drains when it would have: never in the future.

@@ -276,10 +276,10 @@ Duration timeIn(const QJsonObject &state, const QString &name, Duration age)
     return Duration(state.value(name).toString().toLongLong()) - age;
 }
 
-const QString closedFor = QStringLiteral("closed_for_ns");
-const QString told = QStringLiteral("told");
-const QString toldFor = QStringLiteral("told_for_ns");
-const QString toldReset = QStringLiteral("told_reset_in_ns");
+const QString closedFor = u"closed_for_ns"_s;
+const QString told = u"told"_s;
+const QString toldFor = u"told_for_ns"_s;
+const QString toldReset = u"told_reset_in_ns"_s;
 } // namespace
 
 QJsonObject Limiter::save(ClockReading now) const

@@ -213,13 +213,13 @@ QJsonObject SlidingLog::save(ClockReading now) const
         log << QString::number(std::max(Duration::zero(), now.at - entry(i).at).count())
             << qint64(entry(i).units);
     if (m_busy != 0 && m_interval != Duration::zero())
-        log << QStringLiteral("0") << qint64(m_busy);
-    return {{QStringLiteral("log"), log}};
+        log << u"0"_s << qint64(m_busy);
+    return {{u"log"_s, log}};
 }
 
 void SlidingLog::restore(const QJsonObject &state, Duration age, ClockReading now)
 {
-    const QJsonArray log = state.value(QStringLiteral("log")).toArray();
+    const QJsonArray log = state.value(u"log"_s).toArray();
     for (qsizetype i = 0; i + 1 < log.size(); i += 2) {
         const Duration ago = Duration(log.at(i).toString().toLongLong()) + age;
         if (ago >= Duration::zero() && ago < m_span)

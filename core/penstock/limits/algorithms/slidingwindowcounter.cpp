@@ -138,20 +138,19 @@ void SlidingWindowCounter::inherit(const SlidingWindowCounter &old, ClockReading
 QJsonObject SlidingWindowCounter::save(ClockReading now) const
 {
     const SlidingWindowCounter then = rolledTo(now);
-    return {{QStringLiteral("count"), qint64(then.m_count)},
-            {QStringLiteral("count_before"), qint64(then.m_countBefore)},
-            {QStringLiteral("window_ends_in_ns"),
-             QString::number((then.m_grid.end() - now.at).count())}};
+    return {{u"count"_s, qint64(then.m_count)},
+            {u"count_before"_s, qint64(then.m_countBefore)},
+            {u"window_ends_in_ns"_s, QString::number((then.m_grid.end() - now.at).count())}};
 }
 
 void SlidingWindowCounter::restore(const QJsonObject &state, Duration age, ClockReading now)
 {
     settle(now);
-    const Duration left(state.value(QStringLiteral("window_ends_in_ns")).toString().toLongLong());
-    const std::int64_t count = state.value(QStringLiteral("count")).toInteger();
+    const Duration left(state.value(u"window_ends_in_ns"_s).toString().toLongLong());
+    const std::int64_t count = state.value(u"count"_s).toInteger();
     if (age < left) {
         m_count += count;
-        m_countBefore = state.value(QStringLiteral("count_before")).toInteger();
+        m_countBefore = state.value(u"count_before"_s).toInteger();
     } else if (age < left + m_interval) {
         m_countBefore = count;
     }

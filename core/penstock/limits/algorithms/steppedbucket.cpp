@@ -155,15 +155,14 @@ QJsonObject SteppedBucket::save(ClockReading now) const
 {
     SteppedBucket then = *this;
     then.settle(now.at);
-    return {
-        {QStringLiteral("level"), qint64(then.m_level)},
-        {QStringLiteral("next_step_in_ns"), QString::number((then.m_nextStep - now.at).count())}};
+    return {{u"level"_s, qint64(then.m_level)},
+            {u"next_step_in_ns"_s, QString::number((then.m_nextStep - now.at).count())}};
 }
 
 void SteppedBucket::restore(const QJsonObject &state, Duration age, ClockReading now)
 {
-    m_level = std::min<std::int64_t>(m_capacity, state.value(QStringLiteral("level")).toInteger());
-    const Duration next(state.value(QStringLiteral("next_step_in_ns")).toString().toLongLong());
+    m_level = std::min<std::int64_t>(m_capacity, state.value(u"level"_s).toInteger());
+    const Duration next(state.value(u"next_step_in_ns"_s).toString().toLongLong());
     m_nextStep = now.at + (next - age);
     settle(now.at);
 }

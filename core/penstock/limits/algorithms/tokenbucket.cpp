@@ -194,18 +194,18 @@ QJsonObject TokenBucket::save(ClockReading now) const
     TokenBucket idle = *this;
     idle.m_unsent = 0; // what is on its way counts as gone
     if (m_amount == 0)
-        return {{QStringLiteral("available"), qint64(available(now))}};
+        return {{u"available"_s, qint64(available(now))}};
     const Duration untilFull = idle.fullAt(now) - now.at;
-    return {{QStringLiteral("full_in_ns"), QString::number(untilFull.count())}};
+    return {{u"full_in_ns"_s, QString::number(untilFull.count())}};
 }
 
 void TokenBucket::restore(const QJsonObject &state, Duration age, ClockReading now)
 {
     if (m_amount == 0) {
-        tighten(state.value(QStringLiteral("available")).toInteger(m_capacity), now);
+        tighten(state.value(u"available"_s).toInteger(m_capacity), now);
         return;
     }
-    const Duration untilFull(state.value(QStringLiteral("full_in_ns")).toString().toLongLong());
+    const Duration untilFull(state.value(u"full_in_ns"_s).toString().toLongLong());
     const Int128 owed = Int128((untilFull - age).count()) * m_amount;
     if (owed > 0)
         m_emptyAt = Int128(now.at.time_since_epoch().count()) * m_amount

@@ -141,12 +141,12 @@ QJsonObject WindowGrid::save(ClockReading now) const
 {
     if (m_end == never)
         return {};
-    return {{QStringLiteral("ends_in_ns"), QString::number((m_end - now.at).count())}};
+    return {{u"ends_in_ns"_s, QString::number((m_end - now.at).count())}};
 }
 
 void WindowGrid::restore(const QJsonObject &state, Duration age, ClockReading now)
 {
-    const QJsonValue ends = state.value(QStringLiteral("ends_in_ns"));
+    const QJsonValue ends = state.value(u"ends_in_ns"_s);
     if (m_followsWall || !ends.isString())
         return;
     m_end = now.at + (Duration(ends.toString().toLongLong()) - age);

@@ -158,12 +158,12 @@ bool LearnedPace::letIn(std::int64_t inWindow, Instant now)
 }
 
 namespace {
-const QString fullKey = QStringLiteral("full");
-const QString unitsKey = QStringLiteral("units");
-const QString ceilingKey = QStringLiteral("ceiling");
-const QString statedKey = QStringLiteral("stated");
-const QString patienceKey = QStringLiteral("patience_ns");
-const QString agoKey = QStringLiteral("changed_ago_ns");
+const QString fullKey = u"full"_s;
+const QString unitsKey = u"units"_s;
+const QString ceilingKey = u"ceiling"_s;
+const QString statedKey = u"stated"_s;
+const QString patienceKey = u"patience_ns"_s;
+const QString agoKey = u"changed_ago_ns"_s;
 
 Duration timeIn(const QJsonObject &saved, const QString &key)
 {

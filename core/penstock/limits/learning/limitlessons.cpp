@@ -161,13 +161,13 @@ QJsonObject LimitLessons::save(Instant now) const
 {
     QJsonObject saved = m_pace.save(now);
     if (!saved.isEmpty() && m_isConfirmed)
-        saved.insert(QStringLiteral("confirmed"), true);
+        saved.insert(u"confirmed"_s, true);
     return saved;
 }
 
 bool LimitLessons::restore(const QJsonObject &saved, Duration age, Instant now)
 {
-    m_isConfirmed = m_isConfirmed || saved.value(QStringLiteral("confirmed")).toBool();
+    m_isConfirmed = m_isConfirmed || saved.value(u"confirmed"_s).toBool();
     return m_pace.restore(saved, age, now);
 }
 

@@ -64,9 +64,8 @@ std::int64_t roundest(double least, double most)
 
 QString timesIn(std::int64_t units, Duration interval)
 {
-    return QStringLiteral("%1 were let in within %2 before a refusal")
-        .arg(units)
-        .arg(durationForPeople(interval));
+    return u"%1 were let in within %2 before a refusal"_s.arg(units).arg(
+        durationForPeople(interval));
 }
 
 } // namespace
@@ -75,11 +74,11 @@ QString certaintyName(DiscoveredLimit::Certainty certainty)
 {
     switch (certainty) {
     case DiscoveredLimit::Certainty::Guessed:
-        return QStringLiteral("guessed");
+        return u"guessed"_s;
     case DiscoveredLimit::Certainty::Shown:
-        return QStringLiteral("shown");
+        return u"shown"_s;
     case DiscoveredLimit::Certainty::Stated:
-        return QStringLiteral("stated");
+        return u"stated"_s;
     }
     return {};
 }
@@ -118,7 +117,7 @@ bool RateDiscovery::state(const ServerCounter &counter)
     }
     if (m_limits.size() >= maxLimits)
         return false;
-    const QString source = QStringLiteral("the server's answers state it (%1)").arg(counter.name);
+    const QString source = u"the server's answers state it (%1)"_s.arg(counter.name);
     add(SlidingWindowSettings {*counter.limit, *counter.window}, counter.name, source,
         DiscoveredLimit::Certainty::Stated, {.counter = counter.name, .isTold = true});
     return true;
@@ -139,9 +138,8 @@ bool RateDiscovery::guess(const ServerCounter &counter, Instant now)
         return false;
     if (known == m_origins.end()) {
         const QString source
-            = QStringLiteral(
-                  "the server's answers tell the number, and their resets the window (%1)")
-                  .arg(counter.name);
+            = u"the server's answers tell the number, and their resets the window (%1)"_s.arg(
+                counter.name);
         add(SlidingWindowSettings {*counter.limit, window}, counter.name, source,
             DiscoveredLimit::Certainty::Guessed,
             {.counter = counter.name,
@@ -187,10 +185,10 @@ void RateDiscovery::add(LimitSettings settings, const QString &name, const QStri
         return std::any_of(m_limits.begin(), m_limits.end(),
                            [&](const DiscoveredLimit &limit) { return limit.spec.name == text; });
     };
-    const QString base = name.isEmpty() ? QStringLiteral("discovered") : name;
+    const QString base = name.isEmpty() ? u"discovered"_s : name;
     QString unique = base;
     for (int n = 2; isTaken(unique); ++n)
-        unique = QStringLiteral("%1 (%2)").arg(base).arg(n);
+        unique = u"%1 (%2)"_s.arg(base).arg(n);
     if (origin.isTold)
         m_atOnce = std::numeric_limits<std::int64_t>::max();
     m_limits.push_back({{unique, std::move(settings)}, source, certainty});
@@ -301,12 +299,12 @@ bool RateDiscovery::conclude(const Refusal &refusal)
         return true;
     }
     if (const auto bucket = bucketBehind(refusal)) {
-        assume(*bucket,
-               QStringLiteral("%1 were let in at once before a refusal, and then %2 each %3")
-                   .arg(bucket->capacity)
-                   .arg(bucket->refillAmount)
-                   .arg(durationForPeople(bucket->refillInterval)),
-               refusal.until);
+        assume(
+            *bucket,
+            u"%1 were let in at once before a refusal, and then %2 each %3"_s.arg(bucket->capacity)
+                .arg(bucket->refillAmount)
+                .arg(durationForPeople(bucket->refillInterval)),
+            refusal.until);
         return true;
     }
     return false;

@@ -24,29 +24,29 @@ std::optional<Certainty> certaintyNamed(const QString &name)
 
 QJsonObject toJson(const DiscoveredLimit &limit)
 {
-    QJsonObject object {{QStringLiteral("limit"), toJson(limit.spec)},
-                        {QStringLiteral("source"), limit.source},
-                        {QStringLiteral("certainty"), certaintyName(limit.certainty)}};
+    QJsonObject object {{u"limit"_s, toJson(limit.spec)},
+                        {u"source"_s, limit.source},
+                        {u"certainty"_s, certaintyName(limit.certainty)}};
     if (limit.foundAt != WallTime())
-        object.insert(QStringLiteral("found_at"), timestampText(limit.foundAt));
+        object.insert(u"found_at"_s, timestampText(limit.foundAt));
     return object;
 }
 
 std::optional<DiscoveredLimit> discoveredFromJson(const QJsonObject &object)
 {
-    const auto spec = limitFromJson(object.value(QStringLiteral("limit")).toObject());
-    const auto certainty = certaintyNamed(object.value(QStringLiteral("certainty")).toString());
+    const auto spec = limitFromJson(object.value(u"limit"_s).toObject());
+    const auto certainty = certaintyNamed(object.value(u"certainty"_s).toString());
     if (!spec || !certainty)
         return std::nullopt;
-    const auto foundAt = parseTimestamp(object.value(QStringLiteral("found_at")).toString());
-    return DiscoveredLimit {*spec, object.value(QStringLiteral("source")).toString(), *certainty,
+    const auto foundAt = parseTimestamp(object.value(u"found_at"_s).toString());
+    return DiscoveredLimit {*spec, object.value(u"source"_s).toString(), *certainty,
                             foundAt ? *foundAt : WallTime()};
 }
 
 std::vector<DiscoveredLimit> discoveredIn(const QJsonObject &state)
 {
     std::vector<DiscoveredLimit> found;
-    const QJsonArray saved = state.value(QStringLiteral("discovered")).toArray();
+    const QJsonArray saved = state.value(u"discovered"_s).toArray();
     for (const QJsonValue &each : saved) {
         if (auto limit = discoveredFromJson(each.toObject()))
             found.push_back(*std::move(limit));
@@ -59,8 +59,8 @@ QJsonArray RateDiscovery::save() const
     QJsonArray saved;
     for (std::size_t i = 0; i < m_limits.size(); ++i) {
         QJsonObject entry = toJson(m_limits[i]);
-        entry.insert(QStringLiteral("counter"), m_origins[i].counter);
-        entry.insert(QStringLiteral("told"), m_origins[i].isTold);
+        entry.insert(u"counter"_s, m_origins[i].counter);
+        entry.insert(u"told"_s, m_origins[i].isTold);
         saved << entry;
     }
     return saved;
@@ -73,9 +73,9 @@ void RateDiscovery::restore(const QJsonArray &saved, Instant now)
         const std::optional<DiscoveredLimit> limit = discoveredFromJson(entry);
         if (!limit || m_limits.size() >= maxLimits)
             continue;
-        const bool isTold = entry.value(QStringLiteral("told")).toBool();
+        const bool isTold = entry.value(u"told"_s).toBool();
         add(limit->spec.settings, limit->spec.name, limit->source, limit->certainty,
-            {.counter = entry.value(QStringLiteral("counter")).toString(),
+            {.counter = entry.value(u"counter"_s).toString(),
              .isTold = isTold,
              .opened = isTold ? intervalOf(limit->spec.settings) : Duration::zero(),
              .assumedAt = now});

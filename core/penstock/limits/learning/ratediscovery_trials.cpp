@@ -67,9 +67,9 @@ void RateDiscovery::heedTrial(std::size_t index)
     if (limit.spec.settings == LimitSettings(known))
         return;
     limit.spec.settings = known;
-    limit.source = QStringLiteral("%1 each %2 were let in for longer than a full bucket lasts")
-                       .arg(known.refillAmount)
-                       .arg(durationForPeople(known.refillInterval));
+    limit.source
+        = u"%1 each %2 were let in for longer than a full bucket lasts"_s.arg(known.refillAmount)
+              .arg(durationForPeople(known.refillInterval));
 }
 
 } // namespace penstock

@@ -157,7 +157,7 @@ Duration holdOf(const Model &model, std::size_t index)
 std::vector<Decision> play(const Model &model)
 {
     Simulation simulation;
-    simulation.limits.emplace_back(QStringLiteral("limit"), model.settings);
+    simulation.limits.emplace_back(u"limit"_s, model.settings);
     for (std::int64_t i = 0; i < model.arrivals; ++i) {
         Arrival arrival;
         arrival.at = Instant(model.firstAt);

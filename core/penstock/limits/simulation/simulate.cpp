@@ -92,11 +92,10 @@ private:
     {
         const Arrival &arrival = m_arrivals[index];
         if (arrival.at < m_now.at)
-            return fail(
-                Error {Error::Kind::Usage,
-                       QStringLiteral("arrival %1 comes before the one ahead of it").arg(index),
-                       {},
-                       QStringLiteral("Sort the arrivals by their time")});
+            return fail(Error {Error::Kind::Usage,
+                               u"arrival %1 comes before the one ahead of it"_s.arg(index),
+                               {},
+                               u"Sort the arrivals by their time"_s});
         Ask ask = arrival.ask;
         ask.expectedHold = arrival.hold;
         const Result<Ticket> ticket = m_core.enqueue(ask, m_now, index);

@@ -23,13 +23,13 @@ public:
     Result<Arrival> read(const QJsonValue &value, const QString &pointer)
     {
         if (!value.isObject())
-            return failure(Error {Error::Kind::Usage, QStringLiteral("this is no arrival"), pointer,
-                                  QStringLiteral("Write an object: {\"t_s\": 0}")});
+            return failure(Error {Error::Kind::Usage, u"this is no arrival"_s, pointer,
+                                  u"Write an object: {\"t_s\": 0}"_s});
         JsonReader reader(value.toObject(), pointer);
         Arrival arrival;
         readTimes(reader, arrival);
         readAsk(reader, arrival.ask);
-        const QString settleKey = QStringLiteral("settle_cost");
+        const QString settleKey = u"settle_cost"_s;
         const std::int64_t settled = reader.whole(settleKey, 0, largestAmount, 0);
         if (reader.has(settleKey))
             arrival.settleCost = settled;
@@ -51,7 +51,7 @@ private:
         const bool fits
             = nanoseconds >= 0 && nanoseconds <= static_cast<long double>(longestInterval.count());
         if (!fits) {
-            reader.refuse(key, QStringLiteral("a number of seconds from 0 to a hundred years"));
+            reader.refuse(key, u"a number of seconds from 0 to a hundred years"_s);
             return std::nullopt;
         }
         return Duration(static_cast<std::int64_t>(nanoseconds));
@@ -59,42 +59,40 @@ private:
 
     void readTimes(JsonReader &reader, Arrival &arrival) const
     {
-        const QString atKey = QStringLiteral("t_s");
-        const QString cancelKey = QStringLiteral("cancel_at_s");
+        const QString atKey = u"t_s"_s;
+        const QString cancelKey = u"cancel_at_s"_s;
         const std::optional<Duration> at = seconds(reader, atKey);
         if (!at && !reader.has(atKey))
-            reader.fault(Error {Error::Kind::Usage, QStringLiteral("\"t_s\" is missing"),
-                                reader.pointer(),
-                                QStringLiteral("Add \"t_s\": seconds since the start")});
+            reader.fault(Error {Error::Kind::Usage, u"\"t_s\" is missing"_s, reader.pointer(),
+                                u"Add \"t_s\": seconds since the start"_s});
         arrival.at = Instant(at.value_or(Duration::zero()));
         if (at && arrival.at < m_last)
-            reader.fault(atKey, QStringLiteral("this arrival comes before the one ahead of it"),
-                         QStringLiteral("Sort the arrivals by t_s"));
-        arrival.ask.maxWait = seconds(reader, QStringLiteral("max_wait_s"));
-        arrival.hold = seconds(reader, QStringLiteral("hold_s")).value_or(Duration::zero());
-        arrival.settleAfter = seconds(reader, QStringLiteral("settle_after_s"));
+            reader.fault(atKey, u"this arrival comes before the one ahead of it"_s,
+                         u"Sort the arrivals by t_s"_s);
+        arrival.ask.maxWait = seconds(reader, u"max_wait_s"_s);
+        arrival.hold = seconds(reader, u"hold_s"_s).value_or(Duration::zero());
+        arrival.settleAfter = seconds(reader, u"settle_after_s"_s);
         if (const std::optional<Duration> cancelAt = seconds(reader, cancelKey)) {
             arrival.cancelAt = Instant(*cancelAt);
             if (at && *arrival.cancelAt < arrival.at)
-                reader.fault(cancelKey, QStringLiteral("it is cancelled before it comes"),
-                             QStringLiteral("cancel_at_s counts from the start, as t_s does"));
+                reader.fault(cancelKey, u"it is cancelled before it comes"_s,
+                             u"cancel_at_s counts from the start, as t_s does"_s);
         }
     }
 
     static void readAsk(JsonReader &reader, Ask &ask)
     {
         // A negative cost is a decision (invalid_cost), not a mistake in the file.
-        ask.cost = reader.whole(QStringLiteral("cost"), -largestAmount, largestAmount, 1);
-        ask.priority = static_cast<int>(reader.whole(QStringLiteral("priority"), 0, 9, 5));
-        ask.source = reader.text(QStringLiteral("source"));
-        ask.method = reader.text(QStringLiteral("method")).toLatin1();
-        ask.host = reader.text(QStringLiteral("host"));
-        ask.path = reader.text(QStringLiteral("path"));
-        const QString valuesKey = QStringLiteral("values");
+        ask.cost = reader.whole(u"cost"_s, -largestAmount, largestAmount, 1);
+        ask.priority = static_cast<int>(reader.whole(u"priority"_s, 0, 9, 5));
+        ask.source = reader.text(u"source"_s);
+        ask.method = reader.text(u"method"_s).toLatin1();
+        ask.host = reader.text(u"host"_s);
+        ask.path = reader.text(u"path"_s);
+        const QString valuesKey = u"values"_s;
         const QJsonValue values = reader.value(valuesKey);
         if (!values.isUndefined() && !values.isObject())
-            reader.fault(valuesKey, QStringLiteral("values is no object"),
-                         QStringLiteral("Write {\"region\": \"eu\"}"));
+            reader.fault(valuesKey, u"values is no object"_s, u"Write {\"region\": \"eu\"}"_s);
         const QJsonObject members = values.toObject();
         for (auto member = members.begin(); member != members.end(); ++member)
             ask.values.insert(member.key(), member.value().toVariant().toString());
@@ -107,15 +105,12 @@ StackOptions readOptions(JsonReader &reader)
 {
     StackOptions options;
     options.automaticMarginIsZero = true;
-    const QString limitKey = QStringLiteral("queue_limit");
+    const QString limitKey = u"queue_limit"_s;
     const std::int64_t queueLimit = reader.whole(limitKey, 0, largestAmount, 0);
     if (reader.has(limitKey))
         options.queueLimit = queueLimit;
-    options.overflow = static_cast<Overflow>(
-        reader.oneOf(QStringLiteral("overflow"),
-                     {QStringLiteral("refuse_newest"), QStringLiteral("drop_oldest"),
-                      QStringLiteral("drop_less_urgent")},
-                     0));
+    options.overflow = static_cast<Overflow>(reader.oneOf(
+        u"overflow"_s, {u"refuse_newest"_s, u"drop_oldest"_s, u"drop_less_urgent"_s}, 0));
     return options;
 }
 
@@ -124,35 +119,32 @@ Result<Simulation> read(const QJsonObject &object)
     JsonReader reader(object, {});
     Simulation simulation;
     simulation.options = readOptions(reader);
-    const QString startKey = QStringLiteral("start");
+    const QString startKey = u"start"_s;
     if (reader.has(startKey)) {
-        const Result<WallTime> start
-            = parseTimestamp(reader.text(startKey), QStringLiteral("/start"));
+        const Result<WallTime> start = parseTimestamp(reader.text(startKey), u"/start"_s);
         if (start)
             simulation.start = *start;
         else
             reader.fault(start.error());
     }
-    const QJsonValue limits = reader.value(QStringLiteral("limits"));
-    const QJsonValue arrivals = reader.value(QStringLiteral("arrivals"));
+    const QJsonValue limits = reader.value(u"limits"_s);
+    const QJsonValue arrivals = reader.value(u"arrivals"_s);
     if (const std::optional<Error> fault = reader.finish())
         return failure(*fault);
 
-    Result<std::vector<LimitSpec>> specs = limitsFromJson(limits, QStringLiteral("/limits"));
+    Result<std::vector<LimitSpec>> specs = limitsFromJson(limits, u"/limits"_s);
     if (!specs)
         return failure(specs.error());
     simulation.limits = *std::move(specs);
     nameLimits(simulation.limits);
     if (!arrivals.isArray())
-        return failure(Error {Error::Kind::Usage, QStringLiteral("this is no list of arrivals"),
-                              QStringLiteral("/arrivals"),
-                              QStringLiteral("Write [{\"t_s\": 0}, …]")});
+        return failure(Error {Error::Kind::Usage, u"this is no list of arrivals"_s, u"/arrivals"_s,
+                              u"Write [{\"t_s\": 0}, …]"_s});
     const QJsonArray list = arrivals.toArray();
     simulation.arrivals.reserve(static_cast<std::size_t>(list.size()));
     ArrivalReader arrivalReader;
     for (qsizetype i = 0; i < list.size(); ++i) {
-        Result<Arrival> arrival
-            = arrivalReader.read(list.at(i), QStringLiteral("/arrivals/%1").arg(i));
+        Result<Arrival> arrival = arrivalReader.read(list.at(i), u"/arrivals/%1"_s.arg(i));
         if (!arrival)
             return failure(arrival.error());
         simulation.arrivals.push_back(*std::move(arrival));

@@ -28,8 +28,8 @@ std::int64_t readAmount(JsonReader &reader, const QString &key)
 void refuseTooLong(JsonReader &reader, const QString &key, Duration span)
 {
     if (span > longestInterval)
-        reader.fault(key, QStringLiteral("%1 is %2").arg(key, durationText(span)),
-                     QStringLiteral("It must be at most %1").arg(durationText(longestInterval)));
+        reader.fault(key, u"%1 is %2"_s.arg(key, durationText(span)),
+                     u"It must be at most %1"_s.arg(durationText(longestInterval)));
 }
 
 Duration readInterval(JsonReader &reader, const QString &key)
@@ -48,13 +48,13 @@ Enum readEnum(JsonReader &reader, const QString &key, const QStringList &names)
 // A duration after the limit is made, or an instant.
 void readFirstRefill(JsonReader &reader, TokenBucketSettings &settings)
 {
-    const QString key = QStringLiteral("first_refill");
+    const QString key = u"first_refill"_s;
     const QJsonValue value = reader.value(key);
     if (value.isUndefined())
         return;
     if (settings.refill != Refill::Stepped) {
-        reader.fault(key, QStringLiteral("first_refill says nothing where refill is continuous"),
-                     QStringLiteral("Add \"refill\": \"stepped\", or leave first_refill out"));
+        reader.fault(key, u"first_refill says nothing where refill is continuous"_s,
+                     u"Add \"refill\": \"stepped\", or leave first_refill out"_s);
         return;
     }
     if (value.isString() && value.toString().contains(QLatin1Char('T'))) {
@@ -72,13 +72,13 @@ void readFirstRefill(JsonReader &reader, TokenBucketSettings &settings)
 LimitSettings readTokenBucket(JsonReader &reader)
 {
     TokenBucketSettings settings;
-    settings.capacity = readAmount(reader, QStringLiteral("capacity"));
-    settings.refillAmount = readAmount(reader, QStringLiteral("refill_amount"));
-    settings.refillInterval = readInterval(reader, QStringLiteral("refill_interval"));
-    settings.refill = readEnum<Refill>(reader, QStringLiteral("refill"), refillNames());
-    settings.payment = readEnum<Payment>(reader, QStringLiteral("pay"), paymentNames());
+    settings.capacity = readAmount(reader, u"capacity"_s);
+    settings.refillAmount = readAmount(reader, u"refill_amount"_s);
+    settings.refillInterval = readInterval(reader, u"refill_interval"_s);
+    settings.refill = readEnum<Refill>(reader, u"refill"_s, refillNames());
+    settings.payment = readEnum<Payment>(reader, u"pay"_s, paymentNames());
     readFirstRefill(reader, settings);
-    const QString initialKey = QStringLiteral("initial");
+    const QString initialKey = u"initial"_s;
     if (reader.has(initialKey))
         settings.initial
             = reader.whole(initialKey, -largestAmount, settings.capacity, settings.capacity);
@@ -90,55 +90,54 @@ LimitSettings readTokenBucket(JsonReader &reader)
 LimitSettings readLeakyBucket(JsonReader &reader)
 {
     LeakyBucketSettings settings;
-    settings.capacity = readAmount(reader, QStringLiteral("capacity"));
-    settings.drainAmount = reader.requiredWhole(QStringLiteral("drain_amount"), 1, largestAmount);
-    settings.drainInterval = readInterval(reader, QStringLiteral("drain_interval"));
+    settings.capacity = readAmount(reader, u"capacity"_s);
+    settings.drainAmount = reader.requiredWhole(u"drain_amount"_s, 1, largestAmount);
+    settings.drainInterval = readInterval(reader, u"drain_interval"_s);
     return settings;
 }
 
 LimitSettings readGcra(JsonReader &reader)
 {
     GcraSettings settings;
-    settings.emissionInterval = readInterval(reader, QStringLiteral("emission_interval"));
-    settings.burst = readAmount(reader, QStringLiteral("burst"));
+    settings.emissionInterval = readInterval(reader, u"emission_interval"_s);
+    settings.burst = readAmount(reader, u"burst"_s);
     return settings;
 }
 
 void readCalendar(JsonReader &reader, FixedWindowSettings &settings)
 {
-    const QString zoneKey = QStringLiteral("time_zone");
+    const QString zoneKey = u"time_zone"_s;
     const bool named = reader.has(zoneKey);
-    settings.timeZone = reader.text(zoneKey, QStringLiteral("UTC")).toLatin1();
+    settings.timeZone = reader.text(zoneKey, u"UTC"_s).toLatin1();
     if (settings.anchor != Anchor::Calendar) {
         if (named)
-            reader.fault(zoneKey, QStringLiteral("time_zone says nothing without the calendar"),
-                         QStringLiteral("Add \"anchor\": \"calendar\", or leave time_zone out"));
+            reader.fault(zoneKey, u"time_zone says nothing without the calendar"_s,
+                         u"Add \"anchor\": \"calendar\", or leave time_zone out"_s);
         return;
     }
     if (!QTimeZone::isTimeZoneIdAvailable(settings.timeZone))
-        reader.fault(zoneKey,
-                     QStringLiteral("time zone \"%1\" is not known here")
-                         .arg(QString::fromLatin1(settings.timeZone)),
-                     QStringLiteral("Use a name of the IANA database, as \"Europe/Berlin\" or "
-                                    "\"UTC\""));
+        reader.fault(
+            zoneKey,
+            u"time zone \"%1\" is not known here"_s.arg(QString::fromLatin1(settings.timeZone)),
+            u"Use a name of the IANA database, as \"Europe/Berlin\" or "
+            "\"UTC\""_s);
     constexpr Duration day = 24h;
     const bool endsAtMidnight = settings.interval % day == Duration::zero()
         || day % settings.interval == Duration::zero();
     if (!endsAtMidnight)
         reader.fault(
-            QStringLiteral("interval"),
-            QStringLiteral("a window of %1 does not end at midnight")
-                .arg(durationText(settings.interval)),
-            QStringLiteral("With the calendar the interval divides a day, as \"1h\", or is "
-                           "whole days"));
+            u"interval"_s,
+            u"a window of %1 does not end at midnight"_s.arg(durationText(settings.interval)),
+            u"With the calendar the interval divides a day, as \"1h\", or is "
+            "whole days"_s);
 }
 
 LimitSettings readFixedWindow(JsonReader &reader)
 {
     FixedWindowSettings settings;
-    settings.capacity = readAmount(reader, QStringLiteral("capacity"));
-    settings.interval = readInterval(reader, QStringLiteral("interval"));
-    settings.anchor = readEnum<Anchor>(reader, QStringLiteral("anchor"), anchorNames());
+    settings.capacity = readAmount(reader, u"capacity"_s);
+    settings.interval = readInterval(reader, u"interval"_s);
+    settings.anchor = readEnum<Anchor>(reader, u"anchor"_s, anchorNames());
     readCalendar(reader, settings);
     return settings;
 }
@@ -146,32 +145,31 @@ LimitSettings readFixedWindow(JsonReader &reader)
 LimitSettings readSlidingWindow(JsonReader &reader)
 {
     SlidingWindowSettings settings;
-    settings.capacity = readAmount(reader, QStringLiteral("capacity"));
-    settings.interval = readInterval(reader, QStringLiteral("interval"));
-    settings.countFrom
-        = readEnum<CountFrom>(reader, QStringLiteral("count_from"), countFromNames());
+    settings.capacity = readAmount(reader, u"capacity"_s);
+    settings.interval = readInterval(reader, u"interval"_s);
+    settings.countFrom = readEnum<CountFrom>(reader, u"count_from"_s, countFromNames());
     return settings;
 }
 
 LimitSettings readSlidingWindowCounter(JsonReader &reader)
 {
     SlidingWindowCounterSettings settings;
-    settings.capacity = readAmount(reader, QStringLiteral("capacity"));
-    settings.interval = readInterval(reader, QStringLiteral("interval"));
-    settings.rounding = readEnum<Rounding>(reader, QStringLiteral("rounding"), roundingNames());
+    settings.capacity = readAmount(reader, u"capacity"_s);
+    settings.interval = readInterval(reader, u"interval"_s);
+    settings.rounding = readEnum<Rounding>(reader, u"rounding"_s, roundingNames());
     return settings;
 }
 
 LimitSettings readConcurrency(JsonReader &reader)
 {
-    return ConcurrencySettings {readAmount(reader, QStringLiteral("capacity"))};
+    return ConcurrencySettings {readAmount(reader, u"capacity"_s)};
 }
 
 LimitSettings readWaterwheel(JsonReader &reader)
 {
     WaterwheelSettings settings;
-    settings.capacity = readAmount(reader, QStringLiteral("capacity"));
-    settings.period = readInterval(reader, QStringLiteral("period"));
+    settings.capacity = readAmount(reader, u"capacity"_s);
+    settings.period = readInterval(reader, u"period"_s);
     return settings;
 }
 
@@ -190,7 +188,7 @@ LimitSettings readSettings(JsonReader &reader)
     QStringList names;
     for (const auto &[settings, read] : algorithms)
         names.append(algorithmName(settings));
-    const qsizetype chosen = reader.requiredOneOf(QStringLiteral("algorithm"), names);
+    const qsizetype chosen = reader.requiredOneOf(u"algorithm"_s, names);
     if (reader.firstFault())
         return {};
     return algorithms[static_cast<std::size_t>(chosen)].second(reader);
@@ -199,15 +197,14 @@ LimitSettings readSettings(JsonReader &reader)
 // "{{region}}" or "region".
 QString templateName(const QString &text)
 {
-    const bool braced
-        = text.startsWith(QStringLiteral("{{")) && text.endsWith(QStringLiteral("}}"));
+    const bool braced = text.startsWith(u"{{"_s) && text.endsWith(u"}}"_s);
     return braced ? text.sliced(2, text.size() - 4).trimmed() : text;
 }
 
 Margin readMargin(JsonReader &reader)
 {
-    const QString key = QStringLiteral("margin");
-    if (reader.value(key).toString() == QStringLiteral("auto"))
+    const QString key = u"margin"_s;
+    if (reader.value(key).toString() == u"auto"_s)
         return {};
     const Margin margin {reader.duration(key)};
     refuseTooLong(reader, key, margin.fixed.value_or(Duration::zero()));
@@ -216,7 +213,7 @@ Margin readMargin(JsonReader &reader)
 
 QByteArrayList readMethods(JsonReader &reader)
 {
-    const QString key = QStringLiteral("methods");
+    const QString key = u"methods"_s;
     const QJsonValue value = reader.value(key);
     if (value.isUndefined())
         return {};
@@ -224,18 +221,18 @@ QByteArrayList readMethods(JsonReader &reader)
     for (const QJsonValue &method : value.toArray())
         methods.append(method.toString().toUpper().toLatin1());
     if (methods.isEmpty() || methods.contains(QByteArray()))
-        reader.fault(key, QStringLiteral("methods is no list of method names"),
-                     QStringLiteral("Write [\"GET\", \"POST\"], or leave it out to match all"));
+        reader.fault(key, u"methods is no list of method names"_s,
+                     u"Write [\"GET\", \"POST\"], or leave it out to match all"_s);
     return methods;
 }
 
 Match readMatch(JsonReader &reader)
 {
     Match match;
-    reader.object(QStringLiteral("match"), [&match](JsonReader &inner) {
+    reader.object(u"match"_s, [&match](JsonReader &inner) {
         match.methods = readMethods(inner);
-        match.host = inner.text(QStringLiteral("host"));
-        match.path = inner.text(QStringLiteral("path"));
+        match.host = inner.text(u"host"_s);
+        match.path = inner.text(u"path"_s);
     });
     return match;
 }
@@ -260,14 +257,14 @@ qsizetype letters(const QString &glob)
 
 CostBy readCostBy(JsonReader &reader)
 {
-    const QString key = QStringLiteral("cost_by");
-    const QString methodKey = QStringLiteral("method");
-    const QString pathKey = QStringLiteral("path");
-    const QString valueKey = QStringLiteral("value");
+    const QString key = u"cost_by"_s;
+    const QString methodKey = u"method"_s;
+    const QString pathKey = u"path"_s;
+    const QString valueKey = u"value"_s;
     CostBy costBy;
     const QJsonValue value = reader.value(key);
     if (value.isString()) {
-        reader.oneOf(key, {QStringLiteral("request")}, 0);
+        reader.oneOf(key, {u"request"_s}, 0);
         costBy.kind = CostBy::Kind::Request;
         return costBy;
     }
@@ -288,41 +285,40 @@ CostBy readCostBy(JsonReader &reader)
             costBy.value = templateName(inner.text(valueKey));
             return;
         } else {
-            inner.fault(Error {Error::Kind::Usage, QStringLiteral("it says nothing to count by"),
+            inner.fault(Error {Error::Kind::Usage, u"it says nothing to count by"_s,
                                inner.pointer(),
-                               QStringLiteral("Give it one of \"method\", \"path\", \"value\"")});
+                               u"Give it one of \"method\", \"path\", \"value\""_s});
         }
-        costBy.otherwise = inner.whole(QStringLiteral("default"), 0, largestAmount, 1);
+        costBy.otherwise = inner.whole(u"default"_s, 0, largestAmount, 1);
     });
     return costBy;
 }
 
 ActualCost readActual(JsonReader &reader)
 {
-    const QString key = QStringLiteral("actual");
+    const QString key = u"actual"_s;
     ActualCost actual;
     if (!reader.value(key).isObject()) {
         actual.path = reader.text(key);
     } else {
         reader.object(key, [&actual](JsonReader &inner) {
-            actual.path = inner.text(QStringLiteral("path"));
-            actual.header = inner.text(QStringLiteral("header")).toLatin1();
-            actual.per = inner.whole(QStringLiteral("per"), 1, largestAmount, 1);
+            actual.path = inner.text(u"path"_s);
+            actual.header = inner.text(u"header"_s).toLatin1();
+            actual.per = inner.whole(u"per"_s, 1, largestAmount, 1);
             if (actual.path.isEmpty() == actual.header.isEmpty())
-                inner.fault(Error {
-                    Error::Kind::Usage, QStringLiteral("it does not say where the cost stands"),
-                    inner.pointer(), QStringLiteral("Give it one of \"path\" and \"header\"")});
+                inner.fault(Error {Error::Kind::Usage, u"it does not say where the cost stands"_s,
+                                   inner.pointer(), u"Give it one of \"path\" and \"header\""_s});
         });
     }
     if (!actual.path.isEmpty() && !pointerOfJsonPath(actual.path))
-        reader.fault(key, QStringLiteral("\"%1\" is no path to one value").arg(actual.path),
-                     QStringLiteral("Write it with names and indices: \"$.usage.total_tokens\""));
+        reader.fault(key, u"\"%1\" is no path to one value"_s.arg(actual.path),
+                     u"Write it with names and indices: \"$.usage.total_tokens\""_s);
     return actual;
 }
 
 std::optional<CostEstimate> readEstimate(JsonReader &reader)
 {
-    const QString key = QStringLiteral("cost");
+    const QString key = u"cost"_s;
     const QJsonValue value = reader.value(key);
     if (value.isUndefined())
         return std::nullopt;
@@ -332,33 +328,32 @@ std::optional<CostEstimate> readEstimate(JsonReader &reader)
         return cost;
     }
     reader.object(key, [&cost](JsonReader &inner) {
-        const QString estimateKey = QStringLiteral("estimate");
-        const QString initialKey = QStringLiteral("initial");
+        const QString estimateKey = u"estimate"_s;
+        const QString initialKey = u"initial"_s;
         cost.learns = inner.value(estimateKey).isString();
         if (cost.learns)
-            inner.oneOf(estimateKey, {QStringLiteral("learn")}, 0);
+            inner.oneOf(estimateKey, {u"learn"_s}, 0);
         const bool hasInitial = !inner.value(initialKey).isUndefined();
         if (hasInitial && !cost.learns)
-            inner.fault(initialKey, QStringLiteral("there is an estimate from the beginning"),
-                        QStringLiteral("Leave it out, or write \"estimate\": \"learn\""));
+            inner.fault(initialKey, u"there is an estimate from the beginning"_s,
+                        u"Leave it out, or write \"estimate\": \"learn\""_s);
         else
             cost.units
                 = inner.requiredWhole(cost.learns ? initialKey : estimateKey, 1, largestAmount);
         cost.actual = readActual(inner);
         if (cost.learns && !cost.actual.isKnown())
-            inner.fault(Error {Error::Kind::Usage, QStringLiteral("there is nothing to learn from"),
+            inner.fault(Error {Error::Kind::Usage, u"there is nothing to learn from"_s,
                                inner.pointer(),
-                               QStringLiteral("Say in \"actual\" where an answer has its cost")});
+                               u"Say in \"actual\" where an answer has its cost"_s});
     });
-    if (reader.has(QStringLiteral("cost_by")))
-        reader.fault(key, QStringLiteral("it has a cost and a cost_by"),
-                     QStringLiteral("Leave one of them out"));
+    if (reader.has(u"cost_by"_s))
+        reader.fault(key, u"it has a cost and a cost_by"_s, u"Leave one of them out"_s);
     return cost;
 }
 
 QList<int> readFreeStatuses(JsonReader &reader)
 {
-    const QString key = QStringLiteral("free_statuses");
+    const QString key = u"free_statuses"_s;
     QList<int> statuses;
     const QJsonValue value = reader.value(key);
     bool isList = value.isArray() || value.isUndefined();
@@ -369,64 +364,63 @@ QList<int> readFreeStatuses(JsonReader &reader)
         statuses.append(status);
     }
     if (!isList)
-        reader.fault(key, QStringLiteral("free_statuses is no list of HTTP statuses"),
-                     QStringLiteral("Write [304]"));
+        reader.fault(key, u"free_statuses is no list of HTTP statuses"_s, u"Write [304]"_s);
     return statuses;
 }
 
 int readUse(JsonReader &reader)
 {
-    const QString key = QStringLiteral("use");
+    const QString key = u"use"_s;
     const QString text = reader.text(key);
     if (!reader.has(key) || !reader.value(key).isString())
         return LimitSpec().use;
-    static const QRegularExpression form(QStringLiteral("^(0|[1-9][0-9]*)%\\z"));
+    static const QRegularExpression form(u"^(0|[1-9][0-9]*)%\\z"_s);
     const QRegularExpressionMatch match = form.match(text);
     const int percent = match.captured(1).toInt();
     if (percent < 1 || percent > 100)
         reader.fault(key,
-                     match.hasMatch() ? QStringLiteral("use is %1").arg(text)
-                                      : QStringLiteral("\"%1\" is no share of a limit").arg(text),
-                     QStringLiteral("Write the part of it to be used, from \"1%\" to \"100%\""));
+                     match.hasMatch() ? u"use is %1"_s.arg(text)
+                                      : u"\"%1\" is no share of a limit"_s.arg(text),
+                     u"Write the part of it to be used, from \"1%\" to \"100%\""_s);
     return percent;
 }
 
 Price readPrice(JsonReader &reader)
 {
     Price price;
-    const QString amountKey = QStringLiteral("amount");
-    const QString currencyKey = QStringLiteral("currency");
+    const QString amountKey = u"amount"_s;
+    const QString currencyKey = u"currency"_s;
     if (!reader.has(amountKey))
-        reader.missing(amountKey, QStringLiteral("text as \"2.50\""));
+        reader.missing(amountKey, u"text as \"2.50\""_s);
     const QString amount = reader.text(amountKey);
     if (const auto decimal = Decimal::parse(amount))
         price.amount = *decimal;
     else
-        reader.fault(amountKey, QStringLiteral("\"%1\" is no amount").arg(amount),
-                     QStringLiteral("Write it with digits and a point: \"2.50\""));
+        reader.fault(amountKey, u"\"%1\" is no amount"_s.arg(amount),
+                     u"Write it with digits and a point: \"2.50\""_s);
     if (!reader.has(currencyKey))
-        reader.missing(currencyKey, QStringLiteral("three letters as \"USD\""));
+        reader.missing(currencyKey, u"three letters as \"USD\""_s);
     price.currency = reader.text(currencyKey);
-    static const QRegularExpression code(QStringLiteral("^[A-Z]{3}\\z"));
+    static const QRegularExpression code(u"^[A-Z]{3}\\z"_s);
     if (!code.match(price.currency).hasMatch())
-        reader.fault(currencyKey, QStringLiteral("\"%1\" is no currency").arg(price.currency),
-                     QStringLiteral("Write its three letters: \"USD\""));
-    price.per = reader.whole(QStringLiteral("per"), 1, largestAmount, 1);
+        reader.fault(currencyKey, u"\"%1\" is no currency"_s.arg(price.currency),
+                     u"Write its three letters: \"USD\""_s);
+    price.per = reader.whole(u"per"_s, 1, largestAmount, 1);
     return price;
 }
 
 Per readPer(JsonReader &reader)
 {
-    const QString key = QStringLiteral("per");
+    const QString key = u"per"_s;
     const QString text = reader.text(key);
     if (!reader.has(key))
         return {};
-    if (text == QStringLiteral("host"))
+    if (text == u"host"_s)
         return {Per::Kind::Host, {}};
     const QString name = templateName(text);
     if (name == text || name.isEmpty())
-        reader.fault(key, QStringLiteral("per is \"%1\"").arg(text),
-                     QStringLiteral("Write \"host\", or a name in braces as \"{{region}}\""));
+        reader.fault(key, u"per is \"%1\""_s.arg(text),
+                     u"Write \"host\", or a name in braces as \"{{region}}\""_s);
     return {Per::Kind::Value, name};
 }
 } // namespace
@@ -435,7 +429,7 @@ Result<LimitSpec> limitFromJson(const QJsonObject &object, const QString &pointe
 {
     JsonReader reader(object, pointer);
     LimitSpec spec;
-    spec.name = reader.text(QStringLiteral("name"));
+    spec.name = reader.text(u"name"_s);
     spec.settings = readSettings(reader);
     spec.margin = readMargin(reader);
     spec.match = readMatch(reader);
@@ -444,8 +438,7 @@ Result<LimitSpec> limitFromJson(const QJsonObject &object, const QString &pointe
     spec.freeStatuses = readFreeStatuses(reader);
     spec.per = readPer(reader);
     spec.use = readUse(reader);
-    reader.object(QStringLiteral("price"),
-                  [&spec](JsonReader &inner) { spec.price = readPrice(inner); });
+    reader.object(u"price"_s, [&spec](JsonReader &inner) { spec.price = readPrice(inner); });
     if (const std::optional<Error> fault = reader.finish())
         return failure(*fault);
     return spec;
@@ -465,12 +458,12 @@ Result<LimitSpec> limitFromValue(const QJsonValue &value, const QString &pointer
     if (value.isObject())
         return limitFromJson(value.toObject(), pointer);
     if (!value.isString())
-        return failure(Error {Error::Kind::Usage, QStringLiteral("this is no limit"), pointer,
-                              QStringLiteral("Write \"600/min\", or {\"algorithm\": …}")});
+        return failure(Error {Error::Kind::Usage, u"this is no limit"_s, pointer,
+                              u"Write \"600/min\", or {\"algorithm\": …}"_s});
     Result<LimitSpec> spec = limitFromShorthand(value.toString());
     if (!spec) {
         Error fault = spec.error();
-        fault.where = QStringLiteral("%1, %2").arg(pointer, fault.where);
+        fault.where = u"%1, %2"_s.arg(pointer, fault.where);
         return failure(std::move(fault));
     }
     return spec;
@@ -480,9 +473,8 @@ Result<LimitSpec> limitFromValue(const QJsonValue &value, const QString &pointer
 Result<std::vector<LimitSpec>> limitsFromJson(const QJsonValue &list, const QString &pointer)
 {
     if (!list.isArray())
-        return failure(Error {Error::Kind::Usage, QStringLiteral("this is no list of limits"),
-                              pointer,
-                              QStringLiteral("Write [\"600/min\", {\"algorithm\": …}, …]")});
+        return failure(Error {Error::Kind::Usage, u"this is no list of limits"_s, pointer,
+                              u"Write [\"600/min\", {\"algorithm\": …}, …]"_s});
     std::vector<LimitSpec> specs;
     for (const QJsonValue &value : list.toArray()) {
         const QString here = pointer + QLatin1Char('/') + QString::number(specs.size());
@@ -494,11 +486,9 @@ Result<std::vector<LimitSpec>> limitsFromJson(const QJsonValue &list, const QStr
                   return !other.name.isEmpty() && other.name == spec->name;
               });
         if (taken != specs.end())
-            return failure(
-                Error {Error::Kind::Usage,
-                       QStringLiteral("another limit has the name \"%1\" too").arg(spec->name),
-                       here + QStringLiteral("/name"),
-                       QStringLiteral("Give each limit a name of its own")});
+            return failure(Error {Error::Kind::Usage,
+                                  u"another limit has the name \"%1\" too"_s.arg(spec->name),
+                                  here + u"/name"_s, u"Give each limit a name of its own"_s});
         specs.push_back(*std::move(spec));
     }
     return specs;
@@ -515,7 +505,7 @@ void nameLimits(std::vector<LimitSpec> &limits)
         const QString base = toShorthand(limit).value_or(algorithmName(limit.settings));
         QString name = base;
         for (int copy = 2; taken.contains(name); ++copy)
-            name = QStringLiteral("%1 (%2)").arg(base).arg(copy);
+            name = u"%1 (%2)"_s.arg(base).arg(copy);
         taken.append(name);
         limit.name = name;
     }

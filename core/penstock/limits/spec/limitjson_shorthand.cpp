@@ -104,7 +104,7 @@ public:
     {
         LimitSettings settings = parseSettings();
         if (!m_error && word().kind != Word::Kind::End)
-            fail(word(), QStringLiteral("%1 is left over").arg(shown(word())));
+            fail(word(), u"%1 is left over"_s.arg(shown(word())));
         if (m_error)
             return failure(*m_error);
         LimitSpec spec;
@@ -152,25 +152,22 @@ private:
     {
         if (!skip(text))
             fail(word(),
-                 QStringLiteral("\"%1\" is missing before %2")
-                     .arg(QLatin1StringView(text), shown(word())));
+                 u"\"%1\" is missing before %2"_s.arg(QLatin1StringView(text), shown(word())));
     }
 
     std::int64_t count()
     {
         const Word number = word();
         if (number.kind != Word::Kind::Number) {
-            fail(number, QStringLiteral("a number is missing before %1").arg(shown(number)));
+            fail(number, u"a number is missing before %1"_s.arg(shown(number)));
             return 1;
         }
         ++m_next;
         const std::optional<std::int64_t> value = wholeNumber(number.text);
         if (!value)
-            fail(number,
-                 QStringLiteral("%1 is no whole number up to 1,000,000,000,000,000")
-                     .arg(shown(number)));
+            fail(number, u"%1 is no whole number up to 1,000,000,000,000,000"_s.arg(shown(number)));
         else if (*value == 0)
-            fail(number, QStringLiteral("0 admits nothing"));
+            fail(number, u"0 admits nothing"_s);
         return value.value_or(1);
     }
 
@@ -193,7 +190,7 @@ private:
     Duration span()
     {
         const Word first = word();
-        QString text = first.kind == Word::Kind::Letters ? QStringLiteral("1") : QString();
+        QString text = first.kind == Word::Kind::Letters ? u"1"_s : QString();
         do {
             if (word().kind == Word::Kind::Number)
                 text += m_words[m_next++].text;
@@ -205,9 +202,9 @@ private:
         if (!read)
             fail(first, read.error().what);
         else if (*read == Duration::zero())
-            fail(first, QStringLiteral("a time of 0 makes no limit"));
+            fail(first, u"a time of 0 makes no limit"_s);
         else if (*read > longestInterval)
-            fail(first, QStringLiteral("\"%1\" is longer than 100 years").arg(text));
+            fail(first, u"\"%1\" is longer than 100 years"_s.arg(text));
         return read.value_or(Duration(1));
     }
 
@@ -220,14 +217,14 @@ private:
             ++m_next;
             return found->unit;
         }
-        QString why = QStringLiteral("a unit of time is missing before %1").arg(shown(word()));
+        QString why = u"a unit of time is missing before %1"_s.arg(shown(word()));
         if (word().kind == Word::Kind::Letters) {
             QStringList names;
             for (const UnitName &name : unitNames)
                 names.append(name.name);
             const QString near = nearestName(word().text, names);
-            why = QStringLiteral("%1 is no unit of time").arg(shown(word()))
-                + (near.isEmpty() ? QString() : QStringLiteral(" (did you mean %1?)").arg(near));
+            why = u"%1 is no unit of time"_s.arg(shown(word()))
+                + (near.isEmpty() ? QString() : u" (did you mean %1?)"_s.arg(near));
         }
         fail(word(), why);
         return {};
@@ -235,7 +232,7 @@ private:
 
     static QString shown(const Word &word)
     {
-        return word.kind == Word::Kind::End ? QStringLiteral("the end")
+        return word.kind == Word::Kind::End ? u"the end"_s
                                             : QLatin1Char('"') + word.text + QLatin1Char('"');
     }
 
@@ -243,11 +240,10 @@ private:
     {
         if (m_error)
             return;
-        m_error = Error {
-            Error::Kind::Usage, why,
-            QStringLiteral("limit \"%1\", position %2").arg(m_text).arg(at.position),
-            QStringLiteral("Write for example 600/min, 100/15s, 5000/h fixed, bucket 40 refill "
-                           "2/s, 10 concurrent, wheel 5/1s or every 250ms")};
+        m_error = Error {Error::Kind::Usage, why,
+                         u"limit \"%1\", position %2"_s.arg(m_text).arg(at.position),
+                         u"Write for example 600/min, 100/15s, 5000/h fixed, bucket 40 refill "
+                         "2/s, 10 concurrent, wheel 5/1s or every 250ms"_s};
     }
 
     QStringView m_text;
@@ -258,18 +254,17 @@ private:
 
 Result<LimitSpec> limitFromJsonText(QStringView text)
 {
-    const QString where = QStringLiteral("limit ") + text.toString();
+    const QString where = u"limit "_s + text.toString();
     QJsonParseError fault;
     const QJsonDocument document = QJsonDocument::fromJson(text.toUtf8(), &fault);
     if (fault.error != QJsonParseError::NoError)
-        return failure(
-            Error {Error::Kind::Usage, QStringLiteral("no JSON: ") + fault.errorString(),
-                   QStringLiteral("%1, position %2").arg(where).arg(std::max(fault.offset, 1)),
-                   QStringLiteral("Put it in single quotes, so that the shell leaves it alone")});
+        return failure(Error {Error::Kind::Usage, u"no JSON: "_s + fault.errorString(),
+                              u"%1, position %2"_s.arg(where).arg(std::max(fault.offset, 1)),
+                              u"Put it in single quotes, so that the shell leaves it alone"_s});
     Result<LimitSpec> spec = limitFromJson(document.object());
     if (!spec) {
         const QString pointer = spec.error().where;
-        spec.error().where = pointer.isEmpty() ? where : where + QStringLiteral(", at ") + pointer;
+        spec.error().where = pointer.isEmpty() ? where : where + u", at "_s + pointer;
     }
     return spec;
 }
@@ -294,17 +289,15 @@ QString rate(std::int64_t amount, Duration span)
 
 QString shorthandOf(const TokenBucketSettings &s)
 {
-    return QStringLiteral("bucket %1 refill %2")
-        .arg(s.capacity)
-        .arg(rate(s.refillAmount, s.refillInterval));
+    return u"bucket %1 refill %2"_s.arg(s.capacity).arg(rate(s.refillAmount, s.refillInterval));
 }
 QString shorthandOf(const GcraSettings &s)
 {
-    return QStringLiteral("every ") + durationText(s.emissionInterval);
+    return u"every "_s + durationText(s.emissionInterval);
 }
 QString shorthandOf(const FixedWindowSettings &s)
 {
-    return rate(s.capacity, s.interval) + QStringLiteral(" fixed");
+    return rate(s.capacity, s.interval) + u" fixed"_s;
 }
 QString shorthandOf(const SlidingWindowSettings &s)
 {
@@ -312,11 +305,11 @@ QString shorthandOf(const SlidingWindowSettings &s)
 }
 QString shorthandOf(const ConcurrencySettings &s)
 {
-    return QStringLiteral("%1 concurrent").arg(s.capacity);
+    return u"%1 concurrent"_s.arg(s.capacity);
 }
 QString shorthandOf(const WaterwheelSettings &s)
 {
-    return QStringLiteral("wheel ") + rate(s.capacity, s.period);
+    return u"wheel "_s + rate(s.capacity, s.period);
 }
 template <typename Settings>
 QString shorthandOf(const Settings &)

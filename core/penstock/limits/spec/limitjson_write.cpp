@@ -28,69 +28,69 @@ void putUnlessDefault(QJsonObject &object, const QString &key, Enum value, const
 
 void write(QJsonObject &object, const TokenBucketSettings &s)
 {
-    put(object, QStringLiteral("capacity"), s.capacity);
-    put(object, QStringLiteral("refill_amount"), s.refillAmount);
-    put(object, QStringLiteral("refill_interval"), s.refillInterval);
-    putUnlessDefault(object, QStringLiteral("refill"), s.refill, refillNames());
-    putUnlessDefault(object, QStringLiteral("pay"), s.payment, paymentNames());
+    put(object, u"capacity"_s, s.capacity);
+    put(object, u"refill_amount"_s, s.refillAmount);
+    put(object, u"refill_interval"_s, s.refillInterval);
+    putUnlessDefault(object, u"refill"_s, s.refill, refillNames());
+    putUnlessDefault(object, u"pay"_s, s.payment, paymentNames());
     if (s.initial)
-        put(object, QStringLiteral("initial"), *s.initial);
+        put(object, u"initial"_s, *s.initial);
     if (s.firstRefillAfter)
-        put(object, QStringLiteral("first_refill"), *s.firstRefillAfter);
+        put(object, u"first_refill"_s, *s.firstRefillAfter);
     else if (s.firstRefillAt)
-        object.insert(QStringLiteral("first_refill"), timestampText(*s.firstRefillAt));
+        object.insert(u"first_refill"_s, timestampText(*s.firstRefillAt));
 }
 
 void write(QJsonObject &object, const LeakyBucketSettings &s)
 {
-    put(object, QStringLiteral("capacity"), s.capacity);
-    put(object, QStringLiteral("drain_amount"), s.drainAmount);
-    put(object, QStringLiteral("drain_interval"), s.drainInterval);
+    put(object, u"capacity"_s, s.capacity);
+    put(object, u"drain_amount"_s, s.drainAmount);
+    put(object, u"drain_interval"_s, s.drainInterval);
 }
 
 void write(QJsonObject &object, const GcraSettings &s)
 {
-    put(object, QStringLiteral("emission_interval"), s.emissionInterval);
-    put(object, QStringLiteral("burst"), s.burst);
+    put(object, u"emission_interval"_s, s.emissionInterval);
+    put(object, u"burst"_s, s.burst);
 }
 
 void write(QJsonObject &object, const FixedWindowSettings &s)
 {
-    put(object, QStringLiteral("capacity"), s.capacity);
-    put(object, QStringLiteral("interval"), s.interval);
-    putUnlessDefault(object, QStringLiteral("anchor"), s.anchor, anchorNames());
+    put(object, u"capacity"_s, s.capacity);
+    put(object, u"interval"_s, s.interval);
+    putUnlessDefault(object, u"anchor"_s, s.anchor, anchorNames());
     if (s.anchor == Anchor::Calendar)
-        object.insert(QStringLiteral("time_zone"), QString::fromLatin1(s.timeZone));
+        object.insert(u"time_zone"_s, QString::fromLatin1(s.timeZone));
 }
 
 void write(QJsonObject &object, const SlidingWindowSettings &s)
 {
-    put(object, QStringLiteral("capacity"), s.capacity);
-    put(object, QStringLiteral("interval"), s.interval);
-    putUnlessDefault(object, QStringLiteral("count_from"), s.countFrom, countFromNames());
+    put(object, u"capacity"_s, s.capacity);
+    put(object, u"interval"_s, s.interval);
+    putUnlessDefault(object, u"count_from"_s, s.countFrom, countFromNames());
 }
 
 void write(QJsonObject &object, const SlidingWindowCounterSettings &s)
 {
-    put(object, QStringLiteral("capacity"), s.capacity);
-    put(object, QStringLiteral("interval"), s.interval);
-    putUnlessDefault(object, QStringLiteral("rounding"), s.rounding, roundingNames());
+    put(object, u"capacity"_s, s.capacity);
+    put(object, u"interval"_s, s.interval);
+    putUnlessDefault(object, u"rounding"_s, s.rounding, roundingNames());
 }
 
 void write(QJsonObject &object, const ConcurrencySettings &s)
 {
-    put(object, QStringLiteral("capacity"), s.capacity);
+    put(object, u"capacity"_s, s.capacity);
 }
 
 void write(QJsonObject &object, const WaterwheelSettings &s)
 {
-    put(object, QStringLiteral("capacity"), s.capacity);
-    put(object, QStringLiteral("period"), s.period);
+    put(object, u"capacity"_s, s.capacity);
+    put(object, u"period"_s, s.period);
 }
 
 QString inBraces(const QString &name)
 {
-    return QStringLiteral("{{") + name + QStringLiteral("}}");
+    return u"{{"_s + name + u"}}"_s;
 }
 
 QJsonObject toJson(const Match &match)
@@ -100,11 +100,11 @@ QJsonObject toJson(const Match &match)
     for (const QByteArray &method : match.methods)
         methods.append(QString::fromLatin1(method));
     if (!methods.isEmpty())
-        object.insert(QStringLiteral("methods"), methods);
+        object.insert(u"methods"_s, methods);
     if (!match.host.isEmpty())
-        object.insert(QStringLiteral("host"), match.host);
+        object.insert(u"host"_s, match.host);
     if (!match.path.isEmpty())
-        object.insert(QStringLiteral("path"), match.path);
+        object.insert(u"path"_s, match.path);
     return object;
 }
 
@@ -115,7 +115,7 @@ QJsonObject table(const CostBy &costBy, const QString &key)
         put(costs, name, cost);
     QJsonObject object {{key, costs}};
     if (costBy.otherwise != CostBy().otherwise)
-        put(object, QStringLiteral("default"), costBy.otherwise);
+        put(object, u"default"_s, costBy.otherwise);
     return object;
 }
 
@@ -125,13 +125,13 @@ QJsonValue toJson(const CostBy &costBy)
     case CostBy::Kind::Cost:
         break;
     case CostBy::Kind::Request:
-        return QStringLiteral("request");
+        return u"request"_s;
     case CostBy::Kind::Method:
-        return table(costBy, QStringLiteral("method"));
+        return table(costBy, u"method"_s);
     case CostBy::Kind::Path:
-        return table(costBy, QStringLiteral("path"));
+        return table(costBy, u"path"_s);
     case CostBy::Kind::Value:
-        return QJsonObject {{QStringLiteral("value"), inBraces(costBy.value)}};
+        return QJsonObject {{u"value"_s, inBraces(costBy.value)}};
     }
     return QJsonValue::Undefined;
 }
@@ -145,11 +145,11 @@ QJsonValue toJson(const ActualCost &actual)
         return actual.path;
     QJsonObject object;
     if (isInHeader)
-        object.insert(QStringLiteral("header"), QString::fromLatin1(actual.header));
+        object.insert(u"header"_s, QString::fromLatin1(actual.header));
     else
-        object.insert(QStringLiteral("path"), actual.path);
+        object.insert(u"path"_s, actual.path);
     if (actual.per != 1)
-        put(object, QStringLiteral("per"), actual.per);
+        put(object, u"per"_s, actual.per);
     return object;
 }
 
@@ -157,10 +157,10 @@ QJsonValue toJson(const CostEstimate &cost)
 {
     QJsonObject object;
     if (cost.learns)
-        object.insert(QStringLiteral("estimate"), QStringLiteral("learn"));
-    put(object, cost.learns ? QStringLiteral("initial") : QStringLiteral("estimate"), cost.units);
-    object.insert(QStringLiteral("actual"), toJson(cost.actual));
-    return cost.actual.isKnown() ? QJsonValue(object) : object.value(QStringLiteral("estimate"));
+        object.insert(u"estimate"_s, u"learn"_s);
+    put(object, cost.learns ? u"initial"_s : u"estimate"_s, cost.units);
+    object.insert(u"actual"_s, toJson(cost.actual));
+    return cost.actual.isKnown() ? QJsonValue(object) : object.value(u"estimate"_s);
 }
 
 QJsonArray toJson(const QList<int> &statuses)
@@ -177,7 +177,7 @@ QJsonValue toJson(const Per &per)
     case Per::Kind::All:
         break;
     case Per::Kind::Host:
-        return QStringLiteral("host");
+        return u"host"_s;
     case Per::Kind::Value:
         return inBraces(per.value);
     }
@@ -187,34 +187,33 @@ QJsonValue toJson(const Per &per)
 
 QJsonObject toJson(const Price &price)
 {
-    QJsonObject object {{QStringLiteral("amount"), price.amount.text()},
-                        {QStringLiteral("currency"), price.currency}};
+    QJsonObject object {{u"amount"_s, price.amount.text()}, {u"currency"_s, price.currency}};
     if (price.per != 1)
-        put(object, QStringLiteral("per"), price.per);
+        put(object, u"per"_s, price.per);
     return object;
 }
 
 QJsonObject toJson(const LimitSpec &spec)
 {
-    QJsonObject object {{QStringLiteral("algorithm"), algorithmName(spec.settings)}};
+    QJsonObject object {{u"algorithm"_s, algorithmName(spec.settings)}};
     std::visit([&object](const auto &settings) { write(object, settings); }, spec.settings);
     if (!spec.name.isEmpty())
-        object.insert(QStringLiteral("name"), spec.name);
+        object.insert(u"name"_s, spec.name);
     if (spec.margin.fixed)
-        put(object, QStringLiteral("margin"), *spec.margin.fixed);
+        put(object, u"margin"_s, *spec.margin.fixed);
     if (!spec.match.isEmpty())
-        object.insert(QStringLiteral("match"), toJson(spec.match));
+        object.insert(u"match"_s, toJson(spec.match));
     // An undefined value is not inserted.
-    object.insert(QStringLiteral("cost_by"), toJson(spec.costBy));
+    object.insert(u"cost_by"_s, toJson(spec.costBy));
     if (spec.estimate)
-        object.insert(QStringLiteral("cost"), toJson(*spec.estimate));
+        object.insert(u"cost"_s, toJson(*spec.estimate));
     if (!spec.freeStatuses.isEmpty())
-        object.insert(QStringLiteral("free_statuses"), toJson(spec.freeStatuses));
-    object.insert(QStringLiteral("per"), toJson(spec.per));
+        object.insert(u"free_statuses"_s, toJson(spec.freeStatuses));
+    object.insert(u"per"_s, toJson(spec.per));
     if (spec.use != LimitSpec().use)
-        object.insert(QStringLiteral("use"), QStringLiteral("%1%").arg(spec.use));
+        object.insert(u"use"_s, u"%1%"_s.arg(spec.use));
     if (spec.price)
-        object.insert(QStringLiteral("price"), toJson(*spec.price));
+        object.insert(u"price"_s, toJson(*spec.price));
     return object;
 }
 

@@ -20,57 +20,52 @@ QString people(Duration duration)
 QString describe(const TokenBucketSettings &s)
 {
     if (s.refillAmount == 0)
-        return QStringLiteral("%1 in all").arg(s.capacity);
-    const QString form = s.refill == Refill::Stepped
-        ? QStringLiteral("%1 at once, refilled by %2 each %3")
-        : QStringLiteral("%1 at once, then %2 each %3");
+        return u"%1 in all"_s.arg(s.capacity);
+    const QString form = s.refill == Refill::Stepped ? u"%1 at once, refilled by %2 each %3"_s
+                                                     : u"%1 at once, then %2 each %3"_s;
     return form.arg(s.capacity).arg(s.refillAmount).arg(people(s.refillInterval));
 }
 
 QString describe(const LeakyBucketSettings &s)
 {
-    return QStringLiteral("a queue of %1, drained by %2 each %3")
-        .arg(s.capacity)
+    return u"a queue of %1, drained by %2 each %3"_s.arg(s.capacity)
         .arg(s.drainAmount)
         .arg(people(s.drainInterval));
 }
 
 QString describe(const GcraSettings &s)
 {
-    const QString pace = QStringLiteral("1 each %1").arg(people(s.emissionInterval));
-    return s.burst == 1 ? pace : QStringLiteral("%1 at once, then %2").arg(s.burst).arg(pace);
+    const QString pace = u"1 each %1"_s.arg(people(s.emissionInterval));
+    return s.burst == 1 ? pace : u"%1 at once, then %2"_s.arg(s.burst).arg(pace);
 }
 
 QString describe(const FixedWindowSettings &s)
 {
-    const QString text
-        = QStringLiteral("%1 in each window of %2").arg(s.capacity).arg(people(s.interval));
+    const QString text = u"%1 in each window of %2"_s.arg(s.capacity).arg(people(s.interval));
     return s.anchor == Anchor::Calendar
-        ? text + QStringLiteral(", by the clocks of %1").arg(QString::fromLatin1(s.timeZone))
+        ? text + u", by the clocks of %1"_s.arg(QString::fromLatin1(s.timeZone))
         : text;
 }
 
 QString describe(const SlidingWindowSettings &s)
 {
-    const QString text = QStringLiteral("%1 in %2").arg(s.capacity).arg(people(s.interval));
-    return s.countFrom == CountFrom::Response ? text + QStringLiteral(" after their answers")
-                                              : text;
+    const QString text = u"%1 in %2"_s.arg(s.capacity).arg(people(s.interval));
+    return s.countFrom == CountFrom::Response ? text + u" after their answers"_s : text;
 }
 
 QString describe(const SlidingWindowCounterSettings &s)
 {
-    return QStringLiteral("about %1 in %2").arg(s.capacity).arg(people(s.interval));
+    return u"about %1 in %2"_s.arg(s.capacity).arg(people(s.interval));
 }
 
 QString describe(const ConcurrencySettings &s)
 {
-    return QStringLiteral("%1 at once").arg(s.capacity);
+    return u"%1 at once"_s.arg(s.capacity);
 }
 
 QString describe(const WaterwheelSettings &s)
 {
-    return QStringLiteral("%1 at once, each place free again %2 after its call")
-        .arg(s.capacity)
+    return u"%1 at once, each place free again %2 after its call"_s.arg(s.capacity)
         .arg(people(s.period));
 }
 } // namespace
@@ -90,10 +85,8 @@ QString algorithmName(const LimitSettings &settings)
 {
     // In the order of the variant.
     static const std::array<QString, std::variant_size_v<LimitSettings>> names {
-        QStringLiteral("token_bucket"),   QStringLiteral("leaky_bucket"),
-        QStringLiteral("gcra"),           QStringLiteral("fixed_window"),
-        QStringLiteral("sliding_window"), QStringLiteral("sliding_window_counter"),
-        QStringLiteral("concurrency"),    QStringLiteral("waterwheel")};
+        u"token_bucket"_s,   u"leaky_bucket"_s,           u"gcra"_s,        u"fixed_window"_s,
+        u"sliding_window"_s, u"sliding_window_counter"_s, u"concurrency"_s, u"waterwheel"_s};
     return names[settings.index()];
 }
 
@@ -129,23 +122,23 @@ QString describe(const LimitSpec &spec)
     QString text
         = std::visit([](const auto &settings) { return describe(settings); }, spec.settings);
     if (spec.use < 100)
-        text += QStringLiteral(", %1 % of it").arg(spec.use);
+        text += u", %1 % of it"_s.arg(spec.use);
     if (!spec.match.isEmpty()) {
         QStringList parts;
         if (!spec.match.methods.isEmpty())
             parts.append(QString::fromLatin1(spec.match.methods.join(", ")));
         if (const QString place = spec.match.host + spec.match.path; !place.isEmpty())
             parts.append(place);
-        text += QStringLiteral(" for ") + parts.join(QLatin1Char(' '));
+        text += u" for "_s + parts.join(QLatin1Char(' '));
     }
     switch (spec.per.kind) {
     case Per::Kind::All:
         break;
     case Per::Kind::Host:
-        text += QStringLiteral(", per host");
+        text += u", per host"_s;
         break;
     case Per::Kind::Value:
-        text += QStringLiteral(", per ") + spec.per.value;
+        text += u", per "_s + spec.per.value;
         break;
     }
     return text;

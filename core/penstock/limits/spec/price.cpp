@@ -34,7 +34,7 @@ QString moneyText(const Money &money)
 {
     const Decimal shown = shownAmount(money);
     if (shown.isZero() && !money.amount.isZero())
-        return QStringLiteral("less than 0.0001 %1").arg(money.currency);
+        return u"less than 0.0001 %1"_s.arg(money.currency);
     QString text = shown.text();
     for (qsizetype at = text.indexOf(QLatin1Char('.')) - 3; at > 0; at -= 3)
         text.insert(at, QLatin1Char(','));
@@ -46,7 +46,7 @@ QString billText(const Bill &bill)
     QStringList sums;
     for (const Money &money : bill)
         sums.append(moneyText(money));
-    return sums.join(QStringLiteral(", "));
+    return sums.join(u", "_s);
 }
 
 } // namespace penstock

@@ -20,19 +20,19 @@ Error fault(const QString &what, const QString &where, const QString &fix)
     return Error {Error::Kind::Usage, what, where, fix};
 }
 
-const QString form = QStringLiteral("Write redis://HOST:PORT/DATABASE, or rediss:// for TLS; with "
-                                    "sentinels redis+sentinel://HOST:PORT,HOST:PORT/MASTER");
+const QString form = u"Write redis://HOST:PORT/DATABASE, or rediss:// for TLS; with "
+                     "sentinels redis+sentinel://HOST:PORT,HOST:PORT/MASTER"_s;
 
 //! Also of what is no URL: whatever stands before the host or behind the path may be a password.
 QString withoutSecrets(QString text)
 {
-    const qsizetype begin = text.indexOf(QLatin1String("//"));
+    const qsizetype begin = text.indexOf("//"_L1);
     const qsizetype end = text.lastIndexOf(QLatin1Char('@'));
     const qsizetype from = begin < 0 || begin > end ? 0 : begin + 2;
-    static const QRegularExpression mark(QStringLiteral("[?#]"));
+    static const QRegularExpression mark(u"[?#]"_s);
     const qsizetype behind = text.indexOf(mark);
     if (behind >= 0 && behind < end) // one of them has the other in it
-        return text.first(from) + QStringLiteral("…");
+        return text.first(from) + u"…"_s;
     if (behind >= 0)
         text.truncate(behind);
     return end < 0 ? text : text.remove(from, end + 1 - from);
@@ -48,8 +48,8 @@ struct Hosts
 
 Hosts hostsIn(const QString &text)
 {
-    const qsizetype begin = text.indexOf(QLatin1String("//"));
-    static const QRegularExpression behind(QStringLiteral("[/?#]"));
+    const qsizetype begin = text.indexOf("//"_L1);
+    static const QRegularExpression behind(u"[/?#]"_s);
     const qsizetype found = begin < 0 ? -1 : text.indexOf(behind, begin + 2);
     const qsizetype end = found < 0 ? text.size() : found;
     const qsizetype at = text.lastIndexOf(QLatin1Char('@'), end - 1);
@@ -79,7 +79,7 @@ bool readSentinels(const QUrl &url, const QStringList &others, RedisAddress &add
     if (!add(sentinelIn(url)))
         return false;
     return std::all_of(others.begin(), others.end(), [&add](const QString &other) {
-        const QUrl next(QStringLiteral("redis://") + other, QUrl::StrictMode);
+        const QUrl next(u"redis://"_s + other, QUrl::StrictMode);
         return next.authority() == other && next.userInfo().isEmpty() && add(sentinelIn(next));
     });
 }
@@ -91,29 +91,28 @@ std::optional<Error> readPath(QString path, const QString &where, RedisAddress &
         address.master = path.section(QLatin1Char('/'), 0, 0);
         path = path.section(QLatin1Char('/'), 1);
         if (address.master.isEmpty())
-            return fault(QStringLiteral("it does not say what the sentinels call the master"),
-                         where, form);
+            return fault(u"it does not say what the sentinels call the master"_s, where, form);
     }
     bool isNumber = true;
     if (!path.isEmpty())
         address.database = path.toInt(&isNumber);
     if (!isNumber || address.database < 0)
-        return fault(QStringLiteral("the database is no number"), where, form);
+        return fault(u"the database is no number"_s, where, form);
     return std::nullopt;
 }
 
 std::optional<Error> readQuery(const QUrl &url, const QString &where, RedisAddress &address)
 {
-    const QString key = QStringLiteral("extra_ca");
+    const QString key = u"extra_ca"_s;
     const QUrlQuery query(url);
     address.extraCa = query.queryItemValue(key, QUrl::FullyDecoded);
     if (url.hasFragment()
         || (url.hasQuery() && (query.queryItems().size() != 1 || address.extraCa.isEmpty())))
         return fault(QString::fromLatin1(noAddress), where,
-                     form + QStringLiteral(", and behind it nothing but ?extra_ca=FILE"));
+                     form + u", and behind it nothing but ?extra_ca=FILE"_s);
     if (!address.extraCa.isEmpty() && !address.isTls)
-        return fault(QStringLiteral("without TLS nobody shows a certificate"), where,
-                     QStringLiteral("Write rediss://, or leave out extra_ca"));
+        return fault(u"without TLS nobody shows a certificate"_s, where,
+                     u"Write rediss://, or leave out extra_ca"_s);
     return std::nullopt;
 }
 
@@ -135,10 +134,10 @@ QString RedisAddress::text() const
     if (!sentinels.empty())
         rest += QLatin1Char('/') + QString::fromLatin1(QUrl::toPercentEncoding(master));
     if (database != 0)
-        rest += QStringLiteral("/%1").arg(database);
-    const QString scheme = isTls ? QStringLiteral("rediss") : QStringLiteral("redis");
-    return scheme + (sentinels.empty() ? QString() : QStringLiteral("+sentinel"))
-        + QStringLiteral("://") + url.authority(QUrl::FullyEncoded) + rest;
+        rest += u"/%1"_s.arg(database);
+    const QString scheme = isTls ? u"rediss"_s : u"redis"_s;
+    return scheme + (sentinels.empty() ? QString() : u"+sentinel"_s) + u"://"_s
+        + url.authority(QUrl::FullyEncoded) + rest;
 }
 
 Result<RedisAddress> redisAddressFromText(const QString &text)
@@ -146,20 +145,20 @@ Result<RedisAddress> redisAddressFromText(const QString &text)
     const Hosts hosts = hostsIn(text);
     const QUrl url(hosts.urlText, QUrl::StrictMode);
     const QString scheme = url.scheme();
-    const bool hasSentinels = scheme.endsWith(QLatin1String("+sentinel"));
+    const bool hasSentinels = scheme.endsWith("+sentinel"_L1);
     const QString plain = scheme.section(QLatin1Char('+'), 0, 0);
     RedisAddress address;
-    address.isTls = plain == QLatin1String("rediss");
+    address.isTls = plain == "rediss"_L1;
     const QString where = url.isValid() && hosts.others.isEmpty()
         ? url.toString(QUrl::RemoveUserInfo | QUrl::RemoveQuery | QUrl::RemoveFragment)
         : withoutSecrets(text);
-    if (!url.isValid() || (!address.isTls && plain != QLatin1String("redis"))
+    if (!url.isValid() || (!address.isTls && plain != "redis"_L1)
         || (!hasSentinels && scheme != plain))
         return failure(fault(QString::fromLatin1(noAddress), withoutSecrets(text), form));
     address.user = url.userName(QUrl::FullyDecoded);
     if (!url.password().isEmpty())
-        return failure(fault(QStringLiteral("the address has a password in it"), where,
-                             QStringLiteral("Name a secret for the password beside the address")));
+        return failure(fault(u"the address has a password in it"_s, where,
+                             u"Name a secret for the password beside the address"_s));
     if (hasSentinels && !readSentinels(url, hosts.others, address))
         return failure(fault(QString::fromLatin1(noAddress), where, form));
     if (!hasSentinels) {

@@ -12,33 +12,31 @@ namespace {
 
 void readLocalShare(JsonReader &reader, SharedSpec &spec)
 {
-    const QString key = QStringLiteral("local_share");
+    const QString key = u"local_share"_s;
     const QString text = reader.text(key);
     if (text.isEmpty())
         return;
     const std::optional<int> percent = localShareFromText(text);
     if (!percent)
-        reader.fault(key, QStringLiteral("this is no share"),
-                     QStringLiteral("Write a percentage from 1% to 100%: \"10%\""));
+        reader.fault(key, u"this is no share"_s, u"Write a percentage from 1% to 100%: \"10%\""_s);
     else if (spec.whenDown != SharedSpec::WhenDown::Local)
-        reader.fault(key, QStringLiteral("a share is taken with \"when_down\": \"local\" only"),
-                     QStringLiteral("Write both, or none"));
+        reader.fault(key, u"a share is taken with \"when_down\": \"local\" only"_s,
+                     u"Write both, or none"_s);
     else
         spec.localShare = *percent;
 }
 
 void readExtraCa(JsonReader &reader, SharedSpec &spec)
 {
-    const QString key = QStringLiteral("extra_ca");
+    const QString key = u"extra_ca"_s;
     const QString path = reader.text(key);
     if (path.isEmpty())
         return;
     if (!spec.redis.isTls)
-        reader.fault(key, QStringLiteral("without TLS nobody shows a certificate"),
-                     QStringLiteral("Begin the address with rediss://, or leave this out"));
+        reader.fault(key, u"without TLS nobody shows a certificate"_s,
+                     u"Begin the address with rediss://, or leave this out"_s);
     else if (!spec.redis.extraCa.isEmpty())
-        reader.fault(key, QStringLiteral("the address names such a file, too"),
-                     QStringLiteral("Name it here only"));
+        reader.fault(key, u"the address names such a file, too"_s, u"Name it here only"_s);
     else
         spec.redis.extraCa = path;
 }
@@ -46,36 +44,36 @@ void readExtraCa(JsonReader &reader, SharedSpec &spec)
 //! Whatever else stands there may be the password itself.
 void readPassword(JsonReader &reader, SharedSpec &spec)
 {
-    const QString key = QStringLiteral("password");
-    static const QRegularExpression name(QStringLiteral("^[A-Za-z0-9._-]{1,64}\\z"));
+    const QString key = u"password"_s;
+    static const QRegularExpression name(u"^[A-Za-z0-9._-]{1,64}\\z"_s);
     const QJsonValue found = reader.value(key);
-    const QString secret = found.toObject().value(QStringLiteral("secret")).toString();
+    const QString secret = found.toObject().value(u"secret"_s).toString();
     if (found.isUndefined() || found.isNull())
         return;
     if (found.isObject() && found.toObject().size() == 1 && name.match(secret).hasMatch())
         spec.passwordSecret = secret;
     else
-        reader.fault(key, QStringLiteral("a password does not belong in this file"),
-                     QStringLiteral("Keep it with \"penstock secret set redis\" and write "
-                                    "{\"secret\": \"redis\"} here"));
+        reader.fault(key, u"a password does not belong in this file"_s,
+                     u"Keep it with \"penstock secret set redis\" and write "
+                     "{\"secret\": \"redis\"} here"_s);
 }
 
 } // namespace
 
 QString SharedSpec::text() const
 {
-    return QStringLiteral("\"%1\" at %2").arg(name, redis.text());
+    return u"\"%1\" at %2"_s.arg(name, redis.text());
 }
 
 const QStringList &whenDownNames()
 {
-    static const QStringList names {QStringLiteral("closed"), QStringLiteral("local")};
+    static const QStringList names {u"closed"_s, u"local"_s};
     return names;
 }
 
 std::optional<int> localShareFromText(const QString &text)
 {
-    static const QRegularExpression percent(QStringLiteral("^\\s*([1-9][0-9]?|100) ?%\\s*\\z"));
+    static const QRegularExpression percent(u"^\\s*([1-9][0-9]?|100) ?%\\s*\\z"_s);
     const QRegularExpressionMatch match = percent.match(text);
     return match.hasMatch() ? std::optional(match.captured(1).toInt()) : std::nullopt;
 }
@@ -83,21 +81,20 @@ std::optional<int> localShareFromText(const QString &text)
 SharedSpec readShared(JsonReader &reader)
 {
     SharedSpec spec;
-    const QString redis = QStringLiteral("redis");
+    const QString redis = u"redis"_s;
     if (!reader.has(redis))
-        reader.missing(redis, QStringLiteral("an address, redis://host or rediss://host"));
+        reader.missing(redis, u"an address, redis://host or rediss://host"_s);
     else if (auto address = redisAddressFromText(reader.text(redis)); address)
         spec.redis = *std::move(address);
     else
         reader.fault(redis, address.error().what, address.error().fix);
     readExtraCa(reader, spec);
-    const QString name = QStringLiteral("name");
+    const QString name = u"name"_s;
     spec.name = reader.text(name);
     if (spec.name.isEmpty())
-        reader.missing(name, QStringLiteral("a name that all who share it use"));
+        reader.missing(name, u"a name that all who share it use"_s);
     readPassword(reader, spec);
-    spec.whenDown
-        = SharedSpec::WhenDown(reader.oneOf(QStringLiteral("when_down"), whenDownNames(), 0));
+    spec.whenDown = SharedSpec::WhenDown(reader.oneOf(u"when_down"_s, whenDownNames(), 0));
     readLocalShare(reader, spec);
     return spec;
 }
@@ -113,16 +110,14 @@ Result<SharedSpec> sharedFromJson(const QJsonObject &object, const QString &poin
 
 QJsonObject toJson(const SharedSpec &spec)
 {
-    QJsonObject object {{QStringLiteral("redis"), spec.redis.text()},
-                        {QStringLiteral("name"), spec.name}};
+    QJsonObject object {{u"redis"_s, spec.redis.text()}, {u"name"_s, spec.name}};
     if (!spec.redis.extraCa.isEmpty())
-        object.insert(QStringLiteral("extra_ca"), spec.redis.extraCa);
+        object.insert(u"extra_ca"_s, spec.redis.extraCa);
     if (!spec.passwordSecret.isEmpty())
-        object.insert(QStringLiteral("password"),
-                      QJsonObject {{QStringLiteral("secret"), spec.passwordSecret}});
+        object.insert(u"password"_s, QJsonObject {{u"secret"_s, spec.passwordSecret}});
     if (spec.whenDown == SharedSpec::WhenDown::Local) {
-        object.insert(QStringLiteral("when_down"), whenDownNames()[int(spec.whenDown)]);
-        object.insert(QStringLiteral("local_share"), QStringLiteral("%1%").arg(spec.localShare));
+        object.insert(u"when_down"_s, whenDownNames()[int(spec.whenDown)]);
+        object.insert(u"local_share"_s, u"%1%"_s.arg(spec.localShare));
     }
     return object;
 }

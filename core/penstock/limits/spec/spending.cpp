@@ -29,8 +29,7 @@ QString countText(std::int64_t count)
         return english.toString(qlonglong(count));
     const bool isBillions = count >= 1'000 * million;
     const double much = double(count) / double(isBillions ? 1'000 * million : million);
-    return english.toString(much, 'f', 1)
-        + (isBillions ? QStringLiteral(" billion") : QStringLiteral(" million"));
+    return english.toString(much, 'f', 1) + (isBillions ? u" billion"_s : u" million"_s);
 }
 } // namespace
 
@@ -80,7 +79,7 @@ QString unitWord(const QString &limit, std::int64_t count)
 QString unitsText(const SpentUnits &spent)
 {
     const QString word = unitWord(spent.limit, spent.units);
-    const QString units = spent.units == 1 ? QStringLiteral("unit") : QStringLiteral("units");
+    const QString units = spent.units == 1 ? u"unit"_s : u"units"_s;
     return countText(spent.units) + QLatin1Char(' ') + (word.isEmpty() ? units : word);
 }
 
@@ -91,7 +90,7 @@ QString spendingText(const Spending &spending)
         parts.append(unitsText(each));
     if (!spending.empty())
         parts.append(billText(billOf(spending)));
-    return parts.join(QStringLiteral(", "));
+    return parts.join(u", "_s);
 }
 
 QJsonArray toJson(const Spending &spending)
@@ -99,11 +98,11 @@ QJsonArray toJson(const Spending &spending)
     QJsonArray list;
     for (const SpentUnits &each : spending) {
         const Money money = amountFor(each.units, each.price);
-        list.append(QJsonObject {{QStringLiteral("limit"), each.limit},
-                                 {QStringLiteral("units"), qint64(each.units)},
-                                 {QStringLiteral("amount"), money.amount.shortened(2).text()},
-                                 {QStringLiteral("currency"), money.currency},
-                                 {QStringLiteral("price"), toJson(each.price)}});
+        list.append(QJsonObject {{u"limit"_s, each.limit},
+                                 {u"units"_s, qint64(each.units)},
+                                 {u"amount"_s, money.amount.shortened(2).text()},
+                                 {u"currency"_s, money.currency},
+                                 {u"price"_s, toJson(each.price)}});
     }
     return list;
 }
@@ -113,10 +112,10 @@ Spending spendingFromJson(const QJsonArray &json)
     Spending spending;
     for (const QJsonValue &each : json) {
         const QJsonObject entry = each.toObject();
-        const auto price = priceFromJson(entry.value(QStringLiteral("price")).toObject());
-        const std::int64_t units = entry.value(QStringLiteral("units")).toInteger(-1);
+        const auto price = priceFromJson(entry.value(u"price"_s).toObject());
+        const std::int64_t units = entry.value(u"units"_s).toInteger(-1);
         if (price && units >= 0)
-            add(spending, {entry.value(QStringLiteral("limit")).toString(), units, *price});
+            add(spending, {entry.value(u"limit"_s).toString(), units, *price});
     }
     return spending;
 }

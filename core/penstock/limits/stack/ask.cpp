@@ -11,55 +11,54 @@ QString reasonName(Denial::Reason reason)
 {
     switch (reason) {
     case Denial::Reason::NoCapacityNow:
-        return QStringLiteral("no_capacity_now");
+        return u"no_capacity_now"_s;
     case Denial::Reason::MaxWait:
-        return QStringLiteral("max_wait");
+        return u"max_wait"_s;
     case Denial::Reason::OverCapacity:
-        return QStringLiteral("over_capacity");
+        return u"over_capacity"_s;
     case Denial::Reason::QueueFull:
-        return QStringLiteral("queue_full");
+        return u"queue_full"_s;
     case Denial::Reason::Dropped:
-        return QStringLiteral("dropped");
+        return u"dropped"_s;
     case Denial::Reason::Cancelled:
-        return QStringLiteral("cancelled");
+        return u"cancelled"_s;
     case Denial::Reason::InvalidCost:
-        return QStringLiteral("invalid_cost");
+        return u"invalid_cost"_s;
     case Denial::Reason::Closed:
-        return QStringLiteral("closed");
+        return u"closed"_s;
     case Denial::Reason::Halted:
-        return QStringLiteral("halted");
+        return u"halted"_s;
     case Denial::Reason::WrongThread:
-        return QStringLiteral("wrong_thread");
+        return u"wrong_thread"_s;
     }
     return {};
 }
 
 QString Denial::text() const
 {
-    const QString name = isPause ? QStringLiteral("the end of the pause")
-        : limit.isEmpty()        ? QStringLiteral("the limits")
-                                 : QStringLiteral("limit \"%1\"").arg(limit);
+    const QString name = isPause ? u"the end of the pause"_s
+        : limit.isEmpty()        ? u"the limits"_s
+                                 : u"limit \"%1\""_s.arg(limit);
     switch (reason) {
     case Reason::NoCapacityNow:
-        return isPause ? QStringLiteral("nothing goes during the pause")
-                       : QStringLiteral("%1 has no room now").arg(name);
+        return isPause ? u"nothing goes during the pause"_s : u"%1 has no room now"_s.arg(name);
     case Reason::MaxWait:
-        return QStringLiteral("waiting for %1 would take longer than max_wait").arg(name);
+        return u"waiting for %1 would take longer than max_wait"_s.arg(name);
     case Reason::OverCapacity:
-        return QStringLiteral("a cost of %1 is more than %2 ever holds").arg(cost).arg(name);
+        return u"a cost of %1 is more than %2 ever holds"_s.arg(cost).arg(name);
     case Reason::QueueFull:
-        return QStringLiteral("the queue is full");
+        return u"the queue is full"_s;
     case Reason::Dropped:
-        return QStringLiteral("dropped from a full queue");
+        return u"dropped from a full queue"_s;
     case Reason::Cancelled:
-        return QStringLiteral("cancelled");
+        return u"cancelled"_s;
     case Reason::InvalidCost:
-        return QStringLiteral("the cost is not a whole number of 0 or more");
+        return u"the cost is not a whole number of 0 or more"_s;
     case Reason::Closed:
-        return QStringLiteral("the limits went away");
+        return u"the limits went away"_s;
     case Reason::Halted: {
-        const QString why = details.isEmpty() ? QString() : QStringLiteral(": ") + details;
-        return QStringLiteral("sending is stopped%1. Resume sending, then request again").arg(why);
+        const QString why = details.isEmpty() ? QString() : u": "_s + details;
+        return u"sending is stopped%1. Resume sending, then request again"_s.arg(why);
     }
     case Reason::WrongThread:
         return details;
@@ -71,9 +70,9 @@ Denial Denial::wrongThread(const QString &home, const QString &happened, const Q
 {
     Denial denial;
     denial.reason = Reason::WrongThread;
-    denial.details = QStringLiteral("the gate lives in %1, and %2 in %3. %4, or get permits for "
-                                    "other threads from a penstock::GatePort")
-                         .arg(home, happened, threadName(QThread::currentThread()), fix);
+    denial.details = u"the gate lives in %1, and %2 in %3. %4, or get permits for "
+                     "other threads from a penstock::GatePort"_s.arg(
+                         home, happened, threadName(QThread::currentThread()), fix);
     return denial;
 }
 
@@ -81,12 +80,11 @@ QString threadName(const QThread *thread)
 {
     const QCoreApplication *const app = QCoreApplication::instance();
     if (app && app->thread() == thread)
-        return QStringLiteral("the main thread");
+        return u"the main thread"_s;
     if (!thread)
-        return QStringLiteral("no thread");
-    return thread->objectName().isEmpty()
-        ? QStringLiteral("thread 0x%1").arg(quintptr(thread), 0, 16)
-        : QStringLiteral("thread \"%1\"").arg(thread->objectName());
+        return u"no thread"_s;
+    return thread->objectName().isEmpty() ? u"thread 0x%1"_s.arg(quintptr(thread), 0, 16)
+                                          : u"thread \"%1\""_s.arg(thread->objectName());
 }
 
 } // namespace penstock

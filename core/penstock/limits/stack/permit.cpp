@@ -43,9 +43,8 @@ Denial GateThread::deny(const char *call)
         const std::scoped_lock lock(m_mutex);
         home = threadName(m_gate ? m_gate->thread() : nullptr);
     }
-    Denial denial
-        = Denial::wrongThread(home, QStringLiteral("%1 was called").arg(QLatin1StringView(call)),
-                              QStringLiteral("Use a gate in its own thread only"));
+    Denial denial = Denial::wrongThread(home, u"%1 was called"_s.arg(QLatin1StringView(call)),
+                                        u"Use a gate in its own thread only"_s);
     if (!m_hasWarned.exchange(true))
         qWarning("penstock: %s", qPrintable(denial.text()));
     return denial;

@@ -56,9 +56,8 @@ std::optional<Error> StackCore::Private::timeFault(ClockReading now) const
     if (now.at >= m_time) [[likely]]
         return std::nullopt;
     const qint64 back = (m_time - now.at).count();
-    return Error {Error::Kind::Usage, QStringLiteral("time went back by %1 ns").arg(back),
-                  QStringLiteral("stack"),
-                  QStringLiteral("Tell a stack instants in their order, from one monotonic clock")};
+    return Error {Error::Kind::Usage, u"time went back by %1 ns"_s.arg(back), u"stack"_s,
+                  u"Tell a stack instants in their order, from one monotonic clock"_s};
 }
 
 bool StackCore::Private::catchUp(ClockReading now)

@@ -134,7 +134,7 @@ QJsonArray StackCore::Private::saveDiscovered() const
     QJsonArray saved = m_discovery->save();
     for (qsizetype i = 0; i < saved.size() && i < qsizetype(m_adopted.size()); ++i) {
         QJsonObject entry = saved[i].toObject();
-        entry.insert(QStringLiteral("found_at"), timestampText(m_adopted[std::size_t(i)].foundAt));
+        entry.insert(u"found_at"_s, timestampText(m_adopted[std::size_t(i)].foundAt));
         saved[i] = entry;
     }
     return saved;
@@ -223,7 +223,7 @@ void StackCore::Private::recallLetIn(const std::vector<LimitSpec> &before, Clock
                 << qint64(call.units);
         Limiter window
             = m_limits.atOtherPace(index, capacityOf(m_limits.specs()[spec].settings), now);
-        window.restore({{QStringLiteral("log"), log}}, {}, now);
+        window.restore({{u"log"_s, log}}, {}, now);
         takeUnderWay(window, index, now);
         m_limits[index] = std::move(window);
     }

@@ -153,37 +153,36 @@ QJsonObject StackCore::save(ClockReading now) const
         if (d->m_limits.isForgotten(i))
             continue;
         const LimitSpec &spec = d->m_limits.specOf(i);
-        QJsonObject entry {{QStringLiteral("name"), spec.name},
-                           {QStringLiteral("algorithm"), algorithmName(spec.settings)},
-                           {QStringLiteral("state"), d->m_limits[i].save(now)}};
+        QJsonObject entry {{u"name"_s, spec.name},
+                           {u"algorithm"_s, algorithmName(spec.settings)},
+                           {u"state"_s, d->m_limits[i].save(now)}};
         if (!d->m_limits.keyOf(i).isEmpty())
-            entry.insert(QStringLiteral("key"), d->m_limits.keyOf(i));
+            entry.insert(u"key"_s, d->m_limits.keyOf(i));
         const LimitLessons *const lessons = d->m_lessons.of(i);
         if (lessons != nullptr && !lessons->pace().hasNoTop()) { // that is discovered
             if (const QJsonObject learned = lessons->save(now.at); !learned.isEmpty())
-                entry.insert(QStringLiteral("learned"), learned);
+                entry.insert(u"learned"_s, learned);
         }
         limits << entry;
     }
     const QString savedAt = QString::number(now.wall().time_since_epoch().count());
-    QJsonObject state {{QStringLiteral("saved_at_ns"), savedAt},
-                       {QStringLiteral("limits"), limits}};
+    QJsonObject state {{u"saved_at_ns"_s, savedAt}, {u"limits"_s, limits}};
     if (d->m_discovery && !d->m_discovery->limits().empty())
-        state.insert(QStringLiteral("discovered"), d->saveDiscovered());
+        state.insert(u"discovered"_s, d->saveDiscovered());
     if (const QJsonObject costs = d->m_limits.saveCosts(); !costs.isEmpty())
-        state.insert(QStringLiteral("costs"), costs);
+        state.insert(u"costs"_s, costs);
     if (const QJsonObject margins = d->m_limits.saveMargins(); !margins.isEmpty())
-        state.insert(QStringLiteral("margins"), margins);
+        state.insert(u"margins"_s, margins);
     if (const std::optional<Duration> left = d->m_pause.leftToSave(now.at))
-        state.insert(QStringLiteral("closed_for_ns"), QString::number(left->count()));
+        state.insert(u"closed_for_ns"_s, QString::number(left->count()));
     return state;
 }
 
 void StackCore::Private::restoreLimit(const QJsonObject &entry, Duration age, ClockReading now)
 {
-    const QString name = entry.value(QStringLiteral("name")).toString();
-    const QString key = entry.value(QStringLiteral("key")).toString();
-    const QString algorithm = entry.value(QStringLiteral("algorithm")).toString();
+    const QString name = entry.value(u"name"_s).toString();
+    const QString key = entry.value(u"key"_s).toString();
+    const QString algorithm = entry.value(u"algorithm"_s).toString();
     for (quint32 i = 0; i < m_limits.specs().size(); ++i) {
         const LimitSpec &spec = m_limits.specs()[i];
         const bool keyed = spec.per.kind != Per::Kind::All;
@@ -191,8 +190,8 @@ void StackCore::Private::restoreLimit(const QJsonObject &entry, Duration age, Cl
             || algorithmName(spec.settings) != algorithm)
             continue;
         const quint32 limiter = m_limits.limiterFor(i, key, now);
-        m_limits[limiter].restore(entry.value(QStringLiteral("state")).toObject(), age, now);
-        const QJsonObject learned = entry.value(QStringLiteral("learned")).toObject();
+        m_limits[limiter].restore(entry.value(u"state"_s).toObject(), age, now);
+        const QJsonObject learned = entry.value(u"learned"_s).toObject();
         if (m_options.adaptation.paceIsLearned && !learned.isEmpty()
             && m_lessons.restore(limiter, m_limits, learned, age, now.at))
             goAtPace(limiter, now);
@@ -221,24 +220,22 @@ Result<void> StackCore::restore(const QJsonObject &state, ClockReading now)
     if (auto fault = d->timeFault(now))
         return failure(*std::move(fault));
     bool understood = false;
-    const qint64 savedAt
-        = state.value(QStringLiteral("saved_at_ns")).toString().toLongLong(&understood);
-    const QJsonValue limits = state.value(QStringLiteral("limits"));
+    const qint64 savedAt = state.value(u"saved_at_ns"_s).toString().toLongLong(&understood);
+    const QJsonValue limits = state.value(u"limits"_s);
     if (!understood || !limits.isArray())
-        return failure(Error {Error::Kind::File, QStringLiteral("not a saved state of limits"),
-                              QStringLiteral("/saved_at_ns"),
-                              QStringLiteral("Start without it: limits begin unused")});
+        return failure(Error {Error::Kind::File, u"not a saved state of limits"_s,
+                              u"/saved_at_ns"_s, u"Start without it: limits begin unused"_s});
     // A wall clock that was set back meanwhile must not make what is old look new.
     const Duration age
         = std::max(Duration::zero(), now.wall().time_since_epoch() - Duration(savedAt));
-    d->restoreDiscovered(state.value(QStringLiteral("discovered")).toArray(), now);
+    d->restoreDiscovered(state.value(u"discovered"_s).toArray(), now);
     for (const QJsonValue &each : limits.toArray())
         d->restoreLimit(each.toObject(), age, now);
-    d->m_limits.restoreCosts(state.value(QStringLiteral("costs")).toObject());
-    d->m_limits.restoreMargins(state.value(QStringLiteral("margins")).toObject(), age, now.at);
-    for (const QJsonValue &each : state.value(QStringLiteral("uncertain")).toArray())
+    d->m_limits.restoreCosts(state.value(u"costs"_s).toObject());
+    d->m_limits.restoreMargins(state.value(u"margins"_s).toObject(), age, now.at);
+    for (const QJsonValue &each : state.value(u"uncertain"_s).toArray())
         d->chargeUncertain(askFromJson(each.toArray()), now);
-    const Duration closed(state.value(QStringLiteral("closed_for_ns")).toString().toLongLong());
+    const Duration closed(state.value(u"closed_for_ns"_s).toString().toLongLong());
     if (closed > age)
         pause(saturatingAdd(now.at, closed - age), true);
     d->planIsOff();

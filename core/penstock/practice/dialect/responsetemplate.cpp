@@ -12,9 +12,8 @@ namespace {
 const QStringList &placeNames()
 {
     static const QStringList names {
-        QStringLiteral("limit"),  QStringLiteral("remaining"), QStringLiteral("used"),
-        QStringLiteral("name"),   QStringLiteral("rate"),      QStringLiteral("cost"),
-        QStringLiteral("window"), QStringLiteral("reset"),     QStringLiteral("wait"),
+        u"limit"_s, u"remaining"_s, u"used"_s,  u"name"_s, u"rate"_s,
+        u"cost"_s,  u"window"_s,    u"reset"_s, u"wait"_s,
     };
     return names;
 }
@@ -28,10 +27,9 @@ std::int64_t rateOf(const LimitFacts &limit)
 
 Error noPlace(QStringView words, const QString &where)
 {
-    return {Error::Kind::File, QStringLiteral("\"{{%1}}\" is nothing that can be told").arg(words),
-            where,
-            QStringLiteral("Write one of %1, a form of time after the last three, and \"of NAME\"")
-                .arg(placeNames().join(QStringLiteral(", ")))};
+    return {Error::Kind::File, u"\"{{%1}}\" is nothing that can be told"_s.arg(words), where,
+            u"Write one of %1, a form of time after the last three, and \"of NAME\""_s.arg(
+                placeNames().join(u", "_s))};
 }
 
 } // namespace
@@ -47,7 +45,7 @@ const LimitFacts *DialectFacts::limit(const QString &name) const
 
 std::optional<ResponseTemplate::Placeholder> ResponseTemplate::placeOf(QStringView words)
 {
-    static const QString of = QStringLiteral(" of ");
+    static const QString of = u" of "_s;
     Placeholder place;
     if (const qsizetype at = words.indexOf(of); at >= 0) {
         place.limit = words.sliced(at + of.size()).trimmed().toString();
@@ -73,8 +71,8 @@ Result<ResponseTemplate> ResponseTemplate::parse(const QString &text, const QStr
     ResponseTemplate result;
     qsizetype from = 0;
     for (;;) {
-        const qsizetype open = text.indexOf(QStringLiteral("{{"), from);
-        const qsizetype close = open < 0 ? -1 : text.indexOf(QStringLiteral("}}"), open);
+        const qsizetype open = text.indexOf(u"{{"_s, from);
+        const qsizetype close = open < 0 ? -1 : text.indexOf(u"}}"_s, open);
         if (close < 0) {
             result.m_pieces.push_back({text.sliced(from).toUtf8()});
             return result;

@@ -22,10 +22,9 @@ Result<Choice> choose(QStringView text, const QStringList &names, const QString 
     if (index >= 0)
         return static_cast<Choice>(index);
     const QString near = nearestName(text, names);
-    return failure(Error {
-        Error::Kind::Usage, QStringLiteral("\"%1\" is not known here").arg(text), where,
-        near.isEmpty() ? QStringLiteral("Take one of %1").arg(names.join(QLatin1String(", ")))
-                       : QStringLiteral("Did you mean \"%1\"?").arg(near)});
+    return failure(Error {Error::Kind::Usage, u"\"%1\" is not known here"_s.arg(text), where,
+                          near.isEmpty() ? u"Take one of %1"_s.arg(names.join(", "_L1))
+                                         : u"Did you mean \"%1\"?"_s.arg(near)});
 }
 
 QByteArray secondsUp(Duration span)
@@ -47,16 +46,12 @@ const LimitLevel &tightest(const std::vector<LimitLevel> &levels)
 
 Result<RetryAfterForm> parseRetryAfterForm(QStringView text, const QString &where)
 {
-    return choose<RetryAfterForm>(text,
-                                  {QStringLiteral("none"), QStringLiteral("seconds"),
-                                   QStringLiteral("date"), QStringLiteral("ms")},
-                                  where);
+    return choose<RetryAfterForm>(text, {u"none"_s, u"seconds"_s, u"date"_s, u"ms"_s}, where);
 }
 
 Result<RateLimitHeaders> parseRateLimitHeaders(QStringView text, const QString &where)
 {
-    return choose<RateLimitHeaders>(
-        text, {QStringLiteral("none"), QStringLiteral("draft"), QStringLiteral("vendor")}, where);
+    return choose<RateLimitHeaders>(text, {u"none"_s, u"draft"_s, u"vendor"_s}, where);
 }
 
 void tellRetryAfter(PracticeAnswer &answer, RetryAfterForm form, std::optional<Instant> retryAt,

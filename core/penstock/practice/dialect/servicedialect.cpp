@@ -19,7 +19,7 @@ namespace {
 DialectHeaders readHeaders(JsonReader &reader)
 {
     DialectHeaders headers;
-    reader.object(QStringLiteral("headers"), [&headers](JsonReader &inner) {
+    reader.object(u"headers"_s, [&headers](JsonReader &inner) {
         for (const QString &name : inner.keys()) {
             const Result<ResponseTemplate> text
                 = ResponseTemplate::parse(inner.text(name), inner.pointerTo(name));
@@ -51,10 +51,10 @@ std::optional<Error> faultOfBody(const QJsonValue &body, const QString &pointer)
 
 ThrottleForm readForm(JsonReader &reader)
 {
-    const QString bodyKey = QStringLiteral("body");
+    const QString bodyKey = u"body"_s;
     ThrottleForm form;
-    form.limits = reader.texts(QStringLiteral("limits"));
-    form.status = int(reader.whole(QStringLiteral("status"), 200, 599, form.status));
+    form.limits = reader.texts(u"limits"_s);
+    form.status = int(reader.whole(u"status"_s, 200, 599, form.status));
     form.headers = readHeaders(reader);
     form.body = reader.value(bodyKey);
     if (const std::optional<Error> fault = faultOfBody(form.body, reader.pointerTo(bodyKey)))
@@ -85,11 +85,10 @@ DialectHeaders headersLookedFor(const ThrottleDialect &throttling)
         if (!name.isEmpty())
             headers.emplace_back(name, ResponseTemplate::parse(text).value());
     };
-    add(throttling.limitHeader, QStringLiteral("{{limit}}"));
-    add(throttling.remainingHeader, QStringLiteral("{{remaining}}"));
+    add(throttling.limitHeader, u"{{limit}}"_s);
+    add(throttling.remainingHeader, u"{{remaining}}"_s);
     add(throttling.resetHeader,
-        QStringLiteral("{{reset %1}}")
-            .arg(timeSpellingNames().at(qsizetype(formOf(throttling.resetKind)))));
+        u"{{reset %1}}"_s.arg(timeSpellingNames().at(qsizetype(formOf(throttling.resetKind)))));
     return headers;
 }
 
@@ -178,20 +177,20 @@ Result<ServiceDialect> serviceDialectFromJson(const QJsonObject &practice,
 {
     JsonReader reader(practice, pointer);
     ServiceDialect dialect;
-    const bool namesHeaders = reader.has(QStringLiteral("headers"));
+    const bool namesHeaders = reader.has(u"headers"_s);
     dialect.headers = readHeaders(reader);
     if (!namesHeaders)
         dialect.headers = headersLookedFor(throttling);
-    dialect.shows = reader.texts(QStringLiteral("shows"));
-    reader.objects(QStringLiteral("refusals"),
+    dialect.shows = reader.texts(u"shows"_s);
+    reader.objects(u"refusals"_s,
                    [&dialect](JsonReader &inner) { dialect.throttles.push_back(readForm(inner)); });
-    const QString answerKey = QStringLiteral("answer");
+    const QString answerKey = u"answer"_s;
     if (!reader.value(answerKey).isUndefined() && !reader.value(answerKey).isObject())
-        reader.refuse(answerKey, QStringLiteral("an object"));
+        reader.refuse(answerKey, u"an object"_s);
     dialect.answer = reader.value(answerKey).toObject();
     if (const std::optional<Error> fault = faultOfBody(dialect.answer, reader.pointerTo(answerKey)))
         reader.fault(*fault);
-    const QString costKey = QStringLiteral("cost_of_answer");
+    const QString costKey = u"cost_of_answer"_s;
     const QString costText = reader.text(costKey);
     if (reader.has(costKey)) {
         const Result<CostRange> costs = parseCostRange(costText, reader.pointerTo(costKey));
@@ -200,7 +199,7 @@ Result<ServiceDialect> serviceDialectFromJson(const QJsonObject &practice,
         else
             reader.fault(costs.error());
     }
-    dialect.penalty = reader.duration(QStringLiteral("penalty")).value_or(Duration::zero());
+    dialect.penalty = reader.duration(u"penalty"_s).value_or(Duration::zero());
     if (const auto fault = reader.finish())
         return failure(*fault);
     return dialect;

@@ -40,7 +40,7 @@ Duration DelayRange::pick(QRandomGenerator &random) const
 
 Result<DelayRange> parseDelayRange(QStringView text, const QString &where)
 {
-    const qsizetype dots = text.indexOf(QLatin1String(".."));
+    const qsizetype dots = text.indexOf(".."_L1);
     if (dots < 0)
         return parseDuration(text, where).map([](Duration span) {
             return DelayRange {span, span};
@@ -57,9 +57,8 @@ Result<DelayRange> parseDelayRange(QStringView text, const QString &where)
     if (!most)
         return failure(most.error());
     if (*most < *least)
-        return failure(Error {Error::Kind::Usage,
-                              QStringLiteral("\"%1\" ends before it begins").arg(text), where,
-                              QStringLiteral("Write the smaller bound first, as in 20..40ms")});
+        return failure(Error {Error::Kind::Usage, u"\"%1\" ends before it begins"_s.arg(text),
+                              where, u"Write the smaller bound first, as in 20..40ms"_s});
     return DelayRange {*least, *most};
 }
 

@@ -103,10 +103,10 @@ Error unknownName(QStringView text, const QString &where)
     for (const Name &name : names)
         known << QLatin1String(name.text);
     const QString near = nearestName(text, known);
-    return fault(QStringLiteral("\"%1\" is no fault").arg(text), where,
-                 near.isEmpty() ? QStringLiteral("Known are %1, and statuses from 400 to 599")
-                                      .arg(known.join(QLatin1String(", ")))
-                                : QStringLiteral("Did you mean \"%1\"?").arg(near));
+    return fault(u"\"%1\" is no fault"_s.arg(text), where,
+                 near.isEmpty()
+                     ? u"Known are %1, and statuses from 400 to 599"_s.arg(known.join(", "_L1))
+                     : u"Did you mean \"%1\"?"_s.arg(near));
 }
 
 std::optional<int> wholeBetween(QStringView text, int least, int most)
@@ -122,17 +122,16 @@ Result<int> redirectStatus(QStringView text, const QString &where)
         if (text == QString::number(status))
             return status;
     }
-    return failure(fault(QStringLiteral("\"%1\" is no status that redirects").arg(text), where,
-                         QStringLiteral("Take 301, 302, 303, 307 or 308")));
+    return failure(fault(u"\"%1\" is no status that redirects"_s.arg(text), where,
+                         u"Take 301, 302, 303, 307 or 308"_s));
 }
 
 Result<int> count(QStringView text, const Name &name, const QString &where)
 {
     if (const std::optional<int> value = wholeBetween(text, 0, name.most))
         return *value;
-    return failure(
-        fault(QStringLiteral("\"%1\" is no number of %2").arg(text, QLatin1String(name.counted)),
-              where, QStringLiteral("Write a whole number from 0 to %1").arg(name.most)));
+    return failure(fault(u"\"%1\" is no number of %2"_s.arg(text, QLatin1String(name.counted)),
+                         where, u"Write a whole number from 0 to %1"_s.arg(name.most)));
 }
 
 Result<Fault> withArguments(const Name &name, const QList<QStringView> &arguments,
@@ -171,9 +170,8 @@ Result<Fault> withRetryAfter(int status, const QList<QStringView> &arguments, co
     const auto seconds
         = arguments.size() == 1 ? wholeBetween(arguments[0], 1, maxRetryAfter) : std::nullopt;
     if (!seconds)
-        return failure(
-            fault(QStringLiteral("what follows %1 is no Retry-After").arg(status), where,
-                  QStringLiteral("Write \"%1\", or \"%1:30\" for 30 seconds").arg(status)));
+        return failure(fault(u"what follows %1 is no Retry-After"_s.arg(status), where,
+                             u"Write \"%1\", or \"%1:30\" for 30 seconds"_s.arg(status)));
     return Fault {Kind::Status, *seconds, status};
 }
 
@@ -192,9 +190,8 @@ Result<Fault> parseFault(QStringView text, const QString &where)
         return failure(unknownName(word, where));
     const qsizetype most = maxArguments(name->takes);
     if (parts.size() > most)
-        return failure(
-            fault(QStringLiteral("\"%1\" says more than \"%2\" can take").arg(text, word), where,
-                  QStringLiteral("Leave out what follows colon number %1").arg(most + 1)));
+        return failure(fault(u"\"%1\" says more than \"%2\" can take"_s.arg(text, word), where,
+                             u"Leave out what follows colon number %1"_s.arg(most + 1)));
     return withArguments(*name, parts, where);
 }
 
@@ -236,7 +233,7 @@ Result<FaultRule> parseFaultRule(QStringView text, const QString &where)
     if (words.size() == 1)
         return FaultRule {*what};
 
-    if (words.size() == 3 && words[1] == QLatin1String("every")) {
+    if (words.size() == 3 && words[1] == "every"_L1) {
         if (const auto every = wholeBetween(words[2], 1, 1'000'000'000))
             return FaultRule {*what, *every};
     } else if (words.size() == 2 && words[1].endsWith(u'%')) {
@@ -246,9 +243,8 @@ Result<FaultRule> parseFaultRule(QStringView text, const QString &where)
             return FaultRule {*what, 0, qRound64(percent * 10'000)};
     }
     return failure(
-        fault(QStringLiteral("\"%1\" does not say which requests").arg(text), where,
-              QStringLiteral("Write \"%1\" for all of them, \"%1 every 10\" or \"%1 5%\"")
-                  .arg(words.first())));
+        fault(u"\"%1\" does not say which requests"_s.arg(text), where,
+              u"Write \"%1\" for all of them, \"%1 every 10\" or \"%1 5%\""_s.arg(words.first())));
 }
 
 } // namespace penstock

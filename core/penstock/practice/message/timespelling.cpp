@@ -53,11 +53,9 @@ QByteArray isoMinute(WallTime at)
 
 QStringList timeSpellingNames()
 {
-    return {QStringLiteral("delta_s"),        QStringLiteral("delta_ms"),
-            QStringLiteral("delta_decimal"),  QStringLiteral("go_duration"),
-            QStringLiteral("epoch_s"),        QStringLiteral("epoch_ms"),
-            QStringLiteral("epoch_decimal"),  QStringLiteral("iso8601"),
-            QStringLiteral("iso8601_minute"), QStringLiteral("http_date")};
+    return {u"delta_s"_s,        u"delta_ms"_s, u"delta_decimal"_s, u"go_duration"_s,
+            u"epoch_s"_s,        u"epoch_ms"_s, u"epoch_decimal"_s, u"iso8601"_s,
+            u"iso8601_minute"_s, u"http_date"_s};
 }
 
 bool isNumber(TimeSpelling form)

@@ -11,7 +11,7 @@ namespace penstock {
 const QString &answerCostName()
 {
     // With a blank: no header is called so.
-    static const QString name = QStringLiteral("cost of the answer");
+    static const QString name = u"cost of the answer"_s;
     return name;
 }
 
@@ -31,8 +31,8 @@ bool isChargedByAnswer(const LimitSpec &limit)
 Result<LimitSpec> practiceLimitFromText(const QString &text)
 {
     static const QRegularExpression unit(
-        QStringLiteral("^\\s*(?:bucket\\s*|wheel\\s*)?[0-9][0-9,_]*\\s*"
-                       "(?:(tokens?|points?|units?|weights?)|(requests?|calls?))\\b"),
+        u"^\\s*(?:bucket\\s*|wheel\\s*)?[0-9][0-9,_]*\\s*"
+        "(?:(tokens?|points?|units?|weights?)|(requests?|calls?))\\b"_s,
         QRegularExpression::CaseInsensitiveOption);
     const QRegularExpressionMatch match = unit.match(text);
     if (!match.hasMatch())

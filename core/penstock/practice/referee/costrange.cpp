@@ -29,17 +29,16 @@ std::int64_t CostRange::pick(QRandomGenerator &random) const
 
 Result<CostRange> parseCostRange(QStringView text, const QString &where)
 {
-    const qsizetype dots = text.indexOf(QLatin1String(".."));
+    const qsizetype dots = text.indexOf(".."_L1);
     const auto least = unitsFrom(text.first(dots < 0 ? text.size() : dots).trimmed());
     const auto most = dots < 0 ? least : unitsFrom(text.sliced(dots + 2).trimmed());
     if (!least || !most)
         return failure(Error {Error::Kind::Usage,
-                              QStringLiteral("\"%1\" is no cost from 1 to 1000000000000").arg(text),
-                              where, QStringLiteral("Write 700, or 200..3000")});
+                              u"\"%1\" is no cost from 1 to 1000000000000"_s.arg(text), where,
+                              u"Write 700, or 200..3000"_s});
     if (*most < *least)
-        return failure(Error {Error::Kind::Usage,
-                              QStringLiteral("\"%1\" ends before it begins").arg(text), where,
-                              QStringLiteral("Write the smaller bound first, as in 200..3000")});
+        return failure(Error {Error::Kind::Usage, u"\"%1\" ends before it begins"_s.arg(text),
+                              where, u"Write the smaller bound first, as in 200..3000"_s});
     return CostRange {*least, *most};
 }
 

@@ -12,17 +12,17 @@ QJsonObject PracticeCounts::toJson() const
     QJsonObject byFault;
     for (const auto &[fault, count] : faults)
         byFault[QString::fromLatin1(fault)] = qint64(count);
-    return {{QStringLiteral("received"), qint64(received)},
-            {QStringLiteral("admitted"), qint64(admitted)},
-            {QStringLiteral("units"), qint64(units)},
-            {QStringLiteral("refused"), qint64(throttled)},
-            {QStringLiteral("malformed"), qint64(malformed)},
-            {QStringLiteral("incomplete"), qint64(incomplete)},
-            {QStringLiteral("at_once"), atOnce},
-            {QStringLiteral("most_at_once"), maxAtOnce},
-            {QStringLiteral("connections"), qint64(connections)},
-            {QStringLiteral("statuses"), byStatus},
-            {QStringLiteral("faults"), byFault}};
+    return {{u"received"_s, qint64(received)},
+            {u"admitted"_s, qint64(admitted)},
+            {u"units"_s, qint64(units)},
+            {u"refused"_s, qint64(throttled)},
+            {u"malformed"_s, qint64(malformed)},
+            {u"incomplete"_s, qint64(incomplete)},
+            {u"at_once"_s, atOnce},
+            {u"most_at_once"_s, maxAtOnce},
+            {u"connections"_s, qint64(connections)},
+            {u"statuses"_s, byStatus},
+            {u"faults"_s, byFault}};
 }
 
 } // namespace penstock

@@ -57,19 +57,18 @@ struct Q_DECL_HIDDEN PracticeDesk::Wishes
                 fault = QString::fromUtf8(*header);
         }
         if (fault) {
-            const Result<Fault> parsed = parseFault(*fault, QStringLiteral("fault"));
+            const Result<Fault> parsed = parseFault(*fault, u"fault"_s);
             if (!parsed)
                 return failure(parsed.error());
             if (befallsConnections(parsed->kind))
-                return failure(Error {
-                    Error::Kind::Usage,
-                    QStringLiteral("\"%1\" befalls connections, and this one is made").arg(*fault),
-                    QStringLiteral("fault"),
-                    QStringLiteral("Give it to the server as one of its own faults")});
+                return failure(
+                    Error {Error::Kind::Usage,
+                           u"\"%1\" befalls connections, and this one is made"_s.arg(*fault),
+                           u"fault"_s, u"Give it to the server as one of its own faults"_s});
             wishes.fault = *parsed;
         }
         if (const auto latency = request.queryValue("latency")) {
-            const Result<DelayRange> parsed = parseDelayRange(*latency, QStringLiteral("latency"));
+            const Result<DelayRange> parsed = parseDelayRange(*latency, u"latency"_s);
             if (!parsed)
                 return failure(parsed.error());
             wishes.latency = *parsed;
@@ -193,9 +192,7 @@ void PracticeDesk::charge(PracticeAnswer &answer, const DialectFacts &facts)
         addMembers(answer, m_options.dialect->answer, facts);
         return;
     }
-    static const QJsonObject usage {
-        {QStringLiteral("usage"),
-         QJsonObject {{QStringLiteral("total_tokens"), QStringLiteral("{{cost}}")}}}};
+    static const QJsonObject usage {{u"usage"_s, QJsonObject {{u"total_tokens"_s, u"{{cost}}"_s}}}};
     addMembers(answer, usage, facts);
 }
 

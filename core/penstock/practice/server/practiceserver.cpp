@@ -72,16 +72,15 @@ PracticeServer::Private::Private(PracticeServer *owner, PracticeServerOptions th
 
 Result<void> PracticeServer::Private::listen(QTcpServer &listener, quint16 port)
 {
-    const QString where = QStringLiteral("%1 port %2").arg(options.host.toString()).arg(port);
+    const QString where = u"%1 port %2"_s.arg(options.host.toString()).arg(port);
     if (!options.host.isLoopback())
         return failure(Error {Error::Kind::Usage,
-                              QStringLiteral("this address can be reached from other machines"),
-                              where, QStringLiteral("Listen on 127.0.0.1")});
+                              u"this address can be reached from other machines"_s, where,
+                              u"Listen on 127.0.0.1"_s});
     if (!listener.listen(options.host, port))
-        return failure(
-            Error {Error::Kind::Network,
-                   QStringLiteral("cannot listen here: %1").arg(listener.errorString().toLower()),
-                   where, QStringLiteral("Take another port; 0 is any that is free")});
+        return failure(Error {Error::Kind::Network,
+                              u"cannot listen here: %1"_s.arg(listener.errorString().toLower()),
+                              where, u"Take another port; 0 is any that is free"_s});
     return {};
 }
 
@@ -113,7 +112,7 @@ void PracticeServer::Private::gone(PracticeConnection *connection)
 QByteArray PracticeServer::Private::originOf(const QTcpServer &listener) const
 {
     QUrl url;
-    url.setScheme(QStringLiteral("http"));
+    url.setScheme(u"http"_s);
     url.setHost(options.host.toString());
     url.setPort(listener.serverPort());
     return url.toEncoded();

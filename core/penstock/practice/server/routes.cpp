@@ -52,18 +52,17 @@ PracticeAnswer echo(const PracticeRequest &request)
     for (const auto &[name, value] : request.headers) {
         const QString key = QString::fromLatin1(name);
         const QString text = QString::fromLatin1(value);
-        headers[key]
-            = headers.contains(key) ? headers[key].toString() + QLatin1String(", ") + text : text;
+        headers[key] = headers.contains(key) ? headers[key].toString() + ", "_L1 + text : text;
     }
-    QJsonObject object {{QStringLiteral("method"), QString::fromLatin1(request.method)},
-                        {QStringLiteral("target"), QString::fromLatin1(request.target)},
-                        {QStringLiteral("headers"), headers}};
+    QJsonObject object {{u"method"_s, QString::fromLatin1(request.method)},
+                        {u"target"_s, QString::fromLatin1(request.target)},
+                        {u"headers"_s, headers}};
     QStringDecoder utf8(QStringDecoder::Utf8, QStringDecoder::Flag::Stateless);
     const QString text = utf8(request.body);
     if (utf8.hasError())
-        object[QStringLiteral("body_base64")] = QString::fromLatin1(request.body.toBase64());
+        object[u"body_base64"_s] = QString::fromLatin1(request.body.toBase64());
     else
-        object[QStringLiteral("body")] = text;
+        object[u"body"_s] = text;
     PracticeAnswer answer;
     answer.body = QJsonDocument(object).toJson(QJsonDocument::Compact) + '\n';
     return answer;
@@ -89,7 +88,7 @@ PracticeAnswer bytes(qsizetype count)
 // Page P of N of what one row asks for: an item each, and none behind the last.
 PracticeAnswer page(const PracticeRequest &request, qsizetype pages)
 {
-    const QString asked = request.queryValue("page").value_or(QStringLiteral("1"));
+    const QString asked = request.queryValue("page").value_or(u"1"_s);
     const qlonglong number = asked.toLongLong();
     if (number < 1)
         return errorAnswer(400, "write page=P with P from 1");

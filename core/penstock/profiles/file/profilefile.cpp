@@ -37,13 +37,13 @@ std::vector<ProfileHeader> readHeaders(JsonReader &reader, const Profile &profil
                                        const QString &suggested)
 {
     std::vector<ProfileHeader> headers;
-    reader.object(QStringLiteral("headers"), [&](JsonReader &inner) {
+    reader.object(u"headers"_s, [&](JsonReader &inner) {
         const QStringList names = inner.keys();
         for (const QString &name : names) {
             const TextOrSecret value = readTextOrSecret(inner, name, suggested);
             const QString fault = faultOfHeaders({{name.toUtf8(), value.text.toUtf8()}});
             if (!fault.isEmpty())
-                inner.fault(name, fault, QStringLiteral("A header is one line of text"));
+                inner.fault(name, fault, u"A header is one line of text"_s);
             else if (!value.isSecret() && looksLikeCredential(name.toUtf8())
                      && !isFromVariable(value.text, profile))
                 refuseLiteralSecret(inner, name, suggested);
@@ -56,10 +56,9 @@ std::vector<ProfileHeader> readHeaders(JsonReader &reader, const Profile &profil
 QDate readDate(JsonReader &reader, const QString &key)
 {
     const QString text = reader.text(key);
-    const QDate date = QDate::fromString(text, QStringLiteral("yyyy-MM-dd"));
+    const QDate date = QDate::fromString(text, u"yyyy-MM-dd"_s);
     if (!text.isEmpty() && !date.isValid())
-        reader.fault(key, QStringLiteral("\"%1\" is no date").arg(text),
-                     QStringLiteral("Write it as \"2026-11-21\""));
+        reader.fault(key, u"\"%1\" is no date"_s.arg(text), u"Write it as \"2026-11-21\""_s);
     return date;
 }
 
@@ -70,7 +69,7 @@ void checkHeaders(JsonReader &reader, const Profile &profile)
     for (const ProfileHeader &header : profile.headers)
         headers.append({header.name.toUtf8(), QByteArray()});
     if (const auto reserved = reservedHeaderIn(headers, carriesCredential(profile)))
-        reader.fault(QStringLiteral("headers"), reserved->what, reserved->fix);
+        reader.fault(u"headers"_s, reserved->what, reserved->fix);
 }
 
 //! A scope that means no limit would close none.
@@ -83,26 +82,25 @@ void checkScopes(JsonReader &reader, const Profile &profile)
         if (names.contains(limit))
             continue;
         const QString near = nearestName(limit, names);
-        reader.fault(
-            QStringLiteral("throttling"),
-            QStringLiteral("scope \"%1\" is given limit \"%2\", and no limit has that name")
-                .arg(QString::fromUtf8(scope), limit),
-            near.isEmpty() ? QStringLiteral("Add \"name\": \"%1\" to a limit").arg(limit)
-                           : QStringLiteral("Did you mean \"%1\"?").arg(near));
+        reader.fault(u"throttling"_s,
+                     u"scope \"%1\" is given limit \"%2\", and no limit has that name"_s.arg(
+                         QString::fromUtf8(scope), limit),
+                     near.isEmpty() ? u"Add \"name\": \"%1\" to a limit"_s.arg(limit)
+                                    : u"Did you mean \"%1\"?"_s.arg(near));
     }
 }
 
 //! One budget for several machines is one for the processes of each.
 void checkSharing(JsonReader &reader, const Profile &profile)
 {
-    const QString key = QStringLiteral("shared");
+    const QString key = u"shared"_s;
     if (!profile.shared)
         return;
     if (!profile.share.value_or(true))
         reader.fault(key,
-                     QStringLiteral("\"share\": false keeps the limits to each process, and "
-                                    "\"shared\" makes them one budget for several machines"),
-                     QStringLiteral("Take one of them out"));
+                     u"\"share\": false keeps the limits to each process, and "
+                     "\"shared\" makes them one budget for several machines"_s,
+                     u"Take one of them out"_s);
 }
 
 void makeAbsolute(QString &path, const QString &file)
@@ -115,7 +113,7 @@ void makeAbsolute(QString &path, const QString &file)
 
 std::vector<LimitSpec> readLimits(JsonReader &reader)
 {
-    const QString key = QStringLiteral("limits");
+    const QString key = u"limits"_s;
     const QJsonValue found = reader.value(key);
     if (found.isUndefined())
         return {};
@@ -129,38 +127,38 @@ std::vector<LimitSpec> readLimits(JsonReader &reader)
 Profile readProfileMembers(JsonReader &reader, const QString &file)
 {
     Profile profile;
-    reader.text(QStringLiteral("schema"));
-    profile.name = reader.text(QStringLiteral("name"));
+    reader.text(u"schema"_s);
+    profile.name = reader.text(u"name"_s);
     const QString suggested = secretNameFrom(profile.name);
-    profile.description = reader.text(QStringLiteral("description"));
+    profile.description = reader.text(u"description"_s);
     readEnvironments(reader, profile, suggested);
     readBaseUrl(reader, profile);
     profile.auth = readAuth(reader, suggested);
     profile.headers = readHeaders(reader, profile, suggested);
     profile.limits = readLimits(reader);
-    const QString discoverKey = QStringLiteral("discover");
+    const QString discoverKey = u"discover"_s;
     if (const bool discover = reader.flag(discoverKey, true); reader.has(discoverKey))
         profile.discover = discover;
-    const QString shareKey = QStringLiteral("share");
+    const QString shareKey = u"share"_s;
     if (const bool share = reader.flag(shareKey, true); reader.has(shareKey))
         profile.share = share;
-    const QString sharedKey = QStringLiteral("shared");
+    const QString sharedKey = u"shared"_s;
     reader.object(sharedKey, [&profile](JsonReader &inner) { profile.shared = readShared(inner); });
     checkSharing(reader, profile);
-    const QString keepKey = QStringLiteral("keep_headers");
+    const QString keepKey = u"keep_headers"_s;
     if (const bool keep = reader.flag(keepKey, false); reader.has(keepKey))
         profile.keepHeaders = keep;
     profile.fuse = readFuse(reader);
-    reader.object(QStringLiteral("throttling"), [&profile](JsonReader &inner) {
+    reader.object(u"throttling"_s, [&profile](JsonReader &inner) {
         profile.throttling = readThrottleDialect(inner);
     });
     checkScopes(reader, profile);
     profile.retry = readRetry(reader);
     profile.network = readNetwork(reader, suggested);
     checkHeaders(reader, profile);
-    profile.docs = readUrl(reader, QStringLiteral("docs"), webSchemes());
-    profile.asOf = readDate(reader, QStringLiteral("as_of"));
-    profile.source = reader.text(QStringLiteral("source"));
+    profile.docs = readUrl(reader, u"docs"_s, webSchemes());
+    profile.asOf = readDate(reader, u"as_of"_s);
+    profile.source = reader.text(u"source"_s);
     TlsSpec &tls = profile.network.tls;
     for (QString *const path : {&tls.extraCa, &tls.clientCertificate, &tls.clientKey})
         makeAbsolute(*path, file);
@@ -200,18 +198,18 @@ Reading read(const QByteArray &json, const QString &file)
 
 const QString &ending()
 {
-    static const QString ending = QStringLiteral(".profile.json");
+    static const QString ending = u".profile.json"_s;
     return ending;
 }
 
 bool isPath(const QString &pathOrName)
 {
-    return pathOrName.contains(QLatin1Char('/')) || pathOrName.endsWith(QStringLiteral(".json"));
+    return pathOrName.contains(QLatin1Char('/')) || pathOrName.endsWith(u".json"_s);
 }
 
 QString savedFolder(const Places &places)
 {
-    return places.config + QStringLiteral("/profiles");
+    return places.config + u"/profiles"_s;
 }
 } // namespace
 
@@ -279,13 +277,12 @@ Result<Profile> findProfile(const QString &pathOrName, const Places &places, con
     const QStringList saved = savedProfiles(places);
     const QString near = nearestName(pathOrName, saved);
     const QString have = saved.isEmpty()
-        ? QStringLiteral("There is none in %1; a path has a slash or ends in .json")
-              .arg(savedFolder(places))
-        : QStringLiteral("Saved are: %1").arg(saved.join(QStringLiteral(", ")));
+        ? u"There is none in %1; a path has a slash or ends in .json"_s.arg(savedFolder(places))
+        : u"Saved are: %1"_s.arg(saved.join(u", "_s));
     return failure(Error {Error::Kind::File,
-                          QStringLiteral("no saved profile is called \"%1\"").arg(pathOrName),
+                          u"no saved profile is called \"%1\""_s.arg(pathOrName),
                           {},
-                          near.isEmpty() ? have : QStringLiteral("Did you mean %1?").arg(near)});
+                          near.isEmpty() ? have : u"Did you mean %1?"_s.arg(near)});
 }
 
 } // namespace penstock

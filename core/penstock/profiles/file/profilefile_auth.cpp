@@ -16,52 +16,51 @@ void require(JsonReader &reader, const QString &key, const QString &wanted)
 
 QString requiredSecret(JsonReader &reader, const QString &key, const QString &suggested)
 {
-    require(reader, key, QStringLiteral("{\"secret\": \"name\"}"));
+    require(reader, key, u"{\"secret\": \"name\"}"_s);
     return readSecret(reader, key, suggested);
 }
 
 void readBasic(JsonReader &reader, AuthSpec &auth, const QString &suggested)
 {
-    const QString userKey = QStringLiteral("user");
-    require(reader, userKey, QStringLiteral("text, or {\"secret\": \"name\"}"));
+    const QString userKey = u"user"_s;
+    require(reader, userKey, u"text, or {\"secret\": \"name\"}"_s);
     auth.user = readTextOrSecret(reader, userKey, suggested);
-    auth.secret = readSecret(reader, QStringLiteral("password"), suggested);
+    auth.secret = readSecret(reader, u"password"_s, suggested);
     if (auth.user.text.contains(QLatin1Char(':')))
-        reader.fault(userKey, QStringLiteral("a user name for basic has no colon"),
-                     QStringLiteral("What stands after the colon is the password: give it as "
-                                    "{\"secret\": \"name\"}"));
+        reader.fault(userKey, u"a user name for basic has no colon"_s,
+                     u"What stands after the colon is the password: give it as "
+                     "{\"secret\": \"name\"}"_s);
 }
 
 // A header, or a parameter of the URL.
 void readNamed(JsonReader &reader, AuthSpec &auth, const QString &suggested)
 {
-    const QString nameKey = QStringLiteral("name");
-    require(reader, nameKey, QStringLiteral("text in quotes"));
+    const QString nameKey = u"name"_s;
+    require(reader, nameKey, u"text in quotes"_s);
     auth.name = reader.text(nameKey);
-    auth.secret = requiredSecret(reader, QStringLiteral("value"), suggested);
+    auth.secret = requiredSecret(reader, u"value"_s, suggested);
     if (auth.kind != AuthSpec::Kind::InHeader)
         return;
-    auth.prefix = reader.text(QStringLiteral("prefix"));
+    auth.prefix = reader.text(u"prefix"_s);
     const QString fault = faultOfHeaders({{auth.name.toUtf8(), auth.prefix.toUtf8()}});
     if (reader.has(nameKey) && !fault.isEmpty())
-        reader.fault(nameKey, fault, QStringLiteral("Write it as \"X-Api-Key\""));
+        reader.fault(nameKey, fault, u"Write it as \"X-Api-Key\""_s);
     else if (const auto reserved = reservedHeaderIn({{auth.name.toUtf8(), {}}}, true))
-        reader.fault(nameKey, reserved->what, QStringLiteral("Write it as \"X-Api-Key\""));
+        reader.fault(nameKey, reserved->what, u"Write it as \"X-Api-Key\""_s);
 }
 
 void readClientCredentials(JsonReader &reader, AuthSpec &auth, const QString &suggested)
 {
-    const QString urlKey = QStringLiteral("token_url");
-    const QString idKey = QStringLiteral("client_id");
-    require(reader, urlKey, QStringLiteral("the URL that gives out tokens"));
+    const QString urlKey = u"token_url"_s;
+    const QString idKey = u"client_id"_s;
+    require(reader, urlKey, u"the URL that gives out tokens"_s);
     auth.tokenUrl = readUrl(reader, urlKey, webSchemes());
-    require(reader, idKey, QStringLiteral("text in quotes"));
+    require(reader, idKey, u"text in quotes"_s);
     auth.clientId = reader.text(idKey);
-    auth.secret = requiredSecret(reader, QStringLiteral("client_secret"), suggested);
-    auth.scope = reader.text(QStringLiteral("scope"));
-    auth.audience = reader.text(QStringLiteral("audience"));
-    auth.clientAuth
-        = AuthSpec::ClientAuth(reader.oneOf(QStringLiteral("client_auth"), clientAuthNames(), 0));
+    auth.secret = requiredSecret(reader, u"client_secret"_s, suggested);
+    auth.scope = reader.text(u"scope"_s);
+    auth.audience = reader.text(u"audience"_s);
+    auth.clientAuth = AuthSpec::ClientAuth(reader.oneOf(u"client_auth"_s, clientAuthNames(), 0));
 }
 } // namespace
 
@@ -69,7 +68,7 @@ AuthSpec readAuth(JsonReader &reader, const QString &suggested)
 {
     AuthSpec auth;
     const QStringList kinds = authKinds();
-    const QString key = QStringLiteral("auth");
+    const QString key = u"auth"_s;
     if (reader.value(key).isString()) {
         reader.oneOf(key, kinds.first(1), 0);
         return auth;

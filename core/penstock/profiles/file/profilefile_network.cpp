@@ -12,12 +12,12 @@ using namespace std::chrono_literals;
 
 QStringList proxySchemes()
 {
-    return {QStringLiteral("http"), QStringLiteral("socks5")};
+    return {u"http"_s, u"socks5"_s};
 }
 
 ProxySpec readProxy(JsonReader &reader, const QString &suggested)
 {
-    const QString key = QStringLiteral("proxy");
+    const QString key = u"proxy"_s;
     const QJsonValue found = reader.value(key);
     if (const qsizetype named = proxyNames().indexOf(found.toString()); named >= 0)
         return {ProxySpec::Kind(named), {}, {}};
@@ -30,15 +30,15 @@ ProxySpec readProxy(JsonReader &reader, const QString &suggested)
         return proxy;
     }
     if (!found.isObject()) {
-        reader.refuse(key, QStringLiteral("\"system\", \"none\", a URL, or {\"url\": …}"));
+        reader.refuse(key, u"\"system\", \"none\", a URL, or {\"url\": …}"_s);
         return proxy;
     }
     reader.object(key, [&](JsonReader &inner) {
-        const QString urlKey = QStringLiteral("url");
+        const QString urlKey = u"url"_s;
         if (!inner.has(urlKey))
-            inner.missing(urlKey, QStringLiteral("http://host:port"));
+            inner.missing(urlKey, u"http://host:port"_s);
         proxy.url = readUrl(inner, urlKey, proxySchemes());
-        proxy.passwordSecret = readSecret(inner, QStringLiteral("password"), suggested);
+        proxy.passwordSecret = readSecret(inner, u"password"_s, suggested);
     });
     return proxy;
 }
@@ -46,21 +46,20 @@ ProxySpec readProxy(JsonReader &reader, const QString &suggested)
 TlsSpec readTls(JsonReader &reader, const QString &suggested)
 {
     TlsSpec tls;
-    reader.object(QStringLiteral("tls"), [&](JsonReader &inner) {
-        const QString keyKey = QStringLiteral("client_key");
-        tls.extraCa = inner.text(QStringLiteral("extra_ca"));
-        tls.clientCertificate = inner.text(QStringLiteral("client_certificate"));
+    reader.object(u"tls"_s, [&](JsonReader &inner) {
+        const QString keyKey = u"client_key"_s;
+        tls.extraCa = inner.text(u"extra_ca"_s);
+        tls.clientCertificate = inner.text(u"client_certificate"_s);
         const TextOrSecret key = readTextOrSecret(inner, keyKey, suggested);
-        if (key.text.contains(QStringLiteral("PRIVATE KEY")))
+        if (key.text.contains(u"PRIVATE KEY"_s))
             refuseLiteralSecret(inner, keyKey, suggested);
         tls.clientKey = key.text;
         tls.clientKeySecret = key.secret;
-        tls.clientKeyPasswordSecret
-            = readSecret(inner, QStringLiteral("client_key_password"), suggested);
-        tls.ignoreErrors = inner.flag(QStringLiteral("ignore_errors"), false);
+        tls.clientKeyPasswordSecret = readSecret(inner, u"client_key_password"_s, suggested);
+        tls.ignoreErrors = inner.flag(u"ignore_errors"_s, false);
         if (!key.isEmpty() && tls.clientCertificate.isEmpty())
-            inner.fault(keyKey, QStringLiteral("a key is of no use without its certificate"),
-                        QStringLiteral("Add \"client_certificate\": the path of a PEM file"));
+            inner.fault(keyKey, u"a key is of no use without its certificate"_s,
+                        u"Add \"client_certificate\": the path of a PEM file"_s);
     });
     return tls;
 }
@@ -69,13 +68,13 @@ TlsSpec readTls(JsonReader &reader, const QString &suggested)
 NetworkSpec readNetwork(JsonReader &reader, const QString &suggested)
 {
     NetworkSpec network;
-    reader.object(QStringLiteral("network"), [&](JsonReader &inner) {
-        const QString http2Key = QStringLiteral("http2");
-        const QString bodyKey = QStringLiteral("max_body");
-        const QString memoryKey = QStringLiteral("memory");
-        const QString strictKey = QStringLiteral("strict_send");
-        network.connectTimeout = inner.duration(QStringLiteral("connect_timeout"), 1ms);
-        network.timeout = inner.duration(QStringLiteral("timeout"), 1ms);
+    reader.object(u"network"_s, [&](JsonReader &inner) {
+        const QString http2Key = u"http2"_s;
+        const QString bodyKey = u"max_body"_s;
+        const QString memoryKey = u"memory"_s;
+        const QString strictKey = u"strict_send"_s;
+        network.connectTimeout = inner.duration(u"connect_timeout"_s, 1ms);
+        network.timeout = inner.duration(u"timeout"_s, 1ms);
         if (const bool http2 = inner.flag(http2Key, false); inner.has(http2Key))
             network.http2 = http2;
         network.proxy = readProxy(inner, suggested);

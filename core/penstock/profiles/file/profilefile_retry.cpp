@@ -21,24 +21,23 @@ std::optional<int> optionalWhole(JsonReader &reader, const QString &key, int lea
 RetrySpec readRetry(JsonReader &reader)
 {
     RetrySpec retry;
-    reader.object(QStringLiteral("retry"), [&retry](JsonReader &inner) {
-        const QString headerKey = QStringLiteral("idempotency_header");
-        const QString capKey = QStringLiteral("backoff_cap");
-        retry.maxAttempts = optionalWhole(inner, QStringLiteral("max_attempts"), 1, maxAttempts);
-        retry.base = inner.duration(QStringLiteral("backoff_base"), std::chrono::milliseconds(1));
+    reader.object(u"retry"_s, [&retry](JsonReader &inner) {
+        const QString headerKey = u"idempotency_header"_s;
+        const QString capKey = u"backoff_cap"_s;
+        retry.maxAttempts = optionalWhole(inner, u"max_attempts"_s, 1, maxAttempts);
+        retry.base = inner.duration(u"backoff_base"_s, std::chrono::milliseconds(1));
         retry.cap = inner.duration(capKey, std::chrono::milliseconds(1));
         if (retry.base && retry.cap && *retry.cap < *retry.base)
-            inner.fault(capKey, QStringLiteral("backoff_cap is less than backoff_base"),
-                        QStringLiteral("Make it longer, or leave it out"));
-        retry.statuses = readStatuses(inner, QStringLiteral("statuses"));
+            inner.fault(capKey, u"backoff_cap is less than backoff_base"_s,
+                        u"Make it longer, or leave it out"_s);
+        retry.statuses = readStatuses(inner, u"statuses"_s);
         retry.idempotencyHeader = inner.text(headerKey);
         const QString fault = faultOfHeaders({{retry.idempotencyHeader.toUtf8(), {}}});
         if (inner.has(headerKey) && !fault.isEmpty())
-            inner.fault(headerKey, fault, QStringLiteral("Write it as \"Idempotency-Key\""));
+            inner.fault(headerKey, fault, u"Write it as \"Idempotency-Key\""_s);
         else if (const auto reserved
                  = reservedHeaderIn({{retry.idempotencyHeader.toUtf8(), {}}}, true))
-            inner.fault(headerKey, reserved->what,
-                        QStringLiteral("Write it as \"Idempotency-Key\""));
+            inner.fault(headerKey, reserved->what, u"Write it as \"Idempotency-Key\""_s);
     });
     return retry;
 }

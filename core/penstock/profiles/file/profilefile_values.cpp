@@ -9,11 +9,10 @@ namespace penstock {
 
 void refuseLiteralSecret(JsonReader &reader, const QString &key, const QString &suggested)
 {
-    const QString name = suggested.isEmpty() ? QStringLiteral("my-key") : suggested;
-    reader.fault(key, QStringLiteral("a secret does not belong in this file"),
-                 QStringLiteral("Keep it with \"penstock secret set %1\" and write "
-                                "{\"secret\": \"%1\"} here")
-                     .arg(name));
+    const QString name = suggested.isEmpty() ? u"my-key"_s : suggested;
+    reader.fault(key, u"a secret does not belong in this file"_s,
+                 u"Keep it with \"penstock secret set %1\" and write "
+                 "{\"secret\": \"%1\"} here"_s.arg(name));
 }
 
 QString readSecret(JsonReader &reader, const QString &key, const QString &suggested)
@@ -25,13 +24,13 @@ QString readSecret(JsonReader &reader, const QString &key, const QString &sugges
     }
     QString name;
     reader.object(key, [&name](JsonReader &inner) {
-        const QString nameKey = QStringLiteral("secret");
+        const QString nameKey = u"secret"_s;
         if (!inner.has(nameKey))
-            inner.missing(nameKey, QStringLiteral("the name of a secret"));
+            inner.missing(nameKey, u"the name of a secret"_s);
         name = inner.text(nameKey);
         if (inner.has(nameKey) && !isSecretName(name))
-            inner.fault(nameKey, QStringLiteral("\"%1\" is no name of a secret").arg(name),
-                        QStringLiteral("Use up to 64 letters, digits and . _ -"));
+            inner.fault(nameKey, u"\"%1\" is no name of a secret"_s.arg(name),
+                        u"Use up to 64 letters, digits and . _ -"_s);
     });
     return name;
 }
@@ -42,7 +41,7 @@ TextOrSecret readTextOrSecret(JsonReader &reader, const QString &key, const QStr
     if (found.isObject())
         return {{}, readSecret(reader, key, suggested)};
     if (!found.isUndefined() && !found.isString())
-        reader.refuse(key, QStringLiteral("text, or {\"secret\": \"name\"}"));
+        reader.refuse(key, u"text, or {\"secret\": \"name\"}"_s);
     return {found.toString(), {}};
 }
 
@@ -55,14 +54,14 @@ QList<int> readStatuses(JsonReader &reader, const QString &key)
     const bool isRight = std::all_of(statuses.begin(), statuses.end(),
                                      [](int status) { return status >= 100 && status <= 599; });
     if (!found.isUndefined() && (!found.isArray() || !isRight))
-        reader.fault(key, QStringLiteral("%1 is no list of statuses").arg(key),
-                     QStringLiteral("Write numbers from 100 to 599: [429, 503]"));
+        reader.fault(key, u"%1 is no list of statuses"_s.arg(key),
+                     u"Write numbers from 100 to 599: [429, 503]"_s);
     return statuses;
 }
 
 QStringList webSchemes()
 {
-    return {QStringLiteral("https"), QStringLiteral("http")};
+    return {u"https"_s, u"http"_s};
 }
 
 QUrl readUrl(JsonReader &reader, const QString &key, const QStringList &schemes)
@@ -72,14 +71,13 @@ QUrl readUrl(JsonReader &reader, const QString &key, const QStringList &schemes)
         return {};
     QUrl url(text, QUrl::StrictMode);
     if (!url.password().isEmpty()) {
-        reader.fault(key, QStringLiteral("the URL has a password in it"),
-                     QStringLiteral("Take it out: a secret does not belong in this file"));
+        reader.fault(key, u"the URL has a password in it"_s,
+                     u"Take it out: a secret does not belong in this file"_s);
         return {};
     }
     if (!url.isValid() || !schemes.contains(url.scheme()) || url.host().isEmpty()) {
-        reader.fault(key, QStringLiteral("\"%1\" is no URL that fits").arg(text),
-                     QStringLiteral("It must begin with %1:// and a host")
-                         .arg(schemes.join(QStringLiteral(":// or "))));
+        reader.fault(key, u"\"%1\" is no URL that fits"_s.arg(text),
+                     u"It must begin with %1:// and a host"_s.arg(schemes.join(u":// or "_s)));
     }
     return url;
 }

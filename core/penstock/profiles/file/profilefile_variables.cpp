@@ -22,10 +22,10 @@ std::vector<ProfileVariable> readVariables(JsonReader &reader, const QString &su
     for (const QString &name : names) {
         const TextOrSecret value = readTextOrSecret(reader, name, suggested);
         if (const QString fault = faultOfVariableName(name); !fault.isEmpty())
-            reader.fault(name, fault, QStringLiteral("Write a name without braces: \"base\""));
-        else if (value.text.contains(QStringLiteral("{{")))
-            reader.fault(name, QStringLiteral("the value of a variable has braces in it"),
-                         QStringLiteral("Write out what they stand for: it is taken as it is"));
+            reader.fault(name, fault, u"Write a name without braces: \"base\""_s);
+        else if (value.text.contains(u"{{"_s))
+            reader.fault(name, u"the value of a variable has braces in it"_s,
+                         u"Write out what they stand for: it is taken as it is"_s);
         else if (!value.isSecret() && !value.text.isEmpty() && namesSecret(name))
             refuseLiteralSecret(reader, name, suggested);
         variables.push_back({name, value});
@@ -37,23 +37,22 @@ std::vector<ProfileVariable> readVariables(JsonReader &reader, const QString &su
 QString sampleOf(QString url)
 {
     static const QRegularExpression name(QStringLiteral(R"(\{\{[^{}]+\}\})"));
-    return url.replace(name, QStringLiteral("x"));
+    return url.replace(name, u"x"_s);
 }
 
 // Of a base_url as it is in one environment.
 void checkBaseUrl(JsonReader &reader, const QString &text, const QString &environment)
 {
-    const QString key = QStringLiteral("base_url");
+    const QString key = u"base_url"_s;
     JsonReader harmless(QJsonObject {{key, sampleOf(text)}}, reader.pointer());
     const QUrl url = readUrl(harmless, key, webSchemes());
-    const QString where
-        = environment.isEmpty() ? QString() : QStringLiteral(" in %1").arg(environment);
+    const QString where = environment.isEmpty() ? QString() : u" in %1"_s.arg(environment);
     if (std::optional<Error> fault = harmless.firstFault()) {
         fault->what += where;
         reader.fault(*fault);
     } else if (url.hasQuery() || url.hasFragment()) {
-        reader.fault(key, QStringLiteral("base_url has something after the path") + where,
-                     QStringLiteral("It ends with the path; a query belongs in the job"));
+        reader.fault(key, u"base_url has something after the path"_s + where,
+                     u"It ends with the path; a query belongs in the job"_s);
     }
 }
 
@@ -69,34 +68,33 @@ bool usesSecret(const Profile &profile)
 
 void readEnvironments(JsonReader &reader, Profile &profile, const QString &suggested)
 {
-    reader.object(QStringLiteral("variables"),
+    reader.object(u"variables"_s,
                   [&](JsonReader &inner) { profile.variables = readVariables(inner, suggested); });
-    reader.object(QStringLiteral("environments"), [&](JsonReader &inner) {
+    reader.object(u"environments"_s, [&](JsonReader &inner) {
         const QStringList names = inner.keys();
         for (const QString &name : names) {
             if (name.isEmpty() || name != name.trimmed())
-                inner.fault(name, QStringLiteral("\"%1\" is no name of an environment").arg(name),
-                            QStringLiteral("Write it as \"staging\""));
+                inner.fault(name, u"\"%1\" is no name of an environment"_s.arg(name),
+                            u"Write it as \"staging\""_s);
             inner.object(name, [&](JsonReader &each) {
                 profile.environments.push_back({name, readVariables(each, suggested)});
             });
         }
     });
-    const QString key = QStringLiteral("environment");
+    const QString key = u"environment"_s;
     profile.environment = reader.text(key);
     const QStringList names = environmentsOf(profile);
     if (profile.environment.isEmpty() || names.contains(profile.environment))
         return;
     const QString near = nearestName(profile.environment, names);
-    reader.fault(key, QStringLiteral("no environment is called \"%1\"").arg(profile.environment),
-                 near.isEmpty()
-                     ? QStringLiteral("There are: %1").arg(names.join(QStringLiteral(", ")))
-                     : QStringLiteral("Did you mean \"%1\"?").arg(near));
+    reader.fault(key, u"no environment is called \"%1\""_s.arg(profile.environment),
+                 near.isEmpty() ? u"There are: %1"_s.arg(names.join(u", "_s))
+                                : u"Did you mean \"%1\"?"_s.arg(near));
 }
 
 void readBaseUrl(JsonReader &reader, Profile &profile)
 {
-    const QString key = QStringLiteral("base_url");
+    const QString key = u"base_url"_s;
     profile.baseUrl = reader.text(key);
     if (profile.environments.empty() && profile.variables.empty())
         return checkBaseUrl(reader, profile.baseUrl, {});
@@ -112,9 +110,8 @@ void readBaseUrl(JsonReader &reader, Profile &profile)
         Profile secret = *filled;
         secret.baseUrl = profile.baseUrl;
         if (usesSecret(secret))
-            return reader.fault(
-                key, QStringLiteral("base_url needs a variable that is a secret"),
-                QStringLiteral("Give that variable a text: where calls go is shown"));
+            return reader.fault(key, u"base_url needs a variable that is a secret"_s,
+                                u"Give that variable a text: where calls go is shown"_s);
         checkBaseUrl(reader, filled->baseUrl, name);
     }
 }

@@ -17,7 +17,7 @@ QJsonValue secretJson(const QString &name)
 {
     if (name.isEmpty())
         return QJsonValue::Undefined;
-    return QJsonObject {{QStringLiteral("secret"), name}};
+    return QJsonObject {{u"secret"_s, name}};
 }
 
 QJsonValue json(const TextOrSecret &value)
@@ -62,9 +62,7 @@ JsonText sharedText(SharedSpec shared, const QString &folder)
 {
     shared.redis.extraCa = pathIn(folder, shared.redis.extraCa);
     return JsonText::of(toJson(shared),
-                        {QStringLiteral("redis"), QStringLiteral("extra_ca"),
-                         QStringLiteral("name"), QStringLiteral("password"),
-                         QStringLiteral("when_down")});
+                        {u"redis"_s, u"extra_ca"_s, u"name"_s, u"password"_s, u"when_down"_s});
 }
 
 JsonText authText(const AuthSpec &auth)
@@ -77,24 +75,23 @@ JsonText authText(const AuthSpec &auth)
         text.add(authKinds().at(qsizetype(auth.kind)), secretJson(auth.secret));
         return text;
     case AuthSpec::Kind::Basic:
-        text.add(QStringLiteral("user"), json(auth.user));
-        text.add(QStringLiteral("password"), secretJson(auth.secret));
+        text.add(u"user"_s, json(auth.user));
+        text.add(u"password"_s, secretJson(auth.secret));
         break;
     case AuthSpec::Kind::InHeader:
     case AuthSpec::Kind::InQuery:
-        text.add(QStringLiteral("name"), auth.name);
-        text.add(QStringLiteral("prefix"), auth.prefix);
-        text.add(QStringLiteral("value"), secretJson(auth.secret));
+        text.add(u"name"_s, auth.name);
+        text.add(u"prefix"_s, auth.prefix);
+        text.add(u"value"_s, secretJson(auth.secret));
         break;
     case AuthSpec::Kind::ClientCredentials:
-        text.add(QStringLiteral("token_url"), auth.tokenUrl.toString());
-        text.add(QStringLiteral("client_id"), auth.clientId);
-        text.add(QStringLiteral("client_secret"), secretJson(auth.secret));
-        text.add(QStringLiteral("scope"), auth.scope);
-        text.add(QStringLiteral("audience"), auth.audience);
+        text.add(u"token_url"_s, auth.tokenUrl.toString());
+        text.add(u"client_id"_s, auth.clientId);
+        text.add(u"client_secret"_s, secretJson(auth.secret));
+        text.add(u"scope"_s, auth.scope);
+        text.add(u"audience"_s, auth.audience);
         if (auth.clientAuth != AuthSpec::ClientAuth::Basic)
-            text.add(QStringLiteral("client_auth"),
-                     clientAuthNames().at(qsizetype(auth.clientAuth)));
+            text.add(u"client_auth"_s, clientAuthNames().at(qsizetype(auth.clientAuth)));
         break;
     }
     return JsonText::wrapping(authKinds().at(qsizetype(auth.kind)), text);
@@ -141,24 +138,20 @@ std::vector<JsonText> limitTexts(const std::vector<LimitSpec> &limits)
     std::vector<JsonText> texts;
     texts.reserve(limits.size());
     for (const LimitSpec &limit : limits)
-        texts.push_back(JsonText::of(
-            toJson(limit),
-            {QStringLiteral("name"), QStringLiteral("algorithm"), QStringLiteral("capacity")}));
+        texts.push_back(JsonText::of(toJson(limit), {u"name"_s, u"algorithm"_s, u"capacity"_s}));
     return texts;
 }
 
 JsonText throttlingText(const ThrottleDialect &dialect)
 {
-    const QString bodiesKey = QStringLiteral("bodies");
+    const QString bodiesKey = u"bodies"_s;
     QJsonObject object = throttleDialectToJson(dialect);
     std::vector<JsonText> bodies;
     for (const QJsonValue &body : object.take(bodiesKey).toArray())
-        bodies.push_back(JsonText::of(body.toObject(), {QStringLiteral("pointer")}));
-    JsonText text = JsonText::of(
-        object,
-        {QStringLiteral("limit_header"), QStringLiteral("remaining_header"),
-         QStringLiteral("reset_header"), QStringLiteral("reset_kind"), QStringLiteral("bucket_pad"),
-         QStringLiteral("floor"), QStringLiteral("statuses")});
+        bodies.push_back(JsonText::of(body.toObject(), {u"pointer"_s}));
+    JsonText text = JsonText::of(object,
+                                 {u"limit_header"_s, u"remaining_header"_s, u"reset_header"_s,
+                                  u"reset_kind"_s, u"bucket_pad"_s, u"floor"_s, u"statuses"_s});
     text.add(bodiesKey, bodies);
     return text;
 }
@@ -166,17 +159,17 @@ JsonText throttlingText(const ThrottleDialect &dialect)
 JsonText retryText(const RetrySpec &retry)
 {
     JsonText text;
-    add(text, QStringLiteral("max_attempts"), retry.maxAttempts);
-    add(text, QStringLiteral("backoff_base"), retry.base);
-    add(text, QStringLiteral("backoff_cap"), retry.cap);
-    text.add(QStringLiteral("statuses"), list(retry.statuses));
-    text.add(QStringLiteral("idempotency_header"), retry.idempotencyHeader);
+    add(text, u"max_attempts"_s, retry.maxAttempts);
+    add(text, u"backoff_base"_s, retry.base);
+    add(text, u"backoff_cap"_s, retry.cap);
+    text.add(u"statuses"_s, list(retry.statuses));
+    text.add(u"idempotency_header"_s, retry.idempotencyHeader);
     return text;
 }
 
 void addProxy(JsonText &text, const ProxySpec &proxy)
 {
-    const QString key = QStringLiteral("proxy");
+    const QString key = u"proxy"_s;
     switch (proxy.kind) {
     case ProxySpec::Kind::System:
         return;
@@ -191,35 +184,35 @@ void addProxy(JsonText &text, const ProxySpec &proxy)
         return;
     }
     JsonText object;
-    object.add(QStringLiteral("url"), proxy.url.toString());
-    object.add(QStringLiteral("password"), secretJson(proxy.passwordSecret));
+    object.add(u"url"_s, proxy.url.toString());
+    object.add(u"password"_s, secretJson(proxy.passwordSecret));
     text.add(key, object);
 }
 
 JsonText tlsText(const TlsSpec &tls, const QString &folder)
 {
     JsonText text;
-    text.add(QStringLiteral("extra_ca"), pathIn(folder, tls.extraCa));
-    text.add(QStringLiteral("client_certificate"), pathIn(folder, tls.clientCertificate));
-    text.add(QStringLiteral("client_key"),
+    text.add(u"extra_ca"_s, pathIn(folder, tls.extraCa));
+    text.add(u"client_certificate"_s, pathIn(folder, tls.clientCertificate));
+    text.add(u"client_key"_s,
              json(TextOrSecret {pathIn(folder, tls.clientKey), tls.clientKeySecret}));
-    text.add(QStringLiteral("client_key_password"), secretJson(tls.clientKeyPasswordSecret));
+    text.add(u"client_key_password"_s, secretJson(tls.clientKeyPasswordSecret));
     if (tls.ignoreErrors)
-        text.add(QStringLiteral("ignore_errors"), true);
+        text.add(u"ignore_errors"_s, true);
     return text;
 }
 
 JsonText networkText(const NetworkSpec &network, const QString &folder)
 {
     JsonText text;
-    add(text, QStringLiteral("connect_timeout"), network.connectTimeout);
-    add(text, QStringLiteral("timeout"), network.timeout);
-    add(text, QStringLiteral("http2"), network.http2);
+    add(text, u"connect_timeout"_s, network.connectTimeout);
+    add(text, u"timeout"_s, network.timeout);
+    add(text, u"http2"_s, network.http2);
     addProxy(text, network.proxy);
-    text.add(QStringLiteral("tls"), tlsText(network.tls, folder));
-    add(text, QStringLiteral("max_body"), network.maxBody);
-    add(text, QStringLiteral("memory"), network.memory);
-    add(text, QStringLiteral("strict_send"), network.strictSend);
+    text.add(u"tls"_s, tlsText(network.tls, folder));
+    add(text, u"max_body"_s, network.maxBody);
+    add(text, u"memory"_s, network.memory);
+    add(text, u"strict_send"_s, network.strictSend);
     return text;
 }
 } // namespace
@@ -227,29 +220,29 @@ JsonText networkText(const NetworkSpec &network, const QString &folder)
 QByteArray toJson(const Profile &profile, const QString &folder)
 {
     JsonText text;
-    text.add(QStringLiteral("schema"), profileFormat().schema());
-    text.add(QStringLiteral("name"), profile.name);
-    text.add(QStringLiteral("description"), profile.description);
-    text.add(QStringLiteral("base_url"), profile.baseUrl);
-    text.add(QStringLiteral("variables"), variablesText(profile.variables));
-    text.add(QStringLiteral("environments"), environmentsText(profile.environments));
-    text.add(QStringLiteral("environment"), profile.environment);
-    text.add(QStringLiteral("auth"), authText(profile.auth));
-    text.add(QStringLiteral("headers"), headersText(profile.headers));
-    text.add(QStringLiteral("limits"), limitTexts(profile.limits));
-    add(text, QStringLiteral("discover"), profile.discover);
-    add(text, QStringLiteral("share"), profile.share);
+    text.add(u"schema"_s, profileFormat().schema());
+    text.add(u"name"_s, profile.name);
+    text.add(u"description"_s, profile.description);
+    text.add(u"base_url"_s, profile.baseUrl);
+    text.add(u"variables"_s, variablesText(profile.variables));
+    text.add(u"environments"_s, environmentsText(profile.environments));
+    text.add(u"environment"_s, profile.environment);
+    text.add(u"auth"_s, authText(profile.auth));
+    text.add(u"headers"_s, headersText(profile.headers));
+    text.add(u"limits"_s, limitTexts(profile.limits));
+    add(text, u"discover"_s, profile.discover);
+    add(text, u"share"_s, profile.share);
     if (profile.shared)
-        text.add(QStringLiteral("shared"), sharedText(*profile.shared, folder));
-    add(text, QStringLiteral("keep_headers"), profile.keepHeaders);
+        text.add(u"shared"_s, sharedText(*profile.shared, folder));
+    add(text, u"keep_headers"_s, profile.keepHeaders);
     if (profile.fuse)
-        text.add(QStringLiteral("fuse"), fuseValue(*profile.fuse));
-    text.add(QStringLiteral("throttling"), throttlingText(profile.throttling));
-    text.add(QStringLiteral("retry"), retryText(profile.retry));
-    text.add(QStringLiteral("network"), networkText(profile.network, folder));
-    text.add(QStringLiteral("docs"), profile.docs.toString());
-    text.add(QStringLiteral("as_of"), profile.asOf.toString(Qt::ISODate));
-    text.add(QStringLiteral("source"), profile.source);
+        text.add(u"fuse"_s, fuseValue(*profile.fuse));
+    text.add(u"throttling"_s, throttlingText(profile.throttling));
+    text.add(u"retry"_s, retryText(profile.retry));
+    text.add(u"network"_s, networkText(profile.network, folder));
+    text.add(u"docs"_s, profile.docs.toString());
+    text.add(u"as_of"_s, profile.asOf.toString(Qt::ISODate));
+    text.add(u"source"_s, profile.source);
     return text.toJson();
 }
 

@@ -15,11 +15,10 @@ Error noSuchPlan(const Preset &preset, const QString &plan)
     for (const PresetPlan &each : preset.plans)
         names.append(each.name);
     const QString near = nearestName(plan, names);
-    const QString fix = names.isEmpty() ? QStringLiteral("Leave it out: this preset has no plans")
-        : near.isEmpty() ? QStringLiteral("Take one of %1").arg(names.join(QStringLiteral(", ")))
-                         : QStringLiteral("Did you mean %1?").arg(near);
-    return {Error::Kind::Usage, QStringLiteral("no plan is called \"%1\"").arg(plan), preset.id,
-            fix};
+    const QString fix = names.isEmpty() ? u"Leave it out: this preset has no plans"_s
+        : near.isEmpty()                ? u"Take one of %1"_s.arg(names.join(u", "_s))
+                                        : u"Did you mean %1?"_s.arg(near);
+    return {Error::Kind::Usage, u"no plan is called \"%1\""_s.arg(plan), preset.id, fix};
 }
 } // namespace
 
@@ -37,9 +36,9 @@ Result<Profile> profileOf(const Preset &preset, const QString &plan)
     Profile profile = preset.profile;
     profile.limits.insert(profile.limits.begin(), chosen->limits.begin(), chosen->limits.end());
     profile.auth = chosen->auth.value_or(profile.auth);
-    profile.description = QStringLiteral("Plan %1: %2. %3")
-                              .arg(chosen->name, chosen->description, profile.description)
-                              .trimmed();
+    profile.description
+        = u"Plan %1: %2. %3"_s.arg(chosen->name, chosen->description, profile.description)
+              .trimmed();
     return profile;
 }
 

@@ -26,18 +26,18 @@ namespace penstock {
 namespace {
 FileFormat presetFormat()
 {
-    return {QStringLiteral("penstock/preset"), 1};
+    return {u"penstock/preset"_s, 1};
 }
 
 QString ending()
 {
-    return QStringLiteral(".preset.json");
+    return u".preset.json"_s;
 }
 
 QDir shippedFolder()
 {
     initPresets();
-    return {QStringLiteral(":/penstock/presets")};
+    return {u":/penstock/presets"_s};
 }
 
 QString idOf(const QString &file)
@@ -48,14 +48,14 @@ QString idOf(const QString &file)
 
 PresetPlan readPlan(JsonReader &reader, const QString &suggested)
 {
-    const QString nameKey = QStringLiteral("name");
+    const QString nameKey = u"name"_s;
     PresetPlan plan;
     if (!reader.has(nameKey))
-        reader.missing(nameKey, QStringLiteral("a word to choose it by"));
+        reader.missing(nameKey, u"a word to choose it by"_s);
     plan.name = reader.text(nameKey);
-    plan.description = reader.text(QStringLiteral("description"));
+    plan.description = reader.text(u"description"_s);
     plan.limits = readLimits(reader);
-    if (reader.has(QStringLiteral("auth")))
+    if (reader.has(u"auth"_s))
         plan.auth = readAuth(reader, suggested);
     return plan;
 }
@@ -66,18 +66,17 @@ void checkNames(JsonReader &reader, const Preset &preset, const QString &pointer
     QStringList plans;
     for (const PresetPlan &plan : preset.plans) {
         if (plans.contains(plan.name))
-            reader.fault(Error {Error::Kind::File,
-                                QStringLiteral("two plans are called \"%1\"").arg(plan.name),
-                                pointer, QStringLiteral("Give each a name of its own")});
+            reader.fault(Error {Error::Kind::File, u"two plans are called \"%1\""_s.arg(plan.name),
+                                pointer, u"Give each a name of its own"_s});
         plans.append(plan.name);
         QStringList limits;
         for (const auto *const list : {&preset.profile.limits, &plan.limits}) {
             for (const LimitSpec &limit : *list) {
                 if (!limit.name.isEmpty() && limits.contains(limit.name))
-                    reader.fault(Error {Error::Kind::File,
-                                        QStringLiteral("plan %1 has two limits called \"%2\"")
-                                            .arg(plan.name, limit.name),
-                                        pointer, QStringLiteral("Give each a name of its own")});
+                    reader.fault(
+                        Error {Error::Kind::File,
+                               u"plan %1 has two limits called \"%2\""_s.arg(plan.name, limit.name),
+                               pointer, u"Give each a name of its own"_s});
                 limits.append(limit.name);
             }
         }
@@ -105,20 +104,20 @@ Reading read(const QByteArray &json, const QString &file)
     Reading result;
     Preset &preset = result.preset;
     preset.id = idOf(file);
-    require(reader, QStringLiteral("name"), QStringLiteral("the name of the service"));
-    require(reader, QStringLiteral("as_of"), QStringLiteral("when its limits were read"));
-    require(reader, QStringLiteral("source"), QStringLiteral("where its limits were read"));
+    require(reader, u"name"_s, u"the name of the service"_s);
+    require(reader, u"as_of"_s, u"when its limits were read"_s);
+    require(reader, u"source"_s, u"where its limits were read"_s);
     preset.profile = readProfileMembers(reader, file);
-    const QString plans = QStringLiteral("plans");
+    const QString plans = u"plans"_s;
     reader.objects(plans, [&preset](JsonReader &inner) {
         preset.plans.push_back(readPlan(inner, secretNameFrom(preset.profile.name)));
     });
     checkNames(reader, preset, reader.pointerTo(plans));
-    preset.warning = reader.text(QStringLiteral("warning"));
-    preset.todo = reader.texts(QStringLiteral("todo"));
-    const QString practice = QStringLiteral("practice");
+    preset.warning = reader.text(u"warning"_s);
+    preset.todo = reader.texts(u"todo"_s);
+    const QString practice = u"practice"_s;
     if (!reader.value(practice).isUndefined() && !reader.value(practice).isObject())
-        reader.refuse(practice, QStringLiteral("an object"));
+        reader.refuse(practice, u"an object"_s);
     preset.practice = reader.value(practice).toObject();
     result.faults = faultsIn(reader, file);
     return result;
@@ -144,17 +143,17 @@ Result<Preset> findPreset(const QString &name)
     }
     const QString near = nearestName(name, names);
     return failure(Error {Error::Kind::Usage,
-                          QStringLiteral("no preset is called \"%1\"").arg(name),
+                          u"no preset is called \"%1\""_s.arg(name),
                           {},
-                          near.isEmpty() ? QStringLiteral("\"penstock profile presets\" lists them")
-                                         : QStringLiteral("Did you mean %1?").arg(near)});
+                          near.isEmpty() ? u"\"penstock profile presets\" lists them"_s
+                                         : u"Did you mean %1?"_s.arg(near)});
 }
 
 bool isPreset(const QByteArray &json)
 {
     return QJsonDocument::fromJson(json)
         .object()
-        .value(QStringLiteral("schema"))
+        .value(u"schema"_s)
         .toString()
         .startsWith(presetFormat().name + QLatin1Char('/'));
 }

@@ -54,8 +54,8 @@ QString discoveredText(const DiscoveredLimit &discovered)
 {
     LimitSpec plain;
     plain.settings = discovered.spec.settings;
-    return QStringLiteral("%1 (%2: %3)")
-        .arg(describe(plain), certaintyName(discovered.certainty), discovered.source);
+    return u"%1 (%2: %3)"_s.arg(describe(plain), certaintyName(discovered.certainty),
+                                discovered.source);
 }
 
 QString learnedText(const LearnedLimit &learned)
@@ -65,9 +65,9 @@ QString learnedText(const LearnedLimit &learned)
         only.settings = limit.settings;
         return describe(only);
     };
-    QString text = QStringLiteral("%1, not %2").arg(plain(learned.now), plain(learned.was));
+    QString text = u"%1, not %2"_s.arg(plain(learned.now), plain(learned.was));
     if (learned.was.name != plain(learned.was))
-        text += QStringLiteral(" (limit \"%1\")").arg(learned.was.name);
+        text += u" (limit \"%1\")"_s.arg(learned.was.name);
     return text;
 }
 

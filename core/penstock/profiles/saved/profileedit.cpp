@@ -26,7 +26,7 @@ namespace {
 // Host and port, as text: a value of a row may complete it.
 QString serverOf(const QString &baseUrl)
 {
-    return baseUrl.section(QStringLiteral("://"), 1).section(QLatin1Char('/'), 0, 0).toLower();
+    return baseUrl.section(u"://"_s, 1).section(QLatin1Char('/'), 0, 0).toLower();
 }
 } // namespace
 
@@ -69,7 +69,7 @@ Profile takenFrom(const Preset &preset, const Profile &presetProfile, const Prof
 
 QString freeProfileName(const QString &title, const Places &places)
 {
-    return freeNameFrom(title, QStringLiteral("profile"), [&places](const QString &name) {
+    return freeNameFrom(title, u"profile"_s, [&places](const QString &name) {
         return QFileInfo::exists(profilePath(name, places));
     });
 }

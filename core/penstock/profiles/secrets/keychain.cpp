@@ -15,14 +15,14 @@ namespace penstock {
 namespace {
 QString serviceName()
 {
-    return QStringLiteral("penstock");
+    return u"penstock"_s;
 }
 
 QDBusMessage secretServiceCall(const QString &path, const QString &interface, const QString &method,
                                const QVariantList &arguments)
 {
-    QDBusMessage call = QDBusMessage::createMethodCall(QStringLiteral("org.freedesktop.secrets"),
-                                                       path, interface, method);
+    QDBusMessage call
+        = QDBusMessage::createMethodCall(u"org.freedesktop.secrets"_s, path, interface, method);
     call.setArguments(arguments);
     // Where another keyring is in use, this one need not begin to run.
     call.setAutoStartService(false);
@@ -144,17 +144,15 @@ void Keychain::Private::askWhetherLocked(const std::function<void(bool)> &onAnsw
             return;
         }
         using LockedReply = QDBusPendingReply<QDBusVariant>;
-        ask<LockedReply>(secretServiceCall(path, QStringLiteral("org.freedesktop.DBus.Properties"),
-                                           QStringLiteral("Get"),
-                                           {QStringLiteral("org.freedesktop.Secret.Collection"),
-                                            QStringLiteral("Locked")}),
+        ask<LockedReply>(secretServiceCall(path, u"org.freedesktop.DBus.Properties"_s, u"Get"_s,
+                                           {u"org.freedesktop.Secret.Collection"_s, u"Locked"_s}),
                          [onAnswer](const LockedReply &locked) {
                              onAnswer(locked.isValid() && locked.value().variant().toBool());
                          });
     };
-    ask<PathReply>(secretServiceCall(QStringLiteral("/org/freedesktop/secrets"),
-                                     QStringLiteral("org.freedesktop.Secret.Service"),
-                                     QStringLiteral("ReadAlias"), {QStringLiteral("default")}),
+    ask<PathReply>(secretServiceCall(u"/org/freedesktop/secrets"_s,
+                                     u"org.freedesktop.Secret.Service"_s, u"ReadAlias"_s,
+                                     {u"default"_s}),
                    onPath);
 }
 
@@ -212,11 +210,10 @@ void Keychain::remove(const QString &name, OnAnswer onAnswer)
     const auto lookAgain = [this, call, name] {
         d->read(name, [call](const SecretAnswer &answer) {
             const bool isGone = answer.state == SecretAnswer::State::NotFound;
-            Private::finish(call,
-                            isGone ? SecretAnswer {SecretAnswer::State::Ok, {}, {}}
-                                   : SecretAnswer {SecretAnswer::State::Denied,
-                                                   {},
-                                                   QStringLiteral("it is still there")});
+            Private::finish(
+                call,
+                isGone ? SecretAnswer {SecretAnswer::State::Ok, {}, {}}
+                       : SecretAnswer {SecretAnswer::State::Denied, {}, u"it is still there"_s});
         });
     };
     const auto removeIt = [this, call, name, lookAgain] {

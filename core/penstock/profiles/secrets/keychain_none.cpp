@@ -16,7 +16,7 @@ namespace {
 void answerLater(Keychain *keychain, SecretStore::OnAnswer onAnswer)
 {
     const SecretAnswer answer {
-        SecretAnswer::State::NoKeyring, {}, QStringLiteral("this Penstock was built without")};
+        SecretAnswer::State::NoKeyring, {}, u"this Penstock was built without"_s};
     QMetaObject::invokeMethod(
         keychain, [onAnswer = std::move(onAnswer), answer] { onAnswer(answer); },
         Qt::QueuedConnection);

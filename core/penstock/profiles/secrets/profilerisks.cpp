@@ -21,10 +21,9 @@ std::vector<ProfileRisk> risksOf(const Profile &profile)
 QString riskText(const ProfileRisk &risk)
 {
     if (risk.kind == ProfileRisk::Kind::TlsErrorsIgnored)
-        return QStringLiteral("TLS errors are ignored: whoever answers is believed");
-    return QStringLiteral(
-               "the secret \"%1\" goes to %2 unencrypted: whoever is on the way can read it")
-        .arg(risk.secret, risk.place);
+        return u"TLS errors are ignored: whoever answers is believed"_s;
+    return u"the secret \"%1\" goes to %2 unencrypted: whoever is on the way can read it"_s.arg(
+        risk.secret, risk.place);
 }
 
 } // namespace penstock

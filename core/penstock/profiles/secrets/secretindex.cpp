@@ -17,30 +17,29 @@ namespace penstock {
 namespace {
 const QString &secretsKey()
 {
-    static const QString key = QStringLiteral("secrets");
+    static const QString key = u"secrets"_s;
     return key;
 }
 
 FileFormat indexFormat()
 {
-    return {QStringLiteral("penstock/secret-names"), 2};
+    return {u"penstock/secret-names"_s, 2};
 }
 
 QString indexPath(const Places &places)
 {
-    return places.config + QStringLiteral("/secret-names.json");
+    return places.config + u"/secret-names.json"_s;
 }
 
 Result<void> save(const Places &places, const SecretIndex &index)
 {
     QJsonObject secrets;
     for (const auto &[name, entry] : index)
-        secrets.insert(
-            name,
-            QJsonObject {{QStringLiteral("kept"), entry.isKept},
-                         {QStringLiteral("places"), QJsonArray::fromStringList(entry.places)}});
+        secrets.insert(name,
+                       QJsonObject {{u"kept"_s, entry.isKept},
+                                    {u"places"_s, QJsonArray::fromStringList(entry.places)}});
     JsonText text;
-    text.add(QStringLiteral("schema"), indexFormat().schema());
+    text.add(u"schema"_s, indexFormat().schema());
     text.add(secretsKey(), secrets);
     return writeFile(indexPath(places), text.toJson(), indexFormat(), FileAccess::OwnerOnly);
 }
@@ -49,7 +48,7 @@ Result<void> save(const Places &places, const SecretIndex &index)
 Result<void> change(const Places &places, const std::function<Result<bool>(SecretIndex &)> &step)
 {
     FilePlace::makeFolders(places.config);
-    QLockFile lock(indexPath(places) + QStringLiteral(".lock"));
+    QLockFile lock(indexPath(places) + u".lock"_s);
     lock.lock(); // a folder that cannot be written says so when the file is
     Result<SecretIndex> index = readSecretIndex(places);
     if (!index)
@@ -77,8 +76,8 @@ Result<SecretIndex> readSecretIndex(const Places &places)
     for (auto member = secrets.begin(); member != secrets.end(); ++member) {
         SecretEntry &entry = index[member.key()];
         const QJsonObject known = member.value().toObject();
-        entry.isKept = known.value(QStringLiteral("kept")).toBool();
-        for (const QJsonValue &place : known.value(QStringLiteral("places")).toArray())
+        entry.isKept = known.value(u"kept"_s).toBool();
+        for (const QJsonValue &place : known.value(u"places"_s).toArray())
             entry.places.append(place.toString());
         entry.places.sort();
     }
@@ -118,11 +117,9 @@ Result<void> forbidSecret(const Places &places, const QString &name, const QStri
             || (where.isEmpty() ? entry->second.places.isEmpty()
                                 : !entry->second.places.contains(where)))
             return failure(Error {Error::Kind::Usage,
-                                  where.isEmpty()
-                                      ? QStringLiteral("it may go nowhere already")
-                                      : QStringLiteral("it may not go to %1 already").arg(where),
-                                  QStringLiteral("secret \"%1\"").arg(name),
-                                  QStringLiteral("See: penstock secret list")});
+                                  where.isEmpty() ? u"it may go nowhere already"_s
+                                                  : u"it may not go to %1 already"_s.arg(where),
+                                  u"secret \"%1\""_s.arg(name), u"See: penstock secret list"_s});
         if (where.isEmpty())
             entry->second.places.clear();
         else

@@ -51,27 +51,26 @@ namespace {
 Error refusal(const SecretKeeper::Question &question, bool wasAsked)
 {
     const QString known = question.known.isEmpty()
-        ? QStringLiteral("nobody has said yet where it may go")
-        : QStringLiteral("so far it may go to %1").arg(question.known.join(QStringLiteral(", ")));
+        ? u"nobody has said yet where it may go"_s
+        : u"so far it may go to %1"_s.arg(question.known.join(u", "_s));
     QStringList commands;
     for (const QString &place : question.places)
-        commands.append(QStringLiteral("penstock secret allow %1 %2")
-                            .arg(shellWord(question.secret), shellWord(place)));
+        commands.append(
+            u"penstock secret allow %1 %2"_s.arg(shellWord(question.secret), shellWord(place)));
     return {Error::Kind::Secret,
-            QStringLiteral("it was not sent to %1: %2")
-                .arg(secretPlacesText(question.places, QStringLiteral(" and ")),
-                     wasAsked ? QStringLiteral("you said no") : known),
-            QStringLiteral("secret \"%1\"").arg(question.secret),
-            QStringLiteral("If that is where it belongs: ") + commands.join(QStringLiteral("; "))};
+            u"it was not sent to %1: %2"_s.arg(secretPlacesText(question.places, u" and "_s),
+                                               wasAsked ? u"you said no"_s : known),
+            u"secret \"%1\""_s.arg(question.secret),
+            u"If that is where it belongs: "_s + commands.join(u"; "_s)};
 }
 
 // Whatever kept it: each secret is read once for all requests, and refused here rather than by
 // each.
 Error valueFault(const QString &secret, const QString &what)
 {
-    return {Error::Kind::Secret, what, QStringLiteral("secret \"%1\"").arg(secret),
-            QStringLiteral("Keep it with \"penstock secret set %1\", or set %2")
-                .arg(secret, secretVariable(secret))};
+    return {Error::Kind::Secret, what, u"secret \"%1\""_s.arg(secret),
+            u"Keep it with \"penstock secret set %1\", or set %2"_s.arg(secret,
+                                                                        secretVariable(secret))};
 }
 
 SecretKeeper::Question aboutPlaces(const QString &secret, const QStringList &places,
@@ -88,9 +87,9 @@ SecretKeeper::Question aboutPlaces(const QString &secret, const QStringList &pla
 
 QStringList SecretKeeper::Private::placesInVariable(const QString &secret) const
 {
-    static const QRegularExpression between(QStringLiteral("[\\s,]+"));
+    static const QRegularExpression between(u"[\\s,]+"_s);
     QStringList places;
-    const QString text = environment.value(secretVariable(secret) + QStringLiteral("_ORIGINS"));
+    const QString text = environment.value(secretVariable(secret) + u"_ORIGINS"_s);
     for (const QString &each : text.split(between, Qt::SkipEmptyParts)) {
         if (const Result<QString> place = readSecretPlace(each))
             places.append(*place);

@@ -41,7 +41,7 @@ QString secretVariable(const QString &name)
         if (!isLetterOrDigit(c))
             c = QLatin1Char('_');
     }
-    return QStringLiteral("PENSTOCK_SECRET_") + variable;
+    return u"PENSTOCK_SECRET_"_s + variable;
 }
 
 } // namespace penstock

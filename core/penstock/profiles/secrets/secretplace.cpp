@@ -15,36 +15,34 @@ namespace penstock {
 namespace {
 const QString &unverified()
 {
-    static const QString suffix = QStringLiteral("+unverified");
+    static const QString suffix = u"+unverified"_s;
     return suffix;
 }
 
 const QString &extraCa()
 {
-    static const QString suffix = QStringLiteral("+extra-ca");
+    static const QString suffix = u"+extra-ca"_s;
     return suffix;
 }
 
 const QString &sentinel()
 {
-    static const QString suffix = QStringLiteral("+sentinel");
+    static const QString suffix = u"+sentinel"_s;
     return suffix;
 }
 
 int impliedPort(const QString &scheme)
 {
-    return scheme == QLatin1String("http")          ? 80
-        : scheme.startsWith(QLatin1String("https")) ? 443
-                                                    : -1;
+    return scheme == "http"_L1 ? 80 : scheme.startsWith("https"_L1) ? 443 : -1;
 }
 
 //! It has one, but a place always names it.
 int usualPort(const QString &scheme)
 {
-    return scheme == QLatin1String("socks5")          ? 1080
-        : scheme.contains(QLatin1String("+sentinel")) ? 26379
-        : scheme.startsWith(QLatin1String("redis"))   ? 6379
-                                                      : impliedPort(scheme);
+    return scheme == "socks5"_L1          ? 1080
+        : scheme.contains("+sentinel"_L1) ? 26379
+        : scheme.startsWith("redis"_L1)   ? 6379
+                                          : impliedPort(scheme);
 }
 
 QString placeText(const QString &scheme, const QUrl &url, int port)
@@ -61,23 +59,23 @@ QString placeOf(const QUrl &url, const TlsSpec &tls)
 {
     QString scheme = url.scheme().toLower();
     const int port = url.port(impliedPort(scheme));
-    if (scheme == QLatin1String("https"))
+    if (scheme == "https"_L1)
         scheme += tls.ignoreErrors ? unverified() : tls.extraCa.isEmpty() ? QString() : extraCa();
     return placeText(scheme, url, port);
 }
 
 bool isLoopback(const QString &host)
 {
-    return host == QLatin1String("localhost") || QHostAddress(host).isLoopback();
+    return host == "localhost"_L1 || QHostAddress(host).isLoopback();
 }
 
 // The host as it stands, not as a URL would read it.
 bool hasValueInHost(const QString &baseUrl)
 {
-    const qsizetype begin = baseUrl.indexOf(QLatin1String("//"));
+    const qsizetype begin = baseUrl.indexOf("//"_L1);
     const qsizetype host = begin < 0 ? 0 : begin + 2;
     const qsizetype path = baseUrl.indexOf(QLatin1Char('/'), host);
-    return baseUrl.first(path < 0 ? baseUrl.size() : path).contains(QLatin1String("{{"));
+    return baseUrl.first(path < 0 ? baseUrl.size() : path).contains("{{"_L1);
 }
 
 void addTrips(std::vector<SecretTrip> &trips, const QStringList &secrets, const QStringList &places)
@@ -96,22 +94,22 @@ Result<QString> readSecretPlace(const QString &text)
 {
     const QUrl url(text, QUrl::StrictMode);
     const QString scheme = url.scheme();
-    const QStringList schemes {QStringLiteral("https"),
-                               QStringLiteral("http"),
-                               QStringLiteral("socks5"),
-                               QStringLiteral("redis"),
-                               QStringLiteral("rediss"),
-                               QStringLiteral("rediss") + extraCa(),
-                               QStringLiteral("redis") + sentinel(),
-                               QStringLiteral("rediss") + sentinel(),
-                               QStringLiteral("rediss") + sentinel() + extraCa(),
-                               QStringLiteral("https") + unverified(),
-                               QStringLiteral("https") + extraCa()};
+    const QStringList schemes {u"https"_s,
+                               u"http"_s,
+                               u"socks5"_s,
+                               u"redis"_s,
+                               u"rediss"_s,
+                               u"rediss"_s + extraCa(),
+                               u"redis"_s + sentinel(),
+                               u"rediss"_s + sentinel(),
+                               u"rediss"_s + sentinel() + extraCa(),
+                               u"https"_s + unverified(),
+                               u"https"_s + extraCa()};
     if (!url.isValid() || !schemes.contains(scheme) || url.host().isEmpty())
         return failure(Error {Error::Kind::Usage,
-                              QStringLiteral("\"%1\" is no place a secret can go to").arg(text),
+                              u"\"%1\" is no place a secret can go to"_s.arg(text),
                               {},
-                              QStringLiteral("Write scheme and host: https://api.example.com")});
+                              u"Write scheme and host: https://api.example.com"_s});
     return placeText(scheme, url, url.port(usualPort(scheme)));
 }
 
@@ -123,9 +121,8 @@ PlaceTrust trustIn(const QString &place)
         return PlaceTrust::Unverified;
     if (scheme.endsWith(extraCa()))
         return PlaceTrust::ExtraCa;
-    const QStringList plain {QStringLiteral("http"), QStringLiteral("socks5"),
-                             QStringLiteral("redis")};
-    if (scheme == QLatin1String("redis") + sentinel())
+    const QStringList plain {u"http"_s, u"socks5"_s, u"redis"_s};
+    if (scheme == "redis"_L1 + sentinel())
         return PlaceTrust::NotEncrypted; // wherever it is, it names another machine
     const bool isPlain = plain.contains(scheme);
     return isPlain && !isLoopback(url.host()) ? PlaceTrust::NotEncrypted : PlaceTrust::Proven;
@@ -137,13 +134,11 @@ QString secretPlaceText(const QString &place)
     case PlaceTrust::Proven:
         break;
     case PlaceTrust::NotEncrypted:
-        return QStringLiteral("%1 (not encrypted: whoever is on the way can read it)").arg(place);
+        return u"%1 (not encrypted: whoever is on the way can read it)"_s.arg(place);
     case PlaceTrust::Unverified:
-        return QStringLiteral("%1 (TLS errors are ignored: whoever answers there is believed)")
-            .arg(place);
+        return u"%1 (TLS errors are ignored: whoever answers there is believed)"_s.arg(place);
     case PlaceTrust::ExtraCa:
-        return QStringLiteral("%1 (a certificate authority of the profile's own is believed)")
-            .arg(place);
+        return u"%1 (a certificate authority of the profile's own is believed)"_s.arg(place);
     }
     return place;
 }
@@ -159,13 +154,12 @@ QString secretPlacesText(const QStringList &places, const QString &between)
 QString placeOfProxy(const ProxySpec &proxy)
 {
     const QString scheme = proxy.url.scheme().toLower();
-    return placeText(scheme, proxy.url,
-                     proxy.url.port(scheme == QLatin1String("socks5") ? 1080 : 8080));
+    return placeText(scheme, proxy.url, proxy.url.port(scheme == "socks5"_L1 ? 1080 : 8080));
 }
 
 QStringList placesOfRedis(const RedisAddress &redis)
 {
-    QString scheme = redis.isTls ? QStringLiteral("rediss") : QStringLiteral("redis");
+    QString scheme = redis.isTls ? u"rediss"_s : u"redis"_s;
     if (!redis.sentinels.empty())
         scheme += sentinel();
     if (!redis.extraCa.isEmpty())
@@ -187,8 +181,7 @@ QStringList placesOfRequest(const Profile &profile, const QUrl &url)
 {
     const NetworkSpec &network = profile.network;
     QStringList places {placeOf(url, network.tls)};
-    if (url.scheme().toLower() == QLatin1String("http")
-        && network.proxy.kind == ProxySpec::Kind::Given)
+    if (url.scheme().toLower() == "http"_L1 && network.proxy.kind == ProxySpec::Kind::Given)
         places.append(placeOfProxy(network.proxy));
     return places;
 }

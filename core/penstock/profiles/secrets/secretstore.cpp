@@ -39,37 +39,35 @@ QString whatItIs(const SecretAnswer &answer)
 {
     using State = SecretAnswer::State;
     const auto with = [&answer](const QString &clause) {
-        return answer.detail.isEmpty() ? clause
-                                       : QStringLiteral("%1 (%2)").arg(clause, answer.detail);
+        return answer.detail.isEmpty() ? clause : u"%1 (%2)"_s.arg(clause, answer.detail);
     };
     switch (answer.state) {
     case State::Locked:
-        return with(QStringLiteral("the keyring is locked"));
+        return with(u"the keyring is locked"_s);
     case State::NoKeyring:
-        return with(QStringLiteral("there is no keyring"));
+        return with(u"there is no keyring"_s);
     case State::Denied:
-        return with(QStringLiteral("the keyring does not hand it out"));
+        return with(u"the keyring does not hand it out"_s);
     case State::NoAnswer:
-        return with(QStringLiteral("the keyring does not answer"));
+        return with(u"the keyring does not answer"_s);
     case State::NotFound:
     case State::Ok:
         break;
     }
-    return QStringLiteral("it is not known");
+    return u"it is not known"_s;
 }
 } // namespace
 
 Error secretError(const QString &name, const SecretAnswer &answer)
 {
     const QString set = answer.state == SecretAnswer::State::NotFound
-        ? QStringLiteral("Keep it with \"penstock secret set %1\", or set %2")
-              .arg(name, secretVariable(name))
+        ? u"Keep it with \"penstock secret set %1\", or set %2"_s.arg(name, secretVariable(name))
         : answer.state == SecretAnswer::State::Locked
-        ? QStringLiteral("Unlock it, or set %1").arg(secretVariable(name))
-        : QStringLiteral("Set %1").arg(secretVariable(name));
+        ? u"Unlock it, or set %1"_s.arg(secretVariable(name))
+        : u"Set %1"_s.arg(secretVariable(name));
     const bool isKept = answer.state == SecretAnswer::State::NotFound
         || answer.state == SecretAnswer::State::Locked;
-    return {Error::Kind::Secret, whatItIs(answer), QStringLiteral("secret \"%1\"").arg(name), set,
+    return {Error::Kind::Secret, whatItIs(answer), u"secret \"%1\""_s.arg(name), set,
             isKept ? Remedies() : Remedy::SecretsFile};
 }
 

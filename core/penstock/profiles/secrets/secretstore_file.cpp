@@ -23,15 +23,15 @@ Result<void> isPrivate(const QString &path)
         | QFileDevice::ReadOther | QFileDevice::WriteOther;
     if ((QFileInfo(path).permissions() & others) == QFileDevice::Permissions())
         return {};
-    return failure(fault(QStringLiteral("others than its owner can read or change it"), path,
-                         QStringLiteral("Run: chmod 600 ") + shellWord(path)));
+    return failure(fault(u"others than its owner can read or change it"_s, path,
+                         u"Run: chmod 600 "_s + shellWord(path)));
 }
 
 Error nameFault(const QString &name, const QString &where)
 {
     // What stands there may be a secret in the wrong place: only a beginning is shown.
-    return fault(QStringLiteral("\"%1…\" is no name of a secret").arg(name.left(3)), where,
-                 QStringLiteral("Use up to 64 letters, digits and . _ -"));
+    return fault(u"\"%1…\" is no name of a secret"_s.arg(name.left(3)), where,
+                 u"Use up to 64 letters, digits and . _ -"_s);
 }
 
 Result<void> add(SecretValues &secrets, const QString &name, const QByteArray &value,
@@ -39,8 +39,7 @@ Result<void> add(SecretValues &secrets, const QString &name, const QByteArray &v
 {
     const Result<QByteArray, QString> read = readSecretValue(value);
     if (!read)
-        return failure(
-            fault(read.error(), where, QStringLiteral("Write the secret as one line of text")));
+        return failure(fault(read.error(), where, u"Write the secret as one line of text"_s));
     secrets.insert(name, *read);
     return {};
 }
@@ -56,8 +55,7 @@ Result<SecretValues> fromJson(const QByteArray &json, const QString &path)
         if (!isSecretName(member.key()))
             return failure(nameFault(member.key(), path));
         if (!member.value().isString())
-            return failure(fault(QStringLiteral("the value is no text"), where,
-                                 QStringLiteral("Write it in quotes")));
+            return failure(fault(u"the value is no text"_s, where, u"Write it in quotes"_s));
         if (const Result<void> added
             = add(secrets, member.key(), member.value().toString().toUtf8(), where);
             !added)
@@ -74,11 +72,10 @@ Result<SecretValues> fromLines(const QByteArray &text, const QString &path)
         const QByteArray line = lines.at(i).trimmed();
         if (line.isEmpty() || line.startsWith('#'))
             continue;
-        const QString where = QStringLiteral("%1, line %2").arg(path, QString::number(i + 1));
+        const QString where = u"%1, line %2"_s.arg(path, QString::number(i + 1));
         const qsizetype equals = line.indexOf('=');
         if (equals < 0)
-            return failure(fault(QStringLiteral("it has no ="), where,
-                                 QStringLiteral("Write name=value, one in a line")));
+            return failure(fault(u"it has no ="_s, where, u"Write name=value, one in a line"_s));
         const QString name = QString::fromUtf8(line.first(equals)).trimmed();
         if (!isSecretName(name))
             return failure(nameFault(name, where));

@@ -19,7 +19,7 @@ Result<QByteArray, QString> readSecretValue(QByteArray value)
         return each.category() != QChar::Other_Control || (isPem && isOfLines);
     });
     if (!isPlain)
-        return failure(QStringLiteral("it contains a line break or another control character"));
+        return failure(u"it contains a line break or another control character"_s);
     return value;
 }
 

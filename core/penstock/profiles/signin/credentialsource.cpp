@@ -88,7 +88,7 @@ public:
     SecretValues withToken(SecretValues secrets) const
     {
         if (token)
-            secrets.insert(QStringLiteral("~token"), token->value);
+            secrets.insert(u"~token"_s, token->value);
         return secrets;
     }
     //! Only these may stand in a request where its text says so.
@@ -325,9 +325,9 @@ Result<void> CredentialSource::apply(HttpRequest &request) const
 {
     const SecretValues *const secrets = d->secretsFor(request.url);
     if (secrets == nullptr)
-        return failure(Error {
-            Error::Kind::Internal, QStringLiteral("it was not asked whether a secret may go there"),
-            QString::fromLatin1(originOf(request.url)), QStringLiteral("Please report this")});
+        return failure(Error {Error::Kind::Internal,
+                              u"it was not asked whether a secret may go there"_s,
+                              QString::fromLatin1(originOf(request.url)), u"Please report this"_s});
     request.url = unsealed(request.url, d->withToken(*secrets));
     for (const ProfileHeader &header : d->profile.headers) {
         const QByteArray name = header.name.toUtf8();
@@ -339,10 +339,9 @@ Result<void> CredentialSource::apply(HttpRequest &request) const
     unseal(request, d->secretsOfVariables(*secrets));
     // What is left is of a secret that this server does not get, and would tell how marks look.
     if (request.url.toString(QUrl::FullyEncoded).contains(secretMarkBegin()))
-        return failure(Error {Error::Kind::Secret,
-                              QStringLiteral("its URL has a secret that may not go there"),
+        return failure(Error {Error::Kind::Secret, u"its URL has a secret that may not go there"_s,
                               QString::fromLatin1(originOf(request.url)),
-                              QStringLiteral("Ask for the rows again from their first page")});
+                              u"Ask for the rows again from their first page"_s});
     request.hasCredential = request.hasCredential || carriesCredential(d->profile);
     d->applyAuth(request, *secrets);
     if (request.idempotencyHeader.isEmpty())

@@ -34,17 +34,16 @@ struct KnownError
 };
 
 constexpr std::array<KnownError, 6> knownErrors {
-    {{QLatin1StringView("invalid_client"), "the client id or its secret is wrong",
+    {{"invalid_client"_L1, "the client id or its secret is wrong",
       "Check client_id, the secret, and client_auth in the profile"},
-     {QLatin1StringView("invalid_request"), "it does not understand the request for a token",
+     {"invalid_request"_L1, "it does not understand the request for a token",
       "Try the other client_auth, or check scope and audience"},
-     {QLatin1StringView("invalid_grant"), "it does not accept these credentials",
-      "Check the secret"},
-     {QLatin1StringView("unauthorized_client"), "this client may not fetch tokens this way",
+     {"invalid_grant"_L1, "it does not accept these credentials", "Check the secret"},
+     {"unauthorized_client"_L1, "this client may not fetch tokens this way",
       "Allow client credentials for it where it was registered"},
-     {QLatin1StringView("unsupported_grant_type"), "it gives no tokens for client credentials",
+     {"unsupported_grant_type"_L1, "it gives no tokens for client credentials",
       "Use another kind of auth"},
-     {QLatin1StringView("invalid_scope"), "it does not give the scope that was asked for",
+     {"invalid_scope"_L1, "it does not give the scope that was asked for",
       "Check scope in the profile"}}};
 
 // What a server says goes to a terminal.
@@ -60,15 +59,15 @@ QString oneLine(const QString &text)
 
 Error refusal(const QJsonObject &answer, const QString &where)
 {
-    const QString code = answer.value(QStringLiteral("error")).toString();
-    const QString said = oneLine(answer.value(QStringLiteral("error_description")).toString());
+    const QString code = answer.value(u"error"_s).toString();
+    const QString said = oneLine(answer.value(u"error_description"_s).toString());
     const auto known = std::find_if(knownErrors.begin(), knownErrors.end(),
                                     [&code](const KnownError &each) { return each.code == code; });
     const bool isKnown = known != knownErrors.end();
     QString what = isKnown ? QString::fromLatin1(known->what)
-                           : QStringLiteral("no token was given (%1)").arg(oneLine(code));
+                           : u"no token was given (%1)"_s.arg(oneLine(code));
     if (!said.isEmpty())
-        what += QStringLiteral(" (\"%1\")").arg(said);
+        what += u" (\"%1\")"_s.arg(said);
     return {Error::Kind::Secret, what, where,
             QString::fromLatin1(isKnown ? known->fix : "See what the service says about it")};
 }
@@ -112,23 +111,22 @@ HttpRequest tokenRequest(const AuthSpec &auth, const QByteArray &clientSecret)
 Result<OAuthToken> readTokenAnswer(int status, const QByteArray &body, const QString &where)
 {
     const QJsonObject answer = QJsonDocument::fromJson(body).object();
-    if (answer.contains(QStringLiteral("error")))
+    if (answer.contains(u"error"_s))
         return failure(refusal(answer, where));
     const auto refuse = [&where](const QString &what, const QString &fix) {
         return failure(Error {Error::Kind::Secret, what, where, fix});
     };
     if (status < 200 || status > 299)
-        return refuse(QStringLiteral("no token was given (status %1)").arg(status),
-                      QStringLiteral("Check token_url in the profile"));
-    const QByteArray token = answer.value(QStringLiteral("access_token")).toString().toUtf8();
+        return refuse(u"no token was given (status %1)"_s.arg(status),
+                      u"Check token_url in the profile"_s);
+    const QByteArray token = answer.value(u"access_token"_s).toString().toUtf8();
     if (token.isEmpty() || !faultOfHeaders({{"Authorization", token}}).isEmpty())
-        return refuse(QStringLiteral("the answer has no token in it"),
-                      QStringLiteral("Check token_url in the profile"));
-    const QString type = answer.value(QStringLiteral("token_type")).toString();
-    if (!type.isEmpty() && type.compare(QStringLiteral("bearer"), Qt::CaseInsensitive) != 0)
-        return refuse(QStringLiteral("the token is of type \"%1\"").arg(oneLine(type)),
-                      QStringLiteral("Only bearer tokens can be used"));
-    return OAuthToken {token, lifetimeOf(answer.value(QStringLiteral("expires_in")))};
+        return refuse(u"the answer has no token in it"_s, u"Check token_url in the profile"_s);
+    const QString type = answer.value(u"token_type"_s).toString();
+    if (!type.isEmpty() && type.compare(u"bearer"_s, Qt::CaseInsensitive) != 0)
+        return refuse(u"the token is of type \"%1\""_s.arg(oneLine(type)),
+                      u"Only bearer tokens can be used"_s);
+    return OAuthToken {token, lifetimeOf(answer.value(u"expires_in"_s))};
 }
 
 Instant renewalOf(const OAuthToken &token, Instant askedAt)

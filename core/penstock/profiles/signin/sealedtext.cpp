@@ -21,7 +21,7 @@ QStringList looksOf(const QByteArray &secret)
     const QString text = QString::fromUtf8(secret);
     const QString percent = QString::fromLatin1(QUrl::toPercentEncoding(text));
     QString form = percent;
-    form.replace(QStringLiteral("%20"), QStringLiteral("+"));
+    form.replace(u"%20"_s, u"+"_s);
     return {text, percent, form};
 }
 } // namespace

@@ -29,12 +29,11 @@ Error unknownEnvironment(const Profile &profile, const QString &name)
 {
     const QStringList names = environmentsOf(profile);
     const QString near = nearestName(name, names);
-    const QString have = names.isEmpty()
-        ? QStringLiteral("Its profile has none; add them as \"environments\"")
-        : QStringLiteral("There are: %1").arg(names.join(QStringLiteral(", ")));
-    return {Error::Kind::Usage, QStringLiteral("no environment is called \"%1\"").arg(name),
-            profile.name.isEmpty() ? QString() : QStringLiteral("profile %1").arg(profile.name),
-            near.isEmpty() ? have : have + QStringLiteral(". Did you mean %1?").arg(near)};
+    const QString have = names.isEmpty() ? u"Its profile has none; add them as \"environments\""_s
+                                         : u"There are: %1"_s.arg(names.join(u", "_s));
+    return {Error::Kind::Usage, u"no environment is called \"%1\""_s.arg(name),
+            profile.name.isEmpty() ? QString() : u"profile %1"_s.arg(profile.name),
+            near.isEmpty() ? have : have + u". Did you mean %1?"_s.arg(near)};
 }
 
 // Before those that hold everywhere.
@@ -64,12 +63,11 @@ std::optional<Error> notChosen(const Profile &profile, const QString &baseUrl)
                 those.append(each.name);
         }
         if (!those.isEmpty())
-            return Error {
-                Error::Kind::Usage,
-                QStringLiteral("its base_url needs {{%1}}, which is said by %2 and not here")
-                    .arg(name, those.join(QStringLiteral(", "))),
-                profile.name.isEmpty() ? QString() : QStringLiteral("profile %1").arg(profile.name),
-                QStringLiteral("Choose the environment %1, or another one").arg(those.first())};
+            return Error {Error::Kind::Usage,
+                          u"its base_url needs {{%1}}, which is said by %2 and not here"_s.arg(
+                              name, those.join(u", "_s)),
+                          profile.name.isEmpty() ? QString() : u"profile %1"_s.arg(profile.name),
+                          u"Choose the environment %1, or another one"_s.arg(those.first())};
     }
     return std::nullopt;
 }
@@ -113,7 +111,7 @@ VariableTexts variableTextsOf(const Profile &profile)
 
 QString withVariables(const QString &text, const VariableTexts &variables)
 {
-    if (variables.empty() || !text.contains(QStringLiteral("{{")))
+    if (variables.empty() || !text.contains(u"{{"_s))
         return text;
     QString filled;
     qsizetype from = 0;
@@ -145,10 +143,10 @@ QStringList namesInBraces(const QString &text)
 QString faultOfVariableName(const QString &name)
 {
     if (name.trimmed().isEmpty())
-        return QStringLiteral("a variable has no name");
+        return u"a variable has no name"_s;
     if (name != name.trimmed() || name.contains(QLatin1Char('{'))
         || name.contains(QLatin1Char('}')))
-        return QStringLiteral("\"%1\" is no name of a variable").arg(name);
+        return u"\"%1\" is no name of a variable"_s.arg(name);
     return {};
 }
 

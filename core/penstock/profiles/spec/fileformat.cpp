@@ -31,10 +31,10 @@ std::optional<int> versionIn(const QString &schema, const FileFormat &format)
 
 Error newerError(const QString &schema, const FileFormat &format, const QString &file)
 {
-    return fileError(file,
-                     QStringLiteral("it was made by a newer Penstock (%1, this one knows %2)")
-                         .arg(schema, format.schema()),
-                     QStringLiteral("Update Penstock"));
+    return fileError(
+        file,
+        u"it was made by a newer Penstock (%1, this one knows %2)"_s.arg(schema, format.schema()),
+        u"Update Penstock"_s);
 }
 
 Result<void> mayReplace(const QString &path, const FileFormat &format)
@@ -45,7 +45,7 @@ Result<void> mayReplace(const QString &path, const FileFormat &format)
     const Result<QJsonObject> object = parseJsonObject(*old, path);
     if (!object)
         return {}; // nothing of ours
-    const QString schema = object->value(QStringLiteral("schema")).toString();
+    const QString schema = object->value(u"schema"_s).toString();
     const bool isNewer = versionIn(schema, format).value_or(0) > format.version;
     return isNewer ? failure(newerError(schema, format, path)) : Result<void>();
 }
@@ -53,7 +53,7 @@ Result<void> mayReplace(const QString &path, const FileFormat &format)
 
 QString FileFormat::schema() const
 {
-    return QStringLiteral("%1/%2").arg(name).arg(version);
+    return u"%1/%2"_s.arg(name).arg(version);
 }
 
 QString placeIn(const QString &file, const QString &pointer)
@@ -66,11 +66,9 @@ Result<QByteArray> readFile(const QString &path)
     QFile file(path);
     const bool isFolder = QFileInfo(path).isDir();
     if (isFolder || !file.open(QIODevice::ReadOnly))
-        return failure(
-            fileError(path,
-                      QStringLiteral("it cannot be read: ")
-                          + (isFolder ? QStringLiteral("it is a folder") : file.errorString()),
-                      QStringLiteral("Check the name")));
+        return failure(fileError(
+            path, u"it cannot be read: "_s + (isFolder ? u"it is a folder"_s : file.errorString()),
+            u"Check the name"_s));
     return file.readAll();
 }
 
@@ -80,22 +78,20 @@ Result<QJsonObject> parseDocument(const QByteArray &json, const FileFormat &form
     Result<QJsonObject> object = parseJsonObject(json, file);
     if (!object)
         return object;
-    const QJsonValue schema = object->value(QStringLiteral("schema"));
+    const QJsonValue schema = object->value(u"schema"_s);
     if (!schema.isString())
-        return failure(fileError(placeIn(file, QStringLiteral("/schema")),
-                                 QStringLiteral("it does not say what it is"),
-                                 QStringLiteral("Add \"schema\": \"%1\"").arg(format.schema())));
+        return failure(fileError(placeIn(file, u"/schema"_s), u"it does not say what it is"_s,
+                                 u"Add \"schema\": \"%1\""_s.arg(format.schema())));
     const std::optional<int> version = versionIn(schema.toString(), format);
     if (!version)
-        return failure(fileError(placeIn(file, QStringLiteral("/schema")),
-                                 QStringLiteral("schema is \"%1\"").arg(schema.toString()),
-                                 QStringLiteral("It must be \"%1\"").arg(format.schema())));
+        return failure(fileError(placeIn(file, u"/schema"_s),
+                                 u"schema is \"%1\""_s.arg(schema.toString()),
+                                 u"It must be \"%1\""_s.arg(format.schema())));
     if (*version > format.version)
         return failure(newerError(schema.toString(), format, file));
     if (*version < format.version)
-        return failure(fileError(
-            file, QStringLiteral("%1/%2 is no longer read").arg(format.name).arg(*version),
-            QStringLiteral("Write it again as %1").arg(format.schema())));
+        return failure(fileError(file, u"%1/%2 is no longer read"_s.arg(format.name).arg(*version),
+                                 u"Write it again as %1"_s.arg(format.schema())));
     return object;
 }
 
@@ -110,8 +106,8 @@ Result<void> writeFile(const QString &path, const QByteArray &json, const FileFo
         : FileDraft::put(json, FilePlace::behindLinks(path));
     if (fault != 0)
         return failure(Error {Error::Kind::Output,
-                              QStringLiteral("it cannot be written: ") + qt_error_string(fault),
-                              path, QStringLiteral("Check the folder and the space on the disk")});
+                              u"it cannot be written: "_s + qt_error_string(fault), path,
+                              u"Check the folder and the space on the disk"_s});
     return {};
 }
 
@@ -122,9 +118,8 @@ Result<void> replaceFile(const QString &path, const QByteArray &json, const QByt
     if (!there)
         return failure(there.error());
     if (*there != before)
-        return failure(fileError(path,
-                                 QStringLiteral("it was changed by another program meanwhile"),
-                                 QStringLiteral("Read it again, or keep what is here")));
+        return failure(fileError(path, u"it was changed by another program meanwhile"_s,
+                                 u"Read it again, or keep what is here"_s));
     return writeFile(path, json, format);
 }
 

@@ -8,7 +8,7 @@ namespace penstock {
 
 std::optional<int> readFuse(JsonReader &reader)
 {
-    const QString key = QStringLiteral("fuse");
+    const QString key = u"fuse"_s;
     const QJsonValue value = reader.value(key); // known, whether it is there or not
     if (!reader.has(key))
         return std::nullopt;
@@ -16,7 +16,7 @@ std::optional<int> readFuse(JsonReader &reader)
         return 0;
     if (value.isDouble())
         return int(value.toInteger(reader.whole(key, 1, highestFuse, 0))); // also with its fault
-    reader.refuse(key, QStringLiteral("a whole number from 1 to %1, or false").arg(highestFuse));
+    reader.refuse(key, u"a whole number from 1 to %1, or false"_s.arg(highestFuse));
     return std::nullopt;
 }
 

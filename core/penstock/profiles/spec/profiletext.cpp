@@ -11,7 +11,7 @@ namespace penstock {
 namespace {
 QString secretText(const QString &name)
 {
-    return QStringLiteral("the secret \"%1\"").arg(name);
+    return u"the secret \"%1\""_s.arg(name);
 }
 
 QString textOf(const TextOrSecret &value)
@@ -21,10 +21,9 @@ QString textOf(const TextOrSecret &value)
 
 QString basicText(const AuthSpec &auth)
 {
-    const QString password = auth.secret.isEmpty()
-        ? QStringLiteral("no password")
-        : QStringLiteral("with ") + secretText(auth.secret);
-    return QStringLiteral("basic as %1, %2").arg(textOf(auth.user), password);
+    const QString password
+        = auth.secret.isEmpty() ? u"no password"_s : u"with "_s + secretText(auth.secret);
+    return u"basic as %1, %2"_s.arg(textOf(auth.user), password);
 }
 
 QString proxyText(const ProxySpec &proxy)
@@ -33,12 +32,11 @@ QString proxyText(const ProxySpec &proxy)
     case ProxySpec::Kind::System:
         break;
     case ProxySpec::Kind::None:
-        return QStringLiteral("none");
+        return u"none"_s;
     case ProxySpec::Kind::Given:
         return proxy.url.toString()
-            + (proxy.passwordSecret.isEmpty()
-                   ? QString()
-                   : QStringLiteral(", with ") + secretText(proxy.passwordSecret));
+            + (proxy.passwordSecret.isEmpty() ? QString()
+                                              : u", with "_s + secretText(proxy.passwordSecret));
     }
     return {};
 }
@@ -50,15 +48,14 @@ QString sharedText(const Profile &profile)
     const SharedSpec &shared = *profile.shared;
     const QString password = shared.passwordSecret.isEmpty()
         ? QString()
-        : QStringLiteral(", with ") + secretText(shared.passwordSecret);
+        : u", with "_s + secretText(shared.passwordSecret);
     const QString authority = shared.redis.extraCa.isEmpty()
         ? QString()
-        : QStringLiteral(", with the authority in ") + shared.redis.extraCa;
+        : u", with the authority in "_s + shared.redis.extraCa;
     return shared.text() + authority + password
         + (shared.whenDown == SharedSpec::WhenDown::Local
-               ? QStringLiteral("; %1 % of each limit while it does not answer")
-                     .arg(shared.localShare)
-               : QStringLiteral("; nothing is sent while it does not answer"));
+               ? u"; %1 % of each limit while it does not answer"_s.arg(shared.localShare)
+               : u"; nothing is sent while it does not answer"_s);
 }
 
 template <typename Statuses>
@@ -94,38 +91,36 @@ private:
 void addNetwork(Lines &lines, const NetworkSpec &network)
 {
     const TlsSpec &tls = network.tls;
-    lines.add(QStringLiteral("timeout"), network.timeout);
-    lines.add(QStringLiteral("connecting"), network.connectTimeout);
-    lines.add(QStringLiteral("proxy"), proxyText(network.proxy));
-    lines.add(QStringLiteral("extra CA"), tls.extraCa);
-    lines.add(QStringLiteral("certificate"), tls.clientCertificate);
+    lines.add(u"timeout"_s, network.timeout);
+    lines.add(u"connecting"_s, network.connectTimeout);
+    lines.add(u"proxy"_s, proxyText(network.proxy));
+    lines.add(u"extra CA"_s, tls.extraCa);
+    lines.add(u"certificate"_s, tls.clientCertificate);
     if (tls.ignoreErrors)
-        lines.add(QStringLiteral("TLS"),
-                  QStringLiteral("ERRORS ARE IGNORED: whoever answers is believed"));
+        lines.add(u"TLS"_s, u"ERRORS ARE IGNORED: whoever answers is believed"_s);
     if (network.http2.value_or(false))
-        lines.add(QStringLiteral("protocol"), QStringLiteral("HTTP/2 where it is offered"));
+        lines.add(u"protocol"_s, u"HTTP/2 where it is offered"_s);
 }
 
 void addRetry(Lines &lines, const RetrySpec &retry)
 {
     if (retry.maxAttempts)
-        lines.add(QStringLiteral("tries"), QString::number(*retry.maxAttempts));
-    lines.add(QStringLiteral("retried"), statusesText(retry.statuses));
-    lines.add(QStringLiteral("repetitions"), retry.idempotencyHeader);
+        lines.add(u"tries"_s, QString::number(*retry.maxAttempts));
+    lines.add(u"retried"_s, statusesText(retry.statuses));
+    lines.add(u"repetitions"_s, retry.idempotencyHeader);
 }
 
 void addVariables(Lines &lines, const Profile &profile)
 {
     const auto add = [&lines](const QString &what, const std::vector<ProfileVariable> &variables) {
         for (const ProfileVariable &each : variables)
-            lines.add(what, QStringLiteral("{{%1}} = %2").arg(each.name, textOf(each.value)));
+            lines.add(what, u"{{%1}} = %2"_s.arg(each.name, textOf(each.value)));
     };
-    add(QStringLiteral("variable"), profile.variables);
+    add(u"variable"_s, profile.variables);
     for (const Environment &each : profile.environments) {
-        lines.add(QStringLiteral("environment"),
-                  each.name == profile.environment ? each.name + QStringLiteral(" (chosen)")
-                                                   : each.name);
-        add(QStringLiteral("  of it"), each.variables);
+        lines.add(u"environment"_s,
+                  each.name == profile.environment ? each.name + u" (chosen)"_s : each.name);
+        add(u"  of it"_s, each.variables);
     }
 }
 } // namespace
@@ -136,18 +131,18 @@ QString authText(const AuthSpec &auth)
     case AuthSpec::Kind::None:
         break;
     case AuthSpec::Kind::Bearer:
-        return QStringLiteral("bearer token, ") + secretText(auth.secret);
+        return u"bearer token, "_s + secretText(auth.secret);
     case AuthSpec::Kind::Basic:
         return basicText(auth);
     case AuthSpec::Kind::InHeader:
-        return QStringLiteral("header %1, %2").arg(auth.name, secretText(auth.secret));
+        return u"header %1, %2"_s.arg(auth.name, secretText(auth.secret));
     case AuthSpec::Kind::InQuery:
-        return QStringLiteral("parameter %1, %2").arg(auth.name, secretText(auth.secret));
+        return u"parameter %1, %2"_s.arg(auth.name, secretText(auth.secret));
     case AuthSpec::Kind::ClientCredentials:
-        return QStringLiteral("OAuth 2 as %1 at %2, with %3")
-            .arg(auth.clientId, auth.tokenUrl.toString(), secretText(auth.secret));
+        return u"OAuth 2 as %1 at %2, with %3"_s.arg(auth.clientId, auth.tokenUrl.toString(),
+                                                     secretText(auth.secret));
     }
-    return QStringLiteral("nobody in particular");
+    return u"nobody in particular"_s;
 }
 
 QString profileSummary(const Profile &profile)
@@ -155,41 +150,37 @@ QString profileSummary(const Profile &profile)
     QStringList limits;
     for (const LimitSpec &limit : profile.limits)
         limits.append(describe(limit));
-    const QString all
-        = limits.isEmpty() ? QStringLiteral("no limits") : limits.join(QStringLiteral(", "));
-    return profile.baseUrl.isEmpty() ? all : QStringLiteral("%1: %2").arg(profile.baseUrl, all);
+    const QString all = limits.isEmpty() ? u"no limits"_s : limits.join(u", "_s);
+    return profile.baseUrl.isEmpty() ? all : u"%1: %2"_s.arg(profile.baseUrl, all);
 }
 
 QString profileText(const Profile &profile)
 {
     Lines lines;
-    lines.add(QStringLiteral("name"), profile.name);
-    lines.add(QStringLiteral("about"), profile.description);
-    lines.add(QStringLiteral("server"), profile.baseUrl);
+    lines.add(u"name"_s, profile.name);
+    lines.add(u"about"_s, profile.description);
+    lines.add(u"server"_s, profile.baseUrl);
     addVariables(lines, profile);
-    lines.add(QStringLiteral("calls as"), authText(profile.auth));
+    lines.add(u"calls as"_s, authText(profile.auth));
     for (const ProfileHeader &header : profile.headers)
-        lines.add(QStringLiteral("header"),
-                  QStringLiteral("%1: %2").arg(header.name, textOf(header.value)));
+        lines.add(u"header"_s, u"%1: %2"_s.arg(header.name, textOf(header.value)));
     for (const LimitSpec &limit : profile.limits)
-        lines.add(QStringLiteral("limit"),
-                  limit.name.isEmpty()
-                      ? describe(limit)
-                      : QStringLiteral("%1 (%2)").arg(describe(limit), limit.name));
-    lines.add(QStringLiteral("shared"), sharedText(profile));
+        lines.add(u"limit"_s,
+                  limit.name.isEmpty() ? describe(limit)
+                                       : u"%1 (%2)"_s.arg(describe(limit), limit.name));
+    lines.add(u"shared"_s, sharedText(profile));
     if (profile.keepHeaders.value_or(false))
-        lines.add(QStringLiteral("keeps"), QStringLiteral("headers of requests and answers"));
+        lines.add(u"keeps"_s, u"headers of requests and answers"_s);
     if (profile.fuse)
-        lines.add(QStringLiteral("pauses"),
-                  *profile.fuse == 0
-                      ? QStringLiteral("never of itself")
-                      : QStringLiteral("after %1 refused answers in a row").arg(*profile.fuse));
-    lines.add(QStringLiteral("refusals"), statusesText(profile.throttling.statuses));
+        lines.add(u"pauses"_s,
+                  *profile.fuse == 0 ? u"never of itself"_s
+                                     : u"after %1 refused answers in a row"_s.arg(*profile.fuse));
+    lines.add(u"refusals"_s, statusesText(profile.throttling.statuses));
     addRetry(lines, profile.retry);
     addNetwork(lines, profile.network);
-    lines.add(QStringLiteral("see"), profile.docs.toString());
-    lines.add(QStringLiteral("as of"), profile.asOf.toString(Qt::ISODate));
-    lines.add(QStringLiteral("source"), profile.source);
+    lines.add(u"see"_s, profile.docs.toString());
+    lines.add(u"as of"_s, profile.asOf.toString(Qt::ISODate));
+    lines.add(u"source"_s, profile.source);
     return lines.text();
 }
 

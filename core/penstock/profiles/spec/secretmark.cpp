@@ -8,8 +8,8 @@
 namespace penstock {
 
 namespace {
-const QString storedBegin = QStringLiteral("penstock.sealed.");
-const QString markEnd = QStringLiteral("..");
+const QString storedBegin = u"penstock.sealed."_s;
+const QString markEnd = u".."_s;
 } // namespace
 
 const QString &secretMarkBegin()
@@ -52,9 +52,8 @@ QString restoredSecretMarks(const QString &stored)
 
 QString withoutSecretMarks(const QString &text)
 {
-    static const QRegularExpression mark(
-        QStringLiteral("penstock\\.sealed\\.[A-Za-z0-9._~-]*?\\.\\."));
-    return QString(text).replace(mark, QStringLiteral("••••"));
+    static const QRegularExpression mark(u"penstock\\.sealed\\.[A-Za-z0-9._~-]*?\\.\\."_s);
+    return QString(text).replace(mark, u"••••"_s);
 }
 
 } // namespace penstock

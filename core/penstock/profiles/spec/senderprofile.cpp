@@ -32,8 +32,8 @@ Result<QList<QSslCertificate>> readCertificates(const QString &path)
         return failure(pem.error());
     const QList<QSslCertificate> certificates = QSslCertificate::fromData(*pem);
     if (certificates.isEmpty())
-        return failure(tlsError(QStringLiteral("it has no certificate in it"), path,
-                                QStringLiteral("It must be a PEM file with BEGIN CERTIFICATE")));
+        return failure(tlsError(u"it has no certificate in it"_s, path,
+                                u"It must be a PEM file with BEGIN CERTIFICATE"_s));
     return certificates;
 }
 
@@ -41,9 +41,9 @@ Result<QByteArray> secretNamed(const QString &name, const SecretValues &secrets)
 {
     const auto found = secrets.constFind(name);
     if (found == secrets.cend())
-        return failure(Error {Error::Kind::Secret, QStringLiteral("it is not known"),
-                              QStringLiteral("secret \"%1\"").arg(name),
-                              QStringLiteral("Keep it with \"penstock secret set %1\"").arg(name)});
+        return failure(Error {Error::Kind::Secret, u"it is not known"_s,
+                              u"secret \"%1\""_s.arg(name),
+                              u"Keep it with \"penstock secret set %1\""_s.arg(name)});
     return *found;
 }
 
@@ -73,14 +73,12 @@ Result<QSslKey> readKey(const TlsSpec &tls, const SecretValues &secrets)
     QSslKey key = keyOf(*pem, *password);
     if (!key.isNull())
         return key;
-    const QString where
-        = isSecret ? QStringLiteral("secret \"%1\"").arg(tls.clientKeySecret) : path;
+    const QString where = isSecret ? u"secret \"%1\""_s.arg(tls.clientKeySecret) : path;
     if (!pem->contains("PRIVATE KEY"))
-        return failure(tlsError(QStringLiteral("it has no private key in it"), where,
-                                QStringLiteral("Name its file as \"client_key\"")));
-    return failure(
-        tlsError(QStringLiteral("its private key cannot be read"), where,
-                 QStringLiteral("It must be PEM; name its password as \"client_key_password\"")));
+        return failure(tlsError(u"it has no private key in it"_s, where,
+                                u"Name its file as \"client_key\""_s));
+    return failure(tlsError(u"its private key cannot be read"_s, where,
+                            u"It must be PEM; name its password as \"client_key_password\""_s));
 }
 
 Result<std::optional<QSslConfiguration>> tlsOf(const TlsSpec &tls, const SecretValues &secrets)
@@ -114,7 +112,7 @@ void applyProxyAddress(const ProxySpec &proxy, SenderOptions &options)
     options.proxy = SenderOptions::Proxy(proxy.kind);
     if (proxy.kind != ProxySpec::Kind::Given)
         return;
-    const bool isSocks = proxy.url.scheme() == QStringLiteral("socks5");
+    const bool isSocks = proxy.url.scheme() == u"socks5"_s;
     options.givenProxy = QNetworkProxy(
         isSocks ? QNetworkProxy::Socks5Proxy : QNetworkProxy::HttpProxy, proxy.url.host(),
         quint16(proxy.url.port(isSocks ? 1080 : 8080)), proxy.url.userName());

@@ -73,10 +73,10 @@ void MasterSearch::hear(const RedisClient::Answer &answer)
         return end(found);
     }
     RedisFault fault {RedisFault::Kind::Busy};
-    fault.error = {Error::Kind::Network,
-                   QStringLiteral("no sentinel knows a master that is called \"%1\"")
-                       .arg(m_options.address.master),
-                   m_options.address.text(), QStringLiteral("Check its name and the sentinels")};
+    fault.error
+        = {Error::Kind::Network,
+           u"no sentinel knows a master that is called \"%1\""_s.arg(m_options.address.master),
+           m_options.address.text(), u"Check its name and the sentinels"_s};
     goOn(fault);
 }
 

@@ -94,17 +94,15 @@ RedisFault RedisClient::Private::readFault(const QByteArray &answer) const
     RedisFault fault;
     if (word == "WRONGPASS" || word == "NOAUTH" || word == "NOPERM" || word == "DENIED"
         || answer.contains("invalid password") || answer.contains("AUTH"))
-        fault = faultOf(RedisFault::Kind::Denied,
-                        QStringLiteral("Redis lets nobody in: %1").arg(said),
-                        QStringLiteral("Check the user and the secret with the password"));
+        fault = faultOf(RedisFault::Kind::Denied, u"Redis lets nobody in: %1"_s.arg(said),
+                        u"Check the user and the secret with the password"_s);
     else if (word == "LOADING" || word == "BUSY" || word == "OOM" || word == "READONLY"
              || word == "MASTERDOWN" || word == "CLUSTERDOWN" || word == "TRYAGAIN"
              || word == "MISCONF" || word == "NOREPLICAS")
-        fault = faultOf(RedisFault::Kind::Busy, QStringLiteral("Redis cannot now: %1").arg(said),
-                        QStringLiteral("Look at its log; it is tried again by itself"));
+        fault = faultOf(RedisFault::Kind::Busy, u"Redis cannot now: %1"_s.arg(said),
+                        u"Look at its log; it is tried again by itself"_s);
     else
-        fault
-            = faultOf(RedisFault::Kind::Refused, QStringLiteral("Redis refuses: %1").arg(said), {});
+        fault = faultOf(RedisFault::Kind::Refused, u"Redis refuses: %1"_s.arg(said), {});
     fault.answer = answer;
     return fault;
 }
@@ -188,11 +186,11 @@ void RedisClient::Private::connectTo(const QList<QSslCertificate> &trusted)
 void RedisClient::Private::lose()
 {
     const bool wasReady = state == State::Ready;
-    RedisFault fault = faultOf(
-        wasReady ? RedisFault::Kind::Lost : RedisFault::Kind::Unreachable,
-        wasReady ? QStringLiteral("the connection to Redis is lost: %1").arg(socket->errorString())
-                 : QStringLiteral("there is no connection to Redis: %1").arg(socket->errorString()),
-        QStringLiteral("Check the address and that Redis runs there"));
+    RedisFault fault
+        = faultOf(wasReady ? RedisFault::Kind::Lost : RedisFault::Kind::Unreachable,
+                  wasReady ? u"the connection to Redis is lost: %1"_s.arg(socket->errorString())
+                           : u"there is no connection to Redis: %1"_s.arg(socket->errorString()),
+                  u"Check the address and that Redis runs there"_s);
     if (!wasReady && !distrust.isEmpty())
         fault.error = trustFault(at, distrust);
     drop(std::move(fault));
@@ -244,9 +242,8 @@ void RedisClient::Private::askWhetherMaster(const OnAnswer &mustBeWell)
     const auto mustBeMaster = [this, mustBeWell](const Answer &answer) {
         if (!answer || (*answer)[0].text == "master")
             return mustBeWell(answer);
-        drop(faultOf(RedisFault::Kind::Busy,
-                     QStringLiteral("the sentinels name a Redis that is no master"),
-                     QStringLiteral("They are asked again by themselves")));
+        drop(faultOf(RedisFault::Kind::Busy, u"the sentinels name a Redis that is no master"_s,
+                     u"They are asked again by themselves"_s));
     };
     send({"ROLE"}, mustBeMaster, true);
 }
@@ -296,8 +293,8 @@ void RedisClient::Private::send(const QByteArrayList &words, OnAnswer onAnswer, 
     if (!socket || (state != State::Ready && !isGreeting)) {
         RedisFault fault = trouble;
         if (fault.error.what.isEmpty())
-            fault = faultOf(RedisFault::Kind::Unreachable,
-                            QStringLiteral("there is no connection to Redis yet"), {});
+            fault = faultOf(RedisFault::Kind::Unreachable, u"there is no connection to Redis yet"_s,
+                            {});
         if (fault.kind == RedisFault::Kind::Lost || fault.kind == RedisFault::Kind::TooLate)
             fault.kind = RedisFault::Kind::Unreachable; // this one has not run
         return tellLater(std::move(onAnswer), std::move(fault));
@@ -326,8 +323,8 @@ void RedisClient::Private::lookAtDeadlines()
             overdue->set(first);
         return;
     }
-    drop(faultOf(RedisFault::Kind::TooLate, QStringLiteral("Redis does not answer in time"),
-                 QStringLiteral("Look whether it is overloaded, or far away")));
+    drop(faultOf(RedisFault::Kind::TooLate, u"Redis does not answer in time"_s,
+                 u"Look whether it is overloaded, or far away"_s));
 }
 
 void RedisClient::Private::read()
@@ -341,9 +338,8 @@ void RedisClient::Private::read()
             return;
     }
     if (!parser->fault().isEmpty())
-        drop(faultOf(RedisFault::Kind::Lost,
-                     QStringLiteral("what answers is no Redis: %1").arg(parser->fault()),
-                     QStringLiteral("Check host and port")));
+        drop(faultOf(RedisFault::Kind::Lost, u"what answers is no Redis: %1"_s.arg(parser->fault()),
+                     u"Check host and port"_s));
 }
 
 void RedisClient::Private::take(RedisValue value)
@@ -356,9 +352,8 @@ void RedisClient::Private::take(RedisValue value)
         return;
     }
     if (pending.empty())
-        return drop(faultOf(RedisFault::Kind::Lost,
-                            QStringLiteral("an answer that nobody asked for"),
-                            QStringLiteral("Check host and port")));
+        return drop(faultOf(RedisFault::Kind::Lost, u"an answer that nobody asked for"_s,
+                            u"Check host and port"_s));
     const OnAnswer onAnswer = std::move(pending.front().onAnswer);
     pending.pop_front();
     if (!value.isFault())
@@ -395,7 +390,7 @@ void RedisClient::close()
     d->isSearching = false;
     if (d->search)
         d->search->stop();
-    d->drop(d->faultOf(RedisFault::Kind::Lost, QStringLiteral("the connection was closed"), {}));
+    d->drop(d->faultOf(RedisFault::Kind::Lost, u"the connection was closed"_s, {}));
     d->retry->cancel();
     d->failures = 0;
     Q_EMIT stateChanged(State::Closed);

@@ -164,7 +164,7 @@ std::optional<RedisValue> RedisParser::next()
     const redisReader &reader = *m_reader->get();
     if (made == nullptr) {
         if (m_pending > m_most)
-            m_fault = QStringLiteral("an answer of more than %1 bytes").arg(m_most);
+            m_fault = u"an answer of more than %1 bytes"_s.arg(m_most);
         return std::nullopt;
     }
     m_pending = qsizetype(reader.len - reader.pos);

@@ -38,8 +38,7 @@ Matter matterOf(QSslError::SslError error)
 QString nameIn(const QStringList &organization, const QStringList &common)
 {
     const QStringList names = common.isEmpty() ? organization : common;
-    return names.isEmpty() ? QStringLiteral("without a name")
-                           : QStringLiteral("\"%1\"").arg(names.join(QLatin1Char(' ')));
+    return names.isEmpty() ? u"without a name"_s : u"\"%1\""_s.arg(names.join(QLatin1Char(' ')));
 }
 
 QString issuerOf(const QSslCertificate &certificate)
@@ -54,15 +53,14 @@ QString hostsOf(const QSslCertificate &certificate)
     if (hosts.isEmpty())
         hosts = certificate.subjectInfo(QSslCertificate::CommonName);
     hosts.sort();
-    return hosts.isEmpty() ? QStringLiteral("no host") : hosts.join(QStringLiteral(", "));
+    return hosts.isEmpty() ? u"no host"_s : hosts.join(u", "_s);
 }
 
 QString authorityFix(const RedisAddress &at)
 {
     return at.extraCa.isEmpty()
-        ? QStringLiteral("Name the PEM file with the certificate of that authority as extra_ca")
-        : QStringLiteral("In %1 are others: name the file of that authority as extra_ca")
-              .arg(at.extraCa);
+        ? u"Name the PEM file with the certificate of that authority as extra_ca"_s
+        : u"In %1 are others: name the file of that authority as extra_ca"_s.arg(at.extraCa);
 }
 
 } // namespace
@@ -73,14 +71,12 @@ Result<QList<QSslCertificate>> certificatesIn(const QString &path)
     if (!file.open(QIODevice::ReadOnly))
         return failure(
             Error {Error::Kind::File,
-                   QStringLiteral("the certificates to believe cannot be read: %1")
-                       .arg(file.errorString()),
-                   path, QStringLiteral("Name a PEM file that is there as extra_ca, or none")});
+                   u"the certificates to believe cannot be read: %1"_s.arg(file.errorString()),
+                   path, u"Name a PEM file that is there as extra_ca, or none"_s});
     const QList<QSslCertificate> certificates = QSslCertificate::fromDevice(&file);
     if (certificates.isEmpty())
-        return failure(
-            Error {Error::Kind::File, QStringLiteral("it has no certificate in it"), path,
-                   QStringLiteral("extra_ca must be a PEM file with BEGIN CERTIFICATE")});
+        return failure(Error {Error::Kind::File, u"it has no certificate in it"_s, path,
+                              u"extra_ca must be a PEM file with BEGIN CERTIFICATE"_s});
     return certificates;
 }
 
@@ -94,36 +90,32 @@ Error trustFault(const RedisAddress &at, const QList<QSslError> &errors)
     Error fault {Error::Kind::Network, {}, at.text(), {}};
     switch (matterOf(gravest.error())) {
     case Matter::SelfSigned:
-        fault.what = QStringLiteral("the certificate of this Redis is signed by nobody but itself");
+        fault.what = u"the certificate of this Redis is signed by nobody but itself"_s;
         fault.fix = at.extraCa.isEmpty()
-            ? QStringLiteral("If it is yours, name the PEM file with it as extra_ca")
-            : QStringLiteral("It is not in %1: if it is yours, name the PEM file with it as "
-                             "extra_ca")
-                  .arg(at.extraCa);
+            ? u"If it is yours, name the PEM file with it as extra_ca"_s
+            : u"It is not in %1: if it is yours, name the PEM file with it as "
+              "extra_ca"_s.arg(at.extraCa);
         break;
     case Matter::Authority:
-        fault.what = QStringLiteral("the certificate of this Redis is of an authority that is not "
-                                    "known here, %1")
-                         .arg(issuerOf(shown));
+        fault.what = u"the certificate of this Redis is of an authority that is not "
+                     "known here, %1"_s.arg(issuerOf(shown));
         fault.fix = authorityFix(at);
         break;
     case Matter::Time:
-        fault.what = QStringLiteral("the certificate of this Redis is valid from %1 to %2")
-                         .arg(shown.effectiveDate().toString(Qt::ISODate),
-                              shown.expiryDate().toString(Qt::ISODate));
-        fault.fix = QStringLiteral("Have a new one made, or set this machine's clock");
+        fault.what = u"the certificate of this Redis is valid from %1 to %2"_s.arg(
+            shown.effectiveDate().toString(Qt::ISODate), shown.expiryDate().toString(Qt::ISODate));
+        fault.fix = u"Have a new one made, or set this machine's clock"_s;
         break;
     case Matter::Host:
-        fault.what = QStringLiteral("the certificate of this Redis is not for %1, but for %2")
-                         .arg(at.host, hostsOf(shown));
-        fault.fix = QStringLiteral("Use a host that it is for, or have one made for %1 "
-                                   "(as subjectAltName)")
-                        .arg(at.host);
+        fault.what = u"the certificate of this Redis is not for %1, but for %2"_s.arg(
+            at.host, hostsOf(shown));
+        fault.fix = u"Use a host that it is for, or have one made for %1 "
+                    "(as subjectAltName)"_s.arg(at.host);
         break;
     case Matter::Other:
-        fault.what = QStringLiteral("the certificate of this Redis is not accepted: %1")
-                         .arg(gravest.errorString());
-        fault.fix = QStringLiteral("Have another one made");
+        fault.what
+            = u"the certificate of this Redis is not accepted: %1"_s.arg(gravest.errorString());
+        fault.fix = u"Have another one made"_s;
         break;
     }
     return fault;

@@ -27,34 +27,33 @@ QJsonObject stateOfOne(const LimitSpec &spec, const LimitLevel &level, Instant n
         Overload {
             [&](const TokenBucketSettings &bucket) -> QJsonObject {
                 if (bucket.refill == Refill::Stepped)
-                    return {
-                        {QStringLiteral("level"), qint64(level.available)},
-                        {QStringLiteral("next_step_in_ns"), nanosText(std::min(full, interval))}};
+                    return {{u"level"_s, qint64(level.available)},
+                            {u"next_step_in_ns"_s, nanosText(std::min(full, interval))}};
                 if (bucket.refillAmount == 0)
-                    return {{QStringLiteral("available"), qint64(level.available)}};
-                return {{QStringLiteral("full_in_ns"), nanosText(full)}};
+                    return {{u"available"_s, qint64(level.available)}};
+                return {{u"full_in_ns"_s, nanosText(full)}};
             },
             [&](const GcraSettings &) -> QJsonObject {
-                return {{QStringLiteral("full_in_ns"), nanosText(full)}};
+                return {{u"full_in_ns"_s, nanosText(full)}};
             },
             [&](const LeakyBucketSettings &) -> QJsonObject {
-                return {{QStringLiteral("queued"), qint64(level.capacity - level.available)},
-                        {QStringLiteral("empty_in_ns"), nanosText(full)}};
+                return {{u"queued"_s, qint64(level.capacity - level.available)},
+                        {u"empty_in_ns"_s, nanosText(full)}};
             },
             [&](const FixedWindowSettings &) -> QJsonObject {
-                return {{QStringLiteral("count"), qint64(level.capacity - level.available)},
-                        {QStringLiteral("ends_in_ns"), nanosText(full)},
-                        {QStringLiteral("counts_for_ns"), nanosText(full)}};
+                return {{u"count"_s, qint64(level.capacity - level.available)},
+                        {u"ends_in_ns"_s, nanosText(full)},
+                        {u"counts_for_ns"_s, nanosText(full)}};
             },
             [&](const SlidingWindowCounterSettings &) -> QJsonObject {
-                return {{QStringLiteral("count"), qint64(level.capacity - level.available)},
-                        {QStringLiteral("count_before"), 0},
-                        {QStringLiteral("window_ends_in_ns"), nanosText(full - interval)}};
+                return {{u"count"_s, qint64(level.capacity - level.available)},
+                        {u"count_before"_s, 0},
+                        {u"window_ends_in_ns"_s, nanosText(full - interval)}};
             },
             [&](const auto &) -> QJsonObject {
                 const qint64 used = level.capacity - level.available - level.inFlight;
-                return {{QStringLiteral("log"),
-                         QJsonArray {nanosText(interval - full), std::max<qint64>(0, used)}}};
+                return {
+                    {u"log"_s, QJsonArray {nanosText(interval - full), std::max<qint64>(0, used)}}};
             },
         },
         spec.settings);
@@ -105,13 +104,12 @@ QJsonObject stateOf(const std::vector<LimitSpec> &limits, const std::vector<Limi
     for (std::size_t i = 0; i < std::min(levels.size(), limits.size()); ++i) {
         const LimitSpec &spec = limits[i];
         if (spec.per.kind == Per::Kind::All)
-            states.append(
-                QJsonObject {{QStringLiteral("name"), spec.name},
-                             {QStringLiteral("algorithm"), algorithmName(spec.settings)},
-                             {QStringLiteral("state"), stateOfOne(spec, levels[i], now.at)}});
+            states.append(QJsonObject {{u"name"_s, spec.name},
+                                       {u"algorithm"_s, algorithmName(spec.settings)},
+                                       {u"state"_s, stateOfOne(spec, levels[i], now.at)}});
     }
-    return {{QStringLiteral("saved_at_ns"), QString::number(now.wall().time_since_epoch().count())},
-            {QStringLiteral("limits"), states}};
+    return {{u"saved_at_ns"_s, QString::number(now.wall().time_since_epoch().count())},
+            {u"limits"_s, states}};
 }
 
 QJsonObject usedUpState(const std::vector<LimitSpec> &limits, ClockReading now)

@@ -11,7 +11,7 @@ namespace {
 
 RedisOptions optionsOf(const SharedSpec &spec, const QByteArray &password)
 {
-    return {spec.redis, password, QStringLiteral("penstock")};
+    return {spec.redis, password, u"penstock"_s};
 }
 
 } // namespace

@@ -72,9 +72,8 @@ QString SharedStack::Private::trouble() const
     Error error = line.trouble();
     if (line.isUp() || error.what.isEmpty())
         return {};
-    error.what += local
-        ? QStringLiteral("; until it answers %1 % of the limits are used").arg(localPercent)
-        : QStringLiteral("; until it answers nothing is sent");
+    error.what += local ? u"; until it answers %1 % of the limits are used"_s.arg(localPercent)
+                        : u"; until it answers nothing is sent"_s;
     return error.text();
 }
 

@@ -72,7 +72,7 @@ Holder SharedStack::bindingLimit() const
         return d->local->bindingLimit();
     d->watch();
     if (!d->asks.empty() && !d->trouble().isEmpty())
-        return {QStringLiteral("%1, which is not ready").arg(d->options.redis.address.text())};
+        return {u"%1, which is not ready"_s.arg(d->options.redis.address.text())};
     if (d->asks.empty() || !d->heard)
         return {};
     if (d->closedUntil)

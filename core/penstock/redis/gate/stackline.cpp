@@ -144,9 +144,8 @@ void StackLine::Private::take(const RedisClient::Answer &reply)
     const auto answer = StackAnswer::from(*reply);
     if (!answer)
         return fail({RedisFault::Kind::Refused,
-                     Error {Error::Kind::Network,
-                            QStringLiteral("what Redis has under this name is no stack"),
-                            QString::fromUtf8(keys.front()), QStringLiteral("Use another name")}});
+                     Error {Error::Kind::Network, u"what Redis has under this name is no stack"_s,
+                            QString::fromUtf8(keys.front()), u"Use another name"_s}});
     const Call made = *std::exchange(call, std::nullopt);
     answeredNumber = number;
     if (answer->mustRestart && isClosing)

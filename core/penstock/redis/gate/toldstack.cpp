@@ -58,36 +58,33 @@ private:
     QJsonObject bucket(std::int64_t amount) const
     {
         if (amount == 0)
-            return {{QStringLiteral("available"), qint64(m_level.available)}};
-        return has(0) ? QJsonObject {{QStringLiteral("full_in_ns"), in(0)}} : QJsonObject();
+            return {{u"available"_s, qint64(m_level.available)}};
+        return has(0) ? QJsonObject {{u"full_in_ns"_s, in(0)}} : QJsonObject();
     }
     QJsonObject steps() const
     {
         if (!has(0))
-            return {{QStringLiteral("level"), qint64(m_level.available)}};
-        return {{QStringLiteral("level"), units(0)}, {QStringLiteral("next_step_in_ns"), in(0)}};
+            return {{u"level"_s, qint64(m_level.available)}};
+        return {{u"level"_s, units(0)}, {u"next_step_in_ns"_s, in(0)}};
     }
     QJsonObject queue() const
     {
         if (!has(0))
             return {};
-        return {{QStringLiteral("queued"), units(0)}, {QStringLiteral("empty_in_ns"), in(0)}};
+        return {{u"queued"_s, units(0)}, {u"empty_in_ns"_s, in(0)}};
     }
     QJsonObject window() const
     {
         if (!has(0))
             return {};
-        return {{QStringLiteral("count"), units(0)},
-                {QStringLiteral("ends_in_ns"), in(0)},
-                {QStringLiteral("counts_for_ns"), in(0)}};
+        return {{u"count"_s, units(0)}, {u"ends_in_ns"_s, in(0)}, {u"counts_for_ns"_s, in(0)}};
     }
     QJsonObject counter() const
     {
         if (!has(1))
             return {};
-        return {{QStringLiteral("count"), units(0)},
-                {QStringLiteral("count_before"), units(1)},
-                {QStringLiteral("window_ends_in_ns"), in(0)}};
+        return {
+            {u"count"_s, units(0)}, {u"count_before"_s, units(1)}, {u"window_ends_in_ns"_s, in(0)}};
     }
     QJsonObject log() const
     {
@@ -103,7 +100,7 @@ private:
             entries << text(std::max(Duration::zero(), intervalOf(m_spec.settings) - full))
                     << qint64(used);
         }
-        return {{QStringLiteral("log"), entries}};
+        return {{u"log"_s, entries}};
     }
 
     const LimitSpec &m_spec;
@@ -156,15 +153,15 @@ QJsonObject ToldStack::state(ClockReading now) const
                            [&level](const LimitSpec &each) { return each.name == level.limit; });
         if (spec == m_limits.end())
             continue;
-        QJsonObject entry {{QStringLiteral("name"), level.limit},
-                           {QStringLiteral("algorithm"), algorithmName(spec->settings)},
-                           {QStringLiteral("state"), KeptState(*spec, level, m_at, now.at).json()}};
+        QJsonObject entry {{u"name"_s, level.limit},
+                           {u"algorithm"_s, algorithmName(spec->settings)},
+                           {u"state"_s, KeptState(*spec, level, m_at, now.at).json()}};
         if (!level.key.isEmpty())
-            entry.insert(QStringLiteral("key"), level.key);
+            entry.insert(u"key"_s, level.key);
         states.append(entry);
     }
-    return {{QStringLiteral("saved_at_ns"), QString::number(now.wall().time_since_epoch().count())},
-            {QStringLiteral("limits"), states}};
+    return {{u"saved_at_ns"_s, QString::number(now.wall().time_since_epoch().count())},
+            {u"limits"_s, states}};
 }
 
 //! One that takes the same. Redis is not told what a request is, but what it takes; where no plain request

@@ -41,14 +41,14 @@ QByteArray compact(const QJsonObject &object)
     return QJsonDocument(object).toJson(QJsonDocument::Compact);
 }
 
-const QString nameKey = QStringLiteral("n");
-const QString limitKey = QStringLiteral("l");
-const QString remainingKey = QStringLiteral("r");
-const QString usedKey = QStringLiteral("u");
-const QString resetKey = QStringLiteral("e");
-const QString padKey = QStringLiteral("p");
-const QString windowKey = QStringLiteral("w");
-const QString inForceKey = QStringLiteral("in_force");
+const QString nameKey = u"n"_s;
+const QString limitKey = u"l"_s;
+const QString remainingKey = u"r"_s;
+const QString usedKey = u"u"_s;
+const QString resetKey = u"e"_s;
+const QString padKey = u"p"_s;
+const QString windowKey = u"w"_s;
+const QString inForceKey = u"in_force"_s;
 
 } // namespace
 
@@ -237,20 +237,17 @@ QJsonObject LimitFinder::letIn() const
     for (const auto &[call, grant] : m_grants)
         copy.withdraw(grant, m_now);
     QJsonObject windows;
-    const QJsonArray limits = copy.save(m_now).value(QStringLiteral("limits")).toArray();
+    const QJsonArray limits = copy.save(m_now).value(u"limits"_s).toArray();
     for (const QJsonValue &each : limits) {
-        const QJsonArray log = each.toObject()
-                                   .value(QStringLiteral("state"))
-                                   .toObject()
-                                   .value(QStringLiteral("log"))
-                                   .toArray();
+        const QJsonArray log
+            = each.toObject().value(u"state"_s).toObject().value(u"log"_s).toArray();
         QJsonArray list;
         for (qsizetype i = 0; i + 1 < log.size(); i += 2) {
             const Duration age(log[i].toString().toLongLong());
             list.append(qint64(micros(m_now.at - age)));
             list.append(log[i + 1]);
         }
-        windows.insert(each.toObject().value(QStringLiteral("name")).toString(), list);
+        windows.insert(each.toObject().value(u"name"_s).toString(), list);
     }
     return windows;
 }
@@ -266,18 +263,17 @@ QJsonObject LimitFinder::newsNow()
     m_toldFound = found;
     QJsonObject saved;
     QJsonArray inForce;
-    QJsonArray discovered = m_core.save(m_now).value(QStringLiteral("discovered")).toArray();
+    QJsonArray discovered = m_core.save(m_now).value(u"discovered"_s).toArray();
     for (const LimitSpec &limit : limits)
         inForce.append(toJson(limit));
-    saved.insert(QStringLiteral("discovered"), discovered);
+    saved.insert(u"discovered"_s, discovered);
     saved.insert(inForceKey, inForce);
-    saved.insert(QStringLiteral("limits"), QJsonArray());
-    saved.insert(QStringLiteral("saved_at_ns"),
-                 QString::number(m_now.wall().time_since_epoch().count()));
-    return {{QStringLiteral("limits"), scriptLimits(limits, {}, m_now.wall())},
-            {QStringLiteral("saved"), QString::fromUtf8(compact(saved))},
-            {QStringLiteral("life"), qint64(lifeOf(limits) / std::chrono::microseconds(1))},
-            {QStringLiteral("windows"), letIn()}};
+    saved.insert(u"limits"_s, QJsonArray());
+    saved.insert(u"saved_at_ns"_s, QString::number(m_now.wall().time_since_epoch().count()));
+    return {{u"limits"_s, scriptLimits(limits, {}, m_now.wall())},
+            {u"saved"_s, QString::fromUtf8(compact(saved))},
+            {u"life"_s, qint64(lifeOf(limits) / std::chrono::microseconds(1))},
+            {u"windows"_s, letIn()}};
 }
 
 std::optional<StackWants::Found> LimitFinder::takeNews()

@@ -60,15 +60,15 @@ QString anchorName(Anchor anchor)
 {
     switch (anchor) {
     case Anchor::Epoch:
-        return QStringLiteral("epoch");
+        return u"epoch"_s;
     case Anchor::FirstRequest:
-        return QStringLiteral("first_request");
+        return u"first_request"_s;
     case Anchor::OnDemand:
-        return QStringLiteral("on_demand");
+        return u"on_demand"_s;
     case Anchor::Creation:
-        return QStringLiteral("creation");
+        return u"creation"_s;
     case Anchor::Calendar:
-        return QStringLiteral("calendar");
+        return u"calendar"_s;
     }
     return {};
 }
@@ -90,27 +90,26 @@ QJsonArray boundaries(const FixedWindowSettings &window, WallTime now)
 void putBucket(QJsonObject &object, std::int64_t capacity, std::int64_t initial,
                std::int64_t amount, Duration interval)
 {
-    object[QStringLiteral("kind")] = QStringLiteral("bucket");
-    object[QStringLiteral("cap")] = qint64(bounded(capacity));
-    object[QStringLiteral("ini")] = qint64(bounded(initial));
-    object[QStringLiteral("iv")] = qint64(microsUp(interval));
-    object[QStringLiteral("dry")] = amount == 0;
+    object[u"kind"_s] = u"bucket"_s;
+    object[u"cap"_s] = qint64(bounded(capacity));
+    object[u"ini"_s] = qint64(bounded(initial));
+    object[u"iv"_s] = qint64(microsUp(interval));
+    object[u"dry"_s] = amount == 0;
     const Fraction token = perToken(std::max<std::int64_t>(1, amount), interval);
-    object[QStringLiteral("p")] = qint64(token.whole / token.parts);
-    object[QStringLiteral("r")] = qint64(token.whole % token.parts);
-    object[QStringLiteral("d")] = qint64(token.parts);
+    object[u"p"_s] = qint64(token.whole / token.parts);
+    object[u"r"_s] = qint64(token.whole % token.parts);
+    object[u"d"_s] = qint64(token.parts);
     const Duration each = amount == 0 ? Duration::zero() : interval / amount;
-    object[QStringLiteral("slack")] = qint64(microsUp(sendSlackOf(capacity, each)));
+    object[u"slack"_s] = qint64(microsUp(sendSlackOf(capacity, each)));
 }
 
 void putStepped(QJsonObject &object, const TokenBucketSettings &bucket, WallTime now)
 {
-    object[QStringLiteral("kind")] = QStringLiteral("stepped");
-    object[QStringLiteral("cap")] = qint64(bounded(bucket.capacity));
-    object[QStringLiteral("ini")] = qint64(bounded(bucket.initial.value_or(bucket.capacity)));
-    object[QStringLiteral("amount")] = qint64(bounded(bucket.refillAmount));
-    object[QStringLiteral("iv")]
-        = qint64(std::max<std::int64_t>(1, microsUp(bucket.refillInterval)));
+    object[u"kind"_s] = u"stepped"_s;
+    object[u"cap"_s] = qint64(bounded(bucket.capacity));
+    object[u"ini"_s] = qint64(bounded(bucket.initial.value_or(bucket.capacity)));
+    object[u"amount"_s] = qint64(bounded(bucket.refillAmount));
+    object[u"iv"_s] = qint64(std::max<std::int64_t>(1, microsUp(bucket.refillInterval)));
     Duration first = bucket.refillInterval;
     if (bucket.firstRefillAfter)
         first = *bucket.firstRefillAfter;
@@ -119,15 +118,15 @@ void putStepped(QJsonObject &object, const TokenBucketSettings &bucket, WallTime
         if (first <= Duration::zero()) // the grid began in the past
             first += bucket.refillInterval * (-first / bucket.refillInterval + 1);
     }
-    object[QStringLiteral("first")] = qint64(microsUp(first));
+    object[u"first"_s] = qint64(microsUp(first));
 }
 
 void putLog(QJsonObject &object, std::int64_t capacity, Duration interval, const QString &from)
 {
-    object[QStringLiteral("kind")] = QStringLiteral("log");
-    object[QStringLiteral("cap")] = qint64(bounded(capacity));
-    object[QStringLiteral("iv")] = qint64(microsUp(interval));
-    object[QStringLiteral("from")] = from;
+    object[u"kind"_s] = u"log"_s;
+    object[u"cap"_s] = qint64(bounded(capacity));
+    object[u"iv"_s] = qint64(microsUp(interval));
+    object[u"from"_s] = from;
 }
 
 void putSettings(QJsonObject &object, const LimitSettings &settings, WallTime now)
@@ -140,54 +139,51 @@ void putSettings(QJsonObject &object, const LimitSettings &settings, WallTime no
                 else
                     putBucket(object, bucket.capacity, bucket.initial.value_or(bucket.capacity),
                               bucket.refillAmount, bucket.refillInterval);
-                object[QStringLiteral("later")] = bucket.payment == Payment::Later;
-                object[QStringLiteral("lends")]
-                    = bucket.payment == Payment::Later && bucket.capacity > 0;
+                object[u"later"_s] = bucket.payment == Payment::Later;
+                object[u"lends"_s] = bucket.payment == Payment::Later && bucket.capacity > 0;
             },
             [&](const GcraSettings &gcra) {
                 putBucket(object, gcra.burst, gcra.burst, 1, gcra.emissionInterval);
             },
             [&](const LeakyBucketSettings &bucket) {
-                object[QStringLiteral("kind")] = QStringLiteral("leaky");
-                object[QStringLiteral("cap")] = qint64(bounded(bucket.capacity));
-                object[QStringLiteral("iv")] = qint64(microsUp(bucket.drainInterval));
+                object[u"kind"_s] = u"leaky"_s;
+                object[u"cap"_s] = qint64(bounded(bucket.capacity));
+                object[u"iv"_s] = qint64(microsUp(bucket.drainInterval));
                 const Fraction token
                     = perToken(std::max<std::int64_t>(1, bucket.drainAmount), bucket.drainInterval);
-                object[QStringLiteral("n")] = qint64(bucket.drainAmount == 0 ? 0 : token.parts);
-                object[QStringLiteral("dd")] = qint64(token.whole);
+                object[u"n"_s] = qint64(bucket.drainAmount == 0 ? 0 : token.parts);
+                object[u"dd"_s] = qint64(token.whole);
                 const Duration each = bucket.drainAmount == 0
                     ? Duration::zero()
                     : bucket.drainInterval / bucket.drainAmount;
-                object[QStringLiteral("slack")]
-                    = qint64(microsUp(sendSlackOf(bucket.capacity, each)));
+                object[u"slack"_s] = qint64(microsUp(sendSlackOf(bucket.capacity, each)));
             },
             [&](const FixedWindowSettings &window) {
-                object[QStringLiteral("kind")] = QStringLiteral("fixed");
-                object[QStringLiteral("cap")] = qint64(bounded(window.capacity));
-                object[QStringLiteral("iv")] = qint64(microsUp(window.interval));
-                object[QStringLiteral("anchor")] = anchorName(window.anchor);
+                object[u"kind"_s] = u"fixed"_s;
+                object[u"cap"_s] = qint64(bounded(window.capacity));
+                object[u"iv"_s] = qint64(microsUp(window.interval));
+                object[u"anchor"_s] = anchorName(window.anchor);
                 if (window.anchor == Anchor::Calendar)
-                    object[QStringLiteral("bounds")] = boundaries(window, now);
+                    object[u"bounds"_s] = boundaries(window, now);
             },
             [&](const SlidingWindowSettings &window) {
-                const QString from = window.countFrom == CountFrom::Response
-                    ? QStringLiteral("response")
-                    : window.countFrom == CountFrom::Send ? QStringLiteral("send")
-                                                          : QStringLiteral("auto");
+                const QString from = window.countFrom == CountFrom::Response ? u"response"_s
+                    : window.countFrom == CountFrom::Send                    ? u"send"_s
+                                                                             : u"auto"_s;
                 putLog(object, window.capacity, window.interval, from);
             },
             [&](const SlidingWindowCounterSettings &window) {
-                object[QStringLiteral("kind")] = QStringLiteral("counter");
-                object[QStringLiteral("cap")] = qint64(bounded(window.capacity));
-                object[QStringLiteral("iv")] = qint64(microsUp(window.interval));
-                object[QStringLiteral("anchor")] = anchorName(Anchor::Epoch);
-                object[QStringLiteral("floors")] = window.rounding == Rounding::Floor;
+                object[u"kind"_s] = u"counter"_s;
+                object[u"cap"_s] = qint64(bounded(window.capacity));
+                object[u"iv"_s] = qint64(microsUp(window.interval));
+                object[u"anchor"_s] = anchorName(Anchor::Epoch);
+                object[u"floors"_s] = window.rounding == Rounding::Floor;
             },
             [&](const ConcurrencySettings &slots) {
-                putLog(object, slots.capacity, Duration::zero(), QStringLiteral("response"));
+                putLog(object, slots.capacity, Duration::zero(), u"response"_s);
             },
             [&](const WaterwheelSettings &slots) {
-                putLog(object, slots.capacity, slots.period, QStringLiteral("response"));
+                putLog(object, slots.capacity, slots.period, u"response"_s);
             },
         },
         settings);
@@ -198,13 +194,12 @@ QJsonObject marginOf(const LimitSpec &spec, bool automaticIsZero)
 {
     const Duration interval = marginIntervalOf(spec.settings);
     if (spec.margin.fixed || interval == Duration::zero() || automaticIsZero)
-        return {{QStringLiteral("now"),
-                 qint64(microsUp(spec.margin.fixed.value_or(Duration::zero())))}};
+        return {{u"now"_s, qint64(microsUp(spec.margin.fixed.value_or(Duration::zero())))}};
     const Duration start = std::clamp<Duration>(interval / 200, 1ms, 250ms);
-    return {{QStringLiteral("now"), qint64(microsUp(start))},
-            {QStringLiteral("start"), qint64(microsUp(start))},
-            {QStringLiteral("most"), qint64(microsUp(std::max(start, interval / 4)))},
-            {QStringLiteral("every"), qint64(microsUp(std::max<Duration>(interval * 8, 10s)))}};
+    return {{u"now"_s, qint64(microsUp(start))},
+            {u"start"_s, qint64(microsUp(start))},
+            {u"most"_s, qint64(microsUp(std::max(start, interval / 4)))},
+            {u"every"_s, qint64(microsUp(std::max<Duration>(interval * 8, 10s)))}};
 }
 
 } // namespace
@@ -216,9 +211,8 @@ Duration lifeOf(const std::vector<LimitSpec> &limits)
         Int128 period = intervalOf(spec.settings).count();
         QJsonObject object;
         putSettings(object, settingsInUse(spec), {});
-        if (object.contains(QStringLiteral("p"))) // the time in which all of a bucket comes back
-            period = Int128(object[QStringLiteral("p")].toInteger() + 1) * 1000
-                * object[QStringLiteral("cap")].toInteger();
+        if (object.contains(u"p"_s)) // the time in which all of a bucket comes back
+            period = Int128(object[u"p"_s].toInteger() + 1) * 1000 * object[u"cap"_s].toInteger();
         longest = std::max(longest, period);
     }
     return Duration(std::int64_t(std::min(3 * longest, Int128(maxMicros) * 100)));
@@ -229,14 +223,12 @@ QJsonArray scriptLimits(const std::vector<LimitSpec> &limits, const StackOptions
 {
     QJsonArray list;
     for (const LimitSpec &spec : limits) {
-        QJsonObject object {
-            {QStringLiteral("name"), spec.name},
-            {QStringLiteral("keyed"), spec.per.kind != Per::Kind::All},
-            {QStringLiteral("rf"), spec.estimate || !spec.freeStatuses.isEmpty()},
-            {QStringLiteral("margin"), marginOf(spec, options.automaticMarginIsZero)}};
+        QJsonObject object {{u"name"_s, spec.name},
+                            {u"keyed"_s, spec.per.kind != Per::Kind::All},
+                            {u"rf"_s, spec.estimate || !spec.freeStatuses.isEmpty()},
+                            {u"margin"_s, marginOf(spec, options.automaticMarginIsZero)}};
         if (spec.estimate && spec.estimate->learns)
-            object[QStringLiteral("learns")]
-                = qint64(std::max<std::int64_t>(1, bounded(spec.estimate->units)));
+            object[u"learns"_s] = qint64(std::max<std::int64_t>(1, bounded(spec.estimate->units)));
         putSettings(object, settingsInUse(spec), now);
         list.append(object);
     }
@@ -256,23 +248,22 @@ QByteArray scriptSettings(const ScriptSettings &settings, WallTime now)
     }
     const ScriptFound &found = settings.found;
     const QJsonObject foundSettings {
-        {QStringLiteral("limits"), scriptLimits(found.limits, settings.options, now)},
-        {QStringLiteral("saved"), QString::fromUtf8(found.saved)},
-        {QStringLiteral("at"), qint64(found.at)},
-        {QStringLiteral("life"), qint64(microsUp(lifeOf(found.limits)))}};
+        {u"limits"_s, scriptLimits(found.limits, settings.options, now)},
+        {u"saved"_s, QString::fromUtf8(found.saved)},
+        {u"at"_s, qint64(found.at)},
+        {u"life"_s, qint64(microsUp(lifeOf(found.limits)))}};
     const QJsonObject config {
-        {QStringLiteral("limits"), scriptLimits(limits, settings.options, now)},
-        {QStringLiteral("discovers"), settings.discovers},
-        {QStringLiteral("found"), foundSettings},
-        {QStringLiteral("since"), qint64(settings.since)},
-        {QStringLiteral("queue"), qint64(settings.options.queueLimit.value_or(-1))},
-        {QStringLiteral("overflow"), int(settings.options.overflow)},
-        {QStringLiteral("life"), qint64(microsUp(lifeOf(settings.limits)))},
-        {QStringLiteral("source"),
-         QString::fromUtf8(QJsonDocument(source).toJson(QJsonDocument::Compact))},
-        {QStringLiteral("lease"), qint64(microsUp(settings.lease))},
-        {QStringLiteral("used"), settings.isUsedUp},
-        {QStringLiteral("epoch"), QString::fromLatin1(settings.epoch)}};
+        {u"limits"_s, scriptLimits(limits, settings.options, now)},
+        {u"discovers"_s, settings.discovers},
+        {u"found"_s, foundSettings},
+        {u"since"_s, qint64(settings.since)},
+        {u"queue"_s, qint64(settings.options.queueLimit.value_or(-1))},
+        {u"overflow"_s, int(settings.options.overflow)},
+        {u"life"_s, qint64(microsUp(lifeOf(settings.limits)))},
+        {u"source"_s, QString::fromUtf8(QJsonDocument(source).toJson(QJsonDocument::Compact))},
+        {u"lease"_s, qint64(microsUp(settings.lease))},
+        {u"used"_s, settings.isUsedUp},
+        {u"epoch"_s, QString::fromLatin1(settings.epoch)}};
     return QJsonDocument(config).toJson(QJsonDocument::Compact);
 }
 

@@ -26,8 +26,7 @@ public:
         , m_limits(withNames(simulation.limits))
         , m_start(micros(simulation.start.time_since_epoch()))
         , m_now(m_start)
-        , m_keys(stackKeys(QStringLiteral("simulation-")
-                           + QUuid::createUuid().toString(QUuid::WithoutBraces)))
+        , m_keys(stackKeys(u"simulation-"_s + QUuid::createUuid().toString(QUuid::WithoutBraces)))
         , m_decisions(simulation.arrivals.size())
         , m_answered(simulation.arrivals.size())
     { }
@@ -73,9 +72,9 @@ private:
         const auto answer = reply ? StackAnswer::from(*reply) : std::nullopt;
         if (!answer || answer->mustRestart) {
             m_fault = reply ? Error {Error::Kind::Network,
-                                     QStringLiteral("Redis has lost the simulation"),
+                                     u"Redis has lost the simulation"_s,
                                      {},
-                                     QStringLiteral("Try again")}
+                                     u"Try again"_s}
                             : reply.error().error;
             return;
         }
@@ -123,9 +122,9 @@ private:
     {
         if (index > 0 && arrival(index).at < arrival(index - 1).at) {
             m_fault = {Error::Kind::Usage,
-                       QStringLiteral("arrival %1 comes before the one ahead of it").arg(index),
+                       u"arrival %1 comes before the one ahead of it"_s.arg(index),
                        {},
-                       QStringLiteral("Sort the arrivals by their time")};
+                       u"Sort the arrivals by their time"_s};
             return;
         }
         Ask ask = arrival(index).ask;

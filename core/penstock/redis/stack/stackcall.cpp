@@ -28,7 +28,7 @@ const RedisScript &stackScript()
         // Lua looks for each local of its own part among those of all that are open, and for others
         // it need not: in one part that was a fifth of a call.
         QByteArrayList texts;
-        const QDir parts(QStringLiteral(":/penstock/redis"));
+        const QDir parts(u":/penstock/redis"_s);
         for (const QString &name : parts.entryList(QDir::Files, QDir::Name)) {
             QFile file(parts.filePath(name));
             if (file.open(QIODevice::ReadOnly))

@@ -14,8 +14,8 @@ const QByteArray begin = "penstock:{";
 
 Error notAStack(const QString &name)
 {
-    return {Error::Kind::Network, QStringLiteral("what Redis has under this name is no stack"),
-            name, QStringLiteral("Look with redis-cli what it is")};
+    return {Error::Kind::Network, u"what Redis has under this name is no stack"_s, name,
+            u"Look with redis-cli what it is"_s};
 }
 
 } // namespace

@@ -46,7 +46,7 @@ Result<GrantLog> GrantLog::openExisting(const QString &path, const QByteArray &b
 {
     const qint64 size = QFileInfo(path).size();
     if (size <= qint64(headSize))
-        return failure(Error {Error::Kind::File, QStringLiteral("it is too short"), path, {}});
+        return failure(Error {Error::Kind::File, u"it is too short"_s, path, {}});
     Result<MappedFile> file = MappedFile::open(path, std::size_t(size), MappedFile::Open::Existing);
     if (!file)
         return failure(file.error());
@@ -54,8 +54,7 @@ Result<GrantLog> GrantLog::openExisting(const QString &path, const QByteArray &b
     const Layout &layout = log.layout();
     if (layout.magic != logMagic || layout.room != std::size_t(size) - headSize
         || layout.begin > layout.end || layout.end - layout.begin > layout.room)
-        return failure(
-            Error {Error::Kind::File, QStringLiteral("this is no log of permits"), path, {}});
+        return failure(Error {Error::Kind::File, u"this is no log of permits"_s, path, {}});
     return log;
 }
 

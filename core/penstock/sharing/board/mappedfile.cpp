@@ -20,7 +20,7 @@ namespace {
 Error fault(const QString &path, int code)
 {
     return {Error::Kind::File, qt_error_string(code), path,
-            QStringLiteral("Make room, or see to it that the folder is yours and can be written")};
+            u"Make room, or see to it that the folder is yours and can be written"_s};
 }
 
 } // namespace

@@ -44,9 +44,8 @@ Result<TermBoard> TermBoard::open(const QString &path, const KeyHost &here)
     TermBoard board(std::move(*file), here);
     quint64 blank = 0;
     if (!board.layout().magic.compare_exchange_strong(blank, boardMagic) && blank != boardMagic)
-        return failure(Error {Error::Kind::File,
-                              QStringLiteral("this is not what is expected there"), path,
-                              QStringLiteral("Move it away")});
+        return failure(Error {Error::Kind::File, u"this is not what is expected there"_s, path,
+                              u"Move it away"_s});
     return board;
 }
 

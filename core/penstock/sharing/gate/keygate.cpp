@@ -276,7 +276,7 @@ QJsonObject KeyGate::load(const KeyIdentity &key)
     m_others.noteFile(m_member->folder, key.id());
     if (seed.isEmpty())
         return use.state;
-    const auto limitsIn = [](const KeyUse &of) { return of.state.value(QStringLiteral("limits")); };
+    const auto limitsIn = [](const KeyUse &of) { return of.state.value(u"limits"_s); };
     const bool isAsItWas
         = !m_member->isShared || use.state.isEmpty() || limitsIn(use) == limitsIn(m_before);
     return isAsItWas ? seed : together(use.state, seed, m_declared, now);

@@ -28,7 +28,7 @@ public:
 
 QString boardOf(const QString &folder, const QString &id)
 {
-    return folder + QLatin1Char('/') + id + QLatin1String(".board");
+    return folder + QLatin1Char('/') + id + ".board"_L1;
 }
 
 } // namespace
@@ -55,7 +55,7 @@ void countWhatIsLeft(const KeyFolder &folder, const QString &id, Clock &clock)
 {
     // A keeper that has ended well leaves none.
     if (!KeyIdentity::isId(id)
-        || QDir(folder.path()).entryList({id + QLatin1String(".*.log")}, QDir::Files).isEmpty())
+        || QDir(folder.path()).entryList({id + ".*.log"_L1}, QDir::Files).isEmpty())
         return;
     const Result<std::optional<KeyLock>> lock = KeyLock::take(folder, id);
     if (!lock || !*lock)

@@ -401,7 +401,7 @@ StackCore SharedGate::snapshot() const
     std::int64_t left = 100'000; // so that it does not take too long
     for (const Sharer &sharer : d->toldSharers) {
         Ask ask;
-        ask.source = QStringLiteral("process %1").arg(sharer.process);
+        ask.source = u"process %1"_s.arg(sharer.process);
         for (std::int64_t i = sharer.isSelf ? 0 : std::min(sharer.waiting, left); i > 0;
              --i, --left)
             std::ignore = copy.enqueue(ask, now);

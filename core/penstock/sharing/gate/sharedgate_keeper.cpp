@@ -66,9 +66,8 @@ bool SharedGate::Private::takeOver(Term seen)
     else if (!(*taken)->trouble().isEmpty())
         what = (*taken)->trouble();
     else if (!other.isEmpty())
-        what = QStringLiteral("%1 uses this folder too, and its calls are not seen here: keep "
-                              "the data of each machine on its own disk")
-                   .arg(other);
+        what = u"%1 uses this folder too, and its calls are not seen here: keep "
+               "the data of each machine on its own disk"_s.arg(other);
     if (!what.isEmpty() && std::exchange(trouble, what) != what) {
         QMetaObject::invokeMethod(
             q, [this, what] { Q_EMIT q->sharingTroubled(what); }, Qt::QueuedConnection);
@@ -222,8 +221,7 @@ void SharedGate::Private::on(fromkeeper::Welcome &message)
 
 void SharedGate::Private::on(fromkeeper::Refused &message)
 {
-    const QString what
-        = QStringLiteral("%1; end what runs with it, and this goes on").arg(message.why);
+    const QString what = u"%1; end what runs with it, and this goes on"_s.arg(message.why);
     if (std::exchange(trouble, what) != what)
         Q_EMIT q->sharingTroubled(what);
     channel.reset();
@@ -353,8 +351,8 @@ void SharedGate::Private::on(fromkeeper::View &message)
 {
     const Holder before = q->bindingLimit();
     more = objectOf(message.more);
-    if (more.contains(QStringLiteral("state")))
-        state = more.take(QStringLiteral("state")).toObject();
+    if (more.contains(u"state"_s))
+        state = more.take(u"state"_s).toObject();
     std::vector<Sharer> sharers;
     for (const auto &seat : message.sharers)
         sharers.push_back(seat.sharer);

@@ -38,8 +38,7 @@ QString GateKeeper::socketName(const KeptKey &key, Term term)
 
 QString GateKeeper::logPath(Term term) const
 {
-    return m_key.folder + QLatin1Char('/') + m_key.id + QLatin1Char('.') + term.name()
-        + QLatin1String(".log");
+    return m_key.folder + QLatin1Char('/') + m_key.id + QLatin1Char('.') + term.name() + ".log"_L1;
 }
 
 Result<std::unique_ptr<GateKeeper>> GateKeeper::takeOver(const KeptKey &key, Term seen,
@@ -56,12 +55,10 @@ Result<std::unique_ptr<GateKeeper>> GateKeeper::takeOver(const KeptKey &key, Ter
           });
     keeper->m_isOver = true; // until it is keeper
     if (!keeper->m_listener)
-        return failure(Error {Error::Kind::File, QStringLiteral("no socket can be made"),
-                              key.folder,
-                              QStringLiteral("See to it that the folder can be written")});
+        return failure(Error {Error::Kind::File, u"no socket can be made"_s, key.folder,
+                              u"See to it that the folder can be written"_s});
     if (!board.claim(seen, mine))
-        return failure(
-            Error {Error::Kind::Usage, QStringLiteral("somebody else keeps the gate"), {}, {}});
+        return failure(Error {Error::Kind::Usage, u"somebody else keeps the gate"_s, {}, {}});
     keeper->begin(std::move(limits), limitsSince);
     keeper->m_isOver = false;
     return keeper;
@@ -108,11 +105,11 @@ void GateKeeper::replayLogs(const QJsonObject &state, std::vector<LimitSpec> lim
 {
     const ClockReading now = m_clock.now();
     const QJsonObject saved = state.value(logKey()).toObject();
-    const Term savedIn = termOf(saved.value(QStringLiteral("term")).toString());
+    const Term savedIn = termOf(saved.value(u"term"_s).toString());
     std::map<quint64, GrantLog> logs; // by their terms
     const QString prefix = m_key.id + QLatin1Char('.');
     const QDir folder(m_key.folder);
-    for (const QString &name : folder.entryList({prefix + QLatin1String("*.log")}, QDir::Files)) {
+    for (const QString &name : folder.entryList({prefix + "*.log"_L1}, QDir::Files)) {
         const Term term = termOf(name.mid(prefix.size()).chopped(4));
         if (term.number() < savedIn.number() || term.number() >= m_term.number())
             continue;
@@ -129,7 +126,7 @@ void GateKeeper::replayLogs(const QJsonObject &state, std::vector<LimitSpec> lim
         from.wallOffset = Duration(numberIn(state, "saved_at_ns")) - from.at.time_since_epoch();
     } // else nothing tells what of the logs is in the state: counted twice rather than not at all
     m_kept = std::make_unique<KeptStack>(std::move(limits), limitsSince, m_term.number(), from);
-    const QJsonObject rest = saved.value(QStringLiteral("state")).toObject();
+    const QJsonObject rest = saved.value(u"state"_s).toObject();
     m_kept->restore(first != logs.end() && !rest.isEmpty() ? rest : state, from);
     std::optional<Instant> alive; // the latest that a keeper before was
     for (const auto &each : logs) {
@@ -260,10 +257,9 @@ bool GateKeeper::greet(quint64 id, WireReader &reader)
         return false;
     };
     if (hello->version != gateWireVersion)
-        return refuse(
-            QStringLiteral("another version of this program keeps the limits of this key"));
+        return refuse(u"another version of this program keeps the limits of this key"_s);
     if (!m_kept->join(*hello, m_clock.now()))
-        return refuse(QStringLiteral("the limits are not understood"));
+        return refuse(u"the limits are not understood"_s);
     const auto before = m_ofGate.find(hello->gate); // it has come again before its end was noticed
     if (before != m_ofGate.end())
         m_connections.erase(before->second);
@@ -371,11 +367,11 @@ void GateKeeper::save()
     const quint64 position = m_log ? m_log->end() : 0;
     if (m_log) {
         const auto text = [](std::int64_t number) { return QString::number(number); };
-        QJsonObject log {{QStringLiteral("term"), m_term.name()},
-                         {QStringLiteral("position"), text(std::int64_t(position))},
-                         {QStringLiteral("at_ns"), text(now.at.time_since_epoch().count())}};
+        QJsonObject log {{u"term"_s, m_term.name()},
+                         {u"position"_s, text(std::int64_t(position))},
+                         {u"at_ns"_s, text(now.at.time_since_epoch().count())}};
         if (m_kept->inFlight() != 0) // which stands in the log
-            log.insert(QStringLiteral("state"), m_kept->save(now));
+            log.insert(u"state"_s, m_kept->save(now));
         state.insert(logKey(), log);
         m_log->noteClock(now);
         for (const QByteArray &entry : m_kept->standing(now))
@@ -400,7 +396,7 @@ void GateKeeper::removeLogs(bool ownToo)
 {
     const QString prefix = m_key.id + QLatin1Char('.');
     const QDir folder(m_key.folder);
-    for (const QString &name : folder.entryList({prefix + QLatin1String("*.log")}, QDir::Files)) {
+    for (const QString &name : folder.entryList({prefix + "*.log"_L1}, QDir::Files)) {
         const Term term = termOf(name.mid(prefix.size()).chopped(4));
         if (term.number() < m_term.number() || (ownToo && term == m_term))
             FilePlace::remove(folder.filePath(name));

@@ -56,7 +56,7 @@ void KeptStack::restore(const QJsonObject &state, ClockReading now)
     if (state.isEmpty())
         return;
     // Gates say only later that they want it, and then what was found would be gone.
-    if (!state.value(QStringLiteral("discovered")).toArray().isEmpty())
+    if (!state.value(u"discovered"_s).toArray().isEmpty())
         m_core.discover(true, forward(now));
     std::ignore = m_core.restore(state, forward(now));
 }

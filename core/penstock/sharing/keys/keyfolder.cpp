@@ -33,17 +33,17 @@ KeyFolder::KeyFolder(QString path)
 
 KeyFolder KeyFolder::in(const Places &places)
 {
-    return KeyFolder(QDir(places.data).filePath(QStringLiteral("keys")));
+    return KeyFolder(QDir(places.data).filePath(u"keys"_s));
 }
 
 QString KeyFolder::fileOf(const QString &id) const
 {
-    return QDir(m_path).filePath(id + QStringLiteral(".json"));
+    return QDir(m_path).filePath(id + u".json"_s);
 }
 
 Result<QByteArray> KeyFolder::salt() const
 {
-    const QString path = QDir(m_path).filePath(QStringLiteral("salt"));
+    const QString path = QDir(m_path).filePath(u"salt"_s);
     if (Result<void> made = privatefile::makeFolder(m_path); !made)
         return failure(made.error());
     if (!QFileInfo::exists(path)) {
@@ -57,10 +57,9 @@ Result<QByteArray> KeyFolder::salt() const
         return failure(text.error());
     QByteArray salt = QByteArray::fromHex(text->trimmed());
     if (text->trimmed().size() != saltLength || salt.size() != saltLength / 2)
-        return failure(Error {Error::Kind::File,
-                              QStringLiteral("it is damaged: it is no salt of keys"), path,
-                              QStringLiteral("Remove it; what was used of the limits is then not "
-                                             "remembered")});
+        return failure(Error {Error::Kind::File, u"it is damaged: it is no salt of keys"_s, path,
+                              u"Remove it; what was used of the limits is then not "
+                              "remembered"_s});
     return salt;
 }
 
@@ -88,8 +87,7 @@ Result<void> KeyFolder::save(const KeyRecord &record, Sync sync) const
 QStringList KeyFolder::ids() const
 {
     QStringList ids;
-    const QStringList files
-        = QDir(m_path).entryList({QStringLiteral("*.json")}, QDir::Files, QDir::Name);
+    const QStringList files = QDir(m_path).entryList({u"*.json"_s}, QDir::Files, QDir::Name);
     for (const QString &file : files) {
         const QString id = file.chopped(qsizetype(sizeof ".json") - 1);
         if (KeyIdentity::isId(id))
@@ -123,22 +121,19 @@ Result<void> KeyFolder::forget(const QString &id) const
     if (!*lock || !users.empty()) {
         const std::optional<qint64> pid
             = users.empty() ? KeyLock::heldBy(*this, id) : std::optional(users.front().pid);
-        return failure(Error {Error::Kind::Usage,
-                              QStringLiteral("a process uses it now")
-                                  + (pid ? QStringLiteral(" (pid %1)").arg(*pid) : QString()),
-                              QStringLiteral("key %1").arg(id),
-                              QStringLiteral("Stop that first, or wait for its end")});
+        return failure(
+            Error {Error::Kind::Usage,
+                   u"a process uses it now"_s + (pid ? u" (pid %1)"_s.arg(*pid) : QString()),
+                   u"key %1"_s.arg(id), u"Stop that first, or wait for its end"_s});
     }
     QDir folder(m_path);
-    const QStringList files
-        = folder.entryList({id + QStringLiteral(".json*"), id + QStringLiteral(".*.user"),
-                            id + QStringLiteral(".board"), id + QStringLiteral(".*.log")},
-                           QDir::Files | QDir::Hidden | QDir::System);
+    const QStringList files = folder.entryList(
+        {id + u".json*"_s, id + u".*.user"_s, id + u".board"_s, id + u".*.log"_s},
+        QDir::Files | QDir::Hidden | QDir::System);
     for (const QString &file : files) {
         if (!folder.remove(file))
-            return failure(Error {Error::Kind::Output, QStringLiteral("it cannot be removed"),
-                                  folder.filePath(file),
-                                  QStringLiteral("Check the folder's permissions")});
+            return failure(Error {Error::Kind::Output, u"it cannot be removed"_s,
+                                  folder.filePath(file), u"Check the folder's permissions"_s});
     }
     return {};
 }

@@ -32,7 +32,7 @@ KeyHost KeyHost::here(const QByteArray &salt)
 
 QString programOf(qint64 pid)
 {
-    const QFileInfo program(QStringLiteral("/proc/%1/exe").arg(pid));
+    const QFileInfo program(u"/proc/%1/exe"_s.arg(pid));
     return QFileInfo(program.symLinkTarget()).fileName();
 }
 

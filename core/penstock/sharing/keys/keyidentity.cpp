@@ -76,10 +76,10 @@ KeyIdentity KeyIdentity::known(const QString &id, const KeyParts &parts)
 QString KeyIdentity::text() const
 {
     QStringList words;
-    words.append(m_origin.isEmpty() ? QStringLiteral("any server") : QString::fromUtf8(m_origin));
+    words.append(m_origin.isEmpty() ? u"any server"_s : QString::fromUtf8(m_origin));
     if (!m_credentials.isEmpty())
-        words.append(m_credentials.join(QStringLiteral(" or ")));
-    return words.join(QStringLiteral(", "));
+        words.append(m_credentials.join(u" or "_s));
+    return words.join(u", "_s);
 }
 
 void KeyIdentity::addCredentials(const QStringList &names)

@@ -21,7 +21,7 @@ namespace {
 // It stays when the key is forgotten: who opened it before that would lock a file without a name.
 QString lockOf(const KeyFolder &folder, const QString &id)
 {
-    return QDir(folder.path()).filePath(id + QStringLiteral(".lock"));
+    return QDir(folder.path()).filePath(id + u".lock"_s);
 }
 } // namespace
 
@@ -49,7 +49,7 @@ std::optional<qint64> KeyLock::heldBy(const KeyFolder &folder, const QString &id
     struct stat lock = {};
     if (::stat(QFile::encodeName(lockOf(folder, id)).constData(), &lock) != 0)
         return std::nullopt;
-    QFile locks(QStringLiteral("/proc/locks"));
+    QFile locks(u"/proc/locks"_s);
     if (!locks.open(QIODevice::ReadOnly))
         return std::nullopt;
     // "7: FLOCK  ADVISORY  WRITE 708 08:01:9175155 0 EOF"

@@ -18,7 +18,7 @@ constexpr int version = 1;
 
 QString schemaStart()
 {
-    return QStringLiteral("penstock/key/");
+    return u"penstock/key/"_s;
 }
 
 QString text(Duration span)
@@ -28,20 +28,18 @@ QString text(Duration span)
 
 QJsonObject toJson(const KeyHost &host)
 {
-    return {{QStringLiteral("machine"), host.machine},
-            {QStringLiteral("boot"), host.boot},
-            {QStringLiteral("name"), host.name},
-            {QStringLiteral("pid"), host.pid},
-            {QStringLiteral("program"), host.program}};
+    return {{u"machine"_s, host.machine},
+            {u"boot"_s, host.boot},
+            {u"name"_s, host.name},
+            {u"pid"_s, host.pid},
+            {u"program"_s, host.program}};
 }
 
 KeyHost hostFrom(const QJsonObject &json)
 {
-    return {json.value(QStringLiteral("machine")).toString(),
-            json.value(QStringLiteral("boot")).toString(),
-            json.value(QStringLiteral("name")).toString(),
-            json.value(QStringLiteral("pid")).toInteger(),
-            json.value(QStringLiteral("program")).toString()};
+    return {json.value(u"machine"_s).toString(), json.value(u"boot"_s).toString(),
+            json.value(u"name"_s).toString(), json.value(u"pid"_s).toInteger(),
+            json.value(u"program"_s).toString()};
 }
 
 QStringList textsIn(const QJsonValue &list)
@@ -55,8 +53,7 @@ QStringList textsIn(const QJsonValue &list)
 Error damaged(const QString &what, const QString &where, const QString &id)
 {
     return {Error::Kind::File, what, where,
-            QStringLiteral("What it remembers is not known; penstock limits forget %1 begins anew")
-                .arg(id)};
+            u"What it remembers is not known; penstock limits forget %1 begins anew"_s.arg(id)};
 }
 
 // Times are texts: a double is not exact from 104 days on.
@@ -68,23 +65,23 @@ Result<Duration> timeIn(const QJsonObject &object, const QString &name, const QS
     // So that differences of two of them fit.
     constexpr qint64 most = std::numeric_limits<qint64>::max() / 4;
     if (!isNumber || count < -most || count > most)
-        return failure(damaged(QStringLiteral("it is damaged: %1 is no time").arg(name), file, id));
+        return failure(damaged(u"it is damaged: %1 is no time"_s.arg(name), file, id));
     return Duration(count);
 }
 
 Result<void> checkSchema(const QJsonObject &json, const QString &id, const QString &file)
 {
-    const QString schema = json.value(QStringLiteral("schema")).toString();
+    const QString schema = json.value(u"schema"_s).toString();
     bool isNumber = false;
     const int found = schema.startsWith(schemaStart())
         ? schema.sliced(schemaStart().size()).toInt(&isNumber)
         : 0;
     if (!isNumber || found < 1)
-        return failure(damaged(QStringLiteral("it is damaged: it is no file of a key"), file, id));
+        return failure(damaged(u"it is damaged: it is no file of a key"_s, file, id));
     if (found > version)
         return failure(Error {Error::Kind::File,
-                              QStringLiteral("it was made by a newer Penstock (%1)").arg(schema),
-                              file, QStringLiteral("Update Penstock")});
+                              u"it was made by a newer Penstock (%1)"_s.arg(schema), file,
+                              u"Update Penstock"_s});
     return {};
 }
 } // namespace
@@ -102,17 +99,17 @@ QByteArray toJson(const KeyRecord &record)
     for (const LimitSpec &limit : record.limits)
         specs.append(toJson(limit));
     const QJsonObject json {
-        {QStringLiteral("specs"), specs},
-        {QStringLiteral("schema"), schemaStart() + QString::number(version)},
-        {QStringLiteral("id"), record.key.id()},
-        {QStringLiteral("origin"), QString::fromUtf8(record.key.origin())},
-        {QStringLiteral("credentials"), QJsonArray::fromStringList(record.key.credentials())},
-        {QStringLiteral("limits"), QJsonArray::fromStringList(record.key.limits())},
-        {QStringLiteral("saved_at_ns"), text(record.savedAt.at.time_since_epoch())},
-        {QStringLiteral("wall_offset_ns"), text(record.savedAt.wallOffset)},
-        {QStringLiteral("since_ns"), text(record.since.time_since_epoch())},
-        {QStringLiteral("writer"), toJson(record.writer)},
-        {QStringLiteral("state"), record.state}};
+        {u"specs"_s, specs},
+        {u"schema"_s, schemaStart() + QString::number(version)},
+        {u"id"_s, record.key.id()},
+        {u"origin"_s, QString::fromUtf8(record.key.origin())},
+        {u"credentials"_s, QJsonArray::fromStringList(record.key.credentials())},
+        {u"limits"_s, QJsonArray::fromStringList(record.key.limits())},
+        {u"saved_at_ns"_s, text(record.savedAt.at.time_since_epoch())},
+        {u"wall_offset_ns"_s, text(record.savedAt.wallOffset)},
+        {u"since_ns"_s, text(record.since.time_since_epoch())},
+        {u"writer"_s, toJson(record.writer)},
+        {u"state"_s, record.state}};
     return QJsonDocument(json).toJson(QJsonDocument::Compact) + '\n';
 }
 
@@ -120,36 +117,34 @@ Result<KeyRecord> keyRecordFromJson(const QByteArray &json, const QString &id, c
 {
     const Result<QJsonObject> read = parseJsonObject(json, file);
     if (!read)
-        return failure(
-            damaged(QStringLiteral("it is damaged: ") + read.error().what, read.error().where, id));
+        return failure(damaged(u"it is damaged: "_s + read.error().what, read.error().where, id));
     if (Result<void> checked = checkSchema(*read, id, file); !checked)
         return failure(checked.error());
-    if (read->value(QStringLiteral("id")).toString() != id)
-        return failure(damaged(QStringLiteral("it is the file of another key"), file, id));
-    const Result<Duration> at = timeIn(*read, QStringLiteral("saved_at_ns"), id, file);
-    const Result<Duration> offset = timeIn(*read, QStringLiteral("wall_offset_ns"), id, file);
-    const Result<Duration> since = timeIn(*read, QStringLiteral("since_ns"), id, file);
+    if (read->value(u"id"_s).toString() != id)
+        return failure(damaged(u"it is the file of another key"_s, file, id));
+    const Result<Duration> at = timeIn(*read, u"saved_at_ns"_s, id, file);
+    const Result<Duration> offset = timeIn(*read, u"wall_offset_ns"_s, id, file);
+    const Result<Duration> since = timeIn(*read, u"since_ns"_s, id, file);
     for (const Result<Duration> *const each : {&at, &offset, &since}) {
         if (!*each)
             return failure(each->error());
     }
-    if (!read->value(QStringLiteral("state")).isObject())
-        return failure(damaged(QStringLiteral("it is damaged: it has no state"), file, id));
+    if (!read->value(u"state"_s).isObject())
+        return failure(damaged(u"it is damaged: it has no state"_s, file, id));
     KeyRecord record;
-    record.key
-        = KeyIdentity::known(id,
-                             {.origin = read->value(QStringLiteral("origin")).toString().toUtf8(),
-                              .credentials = textsIn(read->value(QStringLiteral("credentials"))),
-                              .limits = textsIn(read->value(QStringLiteral("limits")))});
-    record.state = read->value(QStringLiteral("state")).toObject();
+    record.key = KeyIdentity::known(id,
+                                    {.origin = read->value(u"origin"_s).toString().toUtf8(),
+                                     .credentials = textsIn(read->value(u"credentials"_s)),
+                                     .limits = textsIn(read->value(u"limits"_s))});
+    record.state = read->value(u"state"_s).toObject();
     // For a look at them only: whoever sends knows his own.
-    for (const QJsonValue &each : read->value(QStringLiteral("specs")).toArray()) {
+    for (const QJsonValue &each : read->value(u"specs"_s).toArray()) {
         if (const Result<LimitSpec> limit = limitFromJson(each.toObject(), {}))
             record.limits.push_back(*limit);
     }
     record.savedAt = {Instant(*at), *offset};
     record.since = WallTime(*since);
-    record.writer = hostFrom(read->value(QStringLiteral("writer")).toObject());
+    record.writer = hostFrom(read->value(u"writer"_s).toObject());
     return record;
 }
 

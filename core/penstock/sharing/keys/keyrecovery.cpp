@@ -17,7 +17,7 @@ namespace penstock {
 namespace {
 void setSavedAt(QJsonObject &state, WallTime at)
 {
-    state.insert(QStringLiteral("saved_at_ns"), QString::number(at.time_since_epoch().count()));
+    state.insert(u"saved_at_ns"_s, QString::number(at.time_since_epoch().count()));
 }
 
 } // namespace
@@ -44,10 +44,10 @@ QJsonObject usedUp(const std::vector<LimitSpec> &limits, Duration ago, ClockRead
                 std::ignore = core.finish(reply.grant, before);
         }
         state = core.save(before);
-        for (const QJsonValue &each : state.value(QStringLiteral("limits")).toArray())
+        for (const QJsonValue &each : state.value(u"limits"_s).toArray())
             all.append(each);
     }
-    state.insert(QStringLiteral("limits"), all);
+    state.insert(u"limits"_s, all);
     setSavedAt(state, before.wall());
     return state;
 }
@@ -60,7 +60,7 @@ StackCore alone(const LimitSpec &limit, QJsonObject state, std::int64_t more, Cl
     if (more > 0) {
         Ask ask;
         ask.cost = more;
-        state.insert(QStringLiteral("uncertain"), QJsonArray {askToJson(ask)});
+        state.insert(u"uncertain"_s, QJsonArray {askToJson(ask)});
     }
     std::ignore = core.restore(state, now);
     return core;
@@ -81,22 +81,22 @@ QJsonObject together(const QJsonObject &one, const QJsonObject &other,
         const LimitLevel level = alone(limit, other, 0, now).levels(now).front();
         const std::int64_t used = std::max<std::int64_t>(level.capacity - level.available, 0);
         state = alone(limit, one, used, now).save(now);
-        for (const QJsonValue &each : state.value(QStringLiteral("limits")).toArray())
+        for (const QJsonValue &each : state.value(u"limits"_s).toArray())
             all.append(each);
     }
     // What is kept apart for each value stands in both as it is.
     QStringList merged;
     for (const QJsonValue &each : std::as_const(all))
-        merged.append(each.toObject().value(QStringLiteral("name")).toString());
+        merged.append(each.toObject().value(u"name"_s).toString());
     QJsonObject sum = one;
     for (const QJsonObject &from : {one, other}) {
-        for (const QJsonValue &each : from.value(QStringLiteral("limits")).toArray()) {
-            if (!merged.contains(each.toObject().value(QStringLiteral("name")).toString()))
+        for (const QJsonValue &each : from.value(u"limits"_s).toArray()) {
+            if (!merged.contains(each.toObject().value(u"name"_s).toString()))
                 all.append(each);
         }
     }
-    sum.insert(QStringLiteral("limits"), all);
-    sum.remove(QStringLiteral("uncertain"));
+    sum.insert(u"limits"_s, all);
+    sum.remove(u"uncertain"_s);
     setSavedAt(sum, now.wall());
     return sum;
 }

@@ -17,15 +17,15 @@ namespace penstock {
 namespace {
 constexpr qint64 longestEntry = 1'000'000;
 
-const QString pidKey = QStringLiteral("pid");
-const QString programKey = QStringLiteral("program");
-const QString machineKey = QStringLiteral("machine");
-const QString bootKey = QStringLiteral("boot");
-const QString waitingKey = QStringLiteral("waiting");
-const QString writerKey = QStringLiteral("writer");
-const QString pullsKey = QStringLiteral("pulls");
-const QString jobKey = QStringLiteral("job");
-const QString callsKey = QStringLiteral("calls");
+const QString pidKey = u"pid"_s;
+const QString programKey = u"program"_s;
+const QString machineKey = u"machine"_s;
+const QString bootKey = u"boot"_s;
+const QString waitingKey = u"waiting"_s;
+const QString writerKey = u"writer"_s;
+const QString pullsKey = u"pulls"_s;
+const QString jobKey = u"job"_s;
+const QString callsKey = u"calls"_s;
 
 QByteArray textOf(const KeyUser &user, const KeyHost &here)
 {
@@ -69,11 +69,10 @@ std::vector<KeyUser> usersOf(const KeyFolder &folder, const QString &id, const K
 {
     std::vector<KeyUser> users;
     const QDir dir(folder.path());
-    for (const QString &file :
-         dir.entryList({id + QStringLiteral(".*.user")}, QDir::Files, QDir::Name)) {
+    for (const QString &file : dir.entryList({id + u".*.user"_s}, QDir::Files, QDir::Name)) {
         const Result<QByteArray> text = privatefile::read(dir.filePath(file), longestEntry);
         const std::optional<KeyUser> user = text ? userFrom(*text, here) : std::nullopt;
-        if (user && file == QStringLiteral("%1.%2.user").arg(id).arg(user->pid))
+        if (user && file == u"%1.%2.user"_s.arg(id).arg(user->pid))
             users.push_back(*user);
     }
     std::sort(users.begin(), users.end(),
@@ -98,7 +97,7 @@ KeyPresence::~KeyPresence()
 
 QString KeyPresence::file() const
 {
-    return QDir(m_folder.path()).filePath(QStringLiteral("%1.%2.user").arg(m_id).arg(m_here.pid));
+    return QDir(m_folder.path()).filePath(u"%1.%2.user"_s.arg(m_id).arg(m_here.pid));
 }
 
 void KeyPresence::add(const QObject *whose, Look look)

@@ -55,10 +55,9 @@ std::vector<KeyView> viewsOfKeys(const KeyFolder &folder, ClockReading now)
 QString usedText(const LimitLevel &level)
 {
     const QLocale english(QLocale::English);
-    return QStringLiteral("%1 of %2 used")
-        .arg(english.toString(
-                 qlonglong(std::max<std::int64_t>(level.capacity - level.available, 0))),
-             english.toString(qlonglong(level.capacity)));
+    return u"%1 of %2 used"_s.arg(
+        english.toString(qlonglong(std::max<std::int64_t>(level.capacity - level.available, 0))),
+        english.toString(qlonglong(level.capacity)));
 }
 
 } // namespace penstock

@@ -12,7 +12,7 @@ namespace {
 Error fault(const QString &what, const QString &file)
 {
     return {Error::Kind::File, what, file,
-            QStringLiteral("Give each machine a data folder of its own, and a share of the limits"),
+            u"Give each machine a data folder of its own, and a share of the limits"_s,
             Remedy::AnotherDataFolder};
 }
 } // namespace
@@ -42,9 +42,8 @@ std::optional<Error> OtherWriters::look(const KeyFolder &folder, const QString &
     if (!theirs || !*theirs || (*theirs)->writer.isOnMachineOf(here))
         return std::nullopt;
     return fault(
-        QStringLiteral("another machine (%1) uses this key from the same folder: each counts "
-                       "what it sends itself, and together they send too much")
-            .arg((*theirs)->writer.name),
+        u"another machine (%1) uses this key from the same folder: each counts "
+        "what it sends itself, and together they send too much"_s.arg((*theirs)->writer.name),
         file);
 }
 
@@ -53,9 +52,8 @@ std::optional<Error> OtherWriters::faultOf(const std::optional<KeyHost> &writer,
 {
     if (!writer || writer->isOnMachineOf(here))
         return std::nullopt;
-    return fault(QStringLiteral("it was written by another machine (%1): each counts "
-                                "what it sends itself")
-                     .arg(writer->name),
+    return fault(u"it was written by another machine (%1): each counts "
+                 "what it sends itself"_s.arg(writer->name),
                  file);
 }
 

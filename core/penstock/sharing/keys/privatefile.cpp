@@ -36,9 +36,8 @@ Result<FileDraft, int> draftOf(const QString &path, const QByteArray &bytes, boo
 
 Error writeError(int number, const QString &path)
 {
-    return {Error::Kind::Output, QStringLiteral("it cannot be written: ") + qt_error_string(number),
-            path, QStringLiteral("Check the folder and the space on the disk"),
-            Remedy::AnotherDataFolder};
+    return {Error::Kind::Output, u"it cannot be written: "_s + qt_error_string(number), path,
+            u"Check the folder and the space on the disk"_s, Remedy::AnotherDataFolder};
 }
 
 Result<void> makeFolder(const QString &path)
@@ -66,16 +65,14 @@ Result<QByteArray> read(const QString &path, qint64 most)
     QFile file(path);
     const bool isFile = QFileInfo(path).isFile(); // a pipe would be waited for
     if (!isFile || !file.open(QIODevice::ReadOnly))
-        return failure(
-            Error {Error::Kind::File,
-                   QStringLiteral("it cannot be read: ")
-                       + (isFile ? file.errorString() : QStringLiteral("it is no regular file")),
-                   path, QStringLiteral("Check who owns it")});
+        return failure(Error {Error::Kind::File,
+                              u"it cannot be read: "_s
+                                  + (isFile ? file.errorString() : u"it is no regular file"_s),
+                              path, u"Check who owns it"_s});
     if (file.size() > most)
-        return failure(
-            Error {Error::Kind::File,
-                   QStringLiteral("it is damaged: it is %1 MB long").arg(file.size() / 1'000'000),
-                   path, QStringLiteral("Remove it")});
+        return failure(Error {Error::Kind::File,
+                              u"it is damaged: it is %1 MB long"_s.arg(file.size() / 1'000'000),
+                              path, u"Remove it"_s});
     return file.read(most);
 }
 

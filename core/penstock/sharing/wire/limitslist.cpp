@@ -40,9 +40,9 @@ QByteArray moreOf(const StackCore &core, bool withState, ClockReading now)
 {
     QJsonArray learned;
     for (const LearnedLimit &limit : core.learnedLimits())
-        learned << QJsonObject {{QStringLiteral("was"), toJson(limit.was)},
-                                {QStringLiteral("now"), toJson(limit.now)},
-                                {QStringLiteral("stated"), limit.isStated}};
+        learned << QJsonObject {{u"was"_s, toJson(limit.was)},
+                                {u"now"_s, toJson(limit.now)},
+                                {u"stated"_s, limit.isStated}};
     QJsonArray discovered;
     for (const DiscoveredLimit &limit : core.discoveredLimits())
         discovered << toJson(limit);
@@ -53,13 +53,13 @@ QByteArray moreOf(const StackCore &core, bool withState, ClockReading now)
     }
     QJsonObject more;
     if (!learned.isEmpty())
-        more.insert(QStringLiteral("learned"), learned);
+        more.insert(u"learned"_s, learned);
     if (!discovered.isEmpty())
-        more.insert(QStringLiteral("discovered"), discovered);
+        more.insert(u"discovered"_s, discovered);
     if (!costs.isEmpty())
-        more.insert(QStringLiteral("costs"), costs);
+        more.insert(u"costs"_s, costs);
     if (withState)
-        more.insert(QStringLiteral("state"), core.save(now));
+        more.insert(u"state"_s, core.save(now));
     const QByteArray bytes = bytesOf(more);
     return withState && bytes.size() > longestGateFrame / 2 ? moreOf(core, false, now) : bytes;
 }
@@ -67,20 +67,20 @@ QByteArray moreOf(const StackCore &core, bool withState, ClockReading now)
 std::vector<LearnedLimit> learnedIn(const QJsonObject &more)
 {
     std::vector<LearnedLimit> learned;
-    for (const QJsonValue &each : more.value(QStringLiteral("learned")).toArray()) {
+    for (const QJsonValue &each : more.value(u"learned"_s).toArray()) {
         const QJsonObject limit = each.toObject();
-        auto was = limitFromJson(limit.value(QStringLiteral("was")).toObject());
-        auto now = limitFromJson(limit.value(QStringLiteral("now")).toObject());
+        auto was = limitFromJson(limit.value(u"was"_s).toObject());
+        auto now = limitFromJson(limit.value(u"now"_s).toObject());
         if (was && now)
             learned.push_back(
-                {std::move(*was), std::move(*now), limit.value(QStringLiteral("stated")).toBool()});
+                {std::move(*was), std::move(*now), limit.value(u"stated"_s).toBool()});
     }
     return learned;
 }
 
 std::vector<LimitSpec> withCostsIn(const QJsonObject &more, std::vector<LimitSpec> limits)
 {
-    const QJsonObject costs = more.value(QStringLiteral("costs")).toObject();
+    const QJsonObject costs = more.value(u"costs"_s).toObject();
     for (LimitSpec &limit : limits) {
         const std::int64_t units = costs.value(limit.name).toInteger();
         if (limit.estimate && limit.estimate->learns && units > 0)
