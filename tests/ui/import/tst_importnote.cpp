@@ -35,8 +35,7 @@ QString contentOf(const QString &path)
 // The literals that stand behind \a opening in \a source, those in pieces put together.
 QStringList literalsBehind(const QString &opening, const QString &source)
 {
-    const QRegularExpression literal(
-        opening + u"QStringLiteral\\(\\s*((?:\"(?:[^\"\\\\]|\\\\.)*\"\\s*)+)\\)"_s);
+    const QRegularExpression literal(opening + u"\\s*u((?:u?\"(?:[^\"\\\\]|\\\\.)*\"\\s*)+)_s"_s);
     static const QRegularExpression piece(u"\"((?:[^\"\\\\]|\\\\.)*)\""_s);
     QStringList texts;
     for (auto all = literal.globalMatch(source); all.hasNext();) {
