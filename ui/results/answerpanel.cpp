@@ -288,7 +288,7 @@ void AnswerPanel::say(const QString &message)
     m_pages->setCurrentIndex(Message);
 }
 
-void AnswerPanel::copyAnswer()
+void AnswerPanel::copyAnswer() const
 {
     if (m_answer.isKept)
         QApplication::clipboard()->setText(QString::fromUtf8(m_answer.raw));

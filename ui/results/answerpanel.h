@@ -30,7 +30,7 @@ public:
     //! \a values are its names and values, \a request its method and URL; either may be empty.
     void showRow(const FinishedRow &row, const Pairs &values, const QString &request);
     const QString &file() const { return m_answer.file; } //!< Where the answer was found.
-    void copyAnswer(); //!< To the clipboard, if there is one.
+    void copyAnswer() const; //!< To the clipboard, if there is one.
     void showAnswer(const Result<ShownAnswer> &answer);
 
 private:

@@ -29,8 +29,7 @@ QStringList literalsOf(const QString &path)
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly))
         qFatal("%s cannot be read", qPrintable(path));
-    static const QRegularExpression literal(
-        u"\\bu((?:u?\"(?:[^\"\\\\]|\\\\.)*\"\\s*)+)_s"_s);
+    static const QRegularExpression literal(u"\\bu((?:u?\"(?:[^\"\\\\]|\\\\.)*\"\\s*)+)_s"_s);
     static const QRegularExpression piece(u"\"((?:[^\"\\\\]|\\\\.)*)\""_s);
     QStringList texts;
     const QString source = QString::fromUtf8(file.readAll());

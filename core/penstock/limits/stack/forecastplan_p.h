@@ -61,7 +61,7 @@ private:
     bool freeUntil(Instant due);
     void serve(const Head &head, Duration hold, Instant due);
     void collectHeads(const Lanes &lanes);
-    void countTurn(std::size_t head, Instant due);
+    void countTurn(std::size_t next, Instant due);
     Charges asUsual(const std::vector<quint32> &limiters, const Charges &charges) const;
     void addEnd(Instant at, Instant sentAt, const std::vector<quint32> &limiters,
                 const Charges &charges);

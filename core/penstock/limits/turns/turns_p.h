@@ -86,8 +86,8 @@ struct TurnRate
     Duration interval {}; //!< 0: slots, which come back when calls end.
 
     static TurnRate of(const LimitSettings &settings);
-    //! How long \a units of it take to come back, in ns.
-    std::int64_t timeOf(std::int64_t units) const;
+    //! How long \a taken units of it take to come back, in ns.
+    std::int64_t timeOf(std::int64_t taken) const;
 };
 
 } // namespace penstock

@@ -221,7 +221,8 @@ KeyUse KeyGate::useOfOneAlone()
         const KeyIdentity key = KeyIdentity::of(apart(m_parts, place), salt);
         countWhatIsLeft(folder, key.id(), m_clock);
         Result<std::optional<KeyLock>> lock = KeyLock::take(folder, key.id());
-        const bool isFree = lock && *lock;
+        const bool canLock = lock.has_value();
+        const bool isFree = canLock && lock->has_value();
         const KeyUse use = readKeyUse(folder, key.id(), m_declared, m_clock.now(), m_here);
         const bool isOwn = isFree && !m_lock;
         if (isOwn) {
@@ -238,7 +239,7 @@ KeyUse KeyGate::useOfOneAlone()
             m_seed = all.state;
         }
         const bool wasNeverUsed = use.state.isEmpty() && !use.fault;
-        if (!lock || (isFree && wasNeverUsed))
+        if (!canLock || (isFree && wasNeverUsed))
             break;
     }
     return all;
