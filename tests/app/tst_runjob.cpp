@@ -20,6 +20,7 @@ private Q_SLOTS:
     void init() { m_place = std::make_unique<JobWorkplace>(); }
 
     void sendsWhatTheJobSays();
+    void aWholeUrlNeedsNoProfile();
     void writesCsv();
     void writesSqlite();
     void writesAFileForEach();
@@ -73,6 +74,22 @@ void TestRunJob::sendsWhatTheJobSays()
     QCOMPARE(headers[u"x-id"_s], u"n7"_s);
     QCOMPARE(headers[u"x-from"_s], u"profile"_s);
     QCOMPARE(headers[u"content-type"_s], u"application/json"_s);
+}
+
+void TestRunJob::aWholeUrlNeedsNoProfile()
+{
+    const ServeProcess server;
+    m_place->write(u"whole.job.json"_s,
+                   R"({"schema": "penstock/job/1", "request": {"url": ")"
+                       + server.address().toUtf8()
+                       + R"(/items/{{id}}"}, "rows": {"range": "id=1..3"}})");
+    for (const QString &command : {u"plan"_s, u"run"_s}) {
+        QStringList arguments {command, m_place->path(u"whole.job.json"_s), u"--data-dir"_s,
+                               m_place->path(QString())};
+        const Finished finished = runPenstock(arguments);
+        QVERIFY2(finished.exitCode == 0, finished.errors.constData());
+    }
+    QCOMPARE(m_place->objects(u"whole.jsonl"_s).size(), 3);
 }
 
 void TestRunJob::pullTwo(const QByteArray &output) const

@@ -64,10 +64,13 @@ Result<AskedJob> askedJobFromFile(const QString &path, const QString &otherProfi
     if (!spec)
         return failure(spec.error());
     const QString name = otherProfile.isEmpty() ? spec->profile : otherProfile;
-    Result<Profile> profile = findProfile(name, places, QFileInfo(path).absolutePath());
+    const QString folder = QFileInfo(path).absolutePath();
+    Result<Profile> profile = Profile(); // enough for a whole URL
+    if (!name.isEmpty())
+        profile = findProfile(name, places, folder);
     if (!profile)
         return failure(profile.error());
-    const QString file = profileFileOf(name, places, QFileInfo(path).absolutePath());
+    const QString file = name.isEmpty() ? QString() : profileFileOf(name, places, folder);
     // The same name beside another job may be another file.
     return AskedJob {*std::move(spec),
                      *std::move(profile),
