@@ -90,7 +90,9 @@ build() {
 }
 
 check() {
-    in_source 'lintian --allow-root --tag-display-limit 0 --fail-on error,warning ../penstock_*.changes'
+    # An override for a later lintian is an alien tag to this one.
+    in_source 'lintian --allow-root --tag-display-limit 0 --suppress-tags alien-tag --fail-on error,warning \
+        ../penstock_*.changes'
 }
 
 take() {
