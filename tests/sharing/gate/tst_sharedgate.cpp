@@ -411,6 +411,25 @@ private Q_SLOTS:
         QCOMPARE(world.denied(), 0);
     }
 
+    void callsThatGoOnKeepTheirSlotsWhenTheKeeperIsStopped()
+    {
+        SharingWorld world({atOnce(1)});
+        const int first = world.start();
+        const int second = world.start();
+        world.call(second, 1, 20s);
+        world.advance(10ms);
+        QCOMPARE(world.sentBy(second), 1);
+        world.stop(first);
+        world.advance(5s); // longer than a keeper that runs is silent
+        const int third = world.start();
+        world.call(third, 1, 10ms);
+        world.advance(10s);
+        QCOMPARE(world.keeper(), third);
+        QCOMPARE(world.sentBy(third), 0);
+        world.advance(10s);
+        QCOMPARE(world.sentBy(third), 1);
+    }
+
     void slotsOfTheDeadComeBackAfterTheirCalls()
     {
         SharingWorld world({atOnce(2)});

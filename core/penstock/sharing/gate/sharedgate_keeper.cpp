@@ -21,6 +21,8 @@ namespace {
 // stopped.
 constexpr Duration looksEvery = 50ms;
 constexpr int maxUnanswered = 6;
+// Who only has calls under way has to tell a new keeper of them in time.
+constexpr Duration looksForAnotherEvery = KeptStack::backWithin / 2;
 constexpr Duration seeksAgainAfter = 200ms;
 constexpr int triesAtOnce = 3;
 
@@ -143,11 +145,14 @@ void SharedGate::Private::lose()
 
 void SharedGate::Private::lookSoon()
 {
-    const bool needsAnswers = channel && !keeper && (!asks.empty() || !unnoted.empty());
-    if (!needsAnswers || lookAt != Instant::max())
+    const bool needsAnswers = !asks.empty() || !unnoted.empty();
+    if (!channel || keeper || (!needsAnswers && held.empty()))
+        return;
+    const Instant at = clock.now().at + (needsAnswers ? looksEvery : looksForAnotherEvery);
+    if (lookAt <= at)
         return;
     unanswered = 0;
-    lookAt = clock.now().at + looksEvery;
+    lookAt = at;
     lookAlarm->set(lookAt);
 }
 
@@ -158,11 +163,17 @@ void SharedGate::Private::look()
     lookAt = Instant::max();
     if (!channel)
         return seek();
-    if (keeper || (asks.empty() && unnoted.empty()))
+    if (keeper)
         return;
     channel->poll();
     if (!channel || keeper)
         return;
+    if (board.current() != term) { // somebody has taken over from one that is stopped
+        channel.reset();
+        return seek();
+    }
+    if (asks.empty() && unnoted.empty())
+        return lookSoon();
     unanswered = isLate ? 0 : unanswered + 1;
     if (unanswered > maxUnanswered) {
         channel.reset();

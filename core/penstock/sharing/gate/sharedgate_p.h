@@ -11,6 +11,7 @@
 
 namespace penstock {
 
+//! The side of a gate that finds or becomes the keeper, and talks to it.
 // Large: what a gate says, what it hears, and what it does when nobody answers.
 class Q_DECL_HIDDEN SharedGate::Private final : public PermitOffice
 {

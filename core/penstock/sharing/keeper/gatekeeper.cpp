@@ -57,9 +57,12 @@ Result<std::unique_ptr<GateKeeper>> GateKeeper::takeOver(const KeptKey &key, Ter
     if (!keeper->m_listener)
         return failure(Error {Error::Kind::File, u"no socket can be made"_s, key.folder,
                               u"See to it that the folder can be written"_s});
+    // One that is stopped can still be reached, and its gates are alive.
+    const Before before
+        = switchboard.connectTo(socketName(key, seen)) ? Before::Stopped : Before::Gone;
     if (!board.claim(seen, mine))
         return failure(Error {Error::Kind::Usage, u"somebody else keeps the gate"_s, {}, {}});
-    keeper->begin(std::move(limits), limitsSince);
+    keeper->begin(before, std::move(limits), limitsSince);
     keeper->m_isOver = false;
     return keeper;
 }
@@ -86,11 +89,12 @@ GateKeeper::~GateKeeper()
         removeLogs(true);
 }
 
-void GateKeeper::begin(std::vector<LimitSpec> limits, std::int64_t limitsSince)
+void GateKeeper::begin(Before before, std::vector<LimitSpec> limits, std::int64_t limitsSince)
 {
     const ClockReading now = m_clock.now();
     m_board.noteMachine(now.wall());
-    replayLogs(m_key.load(), std::move(limits), limitsSince);
+    const std::optional<Instant> alive = replayLogs(m_key.load(), std::move(limits), limitsSince);
+    m_kept->replayed(now, before == Before::Gone ? alive : std::nullopt);
     Result<GrantLog> log = GrantLog::create(logPath(m_term), now, GrantLog::usualRoom, m_key.boot);
     if (log)
         m_log = std::make_unique<GrantLog>(std::move(*log));
@@ -100,8 +104,10 @@ void GateKeeper::begin(std::vector<LimitSpec> limits, std::int64_t limitsSince)
     arm();
 }
 
-void GateKeeper::replayLogs(const QJsonObject &state, std::vector<LimitSpec> limits,
-                            std::int64_t limitsSince)
+//! When a keeper before was known to run last.
+std::optional<Instant> GateKeeper::replayLogs(const QJsonObject &state,
+                                              std::vector<LimitSpec> limits,
+                                              std::int64_t limitsSince)
 {
     const ClockReading now = m_clock.now();
     const QJsonObject saved = state.value(logKey()).toObject();
@@ -128,7 +134,7 @@ void GateKeeper::replayLogs(const QJsonObject &state, std::vector<LimitSpec> lim
     m_kept = std::make_unique<KeptStack>(std::move(limits), limitsSince, m_term.number(), from);
     const QJsonObject rest = saved.value(u"state"_s).toObject();
     m_kept->restore(first != logs.end() && !rest.isEmpty() ? rest : state, from);
-    std::optional<Instant> alive; // the latest that a keeper before was
+    std::optional<Instant> alive;
     for (const auto &each : logs) {
         const GrantLog &log = each.second;
         alive = std::max(alive, std::optional(log.aliveAt(now)));
@@ -138,7 +144,7 @@ void GateKeeper::replayLogs(const QJsonObject &state, std::vector<LimitSpec> lim
             m_kept->replay(entry, now,
                            [&log, now](Instant written) { return log.asOf(written, now); });
     }
-    m_kept->replayed(now, alive);
+    return alive;
 }
 
 // ---- Gates ----

@@ -72,12 +72,13 @@ private:
         quint64 gate = 0; // 0: it has not said who it is
         QByteArray letters;
     };
+    enum class Before { Gone, Stopped }; // the keeper of the term before
 
     GateKeeper(const KeptKey &key, Term term, Clock &clock, TermBoard &board);
-    void begin(std::vector<LimitSpec> limits, std::int64_t limitsSince);
+    void begin(Before before, std::vector<LimitSpec> limits, std::int64_t limitsSince);
     void writeDown();
-    void replayLogs(const QJsonObject &state, std::vector<LimitSpec> limits,
-                    std::int64_t limitsSince);
+    std::optional<Instant> replayLogs(const QJsonObject &state, std::vector<LimitSpec> limits,
+                                      std::int64_t limitsSince);
     void admit(std::unique_ptr<Channel> channel);
     void receive(quint64 id, const QByteArray &bytes);
     bool readFrame(quint64 id, const QByteArray &frame);

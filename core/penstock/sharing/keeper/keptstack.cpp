@@ -21,9 +21,13 @@ constexpr Duration shortestCall = 1s; // that is reckoned with, of gates that ar
 constexpr Duration longestCall = 60s;
 constexpr Duration onTheWay = 250ms; // what was sent last may have reached the server so much later
 
+template <typename Message, typename... Those>
+constexpr bool isOneOf = std::disjunction_v<std::is_same<Message, Those>...>;
+
 template <typename Message>
-constexpr bool changesState = std::is_same_v<Message,
-                                             fromgate::Sent> || std::is_same_v<Message, fromgate::Ended> || std::is_same_v<Message, fromgate::Feedback> || std::is_same_v<Message, fromgate::Settle> || std::is_same_v<Message, fromgate::Pause> || std::is_same_v<Message, fromgate::Resume> || std::is_same_v<Message, fromgate::Discover> || std::is_same_v<Message, fromgate::SetLimits>;
+constexpr bool changesState
+    = isOneOf<Message, fromgate::Sent, fromgate::Ended, fromgate::Feedback, fromgate::Settle,
+              fromgate::Pause, fromgate::Resume, fromgate::Discover, fromgate::SetLimits>;
 
 } // namespace
 
@@ -120,7 +124,7 @@ void KeptStack::replayed(ClockReading now, std::optional<Instant> alive)
         m_backUntil = now.at + backWithin;
 }
 
-//! Nobody alive lets a gate be without a keeper for so long.
+//! Whose keeper is gone, too.
 void KeptStack::endAllOfTheDead(ClockReading died, ClockReading now)
 {
     m_isReplaying = true;

@@ -40,8 +40,9 @@ public:
     //! \a read says what an instant that was written down is by this process' clock.
     void replay(const QByteArray &entry, ClockReading now,
                 const std::function<Instant(Instant)> &read);
-    //! That was all. \a alive is when a keeper before was known to run last: if no gate has come since
-    //! aliveEvery and backWithin, all are dead, and their calls ended then.
+    //! That was all. If the keeper before is gone, \a alive is when it was known to run last: were a gate
+    //! alive, it would have taken over within aliveEvery and backWithin. After that all are dead, and
+    //! their calls ended then.
     void replayed(ClockReading now, std::optional<Instant> alive = std::nullopt);
 
     //! False where it makes no sense.
