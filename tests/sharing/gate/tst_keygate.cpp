@@ -215,6 +215,15 @@ private Q_SLOTS:
         QCOMPARE(next.send(30), 30);
     }
 
+    void limitsThatAreSetBeforeTheFirstRequestHold()
+    {
+        ManualClock clock(today());
+        Life life(m_folder, clock, uses());
+        life.gate->setLimits(strict(5));
+        QCOMPARE(life.send(10), 5);
+        QCOMPARE(life.gate->limits(), withNames(strict(5)));
+    }
+
     void aLongTimeAfterAKillNothingIsUsed()
     {
         ManualClock clock(today());
@@ -390,6 +399,29 @@ private Q_SLOTS:
         clock.advance(30s);
         QCOMPARE(life.send(30), 30);
         QCOMPARE(life.troubled.size(), 1);
+    }
+
+    void whoFindsNoPlaceLeavesThoseOfOthersAlone()
+    {
+        ManualClock clock(today());
+        Life first(m_folder, clock, Uses::Alone);
+        QCOMPARE(first.send(10), 10);
+        clock.advance(1100ms); // it is written
+        QString next;
+        {
+            const Life second(m_folder, clock, Uses::Alone);
+            next = second.key();
+        }
+        QVERIFY(next != first.key());
+        QCOMPARE(QDir(m_folder).entryList({u"*.lock"_s}, QDir::Files).size(), 2);
+        const QString lock = m_folder + u'/' + next + u".lock"_s;
+        QVERIFY(QFile::remove(lock) && QDir().mkdir(lock));
+        const QStringList before = QDir(m_folder).entryList(QDir::Files);
+        Life second(m_folder, clock, Uses::Alone);
+        QCOMPARE(second.send(30), 20);
+        QCOMPARE(second.troubled.size(), 1);
+        QCOMPARE(first.send(30), 20);
+        QCOMPARE(QDir(m_folder).entryList(QDir::Files), before);
     }
 
     void isDeniedInAnotherThread()

@@ -9,7 +9,6 @@
 #include <penstock/sharing/keeper/gatekeeper.h>
 
 #include <algorithm>
-#include <tuple>
 
 namespace penstock {
 
@@ -217,18 +216,24 @@ KeyUse KeyGate::useOfOneAlone()
     const KeyFolder &folder = m_member->folder;
     const QByteArray salt = folder.salt().value_or(QByteArray());
     KeyUse all;
-    for (int place = 0; place < maxAlone; ++place) {
+    std::optional<Error> fault;
+    for (int place = 0; place < maxAlone && !fault; ++place) {
         const KeyIdentity key = KeyIdentity::of(apart(m_parts, place), salt);
+        if (m_lock && !KeyLock::wasTaken(folder, key.id()))
+            break; // nobody has needed so many
         countWhatIsLeft(folder, key.id(), m_clock);
-        Result<std::optional<KeyLock>> lock = KeyLock::take(folder, key.id());
-        const bool canLock = lock.has_value();
-        const bool isFree = canLock && lock->has_value();
-        const KeyUse use = readKeyUse(folder, key.id(), m_declared, m_clock.now(), m_here);
-        const bool isOwn = isFree && !m_lock;
-        if (isOwn) {
-            m_key = key;
-            m_lock = *std::move(lock);
+        bool isOwn = false;
+        if (!m_lock) {
+            Result<std::optional<KeyLock>> lock = KeyLock::take(folder, key.id());
+            if (!lock)
+                fault = lock.error();
+            else if (lock->has_value()) {
+                isOwn = true;
+                m_key = key;
+                m_lock = *std::move(lock);
+            }
         }
+        const KeyUse use = readKeyUse(folder, key.id(), m_declared, m_clock.now(), m_here);
         const bool isFirst = all.state.isEmpty();
         if (isFirst)
             all = use;
@@ -238,15 +243,20 @@ KeyUse KeyGate::useOfOneAlone()
             all.state.remove(GateKeeper::logKey()); // of another place
             m_seed = all.state;
         }
-        const bool wasNeverUsed = use.state.isEmpty() && !use.fault;
-        if (!canLock || (isFree && wasNeverUsed))
-            break;
     }
+    if (!m_lock && !fault)
+        fault = Error {Error::Kind::File,
+                       u"%1 processes use this key without sharing it"_s.arg(maxAlone),
+                       folder.path(), u"End one of them, or share the key"_s};
+    if (fault)
+        all.fault = fault;
     return all;
 }
 
 void KeyGate::openKept()
 {
+    if (!m_member->isShared && !m_lock)
+        return; // each place is another process's, as use() has told
     const KeyIdentity key = *m_key;
     const KeptKey kept {key.id(), m_member->folder.path(), [this, key] { return load(key); },
                         [this, key](const QJsonObject &state) { return save(key, state); }};
@@ -314,10 +324,15 @@ bool KeyGate::isIdle() const
                        [](const LimitLevel &level) { return level.inFlight == 0; });
 }
 
-void KeyGate::setLimits(std::vector<LimitSpec> limits, const KeyParts &parts)
+void KeyGate::setLimits(std::vector<LimitSpec> limits)
 {
     m_declared = limits;
     m_behind->setLimits(std::move(limits));
+}
+
+void KeyGate::setLimits(std::vector<LimitSpec> limits, const KeyParts &parts)
+{
+    setLimits(std::move(limits));
     if (!m_key || parts.limits == m_parts.limits)
         return;
     if (!isIdle())

@@ -88,11 +88,8 @@ public:
     StackCore snapshot() const override;
     QJsonObject save() const override { return m_behind->save(); }
 
-    //! Of the gate that is asked now; what is remembered stays with the names of before.
-    void setLimits(std::vector<LimitSpec> limits) override
-    {
-        m_behind->setLimits(std::move(limits));
-    }
+    //! The key is told apart by the names of before.
+    void setLimits(std::vector<LimitSpec> limits) override;
     std::vector<LearnedLimit> learnedLimits() const override { return m_behind->learnedLimits(); }
     std::vector<LimitSpec> withLearnedCosts(std::vector<LimitSpec> limits) const override
     {

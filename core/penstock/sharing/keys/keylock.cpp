@@ -7,6 +7,7 @@
 
 #include <QDir>
 #include <QFile>
+#include <QFileInfo>
 
 #include <cerrno>
 
@@ -61,6 +62,11 @@ std::optional<qint64> KeyLock::heldBy(const KeyFolder &folder, const QString &id
             return columns.at(pidColumn).toLongLong();
     }
     return std::nullopt;
+}
+
+bool KeyLock::wasTaken(const KeyFolder &folder, const QString &id)
+{
+    return QFileInfo::exists(lockOf(folder, id));
 }
 
 KeyLock::~KeyLock()

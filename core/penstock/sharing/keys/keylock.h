@@ -22,6 +22,9 @@ public:
     //! known. From /proc/locks: Linux alone, and processes of this machine.
     static std::optional<qint64> heldBy(const KeyFolder &folder, const QString &id);
 
+    //! Whether somebody has ever taken it, and perhaps given it back.
+    static bool wasTaken(const KeyFolder &folder, const QString &id);
+
     KeyLock(KeyLock &&other) noexcept
         : m_descriptor(std::exchange(other.m_descriptor, -1))
     { }
