@@ -266,7 +266,7 @@ void TestShards::otherDivisionsAreAskedAbout()
 void TestShards::aTerminalIsAsked()
 {
     if (!hasTerminals())
-        QSKIP("there are no terminals here");
+        QSKIP("needs a terminal (apt install bsdutils)");
     writeJob();
     QCOMPARE(m_place->run({shard(1, 2)}).exitCode, 0);
     const Finished no = runAtTerminal(m_place->command({shard(1, 3)}), {"n"});
@@ -372,9 +372,12 @@ void TestShards::resultsKnowShards()
     QCOMPARE(QJsonDocument::fromJson(sum).object()[u"rows"_s].toInt(),
              first.size() + second.size());
     QVERIFY(results({}).errors.contains("Shards: 1/3, 2/3"));
-    const Finished unsure = results({u"--list"_s});
-    QCOMPARE(unsure.exitCode, 2);
-    QVERIFY2(unsure.errors.contains("Add --shard and one of 1/3, 2/3"), unsure.errors.constData());
+    for (const QString &option : {u"--list"_s, u"--runs"_s, u"--row=1"_s}) {
+        const Finished unsure = results({option});
+        QCOMPARE(unsure.exitCode, 2);
+        QVERIFY2(unsure.errors.contains("Add --shard and one of 1/3, 2/3"),
+                 unsure.errors.constData());
+    }
     QStringList listed;
     for (const QJsonObject &row :
          objectsOf(results({u"--list"_s, u"--json"_s, shard(2, 3)}).output))

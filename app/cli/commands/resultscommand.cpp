@@ -218,18 +218,19 @@ ExitCode ResultsCommand::summarize(const FinishedRows &journal) const
 ExitCode ResultsCommand::summarizeShards(const std::vector<ShardFolder> &shards) const
 {
     QStringList names;
+    for (const ShardFolder &each : shards)
+        names.append(shardText(each.shard));
+    if (isListAsked() || m_runs || m_row || !m_export.empty())
+        return fail(Error {Error::Kind::Usage, u"the job ran in shards"_s, text(m_job),
+                           u"Add --shard and one of "_s + names.join(u", "_s)});
     std::vector<FinishedCount> all;
     for (const ShardFolder &each : shards) {
-        names.append(shardText(each.shard));
         const auto journal = FinishedRows::open(each.path);
         const auto counts = journal ? (*journal)->counts() : failure(journal.error());
         if (!counts)
             return fail(counts.error());
         addCounts(all, *counts);
     }
-    if (isListAsked() || m_runs || m_row || !m_export.empty())
-        return fail(Error {Error::Kind::Usage, u"the job ran in shards"_s, text(m_job),
-                           u"Add --shard and one of "_s + names.join(u", "_s)});
     if (!m_json)
         Console::tell(u"Shards: "_s + names.join(u", "_s));
     return m_json ? printBytes(countsToJson(all)) : print(countsForPeople(all));

@@ -91,7 +91,8 @@ private Q_SLOTS:
     void whatIsImportedSpeaksGerman()
     {
         if (!isTranslated())
-            QSKIP("built without LinguistTools");
+            QSKIP("built without LinguistTools"); // which the build says; English is all there is
+                                                  // then
         useLanguage(*qApp, u"de"_s);
         QStringList english;
         int notes = 0;
@@ -133,7 +134,8 @@ private Q_SLOTS:
     void whatIsFilledInGoesAlong()
     {
         if (!isTranslated())
-            QSKIP("built without LinguistTools");
+            QSKIP("built without LinguistTools"); // which the build says; English is all there is
+                                                  // then
         QFETCH(const QString, english);
         useLanguage(*qApp, u"de"_s);
         QTEST(importNote(english), "german");

@@ -69,14 +69,22 @@ class DrawnWidgets final : public QObject
 public:
     DrawnWidgets() { qApp->installEventFilter(this); }
     QStringList names;
+    int looks = 0; // at what has changed, of whoever looked most often
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override
     {
         if (event->type() == QEvent::Paint || event->type() == QEvent::LayoutRequest)
             names.append(QString::fromLatin1(watched->metaObject()->className()));
+        const auto *const timer = qobject_cast<const QTimer *>(watched);
+        if (event->type() == QEvent::Timer && timer != nullptr
+            && timer->intervalAsDuration() == 500ms)
+            looks = std::max(looks, ++m_looksOf[timer]);
         return false;
     }
+
+private:
+    QHash<const QTimer *, int> m_looksOf;
 };
 
 class TestRunPage : public QObject
@@ -469,7 +477,7 @@ private Q_SLOTS:
         QStringList drawn;
         for (int tries = 0; tries < 8; ++tries) { // the gauges fill up first
             const DrawnWidgets watch;
-            QTest::qWait(1100); // two rounds of what looks twice a second
+            QTRY_VERIFY_WITH_TIMEOUT(watch.looks >= 3, patience); // two rounds of everybody
             drawn = watch.names;
             if (drawn.isEmpty())
                 break;

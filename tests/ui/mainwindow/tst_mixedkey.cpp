@@ -127,7 +127,8 @@ private Q_SLOTS:
                 });
             });
         }
-        QTest::qWait(400);
+        QTRY_VERIFY_WITH_TIMEOUT(first.has_value(),
+                                 patience); // the key is in use before the window comes
         fixture.window->openJob(*fixture.onlyJob());
         QTest::keyClick(fixture.window.get(), Qt::Key_3, Qt::ControlModifier);
         QTest::keyClick(fixture.window.get(), Qt::Key_Return, Qt::ControlModifier);

@@ -106,7 +106,8 @@ private Q_SLOTS:
         QFETCH(const QString, language);
         QFETCH(const std::size_t, group);
         if (language == u"de"_s && languages().size() < 2)
-            QSKIP("built without LinguistTools"); // English is all there is then
+            QSKIP("built without LinguistTools"); // which the build says; English is all there is
+                                                  // then
         PseudoTranslator translator;
         if (language == u"pseudo"_s)
             QCoreApplication::installTranslator(&translator);

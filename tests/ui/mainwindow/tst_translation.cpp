@@ -119,7 +119,7 @@ private Q_SLOTS:
         const QList<Language> all = languages();
         QVERIFY(all.contains(Language {u"en"_s, u"English"_s}));
         if (!isTranslated())
-            QSKIP(noTranslation); // English is all there is then
+            QSKIP(noTranslation); // which the build says; English is all there is then
         QVERIFY(all.contains(Language {u"de"_s, u"Deutsch"_s}));
     }
 
@@ -145,7 +145,7 @@ private Q_SLOTS:
     void aLanguageTakesThePlaceOfTheOneBefore()
     {
         if (!isTranslated())
-            QSKIP(noTranslation); // English is all there is then
+            QSKIP(noTranslation); // which the build says; English is all there is then
         const auto file = [] { return QCoreApplication::translate("penstock::MainMenu", "&File"); };
         useLanguage(*qApp, u"de"_s);
         QCOMPARE(file(), u"&Datei"_s);

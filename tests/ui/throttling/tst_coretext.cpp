@@ -120,7 +120,8 @@ private Q_SLOTS:
     void whatIsFilledInGoesAlong()
     {
         if (!isTranslated())
-            QSKIP("built without LinguistTools");
+            QSKIP("built without LinguistTools"); // which the build says; English is all there is
+                                                  // then
         QFETCH(const QString, english);
         useLanguage(*qApp, u"de"_s);
         QTEST(coreText(english), "german");
@@ -139,7 +140,8 @@ private Q_SLOTS:
     void notesOfPresetsAreTranslated()
     {
         if (!isTranslated())
-            QSKIP("built without LinguistTools");
+            QSKIP("built without LinguistTools"); // which the build says; English is all there is
+                                                  // then
         useLanguage(*qApp, u"de"_s);
         QStringList english;
         const auto look = [&english](const QString &text) {
