@@ -210,46 +210,52 @@ void KeyGate::begin(const QJsonObject &known)
     show();
 }
 
-//! The first place that no other process has is this one's. What was used in the others counts, too.
+//! The first place that no other process has is this one's.
+Result<void> KeyGate::takePlace(const QByteArray &salt)
+{
+    for (int place = 0; place < maxAlone; ++place) {
+        const KeyIdentity key = KeyIdentity::of(apart(m_parts, place), salt);
+        countWhatIsLeft(m_member->folder, key.id(), m_clock);
+        Result<std::optional<KeyLock>> lock = KeyLock::take(m_member->folder, key.id());
+        if (!lock)
+            return failure(lock.error());
+        if (*lock) {
+            m_key = key;
+            m_lock = *std::move(lock);
+            return {};
+        }
+    }
+    return failure(Error {Error::Kind::File,
+                          u"%1 processes use this key without sharing it"_s.arg(maxAlone),
+                          m_member->folder.path(), u"End one of them, or share the key"_s});
+}
+
+//! What was used in the places of others counts, too.
 KeyUse KeyGate::useOfOneAlone()
 {
     const KeyFolder &folder = m_member->folder;
     const QByteArray salt = folder.salt().value_or(QByteArray());
+    const Result<void> taken = takePlace(salt);
     KeyUse all;
-    std::optional<Error> fault;
-    for (int place = 0; place < maxAlone && !fault; ++place) {
+    for (int place = 0; place < maxAlone; ++place) {
         const KeyIdentity key = KeyIdentity::of(apart(m_parts, place), salt);
-        if (m_lock && !KeyLock::wasTaken(folder, key.id()))
+        if (!KeyLock::wasTaken(folder, key.id()))
             break; // nobody has needed so many
         countWhatIsLeft(folder, key.id(), m_clock);
-        bool isOwn = false;
-        if (!m_lock) {
-            Result<std::optional<KeyLock>> lock = KeyLock::take(folder, key.id());
-            if (!lock)
-                fault = lock.error();
-            else if (lock->has_value()) {
-                isOwn = true;
-                m_key = key;
-                m_lock = *std::move(lock);
-            }
-        }
         const KeyUse use = readKeyUse(folder, key.id(), m_declared, m_clock.now(), m_here);
         const bool isFirst = all.state.isEmpty();
         if (isFirst)
             all = use;
         else if (!use.state.isEmpty())
             all.state = together(all.state, use.state, m_declared, m_clock.now());
+        const bool isOwn = m_lock && key.id() == m_key->id();
         if (!use.state.isEmpty() && (!isOwn || !isFirst)) {
             all.state.remove(GateKeeper::logKey()); // of another place
             m_seed = all.state;
         }
     }
-    if (!m_lock && !fault)
-        fault = Error {Error::Kind::File,
-                       u"%1 processes use this key without sharing it"_s.arg(maxAlone),
-                       folder.path(), u"End one of them, or share the key"_s};
-    if (fault)
-        all.fault = fault;
+    if (!taken)
+        all.fault = taken.error();
     return all;
 }
 

@@ -110,6 +110,7 @@ Q_SIGNALS:
 private:
     void moveTo(const KeyParts &parts);
     void begin(const QJsonObject &known);
+    Result<void> takePlace(const QByteArray &salt);
     KeyUse useOfOneAlone();
     void open(); // what is to be opened for the first request
     void openKept();
