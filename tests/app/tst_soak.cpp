@@ -7,6 +7,7 @@
 #include <penstock/jobs/ledger/progress.h>
 #include <penstock/jobs/run/jobsession.h>
 #include <penstock/jobs/run/profilesession.h>
+#include <penstock/limits/stack/gatesnapshot.h>
 #include <penstock/profiles/secrets/secretkeeper.h>
 #include <penstock/profiles/secrets/secretstore.h>
 #include <penstock/profiles/spec/profile.h>
@@ -176,7 +177,7 @@ public:
     qint64 openPermits() const
     {
         qint64 open = 0;
-        for (const LimitLevel &level : m_profile.stack().levels())
+        for (const LimitLevel &level : m_profile.gate().snapshot().levels)
             open += level.inFlight;
         return open;
     }

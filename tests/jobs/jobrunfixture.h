@@ -3,8 +3,8 @@
 #pragma once
 
 #include "support/fakecallsender.h"
+#include "support/fakegate.h"
 #include "support/fakeledger.h"
-#include "support/fakestackview.h"
 #include "support/senderharness.h"
 
 #include <penstock/jobs/request/requesttemplate.h>
@@ -68,12 +68,12 @@ struct JobRunOnFakes
         request
             = RequestTemplate::parse(spec, QStringLiteral("https://api.example.com"), {}).value();
         return std::make_unique<JobRun>(
-            JobRun::Parts {rows, request, sender, stack, ledger, clock, nullptr},
-            std::move(options), std::move(resume));
+            JobRun::Parts {rows, request, sender, gate, ledger, clock, nullptr}, std::move(options),
+            std::move(resume));
     }
 
     ManualClock clock;
-    FakeStackView stack;
+    FakeGate gate {clock};
     FakeCallSender sender {clock};
     RequestTemplate request;
     FakeLedger ledger;

@@ -217,9 +217,9 @@ int SharingWorld::start()
                      return true;
                  },
                  QByteArrayLiteral("boot ") + QByteArray::number(m_boots)};
-    process->gate = std::make_unique<SharedGate>(
-        std::move(key), m_limits, QString::number(number), process->clock, process->hub,
-        TermBoard::open(m_folder.filePath(u"k.board"_s)).value());
+    process->gate
+        = std::make_unique<SharedGate>(std::move(key), m_limits, process->clock, process->hub,
+                                       TermBoard::open(m_folder.filePath(u"k.board"_s)).value());
     return number;
 }
 

@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "pipechannel.h"
+
 #include <penstock/limits/spec/limitspec.h>
-#include <penstock/sharing/channel/pipechannel.h>
 #include <penstock/sharing/gate/sharedgate.h>
 #include <penstock/support/manualclock.h>
 

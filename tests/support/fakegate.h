@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/limits/stack/gate.h>
+#include <penstock/limits/stack/gatesnapshot.h>
 #include <penstock/support/clock.h>
 
 #include <QList>
@@ -31,6 +31,9 @@ public:
     void cancel(Ticket ticket) override;
     void pause(Instant until, const QString &reason, Reopen reopen = Reopen::All) override;
     void resume(Reopen reopen = Reopen::All) override;
+    GateSnapshot snapshot(Detail = Detail::Levels) const override { return seen; }
+
+    GateSnapshot seen; //!< What is shown.
 
     void hold() { m_holding = true; } //!< Grants nothing until release().
     void release();

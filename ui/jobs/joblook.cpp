@@ -6,6 +6,7 @@
 #include <penstock/jobs/run/profilesession.h>
 #include <penstock/jobs/watch/backoff.h>
 #include <penstock/jobs/watch/runwatch.h>
+#include <penstock/limits/stack/gatesnapshot.h>
 #include <penstock/support/durationtext.h>
 
 #include <QCoreApplication>
@@ -30,7 +31,7 @@ JobLook runningLook(const JobSession &session)
 {
     const ProfileSession &profile = session.profile();
     const Instant now = profile.clock().now().at;
-    const std::optional<Instant> until = profile.stack().pausedUntil();
+    const std::optional<Instant> until = profile.gate().snapshot().pausedUntil;
     if (until && *until > now) {
         // Whole seconds, and never 0: what is told counts down and then opens.
         const auto seconds = std::chrono::ceil<std::chrono::seconds>(*until - now);
@@ -99,7 +100,7 @@ bool isLeftAlone(const JobSession &session)
 {
     const ProfileSession &profile = session.profile();
     return session.state() == JobSession::State::Running
-        && isBackingOff(profile.stack(), profile.watch(), profile.clock().now().at);
+        && isBackingOff(profile.gate(), profile.watch(), profile.clock().now().at);
 }
 
 QString requestLineOf(const JobSpec &spec)

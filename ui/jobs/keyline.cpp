@@ -7,7 +7,6 @@
 
 #include <penstock/jobs/plan/sharedplan.h>
 #include <penstock/limits/spec/sharedspec.h>
-#include <penstock/limits/stack/limitgate.h>
 #include <penstock/profiles/spec/profile.h>
 
 #include <QDateTime>
@@ -65,7 +64,7 @@ QStringList sharedSentences(const ProfileSession &profile)
     const std::optional<SharedSpec> &shared = profile.profile().shared;
     if (!shared)
         return {};
-    const QString trouble = profile.stack().sharingTrouble();
+    const QString trouble = profile.sharingTrouble();
     if (!trouble.isEmpty())
         return {KeyLine::tr("Shared limits: %1.").arg(errorText(trouble))};
     return {KeyLine::tr("The limits are shared with other computers, as \"%1\" at %2.")

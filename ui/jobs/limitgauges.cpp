@@ -7,6 +7,7 @@
 #include "ui/profiles/limitwords.h"
 #include "ui/widgets/parts.h"
 
+#include <penstock/limits/stack/gatesnapshot.h>
 #include <penstock/support/durationtext.h>
 
 #include <QHBoxLayout>
@@ -141,29 +142,29 @@ void LimitGauges::setOthers(qsizetype others)
         m_about->setText(text);
 }
 
-void LimitGauges::show(const LimitGate &stack, const Clock &clock, Closed why)
+void LimitGauges::show(const Gate &gate, const Clock &clock, Closed why)
 {
     const Instant now = clock.now().at;
-    const std::vector<LimitLevel> levels = stack.levels();
-    const std::vector<DiscoveredLimit> discovered = stack.discoveredLimits();
-    const std::vector<LearnedLimit> learned = stack.learnedLimits();
+    const GateSnapshot seen = gate.snapshot();
+    const std::vector<LimitLevel> &levels = seen.levels;
     while (m_gauges.size() < levels.size()) {
         m_rows->addWidget(makeRule());
         m_gauges.push_back(new GaugeRow);
         m_rows->addWidget(m_gauges.back());
         m_fullAt.emplace_back();
     }
-    const std::optional<Instant> closed = stack.pausedUntil();
-    const QString binding = closed ? QString() : stack.bindingLimit().limit;
+    const std::optional<Instant> &closed = seen.pausedUntil;
+    const QString binding = closed ? QString() : seen.bindingLimit.limit;
     for (std::size_t i = 0; i < m_gauges.size(); ++i) {
         m_gauges[i]->setVisible(i < levels.size());
         if (i >= levels.size())
             continue;
         if (levels[i].fullAt)
             m_fullAt[i] = levels[i].fullAt;
-        GaugeRow::Values values = valuesIn(levels[i], stack.limits()[i], learned, m_fullAt[i], now);
+        GaugeRow::Values values
+            = valuesIn(levels[i], seen.limits[i], seen.learned, m_fullAt[i], now);
         values.index = int(i);
-        const QString found = sourceOf(levels[i].name, discovered, clock.now().wall());
+        const QString found = sourceOf(levels[i].name, seen.discovered, clock.now().wall());
         values.source = found.isEmpty() ? values.source : found;
         values.binding = !binding.isEmpty() && levels[i].name == binding;
         m_gauges[i]->setValues(values);
@@ -176,7 +177,7 @@ void LimitGauges::show(const LimitGate &stack, const Clock &clock, Closed why)
         m_next->setText(
             binding.isEmpty()
                 ? tr("Nothing waits")
-                : tr("The next request waits for %1").arg(currentNameIn(stack.limits(), binding)));
+                : tr("The next request waits for %1").arg(currentNameIn(seen.limits, binding)));
     setTone(m_next, closed && *closed > now ? Tone::Warn : Tone::Ink2);
 }
 

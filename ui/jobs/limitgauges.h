@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <penstock/limits/stack/limitgate.h>
+#include <penstock/limits/stack/gate.h>
 #include <penstock/support/clock.h>
 
 #include <QFrame>
@@ -30,7 +30,7 @@ public:
         CutOff, //!< No way to it is found.
         ByFailures //!< Too many of its answers were errors.
     };
-    void show(const LimitGate &stack, const Clock &clock, Closed why);
+    void show(const Gate &gate, const Clock &clock, Closed why);
     //! So many others use the key now: what is left is theirs, too.
     void setOthers(qsizetype others);
 

@@ -14,7 +14,7 @@
 #include <penstock/jobs/ledger/progress.h>
 #include <penstock/jobs/run/profilesession.h>
 #include <penstock/jobs/watch/runwatch.h>
-#include <penstock/limits/stack/limitgate.h>
+#include <penstock/limits/stack/gatesnapshot.h>
 #include <penstock/support/durationtext.h>
 
 #include <QDateTime>
@@ -248,7 +248,7 @@ void ProgressPanel::show(const JobSession &session, const std::optional<PlannedR
                          ? u"–"_s
                          : progress.heldBy.isNobody()
                          ? tr("the answers")
-                         : holderOf(progress.heldBy, session.profile().stack().limits()));
+                         : holderOf(progress.heldBy, session.profile().gate().snapshot().limits));
     showCost(progress);
     const std::int64_t lost = progress.failed + progress.inDoubt;
     m_done->setText(countText(progress.answered + progress.duplicates));

@@ -22,6 +22,7 @@
 #include <penstock/jobs/watch/callmarks.h>
 #include <penstock/jobs/watch/runwatch.h>
 #include <penstock/jobs/watch/sendrate.h>
+#include <penstock/limits/stack/gatesnapshot.h>
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -278,7 +279,7 @@ void RunPage::showCalls(const RunWatch &watch, ClockReading now, double from, do
 void RunPage::tryAtOnce()
 {
     ProfileSession &profile = m_session.profile();
-    tryNow(profile.stack(), profile.watch(), profile.clock().now().at);
+    tryNow(profile.gate(), profile.watch(), profile.clock().now().at);
 }
 
 void RunPage::tick()
@@ -292,9 +293,9 @@ void RunPage::tick()
     const ProfileSession &profile = m_session.profile();
     const RunWatch *const watch = profile.watch();
     using Closed = LimitGauges::Closed;
-    m_limits->show(profile.stack(), profile.clock(),
+    m_limits->show(profile.gate(), profile.clock(),
                    watch != nullptr && watch->trouble() ? Closed::CutOff
-                       : isBackingOff(profile.stack(), watch, profile.clock().now().at)
+                       : isBackingOff(profile.gate(), watch, profile.clock().now().at)
                        ? Closed::ByFailures
                        : Closed::ByServer);
     showCurves();
@@ -341,7 +342,8 @@ void RunPage::showCurves()
                  {tr("p50 %1").arg(milliseconds(history.median())),
                   tr("p95 %1").arg(milliseconds(history.p95())),
                   tr("%1 now").arg(watch->inFlight())});
-    const std::optional<double> allowed = sustainedRate(m_session.profile().stack().limits());
+    const std::optional<double> allowed
+        = sustainedRate(m_session.profile().gate().snapshot().limits);
     if (allowed)
         m_rate->setBound({*allowed, tr("allowed %1/s").arg(QLocale().toString(*allowed, 'g', 3))});
 }

@@ -4,7 +4,7 @@
 
 #include <penstock/jobs/ledger/progress.h>
 #include <penstock/jobs/run/profilesession.h>
-#include <penstock/limits/stack/limitgate.h>
+#include <penstock/limits/stack/gatesnapshot.h>
 #include <penstock/profiles/spec/environment.h>
 
 #include <utility>
@@ -42,13 +42,14 @@ void RunPlanning::followState(JobSession::State state)
     std::vector<DiscoveredLimit> discovered = m_session.discoveredLimits();
     for (const DiscoveredLimit &found : discovered)
         limits.push_back(found.spec);
+    const GateSnapshot seen = work.gate().snapshot(Gate::Detail::Queue);
     m_planning.plan({.job = m_session.spec(),
                      .baseUrl = work.inUse().baseUrl,
-                     .limits = work.stack().withLearnedCosts(std::move(limits)),
+                     .limits = seen.withLearnedCosts(std::move(limits)),
                      .discovered = std::move(discovered),
                      .latency = Planning::measuredLatency(work).value_or(Planning::usualLatency),
                      .start = now.wall(),
-                     .used = work.stack().save(),
+                     .used = seen.used(now),
                      .variables = variableTextsOf(work.inUse())});
 }
 

@@ -30,7 +30,6 @@
 
 #include <penstock/importing/curl/curlcommand.h>
 #include <penstock/jobs/ledger/progress.h>
-#include <penstock/limits/stack/limitgate.h>
 
 #include <QAction>
 #include <QApplication>
@@ -465,7 +464,7 @@ void MainWindow::showActivity()
                                            "before it counts."));
     QStringList parts;
     for (const JobSession *const each : active) {
-        if (!each->profile().stack().sharingTrouble().isEmpty())
+        if (!each->profile().sharingTrouble().isEmpty())
             m_message->setText(tr("The Redis by which \"%1\" shares its limits does not answer: "
                                   "the Run page says what to do.")
                                    .arg(each->profile().profile().name));

@@ -17,7 +17,7 @@
 #include <penstock/jobs/run/jobsession.h>
 #include <penstock/jobs/run/profilesession.h>
 #include <penstock/limits/stack/gate.h>
-#include <penstock/limits/stack/limitgate.h>
+#include <penstock/limits/stack/gatesnapshot.h>
 #include <penstock/profiles/saved/learnedlimits.h>
 #include <penstock/profiles/spec/environment.h>
 
@@ -235,7 +235,7 @@ PlanPage::PlanPage(JobDocument &document, QWidget *parent)
     m_passing = m_document.session().profile().clock().makeAlarm([this] { followTime(); });
     connect(&m_document.session().profile(), &ProfileSession::profileChanged, this,
             &PlanPage::replan);
-    connect(&m_document.session().profile().stack(), &Gate::discovered, this, &PlanPage::replan);
+    connect(&m_document.session().profile().gate(), &Gate::discovered, this, &PlanPage::replan);
     connect(&m_document.session(), &JobSession::stateChanged, this, &PlanPage::replan);
     show();
 }
@@ -312,7 +312,11 @@ Planning::Wish PlanPage::wish(const std::vector<LimitSpec> &limits) const
 {
     return {m_document.spec(),
             m_document.session().profile().inUse().baseUrl,
-            m_document.session().profile().stack().withLearnedCosts(limits),
+            m_document.session()
+                .profile()
+                .gate()
+                .snapshot(Gate::Detail::Queue)
+                .withLearnedCosts(limits),
             m_document.session().discoveredLimits(),
             m_panel->latency(),
             m_start,
@@ -354,8 +358,8 @@ void PlanPage::lookAtKey()
 {
     const ProfileSession &profile = m_document.session().profile();
     m_used = {};
-    if (profile.key() != nullptr || !profile.stack().sharers().empty())
-        m_used = profile.stack().save();
+    if (profile.key() != nullptr || profile.profile().shared)
+        m_used = profile.gate().snapshot(Gate::Detail::Queue).used(profile.clock().now());
     else if (const std::optional<KeyUse> use = profile.remembered())
         m_used = use->state;
     m_others.clear();

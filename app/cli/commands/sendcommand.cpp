@@ -16,7 +16,7 @@
 #include <penstock/jobs/run/onesend.h>
 #include <penstock/jobs/saved/savedjobs.h>
 #include <penstock/limits/learning/learnedpace.h>
-#include <penstock/limits/stack/limitgate.h>
+#include <penstock/limits/stack/gatesnapshot.h>
 #include <penstock/profiles/secrets/profilerisks.h>
 #include <penstock/profiles/spec/environment.h>
 #include <penstock/support/durationtext.h>
@@ -158,7 +158,7 @@ ExitCode SendCommand::run()
 
 void SendCommand::tellPause(ProfileSession &profile)
 {
-    const std::optional<Instant> until = profile.stack().pausedUntil();
+    const std::optional<Instant> until = profile.gate().snapshot().pausedUntil;
     if (const Instant now = profile.clock().now().at; until && *until > now)
         Console::tell(u"It waits for %1: the server asked for it in an earlier run"_s.arg(
             durationForPeople(*until - now)));
@@ -186,7 +186,7 @@ Result<std::optional<SendCommand::Answered>> SendCommand::send(const AskedJob &a
     });
     if (sending.shared)
         QObject::connect(
-            &profile.stack(), &LimitGate::sharingTroubled, &profile,
+            &profile, &ProfileSession::sharingTroubled, &profile,
             [&sending](const QString &what) { Console::tell(sharingText(*sending.shared, what)); });
     OneSend one(profile);
     std::optional<Error> fault;

@@ -14,7 +14,7 @@
 #include <penstock/jobs/rows/rowshard.h>
 #include <penstock/jobs/run/runkeeper.h>
 #include <penstock/limits/stack/gate.h>
-#include <penstock/limits/stack/limitgate.h>
+#include <penstock/limits/stack/gatesnapshot.h>
 #include <penstock/profiles/saved/learnedlimits.h>
 #include <penstock/profiles/secrets/profilerisks.h>
 #include <penstock/support/durationtext.h>
@@ -98,25 +98,25 @@ ExitCode CliRun::reportLearned() const
 {
     ExitCode worst = ExitCode::Done;
     for (const auto &[key, profile] : m_profiles) {
-        const std::vector<LearnedLimit> learned = profile->stack().learnedLimits();
+        const GateSnapshot seen = profile->gate().snapshot();
         const auto file = m_profileFiles.find(key);
         const bool hasFile = file != m_profileFiles.end() && !file->second.isEmpty();
-        const std::vector<DiscoveredLimit> discovered = profile->stack().discoveredLimits();
-        for (const LearnedLimit &each : learned)
+        for (const LearnedLimit &each : seen.learned)
             Console::tell(u"The server allows %1"_s.arg(learnedText(each)));
-        for (const DiscoveredLimit &each : discovered)
+        for (const DiscoveredLimit &each : seen.discovered)
             Console::tell(u"The server allows %1"_s.arg(discoveredText(each)));
-        const bool isNothing = learned.empty()
-            && withDiscovered(profile->profile(), discovered).limits == profile->profile().limits;
+        const bool isNothing = seen.learned.empty()
+            && withDiscovered(profile->profile(), seen.discovered).limits
+                == profile->profile().limits;
         if (isNothing || !hasFile)
             continue;
         if (!m_options.learn) {
             Console::tell(u"--learn writes that into %1"_s.arg(file->second));
             continue;
         }
-        Result<void> written = acceptLearned(file->second, learned);
+        Result<void> written = acceptLearned(file->second, seen.learned);
         if (written)
-            written = acceptDiscovered(file->second, discovered);
+            written = acceptDiscovered(file->second, seen.discovered);
         if (!written)
             worst = std::max(worst, Command::fail(written.error()));
         else
@@ -156,7 +156,7 @@ Result<void> CliRun::openProfile(const AskedJob &asked)
                          m_teller->tell(u"what was used of the limits: "_s + errorText(error));
                      });
     if (asked.profile.shared)
-        QObject::connect(&profile->stack(), &LimitGate::sharingTroubled, m_teller.get(),
+        QObject::connect(profile.get(), &ProfileSession::sharingTroubled, m_teller.get(),
                          [this, shared = *asked.profile.shared](const QString &what) {
                              m_teller->tell(sharingText(shared, what));
                          });
@@ -170,7 +170,7 @@ Result<void> CliRun::openProfile(const AskedJob &asked)
     if (!ready)
         return ready;
     tellTroubles(profile->shared().sender);
-    tellWhatIsLearned(profile->stack());
+    tellWhatIsLearned(profile->gate());
     return {};
 }
 
@@ -183,7 +183,7 @@ Result<void> CliRun::start(const AskedJob &asked, std::unique_ptr<PreparedJob> j
         m_teller->tell(job->state().done() == 1
                            ? u"going on: 1 row is done"_s
                            : u"going on: %1 rows are done"_s.arg(job->state().done()));
-    tellEarlierPause(profile.stack());
+    tellEarlierPause(profile.gate());
     auto session = std::make_unique<JobSession>(job->spec(), job->folder(), profile);
     new RunKeeper(*session, session.get()); // belongs to it
     session->start(std::move(job));
@@ -248,24 +248,24 @@ void CliRun::tellPause(Instant until, const QString &reason)
                         end);
 }
 
-void CliRun::tellEarlierPause(const LimitGate &stack)
+void CliRun::tellEarlierPause(const Gate &gate)
 {
-    const std::optional<Instant> closed = stack.pausedUntil();
+    const std::optional<Instant> closed = gate.snapshot().pausedUntil;
     if (closed && *closed - m_clock.now().at <= longestPause)
         tellPause(*closed, u"the server asked for it in an earlier run"_s);
 }
 
-void CliRun::tellWhatIsLearned(const LimitGate &stack)
+void CliRun::tellWhatIsLearned(const Gate &gate)
 {
-    QObject::connect(&stack, &Gate::discovered, m_teller.get(),
+    QObject::connect(&gate, &Gate::discovered, m_teller.get(),
                      [this](const DiscoveredLimit &limit) { m_teller->tellDiscovered(limit); });
-    QObject::connect(&stack, &Gate::learned, m_teller.get(),
+    QObject::connect(&gate, &Gate::learned, m_teller.get(),
                      [this](const QString &limit, qint64 units) {
                          m_teller->tell(u"the server lets %1 through where limit "
                                         "\"%2\" says more; going by that"_s.arg(units)
                                             .arg(limit));
                      });
-    QObject::connect(&stack, &Gate::keyIsShared, m_teller.get(),
+    QObject::connect(&gate, &Gate::keyIsShared, m_teller.get(),
                      [this](const QString &limit, qint64 units) {
                          m_teller->tell(u"somebody else uses this key: the server has counted %1 "
                                         "more on limit \"%2\" than were sent from here (or "

@@ -56,9 +56,9 @@ private:
     void quitIfAllEnded() const;
     Progress progress() const;
     void tellTroubles(const Sender &sender);
-    void tellWhatIsLearned(const LimitGate &stack);
+    void tellWhatIsLearned(const Gate &gate);
     void tellPause(Instant until, const QString &reason);
-    void tellEarlierPause(const LimitGate &stack);
+    void tellEarlierPause(const Gate &gate);
     ExitCode reportLearned() const;
     ExitCode report(const Working &working) const;
     void tellContents(const Working &working) const;

@@ -4,6 +4,7 @@
 #include "support/testprogram.h"
 
 #include <penstock/jobs/ledger/progress.h>
+#include <penstock/limits/spec/limitjson.h>
 
 #include <QTest>
 
@@ -44,7 +45,7 @@ void TestJobRun::countsWhatItSpends()
     };
     const QString tokens = u"tokens"_s;
     JobRunOnFakes fakes;
-    fakes.stack.specs = {dollars(tokens), {u"free"_s, {}}};
+    fakes.gate.seen.limits = {dollars(tokens), {u"free"_s, {}}};
     fakes.sender.holdsAnswers = true;
     JobState earlier;
     earlier.spent = {{tokens, 500, *dollars(tokens).price}};
@@ -200,8 +201,8 @@ void TestJobRun::tellsWhatIsLeft()
     LimitSpec limit;
     limit.name = u"pace"_s;
     limit.settings = GcraSettings {100ms, 1};
-    fakes.stack.specs = {limit};
-    fakes.stack.binding = {limit.name};
+    fakes.gate.seen.limits = {limit};
+    fakes.gate.seen.bindingLimit = {limit.name};
     fakes.sender.holdsAnswers = true;
     CountedRows rows(1'000);
     const auto run = fakes.runOver(rows, get(), {.total = 1'000, .readAhead = 10});
@@ -211,15 +212,20 @@ void TestJobRun::tellsWhatIsLeft()
     fakes.clock.advance(2s);
     fakes.sender.answerAll();
     QVERIFY(runUntil([&] { return run->progress().answered == 6; }));
-    fakes.stack.lastGrant = fakes.clock.now().at + 90s;
+    // One after the other, two seconds each, as far as they go to this host.
+    const auto slot
+        = limitFromJson({{u"name"_s, u"slot"_s},
+                         {u"algorithm"_s, u"concurrency"_s},
+                         {u"capacity"_s, 1},
+                         {u"match"_s, QJsonObject {{u"host"_s, u"api.example.com"_s}}}});
+    QVERIFY(slot);
+    fakes.gate.seen.core = StackCore({*slot}, fakes.clock.now());
     const Progress progress = run->progress();
     QCOMPARE(progress.heldBy.limit, u"pace"_s);
     QCOMPARE(progress.allowedPerSecond, 10.0);
     QCOMPARE(progress.elapsed, Duration(2s));
-    QCOMPARE(progress.left, std::optional<Duration>(92s)); // and the call itself takes two
-    QCOMPARE(fakes.stack.lastCount, 1'000 - 6 - 10); // behind those that are open
-    QCOMPARE(fakes.stack.lastAsk.host, u"api.example.com"_s);
-    QCOMPARE(fakes.stack.lastAsk.expectedHold, std::optional<Duration>(2s));
+    // Behind those that are open, and the last call itself takes two.
+    QCOMPARE(progress.left, std::optional<Duration>((1'000 - 6 - 10) * 2s));
     QVERIFY(!fakes.runOver(rows, get())->progress().left);
 }
 

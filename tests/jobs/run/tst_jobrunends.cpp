@@ -67,7 +67,7 @@ private Q_SLOTS:
         QFETCH(const Duration, closed);
         QFETCH(const bool, begins);
         JobRunOnFakes fakes;
-        fakes.stack.closedUntil = Instant(closed);
+        fakes.gate.seen.pausedUntil = Instant(closed);
         CountedRows rows(5);
         const auto run = fakes.runOver(rows, get(), {.total = 5});
         QVERIFY(endOf(*run) == (begins ? JobRun::End::AllDone : JobRun::End::LimitReached));

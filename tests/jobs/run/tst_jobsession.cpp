@@ -12,6 +12,7 @@
 #include <penstock/jobs/watch/callmarks.h>
 #include <penstock/jobs/watch/runslices.h>
 #include <penstock/jobs/watch/runwatch.h>
+#include <penstock/limits/stack/gatesnapshot.h>
 #include <penstock/limits/stack/permit.h>
 #include <penstock/limits/stack/stack.h>
 #include <penstock/practice/server/practiceserver.h>
@@ -397,7 +398,7 @@ private Q_SLOTS:
         QVERIFY(waitUntil([&] { return fixture.session->progress().answered >= 5; }));
         fixture.session->pause();
         QCOMPARE(fixture.session->state(), State::Paused);
-        QVERIFY(waitUntil([&] { return fixture.work->stack().waiting() == 0; }));
+        QVERIFY(waitUntil([&] { return fixture.work->gate().waiting() == 0; }));
         fixture.session->resume();
         QCOMPARE(fixture.session->state(), State::Running);
         fixture.session->pause();
@@ -504,12 +505,12 @@ private Q_SLOTS:
         set(**changed);
         set(**changed); // no change
         QCOMPARE(changes.size(), 1);
-        const LimitSpec mended = fixture.work->stack().limits().front();
+        const LimitSpec mended = fixture.work->gate().snapshot().limits.front();
         QCOMPARE(mended, (*changed)->limits.front());
         QVERIFY(capacityOf(mended.settings) <= allowed.capacity);
         QVERIFY(!*fixture.work->mannersWith(diagnosis->change)); // it is so already
         // Those of the window in which it was changed may still come.
-        QVERIFY(waitUntil([&] { return !fixture.work->stack().pausedUntil(); }));
+        QVERIFY(waitUntil([&] { return !fixture.work->gate().snapshot().pausedUntil; }));
         const std::uint64_t throttled = fixture.server.counts().throttled;
         QVERIFY(fixture.until(State::Done));
         QCOMPARE(fixture.server.counts().throttled, throttled);

@@ -6,6 +6,7 @@
 #include <penstock/jobs/rows/jobrows.h>
 #include <penstock/jobs/run/jobsession.h>
 #include <penstock/jobs/run/onesend.h>
+#include <penstock/limits/stack/gatesnapshot.h>
 #include <penstock/practice/server/practiceserver.h>
 #include <penstock/profiles/secrets/secretkeeper.h>
 #include <penstock/profiles/secrets/secretplace.h>
@@ -185,7 +186,7 @@ private Q_SLOTS:
         limited.limits = {{u"pace"_s, GcraSettings {1ms, 1}}};
         work.setProfile(limited);
         QVERIFY(work.isOpen());
-        QCOMPARE(work.stack().limits().size(), std::size_t(1));
+        QCOMPARE(work.gate().snapshot().limits.size(), std::size_t(1));
     }
     void aRunGoesOnWithItsConnection()
     {

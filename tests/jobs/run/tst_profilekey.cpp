@@ -5,6 +5,7 @@
 
 #include <penstock/jobs/run/profilekey.h>
 #include <penstock/jobs/run/profilesession.h>
+#include <penstock/limits/stack/gatesnapshot.h>
 #include <penstock/profiles/secrets/secretkeeper.h>
 #include <penstock/profiles/secrets/secretstore.h>
 #include <penstock/profiles/spec/profile.h>
@@ -191,10 +192,10 @@ private Q_SLOTS:
             return work.session.key()->id();
         };
         QVERIFY(choose("staging") != production);
-        QCOMPARE(work.session.stack().levels().front().available, 20);
+        QCOMPARE(work.session.gate().snapshot().levels.front().available, 20);
         QCOMPARE(work.send(clock, 30), 20);
         QCOMPARE(choose("twin"), production);
-        QCOMPARE(work.session.stack().levels().front().available, 15);
+        QCOMPARE(work.session.gate().snapshot().levels.front().available, 15);
         QCOMPARE(work.faults, QStringList());
         QCOMPARE(work.session.profile().baseUrl, u"{{base}}/v1"_s); // as it is edited
         QCOMPARE(work.session.inUse().baseUrl, u"https://api.example.com:443/v1"_s);
@@ -277,7 +278,7 @@ private Q_SLOTS:
         same.secret = u"same"_s;
         Work second(profile(same), clock, folder.path());
         QCOMPARE(second.session.key()->id(), id);
-        QCOMPARE(second.session.stack().levels().front().available, 15);
+        QCOMPARE(second.session.gate().snapshot().levels.front().available, 15);
         const std::optional<KeyUse> known = second.session.remembered();
         QVERIFY(known && known->since);
         // Without asking for a secret, as plans do, by the names that are known.
@@ -300,7 +301,7 @@ private Q_SLOTS:
         changed.limits.push_back({u"more"_s, SlidingWindowSettings {50, 1h}});
         work.session.setProfile(changed);
         QVERIFY(work.session.key()->id() != before);
-        QCOMPARE(work.session.stack().levels().front().available, 15);
+        QCOMPARE(work.session.gate().snapshot().levels.front().available, 15);
         clock.advance(2s);
         const auto record = KeyFolder(folder.path()).load(work.session.key()->id());
         QVERIFY(record && *record);
@@ -451,8 +452,8 @@ private Q_SLOTS:
             work.open();
             renamed = work.session.key()->id();
             QVERIFY(renamed != before);
-            QCOMPARE(work.session.stack().levels().front().available, 5);
-            QCOMPARE(work.session.stack().levels().back().available, 0);
+            QCOMPARE(work.session.gate().snapshot().levels.front().available, 5);
+            QCOMPARE(work.session.gate().snapshot().levels.back().available, 0);
         }
         const auto record = KeyFolder(folder.path()).load(renamed);
         QVERIFY(record && *record);

@@ -8,6 +8,7 @@
 #include <penstock/jobs/run/profilesession.h>
 #include <penstock/limits/spec/redisaddress.h>
 #include <penstock/limits/spec/sharedspec.h>
+#include <penstock/limits/stack/gatesnapshot.h>
 #include <penstock/limits/stack/stackcore.h>
 #include <penstock/profiles/secrets/secretkeeper.h>
 #include <penstock/profiles/secrets/secretstore.h>
@@ -87,7 +88,8 @@ private Q_SLOTS:
             each->ask(4);
         }
         QVERIFY(waitUntil([&] { return one.permits.size() + two.permits.size() == 5; }));
-        QVERIFY(waitUntil([&] { return one.session.stack().snapshot().waiting() == 3; }));
+        QVERIFY(waitUntil(
+            [&] { return one.session.gate().snapshot(Gate::Detail::Queue).core->waiting() == 3; }));
         QCOMPARE(one.permits.size() + two.permits.size(), 5U);
         // They see each other, and what is left.
         int toGo = 12;
@@ -96,15 +98,15 @@ private Q_SLOTS:
             const std::vector<KeyUser> users = one.session.otherUsers();
             return users.size() == 1 && users[0].pulls.size() == 1 && users[0].pulls[0].calls == 12;
         }));
-        QCOMPARE(one.session.stack().levels().front().available, 0);
+        QCOMPARE(one.session.gate().snapshot().levels.front().available, 0);
         two.session.endPull(this);
         QVERIFY(waitUntil([&] {
             const std::vector<KeyUser> users = one.session.otherUsers();
             return users.size() == 1 && users[0].pulls.empty();
         }));
         // A pause of one is everybody's.
-        one.session.stack().pause(one.clock.now().at + 1h, u"429"_s);
-        QVERIFY(waitUntil([&] { return two.session.stack().pausedUntil().has_value(); }));
+        one.session.gate().pause(one.clock.now().at + 1h, u"429"_s);
+        QVERIFY(waitUntil([&] { return two.session.gate().snapshot().pausedUntil.has_value(); }));
         // Nothing of it is kept on either.
         QVERIFY(QDir(one.folder.path()).entryList({u"*.json"_s}).isEmpty());
         QVERIFY(one.session.key() == nullptr);
@@ -152,7 +154,7 @@ private Q_SLOTS:
         QVERIFY(waitUntil([&] { return machine.open() && machine.session.key() == nullptr; }));
         machine.ask(5);
         QVERIFY(waitUntil([&] { return machine.permits.size() == 5; }));
-        QVERIFY(waitUntil([&] { return machine.session.stack().sharers().size() == 1; }));
+        QVERIFY(waitUntil([&] { return machine.session.otherUsers().empty(); }));
         machine.permits.clear();
         machine.session.setProfile(alone);
         QVERIFY(machine.open());
@@ -167,19 +169,19 @@ private Q_SLOTS:
         Machine machine(m_profile, password());
         allow(machine);
         QStringList troubles;
-        connect(&machine.session.stack(), &LimitGate::sharingTroubled, this,
+        connect(&machine.session, &ProfileSession::sharingTroubled, this,
                 [&](const QString &what) { troubles.append(what); });
         QVERIFY(machine.open()); // whether Redis is there it shows when somebody asks
-        QCOMPARE(machine.session.stack().sharingTrouble(), QString());
+        QCOMPARE(machine.session.sharingTrouble(), QString());
         machine.ask(1);
         QVERIFY(waitUntil([&] { return !troubles.isEmpty(); }));
-        QCOMPARE(machine.session.stack().sharingTrouble(), troubles.last());
+        QCOMPARE(machine.session.sharingTrouble(), troubles.last());
         QVERIFY2(troubles.last().contains(u"nothing is sent"_s), qPrintable(troubles.last()));
-        QVERIFY(machine.session.stack().bindingLimit().text().contains(m_server->url()));
+        QVERIFY(machine.session.gate().snapshot().bindingLimit.text().contains(m_server->url()));
         QVERIFY2(m_server->start(), qPrintable(m_server->error()));
         QVERIFY(waitUntil([&] { return machine.permits.size() == 1; }));
         QCOMPARE(troubles.last(), QString());
-        QCOMPARE(machine.session.stack().sharingTrouble(), QString());
+        QCOMPARE(machine.session.sharingTrouble(), QString());
     }
 
     void openForPrograms()
@@ -198,7 +200,7 @@ private Q_SLOTS:
             }
         }
         QVERIFY(waitUntil([&] { return granted == 5; }));
-        QVERIFY(waitUntil([&] { return one->snapshot().waiting() == 3; }));
+        QVERIFY(waitUntil([&] { return one->snapshot(Gate::Detail::Queue).core->waiting() == 3; }));
         QCOMPARE(granted, 5);
     }
 

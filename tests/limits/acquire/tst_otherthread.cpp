@@ -8,6 +8,7 @@
 #include <penstock/limits/acquire/gateport.h>
 #include <penstock/limits/acquire/permitwait.h>
 #include <penstock/limits/spec/limitjson.h>
+#include <penstock/limits/stack/gatesnapshot.h>
 #include <penstock/limits/stack/stack.h>
 #include <penstock/limits/stack/stackcore.h>
 #include <penstock/support/manualclock.h>
@@ -144,31 +145,29 @@ private Q_SLOTS:
         addCall("Gate::pause()", [](Stack &stack) { stack.pause(Instant::max(), {}); });
         addCall("Gate::resume()", [](Stack &stack) { stack.resume(); });
         addCall("Gate::discover()", [](Stack &stack) { stack.discover(true); });
-        addCall("LimitGate::setLimits()", [](Stack &stack) { stack.setLimits({}); });
+        addCall("Gate::setLimits()", [](Stack &stack) { stack.setLimits({}); });
         addCall("Stack::restore()",
                 [](Stack &stack) { QCOMPARE(stack.restore({}).error().kind, Error::Kind::Usage); });
         addCall("Gate::waiting()", [](Stack &stack) { QCOMPARE(stack.waiting(), 0); });
-        addCall("Gate::levels()", [](Stack &stack) { QVERIFY(stack.levels().empty()); });
-        addCall("StackView::limits()", [](Stack &stack) { QVERIFY(stack.limits().empty()); });
-        addCall("StackView::bindingLimit()",
+        addCall("Stack::levels()", [](Stack &stack) { QVERIFY(stack.levels().empty()); });
+        addCall("Stack::limits()", [](Stack &stack) { QVERIFY(stack.limits().empty()); });
+        addCall("Stack::bindingLimit()",
                 [](Stack &stack) { QVERIFY(stack.bindingLimit().isNobody()); });
-        addCall("StackView::pausedUntil()",
+        addCall("Stack::pausedUntil()",
                 [](Stack &stack) { QVERIFY(!stack.pausedUntil().has_value()); });
-        addCall("StackView::forecastOfLast()",
-                [](Stack &stack) { QVERIFY(!stack.forecastOfLast({}, 1).has_value()); });
-        addCall("StackView::snapshot()",
-                [](Stack &stack) { QVERIFY(stack.snapshot().limits().empty()); });
-        addCall("StackView::save()", [](Stack &stack) { QVERIFY(stack.save().isEmpty()); });
+        addCall("Gate::snapshot()", [](Stack &stack) {
+            QVERIFY(stack.snapshot(Gate::Detail::Queue).limits.empty());
+            QVERIFY(!stack.snapshot(Gate::Detail::Queue).core);
+        });
+        addCall("Stack::save()", [](Stack &stack) { QVERIFY(stack.save().isEmpty()); });
         addCall("Stack::isPaused()", [](Stack &stack) { QVERIFY(!stack.isPaused()); });
         addCall("Stack::forecast()", [](Stack &stack) {
             QVERIFY(!stack.forecast(Ask()).has_value());
             QVERIFY(!stack.forecast(Ticket {1, 0}).has_value());
         });
-        addCall("LimitGate::learnedLimits()",
+        addCall("Stack::learnedLimits()",
                 [](Stack &stack) { QVERIFY(stack.learnedLimits().empty()); });
-        addCall("LimitGate::withLearnedCosts()",
-                [](Stack &stack) { QCOMPARE(int(stack.withLearnedCosts({{}}).size()), 1); });
-        addCall("LimitGate::discoveredLimits()",
+        addCall("Stack::discoveredLimits()",
                 [](Stack &stack) { QVERIFY(stack.discoveredLimits().empty()); });
     }
     void whatIsCalledChangesNothing()

@@ -3,6 +3,7 @@
 #include "limits/stackharness.h"
 #include "support/testprogram.h"
 
+#include <penstock/limits/stack/gatesnapshot.h>
 #include <penstock/limits/stack/stackcore.h>
 
 #include <QRandomGenerator>
@@ -88,7 +89,8 @@ private Q_SLOTS:
         StackHarness harness(mixed());
         Ask ask;
         ask.expectedHold = 100ms;
-        const auto last = harness.stack.forecastOfLast(ask, 250);
+        const auto last = harness.stack.snapshot(Gate::Detail::Queue)
+                              .core->forecastOfLast(ask, 250, harness.clock.now());
         QVERIFY(last);
         QCOMPARE(harness.stack.waiting(), 0);
         for (int i = 0; i < 250; ++i)
@@ -136,7 +138,8 @@ private Q_SLOTS:
             for (StackHarness *harness : {&asked, &silent})
                 harness->ask(QString::number(i), costing(1 + i % 3), 500ms);
             std::ignore = asked.stack.forecast(Ask {});
-            std::ignore = asked.stack.forecastOfLast(costing(2), 10);
+            std::ignore = asked.stack.snapshot(Gate::Detail::Queue)
+                              .core->forecastOfLast(costing(2), 10, asked.clock.now());
             for (StackHarness *harness : {&asked, &silent})
                 harness->advance(300ms);
         }

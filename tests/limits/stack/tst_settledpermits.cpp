@@ -4,6 +4,7 @@
 #include "support/testprogram.h"
 
 #include <penstock/limits/spec/limitjson.h>
+#include <penstock/limits/stack/gatesnapshot.h>
 #include <penstock/limits/stack/stackcore.h>
 
 #include <QJsonArray>
@@ -64,13 +65,16 @@ private Q_SLOTS:
                 {"name": "fixed", "algorithm": "fixed_window", "capacity": 10000, "interval": "1h",
                  "cost": {"estimate": 50, "actual": "$.usage"}}])"));
         const std::vector<LimitSpec> before = harness.stack.limits();
-        QVERIFY(harness.stack.withLearnedCosts(before) == before);
+        const auto costsNow = [&](const std::vector<LimitSpec> &limits) {
+            return harness.stack.snapshot(Gate::Detail::Queue).withLearnedCosts(limits);
+        };
+        QVERIFY(costsNow(before) == before);
         for (int i = 0; i < 10; ++i) {
             Permit permit = sentPermit(harness, 1);
             QCOMPARE(permit.charged(u"fixed"_s), 50);
             permit.settle(tokens, 70);
         }
-        const std::vector<LimitSpec> now = harness.stack.withLearnedCosts(before);
+        const std::vector<LimitSpec> now = costsNow(before);
         QCOMPARE(now[0].estimate->units, 70);
         QVERIFY(now[1] == before[1]);
         QCOMPARE(sentPermit(harness, 1).charged(tokens), 70);

@@ -36,7 +36,7 @@ public:
         , m_sent(sent)
         , m_stack(options, limits, clock)
     {
-        QObject::connect(&m_stack, &LimitGate::sharingTroubled, &m_stack,
+        QObject::connect(&m_stack, &SharedStack::sharingTroubled, &m_stack,
                          [this](const QString &what) { m_troubles += what.isEmpty() ? 0 : 1; });
     }
     void begin()

@@ -5,6 +5,7 @@
 #include "support/testprogram.h"
 
 #include <penstock/limits/spec/limitjson.h>
+#include <penstock/limits/stack/gatesnapshot.h>
 #include <penstock/limits/stack/stack.h>
 #include <penstock/limits/stack/stackcore.h>
 #include <penstock/redis/gate/sharedstack.h>
@@ -45,7 +46,7 @@ class Caller : public QObject
 {
 public:
     //! \a clock is the server's, which has one for all.
-    Caller(LimitGate &gate, StrictServer &server, Clock &clock)
+    Caller(Gate &gate, StrictServer &server, Clock &clock)
         : m_gate(gate)
         , m_server(server)
         , m_clock(clock)
@@ -82,7 +83,7 @@ private:
             ask();
         });
     }
-    LimitGate &m_gate;
+    Gate &m_gate;
     StrictServer &m_server;
     Clock &m_clock;
     LaterCalls m_later;
@@ -173,7 +174,7 @@ private Q_SLOTS:
             QCOMPARE(each->stack.limits().size(), 1U);
             QCOMPARE(intervalOf(each->stack.limits()[0].settings), Duration(1s));
             QVERIFY(m_machines->passUntil([&] { return each->stack.levels()[0].capacity >= 10; }));
-            QCOMPARE(each->stack.snapshot().limits().size(), 1U);
+            QCOMPARE(each->stack.snapshot().limits.size(), 1U);
         }
     }
 

@@ -4,6 +4,7 @@
 #include "support/testprogram.h"
 #include "support/waituntil.h"
 
+#include <penstock/limits/stack/gatesnapshot.h>
 #include <penstock/limits/stack/stackcore.h>
 #include <penstock/redis/client/rediswait.h>
 #include <penstock/redis/stack/stackcall.h>
@@ -56,7 +57,7 @@ private Q_SLOTS:
             server.kill();
         Machine one(*m_machines, names(), {u"10/s"_s, u"2 concurrent"_s});
         QStringList troubles;
-        connect(&one.stack, &LimitGate::sharingTroubled, this,
+        connect(&one.stack, &SharedStack::sharingTroubled, this,
                 [&](const QString &what) { troubles.append(what); });
         const Pull pull(one.stack, one.clock, 25);
         if (trouble != u"late"_s)
@@ -101,7 +102,7 @@ private Q_SLOTS:
         options.redis.address = redisAddressFromText(server.url()).value();
         SharedStack stack(options, limitsOf({u"10/s"_s, u"2 concurrent"_s}), m_clock);
         QStringList troubles;
-        connect(&stack, &LimitGate::sharingTroubled, this,
+        connect(&stack, &SharedStack::sharingTroubled, this,
                 [&](const QString &what) { troubles.append(what); });
         const Pull pull(stack, m_clock, 25);
         QVERIFY(waitUntil([&] { return pull.sent().size() >= 4; }));
@@ -136,7 +137,7 @@ private Q_SLOTS:
         other.proxy.leadTo(second.port());
         Machine two(*m_machines, other, optionsOf(name), {u"5/h"_s});
         QStringList troubles;
-        connect(&two.stack, &LimitGate::sharingTroubled, this,
+        connect(&two.stack, &SharedStack::sharingTroubled, this,
                 [&](const QString &what) { troubles.append(what); });
         for (int i = 0; i < 3; ++i)
             one.ask();
@@ -156,7 +157,8 @@ private Q_SLOTS:
         first.kill();
         QVERIFY(waitFor(admin, {"REPLICAOF", "NO", "ONE"}));
         QVERIFY(m_machines->passUntil([&] { return two.permits.size() == 2; }));
-        QVERIFY(m_machines->passUntil([&] { return two.stack.snapshot().waiting() == 2; }));
+        QVERIFY(m_machines->passUntil(
+            [&] { return two.stack.snapshot(Gate::Detail::Queue).core->waiting() == 2; }));
         QCOMPARE(two.permits.size(), 2U);
     }
 
@@ -179,7 +181,8 @@ private Q_SLOTS:
         QVERIFY(m_machines->passUntil([&] { return before.stack.isUp() && fresh.stack.isUp(); }));
         for (int i = 0; i < 4; ++i)
             fresh.ask();
-        QVERIFY(m_machines->passUntil([&] { return fresh.stack.snapshot().waiting() == 4; }));
+        QVERIFY(m_machines->passUntil(
+            [&] { return fresh.stack.snapshot(Gate::Detail::Queue).core->waiting() == 4; }));
         QCOMPARE(fresh.permits.size(), 0U);
     }
 
@@ -234,7 +237,7 @@ private Q_SLOTS:
         QVERIFY2(begin(server), qPrintable(server.error()));
         Machine one(*m_machines, names(), {u"10/500ms"_s, u"4 concurrent"_s}, 0s, 20);
         QStringList troubles;
-        connect(&one.stack, &LimitGate::sharingTroubled, this,
+        connect(&one.stack, &SharedStack::sharingTroubled, this,
                 [&](const QString &what) { troubles.append(what); });
         const Pull pull(one.stack, one.clock, 60);
         const auto &calls = pull.sent();
@@ -291,7 +294,7 @@ private Q_SLOTS:
         machine.proxy.leadTo(server.port());
         Machine one(*m_machines, machine, optionsOf(names()), {u"10/s"_s});
         QStringList troubles;
-        connect(&one.stack, &LimitGate::sharingTroubled, this,
+        connect(&one.stack, &SharedStack::sharingTroubled, this,
                 [&](const QString &what) { troubles.append(what); });
         Ask patient;
         patient.maxWait = 300ms;

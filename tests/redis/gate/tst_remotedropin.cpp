@@ -46,7 +46,7 @@ private Q_SLOTS:
                  qPrintable(QString::number(server.counts().throttled)));
         // Each permit is one request on the wire, and known to both.
         const std::int64_t sent = std::int64_t(server.counts().received);
-        for (const LimitGate *const gate : {&one, &other})
+        for (const SharedStack *const gate : {&one, &other})
             QVERIFY(waitUntil([&] { return gate->levels().at(1).available == 1000 - sent; }));
     }
 };

@@ -4,6 +4,7 @@
 #include "support/testprogram.h"
 
 #include <penstock/limits/spec/limitjson.h>
+#include <penstock/limits/stack/gatesnapshot.h>
 #include <penstock/limits/stack/stack.h>
 #include <penstock/limits/stack/stackcore.h>
 #include <penstock/redis/client/rediswait.h>
@@ -177,7 +178,7 @@ private:
             = waitFor(m_machines.control(), stackScript(), stackKeys(m_name),
                       {QByteArray::number(qint64(m_machines.now())), {}, "0", "[]", {}});
         const auto answer = reply ? StackAnswer::from(*reply) : std::nullopt;
-        const StackCore here = m_alone.snapshot();
+        const StackCore here = *m_alone.snapshot(Gate::Detail::Queue).core;
         if (!answer || answer->out != here.inFlight() || answer->waiting != here.waiting())
             return true;
         return std::any_of(m_calls.begin(), m_calls.end(), [](const auto &each) {
@@ -211,7 +212,7 @@ private:
         if (isOnItsWay())
             return {};
         // Not by what it had foreseen of calls that ought to have ended by now.
-        const StackCore alone = m_alone.snapshot();
+        const StackCore alone = *m_alone.snapshot(Gate::Detail::Queue).core;
         const ClockReading now = m_machines.clock().now();
         const Duration skew = machine.clock.now().at - now.at;
         for (const QString &region : {u"north"_s, u"south"_s}) {

@@ -4,6 +4,7 @@
 #include "support/inworker.h"
 #include "support/testprogram.h"
 
+#include <penstock/limits/stack/gatesnapshot.h>
 #include <penstock/limits/stack/stackcore.h>
 #include <penstock/redis/client/rediswait.h>
 #include <penstock/redis/stack/scriptlimits.h>
@@ -83,7 +84,9 @@ private Q_SLOTS:
             });
             QVERIFY(m_machines->passUntil([&] { // each is heard of before the next one asks
                 return !order.empty() && one.stack.levels().front().available == 0
-                    && one.stack.snapshot().waiting() + std::int64_t(order.size()) >= number;
+                    && one.stack.snapshot(Gate::Detail::Queue).core->waiting()
+                        + std::int64_t(order.size())
+                    >= number;
             }));
         };
         for (int number = 1; number <= 6; ++number)
@@ -107,7 +110,8 @@ private Q_SLOTS:
         Ask bulk;
         bulk.priority = 9;
         one.ask(bulk);
-        QVERIFY(m_machines->passUntil([&] { return one.stack.snapshot().waiting() == 1; }));
+        QVERIFY(m_machines->passUntil(
+            [&] { return one.stack.snapshot(Gate::Detail::Queue).core->waiting() == 1; }));
         Ask urgent;
         urgent.priority = 0;
         two.ask(urgent);
@@ -174,7 +178,8 @@ private Q_SLOTS:
         one.ask();
         QVERIFY(m_machines->passUntil([&] { return one.permits.size() == 1; }));
         const Ticket ticket = one.ask();
-        QVERIFY(m_machines->passUntil([&] { return one.stack.snapshot().waiting() == 1; }));
+        QVERIFY(m_machines->passUntil(
+            [&] { return one.stack.snapshot(Gate::Detail::Queue).core->waiting() == 1; }));
         two.ask();
         one.stack.cancel(ticket);
         QVERIFY(m_machines->passUntil([&] { return one.denials.size() == 1; }));
@@ -409,7 +414,8 @@ private Q_SLOTS:
         wants.ask(2, {}, limits);
         QVERIFY(say(name, limits, wants).has_value());
         one.ask();
-        QVERIFY(m_machines->passUntil([&] { return one.stack.snapshot().waiting() == 3; }));
+        QVERIFY(m_machines->passUntil(
+            [&] { return one.stack.snapshot(Gate::Detail::Queue).core->waiting() == 3; }));
         one.permits.clear(); // it is the other one's turn
         const Instant begun = one.clock.now().at;
         QVERIFY(m_machines->passUntil([&] { return one.permits.size() == 1; }));
@@ -427,7 +433,8 @@ private Q_SLOTS:
         again.place = {heard->events[0].placeKey * 1000, quint64(heard->events[0].placeOrder)};
         StackWants more;
         more.ask(heard->events[0].number, again, limits);
-        QVERIFY(m_machines->passUntil([&] { return one.stack.snapshot().waiting() == 1; }));
+        QVERIFY(m_machines->passUntil(
+            [&] { return one.stack.snapshot(Gate::Detail::Queue).core->waiting() == 1; }));
         QVERIFY(say(name, limits, more).has_value());
         one.permits.clear();
         m_machines->pass(200ms);
@@ -500,12 +507,14 @@ private Q_SLOTS:
             permit.sent();
         Machine two(*m_machines, name, {u"2/h"_s});
         two.ask();
-        QVERIFY(m_machines->passUntil([&] { return one.stack.snapshot().waiting() == 2; }));
+        QVERIFY(m_machines->passUntil(
+            [&] { return one.stack.snapshot(Gate::Detail::Queue).core->waiting() == 2; }));
         auto limits = two.stack.limits();
         std::get<SlidingWindowSettings>(limits[0].settings).capacity = 3;
         two.stack.setLimits(limits);
         QVERIFY(m_machines->passUntil([&] { return one.permits.size() == 3; }));
-        QVERIFY(m_machines->passUntil([&] { return two.stack.snapshot().waiting() == 1; }));
+        QVERIFY(m_machines->passUntil(
+            [&] { return two.stack.snapshot(Gate::Detail::Queue).core->waiting() == 1; }));
         QCOMPARE(two.permits.size(), 0U); // it came later, and what was used stays used
         QVERIFY(m_machines->passUntil([&] { return one.stack.limits() == limits; }));
     }
@@ -529,7 +538,8 @@ private Q_SLOTS:
         for (int i = 0; i < 10; ++i)
             two.ask();
         QVERIFY(m_machines->passUntil([&] { return two.permits.size() >= 5 && !learned.empty(); }));
-        QVERIFY(m_machines->passUntil([&] { return two.stack.snapshot().waiting() == 5; }));
+        QVERIFY(m_machines->passUntil(
+            [&] { return two.stack.snapshot(Gate::Detail::Queue).core->waiting() == 5; }));
         QCOMPARE(two.permits.size(), 5U);
         QCOMPARE(learned.front().second, 6);
         for (const Machine *const each : {&one, &two}) {
@@ -561,7 +571,8 @@ private Q_SLOTS:
         for (int i = 0; i < 10; ++i)
             two.ask();
         QVERIFY(m_machines->passUntil([&] { return two.permits.size() == 3; }));
-        QVERIFY(m_machines->passUntil([&] { return two.stack.snapshot().waiting() == 7; }));
+        QVERIFY(m_machines->passUntil(
+            [&] { return two.stack.snapshot(Gate::Detail::Queue).core->waiting() == 7; }));
         QCOMPARE(two.permits.size(), 3U);
     }
 
@@ -587,7 +598,7 @@ private Q_SLOTS:
         QVERIFY(call(3));
         QVERIFY(m_machines->passUntil([&] {
             return one.stack.levels().front().available == 0
-                && one.stack.snapshot().inFlight() == 0;
+                && one.stack.snapshot(Gate::Detail::Queue).core->inFlight() == 0;
         }));
         const auto third = one.stack.forecastOfLast({}, 3);
         const auto fourth = one.stack.forecastOfLast({}, 4);

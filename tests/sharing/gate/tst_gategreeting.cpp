@@ -3,6 +3,7 @@
 #include "sharing/sharingworld.h"
 #include "support/testprogram.h"
 
+#include <penstock/limits/stack/gatesnapshot.h>
 #include <penstock/sharing/wire/gateframes.h>
 
 #include <QRandomGenerator>
@@ -130,7 +131,6 @@ private Q_SLOTS:
         world.advance(1ms);
         fromgate::Hello hello;
         hello.gate = 7;
-        hello.name = u"stranger"_s;
         hello.limits = "none"; // which nobody goes by, however new they claim to be
         hello.limitsSince = std::numeric_limits<std::int64_t>::min(); // older than all there are
         fromgate::Holding holding;
@@ -150,7 +150,7 @@ private Q_SLOTS:
             world.advance(1ms);
         }
         QVERIFY(world.gate(first).isKeeper());
-        const auto limits = world.gate(first).limits();
+        const auto limits = world.gate(first).snapshot().limits;
         QCOMPARE(limits.size(), std::size_t(1));
         world.advance(70s); // what they may have held has ended
         world.call(first, 15, 10ms);

@@ -45,7 +45,7 @@ public:
     }
     void hear(quint64 gate, const fromgate::Message &message, Duration time)
     {
-        QVERIFY(kept.hear(gate, 0, message, {}, at(time)));
+        QVERIFY(kept.hear(gate, 0, message, at(time)));
     }
     void ask(quint64 gate, quint64 number, Duration time)
     {

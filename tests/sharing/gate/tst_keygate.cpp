@@ -3,6 +3,7 @@
 #include "support/inworker.h"
 #include "support/testprogram.h"
 
+#include <penstock/limits/stack/gatesnapshot.h>
 #include <penstock/sharing/gate/keygate.h>
 #include <penstock/support/manualclock.h>
 
@@ -37,7 +38,7 @@ public:
         , gate(std::make_unique<KeyGate>(std::move(limits), clock))
         , troubled(gate.get(), &KeyGate::troubled)
     {
-        gate->use({KeyFolder(folder), uses == Uses::Shared, u"test"_s},
+        gate->use({KeyFolder(folder), uses == Uses::Shared},
                   {.origin = "https://api.example.com",
                    .credentials = {u"token"_s},
                    .limits = {u"limit"_s}});
@@ -221,7 +222,7 @@ private Q_SLOTS:
         Life life(m_folder, clock, uses());
         life.gate->setLimits(strict(5));
         QCOMPARE(life.send(10), 5);
-        QCOMPARE(life.gate->limits(), withNames(strict(5)));
+        QCOMPARE(life.gate->snapshot().limits, withNames(strict(5)));
     }
 
     void aLongTimeAfterAKillNothingIsUsed()
@@ -269,7 +270,7 @@ private Q_SLOTS:
         }
         clock.advance(30min);
         Life second(m_folder, clock, uses());
-        QCOMPARE(second.gate->pausedUntil().value(), clock.now().at + 30min);
+        QCOMPARE(second.gate->snapshot().pausedUntil.value(), clock.now().at + 30min);
         QCOMPARE(second.send(1), 0);
     }
 
@@ -291,15 +292,15 @@ private Q_SLOTS:
                 answer->report({.counters = {counter}});
             });
             clock.advance(2s);
-            QCOMPARE(first.gate->discoveredLimits().size(), 1U);
-            name = first.gate->discoveredLimits().front().spec.name;
+            QCOMPARE(first.gate->snapshot().discovered.size(), 1U);
+            name = first.gate->snapshot().discovered.front().spec.name;
         }
         clock.advance(10s);
         Life second(m_folder, clock, uses(), {});
         second.gate->discover(true);
         QCOMPARE(second.send(1), 1);
-        QCOMPARE(second.gate->discoveredLimits().size(), 1U);
-        QCOMPARE(second.gate->discoveredLimits().front().spec.name, name);
+        QCOMPARE(second.gate->snapshot().discovered.size(), 1U);
+        QCOMPARE(second.gate->snapshot().discovered.front().spec.name, name);
     }
 
     // Of two at once: shared they have one budget; alone the second starts with what was used.
@@ -435,7 +436,7 @@ private Q_SLOTS:
         });
         clock.advance({});
         QVERIFY(denial && denial->reason == Denial::Reason::WrongThread);
-        QCOMPARE(life.gate->levels().front().available, 30);
+        QCOMPARE(life.gate->snapshot().levels.front().available, 30);
     }
 
     // At any moment of any life: never more in a window at the server than it allows. The oracle

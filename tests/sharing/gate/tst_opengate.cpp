@@ -3,6 +3,7 @@
 #include "support/testprogram.h"
 
 #include <penstock/limits/spec/limitjson.h>
+#include <penstock/limits/stack/gatesnapshot.h>
 #include <penstock/sharing/gate/opengate.h>
 #include <penstock/sharing/gate/sharedgate.h>
 #include <penstock/support/systemclock.h>
@@ -32,8 +33,8 @@ private Q_SLOTS:
         SystemClock clock;
         const std::vector<LimitSpec> limits {limitFromShorthand(u"3/1h").value()};
         {
-            auto one = openGate(key, limits, u"one"_s, clock);
-            auto other = openGate(key, limits, u"other"_s, clock);
+            auto one = openGate(key, limits, clock);
+            auto other = openGate(key, limits, clock);
             QVERIFY(one.has_value() && other.has_value());
             int sent = 0;
             for (SharedGate *const gate : {one->get(), other->get()}) {
@@ -47,16 +48,13 @@ private Q_SLOTS:
                 }
             }
             QTRY_COMPARE(sent, 3);
-            QTRY_COMPARE((*other)->sharers().size(), std::size_t(2));
-            const std::vector<Sharer> seen = (*one)->sharers();
-            QCOMPARE(seen.size(), std::size_t(2));
-            QCOMPARE(seen[0].waiting + seen[1].waiting, 1);
-            QVERIFY(seen[0].isKeeper != seen[1].isKeeper);
+            QCOMPARE((*one)->waiting() + (*other)->waiting(), 1);
+            QVERIFY((*one)->isKeeper() != (*other)->isKeeper());
         }
         QVERIFY(!saved.isEmpty());
-        auto next = openGate(key, limits, u"next"_s, clock);
+        auto next = openGate(key, limits, clock);
         QVERIFY(next.has_value());
-        QCOMPARE((*next)->levels()[0].available, 0);
+        QCOMPARE((*next)->snapshot().levels[0].available, 0);
     }
 
     void aFolderThatOthersGetIntoIsAnError()
@@ -65,7 +63,7 @@ private Q_SLOTS:
         QVERIFY(::chmod(QFile::encodeName(folder.path()).constData(), 0755) == 0);
         SystemClock clock;
         const KeptKey key {u"k"_s, folder.path(), {}, {}};
-        const auto gate = openGate(key, {}, u"one"_s, clock);
+        const auto gate = openGate(key, {}, clock);
         QVERIFY(!gate.has_value());
         QCOMPARE(gate.error().where, folder.path());
     }

@@ -5,6 +5,7 @@
 #include "support/waituntil.h"
 
 #include <penstock/limits/spec/limitjson.h>
+#include <penstock/limits/stack/gatesnapshot.h>
 #include <penstock/sharing/gate/opengate.h>
 #include <penstock/sharing/keeper/gatekeeper.h>
 #include <penstock/support/systemclock.h>
@@ -31,8 +32,8 @@ private Q_SLOTS:
                            [] { return QJsonObject(); }, [](const QJsonObject &) { return true; }};
         const std::vector<LimitSpec> limits
             = withNames({strict.limits.front(), limitFromShorthand(u"1000/1h").value()});
-        const auto one = openGate(key, limits, u"one"_s, clock);
-        const auto other = openGate(key, limits, u"other"_s, clock);
+        const auto one = openGate(key, limits, clock);
+        const auto other = openGate(key, limits, clock);
         QVERIFY(one.has_value() && other.has_value());
         QVERIFY((*one)->isKeeper() && !(*other)->isKeeper());
 
@@ -47,8 +48,9 @@ private Q_SLOTS:
                  qPrintable(QString::number(server.counts().throttled)));
         // Each permit is one request on the wire, and known to both.
         const std::int64_t sent = std::int64_t(server.counts().received);
-        for (const LimitGate *const gate : {one->get(), other->get()})
-            QVERIFY(waitUntil([&] { return gate->levels().at(1).available == 1000 - sent; }));
+        for (const Gate *const gate : {one->get(), other->get()})
+            QVERIFY(
+                waitUntil([&] { return gate->snapshot().levels.at(1).available == 1000 - sent; }));
     }
 };
 

@@ -4,6 +4,7 @@
 #include "support/inworker.h"
 #include "support/testprogram.h"
 
+#include <penstock/limits/stack/gatesnapshot.h>
 #include <penstock/limits/stack/stackcore.h>
 #include <penstock/sharing/wire/gateframes.h>
 
@@ -81,15 +82,15 @@ private Q_SLOTS:
             gate.pause(Instant::max(), u"x"_s);
             gate.setLimits({});
             QCOMPARE(gate.waiting(), 0);
-            QVERIFY(gate.limits().empty() && gate.levels().empty());
-            QVERIFY(gate.snapshot().limits().empty());
+            QVERIFY(gate.snapshot().limits.empty() && gate.snapshot().levels.empty());
+            QVERIFY(gate.snapshot().limits.empty());
         });
         world.advance(1ms);
         QCOMPARE(denial.value().reason, Denial::Reason::WrongThread);
-        QCOMPARE(int(gate.limits().size()), 1);
-        QVERIFY(!gate.pausedUntil().has_value());
-        QCOMPARE(world.gate(first).levels().front().available, 9);
-        QCOMPARE(world.gate(first).levels().front().inFlight, 0);
+        QCOMPARE(int(gate.snapshot().limits.size()), 1);
+        QVERIFY(!gate.snapshot().pausedUntil.has_value());
+        QCOMPARE(world.gate(first).snapshot().levels.front().available, 9);
+        QCOMPARE(world.gate(first).snapshot().levels.front().inFlight, 0);
     }
 
     void oneBudgetForAll()
@@ -202,8 +203,8 @@ private Q_SLOTS:
         world.advance(1ms);
         QCOMPARE(paused.size(), 1);
         QCOMPARE(paused.front().at(1).toString(), u"429"_s);
-        QVERIFY(world.gate(first).pausedUntil().has_value());
-        QVERIFY(world.gate(second).pausedUntil().has_value());
+        QVERIFY(world.gate(first).snapshot().pausedUntil.has_value());
+        QVERIFY(world.gate(second).snapshot().pausedUntil.has_value());
         world.call(first, 1, 10ms);
         world.advance(1900ms);
         QVERIFY(world.calls().empty());
@@ -240,12 +241,13 @@ private Q_SLOTS:
         QCOMPARE(resumed.size() + resumedToo.size(), 0);
         const Instant soon = world.time.now().at + 1s;
         for (const int each : {first, second}) // both know that the hour counts no more
-            QVERIFY(world.gate(each).pausedUntil().value_or(Instant::min()) < soon);
+            QVERIFY(world.gate(each).snapshot().pausedUntil.value_or(Instant::min()) < soon);
         world.advance(100ms);
         QCOMPARE(world.calls().size(), std::size_t(3));
         QCOMPARE(resumed.size(), 1);
         QCOMPARE(resumedToo.size(), 1);
-        QVERIFY(!world.gate(first).pausedUntil() && !world.gate(second).pausedUntil());
+        QVERIFY(!world.gate(first).snapshot().pausedUntil
+                && !world.gate(second).snapshot().pausedUntil);
     }
 
     void whatIsSettledComesBackForAll()
@@ -270,29 +272,21 @@ private Q_SLOTS:
         QCOMPARE(world.calls().size(), std::size_t(1));
     }
 
-    void levelsAndSharersAreSeenByAll()
+    void levelsAreSeenByAll()
     {
         SharingWorld world({window(10, 1h), atOnce(3)});
         const int first = world.start();
         const int second = world.start();
-        world.gate(second).setToGo(12000);
         world.call(first, 4, 1min);
         world.advance(1ms);
         for (const int process : {first, second}) {
-            std::ignore = world.gate(process).levels();
+            std::ignore = world.gate(process).snapshot();
             world.advance(200ms);
-            const std::vector<LimitLevel> levels = world.gate(process).levels();
+            const std::vector<LimitLevel> levels = world.gate(process).snapshot().levels;
             QCOMPARE(levels.size(), std::size_t(2));
             QCOMPARE(levels[0].available, 7);
             QCOMPARE(levels[1].available, 0);
-            const std::vector<Sharer> sharers = world.gate(process).sharers();
-            QCOMPARE(sharers.size(), std::size_t(2));
-            QVERIFY(sharers[0].isSelf && !sharers[1].isSelf);
-            const Sharer &keeper = sharers[process == first ? 0 : 1];
-            QVERIFY(keeper.isKeeper);
-            QCOMPARE(keeper.waiting, 1);
-            QCOMPARE(keeper.inFlight, 3);
-            QCOMPARE(sharers[process == first ? 1 : 0].toGo, 12000);
+            QCOMPARE(levels[1].inFlight, 3);
         }
     }
 
@@ -303,13 +297,13 @@ private Q_SLOTS:
         const int second = world.start();
         world.call(first, 25, 0ms);
         world.advance(1ms);
-        std::ignore = world.gate(second).sharers();
-        std::ignore = world.gate(second).forecastOfLast({}, 1);
+        std::ignore = world.gate(second).snapshot(Gate::Detail::Queue);
         world.advance(10ms);
         // 15 of the other wait, and take turns with these: the fifth is in the next ten, the tenth
         // not.
         for (const auto &[count, seconds] : {std::pair(5, 1s), std::pair(10, 2s)}) {
-            const auto at = world.gate(second).forecastOfLast({}, count);
+            const GateSnapshot seen = world.gate(second).snapshot(Gate::Detail::Queue);
+            const auto at = seen.core->forecastOfLast({}, count, world.time.now());
             QVERIFY(at.has_value());
             const Duration in = *at - Instant(Duration(0));
             QVERIFY2(in >= seconds && in < seconds + 100ms,
@@ -328,7 +322,7 @@ private Q_SLOTS:
         world.call(first, 10, 10ms);
         world.advance(100ms);
         QCOMPARE(world.calls().size(), std::size_t(3));
-        QCOMPARE(capacityOf(world.gate(first).limits()[0].settings), 3);
+        QCOMPARE(capacityOf(world.gate(first).snapshot().limits[0].settings), 3);
     }
 
     void itMovesWhenItsKeeperEnds_data()
@@ -559,7 +553,7 @@ private Q_SLOTS:
             come.push_back(std::move(channel));
         });
         const int first = world.start();
-        QSignalSpy troubled(&world.gate(first), &LimitGate::sharingTroubled);
+        QSignalSpy troubled(&world.gate(first), &SharedGate::troubled);
         world.call(first, 1, 10ms);
         world.advance(3s);
         QCOMPARE(troubled.size(), 1);

@@ -109,7 +109,7 @@ int pull(const QStringList &arguments)
 {
     SystemClock clock;
     const auto switchboard = LocalSwitchboard::inFolder(arguments[0] + u"/gate"_s).value();
-    SharedGate gate(keyIn(arguments[0]), limitsOf(arguments[2]), arguments[3], clock, *switchboard,
+    SharedGate gate(keyIn(arguments[0]), limitsOf(arguments[2]), clock, *switchboard,
                     TermBoard::open(arguments[0] + u"/gate/key.board"_s).value());
     Sender sender(gate, clock);
     QFile log(arguments[0] + QLatin1Char('/') + arguments[3] + u".log"_s);

@@ -28,8 +28,6 @@ std::vector<fromgate::Message> messagesOfGates()
 {
     using namespace fromgate;
     return {Hello {.gate = ~0ULL,
-                   .process = -1,
-                   .name = u"n"_s,
                    .limits = "[]",
                    .limitsSince = std::numeric_limits<std::int64_t>::min()},
             Holding {{{5, someAsk(), true}, {6, {}, false}}},
@@ -53,7 +51,6 @@ std::vector<fromgate::Message> messagesOfGates()
             Discover {true},
             SetLimits {"[]", -5},
             Watch {true},
-            ToGo {12000},
             Ping {}};
 }
 
@@ -62,7 +59,7 @@ std::vector<fromkeeper::Message> messagesOfKeepers()
     using namespace fromkeeper;
     View view;
     view.levels.push_back({{u"l"_s, 10, -3, 4, Instant(1s), 2}});
-    view.sharers.push_back({{u"me"_s, {}, 42, 1, 2, 3, true, false}});
+    view.others.push_back({42, 1});
     view.more = "{}";
     return {Welcome {},
             Refused {3, u"no"_s},

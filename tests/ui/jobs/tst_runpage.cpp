@@ -19,6 +19,7 @@
 #include "ui/widgets/elidedlabel.h"
 
 #include <penstock/jobs/watch/backoff.h>
+#include <penstock/limits/stack/gatesnapshot.h>
 #include <penstock/limits/stack/stack.h>
 
 #include <QMessageBox>
@@ -352,8 +353,8 @@ private Q_SLOTS:
         JobSession &session = fixture.openJobFor(closedUrl(), {.maxAttempts = 50, .base = 10ms});
         fixture.window->currentJob()->showPage(JobTab::Page::Run);
         QTest::mouseClick(fixture.command(u"Start"_s), Qt::LeftButton);
-        QTRY_VERIFY_WITH_TIMEOUT(session.profile().stack().pausedUntil() || !session.isActive(),
-                                 patience);
+        QTRY_VERIFY_WITH_TIMEOUT(
+            session.profile().gate().snapshot().pausedUntil || !session.isActive(), patience);
         QVERIFY(session.isActive());
         QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(u"no connection"_s), patience);
         QVERIFY(fixture.hasLabel(u"the server refused the connection"_s));
@@ -380,7 +381,8 @@ private Q_SLOTS:
         QTest::mouseClick(fixture.command(u"Start"_s), Qt::LeftButton);
         const auto button = [&] { return fixture.find<QPushButton>(u"Try now"_s); };
         QTRY_VERIFY_WITH_TIMEOUT(button() != nullptr, patience);
-        QVERIFY(*session.profile().stack().pausedUntil() - fixture.clock.now().at > patience * 1ms);
+        QVERIFY(*session.profile().gate().snapshot().pausedUntil - fixture.clock.now().at
+                > patience * 1ms);
         PracticeServer again({.port = quint16(QUrl(url).port())}, fixture.clock);
         QVERIFY(again.listen());
         QTest::mouseClick(button(), Qt::LeftButton);
@@ -433,8 +435,8 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(u"The server said later"_s), patience);
         QVERIFY(fixture.find<QPushButton>(u"Try now"_s) == nullptr);
         ProfileSession &profile = session.profile();
-        tryNow(profile.stack(), profile.watch(), fixture.clock.now().at);
-        QVERIFY(session.profile().stack().pausedUntil());
+        tryNow(profile.gate(), profile.watch(), fixture.clock.now().at);
+        QVERIFY(session.profile().gate().snapshot().pausedUntil);
         QCOMPARE(busy.sends(), 1);
         session.stop();
         QTRY_VERIFY_WITH_TIMEOUT(!session.isActive(), patience);

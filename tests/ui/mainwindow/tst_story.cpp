@@ -10,7 +10,7 @@
 #include "ui/uitest.h"
 
 #include <penstock/jobs/watch/runwatch.h>
-#include <penstock/limits/stack/limitgate.h>
+#include <penstock/limits/stack/gatesnapshot.h>
 
 #include <QLineEdit>
 #include <QMessageBox>
@@ -69,7 +69,8 @@ private Q_SLOTS:
         // What was on its way when it was applied may still be throttled.
         const std::int64_t applied = fixture.session().progress().answered;
         QTRY_VERIFY_WITH_TIMEOUT(fixture.session().progress().answered >= applied + 10, patience);
-        QTRY_VERIFY_WITH_TIMEOUT(!fixture.session().profile().stack().pausedUntil(), patience);
+        QTRY_VERIFY_WITH_TIMEOUT(!fixture.session().profile().gate().snapshot().pausedUntil,
+                                 patience);
         const std::int64_t throttles = watch.throttles();
         QVERIFY(fixture.session().progress().answered < 120);
         QTRY_COMPARE_WITH_TIMEOUT(fixture.session().state(), State::Done, patience);

@@ -14,7 +14,7 @@
 #include "ui/windowfixture.h"
 
 #include <penstock/limits/spec/limitjson.h>
-#include <penstock/limits/stack/limitgate.h>
+#include <penstock/limits/stack/gatesnapshot.h>
 #include <penstock/limits/stack/stack.h>
 #include <penstock/support/manualclock.h>
 #include <penstock/support/workpool.h>
@@ -170,7 +170,7 @@ void TestPlanPage::saysWhereLimitsComeFromThatNobodyDeclared()
     QVERIFY2(text->text().contains(u"No rate is declared"_s), qPrintable(text->text()));
     QVERIFY(!keep->isVisible());
 
-    LimitGate &stack = fixture.window->currentJob()->document().session().profile().stack();
+    Gate &stack = fixture.window->currentJob()->document().session().profile().gate();
     stack.discover(true);
     auto *const own = stack.findChild<Stack *>();
     QVERIFY(own && own->restore(discoveredState()));

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/http/dropin/gateline_p.h>
 
-#include <penstock/limits/stack/limitgate.h>
+#include <penstock/limits/stack/gatesnapshot.h>
 
 #include <QTimer>
 
@@ -17,8 +17,7 @@ GateLine::GateLine(Gate &gate, DropInOptions::OnHalt onHalt)
     connect(&gate, &QObject::destroyed, this, &GateLine::gateHasGone);
     connect(&gate, &Gate::paused, this, &GateLine::gatePaused);
     connect(&gate, &Gate::resumed, this, &GateLine::gateResumed);
-    const auto *const view = dynamic_cast<const StackView *>(&gate);
-    m_isHalted = view && view->pausedUntil() == Instant::max();
+    m_isHalted = gate.snapshot().pausedUntil == Instant::max();
 }
 
 void GateLine::retire()
@@ -144,8 +143,8 @@ void GateLine::gateResumed()
 bool GateLine::isHalted()
 {
     // A shared gate that is tried with one request emits nothing yet.
-    const auto *const view = m_isHalted ? dynamic_cast<const StackView *>(m_gate) : nullptr;
-    if (view && view->pausedUntil().value_or(Instant::max()) != Instant::max())
+    if (m_isHalted && m_gate
+        && m_gate->snapshot().pausedUntil.value_or(Instant::max()) != Instant::max())
         gateResumed();
     return m_isHalted;
 }

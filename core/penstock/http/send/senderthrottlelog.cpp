@@ -3,6 +3,7 @@
 #include <penstock/http/send/sender_p.h>
 
 #include <penstock/http/message/secrets.h>
+#include <penstock/limits/stack/gatesnapshot.h>
 
 // What is kept of sends and throttles, for a diagnosis. Nothing is, while nobody listens.
 
@@ -46,7 +47,7 @@ void Sender::Private::traceSent(Call &call)
     call.trace = log.add({.ask = askOf(call), .sentAt = now});
     call.levels.clear();
     if (!m_levelsAreCostly)
-        call.levels = m_gate.levels();
+        call.levels = m_gate.snapshot().levels;
     m_levelsAreCostly = m_levelsAreCostly
         || std::any_of(call.levels.begin(), call.levels.end(),
                        [](const LimitLevel &level) { return level.keys > maxKeys; });
@@ -113,7 +114,7 @@ ThrottleEvent Sender::Private::eventOf(const Call &call, const SeenAnswer &answe
         event.wait = reading.retryAfter->wait;
     event.outlook = reading.outlook;
     event.atSending = seen(call.levels, call.timings.sentAt.value_or(now.at));
-    event.atArrival = seen(m_gate.levels(), now.at);
+    event.atArrival = seen(m_gate.snapshot().levels, now.at);
     event.inFlightAtSending = call.company;
     event.inFlightAtArrival = m_pool.busy();
     event.attempt = call.attempts;

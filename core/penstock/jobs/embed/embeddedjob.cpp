@@ -10,7 +10,7 @@
 #include <penstock/jobs/run/readjob.h>
 #include <penstock/jobs/spec/jobdiff.h>
 #include <penstock/jobs/spec/jobfile.h>
-#include <penstock/limits/stack/limitgate.h>
+#include <penstock/limits/stack/gatesnapshot.h>
 #include <penstock/profiles/spec/environment.h>
 #include <penstock/profiles/spec/secretmark.h>
 
@@ -169,7 +169,7 @@ Result<void> EmbeddedJob::Private::begin()
         [this]() -> Result<std::optional<Row>> { return parts.nextRow(); });
     m_lease = profile.lease();
     const PreparedJob::Shared shared = profile.shared();
-    run = std::make_unique<JobRun>(JobRun::Parts {*m_rows, *m_request, shared.sender, shared.stack,
+    run = std::make_unique<JobRun>(JobRun::Parts {*m_rows, *m_request, shared.sender, shared.gate,
                                                   *m_ledger, shared.clock, shared.credentials},
                                    std::move(m_options), std::move(m_state));
     // Behind the run's own connection: it has counted them then.

@@ -6,6 +6,7 @@
 #include <penstock/http/send/callsender.h>
 #include <penstock/jobs/ledger/keptend.h>
 #include <penstock/jobs/run/jobrun_p.h>
+#include <penstock/limits/stack/gatesnapshot.h>
 #include <penstock/profiles/signin/credentialsource.h>
 #include <penstock/support/timestamp.h>
 
@@ -24,7 +25,7 @@ void JobRun::start()
     d->pace.begin(now);
     QMetaObject::invokeMethod(
         this, [this] { d->readOn(); }, Qt::QueuedConnection);
-    const std::optional<Instant> closed = d->parts.stack.pausedUntil();
+    const std::optional<Instant> closed = d->parts.gate.snapshot().pausedUntil;
     if (closed && (*closed == Instant::max() || *closed - now > longestPause))
         QMetaObject::invokeMethod(
             this,
@@ -74,9 +75,10 @@ Progress JobRun::progress() const
     const Instant now = d->parts.clock.now().at;
     Progress progress = d->counts.all();
     progress.elapsed = d->pace.elapsed(now);
-    progress.heldBy = d->parts.stack.bindingLimit();
+    const GateSnapshot seen = d->parts.gate.snapshot();
+    progress.heldBy = seen.bindingLimit;
     progress.perSecond = d->pace.perSecond(now);
-    progress.allowedPerSecond = sustainedRate(d->parts.stack.limits());
+    progress.allowedPerSecond = sustainedRate(seen.limits);
     progress.retrying = d->rows.retrying();
     progress.left = d->left(now);
     return progress;
@@ -106,8 +108,8 @@ JobRun::Private::Private(JobRun &run, const Parts &withParts, Options withOption
     , requests(parts.request,
                {options.maxWait, options.priority, options.idempotencyHeader, options.id})
     , counts(earlier, options.total, options.most)
-    , eta(parts.stack, parts.clock)
-    , throttles(parts.stack.limits())
+    , eta(parts.gate, parts.clock)
+    , throttles(parts.gate.snapshot().limits)
     , fuse(options.fuse, options.asksForJson)
     , contents(options.wantsWebPages)
     , grace(parts.clock.makeAlarm([this] { park(InFlight::Cancel); }))
@@ -118,7 +120,7 @@ JobRun::Private::Private(JobRun &run, const Parts &withParts, Options withOption
     connect(sender, &CallSender::unitsSpent, &q,
             [this](quint64 call, const QString &limit, std::int64_t units) {
                 if (rows.ofCall(call))
-                    counts.spend(limit, units, parts.stack.limits());
+                    counts.spend(limit, units, parts.gate.snapshot().limits);
             });
     connect(sender, &CallSender::sent, &q, [this](quint64 call) { noteSent(call); });
     connect(sender, &CallSender::permitted, &q, [this](quint64 call) { notePermitted(call); });

@@ -28,7 +28,7 @@ class Ledger;
 struct Progress;
 class RequestTemplate;
 class RowSource;
-class StackView;
+class Gate;
 
 //! Takes the rows of a job to their end: sends what each asks for, page by page, and puts what came
 //! into a ledger. A row is finished when the ledger says that it would survive a power cut.
@@ -71,7 +71,7 @@ public:
         RowSource &rows; //!< At the mark of \a resume.
         const RequestTemplate &request;
         CallSender &sender;
-        const StackView &stack; //!< That the sender asks.
+        const Gate &gate; //!< That the sender asks.
         Ledger &ledger;
         Clock &clock;
         CredentialSource *credentials = nullptr; //!< Null: requests are sent as they are.

@@ -7,7 +7,7 @@
 #include <penstock/jobs/run/profilesession.h>
 #include <penstock/jobs/storage/jobfolder.h>
 #include <penstock/limits/learning/learnedpace.h>
-#include <penstock/limits/stack/limitgate.h>
+#include <penstock/limits/stack/gatesnapshot.h>
 #include <penstock/profiles/spec/profile.h>
 #include <penstock/sharing/keys/keyrecovery.h>
 #include <penstock/sharing/keys/keyusers.h>
@@ -223,7 +223,7 @@ std::vector<DiscoveredLimit> JobSession::discoveredLimits() const
     const Profile &profile = d->m_profile.profile();
     if (declaresRate(profile.limits) || !profile.discover.value_or(true))
         return {};
-    std::vector<DiscoveredLimit> found = d->m_profile.stack().discoveredLimits();
+    std::vector<DiscoveredLimit> found = d->m_profile.gate().snapshot().discovered;
     return found.empty() ? d->m_discovered : found;
 }
 

@@ -15,7 +15,7 @@
 #include <penstock/jobs/spec/jobdiff.h>
 #include <penstock/jobs/start/jobidentity.h>
 #include <penstock/jobs/start/rowsedit.h>
-#include <penstock/limits/stack/limitgate.h>
+#include <penstock/limits/stack/gatesnapshot.h>
 #include <penstock/profiles/spec/environment.h>
 
 #include <QFileInfo>
@@ -504,7 +504,7 @@ Result<JobRun *> PreparedJob::run(const Shared &shared)
     options.most = m_wishes.most;
     options.numbersArePlaces = m_numbers.arePlaces();
     m_run = std::make_unique<JobRun>(JobRun::Parts {*m_rows, m_read.request, shared.sender,
-                                                    shared.stack, *m_ledger, shared.clock,
+                                                    shared.gate, *m_ledger, shared.clock,
                                                     shared.credentials},
                                      std::move(options), std::move(m_state));
     return m_run.get();

@@ -19,7 +19,7 @@ class CredentialSource;
 struct HttpRequest;
 class Journal;
 class Ledger;
-class LimitGate;
+class Gate;
 class Output;
 struct Profile;
 struct RowHashes;
@@ -99,7 +99,7 @@ public:
     struct Shared
     {
         Sender &sender;
-        LimitGate &stack;
+        Gate &gate;
         Clock &clock;
         CredentialSource *credentials = nullptr; //!< Null: requests are sent as they are.
     };

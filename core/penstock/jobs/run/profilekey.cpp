@@ -105,14 +105,23 @@ std::optional<RememberedKey> rememberedKey(const KeyFolder &folder, const KeyPar
 }
 
 KeyGate::Elsewhere elsewhereOf(const SharedSpec &shared, const SecretValues &secrets,
-                               const QString &name, Clock &clock)
+                               const QString &name, Clock &clock,
+                               std::function<void(SharedStack &)> onOpen)
 {
     const QByteArray password = secrets.value(shared.passwordSecret);
     const QByteArray all = QJsonDocument(toJson(shared)).toJson(QJsonDocument::Compact) + password;
     const QByteArray hash = QCryptographicHash::hash(all, QCryptographicHash::Sha256);
+    const auto opened = std::make_shared<QPointer<SharedStack>>();
     return {QString::fromLatin1(hash.toHex()),
-            [shared, password, name, &clock](std::vector<LimitSpec> limits) {
-                return openShared(shared, password, std::move(limits), name, clock);
+            [=, &clock](std::vector<LimitSpec> limits) {
+                auto gate = openShared(shared, password, std::move(limits), name, clock);
+                *opened = gate.get();
+                onOpen(*gate);
+                return gate;
+            },
+            [opened](std::int64_t calls) {
+                if (*opened)
+                    (*opened)->setToGo(calls);
             }};
 }
 
@@ -123,9 +132,16 @@ std::unique_ptr<KeyGate> openGate(const Profile &profile, const SecretValues &se
     const Profile inUse = inEnvironment(profile).value_or(profile);
     auto gate = std::make_unique<KeyGate>(inUse.limits, clock);
     if (inUse.shared)
-        gate->useElsewhere(elsewhereOf(*inUse.shared, secrets, name, clock));
+        gate->useElsewhere(
+            elsewhereOf(*inUse.shared, secrets, name, clock, [q = gate.get()](SharedStack &opened) {
+                QObject::connect(&opened, &SharedStack::sharingTroubled, q,
+                                 [q](const QString &what) {
+                                     if (!what.isEmpty())
+                                         Q_EMIT q->troubled({Error::Kind::Network, what, {}, {}});
+                                 });
+            }));
     else
-        gate->use({folder, inUse.share.value_or(true), name}, keyPartsOf(inUse, url, secrets));
+        gate->use({folder, inUse.share.value_or(true)}, keyPartsOf(inUse, url, secrets));
     gate->discover(inUse.discover.value_or(true));
     return gate;
 }

@@ -13,6 +13,8 @@
 //! The key that a profile's calls use, and its gate. Pure functions, but the last three.
 namespace penstock {
 
+class SharedStack;
+
 //! Without the values of secrets. \a url is where requests go of a profile without a base_url: a template
 //! will do, and where a value stands in its host the key is that of any server.
 PENSTOCK_EXPORT KeyParts keyPartsOf(const Profile &profile, const QString &url = {});
@@ -37,10 +39,11 @@ PENSTOCK_EXPORT std::optional<RememberedKey> rememberedKey(const KeyFolder &fold
                                                            ClockReading now);
 
 //! The gate of \a shared in its Redis, as a KeyGate takes it. \a secrets have the password, if it wants one;
-//! \a name is for others to see. \a clock must outlive it.
+//! \a name is for others to see, and \a onOpen is called when it connects. \a clock must outlive it.
 PENSTOCK_EXPORT KeyGate::Elsewhere elsewhereOf(const SharedSpec &shared,
                                                const SecretValues &secrets, const QString &name,
-                                               Clock &clock);
+                                               Clock &clock,
+                                               std::function<void(SharedStack &)> onOpen);
 
 //! The gate of the key that calls of \a profile use, for programs that send them on their own: shared with
 //! every process of this machine that uses the key, with other machines, or with none, as the profile says. \a secrets are

@@ -12,6 +12,7 @@
 #include <penstock/profiles/secrets/secretplace.h>
 #include <penstock/profiles/signin/credentialsource.h>
 #include <penstock/profiles/spec/environment.h>
+#include <penstock/redis/gate/sharedstack.h>
 
 #include <QCoreApplication>
 #include <QPointer>
@@ -70,6 +71,7 @@ public:
     using OnFound = std::function<void(Result<void>)>;
     void findKey(const OnFound &onFound);
     void findShared(const OnFound &onFound);
+    void useElsewhere(const SecretValues &secrets);
     void useKey(const KeyParts &parts);
 
     ProfileSession *const q;
@@ -78,6 +80,7 @@ public:
     Clock &m_clock;
     SecretKeeper &m_secrets;
     KeyGate m_key;
+    QPointer<SharedStack> m_shared; // behind it, once a call has asked for a permit
     std::optional<KeyFolder> m_folder; // of keys
     QString m_url;
     std::optional<KeyParts> m_parts; // of the key in use
@@ -104,17 +107,12 @@ const Profile &ProfileSession::inUse() const
     return d->m_inUse;
 }
 
-LimitGate &ProfileSession::stack()
-{
-    return d->m_key;
-}
-
-const LimitGate &ProfileSession::stack() const
-{
-    return d->m_key;
-}
-
 Gate &ProfileSession::gate()
+{
+    return d->m_key;
+}
+
+const Gate &ProfileSession::gate() const
 {
     return d->m_key;
 }
@@ -163,7 +161,7 @@ void ProfileSession::setProfile(Profile profile)
             d->m_parts->limits = keyPartsOf(d->m_inUse, d->m_url).limits;
         d->m_key.setLimits(d->m_profile.limits, d->m_parts.value_or(KeyParts()));
     }
-    stack().discover(d->m_connection && d->m_profile.discover.value_or(true));
+    d->m_key.discover(d->m_connection && d->m_profile.discover.value_or(true));
     if (d->m_connection && isReadOtherwise)
         d->m_connection->sender.setThrottling(DialectReader(d->m_profile.throttling),
                                               d->m_profile.throttling.bucketPad);
@@ -266,9 +264,7 @@ void ProfileSession::Private::findShared(const OnFound &onFound)
                   return onFound(failure(secrets.error()));
               if (self->d->m_edition == edition && self->d->m_profile.shared) {
                   self->d->m_parts.reset();
-                  self->d->m_key.useElsewhere(elsewhereOf(*self->d->m_profile.shared, *secrets,
-                                                          QCoreApplication::applicationName(),
-                                                          self->d->m_clock));
+                  self->d->useElsewhere(*secrets);
               }
               onFound({});
           };
@@ -276,6 +272,16 @@ void ProfileSession::Private::findShared(const OnFound &onFound)
     if (shared.passwordSecret.isEmpty())
         return found(SecretValues());
     m_secrets.fetch({shared.passwordSecret}, placesOfRedis(shared.redis), found);
+}
+
+void ProfileSession::Private::useElsewhere(const SecretValues &secrets)
+{
+    m_key.useElsewhere(elsewhereOf(*m_profile.shared, secrets, QCoreApplication::applicationName(),
+                                   m_clock, [this](SharedStack &opened) {
+                                       m_shared = &opened;
+                                       QObject::connect(&opened, &SharedStack::sharingTroubled, q,
+                                                        &ProfileSession::sharingTroubled);
+                                   }));
 }
 
 namespace {
@@ -299,7 +305,7 @@ std::vector<KeyUser> usersAmong(const std::vector<Sharer> &sharers)
 std::vector<KeyUser> ProfileSession::otherUsers() const
 {
     if (d->m_profile.shared)
-        return usersAmong(stack().sharers());
+        return d->m_shared ? usersAmong(d->m_shared->sharers()) : std::vector<KeyUser>();
     if (!d->m_folder)
         return {};
     QString id = key() ? key()->id() : QString();
@@ -316,6 +322,11 @@ std::vector<KeyUser> ProfileSession::otherUsers() const
     return users;
 }
 
+QString ProfileSession::sharingTrouble() const
+{
+    return d->m_shared ? d->m_shared->sharingTrouble() : QString();
+}
+
 void ProfileSession::beginPull(const QObject *whose, KeyPresence::Look look)
 {
     d->m_key.beginPull(whose, std::move(look));
@@ -329,8 +340,7 @@ void ProfileSession::endPull(const QObject *whose)
 void ProfileSession::Private::useKey(const KeyParts &parts)
 {
     m_parts = parts;
-    m_key.use({*m_folder, m_profile.share.value_or(true), QCoreApplication::applicationName()},
-              parts);
+    m_key.use({*m_folder, m_profile.share.value_or(true)}, parts);
 }
 
 // The password goes to the proxy. The key stays here; whom it may prove itself to is asked before
@@ -384,7 +394,7 @@ ProfileSession::mannersWith(const ProfileChange &change) const
 
 PreparedJob::Shared ProfileSession::shared()
 {
-    return {d->m_connection->sender, stack(), d->m_clock, &d->m_connection->credentials};
+    return {d->m_connection->sender, gate(), d->m_clock, &d->m_connection->credentials};
 }
 
 std::shared_ptr<const void> ProfileSession::lease() const

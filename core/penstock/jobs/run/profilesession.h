@@ -20,7 +20,6 @@ namespace penstock {
 
 class Clock;
 class Gate;
-class LimitGate;
 struct Profile;
 struct ProfileChange;
 class RunWatch;
@@ -47,11 +46,10 @@ public:
     //! open() makes one, and who has a lease of the old one goes on with that.
     void setProfile(Profile profile);
     void reconnect(); //!< A secret is another now: the next open() looks it up again.
-    //! Its limits, to look at and to set. To ask for permits there is gate().
-    LimitGate &stack();
+    //! What its calls ask for permits; what it lets through is kept.
+    Gate &gate();
     //! The same, to look at.
-    const LimitGate &stack() const;
-    Gate &gate(); //!< What it lets through is kept.
+    const Gate &gate() const;
     //! By which all of it goes.
     Clock &clock() const;
     int maxAtOnce() const; //!< Connections.
@@ -67,6 +65,9 @@ public:
     std::optional<KeyUse> remembered() const;
     //! Other processes that use the key, as far as that is known; on other machines only once it is open.
     std::vector<KeyUser> otherUsers() const;
+    //! Why the Redis by which it shares its limits cannot be used now, and what to do about it; empty where
+    //! nothing is wrong.
+    QString sharingTrouble() const;
     //! \a whose pulls what \a look says, until endPull(): other processes see it, and plan with it.
     void beginPull(const QObject *whose, KeyPresence::Look look);
     //! That pull is over, or given up; the other processes hear of it with the next look.
@@ -102,6 +103,8 @@ Q_SIGNALS:
     void profileChanged();
     //! What is used of the limits is not known from before, or cannot be kept; each once.
     void useTroubled(const penstock::Error &error);
+    //! The same as sharingTrouble(), when there is something new; empty when it is over.
+    void sharingTroubled(const QString &what);
 
 private:
     class Private;

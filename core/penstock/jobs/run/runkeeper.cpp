@@ -6,7 +6,7 @@
 #include <penstock/jobs/run/profilesession.h>
 #include <penstock/jobs/watch/keptruns.h>
 #include <penstock/jobs/watch/runwatch.h>
-#include <penstock/limits/stack/limitgate.h>
+#include <penstock/limits/stack/gatesnapshot.h>
 #include <penstock/profiles/spec/profile.h>
 
 #include <QFileInfo>
@@ -17,10 +17,10 @@ namespace penstock {
 namespace {
 using State = JobSession::State;
 
-std::vector<SeenLevel> levelsOf(const LimitGate &gate)
+std::vector<SeenLevel> levelsOf(const Gate &gate)
 {
     std::vector<SeenLevel> levels;
-    for (const LimitLevel &level : gate.levels())
+    for (const LimitLevel &level : gate.snapshot().levels)
         levels.push_back(
             {.name = level.name, .capacity = level.capacity, .available = level.available});
     return levels;
@@ -80,7 +80,7 @@ void RunKeeper::keep(const QString &end)
     run.environment = m_environment;
     run.rows = m_session.progress().done() - m_doneBefore;
     run.failed = m_session.progress().failed - m_failedBefore;
-    run.levels = levelsOf(m_session.profile().stack());
+    run.levels = levelsOf(m_session.profile().gate());
     m_writer->pool.start([this, folder, run, isEnd = !end.isEmpty()] { // which waits for it
         // A job that was thrown away meanwhile does not come back.
         const bool isKept = QFileInfo(folder).isDir() && keepRun(folder, run);

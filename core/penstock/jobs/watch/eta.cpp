@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/watch/eta.h>
 
-#include <penstock/limits/stack/stackcore.h>
+#include <penstock/limits/stack/gatesnapshot.h>
 #include <penstock/support/workpool.h>
 
 #include <QPromise>
@@ -17,8 +17,8 @@ constexpr std::int64_t playedAtOnce = 2'000;
 constexpr int timesItsCost = 20;
 } // namespace
 
-Eta::Eta(const StackView &stack, const Clock &clock)
-    : m_stack(stack)
+Eta::Eta(const Gate &gate, const Clock &clock)
+    : m_gate(gate)
     , m_clock(clock)
     , m_nobodyAsks(std::make_shared<std::atomic_bool>(false))
 {
@@ -33,8 +33,12 @@ Eta::~Eta()
 
 std::optional<Instant> Eta::ofLast(const Ask &ask, std::int64_t count)
 {
-    if (count <= playedAtOnce)
-        return m_stack.forecastOfLast(ask, std::max<std::int64_t>(count, 1));
+    if (count <= playedAtOnce) {
+        const GateSnapshot seen = m_gate.snapshot(Gate::Detail::Queue);
+        return seen.core
+            ? seen.core->forecastOfLast(ask, std::max<std::int64_t>(count, 1), m_clock.now())
+            : std::nullopt;
+    }
     if (!m_plays && m_askAgain <= m_clock.now().at)
         playElsewhere(ask, count);
     return m_last;
@@ -42,12 +46,15 @@ std::optional<Instant> Eta::ofLast(const Ask &ask, std::int64_t count)
 
 void Eta::playElsewhere(const Ask &ask, std::int64_t count)
 {
+    GateSnapshot seen = m_gate.snapshot(Gate::Detail::Queue);
+    if (!seen.core)
+        return;
     const ClockReading now = m_clock.now();
     m_plays = true;
     m_askedAt = now.at;
     auto promise = std::make_shared<QPromise<std::optional<Instant>>>();
     m_player.setFuture(promise->future());
-    const auto copy = std::make_shared<StackCore>(m_stack.snapshot());
+    const auto copy = std::make_shared<StackCore>(*std::move(seen.core));
     workPool().start([promise, nobodyAsks = m_nobodyAsks, copy, ask, count, now] {
         promise->start();
         std::optional<Instant> last;

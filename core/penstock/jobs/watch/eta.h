@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/limits/stack/limitgate.h>
+#include <penstock/limits/stack/gate.h>
 #include <penstock/support/clock.h>
 
 #include <QFutureWatcher>
@@ -12,7 +12,7 @@
 
 namespace penstock {
 
-//! When the last of many requests will be let go, by the forecast of their stack.
+//! When the last of many requests will be let go, by the forecast of their gate.
 //! A few thousand are played through at once. More are played on a copy in another thread, and until
 //! the answer is there the last one stands; a twentieth of the time at most is spent on that. What is
 //! being played when it is destroyed ends at once. Belongs to one thread, whose event loop brings the
@@ -20,7 +20,7 @@ namespace penstock {
 class PENSTOCK_EXPORT Eta
 {
 public:
-    Eta(const StackView &stack, const Clock &clock);
+    Eta(const Gate &gate, const Clock &clock);
     ~Eta();
     Q_DISABLE_COPY_MOVE(Eta)
 
@@ -34,7 +34,7 @@ private:
     void playElsewhere(const Ask &ask, std::int64_t count);
     void noteAnswer();
 
-    const StackView &m_stack;
+    const Gate &m_gate;
     const Clock &m_clock;
     const std::shared_ptr<std::atomic_bool> m_nobodyAsks; // any more; the other thread looks at it
     QFutureWatcher<std::optional<Instant>> m_player;

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/limits/stack/gate.h>
 
+#include <penstock/limits/stack/gatesnapshot.h>
+
 namespace penstock {
 
 Gate::Gate(QObject *parent)
@@ -33,12 +35,14 @@ Ticket Gate::refuse(OnAnswer onAnswer, const Denial &denial)
     return {};
 }
 
-std::vector<LimitLevel> Gate::levels() const
+void Gate::discover(bool) { }
+
+void Gate::setLimits(std::vector<LimitSpec>) { }
+
+GateSnapshot Gate::snapshot(Detail) const
 {
     return {};
 }
-
-void Gate::discover(bool) { }
 
 } // namespace penstock
 

@@ -13,6 +13,9 @@
 
 namespace penstock {
 
+struct GateSnapshot;
+struct LimitSpec;
+
 //! Whatever can let requests through: a Stack in this process, or one whose state lives elsewhere.
 //! Senders know only this, so that they do not care which. Asynchronous throughout; all calls and
 //! answers happen in the thread the gate lives in. In another thread request() is denied
@@ -39,8 +42,6 @@ public:
     virtual void cancel(Ticket ticket) = 0;
 
     virtual qsizetype waiting() const = 0; //!< Requests without an answer yet.
-    //! How full each limit is now, in the order of the limits; none of a gate that does not know.
-    virtual std::vector<LimitLevel> levels() const;
 
     enum class Reopen {
         All, //!< Everybody at once, as far as the limits allow.
@@ -60,6 +61,17 @@ public:
     //! From now on finds out the rates of a server of which nobody has declared any; or forgets
     //! what it has found, and goes by what is declared. Nothing unless a gate knows how.
     virtual void discover(bool on);
+    //! Replaces the limits. Those of the same name keep what they have consumed, and the waiters
+    //! are planned anew. Ranges as limitspec.h has them, names unique. Nothing unless a gate has
+    //! limits.
+    virtual void setLimits(std::vector<LimitSpec> limits);
+
+    enum class Detail {
+        Levels, //!< What is shown of it; costs some microseconds.
+        Queue //!< All who wait, too: a copy that forecasts are made with.
+    };
+    //! What there is to see of it; nothing of a gate that does not know.
+    virtual GateSnapshot snapshot(Detail detail = Detail::Levels) const;
 
     //! Why \a call, such as "Gate::request()", is denied in this thread. Nothing in the thread of the
     //! gate. Unlike all else here it may be called in any thread.

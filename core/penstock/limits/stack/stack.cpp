@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/limits/stack/stack.h>
 
+#include <penstock/limits/stack/gatesnapshot.h>
 #include <penstock/limits/stack/stackcore.h>
 
 #include <QMetaMethod>
@@ -309,7 +310,7 @@ void Stack::Private::settle(quint64 grant, const QString &limit, std::int64_t ac
 }
 
 Stack::Stack(std::vector<LimitSpec> limits, Clock &clock, StackOptions options, QObject *parent)
-    : LimitGate(parent)
+    : Gate(parent)
     , d(std::make_shared<Private>(this, std::move(limits), clock, options))
 {
     d->self = d;
@@ -386,7 +387,7 @@ bool Stack::isPaused() const
 
 std::optional<Instant> Stack::pausedUntil() const
 {
-    if (wrongThread("StackView::pausedUntil()"))
+    if (wrongThread("Stack::pausedUntil()"))
         return {};
     return isPaused() ? d->core.pausedUntil() : std::nullopt;
 }
@@ -405,24 +406,17 @@ std::optional<Instant> Stack::forecast(const Ask &ask) const
     return d->core.forecastOfLast(ask, 1, d->now());
 }
 
-std::optional<Instant> Stack::forecastOfLast(const Ask &ask, std::int64_t count) const
-{
-    if (wrongThread("StackView::forecastOfLast()"))
-        return {};
-    return d->core.forecastOfLast(ask, count, d->now());
-}
-
 const std::vector<LimitSpec> &Stack::limits() const
 {
     static const std::vector<LimitSpec> none;
-    if (wrongThread("StackView::limits()"))
+    if (wrongThread("Stack::limits()"))
         return none;
     return d->core.limits();
 }
 
 void Stack::setLimits(std::vector<LimitSpec> limits)
 {
-    if (wrongThread("LimitGate::setLimits()"))
+    if (wrongThread("Gate::setLimits()"))
         return;
     std::ignore = d->core.setLimits(withNames(std::move(limits)), d->now());
     d->noteClocks();
@@ -431,14 +425,14 @@ void Stack::setLimits(std::vector<LimitSpec> limits)
 
 std::vector<LimitLevel> Stack::levels() const
 {
-    if (wrongThread("Gate::levels()"))
+    if (wrongThread("Stack::levels()"))
         return {};
     return d->core.levels(d->now());
 }
 
 Holder Stack::bindingLimit() const
 {
-    if (wrongThread("StackView::bindingLimit()"))
+    if (wrongThread("Stack::bindingLimit()"))
         return {};
     return d->holderOf(d->core.bindingLimit(d->now()));
 }
@@ -453,35 +447,28 @@ void Stack::discover(bool on)
 
 std::vector<DiscoveredLimit> Stack::discoveredLimits() const
 {
-    if (wrongThread("LimitGate::discoveredLimits()"))
+    if (wrongThread("Stack::discoveredLimits()"))
         return {};
     return d->core.discoveredLimits();
 }
 
 std::vector<LearnedLimit> Stack::learnedLimits() const
 {
-    if (wrongThread("LimitGate::learnedLimits()"))
+    if (wrongThread("Stack::learnedLimits()"))
         return {};
     return d->core.learnedLimits();
 }
 
-std::vector<LimitSpec> Stack::withLearnedCosts(std::vector<LimitSpec> limits) const
+GateSnapshot Stack::snapshot(Detail detail) const
 {
-    if (wrongThread("LimitGate::withLearnedCosts()"))
-        return limits;
-    return d->core.withLearnedCosts(std::move(limits));
-}
-
-StackCore Stack::snapshot() const
-{
-    if (wrongThread("StackView::snapshot()"))
-        return StackCore({}, {});
-    return d->core;
+    if (wrongThread("Gate::snapshot()"))
+        return {};
+    return GateSnapshot::of(d->core, d->now(), detail);
 }
 
 QJsonObject Stack::save() const
 {
-    if (wrongThread("StackView::save()"))
+    if (wrongThread("Stack::save()"))
         return {};
     return d->core.save(d->now());
 }

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <penstock/limits/spec/limitspec.h>
-#include <penstock/limits/stack/limitgate.h>
+#include <penstock/limits/stack/gate.h>
 #include <penstock/limits/stack/stackoptions.h>
 #include <penstock/support/clock.h>
 
@@ -28,7 +28,7 @@ namespace penstock {
 //! until the clock has caught up. Belongs to one thread.
 //! Settings, in the ranges of limitspec.h, may change while requests wait: what was consumed stays
 //! consumed, and who asks for more than a limit holds now is denied. Names are unique.
-class PENSTOCK_EXPORT Stack final : public LimitGate
+class PENSTOCK_EXPORT Stack final : public Gate
 {
     Q_OBJECT
 public:
@@ -48,26 +48,31 @@ public:
     //! By pause(), until its probe has ended, if one goes first; a single limit that is closed does
     //! not count.
     bool isPaused() const;
-    std::optional<Instant> pausedUntil() const override;
+    //! Nothing where it is not paused; Instant::max() where resume() has to end it. May be in the
+    //! past while the probe is out that goes first.
+    std::optional<Instant> pausedUntil() const;
     //! When a waiting request can be granted at the earliest, if nobody intervenes. Nothing where
     //! that depends on calls whose end is not known, or the ticket does not wait.
     std::optional<Instant> forecast(Ticket ticket) const;
     //! The same for a request that would join the end of the queue now.
     std::optional<Instant> forecast(const Ask &ask) const;
-    std::optional<Instant> forecastOfLast(const Ask &ask, std::int64_t count) const override;
 
     //! As declared, with names, and behind them those that were discovered.
-    const std::vector<LimitSpec> &limits() const override;
+    const std::vector<LimitSpec> &limits() const;
     void setLimits(std::vector<LimitSpec> limits) override;
-    std::vector<LimitLevel> levels() const override;
-    Holder bindingLimit() const override;
+    std::vector<LimitLevel> levels() const; //!< How full each of them is, in their order.
+    Holder bindingLimit() const; //!< What the first waiter waits for; nobody if nobody waits.
 
-    std::vector<LearnedLimit> learnedLimits() const override; //!< Forgotten with the stack.
-    std::vector<LimitSpec> withLearnedCosts(std::vector<LimitSpec> limits) const override;
-    std::vector<DiscoveredLimit> discoveredLimits() const override;
+    //! What the server keeps more strictly than they say: as it stated in its responses, or by what
+    //! it let through before it rejected. It is obeyed. Limits kept apart by per are left out.
+    //! Forgotten with the stack.
+    std::vector<LearnedLimit> learnedLimits() const;
+    //! Those that nobody declared; they are in limits() too. See discover().
+    std::vector<DiscoveredLimit> discoveredLimits() const;
 
-    StackCore snapshot() const override;
-    QJsonObject save() const override;
+    GateSnapshot snapshot(Detail detail = Detail::Levels) const override;
+    //! What has been consumed, as of now and by the wall clock, for restore() in a later run.
+    QJsonObject save() const;
     //! Takes up a saved state; what has expired meanwhile is dropped. Limits are matched by name
     //! and algorithm. What is no saved state is an error of the kind File, and changes nothing.
     Result<void> restore(const QJsonObject &state);

@@ -147,8 +147,11 @@ public:
     //! When \a ticket will be granted, by what is known now; nothing where it does not wait, or
     //! that is never.
     std::optional<Instant> forecast(Ticket ticket, ClockReading now) const;
-    //! See StackView::forecastOfLast(). Millions of requests take a second. Once \a stop, which
-    //! another thread may set, is true, it ends within microseconds, without an answer.
+    //! When the last of \a count requests (at least 1) that would join the end of the queue now can
+    //! be granted at the earliest, if nobody intervenes. Nothing where that depends on calls whose
+    //! end is not known, or never is. All who wait, and these, are played through: millions take a
+    //! second. Once \a stop, which another thread may set, is true, it ends within microseconds,
+    //! without an answer.
     std::optional<Instant> forecastOfLast(const Ask &ask, std::int64_t count, ClockReading now,
                                           const std::atomic_bool *stop = nullptr) const;
     //! For forecasts, on a copy: whatever nobody knows the length of is thought to run for \a hold,

@@ -16,9 +16,9 @@ RedisOptions optionsOf(const SharedSpec &spec, const QByteArray &password)
 
 } // namespace
 
-std::unique_ptr<LimitGate> openShared(const SharedSpec &spec, const QByteArray &password,
-                                      std::vector<LimitSpec> limits, const QString &who,
-                                      Clock &clock)
+std::unique_ptr<SharedStack> openShared(const SharedSpec &spec, const QByteArray &password,
+                                        std::vector<LimitSpec> limits, const QString &who,
+                                        Clock &clock)
 {
     SharedStackOptions options {optionsOf(spec, password), spec.name, who};
     options.trouble = spec.whenDown;
@@ -44,7 +44,7 @@ Result<SharedLook> lookAtShared(const SharedSpec &spec, const QByteArray &passwo
     look.state = ToldStack(**stack, named, here).state(now);
     for (const StackAnswer::Seat &seat : (*stack)->sharers)
         look.sharers.push_back(
-            {seat.name, seat.host, seat.pid, seat.waiting, seat.inFlight, seat.toGo, false, false});
+            {seat.name, seat.host, seat.pid, seat.waiting, seat.inFlight, seat.toGo, false});
     if (const auto &until = (*stack)->pausedUntil)
         look.pausedUntil = *until >= StackAnswer::forEver
             ? WallTime::max()

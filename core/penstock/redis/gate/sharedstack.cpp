@@ -295,7 +295,7 @@ std::optional<Duration> SharedStack::Private::intervalMeant(quint64 grant, Durat
 
 SharedStack::SharedStack(SharedStackOptions options, std::vector<LimitSpec> limits, Clock &clock,
                          QObject *parent)
-    : LimitGate(parent)
+    : Gate(parent)
     , d(std::make_shared<Private>(this, std::move(options), std::move(limits), clock))
 {
     d->self = d;
@@ -395,7 +395,7 @@ void SharedStack::resume(Reopen reopen)
 
 void SharedStack::setLimits(std::vector<LimitSpec> limits)
 {
-    if (wrongThread("LimitGate::setLimits()"))
+    if (wrongThread("Gate::setLimits()"))
         return;
     d->setDeclared(withNames(std::move(limits)));
     d->discovery.isOn = d->discovery.isOn && !declaresRate(d->declared);
@@ -411,7 +411,7 @@ void SharedStack::discover(bool on)
 
 void SharedStack::setToGo(std::int64_t calls)
 {
-    if (wrongThread("LimitGate::setToGo()"))
+    if (wrongThread("SharedStack::setToGo()"))
         return;
     d->toGo = calls;
     d->line.wants().toGo(calls);
@@ -428,7 +428,7 @@ qsizetype SharedStack::waiting() const
 const std::vector<LimitSpec> &SharedStack::limits() const
 {
     static const std::vector<LimitSpec> none;
-    if (wrongThread("StackView::limits()"))
+    if (wrongThread("SharedStack::limits()"))
         return none;
     return d->limits;
 }

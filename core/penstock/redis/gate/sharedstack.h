@@ -3,13 +3,26 @@
 #pragma once
 
 #include <penstock/limits/spec/sharedspec.h>
-#include <penstock/limits/stack/limitgate.h>
+#include <penstock/limits/stack/gate.h>
 #include <penstock/redis/client/redisclient.h>
 #include <penstock/support/clock.h>
 
 #include <memory>
 
 namespace penstock {
+
+//! One of those that share a stack, wherever they are.
+struct Sharer
+{
+    QString name = {}; //!< As it calls itself, for people: "penstock run cities".
+    QString host = {}; //!< Empty: this machine.
+    qint64 process = 0; //!< Its number there.
+    std::int64_t waiting = 0; //!< Requests without an answer yet.
+    std::int64_t inFlight = 0; //!< Permits that have neither ended nor been given back.
+    std::int64_t toGo = 0; //!< Calls that it is still going to ask for, as it said itself.
+    bool isSelf = false;
+    friend bool operator==(const Sharer &, const Sharer &) = default;
+};
 
 //! What a SharedStack needs to know beside its limits.
 struct SharedStackOptions
@@ -44,7 +57,7 @@ struct SharedStackOptions
 //! - The limits are those that somebody set last; all others take them over.
 //! Belongs to one thread, which needs an event loop. \a clock must outlive it; it need not agree with the clock
 //! of anybody else.
-class PENSTOCK_EXPORT SharedStack final : public LimitGate
+class PENSTOCK_EXPORT SharedStack final : public Gate
 {
     Q_OBJECT
 public:
@@ -60,25 +73,34 @@ public:
     void discover(bool on) override;
 
     qsizetype waiting() const override;
-    std::vector<LimitLevel> levels() const override;
-    //! As declared, with names, and behind them those that were discovered.
-    const std::vector<LimitSpec> &limits() const override;
-    Holder bindingLimit() const override;
-    std::optional<Instant> pausedUntil() const override;
-    std::optional<Instant> forecastOfLast(const Ask &ask, std::int64_t count) const override;
-    StackCore snapshot() const override;
-    QJsonObject save() const override;
+    GateSnapshot snapshot(Detail detail = Detail::Levels) const override;
+    //! See GateSnapshot.
+    std::vector<LimitLevel> levels() const;
+    const std::vector<LimitSpec> &limits() const;
+    Holder bindingLimit() const;
+    std::optional<Instant> pausedUntil() const;
+    std::vector<LearnedLimit> learnedLimits() const;
+    std::vector<LimitSpec> withLearnedCosts(std::vector<LimitSpec> limits) const;
+    std::vector<DiscoveredLimit> discoveredLimits() const;
+    //! By the calendar of Redis, where limits follow one.
+    std::optional<Instant> forecastOfLast(const Ask &ask, std::int64_t count) const;
 
     void setLimits(std::vector<LimitSpec> limits) override;
-    std::vector<LearnedLimit> learnedLimits() const override;
-    std::vector<LimitSpec> withLearnedCosts(std::vector<LimitSpec> limits) const override;
-    std::vector<DiscoveredLimit> discoveredLimits() const override;
-    std::vector<Sharer> sharers() const override;
-    void setToGo(std::int64_t calls) override;
-    QString sharingTrouble() const override;
+
+    //! Who goes through it, this one first.
+    std::vector<Sharer> sharers() const;
+    //! Tells the others how many calls (0 or more) are going to be asked for.
+    void setToGo(std::int64_t calls);
+    //! What keeps the limits from being shared as they should be now, and what to do about it, in
+    //! words for people; empty where nothing does.
+    QString sharingTrouble() const;
 
     bool isUp() const; //!< Redis answers.
     bool isLocal() const; //!< It does not, and the share of this process is used.
+
+Q_SIGNALS:
+    //! The same as sharingTrouble(), when there is something new; empty when it is over.
+    void sharingTroubled(const QString &what);
 
 private:
     class Private;

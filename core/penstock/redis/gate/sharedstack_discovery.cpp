@@ -87,7 +87,7 @@ void SharedStack::Private::tellFinder(quint64 grant, std::span<const ServerCount
 
 std::vector<DiscoveredLimit> SharedStack::discoveredLimits() const
 {
-    if (wrongThread("LimitGate::discoveredLimits()"))
+    if (wrongThread("SharedStack::discoveredLimits()"))
         return {};
     return d->discovery.found.limits;
 }

@@ -59,9 +59,7 @@ void SharedStack::Private::askAgain(quint64 number, QueuePlace place)
 void SharedStack::Private::hearUp(bool up)
 {
     downSince = up ? std::nullopt : std::optional(downSince.value_or(clock.now().at));
-    if (up)
-        Q_EMIT q->sharersChanged();
-    else
+    if (!up)
         considerLocal();
     tellTrouble();
 }

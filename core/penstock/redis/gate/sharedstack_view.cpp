@@ -4,7 +4,7 @@
 
 #include <penstock/limits/learning/learnedpace.h>
 #include <penstock/limits/spec/limitshare.h>
-#include <penstock/limits/stack/stackcore.h>
+#include <penstock/limits/stack/gatesnapshot.h>
 #include <penstock/redis/gate/toldstack.h>
 
 #include <algorithm>
@@ -38,7 +38,7 @@ std::vector<LimitSpec> SharedStack::Private::limitsNow() const
 
 std::vector<LimitLevel> SharedStack::levels() const
 {
-    if (wrongThread("Gate::levels()"))
+    if (wrongThread("SharedStack::levels()"))
         return {};
     if (d->local)
         return d->local->levels();
@@ -66,7 +66,7 @@ std::vector<LimitLevel> SharedStack::levels() const
 
 Holder SharedStack::bindingLimit() const
 {
-    if (wrongThread("StackView::bindingLimit()"))
+    if (wrongThread("SharedStack::bindingLimit()"))
         return {};
     if (d->local)
         return d->local->bindingLimit();
@@ -83,7 +83,7 @@ Holder SharedStack::bindingLimit() const
 
 std::optional<Instant> SharedStack::pausedUntil() const
 {
-    if (wrongThread("StackView::pausedUntil()"))
+    if (wrongThread("SharedStack::pausedUntil()"))
         return {};
     return d->closedUntil;
 }
@@ -109,19 +109,30 @@ StackCore SharedStack::Private::copyAt(ClockReading now) const
     return copy;
 }
 
-StackCore SharedStack::snapshot() const
+GateSnapshot SharedStack::snapshot(Detail detail) const
 {
-    if (wrongThread("StackView::snapshot()"))
-        return StackCore({}, {});
-    return d->local ? d->local->snapshot() : d->copyAt(d->clock.now());
+    if (wrongThread("Gate::snapshot()"))
+        return {};
+    if (d->local)
+        return d->local->snapshot(detail);
+    GateSnapshot seen;
+    seen.limits = d->limits;
+    seen.levels = levels();
+    seen.bindingLimit = bindingLimit();
+    seen.pausedUntil = d->closedUntil;
+    seen.learned = learnedLimits();
+    seen.discovered = d->discovery.found.limits;
+    if (detail == Detail::Queue)
+        seen.core = d->copyAt(d->clock.now());
+    return seen;
 }
 
 std::optional<Instant> SharedStack::forecastOfLast(const Ask &ask, std::int64_t count) const
 {
-    if (wrongThread("StackView::forecastOfLast()"))
+    if (wrongThread("SharedStack::forecastOfLast()"))
         return {};
     if (d->local)
-        return d->local->forecastOfLast(ask, count);
+        return d->local->snapshot(Detail::Queue).core->forecastOfLast(ask, count, d->clock.now());
     // Windows end by the calendar of Redis.
     const Instant now = d->clock.now().at;
     const Duration wall = std::chrono::microseconds(d->line.time().earliest(now));
@@ -129,23 +140,16 @@ std::optional<Instant> SharedStack::forecastOfLast(const Ask &ask, std::int64_t 
     return d->copyAt(there).forecastOfLast(ask, count, there);
 }
 
-QJsonObject SharedStack::save() const
-{
-    if (wrongThread("StackView::save()"))
-        return {};
-    return snapshot().save(d->clock.now());
-}
-
 QString SharedStack::sharingTrouble() const
 {
-    if (wrongThread("LimitGate::sharingTrouble()"))
+    if (wrongThread("SharedStack::sharingTrouble()"))
         return {};
     return d->trouble();
 }
 
 std::vector<LearnedLimit> SharedStack::learnedLimits() const
 {
-    if (wrongThread("LimitGate::learnedLimits()"))
+    if (wrongThread("SharedStack::learnedLimits()"))
         return {};
     using Lesson = StackAnswer::Lesson;
     std::vector<LearnedLimit> learned;
@@ -168,7 +172,7 @@ std::vector<LearnedLimit> SharedStack::learnedLimits() const
 
 std::vector<LimitSpec> SharedStack::withLearnedCosts(std::vector<LimitSpec> limits) const
 {
-    if (wrongThread("LimitGate::withLearnedCosts()"))
+    if (wrongThread("SharedStack::withLearnedCosts()"))
         return limits;
     if (!d->view)
         return limits;
@@ -184,7 +188,7 @@ std::vector<LimitSpec> SharedStack::withLearnedCosts(std::vector<LimitSpec> limi
 
 std::vector<Sharer> SharedStack::sharers() const
 {
-    if (wrongThread("LimitGate::sharers()"))
+    if (wrongThread("SharedStack::sharers()"))
         return {};
     d->watch();
     std::vector<Sharer> sharers;
@@ -192,8 +196,8 @@ std::vector<Sharer> SharedStack::sharers() const
         return sharers;
     for (const StackAnswer::Seat &seat : d->view->sharers) {
         const bool isSelf = seat.process == d->line.process();
-        sharers.push_back({seat.name, seat.host, seat.pid, seat.waiting, seat.inFlight, seat.toGo,
-                           false, isSelf});
+        sharers.push_back(
+            {seat.name, seat.host, seat.pid, seat.waiting, seat.inFlight, seat.toGo, isSelf});
     }
     std::stable_partition(sharers.begin(), sharers.end(),
                           [](const Sharer &each) { return each.isSelf; });

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/sharing/gate/keygate.h>
 
+#include <penstock/limits/stack/gatesnapshot.h>
 #include <penstock/limits/stack/limitmatching.h>
 #include <penstock/limits/stack/stackcore.h>
 #include <penstock/sharing/gate/opengate.h>
@@ -24,7 +25,7 @@ KeyParts apart(KeyParts parts, int place)
 } // namespace
 
 KeyGate::KeyGate(std::vector<LimitSpec> limits, Clock &clock, QObject *parent)
-    : LimitGate(parent)
+    : Gate(parent)
     , m_clock(clock)
     , m_declared(std::move(limits))
     , m_toGoAlarm(clock.makeAlarm([this] { tellToGo(); }))
@@ -42,12 +43,12 @@ void KeyGate::startAnew()
 }
 
 //! From now on \a gate is asked. The one before has answered all, and goes.
-void KeyGate::stand(std::unique_ptr<LimitGate> gate)
+void KeyGate::stand(std::unique_ptr<Gate> gate)
 {
     m_own = nullptr;
     m_kept = nullptr;
     m_opens = false;
-    const std::unique_ptr<LimitGate> before = std::exchange(m_behind, std::move(gate));
+    const std::unique_ptr<Gate> before = std::exchange(m_behind, std::move(gate));
     m_behind->setParent(this);
     connect(m_behind.get(), &Gate::granted, this, &Gate::granted);
     connect(m_behind.get(), &Gate::waitingChanged, this, &Gate::waitingChanged);
@@ -57,12 +58,8 @@ void KeyGate::stand(std::unique_ptr<LimitGate> gate)
     connect(m_behind.get(), &Gate::learned, this, &Gate::learned);
     connect(m_behind.get(), &Gate::discovered, this, &Gate::discovered);
     connect(m_behind.get(), &Gate::keyIsShared, this, &Gate::keyIsShared);
-    connect(m_behind.get(), &LimitGate::sharersChanged, this, &LimitGate::sharersChanged);
-    connect(m_behind.get(), &LimitGate::sharingTroubled, this, &KeyGate::tellOfSharing);
     if (m_discovers)
         m_behind->discover(true);
-    if (m_toGo != 0)
-        m_behind->setToGo(m_toGo);
 }
 
 KeyGate::~KeyGate()
@@ -124,10 +121,11 @@ void KeyGate::open()
 {
     if (!std::exchange(m_opens, false))
         return;
-    if (m_elsewhere)
-        stand(m_elsewhere->open(m_declared));
-    else
-        openKept();
+    if (!m_elsewhere)
+        return openKept();
+    stand(m_elsewhere->open(m_declared));
+    if (m_toGo != 0)
+        m_elsewhere->tellToGo(m_toGo);
 }
 
 void KeyGate::discover(bool on)
@@ -138,19 +136,11 @@ void KeyGate::discover(bool on)
     m_behind->discover(on);
 }
 
-StackCore KeyGate::snapshot() const
+GateSnapshot KeyGate::snapshot(Detail detail) const
 {
-    if (wrongThread("StackView::snapshot()"))
-        return StackCore({}, {});
-    return m_behind->snapshot();
-}
-
-void KeyGate::setToGo(std::int64_t calls)
-{
-    if (wrongThread("LimitGate::setToGo()"))
-        return;
-    m_toGo = calls;
-    m_behind->setToGo(calls);
+    if (wrongThread("Gate::snapshot()"))
+        return {};
+    return m_behind->snapshot(detail);
 }
 
 //! Nothing is under way.
@@ -161,7 +151,8 @@ void KeyGate::moveTo(const KeyParts &parts)
         return tellOnce(salt.error());
     const bool isSameCaller
         = m_key && m_parts.origin == parts.origin && m_parts.values == parts.values;
-    const QJsonObject known = isSameCaller ? m_behind->save() : QJsonObject();
+    const QJsonObject known
+        = isSameCaller ? m_behind->snapshot(Detail::Queue).used(m_clock.now()) : QJsonObject();
     startAnew(); // the one before saves by its name of then
     m_parts = parts;
     m_seed = {};
@@ -266,14 +257,18 @@ void KeyGate::openKept()
     const KeyIdentity key = *m_key;
     const KeptKey kept {key.id(), m_member->folder.path(), [this, key] { return load(key); },
                         [this, key](const QJsonObject &state) { return save(key, state); }};
-    auto gate = openGate(kept, m_declared, m_member->name, m_clock,
-                         m_member->isShared ? Reach::Machine : Reach::Process);
+    auto gate
+        = openGate(kept, m_declared, m_clock, m_member->isShared ? Reach::Machine : Reach::Process);
     if (!gate)
         return tellOnce(gate.error());
     const bool wasOpened = !m_own->pausedUntil();
     SharedGate *const opened = gate->get();
     stand(*std::move(gate));
     m_kept = opened;
+    connect(m_kept, &SharedGate::troubled, this, [this](const QString &what) {
+        if (!what.isEmpty())
+            tellOnce({Error::Kind::File, what, m_member->folder.path(), {}});
+    });
     if (m_closedUntil && *m_closedUntil > m_clock.now().at && wasOpened)
         m_kept->resume(); // a person has opened it here
     show();
@@ -324,7 +319,7 @@ bool KeyGate::isIdle() const
 {
     if (m_elsewhere) // what is under way there is of others, too
         return waiting() == 0 && m_pulls.empty();
-    const std::vector<LimitLevel> now = levels();
+    const std::vector<LimitLevel> now = m_behind->snapshot().levels;
     return waiting() == 0 && m_pulls.empty()
         && std::all_of(now.begin(), now.end(),
                        [](const LimitLevel &level) { return level.inFlight == 0; });
@@ -371,8 +366,8 @@ void KeyGate::tellToGo()
     std::int64_t calls = 0;
     for (const auto &[whose, look] : m_pulls)
         calls += look().calls.value_or(0);
-    if (m_toGo != calls)
-        setToGo(calls);
+    if (std::exchange(m_toGo, calls) != calls && !m_opens)
+        m_elsewhere->tellToGo(calls);
     if (!m_pulls.empty())
         m_toGoAlarm->set(m_clock.now().at + KeyPresence::toldEvery);
     else
@@ -397,13 +392,6 @@ void KeyGate::tellOnce(const Error &error)
     // Also to those who have the gate only when use() is over: openGate() gives it out then.
     QMetaObject::invokeMethod(
         this, [this, error] { Q_EMIT troubled(error); }, Qt::QueuedConnection);
-}
-
-void KeyGate::tellOfSharing(const QString &what)
-{
-    Q_EMIT sharingTroubled(what);
-    if (!m_elsewhere && !what.isEmpty())
-        tellOnce({Error::Kind::File, what, m_member ? m_member->folder.path() : QString(), {}});
 }
 
 } // namespace penstock

@@ -26,7 +26,7 @@ class SharedGate;
 //! Belongs to one thread; the clock must outlive it.
 // Large: all that a gate has, handed on to the one that is asked now, and the move between two of
 // them.
-class PENSTOCK_EXPORT KeyGate final : public LimitGate
+class PENSTOCK_EXPORT KeyGate final : public Gate
 {
     Q_OBJECT
 public:
@@ -35,7 +35,6 @@ public:
     {
         KeyFolder folder;
         bool isShared = true; //!< With other processes.
-        QString name = {}; //!< What this process calls itself there.
     };
 
     //! A gate that others than processes of this machine go through, and that remembers by itself.
@@ -43,7 +42,9 @@ public:
     {
         QString name; //!< Tells one from another.
         //! Called when the first asks for a permit.
-        std::function<std::unique_ptr<LimitGate>(std::vector<LimitSpec> limits)> open;
+        std::function<std::unique_ptr<Gate>(std::vector<LimitSpec> limits)> open;
+        //! Called with the calls that are going to be asked for, when they are others; after open().
+        std::function<void(std::int64_t)> tellToGo;
     };
 
     KeyGate(std::vector<LimitSpec> limits, Clock &clock, QObject *parent = nullptr);
@@ -54,7 +55,7 @@ public:
     //! called first. Takes some milliseconds (KeyIdentity::of()). What fails is told by troubled(),
     //! also before it returns.
     void use(const Membership &member, const KeyParts &parts);
-    //! Goes on through \a there; the same rules hold. Its troubles are told by sharingTroubled().
+    //! Goes on through \a there; the same rules hold.
     void useElsewhere(Elsewhere there);
     //! The same caller's limits are \a limits now, which have the names in \a parts.
     void setLimits(std::vector<LimitSpec> limits, const KeyParts &parts);
@@ -76,32 +77,11 @@ public:
     void resume(Reopen reopen = Reopen::All) override { m_behind->resume(reopen); }
     void discover(bool on) override;
 
-    qsizetype waiting() const override { return m_behind->waiting(); }
-    std::vector<LimitLevel> levels() const override { return m_behind->levels(); }
-    const std::vector<LimitSpec> &limits() const override { return m_behind->limits(); }
-    Holder bindingLimit() const override { return m_behind->bindingLimit(); }
-    std::optional<Instant> pausedUntil() const override { return m_behind->pausedUntil(); }
-    std::optional<Instant> forecastOfLast(const Ask &ask, std::int64_t count) const override
-    {
-        return m_behind->forecastOfLast(ask, count);
-    }
-    StackCore snapshot() const override;
-    QJsonObject save() const override { return m_behind->save(); }
-
     //! The key is told apart by the names of before.
     void setLimits(std::vector<LimitSpec> limits) override;
-    std::vector<LearnedLimit> learnedLimits() const override { return m_behind->learnedLimits(); }
-    std::vector<LimitSpec> withLearnedCosts(std::vector<LimitSpec> limits) const override
-    {
-        return m_behind->withLearnedCosts(std::move(limits));
-    }
-    std::vector<DiscoveredLimit> discoveredLimits() const override
-    {
-        return m_behind->discoveredLimits();
-    }
-    std::vector<Sharer> sharers() const override { return m_behind->sharers(); }
-    void setToGo(std::int64_t calls) override;
-    QString sharingTrouble() const override { return m_behind->sharingTrouble(); }
+
+    qsizetype waiting() const override { return m_behind->waiting(); }
+    GateSnapshot snapshot(Detail detail = Detail::Levels) const override;
 
 Q_SIGNALS:
     //! What is used is not known from before, or cannot be kept or shared; each once, from the event loop.
@@ -114,7 +94,7 @@ private:
     KeyUse useOfOneAlone();
     void open(); // what is to be opened for the first request
     void openKept();
-    void stand(std::unique_ptr<LimitGate> gate);
+    void stand(std::unique_ptr<Gate> gate);
     void startAnew();
     void tellToGo();
     void show();
@@ -122,7 +102,6 @@ private:
     QJsonObject load(const KeyIdentity &key);
     bool save(const KeyIdentity &key, const QJsonObject &state);
     void tellOnce(const Error &error);
-    void tellOfSharing(const QString &what);
 
     Clock &m_clock;
     std::vector<LimitSpec> m_declared;
@@ -144,8 +123,8 @@ private:
     bool m_isEnding = false;
     bool m_opens = false; // with the next request
     bool m_discovers = false;
-    std::int64_t m_toGo = 0; // as it was told to the gate behind
-    std::unique_ptr<LimitGate> m_behind; // that is asked now
+    std::int64_t m_toGo = 0; // as it was told
+    std::unique_ptr<Gate> m_behind; // that is asked now
     Stack *m_own = nullptr; // the same, until one that keeps the key is opened
     SharedGate *m_kept = nullptr; // the same, if it keeps the key
     std::unique_ptr<Alarm> m_toGoAlarm;

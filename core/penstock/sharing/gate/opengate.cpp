@@ -34,7 +34,7 @@ QString boardOf(const QString &folder, const QString &id)
 } // namespace
 
 Result<std::unique_ptr<SharedGate>> openGate(const KeptKey &key, std::vector<LimitSpec> limits,
-                                             const QString &name, Clock &clock, Reach reach)
+                                             Clock &clock, Reach reach)
 {
     auto sockets = LocalSwitchboard::inFolder(key.folder);
     if (!sockets)
@@ -45,7 +45,7 @@ Result<std::unique_ptr<SharedGate>> openGate(const KeptKey &key, std::vector<Lim
     auto board = TermBoard::open(boardOf(key.folder, key.id));
     if (!board)
         return failure(board.error());
-    auto gate = std::make_unique<SharedGate>(key, std::move(limits), name, clock, *switchboard,
+    auto gate = std::make_unique<SharedGate>(key, std::move(limits), clock, *switchboard,
                                              std::move(*board));
     gate->own(std::move(switchboard));
     return gate;
@@ -75,7 +75,7 @@ void countWhatIsLeft(const KeyFolder &folder, const QString &id, Clock &clock)
                        }};
     if ((*switchboard)->connectTo(GateKeeper::socketName(key, board->current())))
         return;
-    std::ignore = openGate(key, (*record)->limits, {}, clock);
+    std::ignore = openGate(key, (*record)->limits, clock);
 }
 
 } // namespace penstock

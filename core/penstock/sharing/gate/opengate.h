@@ -17,12 +17,11 @@ enum class Reach {
 };
 
 //! The gate of \a key: a SharedGate with its sockets, board and logs in the folder of the key, which is
-//! created if it does not exist. An error of the kind File if that cannot be its user's alone. \a name is
-//! for the others who use it. \a clock must outlive it, and has to be one that all of them read the same,
-//! as SystemClock.
+//! created if it does not exist. An error of the kind File if that cannot be its user's alone. \a clock must
+//! outlive it, and has to be one that all of them read the same, as SystemClock.
 PENSTOCK_EXPORT Result<std::unique_ptr<SharedGate>> openGate(const KeptKey &key,
                                                              std::vector<LimitSpec> limits,
-                                                             const QString &name, Clock &clock,
+                                                             Clock &clock,
                                                              Reach reach = Reach::Machine);
 
 //! What a keeper of the key had let go and not written down when it was killed is counted in the key's file

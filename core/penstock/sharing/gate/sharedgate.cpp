@@ -5,7 +5,6 @@
 #include <penstock/limits/stack/limitmatching.h>
 #include <penstock/sharing/wire/limitslist.h>
 
-#include <QCoreApplication>
 #include <QRandomGenerator>
 
 #include <algorithm>
@@ -22,14 +21,21 @@ constexpr Duration viewsEvery = 100ms;
 constexpr Duration statesEvery = 1s;
 } // namespace
 
+QByteArray numbered(quint64 frame)
+{
+    QByteArray bytes;
+    WireWriter writer(bytes);
+    writer(frame);
+    return bytes;
+}
+
 SharedGate::Private::Private(SharedGate *gate, KeptKey keptKey, std::vector<LimitSpec> specs,
-                             QString ownName, Clock &time, Switchboard &sockets, TermBoard terms)
+                             Clock &time, Switchboard &sockets, TermBoard terms)
     : q(gate)
     , key(std::move(keptKey))
     , limits(withNames(std::move(specs)))
     , declared(limits)
     , limitsSince(time.now().wall().time_since_epoch().count())
-    , name(std::move(ownName))
     , clock(time)
     , switchboard(sockets)
     , board(std::move(terms))
@@ -49,7 +55,6 @@ void SharedGate::Private::flushSoon()
 
 void SharedGate::Private::ring()
 {
-    isDue = false;
     const std::shared_ptr<Private> alive = self.lock();
     for (OnAnswer &answer : std::exchange(cancelled, {})) {
         if (answer)
@@ -64,6 +69,13 @@ void SharedGate::Private::ring()
     }
     askMore();
     flush();
+    hearOwn();
+    if (self.expired())
+        return;
+    flush();
+    isDue = false; // what was said meanwhile is on its way
+    if (keeperIsOver || (isKeeper() && keeper->hasLetters()))
+        flushSoon();
     tellWaiting();
 }
 
@@ -74,33 +86,34 @@ void SharedGate::Private::tellWaiting()
         Q_EMIT q->waitingChanged(waiting);
 }
 
-void SharedGate::Private::say(const fromgate::Message &message)
+void SharedGate::Private::say(fromgate::Message message)
 {
-    append(outgoing, message);
+    const auto isForGood
+        = [](const auto &each) { return fromgate::changesState<std::decay_t<decltype(each)>>; };
+    if (std::visit(isForGood, message))
+        append(lasting, message);
+    if (isKeeper())
+        spoken.push_back(std::move(message));
+    else
+        append(outgoing, message);
     if (outgoing.size() > maxToSayAtOnce)
         flush();
     else
         flushSoon();
 }
 
-void SharedGate::Private::sayForGood(const fromgate::Message &message)
-{
-    append(lasting, message);
-    say(message);
-}
-
 void SharedGate::Private::flush()
 {
-    if (outgoing.isEmpty())
+    if (outgoing.isEmpty() && spoken.empty())
         return;
-    QByteArray frame;
-    WireWriter writer(frame);
-    writer(++lastFrame);
-    frame += std::exchange(outgoing, {});
+    const quint64 frame = ++lastFrame;
     if (!lasting.isEmpty())
-        unnoted.push_back({lastFrame, std::exchange(lasting, {})});
-    if (channel)
-        channel->write(framed(frame));
+        unnoted.push_back({frame, std::exchange(lasting, {})});
+    const QByteArray bytes = std::exchange(outgoing, {});
+    if (isKeeper())
+        tellOwn(frame, std::exchange(spoken, {}));
+    else if (channel)
+        channel->write(framed(numbered(frame) + bytes));
     lookSoon();
 }
 
@@ -123,7 +136,7 @@ void SharedGate::Private::ask(quint64 asked)
         told.values.clear();
     }
     ++atKeeper;
-    say(request);
+    say(std::move(request));
 }
 
 void SharedGate::Private::askMore()
@@ -145,13 +158,13 @@ void SharedGate::Private::sent(quint64 grant)
     if (found == held.end())
         return;
     found->second.isSent = true;
-    sayForGood(fromgate::Sent {grant});
+    say(fromgate::Sent {grant});
 }
 
 void SharedGate::Private::finished(quint64 grant)
 {
     held.erase(grant);
-    sayForGood(fromgate::Ended {grant});
+    say(fromgate::Ended {grant});
 }
 
 void SharedGate::Private::returned(quint64 grant)
@@ -166,7 +179,7 @@ void SharedGate::Private::report(quint64 grant, const LimitFeedback &feedback)
         message.counters.push_back({counter});
     if (feedback.throttle)
         message.throttle = {*feedback.throttle};
-    sayForGood(message);
+    say(std::move(message));
     if (!feedback.throttle || !feedback.throttle->closesAll())
         return;
     const bool halts = feedback.throttle->act == ServerThrottle::Act::Halt;
@@ -177,7 +190,7 @@ void SharedGate::Private::report(quint64 grant, const LimitFeedback &feedback)
 
 void SharedGate::Private::settle(quint64 grant, const QString &limit, std::int64_t actual)
 {
-    sayForGood(fromgate::Settle {grant, limit, actual});
+    say(fromgate::Settle {grant, limit, actual});
 }
 
 std::int64_t SharedGate::Private::charged(quint64 grant, const QString &limit) const
@@ -217,10 +230,10 @@ std::optional<Duration> SharedGate::Private::intervalMeant(quint64 grant, Durati
 
 // ---- The gate ----
 
-SharedGate::SharedGate(KeptKey key, std::vector<LimitSpec> limits, const QString &name,
-                       Clock &clock, Switchboard &switchboard, TermBoard board, QObject *parent)
-    : LimitGate(parent)
-    , d(std::make_shared<Private>(this, std::move(key), std::move(limits), name, clock, switchboard,
+SharedGate::SharedGate(KeptKey key, std::vector<LimitSpec> limits, Clock &clock,
+                       Switchboard &switchboard, TermBoard board, QObject *parent)
+    : Gate(parent)
+    , d(std::make_shared<Private>(this, std::move(key), std::move(limits), clock, switchboard,
                                   std::move(board)))
 {
     d->self = d;
@@ -232,8 +245,7 @@ SharedGate::~SharedGate()
     d->self.reset();
     d->alarm->cancel();
     d->lookAlarm->cancel();
-    if (d->channel)
-        d->flush();
+    d->flush();
     if (d->keeper) {
         d->keeper->hearOut();
         d->keeper->dismiss(d->number);
@@ -254,7 +266,8 @@ Ticket SharedGate::request(const Ask &ask, OnAnswer onAnswer)
               ->second;
     if (ask.maxWait)
         asked.deadline = saturatingAdd(now, *ask.maxWait);
-    if (d->channel && (ask.maxWait || (d->backlog.empty() && d->atKeeper < maxAtKeeper)))
+    if ((d->channel || d->isKeeper())
+        && (ask.maxWait || (d->backlog.empty() && d->atKeeper < maxAtKeeper)))
         d->ask(number);
     else
         d->backlog.push_back(number);
@@ -282,7 +295,7 @@ void SharedGate::pause(Instant until, const QString &reason, Reopen reopen)
 {
     if (wrongThread("Gate::pause()"))
         return;
-    d->sayForGood(fromgate::Pause {until, reason, reopen});
+    d->say(fromgate::Pause {until, reason, reopen});
     d->closedUntil = std::max(until, d->closedUntil.value_or(until));
     Q_EMIT paused(*d->closedUntil, reason);
 }
@@ -291,7 +304,7 @@ void SharedGate::resume(Reopen reopen)
 {
     if (wrongThread("Gate::resume()"))
         return;
-    d->sayForGood(fromgate::Resume {reopen});
+    d->say(fromgate::Resume {reopen});
     if (reopen == Reopen::Probe) { // the keeper says how that has ended
         if (d->closedUntil)
             d->closedUntil = std::min(*d->closedUntil, d->clock.now().at);
@@ -305,7 +318,7 @@ void SharedGate::discover(bool on)
     if (wrongThread("Gate::discover()"))
         return;
     d->wantsDiscovery = on;
-    d->sayForGood(fromgate::Discover {on});
+    d->say(fromgate::Discover {on});
 }
 
 qsizetype SharedGate::waiting() const
@@ -324,7 +337,7 @@ bool SharedGate::isKeeper() const
 {
     if (wrongThread("SharedGate::isKeeper()"))
         return false;
-    return d->keeper != nullptr && !d->keeperIsOver;
+    return d->isKeeper();
 }
 
 // ---- What is looked at ----
@@ -339,159 +352,77 @@ void SharedGate::Private::watch(bool wantsState) const
     const_cast<Private *>(this)->say(fromgate::Watch {wantsState});
 }
 
-std::vector<LimitLevel> SharedGate::levels() const
+Holder SharedGate::Private::bindingLimit() const
 {
-    if (wrongThread("Gate::levels()"))
+    if (asks.empty() || !view)
         return {};
+    return {view->binding, view->isBoundByPause};
+}
+
+//! As far as the keeper has told it, with who waits there and here.
+StackCore SharedGate::Private::toldCore() const
+{
+    const ClockReading now = clock.now();
+    StackCore copy(limits, now);
+    if (!state.isEmpty())
+        std::ignore = copy.restore(state, now);
+    if (closedUntil && *closedUntil > now.at)
+        copy.pause(*closedUntil, true);
+    std::int64_t left = 100'000; // so that it does not take too long
+    for (const auto &[gate, line] : others) {
+        Ask ask;
+        ask.source = u"gate %1"_s.arg(gate);
+        for (std::int64_t i = std::min(line, left); i > 0; --i, --left)
+            std::ignore = copy.enqueue(ask, now);
+    }
+    for (const auto &each : asks)
+        std::ignore = copy.enqueue(each.second.ask, now);
+    return copy;
+}
+
+GateSnapshot SharedGate::snapshot(Detail detail) const
+{
+    if (wrongThread("Gate::snapshot()"))
+        return {};
+    const ClockReading now = d->clock.now();
     if (isKeeper())
-        return d->keeper->kept().core().levels(d->clock.now());
-    d->watch(false);
-    std::vector<LimitLevel> levels;
+        return GateSnapshot::of(d->keeper->kept().core(), now, detail);
+    d->watch(detail == Detail::Queue);
+    GateSnapshot seen;
+    seen.limits = d->limits;
     if (d->view && d->view->levels.size() == d->limits.size()) {
         for (const auto &each : d->view->levels)
-            levels.push_back(each.level);
-        return levels;
+            seen.levels.push_back(each.level);
+    } else {
+        seen.levels = StackCore(d->limits, now).levels(now);
     }
-    return StackCore(d->limits, d->clock.now()).levels(d->clock.now());
+    seen.bindingLimit = d->bindingLimit();
+    if (d->closedUntil && *d->closedUntil > now.at)
+        seen.pausedUntil = d->closedUntil;
+    seen.learned = learnedIn(d->more);
+    seen.discovered = discoveredIn(d->more);
+    if (detail == Detail::Queue)
+        seen.core = d->toldCore();
+    return seen;
 }
 
 const std::vector<LimitSpec> &SharedGate::limits() const
 {
     static const std::vector<LimitSpec> none;
-    if (wrongThread("StackView::limits()"))
+    if (wrongThread("SharedGate::limits()"))
         return none;
     return d->limits;
 }
 
-Holder SharedGate::bindingLimit() const
-{
-    if (wrongThread("StackView::bindingLimit()"))
-        return {};
-    d->watch(false);
-    if (d->asks.empty() || !d->view)
-        return {};
-    return {d->view->binding, d->view->isBoundByPause};
-}
-
-std::optional<Instant> SharedGate::pausedUntil() const
-{
-    if (wrongThread("StackView::pausedUntil()"))
-        return {};
-    if (isKeeper()) {
-        const StackCore &core = d->keeper->kept().core();
-        return core.isPaused(d->clock.now().at) ? core.pausedUntil() : std::nullopt;
-    }
-    const bool isOver = d->closedUntil && *d->closedUntil <= d->clock.now().at;
-    return isOver ? std::nullopt : d->closedUntil;
-}
-
-StackCore SharedGate::snapshot() const
-{
-    if (wrongThread("StackView::snapshot()"))
-        return StackCore({}, {});
-    if (isKeeper())
-        return d->keeper->kept().core();
-    d->watch(true);
-    const ClockReading now = d->clock.now();
-    StackCore copy(d->limits, now);
-    if (!d->state.isEmpty())
-        std::ignore = copy.restore(d->state, now);
-    if (const auto closed = pausedUntil())
-        copy.pause(*closed, true);
-    std::int64_t left = 100'000; // so that it does not take too long
-    for (const Sharer &sharer : d->toldSharers) {
-        Ask ask;
-        ask.source = u"process %1"_s.arg(sharer.process);
-        for (std::int64_t i = sharer.isSelf ? 0 : std::min(sharer.waiting, left); i > 0;
-             --i, --left)
-            std::ignore = copy.enqueue(ask, now);
-    }
-    for (const auto &[number, asked] : d->asks)
-        std::ignore = copy.enqueue(asked.ask, now);
-    return copy;
-}
-
-std::optional<Instant> SharedGate::forecastOfLast(const Ask &ask, std::int64_t count) const
-{
-    if (wrongThread("StackView::forecastOfLast()"))
-        return {};
-    const ClockReading now = d->clock.now();
-    if (isKeeper())
-        return d->keeper->kept().core().forecastOfLast(ask, count, now);
-    return snapshot().forecastOfLast(ask, count, now);
-}
-
-QJsonObject SharedGate::save() const
-{
-    if (wrongThread("StackView::save()"))
-        return {};
-    if (isKeeper())
-        return d->keeper->kept().core().save(d->clock.now());
-    d->watch(true);
-    return d->state;
-}
-
 void SharedGate::setLimits(std::vector<LimitSpec> limits)
 {
-    if (wrongThread("LimitGate::setLimits()"))
+    if (wrongThread("Gate::setLimits()"))
         return;
     d->limits = d->declared = withNames(std::move(limits));
     d->isUniform = std::all_of(d->limits.begin(), d->limits.end(), penstock::isUniform);
     d->limitsSince = std::max(d->limitsSince + 1, d->clock.now().wall().time_since_epoch().count());
     d->view.reset();
-    d->sayForGood(fromgate::SetLimits {listOf(d->declared), d->limitsSince});
-}
-
-std::vector<LearnedLimit> SharedGate::learnedLimits() const
-{
-    if (wrongThread("LimitGate::learnedLimits()"))
-        return {};
-    if (isKeeper())
-        return d->keeper->kept().core().learnedLimits();
-    d->watch(false);
-    return learnedIn(d->more);
-}
-
-std::vector<LimitSpec> SharedGate::withLearnedCosts(std::vector<LimitSpec> limits) const
-{
-    if (wrongThread("LimitGate::withLearnedCosts()"))
-        return limits;
-    if (isKeeper())
-        return d->keeper->kept().core().withLearnedCosts(std::move(limits));
-    d->watch(false);
-    return withCostsIn(d->more, std::move(limits));
-}
-
-std::vector<DiscoveredLimit> SharedGate::discoveredLimits() const
-{
-    if (wrongThread("LimitGate::discoveredLimits()"))
-        return {};
-    if (isKeeper())
-        return d->keeper->kept().core().discoveredLimits();
-    d->watch(false);
-    return discoveredIn(d->more);
-}
-
-std::vector<Sharer> SharedGate::sharers() const
-{
-    if (wrongThread("LimitGate::sharers()"))
-        return {};
-    if (isKeeper()) {
-        std::vector<Sharer> sharers = d->keeper->kept().sharers(d->number);
-        std::stable_partition(sharers.begin(), sharers.end(),
-                              [](const Sharer &each) { return each.isSelf; });
-        return sharers;
-    }
-    d->watch(false);
-    return d->toldSharers;
-}
-
-void SharedGate::setToGo(std::int64_t calls)
-{
-    if (wrongThread("LimitGate::setToGo()"))
-        return;
-    d->toGo = calls;
-    d->say(fromgate::ToGo {calls});
+    d->say(fromgate::SetLimits {listOf(d->declared), d->limitsSince});
 }
 
 } // namespace penstock

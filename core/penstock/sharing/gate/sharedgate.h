@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/limits/stack/limitgate.h>
+#include <penstock/limits/stack/gate.h>
 #include <penstock/sharing/board/termboard.h>
 #include <penstock/sharing/channel/channel.h>
 #include <penstock/sharing/keeper/gatekeeper.h>
@@ -19,17 +19,16 @@ namespace penstock {
 //!   stopped within a second; what it had let go stays counted, and what waited keeps its place.
 //! - What a gate lets go counts, whoever dies then: places in the line come back at once, what may have
 //!   been sent stays charged.
-//! - Levels and the like are at most a moment old; throttled() of its permits is always false, and the
-//!   keeper sees to trials itself.
+//! - The process that keeps the limits asks them directly, the others through a socket. What those see of them is
+//!   at most a moment old; the keeper sees to trials itself.
 //! All clocks have to read the same time that counts suspend, as SystemClock does. What it is given must
 //! outlive it. Belongs to one thread.
-class PENSTOCK_EXPORT SharedGate final : public LimitGate
+class PENSTOCK_EXPORT SharedGate final : public Gate
 {
     Q_OBJECT
 public:
-    //! \a name says to the others who this is, see Sharer.
-    SharedGate(KeptKey key, std::vector<LimitSpec> limits, const QString &name, Clock &clock,
-               Switchboard &switchboard, TermBoard board, QObject *parent = nullptr);
+    SharedGate(KeptKey key, std::vector<LimitSpec> limits, Clock &clock, Switchboard &switchboard,
+               TermBoard board, QObject *parent = nullptr);
     ~SharedGate() override;
 
     Ticket request(const Ask &ask, OnAnswer onAnswer) override;
@@ -37,27 +36,20 @@ public:
     void pause(Instant until, const QString &reason, Reopen reopen = Reopen::All) override;
     void resume(Reopen reopen = Reopen::All) override;
     void discover(bool on) override;
-
-    qsizetype waiting() const override;
-    std::vector<LimitLevel> levels() const override;
-    //! As its keeper has them; before it has been heard, as declared.
-    const std::vector<LimitSpec> &limits() const override;
-    Holder bindingLimit() const override;
-    std::optional<Instant> pausedUntil() const override;
-    std::optional<Instant> forecastOfLast(const Ask &ask, std::int64_t count) const override;
-    StackCore snapshot() const override;
-    QJsonObject save() const override;
-
     void setLimits(std::vector<LimitSpec> limits) override;
-    std::vector<LearnedLimit> learnedLimits() const override;
-    std::vector<LimitSpec> withLearnedCosts(std::vector<LimitSpec> limits) const override;
-    std::vector<DiscoveredLimit> discoveredLimits() const override;
-    std::vector<Sharer> sharers() const override;
-    void setToGo(std::int64_t calls) override;
+
+    qsizetype waiting() const override; //!< Of this gate alone, not of others that share it.
+    GateSnapshot snapshot(Detail detail = Detail::Levels) const override;
+    //! As the keeper has them; before it has been heard, as declared.
+    const std::vector<LimitSpec> &limits() const;
 
     //! This process keeps the limits now.
     bool isKeeper() const;
     void own(std::unique_ptr<Switchboard> switchboard); //!< The one that it was given.
+
+Q_SIGNALS:
+    //! What keeps the limits from being kept and shared as they should be now, and what to do about it.
+    void troubled(const QString &what);
 
 private:
     class Private;

@@ -3,10 +3,8 @@
 #include <penstock/sharing/gate/sharedgate_p.h>
 
 #include <penstock/limits/stack/limitmatching.h>
-#include <penstock/sharing/channel/pipechannel.h>
 #include <penstock/sharing/wire/limitslist.h>
 
-#include <QCoreApplication>
 #include <QPointer>
 
 #include <algorithm>
@@ -26,13 +24,12 @@ constexpr Duration looksForAnotherEvery = KeptStack::backWithin / 2;
 constexpr Duration seeksAgainAfter = 200ms;
 constexpr int triesAtOnce = 3;
 
-//! The beginning of a frame; 0 is no number, and what it says is heard each time.
-QByteArray numbered(quint64 frame)
+std::vector<fromgate::Message> messagesIn(const QByteArray &bytes)
 {
-    QByteArray bytes;
-    WireWriter writer(bytes);
-    writer(frame);
-    return bytes;
+    std::vector<fromgate::Message> messages;
+    WireReader reader(bytes);
+    while (!reader.atEnd() && read(reader, messages.emplace_back())) { }
+    return messages;
 }
 } // namespace
 
@@ -72,7 +69,7 @@ bool SharedGate::Private::takeOver(Term seen)
                "the data of each machine on its own disk"_s.arg(other);
     if (!what.isEmpty() && std::exchange(trouble, what) != what) {
         QMetaObject::invokeMethod(
-            q, [this, what] { Q_EMIT q->sharingTroubled(what); }, Qt::QueuedConnection);
+            q, [this, what] { Q_EMIT q->troubled(what); }, Qt::QueuedConnection);
     }
     if (!taken)
         return false;
@@ -82,46 +79,48 @@ bool SharedGate::Private::takeOver(Term seen)
         flushSoon();
     });
     term = keeper->term();
-    auto [mine, theirs] = PipeChannel::makePair();
-    keeper->seatOwn(std::move(theirs), number);
-    greet(std::move(mine));
+    greet(nullptr);
     return true;
 }
 
-//! Says who this is, and all that this keeper cannot know of the one before.
+//! Says who this is, and all that this keeper cannot know of the one before. Without a channel it is the keeper of
+//! this process.
 void SharedGate::Private::greet(std::unique_ptr<Channel> toKeeper)
 {
     channel = std::move(toKeeper);
-    channel->onBytes([this](const QByteArray &bytes) { receive(bytes); });
-    channel->onClosed([this] { lose(); });
     frames = {};
     arrivals = 0;
     unanswered = 0;
     arrived.clear();
+    spoken.clear();
     outgoing.clear();
     atKeeper = 0;
     if (!lasting.isEmpty())
         unnoted.push_back({++lastFrame, std::exchange(lasting, {})});
 
-    QByteArray hello = numbered(0);
-    append(hello,
-           fromgate::Hello {.gate = number,
-                            .process = QCoreApplication::applicationPid(),
-                            .name = name,
-                            .limits = listOf(declared),
-                            .limitsSince = limitsSince});
-    channel->write(framed(hello));
-    for (const Unnoted &each : unnoted) {
-        channel->write(framed(numbered(each.frame) + each.messages));
+    const fromgate::Hello hello {
+        .gate = number, .limits = listOf(declared), .limitsSince = limitsSince};
+    if (channel) {
+        channel->onBytes([this](const QByteArray &bytes) { receive(bytes); });
+        channel->onClosed([this] { lose(); });
+        QByteArray bytes = numbered(0);
+        append(bytes, hello);
+        channel->write(framed(bytes));
+        for (const Unnoted &each : unnoted)
+            channel->write(framed(numbered(each.frame) + each.messages));
+    } else {
+        keeper->seatOwn(hello, [this] { flushSoon(); });
+        for (const Unnoted &each : std::exchange(unnoted, {})) {
+            unnoted.push_back(each);
+            tellOwn(each.frame, messagesIn(each.messages));
+        }
     }
     fromgate::Holding holding;
     for (const auto &[grant, permit] : held)
         holding.permits.push_back({grant, {permit.ask}, permit.isSent});
-    append(outgoing, holding);
+    say(std::move(holding));
     if (wantsDiscovery)
-        append(outgoing, fromgate::Discover {true});
-    if (toGo != 0)
-        append(outgoing, fromgate::ToGo {toGo});
+        say(fromgate::Discover {true});
     flush();
     backlog.clear();
     for (const auto &[asked, each] : asks) {
@@ -161,10 +160,10 @@ void SharedGate::Private::look()
     const Instant now = clock.now().at;
     const bool isLate = now - lookAt > 2 * looksEvery;
     lookAt = Instant::max();
-    if (!channel)
-        return seek();
     if (keeper)
         return;
+    if (!channel)
+        return seek();
     channel->poll();
     if (!channel || keeper)
         return;
@@ -210,6 +209,33 @@ void SharedGate::Private::receive(const QByteArray &bytes)
     tellWaiting();
 }
 
+//! What was said is noted when this returns, unless another process keeps the gate by now.
+void SharedGate::Private::tellOwn(quint64 frame, const std::vector<fromgate::Message> &messages)
+{
+    fromkeeper::Noted noted {frame};
+    if (keeper->hear(frame, messages))
+        on(noted);
+}
+
+//! What the keeper of this process has to say by now.
+void SharedGate::Private::hearOwn()
+{
+    while (isKeeper()) {
+        std::vector<fromkeeper::Message> letters = keeper->takeLetters();
+        if (letters.empty())
+            return;
+        for (fromkeeper::Message &letter : letters) {
+            std::visit([this](auto &each) { on(each); }, letter);
+            if (self.expired())
+                return;
+        }
+        deliverArrived();
+        if (self.expired())
+            return;
+        askMore();
+    }
+}
+
 bool SharedGate::Private::readFrame(const QByteArray &frame)
 {
     WireReader reader(frame);
@@ -234,7 +260,7 @@ void SharedGate::Private::on(fromkeeper::Refused &message)
 {
     const QString what = u"%1; end what runs with it, and this goes on"_s.arg(message.why);
     if (std::exchange(trouble, what) != what)
-        Q_EMIT q->sharingTroubled(what);
+        Q_EMIT q->troubled(what);
     channel.reset();
     lookAt = clock.now().at + seeksAgainAfter;
     lookAlarm->set(lookAt);
@@ -250,9 +276,9 @@ void SharedGate::Private::on(fromkeeper::Permitted &message)
 //! keeper has given to others meanwhile, because this process was stopped, is not used.
 void SharedGate::Private::deliverArrived()
 {
-    if (arrived.empty() || !channel)
+    if (arrived.empty() || (!channel && !isKeeper()))
         return;
-    append(outgoing, fromgate::Taken {arrivals});
+    say(fromgate::Taken {arrivals});
     flush();
     const std::vector<fromkeeper::Permitted> permits = std::exchange(arrived, {});
     const Instant now = clock.now().at;
@@ -268,8 +294,8 @@ void SharedGate::Private::deliver(fromkeeper::Permitted permitted, bool isUsable
 {
     const auto found = asks.find(permitted.number);
     if (found == asks.end() || !isUsable) {
-        sayForGood(fromgate::Ended {permitted.grant}); // it is given back
-        if (found != asks.end() && channel) {
+        say(fromgate::Ended {permitted.grant}); // it is given back
+        if (found != asks.end() && (channel || isKeeper())) {
             --atKeeper;
             ask(permitted.number);
         }
@@ -360,23 +386,14 @@ void SharedGate::Private::on(fromkeeper::Discovered &message) const
 
 void SharedGate::Private::on(fromkeeper::View &message)
 {
-    const Holder before = q->bindingLimit();
+    const Holder before = bindingLimit();
     more = objectOf(message.more);
-    if (more.contains(u"state"_s))
+    if (more.contains(u"state"_s)) {
         state = more.take(u"state"_s).toObject();
-    std::vector<Sharer> sharers;
-    for (const auto &seat : message.sharers)
-        sharers.push_back(seat.sharer);
-    std::stable_partition(sharers.begin(), sharers.end(),
-                          [](const Sharer &each) { return each.isSelf; });
-    const bool areOthers = sharers.size() != toldSharers.size();
-    toldSharers = std::move(sharers);
+        others = std::exchange(message.others, {});
+    }
     view = std::move(message);
-    if (areOthers)
-        Q_EMIT q->sharersChanged();
-    if (self.expired())
-        return;
-    if (const Holder binding = q->bindingLimit(); binding != before)
+    if (const Holder binding = bindingLimit(); binding != before)
         Q_EMIT q->bindingLimitChanged(binding);
 }
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/limits/stack/stackcore.h>
+#include <penstock/limits/stack/gatesnapshot.h>
 #include <penstock/sharing/gate/sharedgate.h>
 
 #include <deque>
@@ -10,6 +10,9 @@
 #include <unordered_map>
 
 namespace penstock {
+
+//! The beginning of a frame to a keeper; 0 is no number, and what it says is heard each time.
+QByteArray numbered(quint64 frame);
 
 //! The side of a gate that finds or becomes the keeper, and talks to it.
 // Large: what a gate says, what it hears, and what it does when nobody answers.
@@ -36,8 +39,8 @@ public:
         QByteArray messages;
     };
 
-    Private(SharedGate *gate, KeptKey keptKey, std::vector<LimitSpec> specs, QString ownName,
-            Clock &time, Switchboard &sockets, TermBoard terms);
+    Private(SharedGate *gate, KeptKey keptKey, std::vector<LimitSpec> specs, Clock &time,
+            Switchboard &sockets, TermBoard terms);
 
     // Permits
     void sent(quint64 grant) override;
@@ -71,12 +74,15 @@ public:
     void on(fromkeeper::Discovered &message) const;
     void on(fromkeeper::View &message);
     void on(fromkeeper::Pong &message);
+    void tellOwn(quint64 frame,
+                 const std::vector<fromgate::Message> &messages); // keeper, of this process
+    void hearOwn();
     void deliverArrived();
     void deliver(fromkeeper::Permitted permitted, bool isUsable);
 
     // What is said
-    void say(const fromgate::Message &message); // it need not be said again
-    void sayForGood(const fromgate::Message &message);
+    bool isKeeper() const { return keeper && !keeperIsOver; }
+    void say(fromgate::Message message);
     void ask(quint64 asked);
     void askMore();
     void flush();
@@ -84,13 +90,14 @@ public:
     void ring();
     void tellWaiting();
     void watch(bool state) const;
+    Holder bindingLimit() const;
+    StackCore toldCore() const;
 
     SharedGate *q;
     KeptKey key;
     std::vector<LimitSpec> limits; // as they are known last
     std::vector<LimitSpec> declared;
     std::int64_t limitsSince;
-    QString name;
     Clock &clock;
     Switchboard &switchboard;
     TermBoard board;
@@ -101,7 +108,7 @@ public:
     std::unique_ptr<GateKeeper> keeper;
     bool keeperIsOver = false;
     Term term; // of the keeper that is asked
-    std::unique_ptr<Channel> channel;
+    std::unique_ptr<Channel> channel; // to a keeper that is another process
     FrameReader frames;
     Instant lookAt = Instant::max();
     int unanswered = 0; // looks in a row
@@ -116,7 +123,8 @@ public:
     quint64 arrivals = 0; // over this connection
     quint64 lastAsk = 0;
 
-    QByteArray outgoing;
+    std::vector<fromgate::Message> spoken; // to the keeper of this process
+    QByteArray outgoing; // to one that is another process
     QByteArray lasting; // those of it that count, whoever keeps the gate
     std::deque<Unnoted> unnoted;
     quint64 lastFrame = 0;
@@ -129,10 +137,9 @@ public:
     std::optional<fromkeeper::View> view;
     QJsonObject more; // of the view
     QJsonObject state; // the last that came with one
-    std::vector<Sharer> toldSharers;
+    std::vector<fromkeeper::View::Line> others; // then
     mutable Instant watchedAt = Instant::min();
     mutable Instant watchedStateAt = Instant::min();
-    std::int64_t toGo = 0;
     qsizetype toldWaiting = 0;
     std::weak_ptr<Private> self; // null once the gate is gone
 };

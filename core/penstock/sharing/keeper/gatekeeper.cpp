@@ -149,10 +149,28 @@ std::optional<Instant> GateKeeper::replayLogs(const QJsonObject &state,
 
 // ---- Gates ----
 
-void GateKeeper::seatOwn(std::unique_ptr<Channel> channel, quint64 gate)
+void GateKeeper::seatOwn(const fromgate::Hello &hello, std::function<void()> tell)
 {
-    m_kept->setKeeper(gate);
-    admit(std::move(channel));
+    m_own = hello.gate;
+    m_tellOwn = std::move(tell);
+    m_kept->setKeeper(m_own);
+    std::ignore = m_kept->join(hello, m_clock.now());
+}
+
+bool GateKeeper::hear(quint64 frame, const std::vector<fromgate::Message> &messages)
+{
+    if (m_isOver)
+        return false;
+    m_hearsOwn = true;
+    const ClockReading now = m_clock.now();
+    if (m_kept->begins(m_own, frame)) {
+        for (const fromgate::Message &message : messages)
+            std::ignore = m_kept->hear(m_own, frame, message, now);
+    }
+    m_kept->advance(now);
+    publish();
+    m_hearsOwn = false;
+    return !m_isOver;
 }
 
 void GateKeeper::hearOut()
@@ -236,11 +254,8 @@ bool GateKeeper::readFrame(quint64 id, const QByteArray &frame)
     if (!m_kept->begins(gate, number))
         reader = WireReader({}); // the keeper before has noted it
     while (!reader.atEnd()) {
-        const char *const begin = reader.position();
         fromgate::Message message;
-        if (!read(reader, message)
-            || !m_kept->hear(gate, number, message,
-                             QByteArrayView(begin, reader.position() - begin), now))
+        if (!read(reader, message) || !m_kept->hear(gate, number, message, now))
             return false;
     }
     if (number != 0)
@@ -314,15 +329,19 @@ void GateKeeper::publish()
     if (m_isOver)
         return;
     const ClockReading now = m_clock.now();
-    const std::vector<KeptStack::Letter> letters = m_kept->takeLetters(now);
+    std::vector<KeptStack::Letter> letters = m_kept->takeLetters(now);
     writeDown();
     if (m_board.current() != m_term)
         return supersede();
-    for (const KeptStack::Letter &letter : letters) {
+    for (KeptStack::Letter &letter : letters) {
         const auto found = m_ofGate.find(letter.gate);
-        if (found != m_ofGate.end())
+        if (letter.gate == m_own)
+            m_ownLetters.push_back(std::move(letter.message));
+        else if (found != m_ofGate.end())
             append(m_connections.at(found->second).letters, letter.message);
     }
+    if (!m_ownLetters.empty() && !m_hearsOwn && m_tellOwn)
+        m_tellOwn();
     std::vector<quint64> ids;
     for (const auto &[id, connection] : m_connections) {
         if (!connection.letters.isEmpty())

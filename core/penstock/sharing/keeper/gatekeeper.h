@@ -50,8 +50,15 @@ public:
     //! Calls \a tell, from the event loop or from inside a call here, once it has seen that somebody else
     //! keeps the gate: it lets nothing go any more.
     void onSuperseded(std::function<void()> tell) { m_tellSuperseded = std::move(tell); }
-    //! The gate of this process, at the other end of \a channel.
-    void seatOwn(std::unique_ptr<Channel> channel, quint64 gate);
+    //! The gate of this process comes. It asks without a channel, and fetches what it is told; \a tell is called,
+    //! from the event loop, when there is something that no hear() has brought.
+    void seatOwn(const fromgate::Hello &hello, std::function<void()> tell);
+    //! What the gate of this process says; a frame that a keeper has noted is not heard again. False where another
+    //! process keeps the gate by now, and has to hear it.
+    bool hear(quint64 frame, const std::vector<fromgate::Message> &messages);
+    //! What the gate of this process is told.
+    std::vector<fromkeeper::Message> takeLetters() { return std::exchange(m_ownLetters, {}); }
+    bool hasLetters() const { return !m_ownLetters.empty(); }
     void hearOut(); //!< What gates have said by now.
     void dismiss(quint64 gate); //!< It is no more.
     //! What it lets go is not written down, and would be forgotten if it were killed; else empty.
@@ -104,6 +111,10 @@ private:
     std::unique_ptr<Alarm> m_saveAlarm;
     std::map<quint64, Connection> m_connections;
     std::map<quint64, quint64> m_ofGate; // connections
+    quint64 m_own = 0; // the gate of this process
+    std::vector<fromkeeper::Message> m_ownLetters;
+    std::function<void()> m_tellOwn;
+    bool m_hearsOwn = false;
     std::function<void()> m_tellSuperseded;
     quint64 m_lastConnection = 0;
     quint64 m_savedPosition = 0; // of the log

@@ -21,14 +21,6 @@ constexpr Duration shortestCall = 1s; // that is reckoned with, of gates that ar
 constexpr Duration longestCall = 60s;
 constexpr Duration onTheWay = 250ms; // what was sent last may have reached the server so much later
 
-template <typename Message, typename... Those>
-constexpr bool isOneOf = std::disjunction_v<std::is_same<Message, Those>...>;
-
-template <typename Message>
-constexpr bool changesState
-    = isOneOf<Message, fromgate::Sent, fromgate::Ended, fromgate::Feedback, fromgate::Settle,
-              fromgate::Pause, fromgate::Resume, fromgate::Discover, fromgate::SetLimits>;
-
 } // namespace
 
 KeptStack::KeptStack(std::vector<LimitSpec> limits, std::int64_t limitsSince, quint64 term,
@@ -187,7 +179,6 @@ quint64 KeptStack::takeUp(quint64 gate, const HeldPermit &permit, ClockReading n
         std::ignore = m_core.sent(core, now);
     m_grants[permit.grant] = {core, gate, permit.ask, now.at, permit.isSent};
     m_seats[gate].gate = gate;
-    ++m_seats[gate].inFlight;
     return core;
 }
 
@@ -215,8 +206,6 @@ bool KeptStack::join(const fromgate::Hello &hello, ClockReading now)
     for (const auto &[number, place] : std::exchange(seat.waiting, {}))
         drop(place, now);
     seat.gate = hello.gate;
-    seat.name = hello.name;
-    seat.process = hello.process;
     seat.isHere = true;
     seat.isShelved = false;
     seat.handedOut = 0;
@@ -289,7 +278,6 @@ void KeptStack::reconcile(quint64 gate, const fromgate::Holding &holding, ClockR
         } else if (found->second.gate == 0) { // it was taken for dead
             found->second.gate = gate;
             std::erase_if(m_orphans, [&](const auto &each) { return each.second == permit.grant; });
-            ++m_seats.at(gate).inFlight;
         }
     }
     m_seats.at(gate).untaken.clear();
@@ -307,7 +295,7 @@ bool KeptStack::begins(quint64 gate, quint64 frame)
 }
 
 bool KeptStack::hear(quint64 gate, quint64 frame, const fromgate::Message &message,
-                     QByteArrayView bytes, ClockReading now)
+                     ClockReading now)
 {
     now = forward(now);
     Seat &seat = m_seats.at(gate);
@@ -328,14 +316,14 @@ bool KeptStack::hear(quint64 gate, quint64 frame, const fromgate::Message &messa
                 cancel(seat, each.number, now);
             else if constexpr (std::is_same_v<Message, fromgate::Taken>)
                 taken(seat, each.count);
-            else if constexpr (std::is_same_v<Message, fromgate::ToGo>)
-                seat.toGo = each.calls;
             else if constexpr (std::is_same_v<Message, fromgate::Watch>)
                 m_letters.push_back({gate, view(gate, each.wantsState, now)});
             else if constexpr (std::is_same_v<Message, fromgate::Ping>)
                 m_letters.push_back({gate, fromkeeper::Pong {}});
-            if constexpr (changesState<Message>) {
-                note(logentry::Heard {now.at, gate, frame, bytes.toByteArray()});
+            if constexpr (fromgate::changesState<Message>) {
+                QByteArray bytes;
+                append(bytes, each);
+                note(logentry::Heard {now.at, gate, frame, bytes});
                 on(seat, each, now);
             }
             return true;
@@ -377,8 +365,6 @@ void KeptStack::end(quint64 grant, ClockReading now)
         return;
     const Held held = std::move(found->second);
     m_grants.erase(found);
-    if (const auto seat = m_seats.find(held.gate); seat != m_seats.end())
-        --seat->second.inFlight;
     if (held.isSent) {
         m_slowest = std::max(now.at - held.sentAt, m_slowest - m_slowest / 64);
         std::ignore = m_core.finish(held.core, now);
@@ -663,7 +649,6 @@ void KeptStack::answer(const StackCore::Reply &reply, ClockReading now)
         }
     }
     m_grants[grant] = {reply.grant, asked.gate, std::move(asked.ask), {}, false};
-    ++seat.inFlight;
     seat.untaken.push_back({++seat.handedOut, grant, now.at});
     m_letters.push_back({asked.gate, std::move(permitted)});
 }
@@ -718,23 +703,6 @@ fromkeeper::Limits KeptStack::limits() const
     return {listOf(m_core.limits()), m_core.isDiscovering()};
 }
 
-std::vector<Sharer> KeptStack::sharers(quint64 self) const
-{
-    std::vector<Sharer> sharers;
-    for (const auto &[gate, seat] : m_seats) {
-        if (seat.isHere)
-            sharers.push_back({seat.name,
-                               {},
-                               seat.process,
-                               std::int64_t(seat.waiting.size()),
-                               seat.inFlight,
-                               seat.toGo,
-                               gate == m_keeper,
-                               gate == self});
-    }
-    return sharers;
-}
-
 fromkeeper::View KeptStack::view(quint64 gate, bool withState, ClockReading now) const
 {
     fromkeeper::View view;
@@ -746,8 +714,10 @@ fromkeeper::View KeptStack::view(quint64 gate, bool withState, ClockReading now)
     view.isBoundByPause = binding.isPause;
     if (m_core.isPaused(now.at))
         view.pausedUntil = m_core.pausedUntil();
-    for (Sharer &sharer : sharers(gate))
-        view.sharers.push_back({std::move(sharer)});
+    for (const auto &[other, seat] : m_seats) {
+        if (withState && seat.isHere && other != gate)
+            view.others.push_back({other, std::int64_t(seat.waiting.size())});
+    }
     view.more = moreOf(m_core, withState, now);
     return view;
 }

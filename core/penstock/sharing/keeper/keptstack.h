@@ -48,9 +48,8 @@ public:
     //! False where it makes no sense.
     bool join(const fromgate::Hello &hello, ClockReading now);
     void leave(quint64 gate, ClockReading now); //!< It is dead, or closed.
-    //! \a bytes are those that \a message was read from. False where what it says makes no sense.
-    bool hear(quint64 gate, quint64 frame, const fromgate::Message &message, QByteArrayView bytes,
-              ClockReading now);
+    //! False where what it says makes no sense.
+    bool hear(quint64 gate, quint64 frame, const fromgate::Message &message, ClockReading now);
     //! A frame of the gate's that is not to be heard twice begins. False where it was heard.
     bool begins(quint64 gate, quint64 frame);
     bool isHere(quint64 gate) const;
@@ -72,7 +71,6 @@ public:
 
     fromkeeper::Limits limits() const;
     fromkeeper::View view(quint64 gate, bool withState, ClockReading now) const;
-    std::vector<Sharer> sharers(quint64 self) const;
     const StackCore &core() const { return m_core; }
     void setKeeper(quint64 gate) { m_keeper = gate; } //!< The one that is the keeper's own.
     //! Without the permits that are out: standing() has them.
@@ -101,10 +99,6 @@ private:
     struct Seat
     {
         quint64 gate = 0;
-        QString name;
-        qint64 process = 0;
-        std::int64_t toGo = 0;
-        std::int64_t inFlight = 0;
         quint64 frame = 0; // the last that was heard
         quint64 handedOut = 0; // over this connection
         bool isHere = false;

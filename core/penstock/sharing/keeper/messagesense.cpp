@@ -79,11 +79,6 @@ bool isSane(const fromgate::Pause &pause)
     return isInstant(pause.until);
 }
 
-bool isSane(const fromgate::ToGo &toGo)
-{
-    return toGo.calls >= 0 && isAmount(toGo.calls);
-}
-
 } // namespace
 
 bool makesSense(const fromgate::Message &message)

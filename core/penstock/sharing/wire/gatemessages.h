@@ -4,7 +4,6 @@
 
 #include <penstock/limits/learning/ratediscovery.h>
 #include <penstock/limits/stack/gate.h>
-#include <penstock/limits/stack/limitgate.h>
 #include <penstock/sharing/wire/wirebytes.h>
 
 #include <variant>
@@ -16,7 +15,7 @@
 namespace penstock {
 
 //! Of all that follows. A keeper and a gate of different versions do not understand each other, and say so.
-inline constexpr quint32 gateWireVersion = 3;
+inline constexpr quint32 gateWireVersion = 4;
 
 constexpr Gate::Reopen lastOf(Gate::Reopen)
 {
@@ -72,8 +71,6 @@ struct Hello
     quint64 magic = rightMagic;
     quint32 version = gateWireVersion;
     quint64 gate = 0; //!< Its number, the same whichever keeper it talks to; at random.
-    qint64 process = 0;
-    QString name;
     QByteArray limits; //!< As a JSON list.
     std::int64_t limitsSince
         = 0; //!< By the wall clock, when it was told them: the newest are right.
@@ -83,7 +80,7 @@ struct Hello
         io(self.magic, self.version);
         if (self.magic != rightMagic || self.version != gateWireVersion)
             return; // nobody knows what another version says next
-        io(self.gate, self.process, self.name, self.limits, self.limitsSince);
+        io(self.gate, self.limits, self.limitsSince);
     }
 };
 //! After what the keeper before may not have noted: all permits that it has in hand of keepers before. What
@@ -237,15 +234,6 @@ struct Watch //!< Wants a View, now and for the next seconds.
         io(self.wantsState);
     }
 };
-struct ToGo
-{
-    std::int64_t calls = 0;
-    template <typename Self, typename Io>
-    static void fields(Self &self, Io &io)
-    {
-        io(self.calls);
-    }
-};
 struct Ping
 {
     template <typename Self, typename Io>
@@ -254,7 +242,15 @@ struct Ping
 };
 
 using Message = std::variant<Hello, Holding, Request, Cancel, Taken, Sent, Ended, Feedback, Settle,
-                             Pause, Resume, Discover, SetLimits, Watch, ToGo, Ping>;
+                             Pause, Resume, Discover, SetLimits, Watch, Ping>;
+
+template <typename Said, typename... Those>
+inline constexpr bool isOneOf = std::disjunction_v<std::is_same<Said, Those>...>;
+
+//! What changes what is used or learned: written down, and said again to the next keeper.
+template <typename Said>
+inline constexpr bool changesState
+    = isOneOf<Said, Sent, Ended, Feedback, Settle, Pause, Resume, Discover, SetLimits>;
 
 } // namespace fromgate
 
@@ -406,15 +402,14 @@ struct View
                level.keys);
         }
     };
-    struct Seat
+    struct Line // of another gate
     {
-        Sharer sharer;
+        quint64 gate = 0;
+        std::int64_t waiting = 0; //!< Requests without an answer yet.
         template <typename Self, typename Io>
         static void fields(Self &self, Io &io)
         {
-            auto &sharer = self.sharer;
-            io(sharer.name, sharer.host, sharer.process, sharer.waiting, sharer.inFlight,
-               sharer.toGo, sharer.isKeeper, sharer.isSelf);
+            io(self.gate, self.waiting);
         }
     };
     Instant at;
@@ -422,13 +417,13 @@ struct View
     QString binding;
     bool isBoundByPause = false;
     std::optional<Instant> pausedUntil;
-    std::vector<Seat> sharers;
-    //! Members "learned", "discovered" and "costs", and "state" where it is wanted, of JSON.
+    std::vector<Line> others; //!< With the state.
+    //! Members "learned" and "discovered", and "state" where it is wanted, of JSON.
     QByteArray more;
     template <typename Self, typename Io>
     static void fields(Self &self, Io &io)
     {
-        io(self.at, self.levels, self.binding, self.isBoundByPause, self.pausedUntil, self.sharers,
+        io(self.at, self.levels, self.binding, self.isBoundByPause, self.pausedUntil, self.others,
            self.more);
     }
 };

@@ -46,18 +46,11 @@ QByteArray moreOf(const StackCore &core, bool withState, ClockReading now)
     QJsonArray discovered;
     for (const DiscoveredLimit &limit : core.discoveredLimits())
         discovered << toJson(limit);
-    QJsonObject costs;
-    for (const LimitSpec &limit : core.withLearnedCosts(core.limits())) {
-        if (limit.estimate && limit.estimate->learns)
-            costs.insert(limit.name, qint64(limit.estimate->units));
-    }
     QJsonObject more;
     if (!learned.isEmpty())
         more.insert(u"learned"_s, learned);
     if (!discovered.isEmpty())
         more.insert(u"discovered"_s, discovered);
-    if (!costs.isEmpty())
-        more.insert(u"costs"_s, costs);
     if (withState)
         more.insert(u"state"_s, core.save(now));
     const QByteArray bytes = bytesOf(more);
@@ -76,17 +69,6 @@ std::vector<LearnedLimit> learnedIn(const QJsonObject &more)
                 {std::move(*was), std::move(*now), limit.value(u"stated"_s).toBool()});
     }
     return learned;
-}
-
-std::vector<LimitSpec> withCostsIn(const QJsonObject &more, std::vector<LimitSpec> limits)
-{
-    const QJsonObject costs = more.value(u"costs"_s).toObject();
-    for (LimitSpec &limit : limits) {
-        const std::int64_t units = costs.value(limit.name).toInteger();
-        if (limit.estimate && limit.estimate->learns && units > 0)
-            limit.estimate->units = units;
-    }
-    return limits;
 }
 
 } // namespace penstock

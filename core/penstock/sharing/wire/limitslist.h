@@ -23,7 +23,5 @@ std::optional<std::vector<LimitSpec>> limitsFromList(const QByteArray &list);
 //! See fromkeeper::View::more. Without the state where that would be too long for a frame.
 QByteArray moreOf(const StackCore &core, bool withState, ClockReading now);
 std::vector<LearnedLimit> learnedIn(const QJsonObject &more);
-//! \a limits with the estimates of costs in \a more.
-std::vector<LimitSpec> withCostsIn(const QJsonObject &more, std::vector<LimitSpec> limits);
 
 } // namespace penstock

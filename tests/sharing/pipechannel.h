@@ -8,8 +8,8 @@
 
 namespace penstock {
 
-//! Both ends in one thread: for a keeper's own gate.
-class PENSTOCK_EXPORT PipeChannel final : public QObject, public Channel
+//! Both ends in one thread: for processes that are not real.
+class PipeChannel final : public QObject, public Channel
 {
     Q_OBJECT
 public:
@@ -19,7 +19,7 @@ public:
     void write(const QByteArray &bytes) override;
     void poll() override;
     bool isOpen() const override { return m_other != nullptr; }
-    //! Lets nothing through to this end until it is let again: one that is stopped, for tests.
+    //! Lets nothing through to this end until it is let again: one that is stopped.
     void hold(bool on);
     void cut(); //!< Ends it for both; what was written before still arrives at the other end.
 

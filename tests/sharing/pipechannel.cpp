@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include <penstock/sharing/channel/pipechannel.h>
+#include "pipechannel.h"
 
 #include <QPointer>
 
