@@ -79,8 +79,7 @@ private Q_SLOTS:
 
     void noRowIsLostOrDoubled_data()
     {
-        QTest::addColumn<QString>("kind");
-        QTest::addColumn<quint32>("seed");
+        penstock::Table<QString, quint32>("kind", "seed");
         for (const char *const kind : {"jsonl", "csv", "sqlite", "files"}) {
             for (quint32 seed = 1; seed <= 4; ++seed)
                 QTest::addRow("%s, %u", kind, seed) << QString::fromLatin1(kind) << seed;

@@ -54,11 +54,11 @@ class TestExplainCommand : public QObject
 private Q_SLOTS:
     void explainsAsOthersExpect_data()
     {
-        QTest::addColumn<qsizetype>("index");
+        const penstock::Table<qsizetype> row("index");
         const QList<ThrottleCase> cases = throttleCases();
         for (qsizetype i = 0; i < cases.size(); ++i) {
             if (!cases[i].raw().isEmpty())
-                QTest::newRow(cases[i].id.constData()) << i;
+                row(cases[i].id.constData(), i);
         }
     }
     void explainsAsOthersExpect()
@@ -101,24 +101,21 @@ private Q_SLOTS:
     }
     void readsWhatPeopleSave_data()
     {
-        QTest::addColumn<QByteArray>("response");
-        QTest::newRow("CRLF") << throttle;
-        QTest::newRow("LF") << QByteArray("HTTP/1.1 429 Too Many Requests\nRetry-After: 120\n\n");
-        QTest::newRow("HTTP/2") << QByteArray("HTTP/2 429 \r\nretry-after: 120\r\n\r\n");
-        QTest::newRow("no end") << QByteArray("HTTP/1.1 429\r\nRetry-After: 120");
-        QTest::newRow("a redirect before")
-            << QByteArray("HTTP/1.1 301 Moved\r\nLocation: /x\r\nRetry-After: 9\r\n\r\n")
-                + throttle;
-        QTest::newRow("100 Continue before")
-            << QByteArray("HTTP/1.1 100 Continue\r\n\r\n") + throttle;
-        QTest::newRow("in the body") << QByteArray("HTTP/1.1 429 X\r\n\r\n{\"retry_after\": 120}");
-        QTest::newRow("in a body of chunks")
-            << QByteArray("HTTP/1.1 429 X\r\nTransfer-Encoding: chunked\r\n\r\n"
-                          "d\r\n{\"retry_after\r\n8;x=1\r\n\": 120}\n\r\n0\r\n\r\n");
-        QTest::newRow("lines folded")
-            << QByteArray("HTTP/1.1 429 X\r\nRetry-After:\r\n 120\r\n\r\n");
-        QTest::newRow("empty lines before") << "\r\n\r\n" + throttle;
-        QTest::newRow("a browser's list") << QByteArray(":status: 429\nretry-after: 120\n\n");
+        const penstock::Table<QByteArray> row("response");
+        row("CRLF", throttle);
+        row("LF", "HTTP/1.1 429 Too Many Requests\nRetry-After: 120\n\n");
+        row("HTTP/2", "HTTP/2 429 \r\nretry-after: 120\r\n\r\n");
+        row("no end", "HTTP/1.1 429\r\nRetry-After: 120");
+        row("a redirect before",
+            QByteArray("HTTP/1.1 301 Moved\r\nLocation: /x\r\nRetry-After: 9\r\n\r\n") + throttle);
+        row("100 Continue before", QByteArray("HTTP/1.1 100 Continue\r\n\r\n") + throttle);
+        row("in the body", "HTTP/1.1 429 X\r\n\r\n{\"retry_after\": 120}");
+        row("in a body of chunks",
+            "HTTP/1.1 429 X\r\nTransfer-Encoding: chunked\r\n\r\n"
+            "d\r\n{\"retry_after\r\n8;x=1\r\n\": 120}\n\r\n0\r\n\r\n");
+        row("lines folded", "HTTP/1.1 429 X\r\nRetry-After:\r\n 120\r\n\r\n");
+        row("empty lines before", "\r\n\r\n" + throttle);
+        row("a browser's list", ":status: 429\nretry-after: 120\n\n");
     }
     void readsWhatPeopleSave()
     {
@@ -185,52 +182,43 @@ private Q_SLOTS:
     }
     void tellsPeopleInWords_data()
     {
-        QTest::addColumn<QByteArray>("response");
-        QTest::addColumn<QByteArray>("words");
-        QTest::newRow("a refusal that tells all")
-            << QByteArray(
-                   "HTTP/1.1 429 Too Many Requests\nRetry-After: 120\nX-RateLimit-Limit: 60\n"
-                   "X-RateLimit-Remaining: 0\nX-RateLimit-Reset: 3600\n"
-                   "X-RateLimit-Resource: core\nRateLimit: \"a\n\n")
-            << QByteArray(
-                   "429 Too Many Requests\n"
-                   "  Means           slow down; the request was not carried out (429 Too Many "
-                   "Requests)\n"
-                   "  Wait            2 min, until 2026-01-05T12:02:00Z\n"
-                   "  Said by         Retry-After: 120\n"
-                   "  Limit seen      x-ratelimit: 0 of 60 left, resets in 1 h\n"
-                   "  Concerns        X-RateLimit-Resource: core\n"
-                   "  Not understood  RateLimit: \"a\n");
-        QTest::newRow("a refusal that tells nothing")
-            << QByteArray("HTTP/2 429\n\n")
-            << QByteArray(
-                   "429\n"
-                   "  Means           slow down; the request was not carried out (429 Too Many "
-                   "Requests)\n"
-                   "  Wait            no time is named; a run waits 1 s, then twice as long each "
-                   "time, at most 15 min\n");
-        QTest::newRow("success") << QByteArray(
-            "HTTP/1.1 200 OK\nRateLimit: \"day\";r=7;t=60\n\nfine")
-                                 << QByteArray(
-                                        "200 OK\n"
-                                        "  Means           not a throttle: 200 refuses nothing\n"
-                                        "  Wait            not needed\n"
-                                        "  Limit seen      day: 7 left, resets in 1 min\n");
-        QTest::newRow("success that is none")
-            << QByteArray("HTTP/1.1 200 OK\n\n{\"error\": {\"code\": \"maxlag\"}}")
-            << QByteArray(
-                   "200 OK\n"
-                   "  Means           slow down; the request was not carried out (200 with "
-                   "\"maxlag\" in the body)\n"
-                   "  Wait            no time is named; a run waits 1 s, then twice as long each "
-                   "time, at most 15 min\n"
-                   "  In a run        a throttle only with a body matcher in the profile\n");
-        QTest::newRow("terminal codes do not get through")
-            << QByteArray("HTTP/1.1 404 \x1b[31mNo\nRetry-After: \x1b[2J\n\n")
-            << QByteArray("404 ·[31mNo\n"
-                          "  Means           not a throttle: 404 does not mean too many requests\n"
-                          "  Wait            not needed\n"
-                          "  Not understood  Retry-After: ·[2J\n");
+        const penstock::Table<QByteArray, QByteArray> row("response", "words");
+        row("a refusal that tells all",
+            "HTTP/1.1 429 Too Many Requests\nRetry-After: 120\nX-RateLimit-Limit: 60\n"
+            "X-RateLimit-Remaining: 0\nX-RateLimit-Reset: 3600\n"
+            "X-RateLimit-Resource: core\nRateLimit: \"a\n\n",
+            "429 Too Many Requests\n"
+            "  Means           slow down; the request was not carried out (429 Too Many "
+            "Requests)\n"
+            "  Wait            2 min, until 2026-01-05T12:02:00Z\n"
+            "  Said by         Retry-After: 120\n"
+            "  Limit seen      x-ratelimit: 0 of 60 left, resets in 1 h\n"
+            "  Concerns        X-RateLimit-Resource: core\n"
+            "  Not understood  RateLimit: \"a\n");
+        row("a refusal that tells nothing", "HTTP/2 429\n\n",
+            "429\n"
+            "  Means           slow down; the request was not carried out (429 Too Many "
+            "Requests)\n"
+            "  Wait            no time is named; a run waits 1 s, then twice as long each "
+            "time, at most 15 min\n");
+        row("success", "HTTP/1.1 200 OK\nRateLimit: \"day\";r=7;t=60\n\nfine",
+            "200 OK\n"
+            "  Means           not a throttle: 200 refuses nothing\n"
+            "  Wait            not needed\n"
+            "  Limit seen      day: 7 left, resets in 1 min\n");
+        row("success that is none", "HTTP/1.1 200 OK\n\n{\"error\": {\"code\": \"maxlag\"}}",
+            "200 OK\n"
+            "  Means           slow down; the request was not carried out (200 with "
+            "\"maxlag\" in the body)\n"
+            "  Wait            no time is named; a run waits 1 s, then twice as long each "
+            "time, at most 15 min\n"
+            "  In a run        a throttle only with a body matcher in the profile\n");
+        row("terminal codes do not get through",
+            "HTTP/1.1 404 \x1b[31mNo\nRetry-After: \x1b[2J\n\n",
+            "404 ·[31mNo\n"
+            "  Means           not a throttle: 404 does not mean too many requests\n"
+            "  Wait            not needed\n"
+            "  Not understood  Retry-After: ·[2J\n");
     }
     void tellsPeopleInWords()
     {
@@ -241,24 +229,21 @@ private Q_SLOTS:
     }
     void neverFailsOnAResponse_data()
     {
-        QTest::addColumn<QByteArray>("response");
-        QTest::addColumn<QString>("fault");
-        QTest::newRow("nothing") << QByteArray() << u"there is nothing to read"_s;
-        QTest::newRow("no status line")
-            << QByteArray("hello\n\n")
-            << u"there is no status line, as \"HTTP/1.1 429 Too Many Requests\"; it "
-               "begins with \"hello\""_s;
-        QTest::newRow("a bad status")
-            << QByteArray("HTTP/1.1 4x9 Hm\n\n")
-            << u"there is no status line, as \"HTTP/1.1 429 Too Many Requests\"; it "
-               "begins with \"HTTP/1.1 4x9 Hm\""_s;
-        QTest::newRow("no header") << QByteArray("HTTP/1.1 429 X\nwhat is this\n\n")
-                                   << u"line 2 is no header: \"what is this\""_s;
-        QTest::newRow("zero bytes")
-            << QByteArray("HTTP/1.1 429 X\n\0\0\0\n\n", 21) << u"line 2 is no header: \"···\""_s;
-        QTest::newRow("compressed") << QByteArray("HTTP/1.1 429 X\n\n\x1F\x8B\x08")
-                                    << u"the body is compressed (gzip); save it "
-                                       "decompressed, as curl --compressed does"_s;
+        const penstock::Table<QByteArray, QString> row("response", "fault");
+        row("nothing", QByteArray(), "there is nothing to read");
+        row("no status line", "hello\n\n",
+            u"there is no status line, as \"HTTP/1.1 429 Too Many Requests\"; it "
+            "begins with \"hello\""_s);
+        row("a bad status", "HTTP/1.1 4x9 Hm\n\n",
+            u"there is no status line, as \"HTTP/1.1 429 Too Many Requests\"; it "
+            "begins with \"HTTP/1.1 4x9 Hm\""_s);
+        row("no header", "HTTP/1.1 429 X\nwhat is this\n\n",
+            "line 2 is no header: \"what is this\"");
+        row("zero bytes", QByteArray("HTTP/1.1 429 X\n\0\0\0\n\n", 21),
+            "line 2 is no header: \"···\"");
+        row("compressed", "HTTP/1.1 429 X\n\n\x1F\x8B\x08",
+            u"the body is compressed (gzip); save it "
+            "decompressed, as curl --compressed does"_s);
     }
     void neverFailsOnAResponse()
     {
@@ -268,24 +253,19 @@ private Q_SLOTS:
     }
     void refuses_data()
     {
-        QTest::addColumn<QStringList>("arguments");
-        QTest::addColumn<QString>("line");
-        QTest::newRow("no such file")
-            << QStringList {u"/no/such"_s}
-            << u"penstock: /no/such: it cannot be read: No such file or directory. Name a "
-               "file with an HTTP response"_s;
-        QTest::newRow("no such profile")
-            << QStringList {u"--profile"_s, u"/no/such"_s}
-            << u"penstock: /no/such: it cannot be read: No such file or directory. Check the "
-               "name"_s;
-        QTest::newRow("no saved profile")
-            << QStringList {u"--profile"_s, u"shop"_s, u"--data-dir"_s, u"/no/such"_s}
-            << u"penstock: no saved profile is called \"shop\". There is none in "
-               "/no/such/config/profiles; a path has a slash or ends in .json"_s;
-        QTest::newRow("no time") << QStringList {u"--now"_s, u"noon"_s} << QString();
-        QTest::newRow("an unknown option")
-            << QStringList {u"--yaml"_s}
-            << u"penstock explain: there is no option --yaml. See: penstock explain --help"_s;
+        const penstock::Table<QStringList, QString> row("arguments", "line");
+        row("no such file", {u"/no/such"_s},
+            u"penstock: /no/such: it cannot be read: No such file or directory. Name a "
+            "file with an HTTP response"_s);
+        row("no such profile", {u"--profile"_s, u"/no/such"_s},
+            u"penstock: /no/such: it cannot be read: No such file or directory. Check the "
+            "name"_s);
+        row("no saved profile", {u"--profile"_s, u"shop"_s, u"--data-dir"_s, u"/no/such"_s},
+            u"penstock: no saved profile is called \"shop\". There is none in "
+            "/no/such/config/profiles; a path has a slash or ends in .json"_s);
+        row("no time", {u"--now"_s, u"noon"_s}, QString());
+        row("an unknown option", {u"--yaml"_s},
+            "penstock explain: there is no option --yaml. See: penstock explain --help");
     }
     void refuses()
     {

@@ -191,10 +191,10 @@ private Q_SLOTS:
     }
     void findsTheCauseAndItsCure_data()
     {
-        QTest::addColumn<int>("number");
+        const penstock::Table<int> row("number");
         int number = 0;
         for (const Scenario &each : scenarios())
-            QTest::newRow(each.name) << number++;
+            row(each.name, number++);
     } // last: they take longest
     void findsTheCauseAndItsCure()
     {

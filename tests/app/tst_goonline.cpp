@@ -19,10 +19,7 @@ private Q_SLOTS:
 
     void isForAShell_data()
     {
-        QTest::addColumn<QStringList>("arguments");
-        QTest::addColumn<TrialRun>("trial");
-        QTest::addColumn<QString>("text");
-        QTest::addColumn<QStringList>("left");
+        Table<QStringList, TrialRun, QString, QStringList>("arguments", "trial", "text", "left");
         const auto row = [](const char *name, const QStringList &arguments, const char *text,
                             const QStringList &left = {}, TrialRun trial = TrialRun::Over) {
             QTest::newRow(name) << QStringList {u"penstock"_s, u"run"_s} + arguments << trial

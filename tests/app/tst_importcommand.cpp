@@ -130,11 +130,7 @@ private Q_SLOTS:
     }
     void saysWhatIsWrong_data()
     {
-        QTest::addColumn<QStringList>("arguments");
-        QTest::addColumn<QString>("told");
-        const auto row = [](const char *name, const QStringList &arguments, const char *told) {
-            QTest::newRow(name) << arguments << QString::fromUtf8(told);
-        };
+        const penstock::Table<QStringList, QString> row("arguments", "told");
         row("no file", {},
             "penstock: penstock import: it says no file. Name one, or - for standard input");
         row("no such file", {u"/none"_s},

@@ -249,11 +249,10 @@ private Q_SLOTS:
     }
     void manyAtOnceAreRefusedNothing_data()
     {
-        QTest::addColumn<int>("kills");
-        QTest::addColumn<int>("stops");
-        QTest::newRow("nobody is disturbed") << 0 << 0;
-        QTest::newRow("three are killed") << 3 << 0;
-        QTest::newRow("one is stopped") << 0 << 1;
+        const penstock::Table<int, int> row("kills", "stops");
+        row("nobody is disturbed", 0, 0);
+        row("three are killed", 3, 0);
+        row("one is stopped", 0, 1);
     }
     void manyAtOnceAreRefusedNothing()
     {

@@ -219,10 +219,9 @@ private Q_SLOTS:
 
     void pagesHaveNoWarnings_data()
     {
-        QTest::addColumn<QString>("program");
-        QTest::addColumn<QStringList>("arguments");
-        QTest::newRow("man") << u"man"_s << QStringList {u"--warnings=w"_s, u"-Tutf8"_s, u"-l"_s};
-        QTest::newRow("mandoc") << u"mandoc"_s << QStringList {u"-Tlint"_s, u"-Wwarning"_s};
+        const penstock::Table<QString, QStringList> row("program", "arguments");
+        row("man", "man", {u"--warnings=w"_s, u"-Tutf8"_s, u"-l"_s});
+        row("mandoc", "mandoc", {u"-Tlint"_s, u"-Wwarning"_s});
     }
     void pagesHaveNoWarnings()
     {
@@ -265,8 +264,7 @@ private Q_SLOTS:
 
     void shellsOfferValues_data()
     {
-        QTest::addColumn<QString>("line");
-        QTest::addColumn<QStringList>("offered");
+        penstock::Table<QString, QStringList>("line", "offered");
         const auto row = [this](const char *name, const char *line, const QStringList &offered) {
             QTest::newRow(name) << QString::fromUtf8(line).replace(u"@"_s, m_folder.path())
                                 << offered;
@@ -310,11 +308,7 @@ private Q_SLOTS:
 
     void tabRunsNothing_data()
     {
-        QTest::addColumn<QString>("shell");
-        QTest::addColumn<QString>("setUp");
-        const auto row = [](const char *name, const char *shell, const char *setUp) {
-            QTest::newRow(name) << QString::fromLatin1(shell) << QString::fromLatin1(setUp);
-        };
+        const penstock::Table<QString, QString> row("shell", "setUp");
         row("bash", "bash --norc --noprofile -i", "source @/penstock.bash");
         row("zsh", "zsh -f -i", "fpath=(@ $fpath); autoload -Uz compinit; compinit -u -D");
         row("fish", "fish --no-config -i", "source @/penstock.fish");

@@ -44,23 +44,19 @@ private Q_SLOTS:
     }
     void lists_data()
     {
-        QTest::addColumn<QString>("options");
-        QTest::addColumn<QList<int>>("rows");
-        QTest::newRow("all") << "--list" << QList<int> {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12};
-        QTest::newRow("of a state") << "--state failed" << QList<int> {5, 6};
-        QTest::newRow("of a status") << "--status 404" << QList<int> {5, 6};
-        QTest::newRow("of both") << "--state answered --status 404" << QList<int> {};
-        QTest::newRow("backwards") << "--descending --limit-rows 2" << QList<int> {12, 11};
-        QTest::newRow("by status")
-            << "--sort status --descending --limit-rows 3" << QList<int> {6, 5, 12};
-        QTest::newRow("by a value") << "--containing FAUL" << QList<int> {5, 6};
-        QTest::newRow("by an answer, backwards")
-            << "--containing \"id\":1 --descending" << QList<int> {12, 11, 10, 1};
-        QTest::newRow("by answer and state")
-            << "--containing \"id\":1 --state failed" << QList<int> {};
-        QTest::newRow("by number") << "--containing #7" << QList<int> {7};
-        QTest::newRow("by what none has") << "--containing x" << QList<int> {};
-        QTest::newRow("none in doubt") << "--state in-doubt" << QList<int> {};
+        const penstock::Table<QString, QList<int>> row("options", "rows");
+        row("all", "--list", {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12});
+        row("of a state", "--state failed", {5, 6});
+        row("of a status", "--status 404", {5, 6});
+        row("of both", "--state answered --status 404", {});
+        row("backwards", "--descending --limit-rows 2", {12, 11});
+        row("by status", "--sort status --descending --limit-rows 3", {6, 5, 12});
+        row("by a value", "--containing FAUL", {5, 6});
+        row("by an answer, backwards", "--containing \"id\":1 --descending", {12, 11, 10, 1});
+        row("by answer and state", "--containing \"id\":1 --state failed", {});
+        row("by number", "--containing #7", {7});
+        row("by what none has", "--containing x", {});
+        row("none in doubt", "--state in-doubt", {});
     }
     void lists()
     {
@@ -216,9 +212,9 @@ private Q_SLOTS:
     }
     void whatIsGoneIsSaidToBe_data()
     {
-        QTest::addColumn<QString>("gone");
-        QTest::newRow("the output") << "out.jsonl";
-        QTest::newRow("the rows") << "rows.csv";
+        const penstock::Table<QString> row("gone");
+        row("the output", "out.jsonl");
+        row("the rows", "rows.csv");
     }
     void whatIsGoneIsSaidToBe()
     {
@@ -272,18 +268,13 @@ private Q_SLOTS:
     }
     void saysWhatIsWrong_data()
     {
-        QTest::addColumn<QString>("options");
-        QTest::addColumn<QByteArray>("told");
-        QTest::newRow("nearly a state")
-            << "--state faild" << QByteArray("faild: it is no state. Did you mean failed?");
-        QTest::newRow("no state") << "--state x"
-                                  << QByteArray("There are: answered, failed, in_doubt, duplicate");
-        QTest::newRow("nearly a column")
-            << "--list --sort elapsd" << QByteArray("Did you mean elapsed?");
-        QTest::newRow("a row that is not there")
-            << "--row 13" << QByteArray("row 13 has not ended");
-        QTest::newRow("no row") << "--row 0" << QByteArray("--row");
-        QTest::newRow("nearly an option") << "--lst" << QByteArray("Did you mean --list?");
+        const penstock::Table<QString, QByteArray> row("options", "told");
+        row("nearly a state", "--state faild", "faild: it is no state. Did you mean failed?");
+        row("no state", "--state x", "There are: answered, failed, in_doubt, duplicate");
+        row("nearly a column", "--list --sort elapsd", "Did you mean elapsed?");
+        row("a row that is not there", "--row 13", "row 13 has not ended");
+        row("no row", "--row 0", "--row");
+        row("nearly an option", "--lst", "Did you mean --list?");
     }
     void saysWhatIsWrong()
     {

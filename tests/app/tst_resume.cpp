@@ -60,22 +60,17 @@ private Q_SLOTS:
     }
     void anEditedJobIsNotRunUnasked_data()
     {
-        QTest::addColumn<QByteArray>("rows");
-        QTest::addColumn<QByteArray>("path");
-        QTest::addColumn<QString>("change");
-        QTest::addColumn<int>("total");
+        const penstock::Table<QByteArray, QByteArray, QString, int> row("rows", "path", "change",
+                                                                        "total");
         const QByteArray six = "id\n1\n2\n3\n4\n5\n6\n";
-        QTest::newRow("another path")
-            << six << QByteArray("/v2/{{id}}")
-            << u"/request/path was \"/{{id}}\", now \"/v2/{{id}}\""_s << 6;
-        QTest::newRow("fewer rows than were done")
-            << QByteArray("id\n1\n2\n") << QByteArray("/{{id}}")
-            << u"rows to send: 0; rows kept: 2 (first: {\"id\":\"1\"}); rows dropped: 4 "
-               "(first: row 3)"_s
-            << 3;
-        QTest::newRow("another row behind those sent")
-            << QByteArray("id\n1\n2\n3\n4\n5\n9\n") << QByteArray("/{{id}}")
-            << u"rows to send: 3 (first: {\"id\":\"4\"}); rows kept: 3 "_s << 6;
+        row("another path", six, "/v2/{{id}}", "/request/path was \"/{{id}}\", now \"/v2/{{id}}\"",
+            6);
+        row("fewer rows than were done", "id\n1\n2\n", "/{{id}}",
+            u"rows to send: 0; rows kept: 2 (first: {\"id\":\"1\"}); rows dropped: 4 "
+            "(first: row 3)"_s,
+            3);
+        row("another row behind those sent", "id\n1\n2\n3\n4\n5\n9\n", "/{{id}}",
+            "rows to send: 3 (first: {\"id\":\"4\"}); rows kept: 3 ", 6);
     }
     void anEditedJobIsNotRunUnasked()
     {
@@ -110,15 +105,10 @@ private Q_SLOTS:
     }
     void anotherRequestKnowsRowsAnew_data()
     {
-        QTest::addColumn<QByteArray>("first");
-        QTest::addColumn<QByteArray>("second");
-        QTest::addColumn<QByteArray>("option");
-        QTest::newRow("another column")
-            << QByteArray("/{{id}}") << QByteArray("/{{name}}") << QByteArray("--fresh --yes");
-        QTest::newRow("none, then one")
-            << QByteArray("/same") << QByteArray("/{{name}}") << QByteArray("--fresh --yes");
-        QTest::newRow("none, and accepted")
-            << QByteArray("/same") << QByteArray("/{{name}}") << QByteArray("--accept-changes");
+        const penstock::Table<QByteArray, QByteArray, QByteArray> row("first", "second", "option");
+        row("another column", "/{{id}}", "/{{name}}", "--fresh --yes");
+        row("none, then one", "/same", "/{{name}}", "--fresh --yes");
+        row("none, and accepted", "/same", "/{{name}}", "--accept-changes");
     }
     // What an earlier request used of the rows does not hide that a row is another one now.
     void anotherRequestKnowsRowsAnew()
@@ -293,18 +283,16 @@ private Q_SLOTS:
     }
     void keepsLinesThatOthersAddedAfterAKill_data()
     {
-        QTest::addColumn<QByteArray>("output");
-        QTest::addColumn<QString>("latency");
-        QTest::addColumn<int>("bytes"); // of ours at the kill, at least
-        QTest::addColumn<QByteArray>("why");
+        // bytes: of ours at the kill, at least
+        const penstock::Table<QByteArray, QString, int, QByteArray> row("output", "latency",
+                                                                        "bytes", "why");
         const QByteArray changed = "it was changed since the job wrote to it";
         const QByteArray jsonl = R"({"jsonl": "out.jsonl"})";
         const QByteArray csv = R"({"csv": {"path": "out.csv", "columns": ["id"]}})";
-        QTest::newRow("JSON lines") << jsonl << "1ms" << 100 << changed;
-        QTest::newRow("CSV") << csv << "1ms" << 10 << changed;
-        QTest::newRow("before the first answer")
-            << jsonl << "1h" << 0
-            << QByteArray("it is there already, and not from an earlier run of this job");
+        row("JSON lines", jsonl, "1ms", 100, changed);
+        row("CSV", csv, "1ms", 10, changed);
+        row("before the first answer", jsonl, "1h", 0,
+            "it is there already, and not from an earlier run of this job");
     }
     void keepsLinesThatOthersAddedAfterAKill()
     {

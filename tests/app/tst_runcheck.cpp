@@ -46,38 +46,26 @@ private Q_SLOTS:
     }
     void endsWithTheCodeOfWhatIsMissing_data()
     {
-        QTest::addColumn<QByteArray>("auth");
-        QTest::addColumn<QByteArray>("request");
-        QTest::addColumn<QByteArray>("rows");
-        QTest::addColumn<QByteArray>("output");
-        QTest::addColumn<bool>("hasSecret");
-        QTest::addColumn<int>("exitCode");
-        QTest::addColumn<QByteArray>("says");
+        const penstock::Table<QByteArray, QByteArray, QByteArray, QByteArray, bool, int, QByteArray>
+            row("auth", "request", "rows", "output", "hasSecret", "exitCode", "says");
         const QByteArray none;
         const QByteArray bearer = R"("auth": {"bearer": {"secret": "token"}}, )";
         const QByteArray request = R"({"path": "/items/{{id}}"})";
         const QByteArray ids = R"({"csv": "ids.csv"})";
         const QByteArray out = R"({"jsonl": "out.jsonl"})";
-        QTest::newRow("rows") << none << request << QByteArray(R"({"csv": "absent.csv"})") << out
-                              << false << 2 << QByteArray("absent.csv");
-        QTest::newRow("column") << none << QByteArray(R"({"path": "/{{ident}}"})") << ids << out
-                                << false << 2 << QByteArray("no column is named \"ident\"");
-        QTest::newRow("output") << none << request << ids
-                                << QByteArray(R"({"jsonl": "absent/out.jsonl"})") << false << 6
-                                << QByteArray("it cannot be written");
-        QTest::newRow("secret") << bearer << request << ids << out << false << 3
-                                << QByteArray("the secret \"token\" is not there");
-        QTest::newRow("secret that may go nowhere")
-            << bearer << request << ids << out << true << 3
-            << QByteArray("nobody has said yet that it may go to http://127.0.0.1:9");
-        QTest::newRow("path") << none << request << ids
-                              << QByteArray(R"({"jsonl": "../out.jsonl"})") << false << 2
-                              << QByteArray("outside its folder");
+        row("rows", none, request, R"({"csv": "absent.csv"})", out, false, 2, "absent.csv");
+        row("column", none, R"({"path": "/{{ident}}"})", ids, out, false, 2,
+            "no column is named \"ident\"");
+        row("output", none, request, ids, R"({"jsonl": "absent/out.jsonl"})", false, 6,
+            "it cannot be written");
+        row("secret", bearer, request, ids, out, false, 3, "the secret \"token\" is not there");
+        row("secret that may go nowhere", bearer, request, ids, out, true, 3,
+            "nobody has said yet that it may go to http://127.0.0.1:9");
+        row("path", none, request, ids, R"({"jsonl": "../out.jsonl"})", false, 2,
+            "outside its folder");
         // The worst of them.
-        QTest::newRow("rows and output")
-            << none << request << QByteArray(R"({"csv": "absent.csv"})")
-            << QByteArray(R"({"jsonl": "absent/out.jsonl"})") << false << 6
-            << QByteArray("absent.csv");
+        row("rows and output", none, request, R"({"csv": "absent.csv"})",
+            R"({"jsonl": "absent/out.jsonl"})", false, 6, "absent.csv");
     }
     void endsWithTheCodeOfWhatIsMissing()
     {

@@ -68,21 +68,15 @@ private Q_SLOTS:
     }
     void takesRowsOfEachKind_data()
     {
-        QTest::addColumn<QStringList>("options");
-        QTest::addColumn<QByteArray>("contents");
-        QTest::addColumn<QString>("path");
-        QTest::addColumn<QByteArray>("row");
-        QTest::newRow("JSONL keeps its types")
-            << words("--rows rows.jsonl")
-            << QByteArray("{\"id\": 12345678901234567890, \"p\": 1.10}\n") << u"/{{id}}/{{p}}"_s
-            << QByteArray(R"({"id":12345678901234567890,"p":1.10})");
-        QTest::newRow("lines") << words("--rows rows.txt") << QByteArray("a b\n") << u"/{{line}}"_s
-                               << QByteArray(R"({"line":"a b"})");
-        QTest::newRow("a format that the name does not tell")
-            << words("--rows rows --rows-format csv") << QByteArray("id\n7\n") << u"/{{id}}"_s
-            << QByteArray(R"({"id":"7"})");
-        QTest::newRow("a range") << words("--range id=7..7") << QByteArray() << u"/{{id}}"_s
-                                 << QByteArray(R"({"id":7})");
+        const penstock::Table<QStringList, QByteArray, QString, QByteArray> row(
+            "options", "contents", "path", "row");
+        row("JSONL keeps its types", words("--rows rows.jsonl"),
+            "{\"id\": 12345678901234567890, \"p\": 1.10}\n", "/{{id}}/{{p}}",
+            R"({"id":12345678901234567890,"p":1.10})");
+        row("lines", words("--rows rows.txt"), "a b\n", "/{{line}}", R"({"line":"a b"})");
+        row("a format that the name does not tell", words("--rows rows --rows-format csv"),
+            "id\n7\n", "/{{id}}", R"({"id":"7"})");
+        row("a range", words("--range id=7..7"), QByteArray(), "/{{id}}", R"({"id":7})");
     }
     void takesRowsOfEachKind()
     {
@@ -135,16 +129,12 @@ private Q_SLOTS:
     }
     void writesFailuresWithTheirReason_data()
     {
-        QTest::addColumn<QString>("path");
-        QTest::addColumn<QString>("kind"); // of the error; none where there is a status
-        QTest::addColumn<int>("status");
-        QTest::newRow("a status of 400 or more") << u"/status/404?n={{id}}"_s << QString() << 404;
-        QTest::newRow("a dropped connection")
-            << u"/{{id}}?fault=drop"_s << u"sent_but_unanswered"_s << 0;
-        QTest::newRow("a server that never answers")
-            << u"/{{id}}?fault=stall"_s << u"total_timeout"_s << 0;
-        QTest::newRow("half an answer")
-            << u"/{{id}}?fault=half-body"_s << u"connection_lost"_s << 0;
+        // kind: of the error; none where there is a status
+        const penstock::Table<QString, QString, int> row("path", "kind", "status");
+        row("a status of 400 or more", "/status/404?n={{id}}", QString(), 404);
+        row("a dropped connection", "/{{id}}?fault=drop", "sent_but_unanswered", 0);
+        row("a server that never answers", "/{{id}}?fault=stall", "total_timeout", 0);
+        row("half an answer", "/{{id}}?fault=half-body", "connection_lost", 0);
     }
     void writesFailuresWithTheirReason()
     {
@@ -199,9 +189,9 @@ private Q_SLOTS:
     }
     void emptiesNoFileThatIsNotItsOwn_data()
     {
-        QTest::addColumn<bool>("hasRun");
-        QTest::newRow("at the first run") << false;
-        QTest::newRow("at a later one") << true;
+        const penstock::Table<bool> row("hasRun");
+        row("at the first run", false);
+        row("at a later one", true);
     }
     // Not even where no row fails.
     void emptiesNoFileThatIsNotItsOwn()
@@ -229,9 +219,9 @@ private Q_SLOTS:
     }
     void stopsCleanlyOnASignal_data()
     {
-        QTest::addColumn<int>("signal");
-        QTest::newRow("SIGINT") << SIGINT;
-        QTest::newRow("SIGTERM") << SIGTERM;
+        const penstock::Table<int> row("signal");
+        row("SIGINT", SIGINT);
+        row("SIGTERM", SIGTERM);
     }
     void stopsCleanlyOnASignal()
     {

@@ -24,9 +24,8 @@ private Q_SLOTS:
     }
     void saysWhatIsWrong_data()
     {
-        QTest::addColumn<QStringList>("arguments"); // FOLDER stands for the test's own
-        QTest::addColumn<int>("exitCode");
-        QTest::addColumn<QString>("line");
+        // arguments: FOLDER stands for the test's own
+        penstock::Table<QStringList, int, QString>("arguments", "exitCode", "line");
         const auto row
             = [](const char *name, const char *arguments, int exitCode, const char *line) {
                   QTest::newRow(name) << QString::fromUtf8(arguments).split(QLatin1Char('|'))
@@ -121,17 +120,14 @@ private Q_SLOTS:
     }
     void endsEarlyWhereNobodyListens_data()
     {
-        QTest::addColumn<QString>("address");
-        QTest::addColumn<QString>("why");
+        const penstock::Table<QString, QString> row("address", "why");
         QString nobody;
         {
             const ServeProcess gone;
             nobody = gone.address();
         }
-        QTest::newRow("a port without a server")
-            << nobody << u"the server refused the connection"_s;
-        QTest::newRow("a name without an address")
-            << u"http://no-such-host.invalid"_s << u"the host has no address"_s;
+        row("a port without a server", nobody, "the server refused the connection");
+        row("a name without an address", "http://no-such-host.invalid", "the host has no address");
     }
     void endsEarlyWhereNobodyListens()
     {

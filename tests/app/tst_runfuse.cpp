@@ -18,19 +18,12 @@ private Q_SLOTS:
 
     void endsAndGoesOn_data()
     {
-        QTest::addColumn<int>("status");
-        QTest::addColumn<QByteArray>("type");
-        QTest::addColumn<int>("exitCode");
-        QTest::addColumn<QByteArray>("says");
+        const Table<int, QByteArray, int, QByteArray> row("status", "type", "exitCode", "says");
         const QByteArray json = "application/json";
-        QTest::newRow("an expired token")
-            << 401 << json << 3 << QByteArray("the last 10 answers were all status 401");
-        QTest::newRow("forbidden")
-            << 403 << json << 3 << QByteArray("the last 10 answers were all status 403");
-        QTest::newRow("a login page") << 200 << QByteArray("text/html; charset=utf-8") << 3
-                                      << QByteArray("web pages in the place of JSON");
-        QTest::newRow("a server that is down")
-            << 500 << json << 4 << QByteArray("all errors of the server, status 500");
+        row("an expired token", 401, json, 3, "the last 10 answers were all status 401");
+        row("forbidden", 403, json, 3, "the last 10 answers were all status 403");
+        row("a login page", 200, "text/html; charset=utf-8", 3, "web pages in the place of JSON");
+        row("a server that is down", 500, json, 4, "all errors of the server, status 500");
     }
     void endsAndGoesOn()
     {
@@ -59,21 +52,19 @@ private Q_SLOTS:
     }
     void canBeSetAndTurnedOff_data()
     {
-        QTest::addColumn<QByteArray>("job");
-        QTest::addColumn<QStringList>("options");
-        QTest::addColumn<int>("exitCode");
+        const Table<QByteArray, QStringList, int> row("job", "options", "exitCode");
         const QStringList none;
         const auto flag = [](const char *value) {
             return QStringList {u"--fuse"_s, QString::fromLatin1(value)};
         };
-        QTest::newRow("usually") << QByteArray() << none << 3;
-        QTest::newRow("off in the job") << QByteArray(R"(, "fuse": false)") << none << 1;
-        QTest::newRow("higher than all rows") << QByteArray(R"(, "fuse": 61)") << none << 1;
-        QTest::newRow("low in the job") << QByteArray(R"(, "fuse": 1)") << none << 3;
-        QTest::newRow("off by the flag") << QByteArray() << flag("off") << 1;
-        QTest::newRow("on by the flag") << QByteArray(R"(, "fuse": false)") << flag("20") << 3;
-        QTest::newRow("what is none") << QByteArray(R"(, "fuse": true)") << none << 2;
-        QTest::newRow("a flag that is none") << QByteArray() << flag("0") << 2;
+        row("usually", QByteArray(), none, 3);
+        row("off in the job", R"(, "fuse": false)", none, 1);
+        row("higher than all rows", R"(, "fuse": 61)", none, 1);
+        row("low in the job", R"(, "fuse": 1)", none, 3);
+        row("off by the flag", QByteArray(), flag("off"), 1);
+        row("on by the flag", R"(, "fuse": false)", flag("20"), 3);
+        row("what is none", R"(, "fuse": true)", none, 2);
+        row("a flag that is none", QByteArray(), flag("0"), 2);
     }
     void canBeSetAndTurnedOff()
     {
@@ -102,18 +93,15 @@ private Q_SLOTS:
     }
     void loginPagesFromTheFirstOn_data()
     {
-        QTest::addColumn<QByteArray>("profile");
-        QTest::addColumn<QByteArray>("says");
-        QTest::addColumn<int>("exitCode");
+        const Table<QByteArray, QByteArray, int> row("profile", "says", "exitCode");
         const QByteArray atTheEnd
             = "all 60 answers were web pages, as servers send to whom they do";
-        QTest::newRow("nobody signs in") << QByteArray() << atTheEnd << 0;
-        QTest::newRow("somebody does")
-            << QByteArray(R"(, "auth": {"basic": {"user": "me"}})")
-            << QByteArray("the last 10 answers were all web pages in the place of JSON") << 3;
-        QTest::newRow("who wants them") << QByteArray(
-            R"(, "auth": {"basic": {"user": "me"}}, "headers": {"Accept": "text/html"})")
-                                        << QByteArray() << 0;
+        row("nobody signs in", QByteArray(), atTheEnd, 0);
+        row("somebody does", R"(, "auth": {"basic": {"user": "me"}})",
+            "the last 10 answers were all web pages in the place of JSON", 3);
+        row("who wants them",
+            R"(, "auth": {"basic": {"user": "me"}}, "headers": {"Accept": "text/html"})",
+            QByteArray(), 0);
     }
     void loginPagesFromTheFirstOn()
     {

@@ -265,19 +265,17 @@ private Q_SLOTS:
     }
     void atATerminalNoLinkIsFollowed_data()
     {
-        QTest::addColumn<QString>("link");
-        QTest::addColumn<QString>("target");
-        QTest::addColumn<QString>("named"); // the output
+        // named: the output
+        const penstock::Table<QString, QString, QString> row("link", "target", "named");
         const QString output = u"127.0.0.1.jsonl"_s;
         const QString target = u"target"_s;
-        QTest::newRow("dangling") << output << target << QString();
-        QTest::newRow("an empty file") << output << u"empty"_s << QString();
-        QTest::newRow("a device") << output << u"/dev/null"_s << QString();
-        QTest::newRow("the list of failed rows")
-            << u"127.0.0.1.failed.jsonl"_s << target << QString();
-        QTest::newRow("the list of failed rows beside a file that the user named")
-            << u"mine.failed.jsonl"_s << target << u"mine.jsonl"_s;
-        QTest::newRow("named by the user") << output << target << output;
+        row("dangling", output, target, QString());
+        row("an empty file", output, "empty", QString());
+        row("a device", output, "/dev/null", QString());
+        row("the list of failed rows", "127.0.0.1.failed.jsonl", target, QString());
+        row("the list of failed rows beside a file that the user named", "mine.failed.jsonl",
+            target, "mine.jsonl");
+        row("named by the user", output, target, output);
     }
     void atATerminalNoLinkIsFollowed()
     {

@@ -21,40 +21,32 @@ private Q_SLOTS:
 
     void followsThePages_data()
     {
-        QTest::addColumn<QByteArray>("pages");
-        QTest::addColumn<QByteArrayList>("targets"); // one for each page
-        QTest::addColumn<QByteArrayList>("links"); // beside it, the header Link
-        QTest::addColumn<QByteArrayList>("bodies");
+        // targets: one for each page
+        // links: beside it, the header Link
+        const Table<QByteArray, QByteArrayList, QByteArrayList, QByteArrayList> row(
+            "pages", "targets", "links", "bodies");
         const QByteArrayList none {{}, {}, {}};
         const QByteArrayList counted {R"({"items": [1, 2]})", R"({"items": [3]})",
                                       R"({"items": []})"};
-        QTest::newRow("link_header")
-            << QByteArray(R"({"link_header": {}})")
-            << QByteArrayList {"/7", "/7?after=2", "/more?x=1"}
-            << QByteArrayList {R"(</7?after=2>; rel="next", </7>; rel="first")",
-                               R"(</7>; rel="prev", </more?x=1>; rel=next)", R"(</7>; rel="first")"}
-            << counted;
-        QTest::newRow("next_url") << QByteArray(R"({"next_url": {"path": "$.next"}})")
-                                  << QByteArrayList {"/7", "/7?after=2", "/more?x=1"} << none
-                                  << QByteArrayList {R"({"items": [1, 2], "next": "?after=2"})",
-                                                     R"({"items": [3], "next": "/more?x=1"})",
-                                                     R"({"items": [], "next": null})"};
-        QTest::newRow("cursor") << QByteArray(
-            R"({"cursor": {"path": "$.next", "parameter": "after"}})")
-                                << QByteArrayList {"/7", "/7?after=b%20c", "/7?after=9"} << none
-                                << QByteArrayList {R"({"items": [1, 2], "next": "b c"})",
-                                                   R"({"items": [3], "next": 9})",
-                                                   R"({"items": []})"};
-        QTest::newRow("page") << QByteArray(
-            R"({"page": {"parameter": "p", "from": 0, "items": "$.items"}})")
-                              << QByteArrayList {"/7?p=0", "/7?p=1", "/7?p=2"} << none << counted;
-        QTest::newRow("offset") << QByteArray(
-            R"({"offset": {"parameter": "skip", "items": "$.items"}})")
-                                << QByteArrayList {"/7?skip=0", "/7?skip=2", "/7?skip=3"} << none
-                                << counted;
-        QTest::newRow("offset with a step")
-            << QByteArray(R"({"offset": {"parameter": "skip", "step": 2, "items": "$.items"}})")
-            << QByteArrayList {"/7?skip=0", "/7?skip=2", "/7?skip=4"} << none << counted;
+        row("link_header", R"({"link_header": {}})", {"/7", "/7?after=2", "/more?x=1"},
+            {R"(</7?after=2>; rel="next", </7>; rel="first")",
+             R"(</7>; rel="prev", </more?x=1>; rel=next)", R"(</7>; rel="first")"},
+            counted);
+        row("next_url", R"({"next_url": {"path": "$.next"}})", {"/7", "/7?after=2", "/more?x=1"},
+            none,
+            {R"({"items": [1, 2], "next": "?after=2"})", R"({"items": [3], "next": "/more?x=1"})",
+             R"({"items": [], "next": null})"});
+        row("cursor", R"({"cursor": {"path": "$.next", "parameter": "after"}})",
+            {"/7", "/7?after=b%20c", "/7?after=9"}, none,
+            {R"({"items": [1, 2], "next": "b c"})", R"({"items": [3], "next": 9})",
+             R"({"items": []})"});
+        row("page", R"({"page": {"parameter": "p", "from": 0, "items": "$.items"}})",
+            {"/7?p=0", "/7?p=1", "/7?p=2"}, none, counted);
+        row("offset", R"({"offset": {"parameter": "skip", "items": "$.items"}})",
+            {"/7?skip=0", "/7?skip=2", "/7?skip=3"}, none, counted);
+        row("offset with a step",
+            R"({"offset": {"parameter": "skip", "step": 2, "items": "$.items"}})",
+            {"/7?skip=0", "/7?skip=2", "/7?skip=4"}, none, counted);
     }
     void followsThePages()
     {

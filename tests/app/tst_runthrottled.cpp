@@ -18,18 +18,14 @@ private Q_SLOTS:
 
     void whatOnlyAPersonCanSettleStopsIt_data()
     {
-        QTest::addColumn<QStringList>("server");
-        QTest::addColumn<QByteArray>("says");
-        QTest::addColumn<bool>("isNamed"); // until when
+        // isNamed: until when
+        const penstock::Table<QStringList, QByteArray, bool> row("server", "says", "isNamed");
         const QString limit = u"--limit"_s;
-        QTest::newRow("ban") << QStringList {limit, u"3/48h"_s, u"--status"_s, u"418"_s}
-                             << QByteArray("the server has banned us") << true;
-        QTest::newRow("ban for a time that is not named")
-            << QStringList {limit,    u"3/48h"_s,         u"--status"_s,
-                            u"418"_s, u"--retry-after"_s, u"none"_s}
-            << QByteArray("the server has banned us") << false;
-        QTest::newRow("two days") << QStringList {limit, u"3/48h"_s}
-                                  << QByteArray("more than a day") << true;
+        row("ban", {limit, u"3/48h"_s, u"--status"_s, u"418"_s}, "the server has banned us", true);
+        row("ban for a time that is not named",
+            {limit, u"3/48h"_s, u"--status"_s, u"418"_s, u"--retry-after"_s, u"none"_s},
+            "the server has banned us", false);
+        row("two days", {limit, u"3/48h"_s}, "more than a day", true);
     }
     void whatOnlyAPersonCanSettleStopsIt()
     {

@@ -47,16 +47,14 @@ private Q_SLOTS:
     }
     void noticesThatTheOutputIsGone_data()
     {
-        QTest::addColumn<QByteArray>("output");
-        QTest::addColumn<QString>("says");
+        const penstock::Table<QByteArray, QString> row("output", "says");
         const QString gone = u": it was moved or deleted while the job wrote to it"_s;
-        QTest::newRow("jsonl") << QByteArray(R"({"jsonl": "there/out"})") << u"there/out"_s + gone;
-        QTest::newRow("sqlite") << QByteArray(R"({"sqlite": {"path": "there/out", "table": "t",)"
-                                              R"( "columns": ["id"]}}, "records": "$")")
-                                << u"there/out"_s;
-        QTest::newRow("files") << QByteArray(
-            R"({"files": {"folder": "there/out", "name": "{{id}}.json"}})")
-                               << u"there/out/"_s;
+        row("jsonl", R"({"jsonl": "there/out"})", u"there/out"_s + gone);
+        row("sqlite",
+            R"({"sqlite": {"path": "there/out", "table": "t",)"
+            R"( "columns": ["id"]}}, "records": "$")",
+            "there/out");
+        row("files", R"({"files": {"folder": "there/out", "name": "{{id}}.json"}})", "there/out/");
     }
     // Writing on into files that have no name would end well, with nothing to show for it.
     void noticesThatTheOutputIsGone()
@@ -87,12 +85,11 @@ private Q_SLOTS:
     }
     void aJournalThatIsNoneIsLeftAlone_data()
     {
-        QTest::addColumn<int>("version"); // 0: it is overwritten
-        QTest::addColumn<QString>("says");
-        QTest::addColumn<bool>("mayStartOver");
-        QTest::newRow("overwritten") << 0 << u"journal.sqlite: "_s << true;
-        QTest::newRow("of a newer Penstock") << 999 << u"newer"_s << false;
-        QTest::newRow("of an earlier Penstock") << 3 << u"(--fresh)"_s << true;
+        // version 0: it is overwritten
+        const penstock::Table<int, QString, bool> row("version", "says", "mayStartOver");
+        row("overwritten", 0, "journal.sqlite: ", true);
+        row("of a newer Penstock", 999, "newer", false);
+        row("of an earlier Penstock", 3, "(--fresh)", true);
     }
     void aJournalThatIsNoneIsLeftAlone()
     {
@@ -131,13 +128,10 @@ private Q_SLOTS:
     }
     void startsNotWithoutWhatItNeeds_data()
     {
-        QTest::addColumn<bool>("isServed");
-        QTest::addColumn<QByteArray>("more"); // of the profile
-        QTest::addColumn<QString>("says");
-        QTest::newRow("nobody listens")
-            << false << QByteArray() << u"the server refused the connection"_s;
-        QTest::newRow("no keyring")
-            << true << QByteArray(", \"auth\": {\"bearer\": {\"secret\": \"shop\"}}") << u"shop"_s;
+        // more: of the profile
+        const penstock::Table<bool, QByteArray, QString> row("isServed", "more", "says");
+        row("nobody listens", false, QByteArray(), "the server refused the connection");
+        row("no keyring", true, ", \"auth\": {\"bearer\": {\"secret\": \"shop\"}}", "shop");
     }
     void startsNotWithoutWhatItNeeds()
     {

@@ -93,12 +93,10 @@ private Q_SLOTS:
     }
     void exitsByTheStatus_data()
     {
-        QTest::addColumn<QString>("path");
-        QTest::addColumn<int>("exitCode");
-        QTest::addColumn<QByteArray>("told");
-        QTest::newRow("answered") << "/status/204" << 0 << QByteArray("204 ");
-        QTest::newRow("not found") << "/status/404" << 1 << QByteArray("404 Not Found in ");
-        QTest::newRow("broken") << "/status/500" << 1 << QByteArray("500 ");
+        const penstock::Table<QString, int, QByteArray> row("path", "exitCode", "told");
+        row("answered", "/status/204", 0, "204 ");
+        row("not found", "/status/404", 1, "404 Not Found in ");
+        row("broken", "/status/500", 1, "500 ");
     }
     void exitsByTheStatus()
     {
@@ -148,18 +146,18 @@ private Q_SLOTS:
     }
     void asksForWhatCurlDoes_data()
     {
-        QTest::addColumn<QString>("command");
-        QTest::addColumn<bool>("isInput");
+        const penstock::Table<QString, bool> row("command", "isInput");
         const QString bash = u"curl -X PUT '%1/echo' -H 'A: b' -H 'Cookie: hush' -d '{\"c\": 1}'"_s;
-        QTest::newRow("said") << bash << false;
-        QTest::newRow("on standard input") << bash << true;
-        QTest::newRow("for cmd") << u"curl -X PUT ^\"%1/echo^\" ^\r\n  -H ^\"A: b^\" -b "
-                                    "^\"hush^\" --data-raw ^\"^{^\\^\"c^\\^\": 1^}^\""_s
-                                 << true;
-        QTest::newRow("for PowerShell")
-            << u"irm -Uri '%1/echo' -Method Put -Headers @{A='b'; Cookie='hush'} -Body "
-               "'{\"c\": 1}'"_s
-            << true;
+        row("said", bash, false);
+        row("on standard input", bash, true);
+        row("for cmd",
+            u"curl -X PUT ^\"%1/echo^\" ^\r\n  -H ^\"A: b^\" -b "
+            "^\"hush^\" --data-raw ^\"^{^\\^\"c^\\^\": 1^}^\""_s,
+            true);
+        row("for PowerShell",
+            u"irm -Uri '%1/echo' -Method Put -Headers @{A='b'; Cookie='hush'} -Body "
+            "'{\"c\": 1}'"_s,
+            true);
     }
     void asksForWhatCurlDoes()
     {
@@ -224,11 +222,7 @@ private Q_SLOTS:
     }
     void saysWhatIsWrong_data()
     {
-        QTest::addColumn<QStringList>("options");
-        QTest::addColumn<QByteArray>("told");
-        const auto row = [](const char *name, const QStringList &options, const char *told) {
-            QTest::newRow(name) << options << QByteArray(told);
-        };
+        const penstock::Table<QStringList, QByteArray> row("options", "told");
         const QString url = u"http://127.0.0.1:9/"_s;
         row("nothing", {}, "there is nothing to send");
         row("a job and a curl command", {url, u"--curl"_s, u"curl x"_s},

@@ -138,8 +138,8 @@ private Q_SLOTS:
 
     void refusesWrongOptions_data()
     {
-        QTest::addColumn<QStringList>("options");
-        QTest::addColumn<QString>("word"); // of the message
+        // word: of the message
+        const Table<QStringList, QString> table("options", "word");
         const auto row = [](const char *option, const char *value, const char *word) {
             QTest::addRow("%s %s", option, value)
                 << QStringList {QString::fromUtf8(option), QString::fromUtf8(value)}
@@ -161,9 +161,9 @@ private Q_SLOTS:
         row("--cost-of-answer", "3000..200", "ends before it begins");
         row("--cost-of-answer", "0", "is no cost");
         row("--cost-of-answer", "many", "is no cost");
-        QTest::newRow("more than fits") << QStringList {u"--limit"_s, u"2000 tokens/min"_s,
-                                                        u"--cost-of-answer"_s, u"200..3000"_s}
-                                        << u"an answer of 3000 never fits into 2000 tokens/min"_s;
+        table("more than fits",
+              {u"--limit"_s, u"2000 tokens/min"_s, u"--cost-of-answer"_s, u"200..3000"_s},
+              "an answer of 3000 never fits into 2000 tokens/min");
     }
     void refusesWrongOptions()
     {

@@ -53,18 +53,13 @@ private Q_SLOTS:
     }
     void eachRowIsSentOnce_data()
     {
-        QTest::addColumn<QByteArray>("output");
-        QTest::addColumn<QString>("name");
+        const penstock::Table<QByteArray, QString> row("output", "name");
         const QByteArray column = R"("columns": [{"name": "id", "row": "id"}])";
-        QTest::newRow("jsonl") << jsonl << u"out.%1of3.jsonl"_s;
-        QTest::newRow("csv") << QByteArray(R"({"csv": {"path": "out.csv", )" + column + "}}")
-                             << u"out.%1of3.csv"_s;
-        QTest::newRow("sqlite") << QByteArray(R"({"sqlite": {"path": "out.db", "table": "t", )"
-                                              + column + "}}")
-                                << u"out.%1of3.db"_s;
-        QTest::newRow("files") << QByteArray(
-            R"({"files": {"folder": "out", "name": "{{row}}-{{id}}.json"}})")
-                               << u"out.%1of3"_s;
+        row("jsonl", jsonl, "out.%1of3.jsonl");
+        row("csv", QByteArray(R"({"csv": {"path": "out.csv", )" + column + "}}"), "out.%1of3.csv");
+        row("sqlite", QByteArray(R"({"sqlite": {"path": "out.db", "table": "t", )" + column + "}}"),
+            "out.%1of3.db");
+        row("files", R"({"files": {"folder": "out", "name": "{{row}}-{{id}}.json"}})", "out.%1of3");
     }
     void eachRowIsSentOnce()
     {
@@ -158,29 +153,18 @@ private Q_SLOTS:
     }
     void otherDivisionsAreAskedAbout_data()
     {
-        QTest::addColumn<QStringList>("first");
-        QTest::addColumn<QStringList>("second");
-        QTest::addColumn<QString>("who"); // empty: nothing is asked
-        QTest::newRow("another number of shards")
-            << QStringList {shard(1, 2)} << QStringList {shard(1, 3)} << "as shard 1/2";
-        QTest::newRow("the same shard of more")
-            << QStringList {shard(1, 2)} << QStringList {shard(1, 20)} << "as shard 1/2";
-        QTest::newRow("all rows beside a shard")
-            << QStringList {shard(2, 2)} << QStringList() << "as shard 2/2";
-        QTest::newRow("a shard beside all rows")
-            << QStringList() << QStringList {shard(1, 2)} << "by a run of all rows";
-        QTest::newRow("a check") << QStringList {shard(2, 2)} << QStringList {u"--check"_s}
-                                 << "as shard 2/2";
-        QTest::newRow("from the beginning")
-            << QStringList {shard(2, 2)} << QStringList {u"--fresh"_s} << "as shard 2/2";
-        QTest::newRow("the other shard")
-            << QStringList {shard(1, 2)} << QStringList {shard(2, 2)} << QString();
-        QTest::newRow("a look") << QStringList {shard(1, 2)} << QStringList {u"--dry-run"_s}
-                                << QString();
-        QTest::newRow("with yes") << QStringList {shard(1, 2)}
-                                  << QStringList {shard(1, 3), u"--yes"_s} << QString();
-        QTest::newRow("accepted") << QStringList {shard(1, 2)}
-                                  << QStringList {shard(1, 3), u"--accept-changes"_s} << QString();
+        // who empty: nothing is asked
+        const penstock::Table<QStringList, QStringList, QString> row("first", "second", "who");
+        row("another number of shards", {shard(1, 2)}, {shard(1, 3)}, "as shard 1/2");
+        row("the same shard of more", {shard(1, 2)}, {shard(1, 20)}, "as shard 1/2");
+        row("all rows beside a shard", {shard(2, 2)}, {}, "as shard 2/2");
+        row("a shard beside all rows", {}, {shard(1, 2)}, "by a run of all rows");
+        row("a check", {shard(2, 2)}, {u"--check"_s}, "as shard 2/2");
+        row("from the beginning", {shard(2, 2)}, {u"--fresh"_s}, "as shard 2/2");
+        row("the other shard", {shard(1, 2)}, {shard(2, 2)}, QString());
+        row("a look", {shard(1, 2)}, {u"--dry-run"_s}, QString());
+        row("with yes", {shard(1, 2)}, {shard(1, 3), u"--yes"_s}, QString());
+        row("accepted", {shard(1, 2)}, {shard(1, 3), u"--accept-changes"_s}, QString());
     }
     void otherDivisionsAreAskedAbout()
     {
@@ -332,9 +316,9 @@ private Q_SLOTS:
     }
     void aShardThatIsNone_data()
     {
-        QTest::addColumn<QString>("shard");
+        const penstock::Table<QString> row("shard");
         for (const char *const text : {"0/5", "6/5", "5", "a/b"})
-            QTest::newRow(text) << QString::fromLatin1(text);
+            row(text, QString::fromLatin1(text));
     }
     void aShardThatIsNone()
     {

@@ -31,10 +31,10 @@ class TestSimulateCommand : public QObject
 private Q_SLOTS:
     void decidesAsOthersExpect_data()
     {
-        QTest::addColumn<qsizetype>("index");
+        const penstock::Table<qsizetype> row("index");
         const QList<LimiterCase> cases = limiterCases();
         for (qsizetype i = 0; i < cases.size(); ++i)
-            QTest::newRow(cases[i].name.constData()) << i;
+            row(cases[i].name.constData(), i);
     }
     void decidesAsOthersExpect()
     {
@@ -86,25 +86,19 @@ private Q_SLOTS:
     }
     void refuses_data()
     {
-        QTest::addColumn<QStringList>("arguments");
-        QTest::addColumn<QByteArray>("input");
-        QTest::addColumn<QString>("line");
-        QTest::newRow("no JSON")
-            << QStringList() << QByteArray("{\n\"limits\" 5}")
-            << u"penstock: standard input, line 2, column 10: no JSON: missing name "
-               "separator. Correct it there, or just before"_s;
-        QTest::newRow("a fault in a limit")
-            << QStringList()
-            << QByteArray(R"({"arrivals": [], "limits": [{"algorithm": "gcra", "brust": 1}]})")
-            << u"penstock: standard input#/limits/0: \"emission_interval\" is missing. "
-               "Add \"emission_interval\": a duration, as \"1s\""_s;
-        QTest::newRow("no such file")
-            << QStringList {u"/no/such.json"_s} << QByteArray()
-            << u"penstock: /no/such.json: it cannot be read: No such file or "
-               "directory. Name a file with \"limits\" and \"arrivals\""_s;
-        QTest::newRow("an unknown option")
-            << QStringList {u"--yaml"_s} << smallInput
-            << u"penstock simulate: there is no option --yaml. See: penstock simulate --help"_s;
+        const penstock::Table<QStringList, QByteArray, QString> row("arguments", "input", "line");
+        row("no JSON", {}, "{\n\"limits\" 5}",
+            u"penstock: standard input, line 2, column 10: no JSON: missing name "
+            "separator. Correct it there, or just before"_s);
+        row("a fault in a limit", {},
+            R"({"arrivals": [], "limits": [{"algorithm": "gcra", "brust": 1}]})",
+            u"penstock: standard input#/limits/0: \"emission_interval\" is missing. "
+            "Add \"emission_interval\": a duration, as \"1s\""_s);
+        row("no such file", {u"/no/such.json"_s}, QByteArray(),
+            u"penstock: /no/such.json: it cannot be read: No such file or "
+            "directory. Name a file with \"limits\" and \"arrivals\""_s);
+        row("an unknown option", {u"--yaml"_s}, smallInput,
+            "penstock simulate: there is no option --yaml. See: penstock simulate --help");
     }
     void refuses()
     {

@@ -17,11 +17,7 @@ class TestVisibleText : public QObject
 private Q_SLOTS:
     void showsWhatATerminalWouldObey_data()
     {
-        QTest::addColumn<QString>("text");
-        QTest::addColumn<QString>("visible");
-        const auto row = [](const char *name, const QString &text, const QString &visible) {
-            QTest::newRow(name) << text << visible;
-        };
+        const Table<QString, QString> row("text", "visible");
         row("plain", u"10 of 20, größer, 日本"_s, u"10 of 20, größer, 日本"_s);
         row("lines", u"a\n\tb\r\nc"_s, u"a\n\tb\nc"_s);
         row("the clipboard", u"\x1b]52;c;aGk=\x07"_s, u"\\u001b]52;c;aGk=\\u0007"_s);
@@ -41,10 +37,7 @@ private Q_SLOTS:
 
     void commandsPrintNothingElse_data()
     {
-        QTest::addColumn<QStringList>("arguments");
-        const auto row = [](const char *name, const QStringList &arguments) {
-            QTest::newRow(name) << arguments;
-        };
+        const Table<QStringList> row("arguments");
         row("the reason of an answer", {u"explain"_s, path("answer.http")});
         row("a profile", {u"profile"_s, u"show"_s, path("p.profile.json")});
         row("what a job sends", {u"run"_s, path("p.job.json"), u"--dry-run"_s});

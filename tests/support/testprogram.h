@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "support/table.h"
+
 #include <QTest>
 
 #include <string_view>

@@ -16,11 +16,8 @@ class TestLinkHeader : public QObject
 private Q_SLOTS:
     void findsNext_data()
     {
-        QTest::addColumn<QByteArray>("value");
-        QTest::addColumn<QByteArray>("target"); // "-" for none
-        const auto row = [](const char *name, const char *value, const char *target) {
-            QTest::newRow(name) << QByteArray(value) << QByteArray(target);
-        };
+        // target: "-" for none
+        const Table<QByteArray, QByteArray> row("value", "target");
         row("plain", R"(<https://h/?page=2>; rel="next")", "https://h/?page=2");
         row("as GitHub writes it",
             R"(<https://h/r?page=1>; rel="prev", <https://h/r?page=3>; rel="next", <https://h/r?page=9>; rel="last")",

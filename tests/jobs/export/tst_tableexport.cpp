@@ -124,16 +124,13 @@ class TestTableExport : public QObject
 private Q_SLOTS:
     void findsColumnsInAnswersThatAreThere_data()
     {
-        QTest::addColumn<QByteArray>("name");
-        QTest::addColumn<QByteArray>("lines");
-        QTest::newRow("CSV")
-            << QByteArray("out.csv")
-            << QByteArray("id,name,size\n1,Oslo,700000\n2,Bergen,\n2,Bodø,\n4,'=Vik,2700\n");
-        QTest::newRow("JSON lines") << QByteArray("out.jsonl")
-                                    << QByteArray("{\"id\":1,\"name\":\"Oslo\",\"size\":700000}\n"
-                                                  "{\"id\":2,\"name\":\"Bergen\",\"size\":null}\n"
-                                                  "{\"id\":2,\"name\":\"Bodø\",\"size\":null}\n"
-                                                  "{\"id\":4,\"name\":\"=Vik\",\"size\":2700}\n");
+        const Table<QByteArray, QByteArray> row("name", "lines");
+        row("CSV", "out.csv", "id,name,size\n1,Oslo,700000\n2,Bergen,\n2,Bodø,\n4,'=Vik,2700\n");
+        row("JSON lines", "out.jsonl",
+            "{\"id\":1,\"name\":\"Oslo\",\"size\":700000}\n"
+            "{\"id\":2,\"name\":\"Bergen\",\"size\":null}\n"
+            "{\"id\":2,\"name\":\"Bodø\",\"size\":null}\n"
+            "{\"id\":4,\"name\":\"=Vik\",\"size\":2700}\n");
     }
     void findsColumnsInAnswersThatAreThere()
     {
@@ -169,12 +166,10 @@ private Q_SLOTS:
     }
     void onlyWhatIsAskedForIsWritten_data()
     {
-        QTest::addColumn<FinishedQuery>("query");
-        QTest::addColumn<QString>("text");
-        QTest::addColumn<int>("count");
-        QTest::newRow("of a status") << FinishedQuery {.status = 404} << QString() << 0;
-        QTest::newRow("with a text in the answer") << FinishedQuery() << u"bergen"_s << 2;
-        QTest::newRow("a row by its number") << FinishedQuery() << u"#4"_s << 1;
+        const Table<FinishedQuery, QString, int> row("query", "text", "count");
+        row("of a status", FinishedQuery {.status = 404}, QString(), 0);
+        row("with a text in the answer", FinishedQuery(), "bergen", 2);
+        row("a row by its number", FinishedQuery(), "#4", 1);
     }
     void onlyWhatIsAskedForIsWritten()
     {
@@ -189,14 +184,11 @@ private Q_SLOTS:
     }
     void whatWasWrittenAsATableIsCopied_data()
     {
-        QTest::addColumn<QByteArray>("name");
-        QTest::addColumn<QByteArray>("lines");
-        QTest::newRow("CSV") << QByteArray("out.csv")
-                             << QByteArray("id,name,size\n1,\"Oslo, N\",7\n2,Bergen,\n");
-        QTest::newRow("JSON lines")
-            << QByteArray("out.jsonl")
-            << QByteArray("{\"id\":\"1\",\"name\":\"Oslo, N\",\"size\":\"7\"}\n"
-                          "{\"id\":\"2\",\"name\":\"Bergen\",\"size\":\"\"}\n");
+        const Table<QByteArray, QByteArray> row("name", "lines");
+        row("CSV", "out.csv", "id,name,size\n1,\"Oslo, N\",7\n2,Bergen,\n");
+        row("JSON lines", "out.jsonl",
+            "{\"id\":\"1\",\"name\":\"Oslo, N\",\"size\":\"7\"}\n"
+            "{\"id\":\"2\",\"name\":\"Bergen\",\"size\":\"\"}\n");
     }
     void whatWasWrittenAsATableIsCopied()
     {
@@ -227,10 +219,9 @@ private Q_SLOTS:
     }
     void withoutColumnsOrAnswersThereIsNone_data()
     {
-        QTest::addColumn<bool>("hasColumns");
-        QTest::addColumn<bool>("hasFile");
-        QTest::newRow("no columns") << false << true;
-        QTest::newRow("the answers are gone") << true << false;
+        const Table<bool, bool> row("hasColumns", "hasFile");
+        row("no columns", false, true);
+        row("the answers are gone", true, false);
     }
     void withoutColumnsOrAnswersThereIsNone()
     {

@@ -61,19 +61,19 @@ class TestEndedSearch : public QObject
 private Q_SLOTS:
     void findsValuesAndAnswers_data()
     {
-        QTest::addColumn<QString>("text");
-        QTest::addColumn<Numbers>("rows"); // of 24, 6, 2, 1, 0
-        QTest::newRow("in answers, of failed rows too") << "oslo" << Numbers {24, 2, 0};
-        QTest::newRow("capitals and blanks") << "  BERGEN " << Numbers {1};
-        QTest::newRow("in a value") << "25" << Numbers {24};
-        QTest::newRow("in both, each once") << "2" << Numbers {24, 1};
-        QTest::newRow("with quotes, in text") << "\"quoted\"" << Numbers {24};
-        QTest::newRow("with quotes, in JSON") << "\"name\"" << Numbers {1, 0};
-        QTest::newRow("other letters") << u"GRÜß"_s << Numbers {6};
-        QTest::newRow("a row's number") << "#2" << Numbers {1};
-        QTest::newRow("nothing") << "" << Numbers {24, 6, 2, 1, 0};
-        QTest::newRow("nowhere") << "Tromsö" << Numbers {};
-        QTest::newRow("around an answer is no answer") << "elapsed_ms" << Numbers {};
+        // rows: of 24, 6, 2, 1, 0
+        const Table<QString, Numbers> row("text", "rows");
+        row("in answers, of failed rows too", "oslo", Numbers {24, 2, 0});
+        row("capitals and blanks", "  BERGEN ", Numbers {1});
+        row("in a value", "25", Numbers {24});
+        row("in both, each once", "2", Numbers {24, 1});
+        row("with quotes, in text", "\"quoted\"", Numbers {24});
+        row("with quotes, in JSON", "\"name\"", Numbers {1, 0});
+        row("other letters", "GRÜß", Numbers {6});
+        row("a row's number", "#2", Numbers {1});
+        row("nothing", "", Numbers {24, 6, 2, 1, 0});
+        row("nowhere", "Tromsö", Numbers {});
+        row("around an answer is no answer", "elapsed_ms", Numbers {});
     }
     void findsValuesAndAnswers()
     {

@@ -100,19 +100,15 @@ private Q_SLOTS:
     }
     void onlyRowsOfTheCauseAreSentAgain_data()
     {
-        QTest::addColumn<RowState>("state");
-        QTest::addColumn<QString>("cause"); // a part of its words
-        QTest::addColumn<QList<int>>("rows");
+        // cause: a part of its words
+        const Table<RowState, QString, QList<int>> row("state", "cause", "rows");
         const auto failed = RowState::Failed;
-        QTest::newRow("a status") << failed << u"status 404"_s << QList<int> {1, 4};
-        QTest::newRow("another") << failed << u"status 501"_s << QList<int> {2};
-        QTest::newRow("no answer, from several addresses")
-            << failed << u"onnection"_s << QList<int> {3, 9};
-        QTest::newRow("a fault of ours") << failed << u"no items"_s << QList<int> {6, 10};
-        QTest::newRow("left in doubt by an earlier run")
-            << RowState::InDoubt << u"earlier run"_s << QList<int> {5, 7};
-        QTest::newRow("in doubt by itself")
-            << RowState::InDoubt << u"onnection"_s << QList<int> {8};
+        row("a status", failed, "status 404", {1, 4});
+        row("another", failed, "status 501", {2});
+        row("no answer, from several addresses", failed, "onnection", {3, 9});
+        row("a fault of ours", failed, "no items", {6, 10});
+        row("left in doubt by an earlier run", RowState::InDoubt, "earlier run", {5, 7});
+        row("in doubt by itself", RowState::InDoubt, "onnection", {8});
     }
     void onlyRowsOfTheCauseAreSentAgain()
     {
@@ -157,11 +153,11 @@ private Q_SLOTS:
     }
     void nothingChangesWhereTheListCannotBeRight_data()
     {
-        QTest::addColumn<bool>("isSameInstant");
-        QTest::addColumn<QByteArray>("extra"); // what somebody wrote into it; "-": it was removed
-        QTest::newRow("two that look the same") << true << QByteArray();
-        QTest::newRow("it was removed") << false << QByteArray("-");
-        QTest::newRow("lines are missing") << false << QByteArray("{}\n");
+        // extra: what somebody wrote into it; "-": it was removed
+        const Table<bool, QByteArray> row("isSameInstant", "extra");
+        row("two that look the same", true, QByteArray());
+        row("it was removed", false, "-");
+        row("lines are missing", false, "{}\n");
     }
     void nothingChangesWhereTheListCannotBeRight()
     {
@@ -214,10 +210,11 @@ private Q_SLOTS:
     }
     void theNewListReplacesNoFileOfAnother_data()
     {
-        QTest::addColumn<QString>("target"); // of a link; empty: a file
-        QTest::newRow("a file") << QString();
-        QTest::newRow("a link to a file") << u"mine"_s;
-        QTest::newRow("a link to nothing yet") << u"new"_s;
+        // target: of a link; empty: a file
+        const Table<QString> row("target");
+        row("a file", QString());
+        row("a link to a file", "mine");
+        row("a link to nothing yet", "new");
     }
     void theNewListReplacesNoFileOfAnother()
     {
@@ -242,12 +239,12 @@ private Q_SLOTS:
     }
     void aCrashLeavesTheOldListOrTheNew_data()
     {
-        QTest::addColumn<bool>("journalKnows");
-        QTest::addColumn<bool>("runs"); // before others are sent again
-        QTest::newRow("before the journal knew") << false << false;
-        QTest::newRow("before the journal knew, and a run") << false << true;
-        QTest::newRow("before the new list was in its place") << true << false;
-        QTest::newRow("before the new list was in its place, and a run") << true << true;
+        // runs: before others are sent again
+        const Table<bool, bool> row("journalKnows", "runs");
+        row("before the journal knew", false, false);
+        row("before the journal knew, and a run", false, true);
+        row("before the new list was in its place", true, false);
+        row("before the new list was in its place, and a run", true, true);
     }
     void aCrashLeavesTheOldListOrTheNew()
     {

@@ -46,14 +46,12 @@ private Q_SLOTS:
 
     void bodiesAreAsTheyCame_data()
     {
-        QTest::addColumn<QByteArray>("body");
-        QTest::addColumn<bool>("isJson");
-        QTest::newRow("JSON, digits and all")
-            << QByteArray("{\"id\": 9007199254740993, \"price\": 1.10, \"id\": 2}") << true;
-        QTest::newRow("a list") << QByteArray("[1, 2]") << true;
-        QTest::newRow("text") << QByteArray("hello, \"world\"\n") << false;
-        QTest::newRow("nothing") << QByteArray() << false;
-        QTest::newRow("neither") << QByteArray("\xff\x00\x01", 3) << false;
+        const Table<QByteArray, bool> row("body", "isJson");
+        row("JSON, digits and all", "{\"id\": 9007199254740993, \"price\": 1.10, \"id\": 2}", true);
+        row("a list", "[1, 2]", true);
+        row("text", "hello, \"world\"\n", false);
+        row("nothing", QByteArray(), false);
+        row("neither", QByteArray("\xff\x00\x01", 3), false);
     }
 
     void bodiesAreAsTheyCame()
@@ -71,14 +69,13 @@ private Q_SLOTS:
 
     void rowsAreFoundWhereverTheyAre_data()
     {
-        QTest::addColumn<int>("id");
-        QTest::addColumn<double>("place");
-        QTest::newRow("the first") << 1 << 0.0;
-        QTest::newRow("the last") << 300 << 1.0;
-        QTest::newRow("where it is likely to be") << 150 << 0.5;
-        QTest::newRow("long before that") << 2 << 0.9;
-        QTest::newRow("long behind that") << 299 << 0.1;
-        QTest::newRow("nowhere") << 301 << 0.5;
+        const Table<int, double> row("id", "place");
+        row("the first", 1, 0.0);
+        row("the last", 300, 1.0);
+        row("where it is likely to be", 150, 0.5);
+        row("long before that", 2, 0.9);
+        row("long behind that", 299, 0.1);
+        row("nowhere", 301, 0.5);
     }
 
     // The lines are longer together than what is read at once.

@@ -23,11 +23,7 @@ class TestJsonBytes : public QObject
 private Q_SLOTS:
     void tellsJson_data()
     {
-        QTest::addColumn<QByteArray>("bytes");
-        QTest::addColumn<bool>("isValid");
-        const auto row = [](const char *name, const QByteArray &bytes, bool isValid) {
-            QTest::newRow(name) << bytes << isValid;
-        };
+        const Table<QByteArray, bool> row("bytes", "isValid");
         row("object", R"({"a": [1, 2.5e-3, true, false, null, "x"], "b": {}})", true);
         row("list", "[]", true);
         row("text", R"("x")", true);
@@ -121,11 +117,7 @@ private Q_SLOTS:
     }
     void writesStrings_data()
     {
-        QTest::addColumn<QByteArray>("bytes");
-        QTest::addColumn<QByteArray>("json");
-        const auto row = [](const char *name, const QByteArray &bytes, const char *json) {
-            QTest::newRow(name) << bytes << QByteArray(json);
-        };
+        const Table<QByteArray, QByteArray> row("bytes", "json");
         row("plain", "abc", R"("abc")");
         row("empty", "", R"("")");
         row("quotes and backslashes", "a\"b\\c", "\"a\\\"b\\\\c\"");
@@ -183,13 +175,11 @@ private Q_SLOTS:
     }
     void refusesMembers_data()
     {
-        QTest::addColumn<QByteArray>("bytes");
-        QTest::addColumn<QString>("why");
-        QTest::newRow("no JSON") << QByteArray("{\"a\": }") << u"it is no JSON"_s;
-        QTest::newRow("a list") << QByteArray("[]") << u"it is JSON, but no object"_s;
-        QTest::newRow("a number") << QByteArray("1") << u"it is JSON, but no object"_s;
-        QTest::newRow("a name twice")
-            << QByteArray(R"({"a": 1, "a": 2})") << u"it has \"a\" twice"_s;
+        const Table<QByteArray, QString> row("bytes", "why");
+        row("no JSON", "{\"a\": }", "it is no JSON");
+        row("a list", "[]", "it is JSON, but no object");
+        row("a number", "1", "it is JSON, but no object");
+        row("a name twice", R"({"a": 1, "a": 2})", "it has \"a\" twice");
     }
     void refusesMembers()
     {
@@ -212,11 +202,10 @@ private Q_SLOTS:
     }
     void refusesElements_data()
     {
-        QTest::addColumn<QByteArray>("bytes");
-        QTest::addColumn<QString>("why");
-        QTest::newRow("no JSON") << QByteArray("[1,]") << u"it is no JSON"_s;
-        QTest::newRow("an object") << QByteArray("{}") << u"it is JSON, but no list"_s;
-        QTest::newRow("a text") << QByteArray("\"\"") << u"it is JSON, but no list"_s;
+        const Table<QByteArray, QString> row("bytes", "why");
+        row("no JSON", "[1,]", "it is no JSON");
+        row("an object", "{}", "it is JSON, but no list");
+        row("a text", "\"\"", "it is JSON, but no list");
     }
     void refusesElements()
     {

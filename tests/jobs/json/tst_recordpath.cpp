@@ -146,13 +146,7 @@ class TestRecordPath : public QObject
 private Q_SLOTS:
     void matches_data()
     {
-        QTest::addColumn<QString>("path");
-        QTest::addColumn<QByteArray>("json");
-        QTest::addColumn<QByteArrayList>("found");
-        const auto row = [](const char *name, const char *path, const char *json,
-                            const QByteArrayList &found) {
-            QTest::newRow(name) << QString::fromUtf8(path) << QByteArray(json) << found;
-        };
+        const Table<QString, QByteArray, QByteArrayList> row("path", "json", "found");
         row("everything", "$", " {\"a\": 1} ", {"{\"a\": 1}"});
         row("a lone number", "$", "12345678901234567890", {"12345678901234567890"});
         row("a lone string", "$", " \"a\" ", {"\"a\""});
@@ -205,10 +199,7 @@ private Q_SLOTS:
     }
     void refusesPaths_data()
     {
-        QTest::addColumn<QString>("what");
-        const auto row = [](const char *path, const char *what) {
-            QTest::newRow(path) << QString::fromUtf8(what);
-        };
+        const Table<QString> row("what");
         row("items", "it does not begin with $ (character 1)");
         row("", "it does not begin with $ (character 1)");
         row("@.a", "it does not begin with $ (character 1)");
@@ -257,11 +248,7 @@ private Q_SLOTS:
     }
     void refusesAnswers_data()
     {
-        QTest::addColumn<QByteArray>("json");
-        QTest::addColumn<QString>("what");
-        const auto row = [](const char *name, const QByteArray &json, const char *what) {
-            QTest::newRow(name) << json << QString::fromUtf8(what);
-        };
+        const Table<QByteArray, QString> row("json", "what");
         row("nothing", "", "it is empty, and should be JSON");
         row("blanks", " \n", "it is empty, and should be JSON");
         row("a page", "<html>[", "it is no JSON");
@@ -284,11 +271,11 @@ private Q_SLOTS:
     }
     void knowsWhetherItIsSingular_data()
     {
-        QTest::addColumn<bool>("isSingular");
-        QTest::newRow("$") << true;
-        QTest::newRow("$.a[0]['*']") << true;
-        QTest::newRow("$.a[*]") << false;
-        QTest::newRow("$.*.a") << false;
+        const Table<bool> row("isSingular");
+        row("$", true);
+        row("$.a[0]['*']", true);
+        row("$.a[*]", false);
+        row("$.*.a", false);
     }
     void knowsWhetherItIsSingular()
     {

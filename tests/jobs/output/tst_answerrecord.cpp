@@ -40,13 +40,7 @@ class TestAnswerRecord : public QObject
 private Q_SLOTS:
     void writesBodies_data()
     {
-        QTest::addColumn<QByteArray>("body");
-        QTest::addColumn<QByteArray>("type");
-        QTest::addColumn<QByteArray>("member");
-        const auto each = [](const char *name, const QByteArray &body, const char *type,
-                             const QByteArray &member) {
-            QTest::newRow(name) << body << QByteArray(type) << member;
-        };
+        const Table<QByteArray, QByteArray, QByteArray> each("body", "type", "member");
         each("JSON as it came", R"({"id": 12345678901234567890, "p": 1.10})", "application/json",
              R"("body":{"id": 12345678901234567890, "p": 1.10})");
         each("JSON on many lines", "{\n  \"a\": \"b\\nc\"\r\n}\n", "application/json",

@@ -112,9 +112,10 @@ private Q_SLOTS:
     }
     void startingOverReplacesIt_data()
     {
-        QTest::addColumn<int>("dies"); // the run that starts over
-        QTest::newRow("at once") << int(Dies::Never);
-        QTest::newRow("after a crash") << int(Dies::AfterCommit);
+        // dies: the run that starts over
+        const Table<int> row("dies");
+        row("at once", int(Dies::Never));
+        row("after a crash", int(Dies::AfterCommit));
     }
     void startingOverReplacesIt()
     {
@@ -155,11 +156,10 @@ private Q_SLOTS:
     // was not has none.
     void dying_data()
     {
-        QTest::addColumn<int>("dies");
-        QTest::addColumn<bool>("isThere");
-        QTest::newRow("before the sync") << int(Dies::BeforeSync) << false;
-        QTest::newRow("before the commit") << int(Dies::BeforeCommit) << false;
-        QTest::newRow("after the commit") << int(Dies::AfterCommit) << true;
+        const Table<int, bool> row("dies", "isThere");
+        row("before the sync", int(Dies::BeforeSync), false);
+        row("before the commit", int(Dies::BeforeCommit), false);
+        row("after the commit", int(Dies::AfterCommit), true);
     }
     void dying()
     {
@@ -207,13 +207,11 @@ private Q_SLOTS:
     }
     void noFileInTheWaitingFolderIsALink_data()
     {
-        QTest::addColumn<QString>("name");
-        QTest::addColumn<QString>("target");
-        QTest::addColumn<bool>("begins");
-        QTest::newRow("the lock") << u".lock"_s << u"mine"_s << false;
-        QTest::newRow("the lock, to nothing yet") << u".lock"_s << u"new"_s << false;
-        QTest::newRow("an answer") << u"x.json"_s << u"mine"_s << true;
-        QTest::newRow("an answer, to nothing yet") << u"x.json"_s << u"new"_s << true;
+        const Table<QString, QString, bool> row("name", "target", "begins");
+        row("the lock", ".lock", "mine", false);
+        row("the lock, to nothing yet", ".lock", "new", false);
+        row("an answer", "x.json", "mine", true);
+        row("an answer, to nothing yet", "x.json", "new", true);
     }
     void noFileInTheWaitingFolderIsALink()
     {
@@ -235,11 +233,9 @@ private Q_SLOTS:
     }
     void refuses_data()
     {
-        QTest::addColumn<QString>("name");
-        QTest::addColumn<QString>("what");
-        QTest::newRow("no name") << QString() << u"the files have no name"_s;
-        QTest::newRow("a folder in it")
-            << u"{{a}}/{{b}}"_s << u"the name \"{{a}}/{{b}}\" leads to other folders"_s;
+        const Table<QString, QString> row("name", "what");
+        row("no name", QString(), "the files have no name");
+        row("a folder in it", "{{a}}/{{b}}", "the name \"{{a}}/{{b}}\" leads to other folders");
     }
     void refuses()
     {

@@ -109,13 +109,11 @@ private Q_SLOTS:
     }
     void knowsHowManyConnectionsToOpen_data()
     {
-        QTest::addColumn<QStringList>("limits");
-        QTest::addColumn<int>("connections");
-        QTest::addColumn<int>("openRows");
-        QTest::newRow("none") << QStringList {u"600/min"_s} << 60 << 256;
-        QTest::newRow("few") << QStringList {u"10 concurrent"_s} << 10 << 256;
-        QTest::newRow("many") << QStringList {u"wheel 200/1s"_s} << 200 << 800;
-        QTest::newRow("too many") << QStringList {u"5000 concurrent"_s} << 1'000 << 4'000;
+        const Table<QStringList, int, int> row("limits", "connections", "openRows");
+        row("none", {u"600/min"_s}, 60, 256);
+        row("few", {u"10 concurrent"_s}, 10, 256);
+        row("many", {u"wheel 200/1s"_s}, 200, 800);
+        row("too many", {u"5000 concurrent"_s}, 1'000, 4'000);
     }
     void knowsHowManyConnectionsToOpen()
     {
@@ -126,13 +124,9 @@ private Q_SLOTS:
     }
     void refuses_data()
     {
-        QTest::addColumn<QString>("url");
-        QTest::addColumn<QStringList>("limits");
-        QTest::addColumn<QString>("what");
-        QTest::newRow("a missing column")
-            << u"https://h/{{name}}"_s << QStringList {} << u"no column is named \"name\""_s;
-        QTest::newRow("no URL") << u"h/{{id}}"_s << QStringList {}
-                                << u"it does not begin with http:// or https://"_s;
+        const Table<QString, QStringList, QString> row("url", "limits", "what");
+        row("a missing column", "https://h/{{name}}", {}, "no column is named \"name\"");
+        row("no URL", "h/{{id}}", {}, "it does not begin with http:// or https://");
     }
     void refuses()
     {

@@ -157,13 +157,7 @@ private Q_SLOTS:
     }
     void takesAsLongAsItMust_data()
     {
-        QTest::addColumn<PlanInput>("input");
-        QTest::addColumn<Duration>("lastSent");
-        QTest::addColumn<std::int64_t>("peak");
-        const auto row
-            = [](const char *name, const PlanInput &input, Duration lastSent, std::int64_t peak) {
-                  QTest::newRow(name) << input << lastSent << peak;
-              };
+        const Table<PlanInput, Duration, std::int64_t> row("input", "lastSent", "peak");
         const QString perMinute = u"600/min"_s;
         PlanInput costly = exactly(100, {u"10/s"_s});
         costly.ask.cost = 5;
@@ -230,13 +224,10 @@ private Q_SLOTS:
     }
     void keepsPhasesFewAndWhole_data()
     {
-        QTest::addColumn<std::int64_t>("rows");
-        QTest::addColumn<QStringList>("limits");
-        QTest::newRow("a hundred changes an hour")
-            << std::int64_t(100'000) << QStringList {u"10/s"_s, u"100/15s"_s, u"3000/h"_s};
-        QTest::newRow("a change at every second request")
-            << std::int64_t(50'000) << QStringList {u"1/100ms"_s, u"2/s"_s};
-        QTest::newRow("all at once") << std::int64_t(5'000) << QStringList {};
+        const Table<std::int64_t, QStringList> row("rows", "limits");
+        row("a hundred changes an hour", 100'000, {u"10/s"_s, u"100/15s"_s, u"3000/h"_s});
+        row("a change at every second request", 50'000, {u"1/100ms"_s, u"2/s"_s});
+        row("all at once", 5'000, {});
     }
     void keepsPhasesFewAndWhole()
     {
@@ -399,33 +390,29 @@ private Q_SLOTS:
     }
     void refuses_data()
     {
-        QTest::addColumn<PlanInput>("input");
-        QTest::addColumn<QString>("text");
+        const Table<PlanInput, QString> row("input", "text");
         const QStringList tenAtOnce {u"10/s"_s};
         PlanInput input = exactly(5, tenAtOnce);
         input.ask.cost = 11;
-        QTest::newRow("over capacity") << input << u"request 1: "_s;
+        row("over capacity", input, "request 1: ");
         input = exactly(50, {});
         input.limits = {{u"trial"_s, TokenBucketSettings {40, 0, 1s}}};
-        QTest::newRow("never again")
-            << input
-            << u"limit trial: after 40 requests it never lets another through. Correct "
-               "the limit, or ask for fewer rows"_s;
+        row("never again", input,
+            u"limit trial: after 40 requests it never lets another through. Correct "
+            "the limit, or ask for fewer rows"_s);
         input = exactly(-1, tenAtOnce);
-        QTest::newRow("negative rows") << input << u"plan: the number of rows is negative"_s;
+        row("negative rows", input, "plan: the number of rows is negative");
         input = exactly(1, tenAtOnce);
         input.pages = 0;
-        QTest::newRow("no pages") << input << u"plan: a row has at least one page"_s;
+        row("no pages", input, "plan: a row has at least one page");
         input = exactly(50'000'001, tenAtOnce);
         input.pages = 2;
-        QTest::newRow("too many")
-            << input << u"plan: more than 100,000,000 requests are too many to play through"_s;
+        row("too many", input, "plan: more than 100,000,000 requests are too many to play through");
         input = exactly(1, tenAtOnce, -1s);
-        QTest::newRow("negative latency") << input << u"plan: the latency is negative"_s;
+        row("negative latency", input, "plan: the latency is negative");
         input = exactly(1, tenAtOnce);
         input.atOnce = 0;
-        QTest::newRow("nothing at once")
-            << input << u"plan: at least one request must be possible at once"_s;
+        row("nothing at once", input, "plan: at least one request must be possible at once");
     }
     void refuses()
     {
@@ -437,20 +424,18 @@ private Q_SLOTS:
     }
     void tellsPeople_data()
     {
-        QTest::addColumn<PlanInput>("input");
-        QTest::addColumn<QString>("text");
+        const Table<PlanInput, QString> row("input", "text");
         PlanInput input = exactly(600, {u"100/10s"_s, u"300/min"_s}, 250ms);
         input.start = noon;
-        QTest::newRow("phases")
-            << input
-            << u"600 requests will take 1 min 20 s: from Fri 20 Nov 2026 12:00:00 to 12:01:20 UTC\n"
-               "7.48 a second on average, at most 100 within a second\n"
-               "if an answer needs 250 ms, with up to 100 at once\n"
-               "\n"
-               "          from              to      requests             rate  held by\n"
-               "           0 s            20 s           200    10.0 a second  100/10s\n"
-               "          20 s           1 min           100    2.50 a second  300/min\n"
-               "         1 min      1 min 20 s           300    15.0 a second  100/10s\n"_s;
+        row("phases", input,
+            u"600 requests will take 1 min 20 s: from Fri 20 Nov 2026 12:00:00 to 12:01:20 UTC\n"
+            "7.48 a second on average, at most 100 within a second\n"
+            "if an answer needs 250 ms, with up to 100 at once\n"
+            "\n"
+            "          from              to      requests             rate  held by\n"
+            "           0 s            20 s           200    10.0 a second  100/10s\n"
+            "          20 s           1 min           100    2.50 a second  300/min\n"
+            "         1 min      1 min 20 s           300    15.0 a second  100/10s\n"_s);
         input = exactly(10, {u"50/5s"_s}, 250ms);
         input.start = noon;
         input.discovered = {{{u"discovered"_s, SlidingWindowSettings {50, 5s}},
@@ -465,27 +450,26 @@ private Q_SLOTS:
             = u"\n"
               "          from              to      requests             rate  held by\n"
               "           0 s             0 s            10          at once  nothing\n"_s;
-        QTest::newRow("a guess") << input
-                                 << before
-                + u"The limits are a guess, from what the server said at 10:42: 50 in 5 s.\n"_s
-                + after;
+        row("a guess", input,
+            before + u"The limits are a guess, from what the server said at 10:42: 50 in 5 s.\n"_s
+                + after);
         input.discovered.front().foundAt = noon - 24h;
-        QTest::newRow("a guess of yesterday") << input
-                                              << before
+        row("a guess of yesterday", input,
+            before
                 + u"The limits are a guess, from what the server said at 12:00 on Thu 19 Nov "
                   "2026: 50 in 5 s.\n"_s
-                + after;
+                + after);
         input.discovered.front().certainty = DiscoveredLimit::Certainty::Stated;
         input.discovered.push_back({{u"minute"_s, SlidingWindowSettings {400, 60s}},
                                     u"it says so"_s,
                                     DiscoveredLimit::Certainty::Stated,
                                     noon - 1h});
-        QTest::newRow("stated") << input
-                                << before
+        row("stated", input,
+            before
                 + u"The limits are what the server said at 11:00: 50 in 5 s and 400 in 1 min.\n"_s
-                + after;
+                + after);
         input = exactly(0, {});
-        QTest::newRow("nothing") << input << u"There is nothing to send.\n"_s;
+        row("nothing", input, "There is nothing to send.\n");
     }
     void tellsPeople()
     {
@@ -495,11 +479,10 @@ private Q_SLOTS:
     }
     void tellsRatesByWhatOneCanImagine_data()
     {
-        QTest::addColumn<PlanInput>("input");
-        QTest::addColumn<QString>("rate");
-        QTest::newRow("a second") << exactly(101, {u"every 100ms"_s}) << u" a second on average"_s;
-        QTest::newRow("a minute") << exactly(61, {u"every 6s"_s}) << u" a minute on average"_s;
-        QTest::newRow("an hour") << exactly(3, {u"every 1h"_s}) << u" an hour on average"_s;
+        const Table<PlanInput, QString> row("input", "rate");
+        row("a second", exactly(101, {u"every 100ms"_s}), " a second on average");
+        row("a minute", exactly(61, {u"every 6s"_s}), " a minute on average");
+        row("an hour", exactly(3, {u"every 1h"_s}), " an hour on average");
     }
     void tellsRatesByWhatOneCanImagine()
     {

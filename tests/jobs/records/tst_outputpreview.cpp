@@ -79,11 +79,10 @@ private Q_SLOTS:
     }
     void saysWhatIsWrong_data()
     {
-        QTest::addColumn<JobSpec>("spec");
-        QTest::addColumn<QByteArray>("body");
-        QTest::newRow("records") << job("n", "items") << QByteArray("{}");
-        QTest::newRow("columns") << job("n, n") << QByteArray("{}");
-        QTest::newRow("no JSON") << job("n") << QByteArray("<html>");
+        const Table<JobSpec, QByteArray> row("spec", "body");
+        row("records", job("n", "items"), "{}");
+        row("columns", job("n, n"), "{}");
+        row("no JSON", job("n"), "<html>");
     }
     void saysWhatIsWrong()
     {

@@ -148,13 +148,12 @@ class TestJobRows : public QObject
 private Q_SLOTS:
     void goesOnAtEveryMark_data()
     {
-        QTest::addColumn<int>("format");
-        QTest::addColumn<bool>("isPipe");
-        QTest::newRow("CSV") << int(RowFormat::Csv) << false;
-        QTest::newRow("JSONL") << int(RowFormat::Jsonl) << false;
-        QTest::newRow("lines") << int(RowFormat::Lines) << false;
-        QTest::newRow("CSV from a pipe") << int(RowFormat::Csv) << true;
-        QTest::newRow("lines from a pipe") << int(RowFormat::Lines) << true;
+        const Table<int, bool> row("format", "isPipe");
+        row("CSV", int(RowFormat::Csv), false);
+        row("JSONL", int(RowFormat::Jsonl), false);
+        row("lines", int(RowFormat::Lines), false);
+        row("CSV from a pipe", int(RowFormat::Csv), true);
+        row("lines from a pipe", int(RowFormat::Lines), true);
     }
     void goesOnAtEveryMark()
     {
@@ -225,8 +224,7 @@ private Q_SLOTS:
     }
     void readsRanges_data()
     {
-        QTest::addColumn<QString>("range");
-        QTest::addColumn<QByteArrayList>("rows");
+        Table<QString, QByteArrayList>("range", "rows");
         const auto row = [](const char *range, const QByteArrayList &rows) {
             QTest::newRow(range) << QString::fromUtf8(range) << rows;
         };
@@ -260,15 +258,15 @@ private Q_SLOTS:
     }
     void refusesRanges_data()
     {
-        QTest::addColumn<QString>("what");
+        const Table<QString> row("what");
         const QString malformed = u"it is no name with two whole numbers"_s;
         for (const char *text :
              {"1..6", "=1..6", "id=1", "id=1..", "id=..6", "id=1..x", "id=1.5..6", "id=1..2..3..4",
               "id=1...3", "id=1..2..", "id=1..9223372036854775808"})
-            QTest::newRow(text) << malformed;
-        QTest::newRow("id=6..1") << u"it ends before it begins"_s;
-        QTest::newRow("id=1..6..-1") << u"it ends before it begins"_s;
-        QTest::newRow("id=1..6..0") << u"its step is 0"_s;
+            row(text, malformed);
+        row("id=6..1", "it ends before it begins");
+        row("id=1..6..-1", "it ends before it begins");
+        row("id=1..6..0", "its step is 0");
     }
     void refusesRanges()
     {
@@ -293,8 +291,7 @@ private Q_SLOTS:
     }
     void readsValues_data()
     {
-        QTest::addColumn<QByteArray>("json");
-        QTest::addColumn<QString>("story");
+        const Table<QByteArray, QString> table("json", "story");
         const auto row = [](const char *name, const char *json, const char *story) {
             QTest::newRow(name) << QByteArray(json) << QString::fromUtf8(story);
         };
@@ -306,8 +303,8 @@ private Q_SLOTS:
         row("none", "[]", "");
         const char fix[] = "Write a list of objects, [{\"id\": 1}], or of single values, [1, 2]";
         const auto fault = [&](const char *name, const char *json, const char *what) {
-            QTest::newRow(name) << QByteArray(json)
-                                << QString::fromUtf8(what) + u". "_s + QString::fromUtf8(fix);
+            table(name, QByteArray(json),
+                  QString::fromUtf8(what) + u". "_s + QString::fromUtf8(fix));
         };
         fault("a list in it", "[1,[2]]",
               "values, element 2: it is neither an object nor a single value");
@@ -365,14 +362,8 @@ private Q_SLOTS:
     }
     void saysWhatChanged_data()
     {
-        QTest::addColumn<QByteArray>("before");
-        QTest::addColumn<QByteArray>("now");
-        QTest::addColumn<QString>("change");
+        const Table<QByteArray, QByteArray, QString> row("before", "now", "change");
         const QByteArray big(300'000, 'x');
-        const auto row = [](const char *name, const QByteArray &before, const QByteArray &now,
-                            const char *change) {
-            QTest::newRow(name) << before << now << QString::fromUtf8(change);
-        };
         row("nothing", "a\nb\n", "a\nb\n", "");
         row("grown", "a\n", "a\nbc\n", "it has grown by 3 bytes, and its beginning is another");
         row("grown at the end", big, big + "12", "it has grown by 2 bytes");

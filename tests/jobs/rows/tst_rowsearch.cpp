@@ -32,23 +32,22 @@ private Q_SLOTS:
     void initTestCase() { QTest::failOnWarning(QRegularExpression(u".*"_s)); }
     void findsRows_data()
     {
-        QTest::addColumn<QString>("text");
-        QTest::addColumn<Numbers>("found");
-        QTest::newRow("nothing typed") << "" << Numbers {0, 1, 2, 3};
-        QTest::newRow("blanks only") << "  " << Numbers {0, 1, 2, 3};
-        QTest::newRow("in one column") << "qt" << Numbers {1};
-        QTest::newRow("in either") << "us" << Numbers {0, 2};
-        QTest::newRow("capitals") << "GOO" << Numbers {2};
-        QTest::newRow("capitals beyond ASCII") << "ÉCOLE" << Numbers {3};
-        QTest::newRow("blanks around") << " qt " << Numbers {1};
-        QTest::newRow("blanks inside") << "e a" << Numbers {2};
-        QTest::newRow("not across values") << "qtNO" << Numbers {};
-        QTest::newRow("no name of a column") << "country" << Numbers {};
-        QTest::newRow("no pattern") << "." << Numbers {};
-        QTest::newRow("a number is a text") << "2" << Numbers {3};
-        QTest::newRow("a row") << "#2" << Numbers {1};
-        QTest::newRow("a row that is not there") << "#9" << Numbers {};
-        QTest::newRow("no number") << "#a" << Numbers {3};
+        const Table<QString, Numbers> row("text", "found");
+        row("nothing typed", "", Numbers {0, 1, 2, 3});
+        row("blanks only", "  ", Numbers {0, 1, 2, 3});
+        row("in one column", "qt", Numbers {1});
+        row("in either", "us", Numbers {0, 2});
+        row("capitals", "GOO", Numbers {2});
+        row("capitals beyond ASCII", "ÉCOLE", Numbers {3});
+        row("blanks around", " qt ", Numbers {1});
+        row("blanks inside", "e a", Numbers {2});
+        row("not across values", "qtNO", Numbers {});
+        row("no name of a column", "country", Numbers {});
+        row("no pattern", ".", Numbers {});
+        row("a number is a text", "2", Numbers {3});
+        row("a row", "#2", Numbers {1});
+        row("a row that is not there", "#9", Numbers {});
+        row("no number", "#a", Numbers {3});
     }
     void findsRows()
     {
@@ -62,19 +61,18 @@ private Q_SLOTS:
     }
     void knowsNumbers_data()
     {
-        QTest::addColumn<QString>("text");
-        QTest::addColumn<std::int64_t>("row");
-        QTest::newRow("plain") << "#23308" << std::int64_t(23'307);
-        QTest::newRow("in blanks") << " #1 " << std::int64_t(0);
-        QTest::newRow("grouped") << "#23,308" << std::int64_t(23'307);
-        QTest::newRow("grouped in German") << "#1.023.308" << std::int64_t(1'023'307);
-        QTest::newRow("grouped in French") << u"#23\u202f308"_s << std::int64_t(23'307);
-        QTest::newRow("wrongly grouped") << "#23,30" << std::int64_t(-1);
-        QTest::newRow("none") << "23308" << std::int64_t(-1);
-        QTest::newRow("no digits") << "#" << std::int64_t(-1);
-        QTest::newRow("more than digits") << "#23a" << std::int64_t(-1);
-        QTest::newRow("zero") << "#0" << std::int64_t(-1);
-        QTest::newRow("too large") << "#99999999999999999999" << std::int64_t(-1);
+        const Table<QString, std::int64_t> row("text", "row");
+        row("plain", "#23308", 23'307);
+        row("in blanks", " #1 ", 0);
+        row("grouped", "#23,308", 23'307);
+        row("grouped in German", "#1.023.308", 1'023'307);
+        row("grouped in French", "#23\u202f308", 23'307);
+        row("wrongly grouped", "#23,30", -1);
+        row("none", "23308", -1);
+        row("no digits", "#", -1);
+        row("more than digits", "#23a", -1);
+        row("zero", "#0", -1);
+        row("too large", "#99999999999999999999", -1);
     }
     void knowsNumbers()
     {

@@ -74,11 +74,7 @@ class TestRowSource : public QObject
 private Q_SLOTS:
     void readsCsv_data()
     {
-        QTest::addColumn<QByteArray>("text");
-        QTest::addColumn<QString>("story");
-        const auto row = [](const char *name, const QByteArray &text, const char *story) {
-            QTest::newRow(name) << text << QString::fromUtf8(story);
-        };
+        const Table<QByteArray, QString> row("text", "story");
         row("plain", "id,name\n1,a\n2,b\n",
             "2 {\"id\":\"1\",\"name\":\"a\"}\n3 {\"id\":\"2\",\"name\":\"b\"}");
         row("no break at the end", "id\n1", "2 {\"id\":\"1\"}");
@@ -159,11 +155,7 @@ private Q_SLOTS:
     }
     void readsLines_data()
     {
-        QTest::addColumn<QByteArray>("text");
-        QTest::addColumn<QString>("story");
-        const auto row = [](const char *name, const QByteArray &text, const char *story) {
-            QTest::newRow(name) << text << QString::fromUtf8(story);
-        };
+        const Table<QByteArray, QString> row("text", "story");
         row("plain", "a\nb\n", "1 {\"line\":\"a\"}\n2 {\"line\":\"b\"}");
         row("CRLF and no break at the end", "a\r\nb", "1 {\"line\":\"a\"}\n2 {\"line\":\"b\"}");
         row("empty lines are skipped", "\na\n\n", "2 {\"line\":\"a\"}");
@@ -184,11 +176,7 @@ private Q_SLOTS:
     }
     void readsJsonl_data()
     {
-        QTest::addColumn<QByteArray>("text");
-        QTest::addColumn<QString>("story");
-        const auto row = [](const char *name, const QByteArray &text, const char *story) {
-            QTest::newRow(name) << text << QString::fromUtf8(story);
-        };
+        const Table<QByteArray, QString> row("text", "story");
         row("types and digits stay", R"({"id": 12345678901234567890, "p": 1.10, "s": "a"})",
             R"(1 {"id":12345678901234567890,"p":1.10,"s":"a"})");
         row("each row has its own names", "{\"a\":1}\n{\"b\":null}\n",
@@ -215,9 +203,7 @@ private Q_SLOTS:
     }
     void knowsFormats_data()
     {
-        QTest::addColumn<QString>("path");
-        QTest::addColumn<QString>("name");
-        QTest::addColumn<int>("format");
+        Table<QString, QString, int>("path", "name", "format");
         const auto row = [](const char *path, const char *name, int format) {
             QTest::addRow("%s %s", path, name)
                 << QString::fromUtf8(path) << QString::fromUtf8(name) << format;

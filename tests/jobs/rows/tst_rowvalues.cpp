@@ -15,14 +15,7 @@ class TestRowValues : public QObject
 private Q_SLOTS:
     void areTakenFromText_data()
     {
-        QTest::addColumn<QString>("text");
-        QTest::addColumn<QByteArray>("json");
-        QTest::addColumn<QString>("shown");
-        const auto row
-            = [](const char *name, const char *text, const char *json, const char *shown) {
-                  QTest::newRow(name)
-                      << QString::fromUtf8(text) << QByteArray(json) << QString::fromUtf8(shown);
-              };
+        const Table<QString, QByteArray, QString> row("text", "json", "shown");
         const char *const three = R"([{"id":7},{"id":8},{"id":9}])";
         row("commas", "7, 8,9", three, "id=7, 8, 9");
         row("blanks", " 7 8  9 ", three, "id=7, 8, 9");

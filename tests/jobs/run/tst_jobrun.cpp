@@ -72,11 +72,11 @@ private Q_SLOTS:
     }
     void failedRowsHaveTheirLine_data()
     {
-        QTest::addColumn<int>("status"); // 0: none came
-        QTest::addColumn<QByteArray>("line");
-        QTest::newRow("not there") << 404 << QByteArray(R"("status":404)");
-        QTest::newRow("broken") << 500 << QByteArray(R"("status":500)");
-        QTest::newRow("lost") << 0 << QByteArray(R"("kind":"connection_lost")");
+        // status 0: none came
+        const Table<int, QByteArray> row("status", "line");
+        row("not there", 404, R"("status":404)");
+        row("broken", 500, R"("status":500)");
+        row("lost", 0, R"("kind":"connection_lost")");
     }
     void failedRowsHaveTheirLine()
     {

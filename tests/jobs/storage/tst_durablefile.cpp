@@ -66,11 +66,10 @@ private Q_SLOTS:
     }
     void aSyncThatFailsIsTold_data()
     {
-        QTest::addColumn<int>("number");
-        QTest::addColumn<QString>("fix");
-        QTest::newRow("the disk") << EIO << u"Check the disk"_s;
-        QTest::newRow("no room") << ENOSPC << u"Make room for it"_s;
-        QTest::newRow("the quota") << EDQUOT << u"Make room for it"_s;
+        const Table<int, QString> row("number", "fix");
+        row("the disk", EIO, "Check the disk");
+        row("no room", ENOSPC, "Make room for it");
+        row("the quota", EDQUOT, "Make room for it");
     }
     void aSyncThatFailsIsTold()
     {
@@ -110,9 +109,9 @@ private Q_SLOTS:
     // What goes into a file without a name is lost.
     void aFileThatIsNotInItsPlaceIsNotSynced_data()
     {
-        QTest::addColumn<bool>("isReplaced");
-        QTest::newRow("deleted") << false;
-        QTest::newRow("another in its place") << true;
+        const Table<bool> row("isReplaced");
+        row("deleted", false);
+        row("another in its place", true);
     }
     void aFileThatIsNotInItsPlaceIsNotSynced()
     {

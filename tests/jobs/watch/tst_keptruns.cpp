@@ -64,11 +64,11 @@ class TestKeptRuns : public QObject
 private Q_SLOTS:
     void isThinned_data()
     {
-        QTest::addColumn<int>("seconds");
-        QTest::newRow("short") << 10;
-        QTest::newRow("as many slices as are kept") << 75;
-        QTest::newRow("some minutes") << 400;
-        QTest::newRow("two hours") << 7'200;
+        const Table<int> row("seconds");
+        row("short", 10);
+        row("as many slices as are kept", 75);
+        row("some minutes", 400);
+        row("two hours", 7'200);
     }
 
     void isThinned()

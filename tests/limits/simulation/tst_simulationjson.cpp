@@ -84,8 +84,7 @@ private Q_SLOTS:
     }
     void roundsSecondsToTheNearestNanosecond_data()
     {
-        QTest::addColumn<QByteArray>("seconds");
-        QTest::addColumn<qint64>("nanoseconds");
+        Table<QByteArray, qint64>("seconds", "nanoseconds");
         const auto row = [](const char *seconds, qint64 nanoseconds) {
             QTest::newRow(seconds) << QByteArray(seconds) << nanoseconds;
         };
@@ -109,11 +108,7 @@ private Q_SLOTS:
     }
     void refuses_data()
     {
-        QTest::addColumn<QByteArray>("json");
-        QTest::addColumn<QString>("line");
-        const auto row = [](const char *name, const char *json, const char *line) {
-            QTest::newRow(name) << QByteArray(json) << QString::fromUtf8(line);
-        };
+        const Table<QByteArray, QString> row("json", "line");
         row("no JSON", "{\"limits\": [],\n  \"arrivals\" [] }",
             "in.json, line 2, column 14: no JSON: missing name separator. Correct it there, or "
             "just before");

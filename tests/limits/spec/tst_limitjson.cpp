@@ -45,11 +45,7 @@ class TestLimitJson : public QObject
 private Q_SLOTS:
     void reads_data()
     {
-        QTest::addColumn<QByteArray>("json");
-        QTest::addColumn<LimitSpec>("expected");
-        const auto row = [](const char *name, const char *json, const LimitSpec &expected) {
-            QTest::newRow(name) << QByteArray(json) << expected;
-        };
+        const Table<QByteArray, LimitSpec> row("json", "expected");
         row("token bucket",
             R"({"algorithm": "token_bucket", "capacity": 40, "refill_amount": 2, "refill_interval": "1s"})",
             spec(TokenBucketSettings {40, 2, 1s}));
@@ -180,11 +176,7 @@ private Q_SLOTS:
     }
     void refuses_data()
     {
-        QTest::addColumn<QByteArray>("json");
-        QTest::addColumn<QString>("line");
-        const auto row = [](const char *name, const char *json, const char *line) {
-            QTest::newRow(name) << QByteArray(json) << QString::fromUtf8(line);
-        };
+        const Table<QByteArray, QString> row("json", "line");
         row("no algorithm", R"({"capacity": 1})",
             R"(/limits/2: "algorithm" is missing. Add "algorithm": one of token_bucket, leaky_bucket, gcra, )"
             "fixed_window, sliding_window, sliding_window_counter, concurrency, waterwheel");
@@ -382,11 +374,7 @@ private Q_SLOTS:
     }
     void refusesLists_data()
     {
-        QTest::addColumn<QByteArray>("json");
-        QTest::addColumn<QString>("line");
-        const auto row = [](const char *name, const char *json, const char *line) {
-            QTest::newRow(name) << QByteArray(json) << QString::fromUtf8(line);
-        };
+        const Table<QByteArray, QString> row("json", "line");
         row("no list", R"({})",
             R"(/limits: this is no list of limits. Write ["600/min", {"algorithm": …}, …])");
         row("no limit in it", R"(["600/min", 10])",
@@ -430,8 +418,7 @@ private Q_SLOTS:
     }
     void describes_data()
     {
-        QTest::addColumn<LimitSpec>("limit");
-        QTest::addColumn<QString>("text");
+        Table<LimitSpec, QString>("limit", "text");
         const auto row = [](const char *text, const LimitSpec &limit) {
             QTest::newRow(text) << limit << QString::fromUtf8(text);
         };

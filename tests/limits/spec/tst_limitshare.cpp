@@ -25,12 +25,7 @@ class TestLimitShare : public QObject
 private Q_SLOTS:
     void aPartIsTaken_data()
     {
-        QTest::addColumn<QByteArray>("all");
-        QTest::addColumn<int>("use");
-        QTest::addColumn<QByteArray>("part");
-        const auto row = [](const char *name, int use, const char *all, const char *part) {
-            QTest::newRow(name) << QByteArray(all) << use << QByteArray(part);
-        };
+        const Table<int, QByteArray, QByteArray> row("use", "all", "part");
         row("a bucket, and its rate", 60,
             R"({"algorithm": "token_bucket", "capacity": 10, "refill_amount": 2, "refill_interval": "1s"})",
             R"({"algorithm": "token_bucket", "capacity": 6, "refill_amount": 3, "refill_interval": "2500ms"})");
@@ -125,15 +120,15 @@ private Q_SLOTS:
     }
     void largestNumbersFit_data()
     {
-        QTest::addColumn<QByteArray>("all");
-        QTest::newRow("few in 100 years") << QByteArray(
+        const Table<QByteArray> row("all");
+        row("few in 100 years",
             R"({"algorithm": "token_bucket", "capacity": 7, "refill_amount": 7, "refill_interval": "36525d"})");
-        QTest::newRow("many in 100 years") << QByteArray(
+        row("many in 100 years",
             R"({"algorithm": "token_bucket", "capacity": 999999999999999, "refill_amount": 999999999999999, "refill_interval": "36525d"})");
-        QTest::newRow("one step each 100 years") << QByteArray(
+        row("one step each 100 years",
             R"({"algorithm": "token_bucket", "capacity": 7, "refill_amount": 1, "refill_interval": "36525d", "refill": "stepped", "first_refill": "36525d"})");
-        QTest::newRow("one in 100 years")
-            << QByteArray(R"({"algorithm": "gcra", "emission_interval": "36525d", "burst": 1})");
+        row("one in 100 years",
+            R"({"algorithm": "gcra", "emission_interval": "36525d", "burst": 1})");
     }
     // Never faster, and never so slow that it wraps around.
     void largestNumbersFit()

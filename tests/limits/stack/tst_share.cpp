@@ -168,12 +168,8 @@ class TestShare : public QObject
 private Q_SLOTS:
     void theRestIsLeftToOthers_data()
     {
-        QTest::addColumn<QByteArray>("limits");
-        QTest::addColumn<int>("use");
-        QTest::addColumn<int>("calls"); // in three seconds
-        const auto row = [](const char *name, int use, const char *limits, int calls) {
-            QTest::newRow(name) << QByteArray(limits) << use << calls;
-        };
+        // calls: in three seconds
+        const Table<int, QByteArray, int> row("use", "limits", "calls");
         const char *const bucket
             = R"([{"algorithm": "token_bucket", "capacity": 10, "refill_amount": 10, "refill_interval": "1s"}])";
         row("token bucket", 60, bucket, 6 + 17);
@@ -247,14 +243,13 @@ private Q_SLOTS:
     }
     void countersAreOfTheServer_data()
     {
-        QTest::addColumn<int>("limit");
-        QTest::addColumn<int>("remaining");
-        QTest::addColumn<int>("left"); // for us, after one call
-        QTest::newRow("as declared") << 100 << 99 << 59;
-        QTest::newRow("more than declared") << 200 << 199 << 59;
-        QTest::newRow("less than declared") << 80 << 79 << 47;
-        QTest::newRow("less than the share, and others have spent") << 50 << 12 << 12;
-        QTest::newRow("others have spent") << 100 << 20 << 20;
+        // left: for us, after one call
+        const Table<int, int, int> row("limit", "remaining", "left");
+        row("as declared", 100, 99, 59);
+        row("more than declared", 200, 199, 59);
+        row("less than declared", 80, 79, 47);
+        row("less than the share, and others have spent", 50, 12, 12);
+        row("others have spent", 100, 20, 20);
     }
     // What a server counts is compared with its limit and not with our part of it.
     void countersAreOfTheServer()

@@ -36,18 +36,17 @@ class TestProfileEdit : public QObject
 private Q_SLOTS:
     void faultsNameTheirPlace_data()
     {
-        QTest::addColumn<Profile>("profile");
-        QTest::addColumn<QString>("where");
+        const Table<Profile, QString> row("profile", "where");
         Profile profile = profileNamed(u"a"_s);
-        QTest::newRow("none") << profile << QString();
+        row("none", profile, QString());
         profile.baseUrl = u"api.example.com"_s;
-        QTest::newRow("base URL") << profile << u"/base_url"_s;
+        row("base URL", profile, "/base_url");
         profile = profileNamed(u"a"_s);
         profile.auth = {.kind = AuthSpec::Kind::InHeader, .secret = u"key"_s};
-        QTest::newRow("sign-in") << profile << u"/auth/header/name"_s;
+        row("sign-in", profile, "/auth/header/name");
         profile = profileNamed(u"a"_s);
         profile.headers = {{u"X Y"_s, {u"1"_s, {}}}};
-        QTest::newRow("header") << profile << u"/headers/X Y"_s;
+        row("header", profile, "/headers/X Y");
     }
     void faultsNameTheirPlace()
     {
@@ -77,13 +76,7 @@ private Q_SLOTS:
 
     void secretsStayWithTheirHost_data()
     {
-        QTest::addColumn<QString>("mine");
-        QTest::addColumn<QString>("theirs");
-        QTest::addColumn<bool>("isKept");
-        const auto row = [](const char *name, const char *mine, const char *theirs, bool isKept) {
-            QTest::newRow(name) << QString::fromLatin1(mine) << QString::fromLatin1(theirs)
-                                << isKept;
-        };
+        const Table<QString, QString, bool> row("mine", "theirs", "isKept");
         row("the same server", "https://api.x.org/v1", "https://api.x.org/v2", true);
         row("in other letters", "https://API.x.org", "https://api.x.org/", true);
         row("none yet", "", "https://api.x.org", true);

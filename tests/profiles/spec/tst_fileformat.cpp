@@ -43,11 +43,7 @@ private Q_SLOTS:
 
     void saysWhatItCannotRead_data()
     {
-        QTest::addColumn<QByteArray>("json");
-        QTest::addColumn<QString>("line");
-        const auto row = [](const char *name, const char *json, const char *line) {
-            QTest::newRow(name) << QByteArray(json) << QString::fromUtf8(line);
-        };
+        const Table<QByteArray, QString> row("json", "line");
         row("newer", R"({"schema": "test/thing/3"})",
             "f: it was made by a newer Penstock (test/thing/3, this one knows test/thing/2). "
             "Update Penstock");

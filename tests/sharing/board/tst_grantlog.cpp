@@ -102,10 +102,10 @@ private Q_SLOTS:
 
     void whatIsNoLogIsNotRead_data()
     {
-        QTest::addColumn<QByteArray>("bytes");
-        QTest::newRow("empty") << QByteArray();
-        QTest::newRow("blank") << QByteArray(8192, '\0');
-        QTest::newRow("text") << QByteArray(8192, 'x');
+        const Table<QByteArray> row("bytes");
+        row("empty", QByteArray());
+        row("blank", QByteArray(8192, '\0'));
+        row("text", QByteArray(8192, 'x'));
     }
     void whatIsNoLogIsNotRead()
     {
@@ -146,12 +146,7 @@ private Q_SLOTS:
 
     void anotherMachineIsSeenForAMinute_data()
     {
-        QTest::addColumn<QString>("machine");
-        QTest::addColumn<Duration>("ago");
-        QTest::addColumn<QString>("seen");
-        const auto row = [](const char *name, const char *machine, Duration ago, const char *seen) {
-            QTest::newRow(name) << QString::fromLatin1(machine) << ago << QString::fromLatin1(seen);
-        };
+        const Table<QString, Duration, QString> row("machine", "ago", "seen");
         row("just now", "b", 0s, "mill");
         row("lately", "b", 1min, "mill");
         row("long ago", "b", 61s, "");

@@ -106,9 +106,9 @@ class TestKeyGate : public QObject
 private Q_SLOTS:
     void initTestCase_data()
     {
-        QTest::addColumn<bool>("isShared");
-        QTest::newRow("alone") << false;
-        QTest::newRow("shared") << true;
+        const Table<bool> row("isShared");
+        row("alone", false);
+        row("shared", true);
     }
     void init()
     {
@@ -166,9 +166,9 @@ private Q_SLOTS:
 
     void afterAKillEachCallCounts_data()
     {
-        QTest::addColumn<QString>("step");
+        const Table<QString> row("step");
         for (const char *const step : {"granted", "sent", "ended"})
-            QTest::newRow(step) << QString::fromLatin1(step);
+            row(step, QString::fromLatin1(step));
     }
     void afterAKillEachCallCounts()
     {
@@ -238,9 +238,9 @@ private Q_SLOTS:
 
     void theWallClockMayJump_data()
     {
-        QTest::addColumn<qint64>("seconds");
-        QTest::newRow("forward") << qint64(3'600);
-        QTest::newRow("back") << qint64(-3'600);
+        const Table<qint64> row("seconds");
+        row("forward", 3'600);
+        row("back", -3'600);
     }
     void theWallClockMayJump()
     {
@@ -358,9 +358,9 @@ private Q_SLOTS:
 
     void anotherMachineIsNoticed_data()
     {
-        QTest::addColumn<bool>("isAtTheBeginning");
-        QTest::newRow("at the beginning") << true;
-        QTest::newRow("while it writes") << false;
+        const Table<bool> row("isAtTheBeginning");
+        row("at the beginning", true);
+        row("while it writes", false);
     }
     void anotherMachineIsNoticed()
     {
@@ -442,12 +442,12 @@ private Q_SLOTS:
     // counts what has really been sent, when it came there.
     void neverAboveCapacityWhateverIsKilledWhen_data()
     {
-        QTest::addColumn<LimitSettings>("settings");
-        QTest::newRow("sliding") << LimitSettings(SlidingWindowSettings {7, 3s});
-        QTest::newRow("sliding, long") << LimitSettings(SlidingWindowSettings {20, 30s});
-        QTest::newRow("fixed") << LimitSettings(FixedWindowSettings {7, 3s});
-        QTest::newRow("bucket") << LimitSettings(TokenBucketSettings {5, 2, 1s});
-        QTest::newRow("gcra") << LimitSettings(GcraSettings {300ms, 4});
+        const Table<LimitSettings> row("settings");
+        row("sliding", SlidingWindowSettings {7, 3s});
+        row("sliding, long", SlidingWindowSettings {20, 30s});
+        row("fixed", FixedWindowSettings {7, 3s});
+        row("bucket", TokenBucketSettings {5, 2, 1s});
+        row("gcra", GcraSettings {300ms, 4});
     }
     void neverAboveCapacityWhateverIsKilledWhen()
     {

@@ -66,9 +66,9 @@ private Q_SLOTS:
     // Names that a program of another could have planted, or that look as if they were of a draft.
     void followsNoLinkAndDeletesNothing_data()
     {
-        QTest::addColumn<QString>("name");
+        const Table<QString> row("name");
         for (const QString &name : {id + u".json"_s, id + u".lock"_s, u"salt"_s})
-            QTest::newRow(qPrintable(name)) << name;
+            row(qPrintable(name), name);
     }
     void followsNoLinkAndDeletesNothing()
     {

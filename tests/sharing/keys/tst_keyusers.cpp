@@ -63,12 +63,10 @@ private Q_SLOTS:
 
     void whoIsGoneIsPassedBy_data()
     {
-        QTest::addColumn<QString>("machine");
-        QTest::addColumn<QString>("boot");
-        QTest::addColumn<bool>("isDead");
-        QTest::newRow("dead") << u"machine"_s << u"boot"_s << true;
-        QTest::newRow("of before the machine started") << u"machine"_s << u"another"_s << false;
-        QTest::newRow("of another machine") << u"another"_s << u"boot"_s << false;
+        const Table<QString, QString, bool> row("machine", "boot", "isDead");
+        row("dead", "machine", "boot", true);
+        row("of before the machine started", "machine", "another", false);
+        row("of another machine", "another", "boot", false);
     }
     void whoIsGoneIsPassedBy()
     {

@@ -91,10 +91,9 @@ private Q_SLOTS:
     }
     void aCommandPastedAtTheStartIsTaken_data()
     {
-        QTest::addColumn<QString>("text");
-        QTest::addColumn<bool>("isPasted");
-        QTest::newRow("a command, pasted") << curlCommand << true;
-        QTest::newRow("an address, typed") << u"https://api.example.com/v1/orders"_s << false;
+        const Table<QString, bool> row("text", "isPasted");
+        row("a command, pasted", curlCommand, true);
+        row("an address, typed", "https://api.example.com/v1/orders", false);
     }
     void aCommandPastedAtTheStartIsTaken()
     {
@@ -142,12 +141,10 @@ private Q_SLOTS:
     }
     void severalFilesAreDroppedTogether_data()
     {
-        QTest::addColumn<QString>("choice");
-        QTest::addColumn<bool>("areInKeychain");
-        QTest::addColumn<bool>("isSignedIn");
-        QTest::newRow("secrets left out") << u"Leave out"_s << false << false;
-        QTest::newRow("for the session") << u"This session only"_s << false << true;
-        QTest::newRow("in the keychain") << u"Keychain"_s << true << true;
+        const Table<QString, bool, bool> row("choice", "areInKeychain", "isSignedIn");
+        row("secrets left out", "Leave out", false, false);
+        row("for the session", "This session only", false, true);
+        row("in the keychain", "Keychain", true, true);
     }
     // A collection and its environments; their secrets get into no file.
     void severalFilesAreDroppedTogether()
@@ -204,10 +201,10 @@ private Q_SLOTS:
     }
     void whatCannotBeReadIsTold_data()
     {
-        QTest::addColumn<QByteArray>("content");
-        QTest::newRow("nothing") << QByteArray();
-        QTest::newRow("a shopping list") << QByteArray("milk, eggs");
-        QTest::newRow("half a collection") << QByteArray(halfACollection);
+        const Table<QByteArray> row("content");
+        row("nothing", QByteArray());
+        row("a shopping list", "milk, eggs");
+        row("half a collection", QByteArray(halfACollection));
     }
     void whatCannotBeReadIsTold()
     {
@@ -222,15 +219,12 @@ private Q_SLOTS:
     }
     void whatCannotBeTakenIsToldInGerman_data()
     {
-        QTest::addColumn<QByteArray>("content");
-        QTest::addColumn<QString>("told");
-        QTest::newRow("half a command")
-            << QByteArray("curl -s") << u"er nennt keine URL. Den ganzen Befehl kopieren"_s;
+        const Table<QByteArray, QString> row("content", "told");
+        row("half a command", "curl -s", "er nennt keine URL. Den ganzen Befehl kopieren");
         // Why nothing of it could be taken is a note.
-        QTest::newRow("no requests")
-            << QByteArray(R"({"openapi": "3.0.0", "paths": {}})")
-            << u"eine OpenAPI-Beschreibung ohne eine Anfrage, die sich übernehmen ließe. "
-               "Es wird kein Server genannt"_s;
+        row("no requests", R"({"openapi": "3.0.0", "paths": {}})",
+            u"eine OpenAPI-Beschreibung ohne eine Anfrage, die sich übernehmen ließe. "
+            "Es wird kein Server genannt"_s);
     }
     void whatCannotBeTakenIsToldInGerman()
     {

@@ -317,11 +317,11 @@ private Q_SLOTS:
     }
     void sliderAndNumberSayTheSame_data()
     {
-        QTest::addColumn<int>("real");
-        QTest::newRow("one") << 1;
-        QTest::newRow("some") << 100;
-        QTest::newRow("many") << 123'456;
-        QTest::newRow("most") << 2'000'000'000;
+        const Table<int> row("real");
+        row("one", 1);
+        row("some", 100);
+        row("many", 123'456);
+        row("most", 2'000'000'000);
     }
     void sliderAndNumberSayTheSame()
     {
@@ -345,9 +345,9 @@ private Q_SLOTS:
     }
     void everythingHasANameAndFits_data()
     {
-        QTest::addColumn<QSize>("size");
-        QTest::newRow("small") << QSize(1024, 700);
-        QTest::newRow("usual") << QSize(1280, 800);
+        const Table<QSize> row("size");
+        row("small", QSize(1024, 700));
+        row("usual", QSize(1280, 800));
     }
     void everythingHasANameAndFits()
     {

@@ -64,7 +64,7 @@ class TestCostFields : public QObject
 private Q_SLOTS:
     void whatTheFileSaysComesBack_data()
     {
-        QTest::addColumn<QByteArray>("members");
+        const Table<QByteArray> row("members");
         for (const char *members :
              {"", "\"use\": \"60%\"", "\"cost\": 5", "\"cost_by\": {\"value\": \"units\"}",
               "\"cost_by\": \"request\"", "\"cost_by\": {\"method\": {\"GET\": 1, \"POST\": 5}}",
@@ -81,7 +81,7 @@ private Q_SLOTS:
               "\"use\": \"1%\", \"cost\": 7, \"free_statuses\": [200], \"price\": {\"amount\": "
               "\"0\", "
               "\"currency\": \"JPY\"}"})
-            QTest::newRow(*members == 0 ? "nothing" : members) << QByteArray(members);
+            row(*members == 0 ? "nothing" : members, QByteArray(members));
     }
     // Each field says again what it shows, in English and in German.
     void whatTheFileSaysComesBack()
@@ -102,8 +102,7 @@ private Q_SLOTS:
     }
     void onesAreShownThatMean_data()
     {
-        QTest::addColumn<QByteArray>("members");
-        QTest::addColumn<QString>("keys");
+        Table<QByteArray, QString>("members", "keys");
         const auto row = [](const char *name, const char *members, const char *keys) {
             QTest::newRow(name) << QByteArray(
                 members) << u"use cost@kind %1free_statuses price"_s.arg(QString::fromLatin1(keys));
@@ -128,10 +127,7 @@ private Q_SLOTS:
     }
     void kindsTakeEachOthersPlace_data()
     {
-        QTest::addColumn<QByteArray>("members");
-        QTest::addColumn<QString>("key");
-        QTest::addColumn<QString>("text");
-        QTest::addColumn<QByteArray>("then");
+        Table<QByteArray, QString, QString, QByteArray>("members", "key", "text", "then");
         const auto row
             = [](const char *members, const char *key, const char *text, const char *then) {
                   QTest::addRow("%s: %s", *members == 0 ? "nothing" : members, text)
@@ -179,10 +175,8 @@ private Q_SLOTS:
     }
     void textIsRead_data()
     {
-        QTest::addColumn<QByteArray>("members");
-        QTest::addColumn<QString>("key");
-        QTest::addColumn<QString>("text");
-        QTest::addColumn<QByteArray>("then");
+        const Table<QByteArray, QString, QString, QByteArray> table("members", "key", "text",
+                                                                    "then");
         const auto row = [](const char *key, const char *text, const char *then) {
             QTest::addRow("%s %s", key, text) << QByteArray() << QString::fromLatin1(key)
                                               << QString::fromUtf8(text) << QByteArray(then);
@@ -202,17 +196,12 @@ private Q_SLOTS:
         row("price", "2.50 USD / 1,000,000", million);
         row("price", "0.001 EUR", "\"price\": {\"amount\": \"0.001\", \"currency\": \"EUR\"}");
         row("price", "", "");
-        QTest::newRow("another path")
-            << QByteArray("\"cost\": {\"estimate\": 9, \"actual\": \"$.a\"}")
-            << u"cost/actual/path"_s << u"$.b"_s
-            << QByteArray("\"cost\": {\"estimate\": 9, \"actual\": \"$.b\"}");
-        QTest::newRow("in thousands")
-            << QByteArray("\"cost\": {\"estimate\": 9, \"actual\": \"$.a\"}")
-            << u"cost/actual/per"_s << u"1,000"_s
-            << QByteArray(
-                   "\"cost\": {\"estimate\": 9, \"actual\": {\"path\": \"$.a\", \"per\": 1000}}");
-        QTest::newRow("another number")
-            << QByteArray("\"cost\": 9") << u"cost"_s << u"1,200"_s << QByteArray("\"cost\": 1200");
+        table("another path", "\"cost\": {\"estimate\": 9, \"actual\": \"$.a\"}",
+              "cost/actual/path", "$.b", "\"cost\": {\"estimate\": 9, \"actual\": \"$.b\"}");
+        table("in thousands", "\"cost\": {\"estimate\": 9, \"actual\": \"$.a\"}", "cost/actual/per",
+              "1,000",
+              "\"cost\": {\"estimate\": 9, \"actual\": {\"path\": \"$.a\", \"per\": 1000}}");
+        table("another number", "\"cost\": 9", "cost", "1,200", "\"cost\": 1200");
     }
     void textIsRead()
     {
@@ -229,9 +218,7 @@ private Q_SLOTS:
     }
     void whatMakesNoSenseIsRefused_data()
     {
-        QTest::addColumn<QString>("key");
-        QTest::addColumn<QString>("text");
-        QTest::addColumn<QString>("where");
+        Table<QString, QString, QString>("key", "text", "where");
         const auto row = [](const char *key, const char *text, const char *where) {
             QTest::addRow("%s %s", key, text) << QString::fromLatin1(key) << QString::fromUtf8(text)
                                               << QString::fromLatin1(where);

@@ -195,9 +195,8 @@ private Q_SLOTS:
     }
     void whatIsTypedIsInTheFile_data()
     {
-        QTest::addColumn<QString>("section");
-        QTest::addColumn<QString>("text");
-        QTest::addColumn<QString>("json"); // part of the file
+        // json: part of the file
+        Table<QString, QString, QString>("section", "text", "json");
         const auto row
             = [](const char *section, const char *field, const char *text, const char *json) {
                   QTest::addRow("%s=%s", field, text)
@@ -256,9 +255,7 @@ private Q_SLOTS:
     }
     void choicesAreInTheFile_data()
     {
-        QTest::addColumn<QString>("section");
-        QTest::addColumn<int>("index");
-        QTest::addColumn<QString>("json");
+        Table<QString, int, QString>("section", "index", "json");
         const auto row = [](const char *section, const char *field, int index, const char *json) {
             QTest::newRow(field) << QString::fromLatin1(section) << index
                                  << QString::fromLatin1(json);
@@ -290,24 +287,15 @@ private Q_SLOTS:
     }
     void whatIsUsualIsShownAsSuch_data()
     {
-        QTest::addColumn<QString>("section");
-        QTest::addColumn<QString>("usual");
-        QTest::newRow("Most tries") << "Retries"
-                                    << "5";
-        QTest::newRow("First wait") << "Retries"
-                                    << "500ms";
-        QTest::newRow("Longest wait") << "Retries"
-                                      << "1m";
-        QTest::newRow("Time to connect") << "Network"
-                                         << "10s";
-        QTest::newRow("Time for an answer") << "Network"
-                                            << "1m";
-        QTest::newRow("Largest answer") << "Network"
-                                        << "64 MiB";
-        QTest::newRow("Memory for answers") << "Network"
-                                            << "512 MiB";
-        QTest::newRow("Shortest wait") << "Refusals"
-                                       << "1s";
+        const Table<QString, QString> row("section", "usual");
+        row("Most tries", "Retries", "5");
+        row("First wait", "Retries", "500ms");
+        row("Longest wait", "Retries", "1m");
+        row("Time to connect", "Network", "10s");
+        row("Time for an answer", "Network", "1m");
+        row("Largest answer", "Network", "64 MiB");
+        row("Memory for answers", "Network", "512 MiB");
+        row("Shortest wait", "Refusals", "1s");
     }
     void whatIsUsualIsShownAsSuch()
     {
@@ -324,9 +312,7 @@ private Q_SLOTS:
     }
     void whatIsWrongIsSaidBelowTheField_data()
     {
-        QTest::addColumn<QString>("section");
-        QTest::addColumn<QString>("text");
-        QTest::addColumn<QString>("says");
+        Table<QString, QString, QString>("section", "text", "says");
         const auto row
             = [](const char *section, const char *field, const char *text, const char *says) {
                   QTest::addRow("%s=%s", field, text)
@@ -449,9 +435,7 @@ private Q_SLOTS:
     }
     void fieldsOfLimitsAreInTheFile_data()
     {
-        QTest::addColumn<QString>("limit");
-        QTest::addColumn<QString>("text");
-        QTest::addColumn<QString>("json");
+        Table<QString, QString, QString>("limit", "text", "json");
         const auto row
             = [](const char *limit, const char *field, const char *text, const char *json) {
                   QTest::addRow("%s=%s", field, text)
@@ -487,9 +471,9 @@ private Q_SLOTS:
     }
     void everythingFits_data()
     {
-        QTest::addColumn<QSize>("size");
-        QTest::newRow("usual") << QSize(1280, 800);
-        QTest::newRow("small") << QSize(800, 560);
+        const Table<QSize> row("size");
+        row("usual", QSize(1280, 800));
+        row("small", QSize(800, 560));
     }
     void everythingFits()
     {

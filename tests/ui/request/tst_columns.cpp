@@ -122,9 +122,9 @@ private Q_SLOTS:
     void init() { failOnWarnings(); }
     void valuesBecomeColumns_data()
     {
-        QTest::addColumn<bool>("byMouse");
-        QTest::newRow("by mouse") << true;
-        QTest::newRow("by keys") << false;
+        const Table<bool> row("byMouse");
+        row("by mouse", true);
+        row("by keys", false);
     }
     void valuesBecomeColumns()
     {
@@ -257,11 +257,10 @@ private Q_SLOTS:
     }
     void theFormKeepsItsSize_data()
     {
-        QTest::addColumn<QSize>("size");
-        QTest::addColumn<bool>("isBelow");
-        QTest::newRow("small") << QSize(800, 560) << true;
-        QTest::newRow("usual") << QSize(1024, 700) << true;
-        QTest::newRow("large") << QSize(1440, 900) << false;
+        const Table<QSize, bool> row("size", "isBelow");
+        row("small", QSize(800, 560), true);
+        row("usual", QSize(1024, 700), true);
+        row("large", QSize(1440, 900), false);
     }
     // Who has just pressed a button looks where they have pressed it: nothing of the form grows,
     // shrinks or changes its place in it. Where the answer is below it, it is scrolled as a whole.

@@ -273,18 +273,10 @@ private Q_SLOTS:
 
     void whatIsWrongIsToldWhereItIs_data()
     {
-        QTest::addColumn<QString>("field");
-        QTest::addColumn<QString>("text");
-        QTest::addColumn<QString>("fault");
-        QTest::newRow("no name in braces") << "URL or path"
-                                           << "/items/{{id"
-                                           << "{{";
-        QTest::newRow("no range") << "Numbers"
-                                  << "id=1"
-                                  << "id=1..600";
-        QTest::newRow("no output") << "File for the answers"
-                                   << " "
-                                   << "Choose a file";
+        const Table<QString, QString, QString> row("field", "text", "fault");
+        row("no name in braces", "URL or path", "/items/{{id", "{{");
+        row("no range", "Numbers", "id=1", "id=1..600");
+        row("no output", "File for the answers", " ", "Choose a file");
     }
 
     void whatIsWrongIsToldWhereItIs()
@@ -574,9 +566,9 @@ private Q_SLOTS:
 
     void everythingHasANameAndFits_data()
     {
-        QTest::addColumn<QSize>("size");
-        QTest::newRow("small") << QSize(1024, 700);
-        QTest::newRow("usual") << QSize(1280, 800);
+        const Table<QSize> row("size");
+        row("small", QSize(1024, 700));
+        row("usual", QSize(1280, 800));
     }
 
     void everythingHasANameAndFits()

@@ -200,10 +200,9 @@ private Q_SLOTS:
 private:
     static void hands(int maxByKeys, int maxByMouse)
     {
-        QTest::addColumn<bool>("byMouse");
-        QTest::addColumn<int>("most");
-        QTest::newRow("by keys") << false << maxByKeys;
-        QTest::newRow("by mouse") << true << maxByMouse;
+        const Table<bool, int> row("byMouse", "most");
+        row("by keys", false, maxByKeys);
+        row("by mouse", true, maxByMouse);
     }
 };
 

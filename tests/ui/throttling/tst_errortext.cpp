@@ -218,11 +218,7 @@ private Q_SLOTS:
     }
     void isSaidInTheLanguageOfTheWindow_data()
     {
-        QTest::addColumn<Error>("error");
-        QTest::addColumn<QString>("german");
-        const auto row = [](const char *name, const Error &error, const char *german) {
-            QTest::newRow(name) << error << QString::fromUtf8(german);
-        };
+        const Table<Error, QString> row("error", "german");
         using Kind = Error::Kind;
         row("nobody listens",
             SendError {.kind = SendError::Kind::ConnectionRefused,

@@ -124,11 +124,8 @@ private Q_SLOTS:
     void init() { failOnWarnings(); }
     void namesAreChecked_data()
     {
-        QTest::addColumn<QString>("name");
-        QTest::addColumn<int>("fault"); // -1: none
-        const auto row = [](const char *what, const QString &name, int fault) {
-            QTest::newRow(what) << name << fault;
-        };
+        // fault -1: none
+        const Table<QString, int> row("name", "fault");
         row("a word", u"Monthly"_s, -1);
         row("its own, in another case", u"NIGHTLY"_s, -1);
         row("as long as it may be", QString(longestFolderName, QLatin1Char('x')), -1);
@@ -162,17 +159,15 @@ private Q_SLOTS:
     }
     void whatCannotBeReadSaysWhere_data()
     {
-        QTest::addColumn<QByteArray>("json");
-        QTest::addColumn<QString>("where");
+        const Table<QByteArray, QString> row("json", "where");
         const QByteArray begin = R"({"schema": "penstock/folders/1", "folders": )";
-        QTest::newRow("no JSON") << QByteArray("{") << u"folders.json"_s;
-        QTest::newRow("a newer version")
-            << QByteArray(R"({"schema": "penstock/folders/2"})") << u"folders.json"_s;
-        QTest::newRow("no name") << begin + R"([{"id": "a", "profile": "p", "jobs": []}]})"
-                                 << u"folders.json#/folders/0"_s;
-        QTest::newRow("jobs that are no list")
-            << begin + R"([{"id": "a", "profile": "p", "name": "n", "jobs": 3}]})"
-            << u"folders.json#/folders/0/jobs"_s;
+        row("no JSON", "{", "folders.json");
+        row("a newer version", R"({"schema": "penstock/folders/2"})", "folders.json");
+        row("no name", begin + R"([{"id": "a", "profile": "p", "jobs": []}]})",
+            "folders.json#/folders/0");
+        row("jobs that are no list",
+            begin + R"([{"id": "a", "profile": "p", "name": "n", "jobs": 3}]})",
+            "folders.json#/folders/0/jobs");
     }
     void whatCannotBeReadSaysWhere()
     {

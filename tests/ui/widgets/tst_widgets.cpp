@@ -51,8 +51,7 @@ private Q_SLOTS:
 
     void textsCanBeRead_data()
     {
-        QTest::addColumn<QString>("text");
-        QTest::addColumn<QString>("ground");
+        Table<QString, QString>("text", "ground");
         const std::pair<const char *, const char *> pairs[]
             = {{"ink", "win"},           {"ink", "page"},        {"ink", "panel"},
                {"ink", "accentSoft"},    {"ink2", "panel"},      {"ink2", "win"},
@@ -78,10 +77,10 @@ private Q_SLOTS:
 
     void marksCanBeSeen_data()
     {
-        QTest::addColumn<QString>("mark");
+        const Table<QString> row("mark");
         for (const char *const mark :
              {"ctl", "accent", "warnFill", "failFill", "violetFill", "greenFill", "slate"})
-            QTest::newRow(mark) << QString::fromLatin1(mark);
+            row(mark, QString::fromLatin1(mark));
     }
 
     void marksCanBeSeen()
@@ -256,9 +255,7 @@ private Q_SLOTS:
 
     void aListShowsAllItsEntries_data()
     {
-        QTest::addColumn<int>("entries");
-        QTest::addColumn<bool>("isEditable");
-        QTest::addColumn<int>("turns");
+        Table<int, bool, int>("entries", "isEditable", "turns");
         for (const int entries : {1, 2, 3, 10}) {
             for (const bool isEditable : {false, true}) {
                 for (const int turns : {1, 2})
