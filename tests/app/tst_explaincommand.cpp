@@ -33,10 +33,7 @@ QJsonObject explained(const QByteArray &response, const QStringList &more = {})
 
 QString saved(const QTemporaryDir &folder, const QByteArray &bytes)
 {
-    QFile file(folder.filePath(u"file"_s));
-    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size())
-        qFatal("the disk is full");
-    return file.fileName();
+    return penstock::makeFile(folder.filePath(u"file"_s), bytes);
 }
 
 //! What the cases tell about a reading.
@@ -152,10 +149,9 @@ private Q_SLOTS:
         const QTemporaryDir folder;
         const QString profiles = folder.filePath(u"config/profiles"_s);
         QVERIFY(QDir().mkpath(profiles));
-        QFile file(profiles + u"/shop.profile.json"_s);
-        QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write(R"({"schema": "penstock/profile/1", "throttling": {"statuses": [404]}})");
-        file.close();
+        penstock::makeFile(
+            profiles + u"/shop.profile.json"_s,
+            R"({"schema": "penstock/profile/1", "throttling": {"statuses": [404]}})");
         const QJsonObject explanation
             = explained("HTTP/1.1 404 Not Found\n\n",
                         {u"--profile"_s, u"shop"_s, u"--data-dir"_s, folder.path()});

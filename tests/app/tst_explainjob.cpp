@@ -10,11 +10,6 @@
 #include <QTest>
 
 namespace tst_explainjob {
-QStringList words(const char *text)
-{
-    return QString::fromUtf8(text).split(QLatin1Char(' '), Qt::SkipEmptyParts);
-}
-
 // Margins, so that a busy machine is no reason to be throttled.
 const char *const window = R"("algorithm": "sliding_window", "margin": "400ms")";
 

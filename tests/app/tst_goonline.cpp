@@ -134,10 +134,6 @@ private Q_SLOTS:
 
 private:
     static QString out() { return u"out.jsonl"_s; }
-    static QStringList words(const char *text)
-    {
-        return QString::fromUtf8(text).split(QLatin1Char(' '));
-    }
     static QString line(const Finished &finished)
     {
         const QByteArray begin = "Go on with: ";

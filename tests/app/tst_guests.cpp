@@ -10,11 +10,6 @@
 #include <memory>
 
 namespace tst_guests {
-QStringList words(const char *text)
-{
-    return QString::fromUtf8(text).split(QLatin1Char(' '), Qt::SkipEmptyParts);
-}
-
 //! Profiles and jobs that somebody sent, run by a person who has secrets and files of their own.
 class TestGuests : public QObject
 {

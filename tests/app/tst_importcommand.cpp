@@ -75,9 +75,10 @@ private Q_SLOTS:
             = runPenstock({u"run"_s, m_folder->filePath(u"data/jobs/get-items-7.job.json"_s),
                            u"--data-dir"_s, m_folder->path()});
         QVERIFY2(pulled.exitCode == 0, pulled.errors.constData());
-        QFile answers(m_folder->filePath(u"data/answers/get-items-7.jsonl"_s));
-        QVERIFY(answers.open(QIODevice::ReadOnly));
-        QCOMPARE(objectsOf(answers.readAll()).size(), 1);
+        QCOMPARE(
+            objectsOf(penstock::contentOf(m_folder->filePath(u"data/answers/get-items-7.jsonl"_s)))
+                .size(),
+            1);
     }
     void aDryRunMakesNothing()
     {

@@ -446,10 +446,6 @@ private Q_SLOTS:
     }
 
 private:
-    static QStringList words(const char *text)
-    {
-        return QString::fromUtf8(text).split(QLatin1Char(' '), Qt::SkipEmptyParts);
-    }
     // Where it is waited for. Who looks at what is used has longer.
     static constexpr const char *brief = "1500ms";
     // A server that lets 20 go in 3 s, and not one more: the job that comes second does not know it

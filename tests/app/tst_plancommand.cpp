@@ -3,7 +3,6 @@
 #include "program.h"
 #include "support/testprogram.h"
 
-#include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QTemporaryDir>
@@ -86,10 +85,7 @@ private Q_SLOTS:
         QFETCH(QString, rows);
         const QTemporaryDir folder;
         const QString path = folder.filePath(u"rows.csv"_s);
-        QFile file(path);
-        QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write("id\n1\n2\n3\n");
-        file.close();
+        penstock::makeFile(path, "id\n1\n2\n3\n");
         rows.replace(u"%1"_s, path);
         QTEST(int(planned(rows).value(u"rows"_s).toInteger()), "count");
     }

@@ -288,10 +288,6 @@ private Q_SLOTS:
     }
 
 private:
-    static QStringList words(const char *text)
-    {
-        return QString::fromUtf8(text).split(QLatin1Char(' '), Qt::SkipEmptyParts);
-    }
     Finished results(const QStringList &options, const QString &job = u"pull.job.json"_s) const
     {
         return runPenstock(

@@ -4,7 +4,6 @@
 #include "support/testprogram.h"
 
 #include <QDirIterator>
-#include <QElapsedTimer>
 #include <QFile>
 #include <QSet>
 #include <QTemporaryDir>
@@ -459,10 +458,6 @@ private Q_SLOTS:
 
 private:
     static QString out() { return u"out.jsonl"_s; }
-    static QStringList words(const char *text)
-    {
-        return QString::fromUtf8(text).split(QLatin1Char(' '));
-    }
     // moc takes no raw strings with quotes and parentheses here.
     static QByteArray every(const QByteArray &interval)
     {

@@ -3,7 +3,6 @@
 #include "jobworkplace.h"
 #include "support/testprogram.h"
 
-#include <QDir>
 #include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>

@@ -48,7 +48,7 @@ private Q_SLOTS:
                  finished.errors.constData());
 
         QSet<QString> ids;
-        const QList<QJsonObject> answers = objectsOf(contentsOf(output));
+        const QList<QJsonObject> answers = objectsOf(penstock::contentOf(output));
         for (const QJsonObject &answer : answers) {
             const QJsonValue row = answer[u"row"_s];
             ids.insert(row[u"id"_s].toString());
@@ -168,7 +168,7 @@ private Q_SLOTS:
                            fileWith(u"none.csv"_s, "id\n"), u"-o"_s, output});
         QVERIFY2(finished.exitCode == 0, finished.errors.constData());
         QVERIFY(QFile::exists(output));
-        QCOMPARE(contentsOf(output), QByteArray());
+        QCOMPARE(penstock::contentOf(output), QByteArray());
     }
     void asksBeforeItDiscardsAnswers()
     {
@@ -183,9 +183,9 @@ private Q_SLOTS:
         const Finished fresh = runPenstock(command + words("--fresh"));
         QCOMPARE(fresh.exitCode, 2);
         QVERIFY2(fresh.lastError().contains(u"--yes"_s), fresh.errors.constData());
-        QCOMPARE(contentsOf(output), QByteArray("{}\n"));
+        QCOMPARE(penstock::contentOf(output), QByteArray("{}\n"));
         QCOMPARE(runPenstock(command + words("--fresh --yes")).exitCode, 0);
-        QCOMPARE(objectsOf(contentsOf(output)).size(), 3);
+        QCOMPARE(objectsOf(penstock::contentOf(output)).size(), 3);
     }
     void emptiesNoFileThatIsNotItsOwn_data()
     {
@@ -206,14 +206,12 @@ private Q_SLOTS:
             QCOMPARE(runPenstock(command + words("--limit-rows 1")).exitCode, 0);
         const QString failed = folder.filePath(u"answers.failed.jsonl"_s);
         const QByteArray theirs = "# begun years ago\n";
-        QFile file(failed);
-        QVERIFY(file.open(QIODevice::WriteOnly) && file.write(theirs) > 0);
-        file.close();
+        penstock::makeFile(failed, theirs);
         const Finished finished = runPenstock(command);
         QCOMPARE(finished.exitCode, 2);
         QVERIFY2(finished.errors.contains("answers.failed.jsonl: it is there already"),
                  finished.errors.constData());
-        QCOMPARE(contentsOf(failed), theirs);
+        QCOMPARE(penstock::contentOf(failed), theirs);
         QVERIFY(QFile::remove(failed));
         QCOMPARE(runPenstock(command).exitCode, 0);
     }
@@ -260,21 +258,8 @@ private Q_SLOTS:
 private:
     QString fileWith(const QString &name, const QByteArray &contents) const
     {
-        QFile file(m_folder.filePath(name));
-        if (!file.open(QIODevice::WriteOnly) || file.write(contents) != contents.size())
-            qFatal("%s", qPrintable(file.errorString()));
-        return file.fileName();
+        return penstock::makeFile(m_folder.filePath(name), contents);
     }
-    static QByteArray contentsOf(const QString &path)
-    {
-        QFile file(path);
-        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-    }
-    static QStringList words(const char *text)
-    {
-        return QString::fromUtf8(text).split(QLatin1Char(' '));
-    }
-
     QTemporaryDir m_folder;
 };
 

@@ -4,7 +4,6 @@
 #include "support/testpaths.h"
 #include "support/testprogram.h"
 
-#include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -175,9 +174,7 @@ private:
     QString path(const char *name) const { return m_folder.filePath(QString::fromUtf8(name)); }
     void write(const char *name, const QByteArray &contents) const
     {
-        QFile file(path(name));
-        if (!file.open(QIODevice::WriteOnly) || file.write(contents) != contents.size())
-            qFatal("%s", qPrintable(file.errorString()));
+        penstock::makeFile(path(name), contents);
     }
 
     QTemporaryDir m_folder;

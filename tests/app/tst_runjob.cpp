@@ -1,13 +1,12 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "jobworkplace.h"
+#include "support/sqlite.h"
 #include "support/testprogram.h"
 
 #include <QDir>
 #include <QFile>
 #include <QJsonDocument>
-#include <QSqlDatabase>
-#include <QSqlQuery>
 #include <QTest>
 
 #include <algorithm>
@@ -80,18 +79,10 @@ private Q_SLOTS:
         pullTwo(R"({"sqlite": {"path": "out.db", "table": "pulled", "key": "id", "columns": [)"
                 R"({"name": "id", "type": "integer"}, {"name": "label", "row": "name"}]}},)"
                 R"( "records": "$")");
-        QStringList found;
-        {
-            QSqlDatabase database = QSqlDatabase::addDatabase(u"QSQLITE"_s, u"pulled"_s);
-            database.setDatabaseName(m_place->path(u"out.db"_s));
-            QVERIFY(database.open());
-            QSqlQuery query(u"SELECT id, typeof(id), label FROM pulled ORDER BY id"_s, database);
-            while (query.next())
-                found << query.value(0).toString() + query.value(1).toString()
-                        + query.value(2).toString();
-        }
-        QSqlDatabase::removeDatabase(u"pulled"_s);
-        QCOMPARE(found, QStringList({u"1integera, b"_s, u"2integerc"_s}));
+        const QStringList found
+            = penstock::executed({u"SELECT id, typeof(id), label FROM pulled ORDER BY id"_s},
+                                 m_place->path(u"out.db"_s));
+        QCOMPARE(found, QStringList({u"1|integer|a, b"_s, u"2|integer|c"_s}));
     }
     void writesAFileForEach()
     {
@@ -170,10 +161,9 @@ private Q_SLOTS:
                  dry.output.constData());
         const Finished finished = m_place->run({}, environment);
         QVERIFY2(finished.exitCode == 0, finished.errors.constData());
-        QFile journal(m_place->journal());
-        QVERIFY(journal.open(QIODevice::ReadOnly));
-        for (const QByteArray &text : {dry.output, dry.errors, finished.output, finished.errors,
-                                       m_place->read(u"out.jsonl"_s), journal.readAll()})
+        for (const QByteArray &text :
+             {dry.output, dry.errors, finished.output, finished.errors,
+              m_place->read(u"out.jsonl"_s), penstock::contentOf(m_place->journal())})
             QVERIFY(!text.contains(secret));
 
         m_place->writeJob(R"("request": {"path": "/echo"}, "rows": {"range": "id=1..1"},)"
@@ -304,10 +294,6 @@ private Q_SLOTS:
     }
 
 private:
-    static QStringList words(const char *text)
-    {
-        return QString::fromUtf8(text).split(QLatin1Char(' '));
-    }
     // Rows 1 and 2 of the practice server, into \a output.
     void pullTwo(const QByteArray &output) const
     {

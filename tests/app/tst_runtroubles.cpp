@@ -1,14 +1,12 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "jobworkplace.h"
+#include "support/sqlite.h"
 #include "support/testpaths.h"
 #include "support/testprogram.h"
 
 #include <QDir>
-#include <QFile>
 #include <QSet>
-#include <QSqlDatabase>
-#include <QSqlQuery>
 #include <QTest>
 
 //! Disks, journals and networks that let a job down: it says so, and what it has brought stays.
@@ -103,17 +101,9 @@ private Q_SLOTS:
         const QByteArray written = m_place->read(out());
         const QString journal = m_place->journal();
         if (version > 0) {
-            {
-                QSqlDatabase database = QSqlDatabase::addDatabase(u"QSQLITE"_s, u"newer"_s);
-                database.setDatabaseName(journal);
-                QVERIFY(database.open());
-                QVERIFY(QSqlQuery(database).exec(u"PRAGMA user_version = %1"_s.arg(version)));
-            }
-            QSqlDatabase::removeDatabase(u"newer"_s);
+            penstock::executed({u"PRAGMA user_version = %1"_s.arg(version)}, journal);
         } else {
-            QFile file(journal);
-            QVERIFY(file.open(QIODevice::WriteOnly));
-            QVERIFY(file.write(QByteArray(20'000, 'x')) == 20'000);
+            penstock::makeFile(journal, QByteArray(20'000, 'x'));
         }
         const Finished refused = m_place->run();
         QVERIFY2(refused.exitCode == 2, refused.errors.constData());

@@ -249,10 +249,6 @@ private Q_SLOTS:
     }
 
 private:
-    static QStringList words(const char *text)
-    {
-        return QString::fromUtf8(text).split(QLatin1Char(' '), Qt::SkipEmptyParts);
-    }
     QStringList command(const QStringList &options) const
     {
         return QStringList {u"send"_s, u"--data-dir"_s, m_place->path(QString())} + options;

@@ -5,7 +5,6 @@
 
 #include "support/waituntil.h"
 
-#include <QFile>
 #include <QNetworkAccessManager>
 #include <QNetworkReply>
 #include <QTcpServer>
@@ -63,13 +62,12 @@ private Q_SLOTS:
                               u"--base-url"_s, server.address(), u"--output"_s, profile})
                      .exitCode,
                  0);
-        QFile job(folder.filePath(u"a.job.json"_s));
-        QVERIFY(job.open(QIODevice::WriteOnly));
-        job.write(R"({"schema": "penstock/job/1", "profile": "trial.profile.json", "request": )"
-                  R"({"path": "/crates/{{id}}"}, "rows": {"range": {"name": "id", "from": 1, )"
-                  R"("to": 3}}, "output": {"jsonl": {"path": "a.jsonl"}}})");
-        job.close();
-        QCOMPARE(runPenstock({u"run"_s, job.fileName()}).exitCode, 0);
+        const QString job = makeFile(
+            folder.filePath(u"a.job.json"_s),
+            R"({"schema": "penstock/job/1", "profile": "trial.profile.json", "request": )"
+            R"({"path": "/crates/{{id}}"}, "rows": {"range": {"name": "id", "from": 1, )"
+            R"("to": 3}}, "output": {"jsonl": {"path": "a.jsonl"}}})");
+        QCOMPARE(runPenstock({u"run"_s, job}).exitCode, 0);
         const QJsonObject counts = server.stop();
         QCOMPARE(counts[u"admitted"_s].toInt(), 3);
         QCOMPARE(counts[u"refused"_s].toInt(), 0);
@@ -97,10 +95,7 @@ private Q_SLOTS:
                              u"--latency"_s, u"5..20ms"_s});
         QTemporaryDir folder;
         const auto write = [&folder](const QString &name, const QByteArray &text) {
-            QFile file(folder.filePath(name));
-            if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size())
-                qFatal("cannot write %s", qPrintable(file.fileName()));
-            return file.fileName();
+            return makeFile(folder.filePath(name), text);
         };
         write(u"tokens.profile.json"_s,
               "{\"schema\": \"penstock/profile/1\", \"name\": \"tokens\", \"base_url\": \""

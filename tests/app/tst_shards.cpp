@@ -1,14 +1,13 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "jobworkplace.h"
+#include "support/sqlite.h"
 #include "support/testprogram.h"
 
 #include <QDir>
 #include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
-#include <QSqlDatabase>
-#include <QSqlQuery>
 #include <QTest>
 
 #include <algorithm>
@@ -24,19 +23,7 @@ QString shard(int number, int of)
 
 QStringList rowsInDatabase(const QString &path)
 {
-    QStringList ids;
-    const QString name = u"tst_shards"_s;
-    {
-        QSqlDatabase database = QSqlDatabase::addDatabase(u"QSQLITE"_s, name);
-        database.setDatabaseName(path);
-        if (QFile::exists(path) && database.open()) {
-            QSqlQuery query(u"SELECT id FROM t"_s, database);
-            while (query.next())
-                ids.append(query.value(0).toString());
-        }
-    }
-    QSqlDatabase::removeDatabase(name);
-    return ids;
+    return QFile::exists(path) ? penstock::executed({u"SELECT id FROM t"_s}, path) : QStringList();
 }
 
 //! penstock run --shard: several runs, each with its part of the rows.

@@ -321,10 +321,6 @@ private Q_SLOTS:
     }
 
 private:
-    static QStringList words(const char *text)
-    {
-        return QString::fromUtf8(text).split(QLatin1Char(' '), Qt::SkipEmptyParts);
-    }
     QByteArray shared(const QByteArray &more = {}, const QByteArray &name = "practice key") const
     {
         return ", \"shared\": {\"redis\": \"" + m_redis->url().toUtf8() + "\", \"name\": \"" + name

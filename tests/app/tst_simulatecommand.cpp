@@ -51,10 +51,8 @@ private Q_SLOTS:
     void readsAFileOrStandardInput()
     {
         const QTemporaryDir folder;
-        QFile file(folder.filePath(u"in.json"_s));
-        QVERIFY(file.open(QIODevice::WriteOnly) && file.write(smallInput) > 0);
-        file.close();
-        QCOMPARE(runPenstock(command({file.fileName(), u"--json"_s})).output, smallOutput);
+        const QString file = penstock::makeFile(folder.filePath(u"in.json"_s), smallInput);
+        QCOMPARE(runPenstock(command({file, u"--json"_s})).output, smallOutput);
         QCOMPARE(runPenstock(command({u"--json"_s}), smallInput).output, smallOutput);
         QCOMPARE(runPenstock(command({u"-"_s, u"--json"_s}), smallInput).output, smallOutput);
     }

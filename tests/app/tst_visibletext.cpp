@@ -4,7 +4,6 @@
 #include "program.h"
 #include "support/testprogram.h"
 
-#include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -90,9 +89,7 @@ private:
     QString path(const char *name) const { return m_folder.filePath(QString::fromLatin1(name)); }
     void write(const char *name, const QByteArray &contents) const
     {
-        QFile file(path(name));
-        if (!file.open(QIODevice::WriteOnly) || file.write(contents) != contents.size())
-            qFatal("%s", qPrintable(file.errorString()));
+        makeFile(path(name), contents);
     }
 
     void writeJson(const char *name, QByteArray text) const

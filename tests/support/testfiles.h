@@ -13,7 +13,7 @@
 namespace penstock {
 
 //! Writes \a content, also into a folder that does not exist yet. Returns \a path.
-inline QString writeFile(const QString &path, const QByteArray &content = {})
+inline QString makeFile(const QString &path, const QByteArray &content = {})
 {
     QDir().mkpath(QFileInfo(path).path());
     QFile file(path);
@@ -22,7 +22,7 @@ inline QString writeFile(const QString &path, const QByteArray &content = {})
     return path;
 }
 
-inline QByteArray readFile(const QString &path)
+inline QByteArray contentOf(const QString &path)
 {
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly))

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "support/table.h"
+#include "support/testfiles.h"
 
 #include <QTest>
 

@@ -7,7 +7,6 @@
 #include <QRandomGenerator>
 #include <QTest>
 
-#include <limits>
 
 using namespace penstock;
 

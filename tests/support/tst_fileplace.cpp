@@ -42,11 +42,6 @@ class TestFilePlace : public QObject
         QFile file(path);
         return file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size();
     }
-    static QByteArray contentOf(const QString &path)
-    {
-        QFile file(path);
-        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-    }
     static int put(const QString &path, int (FileDraft::*how)(),
                    std::optional<mode_t> mode = FilePlace::ownerOnly)
     {
@@ -126,8 +121,7 @@ private Q_SLOTS:
         QVERIFY(!QFile::exists(at("nowhere")));
         QCOMPARE(FilePlace::makeFolders(at("inner/../beside/")), 0); // as the system goes
         QVERIFY(QFileInfo(at("a/beside")).isDir());
-        QFile file(at("new/file"));
-        QVERIFY(file.open(QIODevice::WriteOnly));
+        makeFile(at("new/file"));
         QCOMPARE(FilePlace::makeFolders(at("new/file/below")), ENOTDIR);
         QCOMPARE(FilePlace::makeFolders(at("new/file")), ENOTDIR);
     }

@@ -11,7 +11,6 @@
 
 #include <QNetworkProxy>
 #include <QNetworkReply>
-#include <QSignalSpy>
 #include <QTest>
 
 using namespace penstock;

@@ -15,7 +15,6 @@
 #include <QTest>
 #include <QUrlQuery>
 
-#include <memory>
 
 using namespace penstock;
 using namespace std::chrono_literals;

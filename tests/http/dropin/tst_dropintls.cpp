@@ -12,7 +12,6 @@
 #include <QDateTime>
 #include <QHstsPolicy>
 #include <QNetworkProxy>
-#include <QRegularExpression>
 #include <QSslCertificate>
 #include <QSslCipher>
 #include <QSslConfiguration>

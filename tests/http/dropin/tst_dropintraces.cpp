@@ -21,7 +21,6 @@
 #include <QTest>
 #include <QTimer>
 
-#include <memory>
 
 using namespace penstock;
 

@@ -3,7 +3,6 @@
 #include "support/senderharness.h"
 #include "support/testprogram.h"
 
-#include <QSignalSpy>
 #include <QTcpServer>
 #include <QTest>
 

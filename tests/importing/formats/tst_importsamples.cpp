@@ -19,12 +19,6 @@ namespace tst_importsamples {
 const QString folder = testData(u"import");
 
 // Empty where there is no such file.
-QByteArray contentOf(const QString &path)
-{
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
-
 // Where it can be read, and taken over if it is right.
 void keepFor(const QString &path, const QString &text)
 {

@@ -207,8 +207,7 @@ private Q_SLOTS:
     {
         // Jobs cannot be written where a file has the name of their folder.
         QVERIFY(QDir(m_folder->path()).mkpath(u"data"_s));
-        QFile blocker(m_folder->filePath(u"data/jobs"_s));
-        QVERIFY(blocker.open(QIODevice::WriteOnly));
+        makeFile(m_folder->filePath(u"data/jobs"_s));
         const Result<SavedImport> result
             = saveImport(importedFrom(collection(item("One", "/a"))), places());
         QVERIFY(!result);

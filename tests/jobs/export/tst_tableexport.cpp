@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/sqlite.h"
 #include "support/testprogram.h"
 
 #include <penstock/jobs/export/tableexport.h>
@@ -12,8 +13,6 @@
 
 #include <QFile>
 #include <QJsonDocument>
-#include <QSqlDatabase>
-#include <QSqlQuery>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -36,19 +35,6 @@ QByteArray recordOfBody(int id, const QByteArray &body)
     answer.status = 200;
     answer.body = body;
     return recordOf(rowOf(id), Outcome(answer));
-}
-
-void write(const QString &path, const QByteArray &bytes)
-{
-    QFile file(path);
-    QVERIFY(file.open(QIODevice::WriteOnly));
-    file.write(bytes);
-}
-
-QByteArray contentOf(const QString &path)
-{
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : "cannot be read";
 }
 
 // Rows 1 to 4 have ended, the third has failed; the second came in two pages. Columns were chosen
@@ -97,11 +83,11 @@ struct Fixture
     }
     void runWithAnswers() const
     {
-        write(ran.output.path,
-              recordOfBody(1, R"({"cities": [{"name": "Oslo", "size": 700000}]})")
-                  + recordOfBody(4, R"({"cities": [{"name": "=Vik", "size": 2700}]})")
-                  + recordOfBody(2, R"({"cities": [{"name": "Bergen", "size": null}]})")
-                  + recordOfBody(2, R"({"cities": [{"name": "Bodø"}]})"));
+        makeFile(ran.output.path,
+                 recordOfBody(1, R"({"cities": [{"name": "Oslo", "size": 700000}]})")
+                     + recordOfBody(4, R"({"cities": [{"name": "=Vik", "size": 2700}]})")
+                     + recordOfBody(2, R"({"cities": [{"name": "Bergen", "size": null}]})")
+                     + recordOfBody(2, R"({"cities": [{"name": "Bodø"}]})"));
         run(ran);
     }
     Result<std::optional<std::int64_t>> exported(const char *name, const FinishedQuery &query = {},
@@ -151,18 +137,9 @@ private Q_SLOTS:
         const Fixture fixture;
         fixture.runWithAnswers();
         QVERIFY(fixture.exported("out.sqlite"));
-        {
-            auto database = QSqlDatabase::addDatabase(u"QSQLITE"_s, u"exported"_s);
-            database.setDatabaseName(fixture.path("out.sqlite"));
-            QVERIFY(database.open());
-            QSqlQuery query(database);
-            QVERIFY(query.exec(u"SELECT name, size, typeof(size) FROM results WHERE id = 1"_s));
-            QVERIFY(query.next());
-            QCOMPARE(query.value(0).toString(), u"Oslo"_s);
-            QCOMPARE(query.value(1).toLongLong(), 700000);
-            QCOMPARE(query.value(2).toString(), u"integer"_s);
-        }
-        QSqlDatabase::removeDatabase(u"exported"_s);
+        QCOMPARE(executed({u"SELECT name, size, typeof(size) FROM results WHERE id = 1"_s},
+                          fixture.path("out.sqlite")),
+                 QStringList {u"Oslo|700000|integer"_s});
     }
     void onlyWhatIsAskedForIsWritten_data()
     {
@@ -195,7 +172,7 @@ private Q_SLOTS:
         QFETCH(const QByteArray, name);
         QFETCH(const QByteArray, lines);
         const Fixture fixture;
-        write(fixture.job.output.path, "id,name,size\n1,\"Oslo, N\",7\n2,Bergen,\n");
+        makeFile(fixture.job.output.path, "id,name,size\n1,\"Oslo, N\",7\n2,Bergen,\n");
         fixture.run(fixture.job);
         QCOMPARE(tableSourceOf(fixture.job, fixture.journal()), TableSource::Written);
         const auto count = fixture.exported(name.constData());
@@ -242,7 +219,7 @@ private Q_SLOTS:
     {
         const Fixture fixture;
         fixture.runWithAnswers();
-        write(fixture.path("out.csv"), "mine");
+        makeFile(fixture.path("out.csv"), "mine");
         const auto count = exportTable(fixture.job, fixture.journal(), {}, {},
                                        {.path = fixture.path("out.csv")}, [] { return true; });
         QVERIFY(count && !*count);

@@ -30,13 +30,6 @@ QByteArray recordOfBody(int id, const QByteArray &body, int status = 200)
     return recordOf(rowOf(id), Outcome(answer));
 }
 
-void write(const QString &path, const QByteArray &bytes)
-{
-    QFile file(path);
-    QVERIFY(file.open(QIODevice::WriteOnly));
-    file.write(bytes);
-}
-
 // Rows 1 to 30 of ids as numbers, with answers to some of them.
 struct Fixture
 {
@@ -44,12 +37,12 @@ struct Fixture
     {
         job.rows.from = RowsSpec::Range {.name = u"id"_s, .from = 1, .to = 30};
         job.output.path = folder.filePath(u"answers.jsonl"_s);
-        write(job.output.path,
-              recordOfBody(1, R"({"name": "Oslo"})") + recordOfBody(2, R"({"name": "Bergen"})")
-                  + recordOfBody(25, "\"quoted\" Oslo")
-                  + recordOfBody(7, "gr\xc3\xbc\xc3\x9f Gott"));
-        write(folder.filePath(u"answers.failed.jsonl"_s),
-              recordOfBody(3, R"({"error": "oslo is gone"})", 404));
+        makeFile(job.output.path,
+                 recordOfBody(1, R"({"name": "Oslo"})") + recordOfBody(2, R"({"name": "Bergen"})")
+                     + recordOfBody(25, "\"quoted\" Oslo")
+                     + recordOfBody(7, "gr\xc3\xbc\xc3\x9f Gott"));
+        makeFile(folder.filePath(u"answers.failed.jsonl"_s),
+                 recordOfBody(3, R"({"error": "oslo is gone"})", 404));
     }
     QTemporaryDir folder;
     JobSpec job;

@@ -125,9 +125,7 @@ private Q_SLOTS:
                                               [] { return false; });
         QVERIFY(count);
         QCOMPARE(*count, 5);
-        QFile file(path);
-        QVERIFY(file.open(QIODevice::ReadOnly));
-        const QByteArrayList lines = file.readAll().split('\n');
+        const QByteArrayList lines = contentOf(path).split('\n');
         QCOMPARE(lines.size(), 7); // with the title, and nothing behind the last break
         QCOMPARE(lines[0],
                  QByteArray("row,q,state,status,attempts,pages,sent_at,elapsed_ms,error\r"));
@@ -196,9 +194,7 @@ private Q_SLOTS:
                       });
             QVERIFY(read);
         } else {
-            QFile file(to.path);
-            QVERIFY(file.open(QIODevice::ReadOnly));
-            lines = file.readAll().split('\n');
+            lines = contentOf(to.path).split('\n');
             QVERIFY(lines.takeLast().isEmpty());
             if (to.kind == FinishedExport::Kind::Csv)
                 QCOMPARE(lines.takeFirst(),
@@ -272,9 +268,7 @@ private Q_SLOTS:
         job.rows.from = RowsSpec::Values {.json = "[{\"Status\": \"new\"}, {\"b\": 2}]"};
         const QString path = m_folder->filePath(u"rows.csv"_s);
         QVERIFY(exportFinishedRows(job, m_path, {}, {}, {.path = path}, [] { return false; }));
-        QFile file(path);
-        QVERIFY(file.open(QIODevice::ReadOnly));
-        const QByteArrayList lines = file.readAll().split('\n');
+        const QByteArrayList lines = contentOf(path).split('\n');
         QVERIFY2(lines[0].startsWith("row,value.Status,b,state,status,"), lines[0].constData());
         QVERIFY(lines[1].startsWith("1,new,,answered,"));
         QVERIFY(lines[2].startsWith("2,,2,failed,"));
@@ -289,9 +283,7 @@ private Q_SLOTS:
                                               {.path = path}, [] { return false; });
         QVERIFY(count);
         QCOMPARE(*count, 2);
-        QFile file(path);
-        QVERIFY(file.open(QIODevice::ReadOnly));
-        const QByteArrayList lines = file.readAll().split('\n');
+        const QByteArrayList lines = contentOf(path).split('\n');
         QVERIFY(lines[1].startsWith("3,"));
         QVERIFY(lines[2].startsWith("1,"));
         job.rows.from = RowsSpec::File {.path = u"/nowhere/rows.csv"_s};
@@ -367,9 +359,7 @@ private:
     }
     void write(const QString &name, const QByteArray &text) const
     {
-        QFile file(m_folder->filePath(name));
-        if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size())
-            qFatal("%s cannot be written", qPrintable(name));
+        makeFile(m_folder->filePath(name), text);
     }
 
     std::unique_ptr<QTemporaryDir> m_folder;

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/sqlite.h"
 #include "support/testprogram.h"
 
 #include <penstock/jobs/journal/earlierruns.h>
@@ -34,26 +35,6 @@ LedgerEntry sentAt(std::int64_t row, Duration at, int attempts)
 LedgerEntry pageOf(std::int64_t row, int page, const QByteArray &next)
 {
     return {.kind = Kind::Page, .index = row, .page = page, .next = next};
-}
-
-QByteArray contents(const QString &path)
-{
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray("unreadable");
-}
-
-// Changes the database \a path as no Penstock would.
-void tamper(const QString &path, const QString &statement)
-{
-    const QString name = u"tamper"_s;
-    {
-        QSqlDatabase database = QSqlDatabase::addDatabase(u"QSQLITE"_s, name);
-        database.setDatabaseName(path);
-        QVERIFY(database.open());
-        QSqlQuery query(database);
-        QVERIFY2(query.exec(statement), qPrintable(query.lastError().text()));
-    }
-    QSqlDatabase::removeDatabase(name);
 }
 
 // What is left at \a path where a process is killed in its first commit, before the journal has
@@ -325,7 +306,7 @@ private Q_SLOTS:
         write(entries);
         const QString file = m_path + u"/journal.sqlite"_s;
         if (!statement.isEmpty())
-            tamper(file, statement);
+            executed({statement}, file);
         {
             QFile journal(file);
             QVERIFY(journal.open(QIODevice::ReadWrite));
@@ -338,21 +319,20 @@ private Q_SLOTS:
                 journal.write(QByteArray(4096, '\x55'));
             }
         }
-        const QByteArray before = contents(file);
+        const QByteArray before = contentOf(file);
         const auto log = openClaimedJob(m_path);
         QVERIFY(!log);
         QCOMPARE(log.error().what.first(what.size()), what);
         QCOMPARE(log.error().where, file);
         QCOMPARE(int(log.error().kind), int(Error::Kind::File));
         QVERIFY(log.error().fix.startsWith(u"Nothing was changed"_s));
-        QCOMPARE(contents(file), before);
+        QCOMPARE(contentOf(file), before);
     }
     void takesAnEmptyFileForANewJournal()
     {
         {
             const auto folder = JobFolder::claim(m_path);
-            QFile file(folder->journalPath());
-            QVERIFY(file.open(QIODevice::WriteOnly));
+            makeFile(folder->journalPath());
         }
         QVERIFY(read().isNew);
         write({endOf(0)});

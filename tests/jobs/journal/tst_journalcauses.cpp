@@ -305,12 +305,7 @@ private:
         QFile file(list());
         return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
     }
-    void replaceList(const QByteArray &text) const
-    {
-        QFile file(list());
-        QVERIFY(file.open(QIODevice::WriteOnly | QIODevice::Truncate));
-        QCOMPARE(file.write(text), text.size());
-    }
+    void replaceList(const QByteArray &text) const { makeFile(list(), text); }
     Result<void> reopen(const FailureCause &cause) const
     {
         Result<void> done;

@@ -148,7 +148,7 @@ private Q_SLOTS:
         ledger->put(failedRow(1, "{\"why\":1}\n"));
         m_clock->advance(JournalLedger::patience);
         QVERIFY(waitUntil([&] { return m_durable.size() == 2; }));
-        QCOMPARE(contents(path), QByteArray("{\"why\":1}\n"));
+        QCOMPARE(contentOf(path), QByteArray("{\"why\":1}\n"));
         QCOMPARE(output(), QByteArray("1\n"));
     }
 
@@ -203,13 +203,13 @@ private Q_SLOTS:
         crashWhileWriting(failedPathOf(m_output), failedFileNumber, written);
         const auto ledger = start();
         QCOMPARE(output(), committed());
-        QCOMPARE(contents(failedPathOf(m_output)), committed());
+        QCOMPARE(contentOf(failedPathOf(m_output)), committed());
         ledger->put(answer(2, {"2"}));
         ledger->put(failedRow(3, "f3\n"));
         ledger->close();
         QVERIFY(waitUntil([&] { return m_durable.size() == 1; }));
         QCOMPARE(output(), committed() + "2\n");
-        QCOMPARE(contents(failedPathOf(m_output)), committed() + "f3\n");
+        QCOMPARE(contentOf(failedPathOf(m_output)), committed() + "f3\n");
     }
     void keepsWhatAnotherProgramAppended_data()
     {
@@ -233,7 +233,7 @@ private Q_SLOTS:
             QVERIFY(!ledger);
             QCOMPARE(ledger.error().what, u"it was changed since the job wrote to it"_s);
             QCOMPARE(ledger.error().where, path);
-            QCOMPARE(contents(path), committed() + appended);
+            QCOMPARE(contentOf(path), committed() + appended);
             QVERIFY(QFile::remove(path));
             append(path, committed());
         }
@@ -257,7 +257,7 @@ private Q_SLOTS:
         append(failedPathOf(m_output), "old\n");
         const auto ledger = start();
         QCOMPARE(output(), QByteArray());
-        QCOMPARE(contents(failedPathOf(m_output)), QByteArray());
+        QCOMPARE(contentOf(failedPathOf(m_output)), QByteArray());
     }
     void noticesAChangedOutput_data()
     {
@@ -403,12 +403,7 @@ private:
         QVERIFY(file.open(QIODevice::Append));
         QCOMPARE(file.write(bytes), bytes.size());
     }
-    static QByteArray contents(const QString &path)
-    {
-        QFile file(path);
-        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray("unreadable");
-    }
-    QByteArray output() const { return contents(m_output.path); }
+    QByteArray output() const { return contentOf(m_output.path); }
 
     std::unique_ptr<QTemporaryDir> m_folder;
     std::unique_ptr<ManualClock> m_clock;

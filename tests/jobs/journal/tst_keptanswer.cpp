@@ -5,7 +5,6 @@
 #include <penstock/jobs/journal/keptanswer.h>
 #include <penstock/jobs/output/answerrecord.h>
 
-#include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -24,13 +23,6 @@ QByteArray recordOfBody(int id, const QByteArray &body, int status = 200)
     answer.status = status;
     answer.body = body;
     return recordOf(rowOf(id), Outcome(answer));
-}
-
-void write(const QString &path, const QByteArray &bytes)
-{
-    QFile file(path);
-    QVERIFY(file.open(QIODevice::WriteOnly));
-    file.write(bytes);
 }
 
 class TestKeptAnswer : public QObject
@@ -58,7 +50,7 @@ private Q_SLOTS:
     {
         QFETCH(const QByteArray, body);
         QFETCH(const bool, isJson);
-        write(m_job.output.path, recordOfBody(1, "{}") + recordOfBody(2, body));
+        makeFile(m_job.output.path, recordOfBody(1, "{}") + recordOfBody(2, body));
         const auto answer = findAnswer(m_job, rowOf(2), {.status = 200}, 0);
         QVERIFY(answer);
         QVERIFY(*answer);
@@ -87,7 +79,7 @@ private Q_SLOTS:
         for (int i = 1; i <= 300; ++i)
             lines
                 += recordOfBody(i, '"' + QByteArray(32 * 1024, 'x') + QByteArray::number(i) + '"');
-        write(m_job.output.path, lines);
+        makeFile(m_job.output.path, lines);
         const auto answer = findAnswer(m_job, rowOf(id), {.status = 200}, place);
         QVERIFY(answer);
         QCOMPARE(answer->has_value(), id <= 300);
@@ -97,9 +89,9 @@ private Q_SLOTS:
 
     void failedRowsAreInAFileOfTheirOwn()
     {
-        write(m_folder->filePath(u"answers.failed.jsonl"_s),
-              recordOfBody(3, "{\"error\":\"gone\"}", 404)
-                  + recordOf(rowOf(4), Error {Error::Kind::Network, u"cut"_s, {}, {}}));
+        makeFile(m_folder->filePath(u"answers.failed.jsonl"_s),
+                 recordOfBody(3, "{\"error\":\"gone\"}", 404)
+                     + recordOf(rowOf(4), Error {Error::Kind::Network, u"cut"_s, {}, {}}));
         const auto gone
             = findAnswer(m_job, rowOf(3), {.state = RowState::Failed, .status = 404}, 1);
         QVERIFY(gone && *gone);
@@ -113,7 +105,7 @@ private Q_SLOTS:
     void whatIsHalfWrittenIsShownAsItStands()
     {
         const QByteArray half = recordOfBody(1, "{\"a\": 1}").chopped(5);
-        write(m_job.output.path, half + '\n' + recordOfBody(2, "{}"));
+        makeFile(m_job.output.path, half + '\n' + recordOfBody(2, "{}"));
         const auto answer = findAnswer(m_job, rowOf(1), {.status = 200}, 0);
         QVERIFY(answer && *answer);
         QCOMPARE((*answer)->body, half);

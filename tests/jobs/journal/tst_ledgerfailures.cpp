@@ -142,7 +142,7 @@ private Q_SLOTS:
             QCOMPARE(m_kind, Error::Kind::Output);
             QVERIFY(m_durable > 0);
             // Whole lines for whoever looks at it now.
-            QVERIFY(contents(m_output.path).endsWith('\n'));
+            QVERIFY(contentOf(m_output.path).endsWith('\n'));
             const quint64 durable = m_durable;
             QSignalSpy closed(ledger.get(), &Ledger::closed);
             ledger->put(answer(m_rows + 1, "{}"));
@@ -287,12 +287,6 @@ private:
         std::sort(lines.begin(), lines.end());
         return lines;
     }
-    static QByteArray contents(const QString &path)
-    {
-        QFile file(path);
-        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray("unreadable");
-    }
-
     std::unique_ptr<QTemporaryDir> m_folder;
     OutputSpec m_output;
     JobState m_state;

@@ -95,7 +95,7 @@ private Q_SLOTS:
     {
         QVERIFY(QDir().mkpath(m_spec.path));
         const QString theirs = m_spec.path + u"/x.json"_s;
-        writeFile(theirs, "theirs");
+        makeFile(theirs, "theirs");
         OutputRun run;
         QVERIFY(run.begin(make()));
         const Result<void> written = run.write({entryOf(0, u"x"_s, {"1"})});
@@ -122,7 +122,7 @@ private Q_SLOTS:
         QFETCH(const int, dies);
         QVERIFY(QDir().mkpath(m_spec.path));
         for (const QString &name : {u"/x.json"_s, u"/y.json"_s})
-            writeFile(m_spec.path + name, "of before");
+            makeFile(m_spec.path + name, "of before");
         OutputRun run;
         Result<std::unique_ptr<Output>> output = make();
         QVERIFY(output);
@@ -196,7 +196,7 @@ private Q_SLOTS:
     {
         const QString others = m_folder->filePath(u"others"_s);
         QVERIFY(QDir(m_spec.path).mkpath(u"."_s) && QDir().mkpath(others));
-        writeFile(others + u"/letter.txt"_s, "mine");
+        makeFile(others + u"/letter.txt"_s, "mine");
         QVERIFY(QFile::link(others, m_spec.path + u"/.penstock"_s));
         OutputRun run;
         const Result<void> begun = run.begin(make());
@@ -219,16 +219,14 @@ private Q_SLOTS:
         QFETCH(const QString, target);
         const QString waiting = m_spec.path + u"/.penstock/"_s;
         QVERIFY(QDir().mkpath(waiting));
-        writeFile(m_folder->filePath(u"mine"_s), "mine");
+        makeFile(m_folder->filePath(u"mine"_s), "mine");
         QVERIFY(QFile::link(m_folder->filePath(target), waiting + name));
         OutputRun run;
         QTEST(run.begin(make()).has_value(), "begins");
         QFETCH(const bool, begins);
         if (begins)
             QVERIFY(run.write({entryOf(0, u"x"_s, {"1"})}));
-        QFile mine(m_folder->filePath(u"mine"_s));
-        QVERIFY(mine.open(QIODevice::ReadOnly));
-        QCOMPARE(mine.readAll(), QByteArray("mine"));
+        QCOMPARE(contentOf(m_folder->filePath(u"mine"_s)), QByteArray("mine"));
         QVERIFY(!QFileInfo::exists(m_folder->filePath(u"new"_s)));
     }
     void refuses_data()
@@ -256,12 +254,6 @@ private Q_SLOTS:
 
 private:
     Result<std::unique_ptr<Output>> make() const { return makeOutput(m_spec); }
-    static void writeFile(const QString &path, const QByteArray &contents)
-    {
-        QFile file(path);
-        if (!file.open(QIODevice::WriteOnly) || file.write(contents) != contents.size())
-            qFatal("%s", qPrintable(file.errorString()));
-    }
     Files files() const
     {
         Files found;

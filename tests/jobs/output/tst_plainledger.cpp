@@ -62,9 +62,7 @@ private Q_SLOTS:
         failed.end.failedLine = "{}\n";
         const auto ledger = open();
         ledger->put(failed);
-        QFile file(m_failed);
-        QVERIFY(file.open(QIODevice::ReadOnly));
-        QCOMPARE(file.readAll(), QByteArray("{}\n"));
+        QCOMPARE(contentOf(m_failed), QByteArray("{}\n"));
         m_failed.clear();
         open()->put(failed); // between the records
         QCOMPARE(m_reader.readAll(), QByteArray("{}\n"));

@@ -1,14 +1,11 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "support/outputrun.h"
+#include "support/sqlite.h"
 #include "support/testprogram.h"
 
 #include <penstock/jobs/spec/jobspec.h>
 
-#include <QSqlDatabase>
-#include <QSqlError>
-#include <QSqlQuery>
-#include <QSqlRecord>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -217,10 +214,7 @@ private Q_SLOTS:
     }
     void aFileThatIsNoDatabase()
     {
-        QFile file(m_spec.path);
-        QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write(QByteArray(5000, 'x'));
-        file.close();
+        makeFile(m_spec.path, QByteArray(5000, 'x'));
         OutputRun run;
         const Result<void> begun = run.begin(make());
         QVERIFY(!begun);
@@ -257,28 +251,7 @@ private:
     Result<std::unique_ptr<Output>> make() const { return makeOutput(m_spec); }
 
     // The lines of what \a text gives, values between bars.
-    QStringList query(const QString &text) const
-    {
-        QStringList lines;
-        const QString name = u"look"_s;
-        {
-            QSqlDatabase database = QSqlDatabase::addDatabase(u"QSQLITE"_s, name);
-            database.setDatabaseName(m_spec.path);
-            if (!database.open())
-                lines.append(database.lastError().text());
-            QSqlQuery query(database);
-            if (!query.exec(text))
-                lines.append(query.lastError().text());
-            while (query.next()) {
-                QStringList values;
-                for (int i = 0; i < query.record().count(); ++i)
-                    values.append(query.value(i).toString());
-                lines.append(values.join(QLatin1Char('|')));
-            }
-        }
-        QSqlDatabase::removeDatabase(name);
-        return lines;
-    }
+    QStringList query(const QString &text) const { return executed({text}, m_spec.path); }
     QStringList rows() const
     {
         return query(u"SELECT * FROM \"my \"\"answers\"\"\" ORDER BY 1, 2"_s);

@@ -5,7 +5,6 @@
 #include <penstock/jobs/plan/jobplan.h>
 #include <penstock/limits/spec/limitjson.h>
 
-#include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -56,10 +55,7 @@ private Q_SLOTS:
     {
         const QTemporaryDir folder;
         const QString path = folder.filePath(u"a.csv"_s);
-        QFile file(path);
-        QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write("id\n1\n2\n3\n");
-        file.close();
+        makeFile(path, "id\n1\n2\n3\n");
         const auto rowsOf = [](const RowsSpec &rows) {
             return planInputOf(jobOf(u"https://h/{{id}}"_s, rows), {})->rows;
         };

@@ -130,13 +130,6 @@ QByteArray randomFile(Random &random, RowFormat format)
     return randomLines(random, {"a", "", " ", "\xC3\xA9,\"", "x\ry"});
 }
 
-void write(const QString &path, const QByteArray &text)
-{
-    QFile file(path);
-    QVERIFY(file.open(QIODevice::WriteOnly));
-    QCOMPARE(file.write(text), text.size());
-}
-
 RowsSpec fileSpec(const QString &path)
 {
     return {RowsSpec::File {path, RowFormat::Lines}};
@@ -350,7 +343,7 @@ private Q_SLOTS:
     {
         const QTemporaryDir folder;
         const QString path = folder.filePath(u"a.csv"_s);
-        write(path, "a,b;c,d\n1,2;3,4\n");
+        makeFile(path, "a,b;c,d\n1,2;3,4\n");
         const auto first = [&](char separator) {
             return (*openRows(RowsSpec {RowsSpec::File {path, RowFormat::Csv, separator}}))
                 ->next()
@@ -382,7 +375,7 @@ private Q_SLOTS:
         // The time of the last write is put back; the system's own time goes on, by some
         // milliseconds a step.
         const auto printOf = [&](const QByteArray &text, const QDateTime &after) {
-            write(path, text);
+            makeFile(path, text);
             QFile file(path);
             file.open(QIODevice::ReadWrite);
             do {
@@ -412,7 +405,7 @@ private Q_SLOTS:
         QCOMPARE(rowsChange(range, values), u"its rows were range and are values"_s);
         const QTemporaryDir folder;
         const QString path = folder.filePath(u"a.csv"_s);
-        write(path, "a\n");
+        makeFile(path, "a\n");
         QCOMPARE(rowsChange(printOf({RowsSpec::File {path, RowFormat::Csv, ','}}),
                             printOf({RowsSpec::File {path, RowFormat::Csv, ';'}})),
                  u"its separator is another"_s);

@@ -4,7 +4,6 @@
 
 #include <penstock/jobs/rows/rowsearch.h>
 
-#include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -186,11 +185,9 @@ private Q_SLOTS:
 private:
     JobSpec jobOf(const QByteArray &csv) const
     {
-        QFile file(m_folder.filePath(u"rows.csv"_s));
-        if (!file.open(QIODevice::WriteOnly) || file.write(csv) != csv.size())
-            qFatal("no room for a test's rows");
+        const QString file = makeFile(m_folder.filePath(u"rows.csv"_s), csv);
         JobSpec job;
-        job.rows.from = RowsSpec::File {.path = file.fileName()};
+        job.rows.from = RowsSpec::File {.path = file};
         return job;
     }
 

@@ -6,7 +6,6 @@
 #include <penstock/jobs/rows/rowfinder.h>
 #include <penstock/jobs/rows/rowshard.h>
 
-#include <QFile>
 #include <QRandomGenerator>
 #include <QTemporaryDir>
 #include <QTest>
@@ -249,10 +248,8 @@ private Q_SLOTS:
 private:
     RowsSpec fileWith(const char *name, const QByteArray &text, RowFormat format) const
     {
-        QFile file(m_folder.filePath(QLatin1StringView(name)));
-        if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size())
-            qFatal("%s", qPrintable(file.errorString()));
-        return RowsSpec {RowsSpec::File {file.fileName(), format}};
+        const QString file = makeFile(m_folder.filePath(QLatin1StringView(name)), text);
+        return RowsSpec {RowsSpec::File {file, format}};
     }
     // With equal rows among them, and rows that lack their id.
     RowsSpec someRows(int kind, QRandomGenerator &random) const

@@ -225,9 +225,7 @@ private Q_SLOTS:
         fixture.session->start();
         QVERIFY(fixture.until(State::SomeFailed));
         QCOMPARE(fixture.server.counts().received, 40U);
-        QFile list(failedPathOf(fixture.spec.output));
-        QVERIFY(list.open(QIODevice::ReadOnly));
-        QCOMPARE(list.readAll().count('\n'), 20);
+        QCOMPARE(contentOf(failedPathOf(fixture.spec.output)).count('\n'), 20);
     }
 
     void knowsWhatEarlierProcessesDid_data()

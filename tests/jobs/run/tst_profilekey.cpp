@@ -10,7 +10,6 @@
 #include <penstock/profiles/spec/profile.h>
 #include <penstock/support/manualclock.h>
 
-#include <QFile>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTemporaryFile>
@@ -467,8 +466,7 @@ private Q_SLOTS:
     void aFolderThatCannotBeUsedIsSaid()
     {
         const QTemporaryDir folder;
-        QFile file(folder.filePath(u"keys"_s));
-        QVERIFY(file.open(QIODevice::WriteOnly));
+        makeFile(folder.filePath(u"keys"_s));
         ManualClock clock(WallTime(1'800'000'000s));
         Work work(profile(), clock, folder.filePath(u"keys"_s));
         QCOMPARE(work.faults.size(), 1);

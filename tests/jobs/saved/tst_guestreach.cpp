@@ -243,8 +243,7 @@ private Q_SLOTS:
         QVERIFY(noteGuests({fixture.guest.file}, fixture.places));
         const QString folder = jobFolder(fixture.places, fixture.guest.file);
         QVERIFY(QDir().mkpath(folder));
-        QFile journal(JobFolder::journalIn(folder));
-        QVERIFY(journal.open(QIODevice::WriteOnly));
+        makeFile(JobFolder::journalIn(folder));
         QVERIFY(!fixture.isShown());
     }
     void aLinkToAGuestIsOne()

@@ -6,7 +6,6 @@
 #include <penstock/jobs/spec/jobfile.h>
 #include <penstock/profiles/spec/fileformat.h>
 
-#include <QDir>
 #include <QTemporaryDir>
 #include <QTest>
 

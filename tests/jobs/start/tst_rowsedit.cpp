@@ -113,8 +113,7 @@ private Q_SLOTS:
         const QTemporaryDir folder;
         const RowsSpec rows {RowsSpec::File {folder.filePath(u"r.csv"_s), RowFormat::Csv, 0}};
         const auto write = [&rows](const QByteArray &text) {
-            QFile file(std::get<RowsSpec::File>(rows.from).path);
-            QVERIFY(file.open(QIODevice::WriteOnly) && file.write(text) == text.size());
+            makeFile(std::get<RowsSpec::File>(rows.from).path, text);
         };
         write("id\n1\n2\n3\n4\n");
         const QJsonObject before = rowsFingerprint(rows).value();

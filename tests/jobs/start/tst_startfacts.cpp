@@ -98,8 +98,7 @@ private Q_SLOTS:
             int(What::Output), "it cannot be written");
         row("somebody's", Change([](StartQuestion &question, const QString &folder) {
                 question.spec.output.path = folder + u"/theirs.jsonl"_s;
-                QFile theirs(question.spec.output.path);
-                QVERIFY(theirs.open(QIODevice::WriteOnly) && theirs.write("{}\n") > 0);
+                makeFile(question.spec.output.path, "{}\n");
             }),
             int(What::Output), "not from an earlier run of this job");
         row("limit", Change([](StartQuestion &question, const QString &) {
@@ -166,10 +165,7 @@ private Q_SLOTS:
 private:
     QString write(const QString &name, const QByteArray &contents) const
     {
-        QFile file(m_folder.filePath(name));
-        if (!file.open(QIODevice::WriteOnly) || file.write(contents) != contents.size())
-            qFatal("cannot write");
-        return file.fileName();
+        return makeFile(m_folder.filePath(name), contents);
     }
     StartQuestion question() const
     {

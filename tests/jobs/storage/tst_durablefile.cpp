@@ -13,7 +13,6 @@
 #include <penstock/support/manualclock.h>
 
 #include <QDir>
-#include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -202,8 +201,7 @@ private Q_SLOTS:
         auto folder = JobFolder::claim(at(u"job"_s));
         QVERIFY(folder);
         for (const char *const suffix : {"", "-wal"}) {
-            QFile file(folder->journalPath() + QString::fromLatin1(suffix));
-            QVERIFY(file.open(QIODevice::WriteOnly));
+            makeFile(folder->journalPath() + QString::fromLatin1(suffix));
         }
         takeWatchedSyncs();
         QVERIFY(folder->forget());

@@ -139,8 +139,7 @@ private Q_SLOTS:
     void saysWhyItCannotBeMade()
     {
         const QString path = m_folder.filePath(u"file"_s);
-        QFile file(path);
-        QVERIFY(file.open(QIODevice::WriteOnly));
+        makeFile(path);
         const auto folder = JobFolder::claim(path + u"/job"_s);
         QVERIFY(!folder);
         QCOMPARE(int(folder.error().kind), int(Error::Kind::Output));

@@ -150,10 +150,7 @@ private Q_SLOTS:
     void whatCannotBeReadIsSaid()
     {
         const QTemporaryDir folder;
-        QFile file(folder.filePath(u"runs.json"_s));
-        QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write("{\"schema\": \"something/1\"}");
-        file.close();
+        makeFile(folder.filePath(u"runs.json"_s), "{\"schema\": \"something/1\"}");
         const auto runs = keptRunsIn(folder.path());
         QVERIFY(!runs);
         QVERIFY(runs.error().what.contains(u"no list of earlier runs"_s));

@@ -9,7 +9,6 @@
 
 #include <QTest>
 
-#include <array>
 
 namespace tst_stackstate {
 // What a stack remembers over a restart, what it keeps when its limits change, what it believes of

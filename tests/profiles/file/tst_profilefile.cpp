@@ -6,8 +6,6 @@
 #include <penstock/profiles/file/profilefile.h>
 #include <penstock/profiles/spec/fileformat.h>
 
-#include <QDir>
-#include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
 

@@ -7,7 +7,6 @@
 #include <penstock/profiles/saved/profileedit.h>
 #include <penstock/profiles/spec/fileformat.h>
 
-#include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -21,13 +20,6 @@ Profile profileNamed(const QString &name)
     profile.name = name;
     profile.baseUrl = u"https://api.example.com"_s;
     return profile;
-}
-
-void put(const QString &path, const QByteArray &content)
-{
-    QFile file(path);
-    if (!file.open(QIODevice::WriteOnly) || file.write(content) != content.size())
-        qFatal("cannot write %s", qPrintable(path));
 }
 
 class TestProfileEdit : public QObject
@@ -131,7 +123,7 @@ private Q_SLOTS:
         QCOMPARE(readProfile(path).value().name, u"b"_s);
 
         // Somebody else was there.
-        put(path, *second + "\n");
+        makeFile(path, *second + "\n");
         const Result<QByteArray> third = replaceProfile(path, profileNamed(u"c"_s), *second);
         QVERIFY(!third);
         QVERIFY(third.error().text().contains(u"changed by another program"_s));

@@ -111,10 +111,8 @@ private Q_SLOTS:
     {
         QFETCH(const QByteArray, bytes);
         QTemporaryDir folder;
-        QFile file(folder.filePath(u"log"_s));
-        QVERIFY(file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size());
-        file.close();
-        QVERIFY(!GrantLog::openExisting(file.fileName()).has_value());
+        const QString file = makeFile(folder.filePath(u"log"_s), bytes);
+        QVERIFY(!GrantLog::openExisting(file).has_value());
     }
 
     void ofManyWhoClaimOneSucceeds()
@@ -176,9 +174,7 @@ private Q_SLOTS:
         const QTemporaryDir folder;
         const QString path = folder.filePath(u"board"_s);
         TermBoard::open(path)->noteMachine(WallTime(1h));
-        QFile file(path);
-        QVERIFY(file.open(QIODevice::ReadOnly));
-        const QByteArray written = file.readAll();
+        const QByteArray written = contentOf(path);
         QVERIFY(!written.contains(id.first(8)));
         QVERIFY(written.contains(TermBoard::host().machine.toUtf8()));
     }

@@ -4,7 +4,6 @@
 
 #include <penstock/sharing/channel/localswitchboard.h>
 
-#include <QDir>
 #include <QFile>
 #include <QTemporaryDir>
 #include <QTest>

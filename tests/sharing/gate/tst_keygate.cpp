@@ -344,10 +344,7 @@ private Q_SLOTS:
             QCOMPARE(first.send(1), 1);
             id = first.key();
         }
-        QFile file(KeyFolder(m_folder).fileOf(id));
-        QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write("{\"schema\": \"penstock/k");
-        file.close();
+        makeFile(KeyFolder(m_folder).fileOf(id), "{\"schema\": \"penstock/k");
         Life second(m_folder, clock, uses());
         QVERIFY(second.gate->before().fault);
         QVERIFY(second.gate->before().fault->what.contains(u"damaged"_s));
@@ -391,8 +388,7 @@ private Q_SLOTS:
     void aFolderThatCannotBeWrittenIsSaidOnce()
     {
         ManualClock clock(today());
-        QFile file(m_folder);
-        QVERIFY(file.open(QIODevice::WriteOnly));
+        makeFile(m_folder);
         Life life(m_folder, clock, uses());
         QCOMPARE(life.send(30), 30); // that is no reason not to go on
         QCOMPARE(life.send(30), 0);

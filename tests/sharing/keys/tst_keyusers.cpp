@@ -9,7 +9,6 @@
 
 #include <QCoreApplication>
 #include <QDir>
-#include <QFile>
 #include <QProcess>
 #include <QTemporaryDir>
 #include <QTest>
@@ -100,9 +99,7 @@ private Q_SLOTS:
               std::pair(id + u".1.user"_s,
                         "{\"pid\":" + pid.toLatin1()
                             + ",\"machine\":\"machine\",\"boot\":\"boot\"}")}) {
-            QFile file(m_folder.path() + u'/' + name);
-            QVERIFY(file.open(QIODevice::WriteOnly));
-            file.write(text);
+            makeFile(m_folder.path() + u'/' + name, text);
         }
         QVERIFY(usersOf(m_folder, id, host()).empty());
     }
@@ -144,10 +141,7 @@ private Q_SLOTS:
     {
         ManualClock clock;
         QVERIFY(m_folder.salt());
-        QFile file(m_folder.fileOf(id));
-        QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write("{");
-        file.close();
+        makeFile(m_folder.fileOf(id), "{");
         const std::vector<KeyView> views = viewsOfKeys(m_folder, clock.now());
         QCOMPARE(views.size(), 1U);
         QCOMPARE(views.front().key.id(), id);

@@ -38,21 +38,6 @@ struct Fixture : SavedJobFixture
         return *window->currentJob();
     }
     EnvironmentBox *box() const { return named<EnvironmentBox>(u"Environment"_s); }
-    void press(const QString &button) const
-    {
-        auto *const found = find<QPushButton>(button);
-        QVERIFY2(found != nullptr, qPrintable(button));
-        QTest::mouseClick(found, Qt::LeftButton);
-    }
-    void type(const QString &fieldName, const QString &text) const
-    {
-        auto *const field = named<QLineEdit>(fieldName);
-        QVERIFY2(field != nullptr, qPrintable(fieldName));
-        field->setFocus();
-        field->selectAll();
-        QTest::keyClicks(field, text);
-        QTest::keyClick(field, Qt::Key_Return);
-    }
     // By a double click into the cell.
     void typeInto(int row, int column, const QString &text) const
     {

@@ -64,12 +64,6 @@ struct Fixture : WindowFixture
     }
     ~Fixture() { window.reset(); }
 
-    void press(const QString &button) const
-    {
-        auto *const found = find<QAbstractButton>(button);
-        QVERIFY2(found != nullptr, qPrintable(button));
-        QTest::mouseClick(found, Qt::LeftButton);
-    }
     void startUntilItPauses() const
     {
         press(u"Start"_s);

@@ -21,12 +21,6 @@ namespace tst_faultyedits {
 const auto more = u"More settings…"_s;
 enum class What { Job, Profile, Both };
 
-QByteArray contentOf(const QString &path)
-{
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
-
 struct Fixture : SavedJobFixture
 {
     Fixture()

@@ -8,7 +8,6 @@
 
 #include <penstock/profiles/secrets/secretindex.h>
 
-#include <QLineEdit>
 #include <QMessageBox>
 #include <QPushButton>
 #include <QScrollArea>

@@ -14,7 +14,6 @@
 #include <QComboBox>
 #include <QDateTimeEdit>
 #include <QFormLayout>
-#include <QLineEdit>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QSlider>

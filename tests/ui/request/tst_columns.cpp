@@ -189,9 +189,8 @@ private Q_SLOTS:
         QTest::mouseClick(fixture.find<QToolButton>(u"Start"_s), Qt::LeftButton);
         QTRY_COMPARE_WITH_TIMEOUT(fixture.window->currentJob()->session().state(), State::Done,
                                   patience);
-        QFile file(fixture.folder.filePath(u"orders.csv"_s));
-        QVERIFY(file.open(QIODevice::ReadOnly));
-        QByteArrayList lines = file.readAll().trimmed().split('\n');
+        QByteArrayList lines
+            = contentOf(fixture.folder.filePath(u"orders.csv"_s)).trimmed().split('\n');
         QCOMPARE(lines.takeFirst(), QByteArray("id,name"));
         std::sort(lines.begin(), lines.end());
         QCOMPARE(lines,
@@ -249,9 +248,7 @@ private Q_SLOTS:
         QVERIFY2(name.endsWith(u"orders-rows.csv"_s), qPrintable(name));
         QTest::keyClick(path, Qt::Key_Return);
         QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(name), patience);
-        QFile file(name);
-        QVERIFY(file.open(QIODevice::ReadOnly));
-        QCOMPARE(file.readAll(),
+        QCOMPARE(contentOf(name),
                  QByteArray(
                      "id,price\n3,1.50\n3,2\n2,1.50\n2,2\n1,1.50\n1,2\n")); // as the list has them
     }

@@ -51,15 +51,6 @@ struct Fixture : WindowFixture
         if (auto *const more = find<QPushButton>(u"More settings…"_s))
             QTest::mouseClick(more, Qt::LeftButton);
     }
-    void type(const QString &fieldName, const QString &text) const
-    {
-        auto *const field = named<QLineEdit>(fieldName);
-        QVERIFY2(field != nullptr, qPrintable(fieldName));
-        field->setFocus();
-        field->selectAll();
-        QTest::keyClicks(field, text);
-        QTest::keyClick(field, Qt::Key_Return);
-    }
     // As the arrow keys do.
     void choose(const QString &fieldName, int index) const
     {

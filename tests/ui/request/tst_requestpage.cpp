@@ -56,14 +56,6 @@ struct Fixture : WindowFixture
 
     JobDocument &job() const { return window->currentJob()->document(); }
     QString jobFile() const { return job().file(); }
-    void type(const QString &fieldName, const QString &text) const
-    {
-        auto *const field = named<QLineEdit>(fieldName);
-        field->setFocus();
-        field->selectAll();
-        QTest::keyClicks(field, text);
-        QTest::keyClick(field, Qt::Key_Return);
-    }
 
     PracticeServer server;
 };
@@ -144,9 +136,7 @@ private Q_SLOTS:
         QCOMPARE(request.body, QByteArrayLiteral("{\"a\": 1}"));
         QVERIFY(fixture.hasLabel(u"without Authorization"_s));
         fixture.job().finishSaving();
-        QFile file(fixture.jobFile());
-        QVERIFY(file.open(QIODevice::ReadOnly));
-        QVERIFY(!file.readAll().contains("sesame"));
+        QVERIFY(!contentOf(fixture.jobFile()).contains("sesame"));
         // As Windows has it.
         QGuiApplication::clipboard()->setText(
             u"curl ^\"%1/items/8^\" ^\r\n  -X ^\"PUT^\" ^\r\n  --data-raw ^\"^{^}^\""_s.arg(

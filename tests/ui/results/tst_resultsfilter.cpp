@@ -348,9 +348,7 @@ private Q_SLOTS:
         dialog->grab(); // lays it out
         QTest::mouseClick(fixture.find<QPushButton>(u"Export"_s), Qt::LeftButton);
         QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(u"1 row is in "_s), patience);
-        QFile file(path);
-        QVERIFY(file.open(QIODevice::ReadOnly));
-        const QByteArray text = file.readAll();
+        const QByteArray text = contentOf(path);
         QCOMPARE(text.contains("/items/39"), hasAnswers); // answers say what was asked for
     }
 

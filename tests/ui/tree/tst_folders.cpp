@@ -22,12 +22,6 @@ Folder folderCalled(const QString &name, const QStringList &jobs = {},
     return {.id = u"id of "_s + name, .profile = profile, .name = name, .jobs = jobs};
 }
 
-QByteArray contentOf(const QString &path)
-{
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
-
 //! The window of somebody with three jobs: Numbers, Prices and Stock.
 struct Fixture : TreeFixture
 {

@@ -16,9 +16,7 @@
 #include <QApplication>
 #include <QBoxLayout>
 #include <QDir>
-#include <QFile>
 #include <QPainter>
-#include <QRegularExpression>
 #include <QSemaphore>
 #include <QSignalSpy>
 #include <QTest>
@@ -131,9 +129,7 @@ private Q_SLOTS:
         const QStringList names = QDir(u":/penstock/icons"_s).entryList({u"*.svg"_s});
         QVERIFY(names.size() > 20);
         for (const QString &name : names) {
-            QFile file(u":/penstock/icons/"_s + name);
-            QVERIFY(file.open(QIODevice::ReadOnly));
-            const QByteArray svg = file.readAll();
+            const QByteArray svg = contentOf(u":/penstock/icons/"_s + name);
             QVERIFY2(!svg.contains('#'), qPrintable(name + u" has a colour of its own"_s));
             const QImage drawn = iconPixmap(name.chopped(4), QSize(32, 32), Qt::red, 2).toImage();
             QCOMPARE(drawn.size(), QSize(64, 64));
