@@ -1,16 +1,14 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "jobworkplace.h"
+#include "support/testfiles.h"
 
 #include <QDirIterator>
 #include <QFile>
 
 QString JobWorkplace::write(const QString &name, const QByteArray &contents) const
 {
-    QFile file(path(name));
-    if (!file.open(QIODevice::WriteOnly) || file.write(contents) != contents.size())
-        qFatal("%s", qPrintable(file.errorString()));
-    return file.fileName();
+    return penstock::makeFile(path(name), contents);
 }
 
 QByteArray JobWorkplace::read(const QString &name) const

@@ -13,6 +13,11 @@ namespace {
 constexpr int patienceMs = 240'000; // only a program that hangs reaches it, also under a sanitizer
 } // namespace
 
+QStringList words(const char *text)
+{
+    return QString::fromUtf8(text).split(QLatin1Char(' '), Qt::SkipEmptyParts);
+}
+
 QString Finished::lastError() const
 {
     return QString::fromUtf8(errors.trimmed().split('\n').last());

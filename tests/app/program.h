@@ -6,6 +6,9 @@
 #include <QProcess>
 #include <QStringList>
 
+//! The parts of \a text between blanks, as a shell splits a line.
+QStringList words(const char *text);
+
 //! What became of one run of penstock.
 struct Finished
 {

@@ -49,20 +49,13 @@ class TestCanary : public QObject
 private Q_SLOTS:
     void staysInItsCage_data()
     {
-        QTest::addColumn<QByteArray>("auth");
-        QTest::addColumn<QString>("progress");
+        const penstock::Table<QByteArray, QString> row("auth", "progress");
         const QString json = u"--json"_s;
         const QString lines = u"--progress lines"_s;
-        QTest::newRow("bearer") << QByteArray(R"({"bearer": {"secret": "shop"}})") << lines;
-        QTest::newRow("basic") << QByteArray(
-            R"({"basic": {"user": "me", "password": {"secret": "shop"}}})")
-                               << json;
-        QTest::newRow("header") << QByteArray(
-            R"({"header": {"name": "X-Me", "value": {"secret": "shop"}}})")
-                                << json;
-        QTest::newRow("query") << QByteArray(
-            R"({"query": {"name": "k", "value": {"secret": "shop"}}})")
-                               << lines;
+        row("bearer", R"({"bearer": {"secret": "shop"}})", lines);
+        row("basic", R"({"basic": {"user": "me", "password": {"secret": "shop"}}})", json);
+        row("header", R"({"header": {"name": "X-Me", "value": {"secret": "shop"}}})", json);
+        row("query", R"({"query": {"name": "k", "value": {"secret": "shop"}}})", lines);
     }
     void staysInItsCage()
     {

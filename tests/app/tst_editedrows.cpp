@@ -3,12 +3,11 @@
 
 // A rows file that is edited between runs: each of its rows is sent, and none twice.
 #include "jobworkplace.h"
+#include "support/sqlite.h"
 #include "support/testprogram.h"
 
 #include <QDir>
 #include <QRandomGenerator>
-#include <QSqlDatabase>
-#include <QSqlQuery>
 #include <QTest>
 
 namespace tst_editedrows {
@@ -23,23 +22,6 @@ QByteArray outputOf(const QString &kind)
     if (kind == u"files"_s)
         return "{\"files\": {\"folder\": \"out\", \"name\": \"{{row}}-{{id}}.json\"}}";
     return "{\"jsonl\": \"out.jsonl\"}";
-}
-
-QStringList idsInDatabase(const QString &path)
-{
-    QStringList ids;
-    const QString name = u"tst_editedrows"_s;
-    {
-        QSqlDatabase database = QSqlDatabase::addDatabase(u"QSQLITE"_s, name);
-        database.setDatabaseName(path);
-        if (database.open()) {
-            QSqlQuery query(u"SELECT id FROM "_s + database.tables().value(0), database);
-            while (query.next())
-                ids.append(query.value(0).toString());
-        }
-    }
-    QSqlDatabase::removeDatabase(name);
-    return ids;
 }
 
 void edit(QStringList &rows, QRandomGenerator &random)
@@ -79,8 +61,7 @@ private Q_SLOTS:
 
     void noRowIsLostOrDoubled_data()
     {
-        QTest::addColumn<QString>("kind");
-        QTest::addColumn<quint32>("seed");
+        penstock::Table<QString, quint32>("kind", "seed");
         for (const char *const kind : {"jsonl", "csv", "sqlite", "files"}) {
             for (quint32 seed = 1; seed <= 4; ++seed)
                 QTest::addRow("%s, %u", kind, seed) << QString::fromLatin1(kind) << seed;
@@ -274,7 +255,7 @@ private:
                       .mid(1);
         } else if (kind == u"sqlite"_s) {
             if (QFile::exists(m_place->path(u"out.db"_s)))
-                ids = idsInDatabase(m_place->path(u"out.db"_s));
+                ids = penstock::executed({u"SELECT id FROM t"_s}, m_place->path(u"out.db"_s));
         } else if (kind == u"files"_s) {
             const QDir folder(m_place->path(u"out"_s));
             for (const QString &name : folder.entryList({u"*-*.json"_s}, QDir::Files))

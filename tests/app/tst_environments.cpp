@@ -95,11 +95,11 @@ private Q_SLOTS:
     }
     void saysWhichThereAre_data()
     {
-        QTest::addColumn<QStringList>("command");
-        QTest::newRow("run") << QStringList {u"run"_s};
-        QTest::newRow("send") << QStringList {u"send"_s};
-        QTest::newRow("plan") << QStringList {u"plan"_s};
-        QTest::newRow("explain") << QStringList {u"explain"_s, u"--job"_s};
+        const penstock::Table<QStringList> row("command");
+        row("run", {u"run"_s});
+        row("send", {u"send"_s});
+        row("plan", {u"plan"_s});
+        row("explain", {u"explain"_s, u"--job"_s});
     }
     void saysWhichThereAre()
     {

@@ -12,28 +12,9 @@
 #include <QTest>
 
 namespace tst_explaincommand {
-class TestExplainCommand : public QObject
-{
-    Q_OBJECT
-private Q_SLOTS:
-    void explainsAsOthersExpect_data();
-    void explainsAsOthersExpect();
-    void readsAFileOrStandardInput();
-    void readsWhatPeopleSave_data();
-    void readsWhatPeopleSave();
-    void takesTheTimeOfTheClock();
-    void speaksTheDialectOfAProfile();
-    void findsASavedProfile();
-    void takesTheDialectAlone();
-    void tellsWhereAProfileIsWrong();
-    void tellsPeopleInWords_data();
-    void tellsPeopleInWords();
-    void neverFailsOnAResponse_data();
-    void neverFailsOnAResponse();
-    void refuses_data();
-    void refuses();
-    void helpShowsAnExampleThatWorks();
-};
+constexpr char shopProfile[] = R"({"schema": "penstock/profile/1", "name": "Shop",
+        "base_url": "https:\/\/{{shop}}.example.com", "throttling": {"statuses": [404],
+        "bodies": [{"pointer": "/code", "equals": "BUSY"}]}})";
 
 const QByteArray throttle = "HTTP/1.1 429 Too Many Requests\r\nRetry-After: 120\r\n\r\n";
 const QString noon = u"2026-01-05T12:00:00Z"_s;
@@ -52,10 +33,7 @@ QJsonObject explained(const QByteArray &response, const QStringList &more = {})
 
 QString saved(const QTemporaryDir &folder, const QByteArray &bytes)
 {
-    QFile file(folder.filePath(u"file"_s));
-    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size())
-        qFatal("the disk is full");
-    return file.fileName();
+    return penstock::makeFile(folder.filePath(u"file"_s), bytes);
 }
 
 //! What the cases tell about a reading.
@@ -67,273 +45,250 @@ QJsonObject summary(const QJsonObject &explanation)
     return object;
 }
 
-void TestExplainCommand::explainsAsOthersExpect_data()
+class TestExplainCommand : public QObject
 {
-    QTest::addColumn<qsizetype>("index");
-    const QList<ThrottleCase> cases = throttleCases();
-    for (qsizetype i = 0; i < cases.size(); ++i) {
-        if (!cases[i].raw().isEmpty())
-            QTest::newRow(cases[i].id.constData()) << i;
+    Q_OBJECT
+private Q_SLOTS:
+    void explainsAsOthersExpect_data()
+    {
+        const penstock::Table<qsizetype> row("index");
+        const QList<ThrottleCase> cases = throttleCases();
+        for (qsizetype i = 0; i < cases.size(); ++i) {
+            if (!cases[i].raw().isEmpty())
+                row(cases[i].id.constData(), i);
+        }
     }
-}
-
-void TestExplainCommand::explainsAsOthersExpect()
-{
-    QFETCH(const qsizetype, index);
-    static const QList<ThrottleCase> cases = throttleCases();
-    const ThrottleCase &wanted = cases[index];
-    const QTemporaryDir folder;
-    QStringList arguments {u"--json"_s, u"--now"_s, wanted.now};
-    if (!wanted.throttling.isEmpty()) {
-        const QJsonObject profile {{u"schema"_s, u"penstock/profile/1"_s},
-                                   {u"throttling"_s, wanted.throttling}};
-        arguments << u"--profile"_s << saved(folder, QJsonDocument(profile).toJson());
+    void explainsAsOthersExpect()
+    {
+        QFETCH(const qsizetype, index);
+        static const QList<ThrottleCase> cases = throttleCases();
+        const ThrottleCase &wanted = cases[index];
+        const QTemporaryDir folder;
+        QStringList arguments {u"--json"_s, u"--now"_s, wanted.now};
+        if (!wanted.throttling.isEmpty()) {
+            const QJsonObject profile {{u"schema"_s, u"penstock/profile/1"_s},
+                                       {u"throttling"_s, wanted.throttling}};
+            arguments << u"--profile"_s << saved(folder, QJsonDocument(profile).toJson());
+        }
+        const Finished finished = explain(arguments, wanted.raw());
+        QCOMPARE(finished.errors, QByteArray());
+        QCOMPARE(finished.exitCode, 0);
+        QJsonObject expected {{u"throttled"_s, wanted.throttled},
+                              {u"wait_ms"_s, QJsonValue()},
+                              {u"source"_s, wanted.source},
+                              {u"clamped"_s, wanted.clamped}};
+        if (wanted.waitMs >= 0)
+            expected[u"wait_ms"_s] = wanted.waitMs;
+        QCOMPARE(summary(QJsonDocument::fromJson(finished.output).object()), expected);
     }
-    const Finished finished = explain(arguments, wanted.raw());
-    QCOMPARE(finished.errors, QByteArray());
-    QCOMPARE(finished.exitCode, 0);
-    QJsonObject expected {{u"throttled"_s, wanted.throttled},
-                          {u"wait_ms"_s, QJsonValue()},
-                          {u"source"_s, wanted.source},
-                          {u"clamped"_s, wanted.clamped}};
-    if (wanted.waitMs >= 0)
-        expected[u"wait_ms"_s] = wanted.waitMs;
-    QCOMPARE(summary(QJsonDocument::fromJson(finished.output).object()), expected);
-}
-
-void TestExplainCommand::readsAFileOrStandardInput()
-{
-    const QTemporaryDir folder;
-    const QByteArray output = R"({"throttled": true, "wait_ms": 120000, "source": "retry-after", )"
-                              R"("clamped": false, "reason": "429 Too Many Requests", )"
-                              R"("limits_seen": [], "status": 429, "line": "Retry-After: 120", )"
-                              R"("outlook": "normal", "floor_ms": 0, "scope": [], )"
-                              R"("needs_profile": false, "unread": [], "faults": []})"
-                              "\n";
-    const QString json = u"--json"_s;
-    QCOMPARE(explain({saved(folder, throttle), json}).output, output);
-    QCOMPARE(explain({json}, throttle).output, output);
-    QCOMPARE(explain({u"-"_s, json}, throttle).output, output);
-}
-
-void TestExplainCommand::readsWhatPeopleSave_data()
-{
-    QTest::addColumn<QByteArray>("response");
-    QTest::newRow("CRLF") << throttle;
-    QTest::newRow("LF") << QByteArray("HTTP/1.1 429 Too Many Requests\nRetry-After: 120\n\n");
-    QTest::newRow("HTTP/2") << QByteArray("HTTP/2 429 \r\nretry-after: 120\r\n\r\n");
-    QTest::newRow("no end") << QByteArray("HTTP/1.1 429\r\nRetry-After: 120");
-    QTest::newRow("a redirect before")
-        << QByteArray("HTTP/1.1 301 Moved\r\nLocation: /x\r\nRetry-After: 9\r\n\r\n") + throttle;
-    QTest::newRow("100 Continue before") << QByteArray("HTTP/1.1 100 Continue\r\n\r\n") + throttle;
-    QTest::newRow("in the body") << QByteArray("HTTP/1.1 429 X\r\n\r\n{\"retry_after\": 120}");
-    QTest::newRow("in a body of chunks")
-        << QByteArray("HTTP/1.1 429 X\r\nTransfer-Encoding: chunked\r\n\r\n"
-                      "d\r\n{\"retry_after\r\n8;x=1\r\n\": 120}\n\r\n0\r\n\r\n");
-    QTest::newRow("lines folded") << QByteArray("HTTP/1.1 429 X\r\nRetry-After:\r\n 120\r\n\r\n");
-    QTest::newRow("empty lines before") << "\r\n\r\n" + throttle;
-    QTest::newRow("a browser's list") << QByteArray(":status: 429\nretry-after: 120\n\n");
-}
-
-void TestExplainCommand::readsWhatPeopleSave()
-{
-    QFETCH(const QByteArray, response);
-    const QJsonObject explanation = explained(response);
-    QCOMPARE(explanation[u"throttled"_s].toBool(), true);
-    QCOMPARE(explanation[u"wait_ms"_s].toInteger(), 120'000);
-    QCOMPARE(explanation[u"faults"_s].toArray(), QJsonArray());
-}
-
-void TestExplainCommand::takesTheTimeOfTheClock()
-{
-    const QByteArray hourAhead
-        = QDateTime::currentDateTimeUtc().addSecs(3600).toString(Qt::ISODate).toUtf8();
-    const Finished finished
-        = explain({u"--json"_s}, "HTTP/1.1 429 X\nX-RateLimit-Reset: " + hourAhead + "\n\n");
-    const qint64 ms = QJsonDocument::fromJson(finished.output)[u"wait_ms"_s].toInteger();
-    QVERIFY2(ms > 3'000'000 && ms <= 3'600'000, finished.output.constData());
-}
-
-void TestExplainCommand::speaksTheDialectOfAProfile()
-{
-    const QTemporaryDir folder;
-    const QByteArray profile = R"({"schema": "penstock/profile/1", "name": "Shop",
-        "base_url": "https://{{shop}}.example.com", "throttling": {"statuses": [404],
-        "bodies": [{"pointer": "/code", "equals": "BUSY"}]}})";
-    const QStringList option {u"--profile"_s, saved(folder, profile)};
-    const QByteArray answer = "HTTP/1.1 200 OK\n\n{\"code\": \"BUSY\", \"retry_after_ms\": 250}";
-    QCOMPARE(explained(answer)[u"throttled"_s].toBool(), false);
-    const QJsonObject explanation = explained(answer, option);
-    QCOMPARE(explanation[u"throttled"_s].toBool(), true);
-    QCOMPARE(explanation[u"wait_ms"_s].toInteger(), 250);
-    QCOMPARE(explanation[u"needs_profile"_s].toBool(), false);
-    QVERIFY(explained("HTTP/1.1 404 Not Found\n\n", option)[u"throttled"_s].toBool());
-}
-
-void TestExplainCommand::findsASavedProfile()
-{
-    const QTemporaryDir folder;
-    const QString profiles = folder.filePath(u"config/profiles"_s);
-    QVERIFY(QDir().mkpath(profiles));
-    QFile file(profiles + u"/shop.profile.json"_s);
-    QVERIFY(file.open(QIODevice::WriteOnly));
-    file.write(R"({"schema": "penstock/profile/1", "throttling": {"statuses": [404]}})");
-    file.close();
-    const QJsonObject explanation = explained(
-        "HTTP/1.1 404 Not Found\n\n", {u"--profile"_s, u"shop"_s, u"--data-dir"_s, folder.path()});
-    QVERIFY(explanation[u"throttled"_s].toBool());
-}
-
-void TestExplainCommand::takesTheDialectAlone()
-{
-    const QTemporaryDir folder;
-    const QString path = saved(folder, R"({"throttling": {"statuses": [404]}})");
-    const QJsonObject explanation = explained("HTTP/1.1 404 Not Found\n\n", {u"--profile"_s, path});
-    QVERIFY(explanation[u"throttled"_s].toBool());
-}
-
-void TestExplainCommand::tellsWhereAProfileIsWrong()
-{
-    const QTemporaryDir folder;
-    const QString path
-        = saved(folder, R"({"schema": "penstock/profile/1", "throttling": {"statuses": [42]}})");
-    const Finished finished = explain({u"--profile"_s, path}, throttle);
-    QCOMPARE(finished.exitCode, 2);
-    QCOMPARE(finished.lastError(),
-             u"penstock: %1#/throttling/statuses: statuses is a list. It must be a "
-             "list of statuses from 400 to 599"_s.arg(path));
-}
-
-void TestExplainCommand::tellsPeopleInWords_data()
-{
-    QTest::addColumn<QByteArray>("response");
-    QTest::addColumn<QByteArray>("words");
-    QTest::newRow("a refusal that tells all")
-        << QByteArray("HTTP/1.1 429 Too Many Requests\nRetry-After: 120\nX-RateLimit-Limit: 60\n"
-                      "X-RateLimit-Remaining: 0\nX-RateLimit-Reset: 3600\n"
-                      "X-RateLimit-Resource: core\nRateLimit: \"a\n\n")
-        << QByteArray("429 Too Many Requests\n"
-                      "  Means           slow down; the request was not carried out (429 Too Many "
-                      "Requests)\n"
-                      "  Wait            2 min, until 2026-01-05T12:02:00Z\n"
-                      "  Said by         Retry-After: 120\n"
-                      "  Limit seen      x-ratelimit: 0 of 60 left, resets in 1 h\n"
-                      "  Concerns        X-RateLimit-Resource: core\n"
-                      "  Not understood  RateLimit: \"a\n");
-    QTest::newRow("a refusal that tells nothing")
-        << QByteArray("HTTP/2 429\n\n")
-        << QByteArray(
-               "429\n"
-               "  Means           slow down; the request was not carried out (429 Too Many "
-               "Requests)\n"
-               "  Wait            no time is named; a run waits 1 s, then twice as long each "
-               "time, at most 15 min\n");
-    QTest::newRow("success") << QByteArray("HTTP/1.1 200 OK\nRateLimit: \"day\";r=7;t=60\n\nfine")
-                             << QByteArray("200 OK\n"
-                                           "  Means           not a throttle: 200 refuses nothing\n"
-                                           "  Wait            not needed\n"
-                                           "  Limit seen      day: 7 left, resets in 1 min\n");
-    QTest::newRow("success that is none")
-        << QByteArray("HTTP/1.1 200 OK\n\n{\"error\": {\"code\": \"maxlag\"}}")
-        << QByteArray(
-               "200 OK\n"
-               "  Means           slow down; the request was not carried out (200 with "
-               "\"maxlag\" in the body)\n"
-               "  Wait            no time is named; a run waits 1 s, then twice as long each "
-               "time, at most 15 min\n"
-               "  In a run        a throttle only with a body matcher in the profile\n");
-    QTest::newRow("terminal codes do not get through")
-        << QByteArray("HTTP/1.1 404 \x1b[31mNo\nRetry-After: \x1b[2J\n\n")
-        << QByteArray("404 ·[31mNo\n"
-                      "  Means           not a throttle: 404 does not mean too many requests\n"
-                      "  Wait            not needed\n"
-                      "  Not understood  Retry-After: ·[2J\n");
-}
-
-void TestExplainCommand::tellsPeopleInWords()
-{
-    QFETCH(const QByteArray, response);
-    const Finished finished = explain({u"--now"_s, noon}, response);
-    QCOMPARE(finished.errors, QByteArray());
-    QTEST(finished.output, "words");
-}
-
-void TestExplainCommand::neverFailsOnAResponse_data()
-{
-    QTest::addColumn<QByteArray>("response");
-    QTest::addColumn<QString>("fault");
-    QTest::newRow("nothing") << QByteArray() << u"there is nothing to read"_s;
-    QTest::newRow("no status line")
-        << QByteArray("hello\n\n")
-        << u"there is no status line, as \"HTTP/1.1 429 Too Many Requests\"; it "
-           "begins with \"hello\""_s;
-    QTest::newRow("a bad status")
-        << QByteArray("HTTP/1.1 4x9 Hm\n\n")
-        << u"there is no status line, as \"HTTP/1.1 429 Too Many Requests\"; it "
-           "begins with \"HTTP/1.1 4x9 Hm\""_s;
-    QTest::newRow("no header") << QByteArray("HTTP/1.1 429 X\nwhat is this\n\n")
-                               << u"line 2 is no header: \"what is this\""_s;
-    QTest::newRow("zero bytes") << QByteArray("HTTP/1.1 429 X\n\0\0\0\n\n", 21)
-                                << u"line 2 is no header: \"···\""_s;
-    QTest::newRow("compressed") << QByteArray("HTTP/1.1 429 X\n\n\x1F\x8B\x08")
-                                << u"the body is compressed (gzip); save it "
-                                   "decompressed, as curl --compressed does"_s;
-}
-
-void TestExplainCommand::neverFailsOnAResponse()
-{
-    QFETCH(const QByteArray, response);
-    QFETCH(const QString, fault);
-    QCOMPARE(explained(response)[u"faults"_s].toArray(), QJsonArray {fault});
-}
-
-void TestExplainCommand::refuses_data()
-{
-    QTest::addColumn<QStringList>("arguments");
-    QTest::addColumn<QString>("line");
-    QTest::newRow("no such file")
-        << QStringList {u"/no/such"_s}
-        << u"penstock: /no/such: it cannot be read: No such file or directory. Name a "
-           "file with an HTTP response"_s;
-    QTest::newRow("no such profile")
-        << QStringList {u"--profile"_s, u"/no/such"_s}
-        << u"penstock: /no/such: it cannot be read: No such file or directory. Check the "
-           "name"_s;
-    QTest::newRow("no saved profile")
-        << QStringList {u"--profile"_s, u"shop"_s, u"--data-dir"_s, u"/no/such"_s}
-        << u"penstock: no saved profile is called \"shop\". There is none in "
-           "/no/such/config/profiles; a path has a slash or ends in .json"_s;
-    QTest::newRow("no time") << QStringList {u"--now"_s, u"noon"_s} << QString();
-    QTest::newRow("an unknown option")
-        << QStringList {u"--yaml"_s}
-        << u"penstock explain: there is no option --yaml. See: penstock explain --help"_s;
-}
-
-void TestExplainCommand::refuses()
-{
-    QFETCH(const QStringList, arguments);
-    QFETCH(const QString, line);
-    const Finished finished = explain(arguments, throttle);
-    QCOMPARE(finished.exitCode, 2);
-    QCOMPARE(finished.output, QByteArray());
-    if (!line.isEmpty())
-        QCOMPARE(finished.lastError(), line);
-    else
-        QVERIFY(finished.lastError().startsWith(u"penstock: --now: "_s));
-}
-
-void TestExplainCommand::helpShowsAnExampleThatWorks()
-{
-    const QByteArray help = explain({u"--help"_s}).output;
-    const QByteArray example = R"(printf 'HTTP/1.1 429 Too Many Requests\nRetry-After: 120\n\n')";
-    QVERIFY2(help.contains(example), help.constData());
-    QProcess shell;
-    shell.start(
-        u"sh"_s,
-        {u"-c"_s, QString::fromUtf8(example) + u" | %1 explain"_s.arg(penstock::programPath())});
-    const Finished finished = waitFor(shell);
-    QVERIFY2(finished.output.contains("2 min"), finished.output.constData());
-}
+    void readsAFileOrStandardInput()
+    {
+        const QTemporaryDir folder;
+        const QByteArray output
+            = R"({"throttled": true, "wait_ms": 120000, "source": "retry-after", )"
+              R"("clamped": false, "reason": "429 Too Many Requests", )"
+              R"("limits_seen": [], "status": 429, "line": "Retry-After: 120", )"
+              R"("outlook": "normal", "floor_ms": 0, "scope": [], )"
+              R"("needs_profile": false, "unread": [], "faults": []})"
+              "\n";
+        const QString json = u"--json"_s;
+        QCOMPARE(explain({saved(folder, throttle), json}).output, output);
+        QCOMPARE(explain({json}, throttle).output, output);
+        QCOMPARE(explain({u"-"_s, json}, throttle).output, output);
+    }
+    void readsWhatPeopleSave_data()
+    {
+        const penstock::Table<QByteArray> row("response");
+        row("CRLF", throttle);
+        row("LF", "HTTP/1.1 429 Too Many Requests\nRetry-After: 120\n\n");
+        row("HTTP/2", "HTTP/2 429 \r\nretry-after: 120\r\n\r\n");
+        row("no end", "HTTP/1.1 429\r\nRetry-After: 120");
+        row("a redirect before",
+            QByteArray("HTTP/1.1 301 Moved\r\nLocation: /x\r\nRetry-After: 9\r\n\r\n") + throttle);
+        row("100 Continue before", QByteArray("HTTP/1.1 100 Continue\r\n\r\n") + throttle);
+        row("in the body", "HTTP/1.1 429 X\r\n\r\n{\"retry_after\": 120}");
+        row("in a body of chunks",
+            "HTTP/1.1 429 X\r\nTransfer-Encoding: chunked\r\n\r\n"
+            "d\r\n{\"retry_after\r\n8;x=1\r\n\": 120}\n\r\n0\r\n\r\n");
+        row("lines folded", "HTTP/1.1 429 X\r\nRetry-After:\r\n 120\r\n\r\n");
+        row("empty lines before", "\r\n\r\n" + throttle);
+        row("a browser's list", ":status: 429\nretry-after: 120\n\n");
+    }
+    void readsWhatPeopleSave()
+    {
+        QFETCH(const QByteArray, response);
+        const QJsonObject explanation = explained(response);
+        QCOMPARE(explanation[u"throttled"_s].toBool(), true);
+        QCOMPARE(explanation[u"wait_ms"_s].toInteger(), 120'000);
+        QCOMPARE(explanation[u"faults"_s].toArray(), QJsonArray());
+    }
+    void takesTheTimeOfTheClock()
+    {
+        const QByteArray hourAhead
+            = QDateTime::currentDateTimeUtc().addSecs(3600).toString(Qt::ISODate).toUtf8();
+        const Finished finished
+            = explain({u"--json"_s}, "HTTP/1.1 429 X\nX-RateLimit-Reset: " + hourAhead + "\n\n");
+        const qint64 ms = QJsonDocument::fromJson(finished.output)[u"wait_ms"_s].toInteger();
+        QVERIFY2(ms > 3'000'000 && ms <= 3'600'000, finished.output.constData());
+    }
+    void speaksTheDialectOfAProfile()
+    {
+        const QTemporaryDir folder;
+        const QStringList option {u"--profile"_s, saved(folder, shopProfile)};
+        const QByteArray answer
+            = "HTTP/1.1 200 OK\n\n{\"code\": \"BUSY\", \"retry_after_ms\": 250}";
+        QCOMPARE(explained(answer)[u"throttled"_s].toBool(), false);
+        const QJsonObject explanation = explained(answer, option);
+        QCOMPARE(explanation[u"throttled"_s].toBool(), true);
+        QCOMPARE(explanation[u"wait_ms"_s].toInteger(), 250);
+        QCOMPARE(explanation[u"needs_profile"_s].toBool(), false);
+        QVERIFY(explained("HTTP/1.1 404 Not Found\n\n", option)[u"throttled"_s].toBool());
+    }
+    void findsASavedProfile()
+    {
+        const QTemporaryDir folder;
+        const QString profiles = folder.filePath(u"config/profiles"_s);
+        QVERIFY(QDir().mkpath(profiles));
+        penstock::makeFile(
+            profiles + u"/shop.profile.json"_s,
+            R"({"schema": "penstock/profile/1", "throttling": {"statuses": [404]}})");
+        const QJsonObject explanation
+            = explained("HTTP/1.1 404 Not Found\n\n",
+                        {u"--profile"_s, u"shop"_s, u"--data-dir"_s, folder.path()});
+        QVERIFY(explanation[u"throttled"_s].toBool());
+    }
+    void takesTheDialectAlone()
+    {
+        const QTemporaryDir folder;
+        const QString path = saved(folder, R"({"throttling": {"statuses": [404]}})");
+        const QJsonObject explanation
+            = explained("HTTP/1.1 404 Not Found\n\n", {u"--profile"_s, path});
+        QVERIFY(explanation[u"throttled"_s].toBool());
+    }
+    void tellsWhereAProfileIsWrong()
+    {
+        const QTemporaryDir folder;
+        const QString path = saved(
+            folder, R"({"schema": "penstock/profile/1", "throttling": {"statuses": [42]}})");
+        const Finished finished = explain({u"--profile"_s, path}, throttle);
+        QCOMPARE(finished.exitCode, 2);
+        QCOMPARE(finished.lastError(),
+                 u"penstock: %1#/throttling/statuses: statuses is a list. It must be a "
+                 "list of statuses from 400 to 599"_s.arg(path));
+    }
+    void tellsPeopleInWords_data()
+    {
+        const penstock::Table<QByteArray, QByteArray> row("response", "words");
+        row("a refusal that tells all",
+            "HTTP/1.1 429 Too Many Requests\nRetry-After: 120\nX-RateLimit-Limit: 60\n"
+            "X-RateLimit-Remaining: 0\nX-RateLimit-Reset: 3600\n"
+            "X-RateLimit-Resource: core\nRateLimit: \"a\n\n",
+            "429 Too Many Requests\n"
+            "  Means           slow down; the request was not carried out (429 Too Many "
+            "Requests)\n"
+            "  Wait            2 min, until 2026-01-05T12:02:00Z\n"
+            "  Said by         Retry-After: 120\n"
+            "  Limit seen      x-ratelimit: 0 of 60 left, resets in 1 h\n"
+            "  Concerns        X-RateLimit-Resource: core\n"
+            "  Not understood  RateLimit: \"a\n");
+        row("a refusal that tells nothing", "HTTP/2 429\n\n",
+            "429\n"
+            "  Means           slow down; the request was not carried out (429 Too Many "
+            "Requests)\n"
+            "  Wait            no time is named; a run waits 1 s, then twice as long each "
+            "time, at most 15 min\n");
+        row("success", "HTTP/1.1 200 OK\nRateLimit: \"day\";r=7;t=60\n\nfine",
+            "200 OK\n"
+            "  Means           not a throttle: 200 refuses nothing\n"
+            "  Wait            not needed\n"
+            "  Limit seen      day: 7 left, resets in 1 min\n");
+        row("success that is none", "HTTP/1.1 200 OK\n\n{\"error\": {\"code\": \"maxlag\"}}",
+            "200 OK\n"
+            "  Means           slow down; the request was not carried out (200 with "
+            "\"maxlag\" in the body)\n"
+            "  Wait            no time is named; a run waits 1 s, then twice as long each "
+            "time, at most 15 min\n"
+            "  In a run        a throttle only with a body matcher in the profile\n");
+        row("terminal codes do not get through",
+            "HTTP/1.1 404 \x1b[31mNo\nRetry-After: \x1b[2J\n\n",
+            "404 ·[31mNo\n"
+            "  Means           not a throttle: 404 does not mean too many requests\n"
+            "  Wait            not needed\n"
+            "  Not understood  Retry-After: ·[2J\n");
+    }
+    void tellsPeopleInWords()
+    {
+        QFETCH(const QByteArray, response);
+        const Finished finished = explain({u"--now"_s, noon}, response);
+        QCOMPARE(finished.errors, QByteArray());
+        QTEST(finished.output, "words");
+    }
+    void neverFailsOnAResponse_data()
+    {
+        const penstock::Table<QByteArray, QString> row("response", "fault");
+        row("nothing", QByteArray(), "there is nothing to read");
+        row("no status line", "hello\n\n",
+            u"there is no status line, as \"HTTP/1.1 429 Too Many Requests\"; it "
+            "begins with \"hello\""_s);
+        row("a bad status", "HTTP/1.1 4x9 Hm\n\n",
+            u"there is no status line, as \"HTTP/1.1 429 Too Many Requests\"; it "
+            "begins with \"HTTP/1.1 4x9 Hm\""_s);
+        row("no header", "HTTP/1.1 429 X\nwhat is this\n\n",
+            "line 2 is no header: \"what is this\"");
+        row("zero bytes", QByteArray("HTTP/1.1 429 X\n\0\0\0\n\n", 21),
+            "line 2 is no header: \"···\"");
+        row("compressed", "HTTP/1.1 429 X\n\n\x1F\x8B\x08",
+            u"the body is compressed (gzip); save it "
+            "decompressed, as curl --compressed does"_s);
+    }
+    void neverFailsOnAResponse()
+    {
+        QFETCH(const QByteArray, response);
+        QFETCH(const QString, fault);
+        QCOMPARE(explained(response)[u"faults"_s].toArray(), QJsonArray {fault});
+    }
+    void refuses_data()
+    {
+        const penstock::Table<QStringList, QString> row("arguments", "line");
+        row("no such file", {u"/no/such"_s},
+            u"penstock: /no/such: it cannot be read: No such file or directory. Name a "
+            "file with an HTTP response"_s);
+        row("no such profile", {u"--profile"_s, u"/no/such"_s},
+            u"penstock: /no/such: it cannot be read: No such file or directory. Check the "
+            "name"_s);
+        row("no saved profile", {u"--profile"_s, u"shop"_s, u"--data-dir"_s, u"/no/such"_s},
+            u"penstock: no saved profile is called \"shop\". There is none in "
+            "/no/such/config/profiles; a path has a slash or ends in .json"_s);
+        row("no time", {u"--now"_s, u"noon"_s}, QString());
+        row("an unknown option", {u"--yaml"_s},
+            "penstock explain: there is no option --yaml. See: penstock explain --help");
+    }
+    void refuses()
+    {
+        QFETCH(const QStringList, arguments);
+        QFETCH(const QString, line);
+        const Finished finished = explain(arguments, throttle);
+        QCOMPARE(finished.exitCode, 2);
+        QCOMPARE(finished.output, QByteArray());
+        if (!line.isEmpty())
+            QCOMPARE(finished.lastError(), line);
+        else
+            QVERIFY(finished.lastError().startsWith(u"penstock: --now: "_s));
+    }
+    void helpShowsAnExampleThatWorks()
+    {
+        const QByteArray help = explain({u"--help"_s}).output;
+        const QByteArray example
+            = "printf 'HTTP/1.1 429 Too Many Requests\\nRetry-After: 120\\n\\n'";
+        QVERIFY2(help.contains(example), help.constData());
+        QProcess shell;
+        shell.start(u"sh"_s,
+                    {u"-c"_s,
+                     QString::fromUtf8(example) + u" | %1 explain"_s.arg(penstock::programPath())});
+        const Finished finished = waitFor(shell);
+        QVERIFY2(finished.output.contains("2 min"), finished.output.constData());
+    }
+};
 
 PENSTOCK_TEST(TestExplainCommand)
 } // namespace tst_explaincommand

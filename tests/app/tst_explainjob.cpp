@@ -10,11 +10,6 @@
 #include <QTest>
 
 namespace tst_explainjob {
-QStringList words(const char *text)
-{
-    return QString::fromUtf8(text).split(QLatin1Char(' '), Qt::SkipEmptyParts);
-}
-
 // Margins, so that a busy machine is no reason to be throttled.
 const char *const window = R"("algorithm": "sliding_window", "margin": "400ms")";
 
@@ -82,20 +77,189 @@ class TestExplainJob : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void initTestCase();
+    void initTestCase()
+    {
+        for (const Scenario &each : scenarios())
+            m_pulls.push_back(std::make_unique<Pull>(each));
+        m_throttled = std::make_unique<Pull>(someRows("--limit 4/1s", "7", 9));
+        m_throttledToo = std::make_unique<Pull>(someRows("--limit 4/1s", "7", 9));
+        m_unthrottled = std::make_unique<Pull>(someRows("--limit 20/1s", "10", 15));
+    }
     void init() { m_place = std::make_unique<JobWorkplace>(); }
 
-    void hasNothingToSayWithoutAThrottle();
-    void showsWhatHappened();
-    void keepsNoSecret();
-    void saysWhatIsWrong();
-    void findsTheCauseAndItsCure_data(); // last: they take longest
-    void findsTheCauseAndItsCure();
+    void hasNothingToSayWithoutAThrottle()
+    {
+        QCOMPARE(finish(*m_unthrottled).exitCode, 0);
+        const Finished told = explain({});
+        QCOMPARE(told.exitCode, 0);
+        QVERIFY2(told.output.startsWith("No answer said \"slow down\".\n\nIts key now:\n"),
+                 told.output.constData());
+        QVERIFY(explained()[u"diagnosis"_s].isNull());
+        const Finished applied = explain(words("--apply --yes"));
+        QCOMPARE(applied.exitCode, 2);
+        QVERIFY(applied.errors.contains("nothing was refused"));
+    }
+    void showsWhatHappened()
+    {
+        const Finished pulled = finish(*m_throttled);
+        QCOMPARE(pulled.exitCode, 0);
+        QVERIFY2(pulled.errors.contains("penstock explain --job "), pulled.errors.constData());
+        QByteArray told = explain({}).output;
+        told.replace("retry-after:", "Retry-After:"); // so it is from Qt 6.8 on
+        for (const char *part :
+             {"GET http://127.0.0.1:", "429 Too Many Requests, after ", "Retry-After: 1",
+              "throttled (429 Too Many Requests); wait 1 s (Retry-After: 1)", "at sending",
+              "at arrival", "'w' ", " of 7 left", "this was attempt 1; nothing was sent until ",
+              " in all.\n", "\nDiagnosis: "})
+            QVERIFY2(told.contains(part), (part + QByteArray("\n") + told).constData());
+        const QJsonObject event = explained()[u"throttles"_s][0].toObject();
+        QCOMPARE(event[u"levels_at_sending"_s][0][u"capacity"_s].toInt(), 7);
+        QVERIFY(event[u"in_flight_at_sending"_s].toInt() >= 1);
+    }
+    // The server sends back all that it gets, and says "slow down".
+    void keepsNoSecret()
+    {
+        const QByteArray secrets[] = {"hush-bearer-7f3a", "hush-query-91bc"};
+        QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+        environment.insert(u"PENSTOCK_SECRET_ONE"_s, QString::fromLatin1(secrets[0]));
+        environment.insert(u"PENSTOCK_SECRET_TWO"_s, QString::fromLatin1(secrets[1]));
+        for (const QByteArray &auth :
+             {QByteArray(R"("auth": {"bearer": {"secret": "one"}})"),
+              QByteArray(R"("auth": {"query": {"name": "k", "value": {"secret": "two"}}})"),
+              QByteArray(R"("auth": {"header": {"name": "X-Me", "value": {"secret": "two"}}})")}) {
+            const ServeProcess server;
+            environment.insert(u"PENSTOCK_SECRET_ONE_ORIGINS"_s, server.address());
+            environment.insert(u"PENSTOCK_SECRET_TWO_ORIGINS"_s, server.address());
+            // An answer with success that a matcher of the profile takes for a throttle.
+            m_place->writeProfile(
+                server.address(),
+                ", " + auth
+                    + R"(, "retry": {"max_attempts": 1}, "throttling": {"bodies": [{"contains": ["echo"]}]})");
+            m_place->writeJob(R"("request": {"path": "/echo"}, "rows": {"range": "id=1..1"},)"
+                              R"( "output": {"jsonl": "out.jsonl"}, "records": "$.method")");
+            QProcess process;
+            process.setProcessEnvironment(environment);
+            process.start(penstock::programPath(),
+                          m_place->command(words("--fresh --yes --progress lines")));
+            QVERIFY(process.waitForStarted());
+            // It tells of the pause after the throttle is on its way to the journal.
+            QByteArray errors;
+            QTRY_VERIFY_WITH_TIMEOUT(
+                (errors += process.readAllStandardError(), errors.contains("paused for ")), 20000);
+            QTRY_VERIFY_WITH_TIMEOUT(explained()[u"count"_s].toInt() > 0, 20000);
+            process.terminate();
+            QVERIFY(process.waitForFinished());
+            errors += process.readAllStandardError();
+            const Finished told = explain({});
+            QByteArrayList places {told.output, errors};
+            for (const char *suffix : {"", "-wal"}) {
+                QFile journal(m_place->journal() + QString::fromLatin1(suffix));
+                if (journal.open(QIODevice::ReadOnly))
+                    places += journal.readAll();
+            }
+            QVERIFY2(told.output.contains("/echo"), told.output.constData());
+            for (const QByteArray &place : places) {
+                for (const QByteArray &secret : secrets)
+                    QVERIFY2(!place.contains(secret), auth.constData());
+            }
+        }
+    }
+    void saysWhatIsWrong()
+    {
+        const Finished missing = explain({});
+        QCOMPARE(missing.exitCode, 2);
+        QVERIFY2(missing.errors.contains("there is no such file"), missing.errors.constData());
+        const Finished both = explain({u"response.txt"_s});
+        QCOMPARE(both.exitCode, 2);
+        QCOMPARE(runPenstock(words("explain --apply")).exitCode, 2);
+
+        // The profile is not any more what the diagnosis was about.
+        QCOMPARE(finish(*m_throttledToo).exitCode, 0);
+        const Finished asked = explain(words("--apply"));
+        QCOMPARE(asked.exitCode, 2);
+        QVERIFY2(asked.errors.contains("Say --yes"), asked.errors.constData());
+        m_place->writeProfile(m_throttledToo->server.address());
+        const Finished edited = explain(words("--apply --yes"));
+        QCOMPARE(edited.exitCode, 2);
+        QVERIFY2(edited.errors.contains("limit 'w' is not 7/s (any more)"),
+                 edited.errors.constData());
+    }
+    void findsTheCauseAndItsCure_data()
+    {
+        const penstock::Table<int> row("number");
+        int number = 0;
+        for (const Scenario &each : scenarios())
+            row(each.name, number++);
+    } // last: they take longest
+    void findsTheCauseAndItsCure()
+    {
+        QFETCH(const int, number);
+        const Scenario scenario = scenarios()[std::size_t(number)];
+        // A machine that stands still for a moment blurs what can be seen: then look again.
+        constexpr int tries = 3;
+        QJsonObject history;
+        QString cause;
+        std::unique_ptr<Pull> pull = std::move(m_pulls[std::size_t(number)]);
+        for (int left = tries; left > 0 && cause != scenario.cause; --left) {
+            if (!pull)
+                pull = std::make_unique<Pull>(scenario);
+            const Finished pulled = finish(*pull);
+            pull.reset();
+            QVERIFY2(pulled.exitCode == 0, pulled.errors.constData());
+            history = explained();
+            cause = history[u"diagnosis"_s][u"cause"_s].toString();
+        }
+        QVERIFY2(cause == scenario.cause,
+                 QJsonDocument(history[u"diagnosis"_s].toObject()).toJson().constData());
+        const QJsonArray throttles = history[u"throttles"_s].toArray();
+        QVERIFY(!throttles.isEmpty());
+        QCOMPARE(throttles[0][u"status"_s].toInt(), 429);
+
+        const Finished applied = explain(words("--apply --yes"));
+        QVERIFY2(applied.exitCode == 0, applied.errors.constData());
+        const QByteArray changed = m_place->read(u"api.profile.json"_s);
+        QCOMPARE(explain(words("--apply --yes")).exitCode, 0);
+        QCOMPARE(m_place->read(u"api.profile.json"_s), changed);
+
+        qint64 throttled = -1;
+        for (int left = tries; left > 0 && throttled != 0; --left) {
+            ServeProcess server(scenario.server);
+            QByteArray profile = changed;
+            const qsizetype begin = profile.indexOf("http://");
+            profile.replace(begin, profile.indexOf('"', begin) - begin,
+                            server.address().toLatin1());
+            m_place->write(u"api.profile.json"_s, profile);
+            const Finished again = m_place->run(words("--fresh --yes"));
+            QVERIFY2(again.exitCode == 0, again.errors.constData());
+            const QJsonObject after = explained();
+            QCOMPARE(after[u"count"_s].toInteger(-1), after[u"throttles"_s].toArray().size());
+            throttled = after[u"count"_s].toInteger(-1);
+            if (throttled == 0)
+                QVERIFY(after[u"diagnosis"_s].isNull());
+        }
+        QVERIFY2(throttled == 0, changed.constData());
+    }
 
 private:
-    QJsonObject explained() const;
-    Finished explain(const QStringList &options) const;
-    Finished finish(Pull &pull);
+    QJsonObject explained() const
+    {
+        const Finished finished = explain(words("--json"));
+        if (finished.exitCode != 0)
+            qWarning("%s", finished.errors.constData());
+        return QJsonDocument::fromJson(finished.output).object();
+    }
+    Finished explain(const QStringList &options) const
+    {
+        return runPenstock(QStringList {u"explain"_s, u"--job"_s, m_place->path(u"pull.job.json"_s),
+                                        u"--data-dir"_s, m_place->path(QString())}
+                           + options);
+    }
+    Finished finish(Pull &pull)
+    {
+        const Finished finished = waitFor(pull.process);
+        m_place = std::move(pull.place);
+        return finished;
+    }
 
     std::unique_ptr<JobWorkplace> m_place;
     // Begun before the first test: they wait for their limits most of the time.
@@ -104,193 +268,6 @@ private:
     std::unique_ptr<Pull> m_throttledToo;
     std::vector<std::unique_ptr<Pull>> m_pulls; // of the scenarios
 };
-
-Finished TestExplainJob::explain(const QStringList &options) const
-{
-    return runPenstock(QStringList {u"explain"_s, u"--job"_s, m_place->path(u"pull.job.json"_s),
-                                    u"--data-dir"_s, m_place->path(QString())}
-                       + options);
-}
-
-QJsonObject TestExplainJob::explained() const
-{
-    const Finished finished = explain(words("--json"));
-    if (finished.exitCode != 0)
-        qWarning("%s", finished.errors.constData());
-    return QJsonDocument::fromJson(finished.output).object();
-}
-
-Finished TestExplainJob::finish(Pull &pull)
-{
-    const Finished finished = waitFor(pull.process);
-    m_place = std::move(pull.place);
-    return finished;
-}
-
-void TestExplainJob::initTestCase()
-{
-    for (const Scenario &each : scenarios())
-        m_pulls.push_back(std::make_unique<Pull>(each));
-    m_throttled = std::make_unique<Pull>(someRows("--limit 4/1s", "7", 9));
-    m_throttledToo = std::make_unique<Pull>(someRows("--limit 4/1s", "7", 9));
-    m_unthrottled = std::make_unique<Pull>(someRows("--limit 20/1s", "10", 15));
-}
-
-void TestExplainJob::findsTheCauseAndItsCure_data()
-{
-    QTest::addColumn<int>("number");
-    int number = 0;
-    for (const Scenario &each : scenarios())
-        QTest::newRow(each.name) << number++;
-}
-
-void TestExplainJob::findsTheCauseAndItsCure()
-{
-    QFETCH(const int, number);
-    const Scenario scenario = scenarios()[std::size_t(number)];
-    // A machine that stands still for a moment blurs what can be seen: then look again.
-    constexpr int tries = 3;
-    QJsonObject history;
-    QString cause;
-    std::unique_ptr<Pull> pull = std::move(m_pulls[std::size_t(number)]);
-    for (int left = tries; left > 0 && cause != scenario.cause; --left) {
-        if (!pull)
-            pull = std::make_unique<Pull>(scenario);
-        const Finished pulled = finish(*pull);
-        pull.reset();
-        QVERIFY2(pulled.exitCode == 0, pulled.errors.constData());
-        history = explained();
-        cause = history[u"diagnosis"_s][u"cause"_s].toString();
-    }
-    QVERIFY2(cause == scenario.cause,
-             QJsonDocument(history[u"diagnosis"_s].toObject()).toJson().constData());
-    const QJsonArray throttles = history[u"throttles"_s].toArray();
-    QVERIFY(!throttles.isEmpty());
-    QCOMPARE(throttles[0][u"status"_s].toInt(), 429);
-
-    const Finished applied = explain(words("--apply --yes"));
-    QVERIFY2(applied.exitCode == 0, applied.errors.constData());
-    const QByteArray changed = m_place->read(u"api.profile.json"_s);
-    QCOMPARE(explain(words("--apply --yes")).exitCode, 0);
-    QCOMPARE(m_place->read(u"api.profile.json"_s), changed);
-
-    qint64 throttled = -1;
-    for (int left = tries; left > 0 && throttled != 0; --left) {
-        ServeProcess server(scenario.server);
-        QByteArray profile = changed;
-        const qsizetype begin = profile.indexOf("http://");
-        profile.replace(begin, profile.indexOf('"', begin) - begin, server.address().toLatin1());
-        m_place->write(u"api.profile.json"_s, profile);
-        const Finished again = m_place->run(words("--fresh --yes"));
-        QVERIFY2(again.exitCode == 0, again.errors.constData());
-        const QJsonObject after = explained();
-        QCOMPARE(after[u"count"_s].toInteger(-1), after[u"throttles"_s].toArray().size());
-        throttled = after[u"count"_s].toInteger(-1);
-        if (throttled == 0)
-            QVERIFY(after[u"diagnosis"_s].isNull());
-    }
-    QVERIFY2(throttled == 0, changed.constData());
-}
-
-void TestExplainJob::hasNothingToSayWithoutAThrottle()
-{
-    QCOMPARE(finish(*m_unthrottled).exitCode, 0);
-    const Finished told = explain({});
-    QCOMPARE(told.exitCode, 0);
-    QVERIFY2(told.output.startsWith("No answer said \"slow down\".\n\nIts key now:\n"),
-             told.output.constData());
-    QVERIFY(explained()[u"diagnosis"_s].isNull());
-    const Finished applied = explain(words("--apply --yes"));
-    QCOMPARE(applied.exitCode, 2);
-    QVERIFY(applied.errors.contains("nothing was refused"));
-}
-
-void TestExplainJob::showsWhatHappened()
-{
-    const Finished pulled = finish(*m_throttled);
-    QCOMPARE(pulled.exitCode, 0);
-    QVERIFY2(pulled.errors.contains("penstock explain --job "), pulled.errors.constData());
-    QByteArray told = explain({}).output;
-    told.replace("retry-after:", "Retry-After:"); // so it is from Qt 6.8 on
-    for (const char *part :
-         {"GET http://127.0.0.1:", "429 Too Many Requests, after ", "Retry-After: 1",
-          "throttled (429 Too Many Requests); wait 1 s (Retry-After: 1)", "at sending",
-          "at arrival", "'w' ", " of 7 left", "this was attempt 1; nothing was sent until ",
-          " in all.\n", "\nDiagnosis: "})
-        QVERIFY2(told.contains(part), (part + QByteArray("\n") + told).constData());
-    const QJsonObject event = explained()[u"throttles"_s][0].toObject();
-    QCOMPARE(event[u"levels_at_sending"_s][0][u"capacity"_s].toInt(), 7);
-    QVERIFY(event[u"in_flight_at_sending"_s].toInt() >= 1);
-}
-
-// The server sends back all that it gets, and says "slow down".
-void TestExplainJob::keepsNoSecret()
-{
-    const QByteArray secrets[] = {"hush-bearer-7f3a", "hush-query-91bc"};
-    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-    environment.insert(u"PENSTOCK_SECRET_ONE"_s, QString::fromLatin1(secrets[0]));
-    environment.insert(u"PENSTOCK_SECRET_TWO"_s, QString::fromLatin1(secrets[1]));
-    for (const QByteArray &auth :
-         {QByteArray(R"("auth": {"bearer": {"secret": "one"}})"),
-          QByteArray(R"("auth": {"query": {"name": "k", "value": {"secret": "two"}}})"),
-          QByteArray(R"("auth": {"header": {"name": "X-Me", "value": {"secret": "two"}}})")}) {
-        const ServeProcess server;
-        environment.insert(u"PENSTOCK_SECRET_ONE_ORIGINS"_s, server.address());
-        environment.insert(u"PENSTOCK_SECRET_TWO_ORIGINS"_s, server.address());
-        // An answer with success that a matcher of the profile takes for a throttle.
-        m_place->writeProfile(
-            server.address(),
-            ", " + auth
-                + R"(, "retry": {"max_attempts": 1}, "throttling": {"bodies": [{"contains": ["echo"]}]})");
-        m_place->writeJob(R"("request": {"path": "/echo"}, "rows": {"range": "id=1..1"},)"
-                          R"( "output": {"jsonl": "out.jsonl"}, "records": "$.method")");
-        QProcess process;
-        process.setProcessEnvironment(environment);
-        process.start(penstock::programPath(),
-                      m_place->command(words("--fresh --yes --progress lines")));
-        QVERIFY(process.waitForStarted());
-        // It tells of the pause after the throttle is on its way to the journal.
-        QByteArray errors;
-        QTRY_VERIFY_WITH_TIMEOUT(
-            (errors += process.readAllStandardError(), errors.contains("paused for ")), 20000);
-        QTRY_VERIFY_WITH_TIMEOUT(explained()[u"count"_s].toInt() > 0, 20000);
-        process.terminate();
-        QVERIFY(process.waitForFinished());
-        errors += process.readAllStandardError();
-        const Finished told = explain({});
-        QByteArrayList places {told.output, errors};
-        for (const char *suffix : {"", "-wal"}) {
-            QFile journal(m_place->journal() + QString::fromLatin1(suffix));
-            if (journal.open(QIODevice::ReadOnly))
-                places += journal.readAll();
-        }
-        QVERIFY2(told.output.contains("/echo"), told.output.constData());
-        for (const QByteArray &place : places) {
-            for (const QByteArray &secret : secrets)
-                QVERIFY2(!place.contains(secret), auth.constData());
-        }
-    }
-}
-
-void TestExplainJob::saysWhatIsWrong()
-{
-    const Finished missing = explain({});
-    QCOMPARE(missing.exitCode, 2);
-    QVERIFY2(missing.errors.contains("there is no such file"), missing.errors.constData());
-    const Finished both = explain({u"response.txt"_s});
-    QCOMPARE(both.exitCode, 2);
-    QCOMPARE(runPenstock(words("explain --apply")).exitCode, 2);
-
-    // The profile is not any more what the diagnosis was about.
-    QCOMPARE(finish(*m_throttledToo).exitCode, 0);
-    const Finished asked = explain(words("--apply"));
-    QCOMPARE(asked.exitCode, 2);
-    QVERIFY2(asked.errors.contains("Say --yes"), asked.errors.constData());
-    m_place->writeProfile(m_throttledToo->server.address());
-    const Finished edited = explain(words("--apply --yes"));
-    QCOMPARE(edited.exitCode, 2);
-    QVERIFY2(edited.errors.contains("limit 'w' is not 7/s (any more)"), edited.errors.constData());
-}
 
 PENSTOCK_TEST(TestExplainJob)
 } // namespace tst_explainjob

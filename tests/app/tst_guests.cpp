@@ -10,11 +10,6 @@
 #include <memory>
 
 namespace tst_guests {
-QStringList words(const char *text)
-{
-    return QString::fromUtf8(text).split(QLatin1Char(' '), Qt::SkipEmptyParts);
-}
-
 //! Profiles and jobs that somebody sent, run by a person who has secrets and files of their own.
 class TestGuests : public QObject
 {
@@ -73,9 +68,9 @@ private Q_SLOTS:
 
     void aProfileTakesNoSecretElsewhere_data()
     {
-        QTest::addColumn<QString>("file");
+        const penstock::Table<QString> row("file");
         for (const char *each : {"base-url", "header", "token-url", "proxy", "reading-proxy"})
-            QTest::newRow(each) << QString::fromLatin1(each) + u".profile.json"_s;
+            row(each, QString::fromLatin1(each) + u".profile.json"_s);
     }
     void aProfileTakesNoSecretElsewhere()
     {
@@ -98,9 +93,9 @@ private Q_SLOTS:
     }
     void aJobTakesNoSecretElsewhere_data()
     {
-        QTest::addColumn<QString>("file");
-        QTest::newRow("a whole URL") << u"whole-url.job.json"_s;
-        QTest::newRow("a host out of a row") << u"row-host.job.json"_s;
+        const penstock::Table<QString> row("file");
+        row("a whole URL", "whole-url.job.json");
+        row("a host out of a row", "row-host.job.json");
     }
     void aJobTakesNoSecretElsewhere()
     {
@@ -127,17 +122,14 @@ private Q_SLOTS:
 
     void aJobStaysInItsFolder_data()
     {
-        QTest::addColumn<QString>("file");
-        QTest::addColumn<QString>("flag");
-        QTest::newRow("rows of a private key") << u"rows.job.json"_s << u"private/id_ed25519"_s;
-        QTest::newRow("rows in a hidden folder")
-            << u"hidden.job.json"_s << u"guest/.ssh/id_ed25519"_s;
-        QTest::newRow("a start-up file as output") << u"output.job.json"_s << u"private/start.sh"_s;
-        QTest::newRow("a start-up file for failed rows")
-            << u"failed.job.json"_s << u"private/start.sh"_s;
-        QTest::newRow("a start-up file for failed rows of standard output")
-            << u"failed-stdout.job.json"_s << u"private/start.sh"_s;
-        QTest::newRow("a link that leads away") << u"link.job.json"_s << u"guest/answers"_s;
+        const penstock::Table<QString, QString> row("file", "flag");
+        row("rows of a private key", "rows.job.json", "private/id_ed25519");
+        row("rows in a hidden folder", "hidden.job.json", "guest/.ssh/id_ed25519");
+        row("a start-up file as output", "output.job.json", "private/start.sh");
+        row("a start-up file for failed rows", "failed.job.json", "private/start.sh");
+        row("a start-up file for failed rows of standard output", "failed-stdout.job.json",
+            "private/start.sh");
+        row("a link that leads away", "link.job.json", "guest/answers");
     }
     void aJobStaysInItsFolder()
     {
@@ -167,12 +159,11 @@ private Q_SLOTS:
     // A list of ours is replaced at each run, as jobs in cron need it; another file is not.
     void failedRowsOfStandardOutputReplaceTheirOwnListOnly_data()
     {
-        QTest::addColumn<QByteArray>("there");
-        QTest::addColumn<int>("exitCode");
-        QTest::newRow("nothing") << QByteArray() << 0;
-        QTest::newRow("failed rows") << QByteArray("{\"row\":{\"id\":9},\"status\":500}\n") << 0;
-        QTest::newRow("a script") << QByteArray("echo mine\n") << 2;
-        QTest::newRow("other JSON") << QByteArray("{\"a\":1}\n") << 2;
+        const penstock::Table<QByteArray, int> row("there", "exitCode");
+        row("nothing", QByteArray(), 0);
+        row("failed rows", "{\"row\":{\"id\":9},\"status\":500}\n", 0);
+        row("a script", "echo mine\n", 2);
+        row("other JSON", "{\"a\":1}\n", 2);
     }
     void failedRowsOfStandardOutputReplaceTheirOwnListOnly()
     {
@@ -198,12 +189,10 @@ private Q_SLOTS:
     }
     void atATerminalAllOfItIsOneQuestion_data()
     {
-        QTest::addColumn<QByteArray>("answer");
-        QTest::addColumn<int>("exitCode");
-        QTest::addColumn<int>("received");
-        QTest::newRow("a yes") << QByteArray("y") << 0 << 2;
-        QTest::newRow("a no") << QByteArray("n") << 2 << 0;
-        QTest::newRow("just Enter") << QByteArray() << 2 << 0;
+        const penstock::Table<QByteArray, int, int> row("answer", "exitCode", "received");
+        row("a yes", "y", 0, 2);
+        row("a no", "n", 2, 0);
+        row("just Enter", QByteArray(), 2, 0);
     }
     void atATerminalAllOfItIsOneQuestion()
     {
@@ -253,10 +242,9 @@ private Q_SLOTS:
     }
     void atATerminalSomebodysOwnJobIsNotAskedAbout_data()
     {
-        QTest::addColumn<QString>("command");
-        QTest::newRow("a file") << u"run pull.job.json"_s;
-        QTest::newRow("a command line")
-            << u"run @OWN@/items/{{id}} --range id=1..2 -o ../out.jsonl"_s;
+        const penstock::Table<QString> row("command");
+        row("a file", "run pull.job.json");
+        row("a command line", "run @OWN@/items/{{id}} --range id=1..2 -o ../out.jsonl");
     }
     void atATerminalSomebodysOwnJobIsNotAskedAbout()
     {

@@ -75,9 +75,10 @@ private Q_SLOTS:
             = runPenstock({u"run"_s, m_folder->filePath(u"data/jobs/get-items-7.job.json"_s),
                            u"--data-dir"_s, m_folder->path()});
         QVERIFY2(pulled.exitCode == 0, pulled.errors.constData());
-        QFile answers(m_folder->filePath(u"data/answers/get-items-7.jsonl"_s));
-        QVERIFY(answers.open(QIODevice::ReadOnly));
-        QCOMPARE(objectsOf(answers.readAll()).size(), 1);
+        QCOMPARE(
+            objectsOf(penstock::contentOf(m_folder->filePath(u"data/answers/get-items-7.jsonl"_s)))
+                .size(),
+            1);
     }
     void aDryRunMakesNothing()
     {
@@ -130,11 +131,7 @@ private Q_SLOTS:
     }
     void saysWhatIsWrong_data()
     {
-        QTest::addColumn<QStringList>("arguments");
-        QTest::addColumn<QString>("told");
-        const auto row = [](const char *name, const QStringList &arguments, const char *told) {
-            QTest::newRow(name) << arguments << QString::fromUtf8(told);
-        };
+        const penstock::Table<QStringList, QString> row("arguments", "told");
         row("no file", {},
             "penstock: penstock import: it says no file. Name one, or - for standard input");
         row("no such file", {u"/none"_s},

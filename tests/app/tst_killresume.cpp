@@ -156,12 +156,12 @@ private Q_SLOTS:
 private:
     static void ways()
     {
-        QTest::addColumn<Torture>("torture");
+        const penstock::Table<Torture> row("torture");
         for (const bool fullDisk : {false, true}) {
             for (const bool pages : {false, true}) {
                 for (const bool sqlite : {false, true}) {
                     const Torture torture {.sqlite = sqlite, .pages = pages, .fullDisk = fullDisk};
-                    QTest::newRow(torture.name().constData()) << torture;
+                    row(torture.name().constData(), torture);
                 }
             }
         }

@@ -20,12 +20,6 @@ struct Shown
     QStringList commands; //!< new
 };
 
-QByteArray contentOf(const QString &path)
-{
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
-
 QStringList sorted(QStringList words)
 {
     words.sort();
@@ -179,7 +173,7 @@ private Q_SLOTS:
         for (const QString &command : m_commands[0].commands)
             expected.append(u"penstock-%1.1"_s.arg(command));
         QCOMPARE(QDir(path(u"man/man1"_s)).entryList(QDir::Files), sorted(expected));
-        const QByteArray page = contentOf(path(u"man/man1/penstock.1"_s));
+        const QByteArray page = penstock::contentOf(path(u"man/man1/penstock.1"_s));
         for (const QString &command : m_commands[0].commands)
             QVERIFY(page.contains("\\fBpenstock\\-" + command.toUtf8() + "\\fR(1)"));
     }
@@ -188,7 +182,8 @@ private Q_SLOTS:
     {
         for (const Shown &command : m_commands) {
             const QString name = command.words.section(QLatin1Char(' '), 0, 1).replace(u' ', u'-');
-            QString page = QString::fromUtf8(contentOf(path(u"man/man1/%1.1"_s.arg(name))));
+            QString page
+                = QString::fromUtf8(penstock::contentOf(path(u"man/man1/%1.1"_s.arg(name))));
             if (command.words.count(QLatin1Char(' ')) == 2) {
                 const QString head = u".SS \\fB%1\\fR"_s.arg(command.words);
                 page = page.mid(page.indexOf(head) + 1).section(u"\n.S"_s, 0, 0);
@@ -219,10 +214,9 @@ private Q_SLOTS:
 
     void pagesHaveNoWarnings_data()
     {
-        QTest::addColumn<QString>("program");
-        QTest::addColumn<QStringList>("arguments");
-        QTest::newRow("man") << u"man"_s << QStringList {u"--warnings=w"_s, u"-Tutf8"_s, u"-l"_s};
-        QTest::newRow("mandoc") << u"mandoc"_s << QStringList {u"-Tlint"_s, u"-Wwarning"_s};
+        const penstock::Table<QString, QStringList> row("program", "arguments");
+        row("man", "man", {u"--warnings=w"_s, u"-Tutf8"_s, u"-l"_s});
+        row("mandoc", "mandoc", {u"-Tlint"_s, u"-Wwarning"_s});
     }
     void pagesHaveNoWarnings()
     {
@@ -265,8 +259,7 @@ private Q_SLOTS:
 
     void shellsOfferValues_data()
     {
-        QTest::addColumn<QString>("line");
-        QTest::addColumn<QStringList>("offered");
+        penstock::Table<QString, QStringList>("line", "offered");
         const auto row = [this](const char *name, const char *line, const QStringList &offered) {
             QTest::newRow(name) << QString::fromUtf8(line).replace(u"@"_s, m_folder.path())
                                 << offered;
@@ -310,11 +303,7 @@ private Q_SLOTS:
 
     void tabRunsNothing_data()
     {
-        QTest::addColumn<QString>("shell");
-        QTest::addColumn<QString>("setUp");
-        const auto row = [](const char *name, const char *shell, const char *setUp) {
-            QTest::newRow(name) << QString::fromLatin1(shell) << QString::fromLatin1(setUp);
-        };
+        const penstock::Table<QString, QString> row("shell", "setUp");
         row("bash", "bash --norc --noprofile -i", "source @/penstock.bash");
         row("zsh", "zsh -f -i", "fpath=(@ $fpath); autoload -Uz compinit; compinit -u -D");
         row("fish", "fish --no-config -i", "source @/penstock.fish");
@@ -333,10 +322,9 @@ private Q_SLOTS:
         for (const QString &name : names) {
             for (const QString &path : {profiles + QLatin1Char('/') + name + u".profile.json"_s,
                                         folder.filePath(name + u".csv"_s)}) {
-                QFile file(path);
-                QVERIFY(file.open(QIODevice::WriteOnly));
-                file.write("{\"schema\": \"penstock/profile/1\", \"base_url\": "
-                           "\"http://h/$(touch$IFS''ran)\"}");
+                penstock::makeFile(path,
+                                   "{\"schema\": \"penstock/profile/1\", \"base_url\": "
+                                   "\"http://h/$(touch$IFS''ran)\"}");
             }
         }
         setUp.replace(QLatin1Char('@'), penstock::sourcePath(u"resources/completions"));
@@ -356,7 +344,7 @@ private Q_SLOTS:
         const QTemporaryDir again;
         const QString file = u"man/man1/penstock-run.1"_s;
         runPenstock({u"describe"_s, again.path(), u"--date"_s, u"2026-01-31"_s});
-        QCOMPARE(contentOf(again.filePath(file)), contentOf(path(file)));
+        QCOMPARE(penstock::contentOf(again.filePath(file)), penstock::contentOf(path(file)));
     }
 };
 

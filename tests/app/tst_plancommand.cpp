@@ -3,7 +3,6 @@
 #include "program.h"
 #include "support/testprogram.h"
 
-#include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QTemporaryDir>
@@ -73,13 +72,12 @@ private Q_SLOTS:
 
     void readsRowsAsRunDoes_data()
     {
-        QTest::addColumn<QString>("rows");
-        QTest::addColumn<int>("count");
-        QTest::newRow("a file") << u"--rows %1"_s << 3;
-        QTest::newRow("a file of another format") << u"--rows %1 --rows-format lines"_s << 4;
-        QTest::newRow("a range") << u"--range id=0..100..50"_s << 3;
-        QTest::newRow("a number") << u"--rows 7"_s << 7;
-        QTest::newRow("with a URL") << u"https://h/{{id}} --rows %1"_s << 3;
+        const penstock::Table<QString, int> row("rows", "count");
+        row("a file", "--rows %1", 3);
+        row("a file of another format", "--rows %1 --rows-format lines", 4);
+        row("a range", "--range id=0..100..50", 3);
+        row("a number", "--rows 7", 7);
+        row("with a URL", "https://h/{{id}} --rows %1", 3);
     }
 
     void readsRowsAsRunDoes()
@@ -87,10 +85,7 @@ private Q_SLOTS:
         QFETCH(QString, rows);
         const QTemporaryDir folder;
         const QString path = folder.filePath(u"rows.csv"_s);
-        QFile file(path);
-        QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write("id\n1\n2\n3\n");
-        file.close();
+        penstock::makeFile(path, "id\n1\n2\n3\n");
         rows.replace(u"%1"_s, path);
         QTEST(int(planned(rows).value(u"rows"_s).toInteger()), "count");
     }
@@ -106,20 +101,16 @@ private Q_SLOTS:
 
     void refuses_data()
     {
-        QTest::addColumn<QString>("arguments");
-        QTest::addColumn<QString>("error");
-        QTest::newRow("no rows") << QString()
-                                 << u"penstock: there are no rows. Add --rows FILE or "
-                                    "--range id=1..600"_s;
-        QTest::newRow("a wrong latency")
-            << u"--rows 1 --latency soon"_s << u"penstock: --latency"_s;
-        QTest::newRow("a wrong start") << u"--rows 1 --start noon"_s << u"penstock: --start"_s;
-        QTest::newRow("no first call") << u"--rows 1 --calls 0"_s << u"penstock plan: --calls: "_s;
-        QTest::newRow("a limit that lets nothing through")
-            << u"--rows 1 --limit 0/s"_s << u"penstock: limit \"0/s\""_s;
-        QTest::newRow("a missing column")
-            << u"https://h/{{name}} --range id=1..2"_s
-            << u"penstock: template {{name}}: no column is named \"name\""_s;
+        const penstock::Table<QString, QString> row("arguments", "error");
+        row("no rows", QString(),
+            u"penstock: there are no rows. Add --rows FILE or "
+            "--range id=1..600"_s);
+        row("a wrong latency", "--rows 1 --latency soon", "penstock: --latency");
+        row("a wrong start", "--rows 1 --start noon", "penstock: --start");
+        row("no first call", "--rows 1 --calls 0", "penstock plan: --calls: ");
+        row("a limit that lets nothing through", "--rows 1 --limit 0/s", "penstock: limit \"0/s\"");
+        row("a missing column", "https://h/{{name}} --range id=1..2",
+            "penstock: template {{name}}: no column is named \"name\"");
     }
 
     void refuses()

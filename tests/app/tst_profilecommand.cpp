@@ -227,8 +227,7 @@ private Q_SLOTS:
     }
     void refusesAWrongChoice_data()
     {
-        QTest::addColumn<QStringList>("options");
-        QTest::addColumn<QString>("word");
+        Table<QStringList, QString>("options", "word");
         const auto row = [](const char *options, const char *word) {
             QTest::newRow(options) << QString::fromLatin1(options).split(QLatin1Char(' '))
                                    << QString::fromLatin1(word);

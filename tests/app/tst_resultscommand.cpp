@@ -13,30 +13,281 @@ class TestResultsCommand : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void initTestCase();
-    void sumsUp();
-    void lists_data();
-    void lists();
-    void saysWhatItDoesNotShow();
-    void exportsWhatWasChosen();
-    void exportsColumnsThatWereChosenSince();
-    void showsOneRow();
-    void showsOneRowThatFailed();
-    void showsRedirects();
-    void listsRuns();
-    void printsTheCurlCommandOfARow();
-    void whatIsGoneIsSaidToBe_data();
-    void whatIsGoneIsSaidToBe();
-    void knowsLessWithoutAJobFile();
-    void aJobThatNeverRanHasNoResults();
-    void saysWhatIsWrong_data();
-    void saysWhatIsWrong();
+    void initTestCase()
+    {
+        const ServeProcess server;
+        m_place.writeProfile(server.address());
+        QByteArray csv = "id,key\n";
+        for (int row = 1; row <= 12; ++row)
+            csv += QByteArray::number(row) + (row == 5 || row == 6 ? ",fault\n" : ",n\n");
+        m_place.write(u"rows.csv"_s, csv);
+        writeJob(R"("output": {"jsonl": "out.jsonl"})");
+        const Finished finished = m_place.run();
+        QVERIFY2(finished.exitCode == 1, finished.errors.constData());
+    }
+    void sumsUp()
+    {
+        const Finished told = results({});
+        QCOMPARE(told.exitCode, 0);
+        QCOMPARE(told.errors, QByteArray());
+        QCOMPARE(told.output,
+                 QByteArray("state     status  rows\n"
+                            "answered     200    10\n"
+                            "failed       404     2\n"
+                            "in all              12\n"));
+        const QJsonObject json = QJsonDocument::fromJson(results(words("--json")).output).object();
+        QCOMPARE(json[u"rows"_s].toInt(), 12);
+        const QJsonObject failed = json[u"outcomes"_s][1].toObject();
+        QCOMPARE(failed[u"state"_s].toString(), u"failed"_s);
+        QCOMPARE(failed[u"status"_s].toInt(), 404);
+        QCOMPARE(failed[u"rows"_s].toInt(), 2);
+    }
+    void lists_data()
+    {
+        const penstock::Table<QString, QList<int>> row("options", "rows");
+        row("all", "--list", {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12});
+        row("of a state", "--state failed", {5, 6});
+        row("of a status", "--status 404", {5, 6});
+        row("of both", "--state answered --status 404", {});
+        row("backwards", "--descending --limit-rows 2", {12, 11});
+        row("by status", "--sort status --descending --limit-rows 3", {6, 5, 12});
+        row("by a value", "--containing FAUL", {5, 6});
+        row("by an answer, backwards", "--containing \"id\":1 --descending", {12, 11, 10, 1});
+        row("by answer and state", "--containing \"id\":1 --state failed", {});
+        row("by number", "--containing #7", {7});
+        row("by what none has", "--containing x", {});
+        row("none in doubt", "--state in-doubt", {});
+    }
+    void lists()
+    {
+        QFETCH(const QString, options);
+        QFETCH(const QList<int>, rows);
+        const QStringList asked = options.split(QLatin1Char(' '));
+        const Finished json = results(asked + words("--json"));
+        QCOMPARE(json.exitCode, 0);
+        QList<int> listed;
+        for (const QJsonObject &row : objectsOf(json.output)) {
+            listed.append(row[u"row"_s].toInt());
+            QCOMPARE(row[u"values"_s][u"id"_s].toString(), QString::number(listed.last()));
+            QVERIFY(row[u"sent_at"_s].toString().endsWith(QLatin1Char('Z')));
+            QVERIFY(row[u"elapsed_ms"_s].toDouble() > 0);
+        }
+        QCOMPARE(listed, rows);
+
+        const Finished table = results(asked);
+        QByteArrayList lines = table.output.trimmed().split('\n');
+        if (rows.isEmpty()) {
+            QCOMPARE(table.output, QByteArray("No such row has ended.\n"));
+            return;
+        }
+        QVERIFY2(lines.first().contains("id · key"), lines.first().constData());
+        QCOMPARE(lines.size(), rows.size() + 1);
+        for (int at = 0; at < rows.size(); ++at) {
+            const QByteArray beginning = QByteArray::number(rows[at]) + "  ";
+            QVERIFY2(lines[at + 1].trimmed().startsWith(beginning), lines[at + 1].constData());
+        }
+    }
+    void saysWhatItDoesNotShow()
+    {
+        const Finished few = results(words("--list --limit-rows 5"));
+        QCOMPARE(few.output.count('\n'), 6);
+        QVERIFY2(few.errors.startsWith("5 of 12 rows. "), few.errors.constData());
+        QCOMPARE(results(words("--list")).errors, QByteArray());
+    }
+    void exportsWhatWasChosen()
+    {
+        const QString path = m_place.path(u"failed.csv"_s);
+        const Finished finished
+            = results(words("--state failed --descending") << u"--export"_s << path);
+        QCOMPARE(finished.exitCode, 0);
+        QCOMPARE(finished.output, QByteArray());
+        QVERIFY2(finished.errors.startsWith("2 rows"), finished.errors.constData());
+        const QByteArrayList lines = m_place.read(u"failed.csv"_s).trimmed().split('\n');
+        QCOMPARE(lines.size(), 3);
+        QVERIFY(lines[0].startsWith("row,id,key,state,status,"));
+        QVERIFY2(lines[1].startsWith("6,6,fault,failed,404,"), lines[1].constData());
+        const QString named = m_place.path(u"named.csv"_s);
+        const Finished chosen = results(words("--containing /items/12") << u"--export"_s << named);
+        QVERIFY2(chosen.errors.startsWith("1 row →"), chosen.errors.constData());
+        QVERIFY(m_place.read(u"named.csv"_s).contains("\n12,"));
+        for (const char *const form : {"answers.csv", "answers.jsonl", "answers.sqlite"}) {
+            const QString all = m_place.path(QString::fromLatin1(form));
+            const Finished whole
+                = results(words("--answers --export") << all << words("--containing /items/12"));
+            QVERIFY2(whole.exitCode == 0, whole.errors.constData());
+            QVERIFY2(m_place.read(QString::fromLatin1(form)).contains("/items/12"), form);
+        }
+        QCOMPARE(results(words("--answers")).exitCode, 2);
+        const Finished nowhere = results(words("--export /nowhere/x.csv"));
+        QCOMPARE(nowhere.exitCode, 6);
+        QVERIFY2(nowhere.errors.contains("/nowhere/x.csv"), nowhere.errors.constData());
+    }
+    void exportsColumnsThatWereChosenSince()
+    {
+        writeJob(R"("output": {"csv": {"path": "out.csv", "columns": [)"
+                 R"({"name": "id", "row": "id"}, {"name": "asked", "path": "$.body.path"}]}})");
+        const QString path = m_place.path(u"columns.jsonl"_s);
+        const Finished finished = results(words("--columns --export") << path);
+        writeJob(R"("output": {"jsonl": "out.jsonl"})");
+        QVERIFY2(finished.exitCode == 0, finished.errors.constData());
+        QVERIFY2(finished.errors.startsWith("10 rows →"), finished.errors.constData());
+        const QByteArrayList lines = m_place.read(u"columns.jsonl"_s).trimmed().split('\n');
+        QCOMPARE(lines.size(), 10);
+        QVERIFY2(lines[0].startsWith("{\"id\":\"1\",\"asked\":\"/items/1"), lines[0].constData());
+        const Finished nothing = results(words("--columns --export") << path);
+        QVERIFY2(nothing.errors.contains("no columns"), nothing.errors.constData());
+    }
+    void showsOneRow()
+    {
+        const Finished told = results(words("--row 7"));
+        QCOMPARE(told.exitCode, 0);
+        QVERIFY2(
+            told.errors.startsWith("Row 7: {\"id\":\"7\",\"key\":\"n\"}\nanswered, status 200"),
+            told.errors.constData());
+        // The body alone, for a pipe.
+        const QJsonObject body = QJsonDocument::fromJson(told.output).object();
+        QCOMPARE(body[u"id"_s].toInt(), 7);
+        QVERIFY(told.output.count('\n') > 2);
+        const QJsonObject json
+            = QJsonDocument::fromJson(results(words("--row 7 --json")).output).object();
+        QCOMPARE(json[u"state"_s].toString(), u"answered"_s);
+        QCOMPARE(json[u"body"_s], QJsonValue(body));
+        QVERIFY(json[u"file"_s].toString().endsWith(u"out.jsonl"_s));
+    }
+    void showsOneRowThatFailed()
+    {
+        const Finished told = results(words("--row 5"));
+        QCOMPARE(told.exitCode, 0);
+        QVERIFY2(told.errors.contains("failed, status 404"), told.errors.constData());
+        QVERIFY2(!told.output.isEmpty(), "what the server said to it is kept too");
+    }
+    void showsRedirects()
+    {
+        const ServeProcess server;
+        const JobWorkplace place;
+        place.writeProfile(server.address());
+        place.writeJob(R"("request": {"method": "POST", "path": "/{{id}}?fault=redirect:2:303"}, )"
+                       R"("rows": {"range": "id=1..3"}, "output": {"jsonl": "out.jsonl"})");
+        const Finished ran = place.run(words("--progress none"));
+        QVERIFY2(ran.exitCode == 0, ran.errors.constData());
+        QVERIFY2(ran.errors.contains("6 redirects (one permit each), 3 requests became GET"),
+                 ran.errors.constData());
+        const Finished past
+            = runPenstock({u"results"_s, place.path(u"pull.job.json"_s), u"--data-dir"_s,
+                           place.path(QString()), u"--row"_s, u"2"_s, u"--history"_s, u"--json"_s});
+        QVERIFY2(past.exitCode == 0, past.errors.constData());
+        const QJsonArray events
+            = QJsonDocument::fromJson(past.output).object()[u"history"_s].toArray();
+        QCOMPARE(events.size(), 3);
+        const QString there = u"redirected to %1/2"_s.arg(server.address());
+        QCOMPARE(events[0][u"what"_s].toString(), u"redirect"_s);
+        QCOMPARE(events[0][u"status"_s].toInt(), 303);
+        QCOMPARE(events[0][u"reason"_s].toString(),
+                 there + u"; POST becomes GET, without the body"_s);
+        QCOMPARE(events[1][u"reason"_s].toString(), there);
+    }
+    void listsRuns()
+    {
+        const Finished finished = results({u"--runs"_s});
+        QCOMPARE(finished.errors, QByteArray());
+        const QByteArrayList lines = finished.output.trimmed().split('\n');
+        QCOMPARE(lines.size(), 2);
+        QVERIFY2(lines[0].simplified() == "begun took rows failed calls refusals end",
+                 lines[0].constData());
+        QVERIFY2(lines[1].simplified().endsWith(" 12 2 12 0 some failed"), lines[1].constData());
+        const QList<QJsonObject> runs = objectsOf(results({u"--runs"_s, u"--json"_s}).output);
+        QCOMPARE(runs.size(), 1);
+        QCOMPARE(runs.front().value(u"rows"_s).toInteger(), 12);
+        QCOMPARE(runs.front().value(u"end"_s).toString(), u"some failed"_s);
+        QVERIFY(runs.front().value(u"length_s"_s).toDouble() > 0);
+    }
+    void printsTheCurlCommandOfARow()
+    {
+        const Finished finished = results({u"--row"_s, u"5"_s, u"--curl"_s});
+        QCOMPARE(finished.exitCode, 0);
+        QVERIFY2(finished.output.startsWith("curl 'http://127.0.0.1:")
+                     && finished.output.endsWith("/items/5?fault=404'\n"),
+                 finished.output.constData());
+        QCOMPARE(results({u"--row"_s, u"13"_s, u"--curl"_s}).exitCode, 2);
+    }
+    void whatIsGoneIsSaidToBe_data()
+    {
+        const penstock::Table<QString> row("gone");
+        row("the output", "out.jsonl");
+        row("the rows", "rows.csv");
+    }
+    void whatIsGoneIsSaidToBe()
+    {
+        QFETCH(const QString, gone);
+        const QByteArray kept = m_place.read(gone);
+        QVERIFY(QFile::remove(m_place.path(gone)));
+        const Finished told = results(words("--row 7"));
+        const Finished listed = results(words("--list"));
+        const Finished named = results(words("--containing 7"));
+        m_place.write(gone, kept);
+        if (gone == u"rows.csv"_s) {
+            QCOMPARE(named.exitCode, 2);
+            QVERIFY2(named.lastError().contains(gone), named.errors.constData());
+        }
+        QCOMPARE(told.exitCode, 2);
+        QVERIFY2(told.errors.contains("answered, status 200"), told.errors.constData());
+        QVERIFY2(told.lastError().contains(gone), told.errors.constData());
+        QCOMPARE(listed.exitCode, 0);
+        QCOMPARE(listed.output.count('\n'), 13);
+    }
+    void knowsLessWithoutAJobFile()
+    {
+        const ServeProcess server;
+        const QString output = m_place.path(u"inline.jsonl"_s);
+        const Finished run = runPenstock({u"run"_s, server.address() + u"/items/{{id}}"_s,
+                                          u"--range"_s, u"id=1..2"_s, u"-o"_s, output,
+                                          u"--data-dir"_s, m_place.path(QString())});
+        QCOMPARE(run.exitCode, 0);
+        const Finished told = results(words("--row 2"), u"inline.jsonl"_s);
+        QCOMPARE(told.exitCode, 0);
+        QVERIFY2(told.errors.contains("Row 2\nanswered, status 200"), told.errors.constData());
+        QVERIFY2(told.errors.contains("for jobs that have a file"), told.errors.constData());
+        const Finished listed = results(words("--list"), u"inline.jsonl"_s);
+        QCOMPARE(listed.output.count("answered"), 2);
+        for (const char *const asked : {"--containing 2", "--containing 2 --export x.csv"}) {
+            const Finished found = results(words(asked), u"inline.jsonl"_s);
+            QCOMPARE(found.exitCode, 2);
+            QVERIFY2(found.errors.contains("for jobs that have a file"), found.errors.constData());
+        }
+        const Finished second = results(words("--containing #2"), u"inline.jsonl"_s);
+        QCOMPARE(second.output.count("answered"), 1);
+    }
+    void aJobThatNeverRanHasNoResults()
+    {
+        m_place.writeJob(R"("request": {"path": "/{{id}}"}, "rows": {"range": "id=1..2"},)"
+                         R"( "output": {"jsonl": "never.jsonl"})",
+                         u"never.job.json"_s);
+        const Finished told = results({}, u"never.job.json"_s);
+        QCOMPARE(told.exitCode, 0);
+        QCOMPARE(told.output, QByteArray("No row has ended yet.\n"));
+    }
+    void saysWhatIsWrong_data()
+    {
+        const penstock::Table<QString, QByteArray> row("options", "told");
+        row("nearly a state", "--state faild", "faild: it is no state. Did you mean failed?");
+        row("no state", "--state x", "There are: answered, failed, in_doubt, duplicate");
+        row("nearly a column", "--list --sort elapsd", "Did you mean elapsed?");
+        row("a row that is not there", "--row 13", "row 13 has not ended");
+        row("no row", "--row 0", "--row");
+        row("nearly an option", "--lst", "Did you mean --list?");
+    }
+    void saysWhatIsWrong()
+    {
+        QFETCH(const QString, options);
+        QFETCH(const QByteArray, told);
+        const Finished finished = results(options.split(QLatin1Char(' ')));
+        QCOMPARE(finished.exitCode, 2);
+        QVERIFY2(finished.errors.contains(told), finished.errors.constData());
+        QCOMPARE(finished.output, QByteArray());
+        QCOMPARE(results({}, u"none.job.json"_s).exitCode, 2);
+    }
 
 private:
-    static QStringList words(const char *text)
-    {
-        return QString::fromUtf8(text).split(QLatin1Char(' '), Qt::SkipEmptyParts);
-    }
     Finished results(const QStringList &options, const QString &job = u"pull.job.json"_s) const
     {
         return runPenstock(
@@ -53,301 +304,6 @@ private:
 
     JobWorkplace m_place;
 };
-
-void TestResultsCommand::initTestCase()
-{
-    const ServeProcess server;
-    m_place.writeProfile(server.address());
-    QByteArray csv = "id,key\n";
-    for (int row = 1; row <= 12; ++row)
-        csv += QByteArray::number(row) + (row == 5 || row == 6 ? ",fault\n" : ",n\n");
-    m_place.write(u"rows.csv"_s, csv);
-    writeJob(R"("output": {"jsonl": "out.jsonl"})");
-    const Finished finished = m_place.run();
-    QVERIFY2(finished.exitCode == 1, finished.errors.constData());
-}
-
-void TestResultsCommand::sumsUp()
-{
-    const Finished told = results({});
-    QCOMPARE(told.exitCode, 0);
-    QCOMPARE(told.errors, QByteArray());
-    QCOMPARE(told.output,
-             QByteArray("state     status  rows\n"
-                        "answered     200    10\n"
-                        "failed       404     2\n"
-                        "in all              12\n"));
-    const QJsonObject json = QJsonDocument::fromJson(results(words("--json")).output).object();
-    QCOMPARE(json[u"rows"_s].toInt(), 12);
-    const QJsonObject failed = json[u"outcomes"_s][1].toObject();
-    QCOMPARE(failed[u"state"_s].toString(), u"failed"_s);
-    QCOMPARE(failed[u"status"_s].toInt(), 404);
-    QCOMPARE(failed[u"rows"_s].toInt(), 2);
-}
-
-void TestResultsCommand::lists_data()
-{
-    QTest::addColumn<QString>("options");
-    QTest::addColumn<QList<int>>("rows");
-    QTest::newRow("all") << "--list" << QList<int> {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12};
-    QTest::newRow("of a state") << "--state failed" << QList<int> {5, 6};
-    QTest::newRow("of a status") << "--status 404" << QList<int> {5, 6};
-    QTest::newRow("of both") << "--state answered --status 404" << QList<int> {};
-    QTest::newRow("backwards") << "--descending --limit-rows 2" << QList<int> {12, 11};
-    QTest::newRow("by status") << "--sort status --descending --limit-rows 3"
-                               << QList<int> {6, 5, 12};
-    QTest::newRow("by a value") << "--containing FAUL" << QList<int> {5, 6};
-    QTest::newRow("by an answer, backwards")
-        << "--containing \"id\":1 --descending" << QList<int> {12, 11, 10, 1};
-    QTest::newRow("by answer and state") << "--containing \"id\":1 --state failed" << QList<int> {};
-    QTest::newRow("by number") << "--containing #7" << QList<int> {7};
-    QTest::newRow("by what none has") << "--containing x" << QList<int> {};
-    QTest::newRow("none in doubt") << "--state in-doubt" << QList<int> {};
-}
-
-void TestResultsCommand::lists()
-{
-    QFETCH(const QString, options);
-    QFETCH(const QList<int>, rows);
-    const QStringList asked = options.split(QLatin1Char(' '));
-    const Finished json = results(asked + words("--json"));
-    QCOMPARE(json.exitCode, 0);
-    QList<int> listed;
-    for (const QJsonObject &row : objectsOf(json.output)) {
-        listed.append(row[u"row"_s].toInt());
-        QCOMPARE(row[u"values"_s][u"id"_s].toString(), QString::number(listed.last()));
-        QVERIFY(row[u"sent_at"_s].toString().endsWith(QLatin1Char('Z')));
-        QVERIFY(row[u"elapsed_ms"_s].toDouble() > 0);
-    }
-    QCOMPARE(listed, rows);
-
-    const Finished table = results(asked);
-    QByteArrayList lines = table.output.trimmed().split('\n');
-    if (rows.isEmpty()) {
-        QCOMPARE(table.output, QByteArray("No such row has ended.\n"));
-        return;
-    }
-    QVERIFY2(lines.first().contains("id · key"), lines.first().constData());
-    QCOMPARE(lines.size(), rows.size() + 1);
-    for (int at = 0; at < rows.size(); ++at) {
-        const QByteArray beginning = QByteArray::number(rows[at]) + "  ";
-        QVERIFY2(lines[at + 1].trimmed().startsWith(beginning), lines[at + 1].constData());
-    }
-}
-
-void TestResultsCommand::saysWhatItDoesNotShow()
-{
-    const Finished few = results(words("--list --limit-rows 5"));
-    QCOMPARE(few.output.count('\n'), 6);
-    QVERIFY2(few.errors.startsWith("5 of 12 rows. "), few.errors.constData());
-    QCOMPARE(results(words("--list")).errors, QByteArray());
-}
-
-void TestResultsCommand::exportsWhatWasChosen()
-{
-    const QString path = m_place.path(u"failed.csv"_s);
-    const Finished finished
-        = results(words("--state failed --descending") << u"--export"_s << path);
-    QCOMPARE(finished.exitCode, 0);
-    QCOMPARE(finished.output, QByteArray());
-    QVERIFY2(finished.errors.startsWith("2 rows"), finished.errors.constData());
-    const QByteArrayList lines = m_place.read(u"failed.csv"_s).trimmed().split('\n');
-    QCOMPARE(lines.size(), 3);
-    QVERIFY(lines[0].startsWith("row,id,key,state,status,"));
-    QVERIFY2(lines[1].startsWith("6,6,fault,failed,404,"), lines[1].constData());
-    const QString named = m_place.path(u"named.csv"_s);
-    const Finished chosen = results(words("--containing /items/12") << u"--export"_s << named);
-    QVERIFY2(chosen.errors.startsWith("1 row →"), chosen.errors.constData());
-    QVERIFY(m_place.read(u"named.csv"_s).contains("\n12,"));
-    for (const char *const form : {"answers.csv", "answers.jsonl", "answers.sqlite"}) {
-        const QString all = m_place.path(QString::fromLatin1(form));
-        const Finished whole
-            = results(words("--answers --export") << all << words("--containing /items/12"));
-        QVERIFY2(whole.exitCode == 0, whole.errors.constData());
-        QVERIFY2(m_place.read(QString::fromLatin1(form)).contains("/items/12"), form);
-    }
-    QCOMPARE(results(words("--answers")).exitCode, 2);
-    const Finished nowhere = results(words("--export /nowhere/x.csv"));
-    QCOMPARE(nowhere.exitCode, 6);
-    QVERIFY2(nowhere.errors.contains("/nowhere/x.csv"), nowhere.errors.constData());
-}
-
-void TestResultsCommand::exportsColumnsThatWereChosenSince()
-{
-    writeJob(R"("output": {"csv": {"path": "out.csv", "columns": [)"
-             R"({"name": "id", "row": "id"}, {"name": "asked", "path": "$.body.path"}]}})");
-    const QString path = m_place.path(u"columns.jsonl"_s);
-    const Finished finished = results(words("--columns --export") << path);
-    writeJob(R"("output": {"jsonl": "out.jsonl"})");
-    QVERIFY2(finished.exitCode == 0, finished.errors.constData());
-    QVERIFY2(finished.errors.startsWith("10 rows →"), finished.errors.constData());
-    const QByteArrayList lines = m_place.read(u"columns.jsonl"_s).trimmed().split('\n');
-    QCOMPARE(lines.size(), 10);
-    QVERIFY2(lines[0].startsWith(R"({"id":"1","asked":"/items/1)"), lines[0].constData());
-    const Finished nothing = results(words("--columns --export") << path);
-    QVERIFY2(nothing.errors.contains("no columns"), nothing.errors.constData());
-}
-
-void TestResultsCommand::showsOneRow()
-{
-    const Finished told = results(words("--row 7"));
-    QCOMPARE(told.exitCode, 0);
-    QVERIFY2(told.errors.startsWith("Row 7: {\"id\":\"7\",\"key\":\"n\"}\nanswered, status 200"),
-             told.errors.constData());
-    // The body alone, for a pipe.
-    const QJsonObject body = QJsonDocument::fromJson(told.output).object();
-    QCOMPARE(body[u"id"_s].toInt(), 7);
-    QVERIFY(told.output.count('\n') > 2);
-    const QJsonObject json
-        = QJsonDocument::fromJson(results(words("--row 7 --json")).output).object();
-    QCOMPARE(json[u"state"_s].toString(), u"answered"_s);
-    QCOMPARE(json[u"body"_s], QJsonValue(body));
-    QVERIFY(json[u"file"_s].toString().endsWith(u"out.jsonl"_s));
-}
-
-void TestResultsCommand::showsOneRowThatFailed()
-{
-    const Finished told = results(words("--row 5"));
-    QCOMPARE(told.exitCode, 0);
-    QVERIFY2(told.errors.contains("failed, status 404"), told.errors.constData());
-    QVERIFY2(!told.output.isEmpty(), "what the server said to it is kept too");
-}
-
-void TestResultsCommand::showsRedirects()
-{
-    const ServeProcess server;
-    const JobWorkplace place;
-    place.writeProfile(server.address());
-    place.writeJob(R"("request": {"method": "POST", "path": "/{{id}}?fault=redirect:2:303"}, )"
-                   R"("rows": {"range": "id=1..3"}, "output": {"jsonl": "out.jsonl"})");
-    const Finished ran = place.run(words("--progress none"));
-    QVERIFY2(ran.exitCode == 0, ran.errors.constData());
-    QVERIFY2(ran.errors.contains("6 redirects (one permit each), 3 requests became GET"),
-             ran.errors.constData());
-    const Finished past
-        = runPenstock({u"results"_s, place.path(u"pull.job.json"_s), u"--data-dir"_s,
-                       place.path(QString()), u"--row"_s, u"2"_s, u"--history"_s, u"--json"_s});
-    QVERIFY2(past.exitCode == 0, past.errors.constData());
-    const QJsonArray events = QJsonDocument::fromJson(past.output).object()[u"history"_s].toArray();
-    QCOMPARE(events.size(), 3);
-    const QString there = u"redirected to %1/2"_s.arg(server.address());
-    QCOMPARE(events[0][u"what"_s].toString(), u"redirect"_s);
-    QCOMPARE(events[0][u"status"_s].toInt(), 303);
-    QCOMPARE(events[0][u"reason"_s].toString(), there + u"; POST becomes GET, without the body"_s);
-    QCOMPARE(events[1][u"reason"_s].toString(), there);
-}
-
-void TestResultsCommand::listsRuns()
-{
-    const Finished finished = results({u"--runs"_s});
-    QCOMPARE(finished.errors, QByteArray());
-    const QByteArrayList lines = finished.output.trimmed().split('\n');
-    QCOMPARE(lines.size(), 2);
-    QVERIFY2(lines[0].simplified() == "begun took rows failed calls refusals end",
-             lines[0].constData());
-    QVERIFY2(lines[1].simplified().endsWith(" 12 2 12 0 some failed"), lines[1].constData());
-    const QList<QJsonObject> runs = objectsOf(results({u"--runs"_s, u"--json"_s}).output);
-    QCOMPARE(runs.size(), 1);
-    QCOMPARE(runs.front().value(u"rows"_s).toInteger(), 12);
-    QCOMPARE(runs.front().value(u"end"_s).toString(), u"some failed"_s);
-    QVERIFY(runs.front().value(u"length_s"_s).toDouble() > 0);
-}
-
-void TestResultsCommand::printsTheCurlCommandOfARow()
-{
-    const Finished finished = results({u"--row"_s, u"5"_s, u"--curl"_s});
-    QCOMPARE(finished.exitCode, 0);
-    QVERIFY2(finished.output.startsWith("curl 'http://127.0.0.1:")
-                 && finished.output.endsWith("/items/5?fault=404'\n"),
-             finished.output.constData());
-    QCOMPARE(results({u"--row"_s, u"13"_s, u"--curl"_s}).exitCode, 2);
-}
-
-void TestResultsCommand::whatIsGoneIsSaidToBe_data()
-{
-    QTest::addColumn<QString>("gone");
-    QTest::newRow("the output") << "out.jsonl";
-    QTest::newRow("the rows") << "rows.csv";
-}
-
-void TestResultsCommand::whatIsGoneIsSaidToBe()
-{
-    QFETCH(const QString, gone);
-    const QByteArray kept = m_place.read(gone);
-    QVERIFY(QFile::remove(m_place.path(gone)));
-    const Finished told = results(words("--row 7"));
-    const Finished listed = results(words("--list"));
-    const Finished named = results(words("--containing 7"));
-    m_place.write(gone, kept);
-    if (gone == u"rows.csv"_s) {
-        QCOMPARE(named.exitCode, 2);
-        QVERIFY2(named.lastError().contains(gone), named.errors.constData());
-    }
-    QCOMPARE(told.exitCode, 2);
-    QVERIFY2(told.errors.contains("answered, status 200"), told.errors.constData());
-    QVERIFY2(told.lastError().contains(gone), told.errors.constData());
-    QCOMPARE(listed.exitCode, 0);
-    QCOMPARE(listed.output.count('\n'), 13);
-}
-
-void TestResultsCommand::knowsLessWithoutAJobFile()
-{
-    const ServeProcess server;
-    const QString output = m_place.path(u"inline.jsonl"_s);
-    const Finished run
-        = runPenstock({u"run"_s, server.address() + u"/items/{{id}}"_s, u"--range"_s, u"id=1..2"_s,
-                       u"-o"_s, output, u"--data-dir"_s, m_place.path(QString())});
-    QCOMPARE(run.exitCode, 0);
-    const Finished told = results(words("--row 2"), u"inline.jsonl"_s);
-    QCOMPARE(told.exitCode, 0);
-    QVERIFY2(told.errors.contains("Row 2\nanswered, status 200"), told.errors.constData());
-    QVERIFY2(told.errors.contains("for jobs that have a file"), told.errors.constData());
-    const Finished listed = results(words("--list"), u"inline.jsonl"_s);
-    QCOMPARE(listed.output.count("answered"), 2);
-    for (const char *const asked : {"--containing 2", "--containing 2 --export x.csv"}) {
-        const Finished found = results(words(asked), u"inline.jsonl"_s);
-        QCOMPARE(found.exitCode, 2);
-        QVERIFY2(found.errors.contains("for jobs that have a file"), found.errors.constData());
-    }
-    const Finished second = results(words("--containing #2"), u"inline.jsonl"_s);
-    QCOMPARE(second.output.count("answered"), 1);
-}
-
-void TestResultsCommand::aJobThatNeverRanHasNoResults()
-{
-    m_place.writeJob(R"("request": {"path": "/{{id}}"}, "rows": {"range": "id=1..2"},)"
-                     R"( "output": {"jsonl": "never.jsonl"})",
-                     u"never.job.json"_s);
-    const Finished told = results({}, u"never.job.json"_s);
-    QCOMPARE(told.exitCode, 0);
-    QCOMPARE(told.output, QByteArray("No row has ended yet.\n"));
-}
-
-void TestResultsCommand::saysWhatIsWrong_data()
-{
-    QTest::addColumn<QString>("options");
-    QTest::addColumn<QByteArray>("told");
-    QTest::newRow("nearly a state")
-        << "--state faild" << QByteArray("faild: it is no state. Did you mean failed?");
-    QTest::newRow("no state") << "--state x"
-                              << QByteArray("There are: answered, failed, in_doubt, duplicate");
-    QTest::newRow("nearly a column")
-        << "--list --sort elapsd" << QByteArray("Did you mean elapsed?");
-    QTest::newRow("a row that is not there") << "--row 13" << QByteArray("row 13 has not ended");
-    QTest::newRow("no row") << "--row 0" << QByteArray("--row");
-    QTest::newRow("nearly an option") << "--lst" << QByteArray("Did you mean --list?");
-}
-
-void TestResultsCommand::saysWhatIsWrong()
-{
-    QFETCH(const QString, options);
-    QFETCH(const QByteArray, told);
-    const Finished finished = results(options.split(QLatin1Char(' ')));
-    QCOMPARE(finished.exitCode, 2);
-    QVERIFY2(finished.errors.contains(told), finished.errors.constData());
-    QCOMPARE(finished.output, QByteArray());
-    QCOMPARE(results({}, u"none.job.json"_s).exitCode, 2);
-}
 
 PENSTOCK_TEST(TestResultsCommand)
 #include "tst_resultscommand.moc"

@@ -4,7 +4,6 @@
 #include "support/testprogram.h"
 
 #include <QDirIterator>
-#include <QElapsedTimer>
 #include <QFile>
 #include <QSet>
 #include <QTemporaryDir>
@@ -19,36 +18,446 @@ class TestResume : public QObject
 private Q_SLOTS:
     void init() { m_place = std::make_unique<JobWorkplace>(); }
 
-    void thePrintedCommandGoesOn();
-    void aFinishedJobSendsNothing();
-    void anEditedJobIsNotRunUnasked_data();
-    void anEditedJobIsNotRunUnasked();
-    void anotherRequestKnowsRowsAnew_data();
-    void anotherRequestKnowsRowsAnew();
-    void goesOnByRowThoughTheFileWasEdited();
-    void aKeySentBeforeIsNotSentAgain();
-    void startingOverIsAsked();
-    void failedRowsAreSentAgain();
-    void failedPagesGoOnBehindThoseThatCame();
-    void noticesThatTheOutputIsShorter();
-    void keepsLinesThatOthersAdded();
-    void resumesIntoADatabase();
-    void keepsLinesThatOthersAddedAfterAKill_data();
-    void keepsLinesThatOthersAddedAfterAKill();
-    void oneJobRunsOnce();
-    void aUsedQuotaStaysUsed();
-    void jobsOfAProfileUseTheirQuotaOnce();
-    void whatOneHasUsedTheOtherCounts();
-    void profilesOfOneNameInTwoFoldersAreTwo();
-    void aCredentialIsNotInTheJournal();
-    void whatItCostIsToldWithEarlierRuns();
+    void thePrintedCommandGoesOn()
+    {
+        ServeProcess server;
+        m_place->writeProfile(server.address(), every("20ms"));
+        const QString odd = u"it's a job.job.json"_s;
+        m_place->writeJob(job(R"({"range": "id=1..100"})"), odd);
+        QStringList command = m_place->command();
+        command[1] = m_place->path(odd);
+        QProcess process;
+        start(process, command);
+        QTRY_VERIFY_WITH_TIMEOUT(m_place->read(out()).count('\n') > 2, 20'000);
+        ::kill(pid_t(process.processId()), SIGINT);
+        const Finished stopped = waitFor(process);
+        QVERIFY2(stopped.exitCode == 5, stopped.errors.constData());
+        const QString prefix = u"penstock: stopped. Go on with: "_s;
+        QVERIFY2(stopped.lastError().startsWith(prefix), stopped.errors.constData());
+        QVERIFY(m_place->objects(out()).size() < 100);
+
+        QProcess shell;
+        shell.start(u"/bin/sh"_s, {u"-c"_s, stopped.lastError().mid(prefix.size())});
+        const Finished finished = waitFor(shell);
+        QVERIFY2(finished.exitCode == 0, finished.errors.constData());
+        QVERIFY2(finished.errors.contains("going on: "), finished.errors.constData());
+        verifyAll(100);
+        QCOMPARE(server.stop()[u"received"_s].toInt(), 100);
+    }
+    void aFinishedJobSendsNothing()
+    {
+        ServeProcess server;
+        m_place->writeProfile(server.address());
+        m_place->writeJob(job(R"({"range": "id=1..5"})"));
+        QCOMPARE(m_place->run().exitCode, 0);
+        const QByteArray written = m_place->read(out());
+        const Finished again = m_place->run();
+        QVERIFY2(again.exitCode == 0, again.errors.constData());
+        QVERIFY2(again.errors.contains("5 of 5 answered"), again.errors.constData());
+        QCOMPARE(m_place->read(out()), written);
+        QCOMPARE(server.stop()[u"received"_s].toInt(), 5);
+    }
+    void anEditedJobIsNotRunUnasked_data()
+    {
+        const penstock::Table<QByteArray, QByteArray, QString, int> row("rows", "path", "change",
+                                                                        "total");
+        const QByteArray six = "id\n1\n2\n3\n4\n5\n6\n";
+        row("another path", six, "/v2/{{id}}", "/request/path was \"/{{id}}\", now \"/v2/{{id}}\"",
+            6);
+        row("fewer rows than were done", "id\n1\n2\n", "/{{id}}",
+            u"rows to send: 0; rows kept: 2 (first: {\"id\":\"1\"}); rows dropped: 4 "
+            "(first: row 3)"_s,
+            3);
+        row("another row behind those sent", "id\n1\n2\n3\n4\n5\n9\n", "/{{id}}",
+            "rows to send: 3 (first: {\"id\":\"4\"}); rows kept: 3 ", 6);
+    }
+    void anEditedJobIsNotRunUnasked()
+    {
+        QFETCH(const QByteArray, rows);
+        QFETCH(const QByteArray, path);
+        QFETCH(const QString, change);
+        QFETCH(const int, total);
+        ServeProcess server;
+        m_place->writeProfile(server.address());
+        m_place->write(u"rows.csv"_s, "id\n1\n2\n3\n4\n5\n6\n");
+        const QByteArray csv = R"({"csv": "rows.csv"})";
+        m_place->writeJob(job(csv));
+        QCOMPARE(m_place->run(words("--limit-rows 3")).exitCode, 0);
+        const QByteArray written = m_place->read(out());
+
+        m_place->write(u"rows.csv"_s, rows);
+        m_place->writeJob(job(csv, {}, path));
+        const Finished refused = m_place->run();
+        QCOMPARE(refused.exitCode, 2);
+        QVERIFY2(refused.lastError().contains(change), refused.errors.constData());
+        QVERIFY2(refused.lastError().contains(u"--accept-changes"_s), refused.errors.constData());
+        QCOMPARE(m_place->read(out()), written);
+
+        const Finished some = m_place->run(words("--accept-changes --limit-rows 1"));
+        QVERIFY2(some.exitCode == 0, some.errors.constData());
+        const Finished rest = m_place->run(); // what was accepted is no news
+        QVERIFY2(rest.exitCode == 0, rest.errors.constData());
+        QCOMPARE(m_place->objects(out()).size(), total);
+        for (const int times : idsIn(out()))
+            QCOMPARE(times, 1);
+        QCOMPARE(server.stop()[u"received"_s].toInt(), total);
+    }
+    void anotherRequestKnowsRowsAnew_data()
+    {
+        const penstock::Table<QByteArray, QByteArray, QByteArray> row("first", "second", "option");
+        row("another column", "/{{id}}", "/{{name}}", "--fresh --yes");
+        row("none, then one", "/same", "/{{name}}", "--fresh --yes");
+        row("none, and accepted", "/same", "/{{name}}", "--accept-changes");
+    }
+    // What an earlier request used of the rows does not hide that a row is another one now.
+    void anotherRequestKnowsRowsAnew()
+    {
+        QFETCH(const QByteArray, first);
+        QFETCH(const QByteArray, second);
+        QFETCH(const QByteArray, option);
+        const ServeProcess server;
+        m_place->writeProfile(server.address());
+        const QByteArray csv = "{\"csv\": \"rows.csv\"}";
+        m_place->write(u"rows.csv"_s, "id,name\n1,a\n2,b\n3,c\n");
+        m_place->writeJob(job(csv, {}, first));
+        QCOMPARE(m_place->run(words("--limit-rows 1")).exitCode, 0);
+        m_place->writeJob(job(csv, {}, second));
+        QCOMPARE(m_place->run(words((option + " --limit-rows 1").constData())).exitCode, 0);
+        m_place->write(u"rows.csv"_s, "id,name\n1,x\n2,b\n3,c\n");
+        QCOMPARE(m_place->run().exitCode, 2);
+        QCOMPARE(m_place->run(words("--accept-changes")).exitCode, 0);
+        QStringList names;
+        for (const QJsonObject &line : m_place->objects(out()))
+            names.append(line[u"row"_s][u"name"_s].toString());
+        QCOMPARE(names.count(u"x"_s), 1);
+    }
+    // Where the next row began in the file is not where it begins now.
+    void goesOnByRowThoughTheFileWasEdited()
+    {
+        ServeProcess server;
+        m_place->writeProfile(server.address(), every("30ms"));
+        const QByteArray rest = "2,b\n3,c\n4,d\n5,e\n6,f\n7,g\n8,h\n9,i\n10,j\n11,k\n12,l\n";
+        m_place->write(u"rows.csv"_s, "id,name\n1,a\n" + rest);
+        m_place->writeJob(job(R"({"csv": "rows.csv"})"));
+        QCOMPARE(m_place->run(words("--limit-rows 10")).exitCode, 0);
+        m_place->write(u"rows.csv"_s, "id,name\n1,a longer name\n" + rest);
+        const Finished finished = m_place->run(words("--accept-changes"));
+        QVERIFY2(finished.exitCode == 0, finished.errors.constData());
+        verifyAll(12);
+        QCOMPARE(server.stop()[u"received"_s].toInt(), 12);
+    }
+    void aKeySentBeforeIsNotSentAgain()
+    {
+        ServeProcess server;
+        m_place->writeProfile(server.address(), every("30ms"));
+        m_place->write(u"rows.csv"_s, "id\n1\n2\n3\n4\n5\n6\n7\n8\n9\n10\n1\n2\n11\n");
+        m_place->writeJob(job(R"({"csv": "rows.csv"})", R"(, "dedupe": "{{id}}")"));
+        QCOMPARE(m_place->run(words("--limit-rows 10")).exitCode, 0);
+        const Finished finished = m_place->run();
+        QVERIFY2(finished.exitCode == 0, finished.errors.constData());
+        verifyAll(11);
+        QCOMPARE(server.stop()[u"received"_s].toInt(), 11);
+    }
+    void startingOverIsAsked()
+    {
+        ServeProcess server;
+        m_place->writeProfile(server.address());
+        m_place->writeJob(job(R"({"range": "id=1..5"})"));
+        QCOMPARE(m_place->run(words("--limit-rows 3")).exitCode, 0);
+        const QByteArray written = m_place->read(out());
+        const Finished asked = m_place->run(words("--fresh"));
+        QCOMPARE(asked.exitCode, 2);
+        QVERIFY2(asked.lastError().contains(u"--fresh would discard 3 finished rows"_s),
+                 asked.errors.constData());
+        QVERIFY2(asked.lastError().contains(u"--yes"_s), asked.errors.constData());
+        QCOMPARE(m_place->read(out()), written);
+
+        const Finished fresh = m_place->run(words("--fresh --yes"));
+        QVERIFY2(fresh.exitCode == 0, fresh.errors.constData());
+        verifyAll(5);
+        QCOMPARE(server.stop()[u"received"_s].toInt(), 8);
+    }
+    void failedRowsAreSentAgain()
+    {
+        QSet<QString> failed;
+        m_place->writeJob(job(R"({"range": "id=1..30"})"));
+        {
+            const ServeProcess broken({u"--fault"_s, u"404 every 7"_s});
+            m_place->writeProfile(broken.address());
+            const Finished first = m_place->run();
+            QVERIFY2(first.exitCode == 1, first.errors.constData());
+            const QMap<QString, int> ids = idsIn(u"out.failed.jsonl"_s);
+            failed = QSet<QString>(ids.keyBegin(), ids.keyEnd());
+            QCOMPARE(failed.size(), 4);
+            QCOMPARE(m_place->objects(out()).size(), 26);
+        }
+        ServeProcess whole;
+        m_place->writeProfile(whole.address());
+        // The server is another, at another port.
+        const Finished second = m_place->run(words("--retry-failed --accept-changes"));
+        QVERIFY2(second.exitCode == 0, second.errors.constData());
+        verifyAll(30);
+        QVERIFY(QFile::exists(m_place->path(u"out.failed.jsonl"_s)));
+        QCOMPARE(m_place->read(u"out.failed.jsonl"_s), QByteArray());
+        QCOMPARE(whole.stop()[u"received"_s].toInt(), 4);
+        QSet<QString> brought;
+        for (const QJsonObject &line : m_place->objects(out()).mid(26))
+            brought.insert(line[u"row"_s][u"id"_s].toVariant().toString());
+        QCOMPARE(brought, failed);
+    }
+    // Of a server without a last page: 1 and 2 came, the retry asks for 3 and 4, the most there may
+    // be.
+    void failedPagesGoOnBehindThoseThatCame()
+    {
+        const QByteArray pages = R"(, "records": "$.id", "pages": {"page": {"parameter": "page",)"
+                                 R"( "items": "$", "max": 4}})";
+        m_place->writeJob(job(R"({"range": "id=7..7"})", pages));
+        {
+            const ServeProcess broken({u"--fault"_s, u"404 every 3"_s});
+            m_place->writeProfile(broken.address());
+            const Finished first = m_place->run();
+            QVERIFY2(first.exitCode == 1, first.errors.constData());
+            QCOMPARE(m_place->read(out()), QByteArray("7\n7\n"));
+        }
+        ServeProcess whole;
+        m_place->writeProfile(whole.address());
+        const Finished second = m_place->run(words("--retry-failed --accept-changes"));
+        QVERIFY2(second.exitCode == 1, second.errors.constData());
+        QVERIFY2(m_place->read(u"out.failed.jsonl"_s).contains("more than 4 pages"),
+                 m_place->read(u"out.failed.jsonl"_s).constData());
+        QCOMPARE(m_place->read(out()), QByteArray("7\n7\n7\n"));
+        QCOMPARE(whole.stop()[u"received"_s].toInt(), 2);
+    }
+    void noticesThatTheOutputIsShorter()
+    {
+        ServeProcess server;
+        m_place->writeProfile(server.address());
+        m_place->writeJob(job(R"({"range": "id=1..5"})"));
+        QCOMPARE(m_place->run(words("--limit-rows 3")).exitCode, 0);
+        const QByteArray shorter = m_place->read(out()).chopped(10);
+        m_place->write(out(), shorter);
+        const Finished refused = m_place->run();
+        QVERIFY2(refused.exitCode == 2 || refused.exitCode == 6, refused.errors.constData());
+        QVERIFY2(refused.errors.contains("out.jsonl: it was changed since the job wrote to it"),
+                 refused.errors.constData());
+        QCOMPARE(m_place->read(out()), shorter);
+        QCOMPARE(server.stop()[u"received"_s].toInt(), 3);
+    }
+    void keepsLinesThatOthersAdded()
+    {
+        ServeProcess server;
+        m_place->writeProfile(server.address());
+        m_place->writeJob(job(R"({"range": "id=1..5"})"));
+        for (const QStringList &more : {words("--limit-rows 3"), QStringList()}) {
+            QCOMPARE(m_place->run(more).exitCode, 0);
+            const QByteArray ours = m_place->read(out());
+            const QByteArray longer = ours + "{\"mine\":1}\n";
+            m_place->write(out(), longer);
+            const Finished refused = m_place->run();
+            QCOMPARE(refused.exitCode, 2);
+            QVERIFY2(refused.errors.contains("out.jsonl: it was changed since the job wrote to it"),
+                     refused.errors.constData());
+            const Finished checked = m_place->run({u"--check"_s});
+            QCOMPARE(checked.exitCode, 2);
+            QVERIFY2(checked.errors.contains("out.jsonl: it was changed since the job wrote to it"),
+                     checked.errors.constData());
+            QCOMPARE(m_place->read(out()), longer);
+            m_place->write(out(), ours);
+        }
+    }
+    void resumesIntoADatabase()
+    {
+        ServeProcess server;
+        m_place->writeProfile(server.address());
+        m_place->writeJob(
+            job(R"({"range": "id=1..5"})")
+                .replace(R"({"jsonl": "out.jsonl"})",
+                         R"({"sqlite": {"path": "out.db", "table": "t", "columns": ["id"]}})"));
+        QCOMPARE(m_place->run(words("--limit-rows 3")).exitCode, 0);
+        const Finished checked = m_place->run({u"--check"_s});
+        QVERIFY2(checked.exitCode == 0, checked.errors.constData());
+        const Finished resumed = m_place->run();
+        QVERIFY2(resumed.exitCode == 0, resumed.errors.constData());
+        QCOMPARE(server.stop()[u"received"_s].toInt(), 5);
+    }
+    void keepsLinesThatOthersAddedAfterAKill_data()
+    {
+        // bytes: of ours at the kill, at least
+        const penstock::Table<QByteArray, QString, int, QByteArray> row("output", "latency",
+                                                                        "bytes", "why");
+        const QByteArray changed = "it was changed since the job wrote to it";
+        const QByteArray jsonl = R"({"jsonl": "out.jsonl"})";
+        const QByteArray csv = R"({"csv": {"path": "out.csv", "columns": ["id"]}})";
+        row("JSON lines", jsonl, "1ms", 100, changed);
+        row("CSV", csv, "1ms", 10, changed);
+        row("before the first answer", jsonl, "1h", 0,
+            "it is there already, and not from an earlier run of this job");
+    }
+    void keepsLinesThatOthersAddedAfterAKill()
+    {
+        QFETCH(QByteArray, output);
+        const QString file = output.contains("csv") ? u"out.csv"_s : out();
+        QFETCH(QString, latency);
+        QFETCH(int, bytes);
+        QFETCH(QByteArray, why);
+        ServeProcess server({u"--latency"_s, latency});
+        m_place->writeProfile(server.address(), R"(, "limits": ["every 10ms"])");
+        m_place->writeJob(
+            job(R"({"range": "id=1..1000"})").replace(R"({"jsonl": "out.jsonl"})", output));
+        QProcess killed;
+        start(killed, m_place->command());
+        QTRY_VERIFY_WITH_TIMEOUT(
+            QFileInfo::exists(m_place->path(file)) && m_place->read(file).size() >= bytes, 20'000);
+        // A second write comes after the journal knows of the first.
+        const qsizetype first = m_place->read(file).size();
+        if (bytes > 0)
+            QTRY_VERIFY_WITH_TIMEOUT(m_place->read(file).size() > first, 20'000);
+        killed.kill();
+        waitFor(killed);
+        const QByteArray longer = m_place->read(file) + "{\"mine\":1}\n";
+        m_place->write(file, longer);
+        for (const QStringList &words : {QStringList(), QStringList(u"--check"_s)}) {
+            const Finished refused = m_place->run(words);
+            QVERIFY2(refused.exitCode == 2, refused.errors.constData());
+            QVERIFY2(refused.errors.contains(file.toUtf8() + ": " + why),
+                     refused.errors.constData());
+            QCOMPARE(m_place->read(file), longer);
+        }
+    }
+    void oneJobRunsOnce()
+    {
+        ServeProcess server;
+        m_place->writeProfile(server.address(), every("50ms"));
+        m_place->writeJob(job(R"({"range": "id=1..1000"})"));
+        QProcess first;
+        startAndWaitForAnswers(first);
+        const Finished second = m_place->run();
+        QCOMPARE(second.exitCode, 2);
+        QVERIFY2(second.lastError().contains(
+                     u"another penstock (pid %1) runs this job"_s.arg(first.processId())),
+                 second.errors.constData());
+        ::kill(pid_t(first.processId()), SIGINT);
+        QCOMPARE(waitFor(first).exitCode, 5);
+    }
+    void aUsedQuotaStaysUsed()
+    {
+        ServeProcess server({u"--limit"_s, u"20/1h"_s});
+        m_place->writeProfile(server.address(), twentyAnHour());
+        m_place->writeJob(job(R"({"range": "id=1..30"})"));
+        QProcess first;
+        start(first, m_place->command());
+        QTRY_COMPARE_WITH_TIMEOUT(m_place->read(out()).count('\n'), 20, 20'000);
+        ::kill(pid_t(first.processId()), SIGINT);
+        QCOMPARE(waitFor(first).exitCode, 5);
+
+        QProcess second;
+        start(second, m_place->command());
+        QVERIFY(!second.waitForFinished(1500)); // it waits for the rest of the hour
+        ::kill(pid_t(second.processId()), SIGINT);
+        const Finished stopped = waitFor(second);
+        QVERIFY2(stopped.exitCode == 5, stopped.errors.constData());
+        QCOMPARE(m_place->objects(out()).size(), 20);
+        const QJsonObject counts = server.stop();
+        QCOMPARE(counts[u"received"_s].toInt(), 20);
+        QCOMPARE(counts[u"refused"_s].toInt(), 0);
+    }
+    // The journal of each has what both have used.
+    void jobsOfAProfileUseTheirQuotaOnce()
+    {
+        ServeProcess server({u"--limit"_s, u"20/1h"_s});
+        m_place->writeProfile(server.address(), twentyAnHour());
+        m_place->writeJob(job(R"({"range": "id=1..10"})"));
+        m_place->writeJob(job(R"({"range": "id=11..20"})").replace("out.", "second."), second());
+        for (const int times : {1, 2}) {
+            QProcess both;
+            start(both, commandForBoth(words("--limit-rows 5")));
+            QVERIFY2(both.waitForFinished(20'000), "it waits for what was not used");
+            QVERIFY2(both.exitCode() == 0, both.readAllStandardError().constData());
+            QCOMPARE(m_place->objects(out()).size(), times * 5);
+            QCOMPARE(m_place->objects(u"second.jsonl"_s).size(), times * 5);
+        }
+        const QJsonObject counts = server.stop();
+        QCOMPARE(counts[u"received"_s].toInt(), 20);
+        QCOMPARE(counts[u"refused"_s].toInt(), 0);
+    }
+    void whatOneHasUsedTheOtherCounts()
+    {
+        ServeProcess server;
+        m_place->writeProfile(server.address(), twentyAnHour());
+        m_place->writeJob(job(R"({"range": "id=1..10"})"));
+        m_place->writeJob(job(R"({"range": "id=11..29"})").replace("out.", "second."), second());
+        QCOMPARE(m_place->run(words("--limit-rows 1")).exitCode, 0);
+        QStringList alone = m_place->command();
+        alone[1] = m_place->path(second());
+        QCOMPARE(runPenstock(alone).exitCode, 0); // all that the hour has left
+
+        QProcess both;
+        start(both, commandForBoth({}));
+        QVERIFY(!both.waitForFinished(1500)); // it waits for the rest of the hour
+        ::kill(pid_t(both.processId()), SIGINT);
+        QCOMPARE(waitFor(both).exitCode, 5);
+        QCOMPARE(m_place->objects(out()).size(), 1);
+        QCOMPARE(server.stop()[u"received"_s].toInt(), 20);
+    }
+    void profilesOfOneNameInTwoFoldersAreTwo()
+    {
+        ServeProcess server;
+        m_place->writeProfile(server.address());
+        m_place->writeJob(job(R"({"range": "id=1..3"})"));
+        JobWorkplace slow;
+        slow.writeProfile(server.address(), every("1h"));
+        slow.writeJob(job(R"({"range": "id=1..1"})"));
+        QStringList command = m_place->command();
+        command.insert(1, slow.path(u"pull.job.json"_s));
+        QProcess both;
+        start(both, command);
+        QVERIFY2(both.waitForFinished(20'000), "the limit of one held the other");
+        QCOMPARE(both.exitCode(), 0);
+        verifyAll(3);
+    }
+    void aCredentialIsNotInTheJournal()
+    {
+        const ServeProcess server;
+        const QTemporaryDir folder;
+        const QStringList command {u"run"_s,        server.address() + u"/{{id}}"_s,
+                                   u"--range"_s,    u"id=1..3"_s,
+                                   u"-H"_s,         u"Authorization: Bearer hush-hush"_s,
+                                   u"-o"_s,         folder.filePath(u"out.jsonl"_s),
+                                   u"--data-dir"_s, folder.path()};
+        QCOMPARE(runPenstock(command).exitCode, 0);
+        int files = 0;
+        QDirIterator each(folder.path(), QDir::Files, QDirIterator::Subdirectories);
+        while (each.hasNext()) {
+            QFile file(each.next());
+            QVERIFY(file.open(QIODevice::ReadOnly));
+            QVERIFY2(!file.readAll().contains("hush-hush"), qPrintable(file.fileName()));
+            ++files;
+        }
+        QVERIFY(files >= 3); // output, journal, lock
+        QCOMPARE(runPenstock(command).exitCode, 0); // known again
+    }
+    void whatItCostIsToldWithEarlierRuns()
+    {
+        ServeProcess server;
+        m_place->writeProfile(
+            server.address(),
+            ", \"limits\": [{\"name\": \"calls\", \"algorithm\": \"sliding_window\", \"capacity\": "
+            "1000, \"interval\": \"1m\", \"price\": {\"amount\": \"0.10\", \"currency\": "
+            "\"USD\"}}]");
+        m_place->writeJob(job("{\"range\": \"id=1..5\"}"));
+        const Finished some = m_place->run(words("--limit-rows 3"));
+        QVERIFY2(some.exitCode == 0, some.errors.constData());
+        QVERIFY2(some.errors.contains(", 3 calls, 0.30 USD"), some.errors.constData());
+        const Finished all = m_place->run(words("--json"));
+        QVERIFY2(all.exitCode == 0, all.errors.constData());
+        QVERIFY2(all.errors.contains("\"spent\":[{\"amount\":\"0.50\",\"currency\":\"USD\","),
+                 all.errors.constData());
+        const Finished fresh = m_place->run(words("--fresh --yes --limit-rows 1"));
+        QVERIFY2(fresh.errors.contains(", 1 call, 0.10 USD"), fresh.errors.constData());
+    }
 
 private:
     static QString out() { return u"out.jsonl"_s; }
-    static QStringList words(const char *text)
-    {
-        return QString::fromUtf8(text).split(QLatin1Char(' '));
-    }
     // moc takes no raw strings with quotes and parentheses here.
     static QByteArray every(const QByteArray &interval)
     {
@@ -99,475 +508,6 @@ private:
 
     std::unique_ptr<JobWorkplace> m_place;
 };
-
-void TestResume::thePrintedCommandGoesOn()
-{
-    ServeProcess server;
-    m_place->writeProfile(server.address(), every("20ms"));
-    const QString odd = u"it's a job.job.json"_s;
-    m_place->writeJob(job(R"({"range": "id=1..100"})"), odd);
-    QStringList command = m_place->command();
-    command[1] = m_place->path(odd);
-    QProcess process;
-    start(process, command);
-    QTRY_VERIFY_WITH_TIMEOUT(m_place->read(out()).count('\n') > 2, 20'000);
-    ::kill(pid_t(process.processId()), SIGINT);
-    const Finished stopped = waitFor(process);
-    QVERIFY2(stopped.exitCode == 5, stopped.errors.constData());
-    const QString prefix = u"penstock: stopped. Go on with: "_s;
-    QVERIFY2(stopped.lastError().startsWith(prefix), stopped.errors.constData());
-    QVERIFY(m_place->objects(out()).size() < 100);
-
-    QProcess shell;
-    shell.start(u"/bin/sh"_s, {u"-c"_s, stopped.lastError().mid(prefix.size())});
-    const Finished finished = waitFor(shell);
-    QVERIFY2(finished.exitCode == 0, finished.errors.constData());
-    QVERIFY2(finished.errors.contains("going on: "), finished.errors.constData());
-    verifyAll(100);
-    QCOMPARE(server.stop()[u"received"_s].toInt(), 100);
-}
-
-void TestResume::aFinishedJobSendsNothing()
-{
-    ServeProcess server;
-    m_place->writeProfile(server.address());
-    m_place->writeJob(job(R"({"range": "id=1..5"})"));
-    QCOMPARE(m_place->run().exitCode, 0);
-    const QByteArray written = m_place->read(out());
-    const Finished again = m_place->run();
-    QVERIFY2(again.exitCode == 0, again.errors.constData());
-    QVERIFY2(again.errors.contains("5 of 5 answered"), again.errors.constData());
-    QCOMPARE(m_place->read(out()), written);
-    QCOMPARE(server.stop()[u"received"_s].toInt(), 5);
-}
-
-void TestResume::anEditedJobIsNotRunUnasked_data()
-{
-    QTest::addColumn<QByteArray>("rows");
-    QTest::addColumn<QByteArray>("path");
-    QTest::addColumn<QString>("change");
-    QTest::addColumn<int>("total");
-    const QByteArray six = "id\n1\n2\n3\n4\n5\n6\n";
-    QTest::newRow("another path") << six << QByteArray("/v2/{{id}}")
-                                  << u"/request/path was \"/{{id}}\", now \"/v2/{{id}}\""_s << 6;
-    QTest::newRow("fewer rows than were done")
-        << QByteArray("id\n1\n2\n") << QByteArray("/{{id}}")
-        << u"rows to send: 0; rows kept: 2 (first: {\"id\":\"1\"}); rows dropped: 4 "
-           "(first: row 3)"_s
-        << 3;
-    QTest::newRow("another row behind those sent")
-        << QByteArray("id\n1\n2\n3\n4\n5\n9\n") << QByteArray("/{{id}}")
-        << u"rows to send: 3 (first: {\"id\":\"4\"}); rows kept: 3 "_s << 6;
-}
-
-void TestResume::anEditedJobIsNotRunUnasked()
-{
-    QFETCH(const QByteArray, rows);
-    QFETCH(const QByteArray, path);
-    QFETCH(const QString, change);
-    QFETCH(const int, total);
-    ServeProcess server;
-    m_place->writeProfile(server.address());
-    m_place->write(u"rows.csv"_s, "id\n1\n2\n3\n4\n5\n6\n");
-    const QByteArray csv = R"({"csv": "rows.csv"})";
-    m_place->writeJob(job(csv));
-    QCOMPARE(m_place->run(words("--limit-rows 3")).exitCode, 0);
-    const QByteArray written = m_place->read(out());
-
-    m_place->write(u"rows.csv"_s, rows);
-    m_place->writeJob(job(csv, {}, path));
-    const Finished refused = m_place->run();
-    QCOMPARE(refused.exitCode, 2);
-    QVERIFY2(refused.lastError().contains(change), refused.errors.constData());
-    QVERIFY2(refused.lastError().contains(u"--accept-changes"_s), refused.errors.constData());
-    QCOMPARE(m_place->read(out()), written);
-
-    const Finished some = m_place->run(words("--accept-changes --limit-rows 1"));
-    QVERIFY2(some.exitCode == 0, some.errors.constData());
-    const Finished rest = m_place->run(); // what was accepted is no news
-    QVERIFY2(rest.exitCode == 0, rest.errors.constData());
-    QCOMPARE(m_place->objects(out()).size(), total);
-    for (const int times : idsIn(out()))
-        QCOMPARE(times, 1);
-    QCOMPARE(server.stop()[u"received"_s].toInt(), total);
-}
-
-void TestResume::anotherRequestKnowsRowsAnew_data()
-{
-    QTest::addColumn<QByteArray>("first");
-    QTest::addColumn<QByteArray>("second");
-    QTest::addColumn<QByteArray>("option");
-    QTest::newRow("another column")
-        << QByteArray("/{{id}}") << QByteArray("/{{name}}") << QByteArray("--fresh --yes");
-    QTest::newRow("none, then one")
-        << QByteArray("/same") << QByteArray("/{{name}}") << QByteArray("--fresh --yes");
-    QTest::newRow("none, and accepted")
-        << QByteArray("/same") << QByteArray("/{{name}}") << QByteArray("--accept-changes");
-}
-
-// What an earlier request used of the rows does not hide that a row is another one now.
-void TestResume::anotherRequestKnowsRowsAnew()
-{
-    QFETCH(const QByteArray, first);
-    QFETCH(const QByteArray, second);
-    QFETCH(const QByteArray, option);
-    const ServeProcess server;
-    m_place->writeProfile(server.address());
-    const QByteArray csv = "{\"csv\": \"rows.csv\"}";
-    m_place->write(u"rows.csv"_s, "id,name\n1,a\n2,b\n3,c\n");
-    m_place->writeJob(job(csv, {}, first));
-    QCOMPARE(m_place->run(words("--limit-rows 1")).exitCode, 0);
-    m_place->writeJob(job(csv, {}, second));
-    QCOMPARE(m_place->run(words((option + " --limit-rows 1").constData())).exitCode, 0);
-    m_place->write(u"rows.csv"_s, "id,name\n1,x\n2,b\n3,c\n");
-    QCOMPARE(m_place->run().exitCode, 2);
-    QCOMPARE(m_place->run(words("--accept-changes")).exitCode, 0);
-    QStringList names;
-    for (const QJsonObject &line : m_place->objects(out()))
-        names.append(line[u"row"_s][u"name"_s].toString());
-    QCOMPARE(names.count(u"x"_s), 1);
-}
-
-// Where the next row began in the file is not where it begins now.
-void TestResume::goesOnByRowThoughTheFileWasEdited()
-{
-    ServeProcess server;
-    m_place->writeProfile(server.address(), every("30ms"));
-    const QByteArray rest = "2,b\n3,c\n4,d\n5,e\n6,f\n7,g\n8,h\n9,i\n10,j\n11,k\n12,l\n";
-    m_place->write(u"rows.csv"_s, "id,name\n1,a\n" + rest);
-    m_place->writeJob(job(R"({"csv": "rows.csv"})"));
-    QCOMPARE(m_place->run(words("--limit-rows 10")).exitCode, 0);
-    m_place->write(u"rows.csv"_s, "id,name\n1,a longer name\n" + rest);
-    const Finished finished = m_place->run(words("--accept-changes"));
-    QVERIFY2(finished.exitCode == 0, finished.errors.constData());
-    verifyAll(12);
-    QCOMPARE(server.stop()[u"received"_s].toInt(), 12);
-}
-
-void TestResume::aKeySentBeforeIsNotSentAgain()
-{
-    ServeProcess server;
-    m_place->writeProfile(server.address(), every("30ms"));
-    m_place->write(u"rows.csv"_s, "id\n1\n2\n3\n4\n5\n6\n7\n8\n9\n10\n1\n2\n11\n");
-    m_place->writeJob(job(R"({"csv": "rows.csv"})", R"(, "dedupe": "{{id}}")"));
-    QCOMPARE(m_place->run(words("--limit-rows 10")).exitCode, 0);
-    const Finished finished = m_place->run();
-    QVERIFY2(finished.exitCode == 0, finished.errors.constData());
-    verifyAll(11);
-    QCOMPARE(server.stop()[u"received"_s].toInt(), 11);
-}
-
-void TestResume::startingOverIsAsked()
-{
-    ServeProcess server;
-    m_place->writeProfile(server.address());
-    m_place->writeJob(job(R"({"range": "id=1..5"})"));
-    QCOMPARE(m_place->run(words("--limit-rows 3")).exitCode, 0);
-    const QByteArray written = m_place->read(out());
-    const Finished asked = m_place->run(words("--fresh"));
-    QCOMPARE(asked.exitCode, 2);
-    QVERIFY2(asked.lastError().contains(u"--fresh would discard 3 finished rows"_s),
-             asked.errors.constData());
-    QVERIFY2(asked.lastError().contains(u"--yes"_s), asked.errors.constData());
-    QCOMPARE(m_place->read(out()), written);
-
-    const Finished fresh = m_place->run(words("--fresh --yes"));
-    QVERIFY2(fresh.exitCode == 0, fresh.errors.constData());
-    verifyAll(5);
-    QCOMPARE(server.stop()[u"received"_s].toInt(), 8);
-}
-
-void TestResume::failedRowsAreSentAgain()
-{
-    QSet<QString> failed;
-    m_place->writeJob(job(R"({"range": "id=1..30"})"));
-    {
-        const ServeProcess broken({u"--fault"_s, u"404 every 7"_s});
-        m_place->writeProfile(broken.address());
-        const Finished first = m_place->run();
-        QVERIFY2(first.exitCode == 1, first.errors.constData());
-        const QMap<QString, int> ids = idsIn(u"out.failed.jsonl"_s);
-        failed = QSet<QString>(ids.keyBegin(), ids.keyEnd());
-        QCOMPARE(failed.size(), 4);
-        QCOMPARE(m_place->objects(out()).size(), 26);
-    }
-    ServeProcess whole;
-    m_place->writeProfile(whole.address());
-    // The server is another, at another port.
-    const Finished second = m_place->run(words("--retry-failed --accept-changes"));
-    QVERIFY2(second.exitCode == 0, second.errors.constData());
-    verifyAll(30);
-    QVERIFY(QFile::exists(m_place->path(u"out.failed.jsonl"_s)));
-    QCOMPARE(m_place->read(u"out.failed.jsonl"_s), QByteArray());
-    QCOMPARE(whole.stop()[u"received"_s].toInt(), 4);
-    QSet<QString> brought;
-    for (const QJsonObject &line : m_place->objects(out()).mid(26))
-        brought.insert(line[u"row"_s][u"id"_s].toVariant().toString());
-    QCOMPARE(brought, failed);
-}
-
-// Of a server without a last page: 1 and 2 came, the retry asks for 3 and 4, the most there may be.
-void TestResume::failedPagesGoOnBehindThoseThatCame()
-{
-    const QByteArray pages = R"(, "records": "$.id", "pages": {"page": {"parameter": "page",)"
-                             R"( "items": "$", "max": 4}})";
-    m_place->writeJob(job(R"({"range": "id=7..7"})", pages));
-    {
-        const ServeProcess broken({u"--fault"_s, u"404 every 3"_s});
-        m_place->writeProfile(broken.address());
-        const Finished first = m_place->run();
-        QVERIFY2(first.exitCode == 1, first.errors.constData());
-        QCOMPARE(m_place->read(out()), QByteArray("7\n7\n"));
-    }
-    ServeProcess whole;
-    m_place->writeProfile(whole.address());
-    const Finished second = m_place->run(words("--retry-failed --accept-changes"));
-    QVERIFY2(second.exitCode == 1, second.errors.constData());
-    QVERIFY2(m_place->read(u"out.failed.jsonl"_s).contains("more than 4 pages"),
-             m_place->read(u"out.failed.jsonl"_s).constData());
-    QCOMPARE(m_place->read(out()), QByteArray("7\n7\n7\n"));
-    QCOMPARE(whole.stop()[u"received"_s].toInt(), 2);
-}
-
-void TestResume::noticesThatTheOutputIsShorter()
-{
-    ServeProcess server;
-    m_place->writeProfile(server.address());
-    m_place->writeJob(job(R"({"range": "id=1..5"})"));
-    QCOMPARE(m_place->run(words("--limit-rows 3")).exitCode, 0);
-    const QByteArray shorter = m_place->read(out()).chopped(10);
-    m_place->write(out(), shorter);
-    const Finished refused = m_place->run();
-    QVERIFY2(refused.exitCode == 2 || refused.exitCode == 6, refused.errors.constData());
-    QVERIFY2(refused.errors.contains("out.jsonl: it was changed since the job wrote to it"),
-             refused.errors.constData());
-    QCOMPARE(m_place->read(out()), shorter);
-    QCOMPARE(server.stop()[u"received"_s].toInt(), 3);
-}
-
-void TestResume::keepsLinesThatOthersAdded()
-{
-    ServeProcess server;
-    m_place->writeProfile(server.address());
-    m_place->writeJob(job(R"({"range": "id=1..5"})"));
-    for (const QStringList &more : {words("--limit-rows 3"), QStringList()}) {
-        QCOMPARE(m_place->run(more).exitCode, 0);
-        const QByteArray ours = m_place->read(out());
-        const QByteArray longer = ours + "{\"mine\":1}\n";
-        m_place->write(out(), longer);
-        const Finished refused = m_place->run();
-        QCOMPARE(refused.exitCode, 2);
-        QVERIFY2(refused.errors.contains("out.jsonl: it was changed since the job wrote to it"),
-                 refused.errors.constData());
-        const Finished checked = m_place->run({u"--check"_s});
-        QCOMPARE(checked.exitCode, 2);
-        QVERIFY2(checked.errors.contains("out.jsonl: it was changed since the job wrote to it"),
-                 checked.errors.constData());
-        QCOMPARE(m_place->read(out()), longer);
-        m_place->write(out(), ours);
-    }
-}
-
-void TestResume::resumesIntoADatabase()
-{
-    ServeProcess server;
-    m_place->writeProfile(server.address());
-    m_place->writeJob(
-        job(R"({"range": "id=1..5"})")
-            .replace(R"({"jsonl": "out.jsonl"})",
-                     R"({"sqlite": {"path": "out.db", "table": "t", "columns": ["id"]}})"));
-    QCOMPARE(m_place->run(words("--limit-rows 3")).exitCode, 0);
-    const Finished checked = m_place->run({u"--check"_s});
-    QVERIFY2(checked.exitCode == 0, checked.errors.constData());
-    const Finished resumed = m_place->run();
-    QVERIFY2(resumed.exitCode == 0, resumed.errors.constData());
-    QCOMPARE(server.stop()[u"received"_s].toInt(), 5);
-}
-
-void TestResume::keepsLinesThatOthersAddedAfterAKill_data()
-{
-    QTest::addColumn<QByteArray>("output");
-    QTest::addColumn<QString>("latency");
-    QTest::addColumn<int>("bytes"); // of ours at the kill, at least
-    QTest::addColumn<QByteArray>("why");
-    const QByteArray changed = "it was changed since the job wrote to it";
-    const QByteArray jsonl = R"({"jsonl": "out.jsonl"})";
-    const QByteArray csv = R"({"csv": {"path": "out.csv", "columns": ["id"]}})";
-    QTest::newRow("JSON lines") << jsonl << "1ms" << 100 << changed;
-    QTest::newRow("CSV") << csv << "1ms" << 10 << changed;
-    QTest::newRow("before the first answer")
-        << jsonl << "1h" << 0
-        << QByteArray("it is there already, and not from an earlier run of this job");
-}
-
-void TestResume::keepsLinesThatOthersAddedAfterAKill()
-{
-    QFETCH(QByteArray, output);
-    const QString file = output.contains("csv") ? u"out.csv"_s : out();
-    QFETCH(QString, latency);
-    QFETCH(int, bytes);
-    QFETCH(QByteArray, why);
-    ServeProcess server({u"--latency"_s, latency});
-    m_place->writeProfile(server.address(), R"(, "limits": ["every 10ms"])");
-    m_place->writeJob(
-        job(R"({"range": "id=1..1000"})").replace(R"({"jsonl": "out.jsonl"})", output));
-    QProcess killed;
-    start(killed, m_place->command());
-    QTRY_VERIFY_WITH_TIMEOUT(
-        QFileInfo::exists(m_place->path(file)) && m_place->read(file).size() >= bytes, 20'000);
-    // A second write comes after the journal knows of the first.
-    const qsizetype first = m_place->read(file).size();
-    if (bytes > 0)
-        QTRY_VERIFY_WITH_TIMEOUT(m_place->read(file).size() > first, 20'000);
-    killed.kill();
-    waitFor(killed);
-    const QByteArray longer = m_place->read(file) + "{\"mine\":1}\n";
-    m_place->write(file, longer);
-    for (const QStringList &words : {QStringList(), QStringList(u"--check"_s)}) {
-        const Finished refused = m_place->run(words);
-        QVERIFY2(refused.exitCode == 2, refused.errors.constData());
-        QVERIFY2(refused.errors.contains(file.toUtf8() + ": " + why), refused.errors.constData());
-        QCOMPARE(m_place->read(file), longer);
-    }
-}
-
-void TestResume::oneJobRunsOnce()
-{
-    ServeProcess server;
-    m_place->writeProfile(server.address(), every("50ms"));
-    m_place->writeJob(job(R"({"range": "id=1..1000"})"));
-    QProcess first;
-    startAndWaitForAnswers(first);
-    const Finished second = m_place->run();
-    QCOMPARE(second.exitCode, 2);
-    QVERIFY2(second.lastError().contains(
-                 u"another penstock (pid %1) runs this job"_s.arg(first.processId())),
-             second.errors.constData());
-    ::kill(pid_t(first.processId()), SIGINT);
-    QCOMPARE(waitFor(first).exitCode, 5);
-}
-
-void TestResume::aUsedQuotaStaysUsed()
-{
-    ServeProcess server({u"--limit"_s, u"20/1h"_s});
-    m_place->writeProfile(server.address(), twentyAnHour());
-    m_place->writeJob(job(R"({"range": "id=1..30"})"));
-    QProcess first;
-    start(first, m_place->command());
-    QTRY_COMPARE_WITH_TIMEOUT(m_place->read(out()).count('\n'), 20, 20'000);
-    ::kill(pid_t(first.processId()), SIGINT);
-    QCOMPARE(waitFor(first).exitCode, 5);
-
-    QProcess second;
-    start(second, m_place->command());
-    QVERIFY(!second.waitForFinished(1500)); // it waits for the rest of the hour
-    ::kill(pid_t(second.processId()), SIGINT);
-    const Finished stopped = waitFor(second);
-    QVERIFY2(stopped.exitCode == 5, stopped.errors.constData());
-    QCOMPARE(m_place->objects(out()).size(), 20);
-    const QJsonObject counts = server.stop();
-    QCOMPARE(counts[u"received"_s].toInt(), 20);
-    QCOMPARE(counts[u"refused"_s].toInt(), 0);
-}
-
-// The journal of each has what both have used.
-void TestResume::jobsOfAProfileUseTheirQuotaOnce()
-{
-    ServeProcess server({u"--limit"_s, u"20/1h"_s});
-    m_place->writeProfile(server.address(), twentyAnHour());
-    m_place->writeJob(job(R"({"range": "id=1..10"})"));
-    m_place->writeJob(job(R"({"range": "id=11..20"})").replace("out.", "second."), second());
-    for (const int times : {1, 2}) {
-        QProcess both;
-        start(both, commandForBoth(words("--limit-rows 5")));
-        QVERIFY2(both.waitForFinished(20'000), "it waits for what was not used");
-        QVERIFY2(both.exitCode() == 0, both.readAllStandardError().constData());
-        QCOMPARE(m_place->objects(out()).size(), times * 5);
-        QCOMPARE(m_place->objects(u"second.jsonl"_s).size(), times * 5);
-    }
-    const QJsonObject counts = server.stop();
-    QCOMPARE(counts[u"received"_s].toInt(), 20);
-    QCOMPARE(counts[u"refused"_s].toInt(), 0);
-}
-
-void TestResume::whatItCostIsToldWithEarlierRuns()
-{
-    ServeProcess server;
-    m_place->writeProfile(
-        server.address(),
-        ", \"limits\": [{\"name\": \"calls\", \"algorithm\": \"sliding_window\", \"capacity\": "
-        "1000, \"interval\": \"1m\", \"price\": {\"amount\": \"0.10\", \"currency\": "
-        "\"USD\"}}]");
-    m_place->writeJob(job("{\"range\": \"id=1..5\"}"));
-    const Finished some = m_place->run(words("--limit-rows 3"));
-    QVERIFY2(some.exitCode == 0, some.errors.constData());
-    QVERIFY2(some.errors.contains(", 3 calls, 0.30 USD"), some.errors.constData());
-    const Finished all = m_place->run(words("--json"));
-    QVERIFY2(all.exitCode == 0, all.errors.constData());
-    QVERIFY2(all.errors.contains("\"spent\":[{\"amount\":\"0.50\",\"currency\":\"USD\","),
-             all.errors.constData());
-    const Finished fresh = m_place->run(words("--fresh --yes --limit-rows 1"));
-    QVERIFY2(fresh.errors.contains(", 1 call, 0.10 USD"), fresh.errors.constData());
-}
-
-void TestResume::whatOneHasUsedTheOtherCounts()
-{
-    ServeProcess server;
-    m_place->writeProfile(server.address(), twentyAnHour());
-    m_place->writeJob(job(R"({"range": "id=1..10"})"));
-    m_place->writeJob(job(R"({"range": "id=11..29"})").replace("out.", "second."), second());
-    QCOMPARE(m_place->run(words("--limit-rows 1")).exitCode, 0);
-    QStringList alone = m_place->command();
-    alone[1] = m_place->path(second());
-    QCOMPARE(runPenstock(alone).exitCode, 0); // all that the hour has left
-
-    QProcess both;
-    start(both, commandForBoth({}));
-    QVERIFY(!both.waitForFinished(1500)); // it waits for the rest of the hour
-    ::kill(pid_t(both.processId()), SIGINT);
-    QCOMPARE(waitFor(both).exitCode, 5);
-    QCOMPARE(m_place->objects(out()).size(), 1);
-    QCOMPARE(server.stop()[u"received"_s].toInt(), 20);
-}
-
-void TestResume::profilesOfOneNameInTwoFoldersAreTwo()
-{
-    ServeProcess server;
-    m_place->writeProfile(server.address());
-    m_place->writeJob(job(R"({"range": "id=1..3"})"));
-    JobWorkplace slow;
-    slow.writeProfile(server.address(), every("1h"));
-    slow.writeJob(job(R"({"range": "id=1..1"})"));
-    QStringList command = m_place->command();
-    command.insert(1, slow.path(u"pull.job.json"_s));
-    QProcess both;
-    start(both, command);
-    QVERIFY2(both.waitForFinished(20'000), "the limit of one held the other");
-    QCOMPARE(both.exitCode(), 0);
-    verifyAll(3);
-}
-
-void TestResume::aCredentialIsNotInTheJournal()
-{
-    const ServeProcess server;
-    const QTemporaryDir folder;
-    const QStringList command {u"run"_s,        server.address() + u"/{{id}}"_s,
-                               u"--range"_s,    u"id=1..3"_s,
-                               u"-H"_s,         u"Authorization: Bearer hush-hush"_s,
-                               u"-o"_s,         folder.filePath(u"out.jsonl"_s),
-                               u"--data-dir"_s, folder.path()};
-    QCOMPARE(runPenstock(command).exitCode, 0);
-    int files = 0;
-    QDirIterator each(folder.path(), QDir::Files, QDirIterator::Subdirectories);
-    while (each.hasNext()) {
-        QFile file(each.next());
-        QVERIFY(file.open(QIODevice::ReadOnly));
-        QVERIFY2(!file.readAll().contains("hush-hush"), qPrintable(file.fileName()));
-        ++files;
-    }
-    QVERIFY(files >= 3); // output, journal, lock
-    QCOMPARE(runPenstock(command).exitCode, 0); // known again
-}
 
 PENSTOCK_TEST(TestResume)
 #include "tst_resume.moc"

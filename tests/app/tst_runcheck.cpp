@@ -3,7 +3,6 @@
 #include "jobworkplace.h"
 #include "support/testprogram.h"
 
-#include <QDir>
 #include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -11,19 +10,132 @@
 #include <QTest>
 
 namespace tst_runcheck {
+const QString nowhere = u"http://127.0.0.1:9"_s;
+
 //! penstock run --check: what a start would find, and the exit code it would end with.
 class TestRunCheck : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
     void init() { m_place = std::make_unique<JobWorkplace>(); }
-    void saysThatAllIsThere();
-    void tellsPrograms();
-    void endsWithTheCodeOfWhatIsMissing_data();
-    void endsWithTheCodeOfWhatIsMissing();
-    void knowsWhatEarlierRunsHaveLeft();
-    void aJobThatBroughtNothingMayBeEdited();
-    void sendsNothing();
+    void saysThatAllIsThere()
+    {
+        m_place->writeProfile(nowhere, R"(, "limits": ["10/s"])");
+        m_place->write(u"ids.csv"_s, "id\n7\n8\n9\n");
+        write();
+        const Finished finished = check();
+        QCOMPARE(finished.errors, QByteArray());
+        QCOMPARE(finished.exitCode, 0);
+        static const QRegularExpression line(
+            u"^3 rows, {{id}} found, output writable, done at .*\\d\\d:\\d\\d\n$"_s);
+        QVERIFY2(line.match(QString::fromUtf8(finished.output)).hasMatch(),
+                 finished.output.constData());
+    }
+    void tellsPrograms()
+    {
+        m_place->writeProfile(nowhere, R"(, "limits": ["10/s"])");
+        write(R"({"path": "/items/{{id}}"})", R"({"csv": "absent.csv"})");
+        const Finished finished = check({u"--json"_s});
+        QCOMPARE(finished.exitCode, 2);
+        const QJsonObject object = QJsonDocument::fromJson(finished.output).object();
+        QCOMPARE(object.value(u"ready"_s), QJsonValue(false));
+        const QJsonObject rows = object.value(u"parts"_s).toArray().first().toObject();
+        QCOMPARE(rows.value(u"part"_s).toString(), u"rows"_s);
+        QVERIFY(rows.value(u"where"_s).toString().endsWith(u"absent.csv"_s));
+    }
+    void endsWithTheCodeOfWhatIsMissing_data()
+    {
+        const penstock::Table<QByteArray, QByteArray, QByteArray, QByteArray, bool, int, QByteArray>
+            row("auth", "request", "rows", "output", "hasSecret", "exitCode", "says");
+        const QByteArray none;
+        const QByteArray bearer = R"("auth": {"bearer": {"secret": "token"}}, )";
+        const QByteArray request = R"({"path": "/items/{{id}}"})";
+        const QByteArray ids = R"({"csv": "ids.csv"})";
+        const QByteArray out = R"({"jsonl": "out.jsonl"})";
+        row("rows", none, request, R"({"csv": "absent.csv"})", out, false, 2, "absent.csv");
+        row("column", none, R"({"path": "/{{ident}}"})", ids, out, false, 2,
+            "no column is named \"ident\"");
+        row("output", none, request, ids, R"({"jsonl": "absent/out.jsonl"})", false, 6,
+            "it cannot be written");
+        row("secret", bearer, request, ids, out, false, 3, "the secret \"token\" is not there");
+        row("secret that may go nowhere", bearer, request, ids, out, true, 3,
+            "nobody has said yet that it may go to http://127.0.0.1:9");
+        row("path", none, request, ids, R"({"jsonl": "../out.jsonl"})", false, 2,
+            "outside its folder");
+        // The worst of them.
+        row("rows and output", none, request, R"({"csv": "absent.csv"})",
+            R"({"jsonl": "absent/out.jsonl"})", false, 6, "absent.csv");
+    }
+    void endsWithTheCodeOfWhatIsMissing()
+    {
+        QFETCH(const QByteArray, auth);
+        QFETCH(const QByteArray, request);
+        QFETCH(const QByteArray, rows);
+        QFETCH(const QByteArray, output);
+        QFETCH(const bool, hasSecret);
+        QFETCH(const QByteArray, says);
+        m_place->writeProfile(nowhere, ", " + auth + R"("limits": ["10/s"])");
+        m_place->write(u"ids.csv"_s, "id\n7\n");
+        write(request, rows, output);
+        QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+        environment.remove(u"DBUS_SESSION_BUS_ADDRESS"_s); // no keyring
+        if (hasSecret)
+            environment.insert(u"PENSTOCK_SECRET_TOKEN"_s, u"s3cret"_s);
+        const Finished finished = check({}, environment);
+        QTEST(finished.exitCode, "exitCode");
+        QVERIFY2(finished.errors.contains(says), finished.errors.constData());
+        QVERIFY(!finished.output.contains("done at"));
+    }
+    void knowsWhatEarlierRunsHaveLeft()
+    {
+        const ServeProcess server;
+        m_place->writeProfile(server.address(), R"(, "limits": ["100/s"])");
+        m_place->write(u"ids.csv"_s, "id\n7\n8\n9\n");
+        write();
+        QCOMPARE(m_place->run({u"--limit-rows"_s, u"1"_s}).exitCode, 0);
+        Finished finished = check();
+        QVERIFY2(finished.output.startsWith("2 of 3 rows left, "), finished.output.constData());
+        QCOMPARE(finished.exitCode, 0);
+        // As a run would say.
+        write(R"({"path": "/others/{{id}}"})");
+        finished = check();
+        QCOMPARE(finished.exitCode, 2);
+        QVERIFY2(finished.errors.contains("the job was edited since its last run: /request/path"),
+                 finished.errors.constData());
+        write();
+        QCOMPARE(m_place->run().exitCode, 0);
+        finished = check();
+        QVERIFY2(finished.output.startsWith("all 3 rows are done, "), finished.output.constData());
+        QCOMPARE(finished.exitCode, 0);
+    }
+    // A wrong address, most of all: there is nothing to start over.
+    void aJobThatBroughtNothingMayBeEdited()
+    {
+        const QByteArray settings
+            = R"(, "discover": false, "retry": {"max_attempts": 1}, "limits": ["100/s"])";
+        m_place->writeProfile(nowhere, settings);
+        m_place->write(u"ids.csv"_s, "id\n7\n8\n9\n");
+        write();
+        QVERIFY(m_place->run().exitCode != 0);
+        const ServeProcess server;
+        m_place->writeProfile(server.address(), settings);
+        const Finished finished = check();
+        QVERIFY2(finished.output.startsWith("3 rows, "), finished.output.constData());
+        QCOMPARE(finished.exitCode, 0);
+        const Finished run = m_place->run();
+        QVERIFY2(run.exitCode == 0, run.errors.constData());
+    }
+    void sendsNothing()
+    {
+        ServeProcess server;
+        m_place->writeProfile(server.address(), R"(, "limits": ["100/s"])");
+        m_place->write(u"ids.csv"_s, "id\n7\n");
+        write();
+        const Finished finished = check();
+        QCOMPARE(finished.exitCode, 0);
+        QVERIFY(!QFile::exists(m_place->path(u"out.jsonl"_s)));
+        QCOMPARE(server.stop().value(u"answered"_s).toInteger(), 0);
+    }
 
 private:
     Finished check(const QStringList &options = {},
@@ -41,143 +153,6 @@ private:
     }
     std::unique_ptr<JobWorkplace> m_place;
 };
-
-const QString nowhere = u"http://127.0.0.1:9"_s;
-
-void TestRunCheck::saysThatAllIsThere()
-{
-    m_place->writeProfile(nowhere, R"(, "limits": ["10/s"])");
-    m_place->write(u"ids.csv"_s, "id\n7\n8\n9\n");
-    write();
-    const Finished finished = check();
-    QCOMPARE(finished.errors, QByteArray());
-    QCOMPARE(finished.exitCode, 0);
-    static const QRegularExpression line(
-        u"^3 rows, {{id}} found, output writable, done at .*\\d\\d:\\d\\d\n$"_s);
-    QVERIFY2(line.match(QString::fromUtf8(finished.output)).hasMatch(),
-             finished.output.constData());
-}
-
-void TestRunCheck::tellsPrograms()
-{
-    m_place->writeProfile(nowhere, R"(, "limits": ["10/s"])");
-    write(R"({"path": "/items/{{id}}"})", R"({"csv": "absent.csv"})");
-    const Finished finished = check({u"--json"_s});
-    QCOMPARE(finished.exitCode, 2);
-    const QJsonObject object = QJsonDocument::fromJson(finished.output).object();
-    QCOMPARE(object.value(u"ready"_s), QJsonValue(false));
-    const QJsonObject rows = object.value(u"parts"_s).toArray().first().toObject();
-    QCOMPARE(rows.value(u"part"_s).toString(), u"rows"_s);
-    QVERIFY(rows.value(u"where"_s).toString().endsWith(u"absent.csv"_s));
-}
-
-void TestRunCheck::endsWithTheCodeOfWhatIsMissing_data()
-{
-    QTest::addColumn<QByteArray>("auth");
-    QTest::addColumn<QByteArray>("request");
-    QTest::addColumn<QByteArray>("rows");
-    QTest::addColumn<QByteArray>("output");
-    QTest::addColumn<bool>("hasSecret");
-    QTest::addColumn<int>("exitCode");
-    QTest::addColumn<QByteArray>("says");
-    const QByteArray none;
-    const QByteArray bearer = R"("auth": {"bearer": {"secret": "token"}}, )";
-    const QByteArray request = R"({"path": "/items/{{id}}"})";
-    const QByteArray ids = R"({"csv": "ids.csv"})";
-    const QByteArray out = R"({"jsonl": "out.jsonl"})";
-    QTest::newRow("rows") << none << request << QByteArray(R"({"csv": "absent.csv"})") << out
-                          << false << 2 << QByteArray("absent.csv");
-    QTest::newRow("column") << none << QByteArray(R"({"path": "/{{ident}}"})") << ids << out
-                            << false << 2 << QByteArray("no column is named \"ident\"");
-    QTest::newRow("output") << none << request << ids
-                            << QByteArray(R"({"jsonl": "absent/out.jsonl"})") << false << 6
-                            << QByteArray("it cannot be written");
-    QTest::newRow("secret") << bearer << request << ids << out << false << 3
-                            << QByteArray("the secret \"token\" is not there");
-    QTest::newRow("secret that may go nowhere")
-        << bearer << request << ids << out << true << 3
-        << QByteArray("nobody has said yet that it may go to http://127.0.0.1:9");
-    QTest::newRow("path") << none << request << ids << QByteArray(R"({"jsonl": "../out.jsonl"})")
-                          << false << 2 << QByteArray("outside its folder");
-    // The worst of them.
-    QTest::newRow("rows and output")
-        << none << request << QByteArray(R"({"csv": "absent.csv"})")
-        << QByteArray(R"({"jsonl": "absent/out.jsonl"})") << false << 6 << QByteArray("absent.csv");
-}
-
-void TestRunCheck::endsWithTheCodeOfWhatIsMissing()
-{
-    QFETCH(const QByteArray, auth);
-    QFETCH(const QByteArray, request);
-    QFETCH(const QByteArray, rows);
-    QFETCH(const QByteArray, output);
-    QFETCH(const bool, hasSecret);
-    QFETCH(const QByteArray, says);
-    m_place->writeProfile(nowhere, ", " + auth + R"("limits": ["10/s"])");
-    m_place->write(u"ids.csv"_s, "id\n7\n");
-    write(request, rows, output);
-    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-    environment.remove(u"DBUS_SESSION_BUS_ADDRESS"_s); // no keyring
-    if (hasSecret)
-        environment.insert(u"PENSTOCK_SECRET_TOKEN"_s, u"s3cret"_s);
-    const Finished finished = check({}, environment);
-    QTEST(finished.exitCode, "exitCode");
-    QVERIFY2(finished.errors.contains(says), finished.errors.constData());
-    QVERIFY(!finished.output.contains("done at"));
-}
-
-void TestRunCheck::knowsWhatEarlierRunsHaveLeft()
-{
-    const ServeProcess server;
-    m_place->writeProfile(server.address(), R"(, "limits": ["100/s"])");
-    m_place->write(u"ids.csv"_s, "id\n7\n8\n9\n");
-    write();
-    QCOMPARE(m_place->run({u"--limit-rows"_s, u"1"_s}).exitCode, 0);
-    Finished finished = check();
-    QVERIFY2(finished.output.startsWith("2 of 3 rows left, "), finished.output.constData());
-    QCOMPARE(finished.exitCode, 0);
-    // As a run would say.
-    write(R"({"path": "/others/{{id}}"})");
-    finished = check();
-    QCOMPARE(finished.exitCode, 2);
-    QVERIFY2(finished.errors.contains("the job was edited since its last run: /request/path"),
-             finished.errors.constData());
-    write();
-    QCOMPARE(m_place->run().exitCode, 0);
-    finished = check();
-    QVERIFY2(finished.output.startsWith("all 3 rows are done, "), finished.output.constData());
-    QCOMPARE(finished.exitCode, 0);
-}
-
-// A wrong address, most of all: there is nothing to start over.
-void TestRunCheck::aJobThatBroughtNothingMayBeEdited()
-{
-    const QByteArray settings
-        = R"(, "discover": false, "retry": {"max_attempts": 1}, "limits": ["100/s"])";
-    m_place->writeProfile(nowhere, settings);
-    m_place->write(u"ids.csv"_s, "id\n7\n8\n9\n");
-    write();
-    QVERIFY(m_place->run().exitCode != 0);
-    const ServeProcess server;
-    m_place->writeProfile(server.address(), settings);
-    const Finished finished = check();
-    QVERIFY2(finished.output.startsWith("3 rows, "), finished.output.constData());
-    QCOMPARE(finished.exitCode, 0);
-    const Finished run = m_place->run();
-    QVERIFY2(run.exitCode == 0, run.errors.constData());
-}
-
-void TestRunCheck::sendsNothing()
-{
-    ServeProcess server;
-    m_place->writeProfile(server.address(), R"(, "limits": ["100/s"])");
-    m_place->write(u"ids.csv"_s, "id\n7\n");
-    write();
-    const Finished finished = check();
-    QCOMPARE(finished.exitCode, 0);
-    QVERIFY(!QFile::exists(m_place->path(u"out.jsonl"_s)));
-    QCOMPARE(server.stop().value(u"answered"_s).toInteger(), 0);
-}
 
 PENSTOCK_TEST(TestRunCheck)
 } // namespace tst_runcheck

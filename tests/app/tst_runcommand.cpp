@@ -15,301 +15,253 @@ class TestRunCommand : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void pullsACsvFileUnderThreeLimitsWithoutAThrottle();
-    void takesRowsOfEachKind_data();
-    void takesRowsOfEachKind();
-    void fillsHeadersFromTheRow();
-    void sendsNoHeaderThatFramesMessages();
-    void bringsEveryAnswerThoughTheServerIsStricter();
-    void writesFailuresWithTheirReason_data();
-    void writesFailuresWithTheirReason();
-    void noRowsAreDoneAtOnce();
-    void asksBeforeItDiscardsAnswers();
-    void emptiesNoFileThatIsNotItsOwn_data();
-    void emptiesNoFileThatIsNotItsOwn();
-    void stopsCleanlyOnASignal_data();
-    void stopsCleanlyOnASignal();
-    void progressIsForPeopleOrPrograms();
+    void pullsACsvFileUnderThreeLimitsWithoutAThrottle()
+    {
+        const auto each = [](const QStringList &limits) {
+            QStringList options;
+            for (const QString &limit : limits)
+                options << u"--limit"_s << limit;
+            return options;
+        };
+        ServeProcess server(each({u"20/500ms"_s, u"bucket 30 refill 30/s"_s, u"5 concurrent"_s})
+                            + words("--latency 5..20ms"));
+        // The same limits. Counted from the response, or with a long margin, they hold whatever a
+        // busy machine does between the clock and the wire.
+        const QStringList limits = each(
+            {QStringLiteral(
+                 R"({"algorithm": "sliding_window", "capacity": 20, "interval": "500ms",)"
+                 R"( "count_from": "response"})"),
+             QStringLiteral(R"({"algorithm": "token_bucket", "capacity": 30, "refill_amount": 30,)"
+                            R"( "refill_interval": "1s", "margin": "300ms"})"),
+             u"5 concurrent"_s});
+        QByteArray csv = "id,name\r\n";
+        for (int id = 1; id <= 60; ++id)
+            csv += QByteArray::number(id) + ",\"n, " + QByteArray::number(id) + "\"\r\n";
+        const QString output = m_folder.filePath(u"answers.jsonl"_s);
+        const Finished finished = runPenstock(
+            QStringList {u"run"_s, server.address() + u"/items/{{id}}?name={{name}}"_s, u"--rows"_s,
+                         fileWith(u"rows.csv"_s, csv), u"--output"_s, output}
+            + limits);
+        QVERIFY2(finished.exitCode == 0, finished.errors.constData());
+        QCOMPARE(finished.output, QByteArray());
+        QVERIFY2(finished.lastError().startsWith(u"60 of 60 answered in "_s),
+                 finished.errors.constData());
+
+        QSet<QString> ids;
+        const QList<QJsonObject> answers = objectsOf(penstock::contentOf(output));
+        for (const QJsonObject &answer : answers) {
+            const QJsonValue row = answer[u"row"_s];
+            ids.insert(row[u"id"_s].toString());
+            QCOMPARE(row[u"name"_s].toString(), u"n, "_s + row[u"id"_s].toString());
+            QCOMPARE(answer[u"status"_s].toInt(), 200);
+            QCOMPARE(answer[u"attempts"_s].toInt(), 1);
+            QVERIFY(answer[u"elapsed_ms"_s].toDouble() >= 5);
+            QVERIFY(answer[u"sent_at"_s].toString().endsWith(QLatin1Char('Z')));
+            const QJsonValue body = answer[u"body"_s];
+            QCOMPARE(QString::number(body[u"id"_s].toInt()), row[u"id"_s].toString());
+        }
+        QCOMPARE(answers.size(), 60);
+        QCOMPARE(ids.size(), 60);
+        const QJsonObject counts = server.stop();
+        QCOMPARE(counts[u"received"_s].toInt(), 60);
+        QCOMPARE(counts[u"refused"_s].toInt(), 0);
+    }
+    void takesRowsOfEachKind_data()
+    {
+        const penstock::Table<QStringList, QByteArray, QString, QByteArray> row(
+            "options", "contents", "path", "row");
+        row("JSONL keeps its types", words("--rows rows.jsonl"),
+            "{\"id\": 12345678901234567890, \"p\": 1.10}\n", "/{{id}}/{{p}}",
+            R"({"id":12345678901234567890,"p":1.10})");
+        row("lines", words("--rows rows.txt"), "a b\n", "/{{line}}", R"({"line":"a b"})");
+        row("a format that the name does not tell", words("--rows rows --rows-format csv"),
+            "id\n7\n", "/{{id}}", R"({"id":"7"})");
+        row("a range", words("--range id=7..7"), QByteArray(), "/{{id}}", R"({"id":7})");
+    }
+    void takesRowsOfEachKind()
+    {
+        QFETCH(QStringList, options);
+        QFETCH(const QByteArray, contents);
+        QFETCH(const QString, path);
+        QFETCH(const QByteArray, row);
+        if (!contents.isEmpty())
+            options[1] = fileWith(options[1], contents);
+        const ServeProcess server;
+        const Finished finished
+            = runPenstock(QStringList {u"run"_s, server.address() + path} + options);
+        QVERIFY2(finished.exitCode == 0, finished.errors.constData());
+        const QByteArray beginning = "{\"row\":" + row + ",\"status\":200,";
+        QVERIFY2(finished.output.startsWith(beginning), finished.output.constData());
+        QCOMPARE(finished.output.count('\n'), 1);
+    }
+    void fillsHeadersFromTheRow()
+    {
+        const ServeProcess server;
+        const Finished finished
+            = runPenstock(QStringList {u"run"_s, server.address() + u"/echo"_s, u"-H"_s,
+                                       u"X-Id: number {{id}}"_s, u"-X"_s, u"PUT"_s}
+                          + words("--range id=7..7"));
+        QVERIFY2(finished.output.contains("number 7"), finished.output.constData());
+        QVERIFY2(finished.output.contains("\"PUT\""), finished.output.constData());
+    }
+    void sendsNoHeaderThatFramesMessages()
+    {
+        const Finished finished
+            = runPenstock(QStringList {u"run"_s, u"http://127.0.0.1:9/{{id}}"_s, u"-H"_s,
+                                       u"Transfer-Encoding : chunked"_s}
+                          + words("--range id=7..7"));
+        QCOMPARE(finished.exitCode, 2);
+        QVERIFY2(
+            finished.errors.contains("header \"Transfer-Encoding : \": Penstock sets the header "
+                                     "Transfer-Encoding itself. Remove this header"),
+            finished.errors.constData());
+    }
+    void bringsEveryAnswerThoughTheServerIsStricter()
+    {
+        ServeProcess server(words("--limit 5/1s --retry-after ms"));
+        const Finished finished
+            = runPenstock(QStringList {u"run"_s, server.address() + u"/{{id}}"_s}
+                          + words("--range id=1..8 --limit 8/s"));
+        QVERIFY2(finished.exitCode == 0, finished.errors.constData());
+        QCOMPARE(objectsOf(finished.output).size(), 8);
+        QVERIFY2(finished.errors.contains("paused for "), finished.errors.constData());
+        QVERIFY(server.stop()[u"refused"_s].toInt() > 0);
+    }
+    void writesFailuresWithTheirReason_data()
+    {
+        // kind: of the error; none where there is a status
+        const penstock::Table<QString, QString, int> row("path", "kind", "status");
+        row("a status of 400 or more", "/status/404?n={{id}}", QString(), 404);
+        row("a dropped connection", "/{{id}}?fault=drop", "sent_but_unanswered", 0);
+        row("a server that never answers", "/{{id}}?fault=stall", "total_timeout", 0);
+        row("half an answer", "/{{id}}?fault=half-body", "connection_lost", 0);
+    }
+    void writesFailuresWithTheirReason()
+    {
+        QFETCH(const QString, path);
+        QFETCH(const QString, kind);
+        QFETCH(const int, status);
+        const ServeProcess server;
+        const Finished finished
+            = runPenstock(QStringList {u"run"_s, server.address() + path}
+                          // More than one: a connection that the fault has just ended may be met
+                          // while the next call connects, which then has never left the house.
+                          + words("--range id=1..2 --attempts 3 --timeout 300ms --limit 100/s"));
+        QVERIFY2(finished.exitCode == 1, finished.errors.constData());
+        const QList<QJsonObject> lines = objectsOf(finished.output);
+        QCOMPARE(lines.size(), 2);
+        for (const QJsonObject &line : lines) {
+            QVERIFY(line[u"row"_s].isObject());
+            QCOMPARE(line[u"status"_s].toInt(), status);
+            const QJsonValue error = line[u"error"_s];
+            QCOMPARE(error[u"kind"_s].toString(), kind);
+            QCOMPARE(error[u"message"_s].toString().isEmpty(), kind.isEmpty());
+        }
+        QVERIFY2(finished.lastError().endsWith(u"2 failed → standard output"_s),
+                 finished.errors.constData());
+    }
+    void noRowsAreDoneAtOnce()
+    {
+        const QString output = m_folder.filePath(u"none.jsonl"_s);
+        const Finished finished
+            = runPenstock({u"run"_s, u"http://127.0.0.1:1/{{id}}"_s, u"--rows"_s,
+                           fileWith(u"none.csv"_s, "id\n"), u"-o"_s, output});
+        QVERIFY2(finished.exitCode == 0, finished.errors.constData());
+        QVERIFY(QFile::exists(output));
+        QCOMPARE(penstock::contentOf(output), QByteArray());
+    }
+    void asksBeforeItDiscardsAnswers()
+    {
+        const ServeProcess server;
+        const QString output = fileWith(u"kept.jsonl"_s, "{}\n");
+        const QStringList command
+            = QStringList {u"run"_s, server.address() + u"/{{id}}"_s, u"-o"_s, output}
+            + words("--range id=1..3");
+        const Finished plain = runPenstock(command);
+        QCOMPARE(plain.exitCode, 2);
+        QVERIFY2(plain.lastError().contains(u"--fresh"_s), plain.errors.constData());
+        const Finished fresh = runPenstock(command + words("--fresh"));
+        QCOMPARE(fresh.exitCode, 2);
+        QVERIFY2(fresh.lastError().contains(u"--yes"_s), fresh.errors.constData());
+        QCOMPARE(penstock::contentOf(output), QByteArray("{}\n"));
+        QCOMPARE(runPenstock(command + words("--fresh --yes")).exitCode, 0);
+        QCOMPARE(objectsOf(penstock::contentOf(output)).size(), 3);
+    }
+    void emptiesNoFileThatIsNotItsOwn_data()
+    {
+        const penstock::Table<bool> row("hasRun");
+        row("at the first run", false);
+        row("at a later one", true);
+    }
+    // Not even where no row fails.
+    void emptiesNoFileThatIsNotItsOwn()
+    {
+        QFETCH(const bool, hasRun);
+        const ServeProcess server;
+        const QTemporaryDir folder;
+        const QStringList command = QStringList {u"run"_s, server.address() + u"/{{id}}"_s, u"-o"_s,
+                                                 folder.filePath(u"answers.jsonl"_s)}
+            + words("--range id=1..3");
+        if (hasRun)
+            QCOMPARE(runPenstock(command + words("--limit-rows 1")).exitCode, 0);
+        const QString failed = folder.filePath(u"answers.failed.jsonl"_s);
+        const QByteArray theirs = "# begun years ago\n";
+        penstock::makeFile(failed, theirs);
+        const Finished finished = runPenstock(command);
+        QCOMPARE(finished.exitCode, 2);
+        QVERIFY2(finished.errors.contains("answers.failed.jsonl: it is there already"),
+                 finished.errors.constData());
+        QCOMPARE(penstock::contentOf(failed), theirs);
+        QVERIFY(QFile::remove(failed));
+        QCOMPARE(runPenstock(command).exitCode, 0);
+    }
+    void stopsCleanlyOnASignal_data()
+    {
+        const penstock::Table<int> row("signal");
+        row("SIGINT", SIGINT);
+        row("SIGTERM", SIGTERM);
+    }
+    void stopsCleanlyOnASignal()
+    {
+        QFETCH(const int, signal);
+        ServeProcess server(words("--latency 300ms"));
+        QProcess process;
+        start(process,
+              QStringList {u"run"_s, server.address() + u"/{{id}}"_s}
+                  + words("--range id=1..1000000 --limit wheel*10/300ms")
+                        .replaceInStrings(u"*"_s, u" "_s));
+        while (!process.canReadLine())
+            QVERIFY(process.waitForReadyRead(30'000));
+        QCOMPARE(kill(pid_t(process.processId()), signal), 0);
+        const Finished finished = waitFor(process);
+        QVERIFY2(finished.exitCode == 5, finished.errors.constData());
+        // What was on the wire was waited for: every call the server admitted has its line.
+        QCOMPARE(objectsOf(finished.output).size(), server.stop()[u"received"_s].toInt());
+        QVERIFY(finished.output.endsWith("}\n"));
+        QVERIFY2(finished.lastError().contains(u"stopped"_s), finished.errors.constData());
+    }
+    void progressIsForPeopleOrPrograms()
+    {
+        const ServeProcess server;
+        const QStringList command = QStringList {u"run"_s, server.address() + u"/{{id}}"_s}
+            + words("--range id=1..22 --limit 10/600ms");
+        const QByteArray quiet = runPenstock(command).errors;
+        QCOMPARE(quiet.count('\n'), 1);
+        const QByteArray lines = runPenstock(command + words("--progress lines")).errors;
+        QVERIFY2(lines.contains(" of 22 · "), lines.constData());
+        const QList<QJsonObject> events = objectsOf(runPenstock(command + words("--json")).errors);
+        QCOMPARE(events.first()[u"event"_s].toString(), u"progress"_s);
+        QCOMPARE(events.last()[u"event"_s].toString(), u"finished"_s);
+        QCOMPARE(events.last()[u"answered"_s].toInt(), 22);
+    }
 
 private:
     QString fileWith(const QString &name, const QByteArray &contents) const
     {
-        QFile file(m_folder.filePath(name));
-        if (!file.open(QIODevice::WriteOnly) || file.write(contents) != contents.size())
-            qFatal("%s", qPrintable(file.errorString()));
-        return file.fileName();
+        return penstock::makeFile(m_folder.filePath(name), contents);
     }
-    static QByteArray contentsOf(const QString &path)
-    {
-        QFile file(path);
-        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-    }
-    static QStringList words(const char *text)
-    {
-        return QString::fromUtf8(text).split(QLatin1Char(' '));
-    }
-
     QTemporaryDir m_folder;
 };
-
-void TestRunCommand::pullsACsvFileUnderThreeLimitsWithoutAThrottle()
-{
-    const auto each = [](const QStringList &limits) {
-        QStringList options;
-        for (const QString &limit : limits)
-            options << u"--limit"_s << limit;
-        return options;
-    };
-    ServeProcess server(each({u"20/500ms"_s, u"bucket 30 refill 30/s"_s, u"5 concurrent"_s})
-                        + words("--latency 5..20ms"));
-    // The same limits. Counted from the response, or with a long margin, they hold whatever a busy
-    // machine does between the clock and the wire.
-    const QStringList limits = each(
-        {QStringLiteral(R"({"algorithm": "sliding_window", "capacity": 20, "interval": "500ms",)"
-                        R"( "count_from": "response"})"),
-         QStringLiteral(R"({"algorithm": "token_bucket", "capacity": 30, "refill_amount": 30,)"
-                        R"( "refill_interval": "1s", "margin": "300ms"})"),
-         u"5 concurrent"_s});
-    QByteArray csv = "id,name\r\n";
-    for (int id = 1; id <= 60; ++id)
-        csv += QByteArray::number(id) + ",\"n, " + QByteArray::number(id) + "\"\r\n";
-    const QString output = m_folder.filePath(u"answers.jsonl"_s);
-    const Finished finished
-        = runPenstock(QStringList {u"run"_s, server.address() + u"/items/{{id}}?name={{name}}"_s,
-                                   u"--rows"_s, fileWith(u"rows.csv"_s, csv), u"--output"_s, output}
-                      + limits);
-    QVERIFY2(finished.exitCode == 0, finished.errors.constData());
-    QCOMPARE(finished.output, QByteArray());
-    QVERIFY2(finished.lastError().startsWith(u"60 of 60 answered in "_s),
-             finished.errors.constData());
-
-    QSet<QString> ids;
-    const QList<QJsonObject> answers = objectsOf(contentsOf(output));
-    for (const QJsonObject &answer : answers) {
-        const QJsonValue row = answer[u"row"_s];
-        ids.insert(row[u"id"_s].toString());
-        QCOMPARE(row[u"name"_s].toString(), u"n, "_s + row[u"id"_s].toString());
-        QCOMPARE(answer[u"status"_s].toInt(), 200);
-        QCOMPARE(answer[u"attempts"_s].toInt(), 1);
-        QVERIFY(answer[u"elapsed_ms"_s].toDouble() >= 5);
-        QVERIFY(answer[u"sent_at"_s].toString().endsWith(QLatin1Char('Z')));
-        const QJsonValue body = answer[u"body"_s];
-        QCOMPARE(QString::number(body[u"id"_s].toInt()), row[u"id"_s].toString());
-    }
-    QCOMPARE(answers.size(), 60);
-    QCOMPARE(ids.size(), 60);
-    const QJsonObject counts = server.stop();
-    QCOMPARE(counts[u"received"_s].toInt(), 60);
-    QCOMPARE(counts[u"refused"_s].toInt(), 0);
-}
-
-void TestRunCommand::takesRowsOfEachKind_data()
-{
-    QTest::addColumn<QStringList>("options");
-    QTest::addColumn<QByteArray>("contents");
-    QTest::addColumn<QString>("path");
-    QTest::addColumn<QByteArray>("row");
-    QTest::newRow("JSONL keeps its types")
-        << words("--rows rows.jsonl") << QByteArray("{\"id\": 12345678901234567890, \"p\": 1.10}\n")
-        << u"/{{id}}/{{p}}"_s << QByteArray(R"({"id":12345678901234567890,"p":1.10})");
-    QTest::newRow("lines") << words("--rows rows.txt") << QByteArray("a b\n") << u"/{{line}}"_s
-                           << QByteArray(R"({"line":"a b"})");
-    QTest::newRow("a format that the name does not tell")
-        << words("--rows rows --rows-format csv") << QByteArray("id\n7\n") << u"/{{id}}"_s
-        << QByteArray(R"({"id":"7"})");
-    QTest::newRow("a range") << words("--range id=7..7") << QByteArray() << u"/{{id}}"_s
-                             << QByteArray(R"({"id":7})");
-}
-
-void TestRunCommand::takesRowsOfEachKind()
-{
-    QFETCH(QStringList, options);
-    QFETCH(const QByteArray, contents);
-    QFETCH(const QString, path);
-    QFETCH(const QByteArray, row);
-    if (!contents.isEmpty())
-        options[1] = fileWith(options[1], contents);
-    const ServeProcess server;
-    const Finished finished
-        = runPenstock(QStringList {u"run"_s, server.address() + path} + options);
-    QVERIFY2(finished.exitCode == 0, finished.errors.constData());
-    const QByteArray beginning = "{\"row\":" + row + ",\"status\":200,";
-    QVERIFY2(finished.output.startsWith(beginning), finished.output.constData());
-    QCOMPARE(finished.output.count('\n'), 1);
-}
-
-void TestRunCommand::fillsHeadersFromTheRow()
-{
-    const ServeProcess server;
-    const Finished finished
-        = runPenstock(QStringList {u"run"_s, server.address() + u"/echo"_s, u"-H"_s,
-                                   u"X-Id: number {{id}}"_s, u"-X"_s, u"PUT"_s}
-                      + words("--range id=7..7"));
-    QVERIFY2(finished.output.contains("number 7"), finished.output.constData());
-    QVERIFY2(finished.output.contains("\"PUT\""), finished.output.constData());
-}
-
-void TestRunCommand::sendsNoHeaderThatFramesMessages()
-{
-    const Finished finished = runPenstock(QStringList {u"run"_s, u"http://127.0.0.1:9/{{id}}"_s,
-                                                       u"-H"_s, u"Transfer-Encoding : chunked"_s}
-                                          + words("--range id=7..7"));
-    QCOMPARE(finished.exitCode, 2);
-    QVERIFY2(finished.errors.contains("header \"Transfer-Encoding : \": Penstock sets the header "
-                                      "Transfer-Encoding itself. Remove this header"),
-             finished.errors.constData());
-}
-
-void TestRunCommand::bringsEveryAnswerThoughTheServerIsStricter()
-{
-    ServeProcess server(words("--limit 5/1s --retry-after ms"));
-    const Finished finished = runPenstock(QStringList {u"run"_s, server.address() + u"/{{id}}"_s}
-                                          + words("--range id=1..8 --limit 8/s"));
-    QVERIFY2(finished.exitCode == 0, finished.errors.constData());
-    QCOMPARE(objectsOf(finished.output).size(), 8);
-    QVERIFY2(finished.errors.contains("paused for "), finished.errors.constData());
-    QVERIFY(server.stop()[u"refused"_s].toInt() > 0);
-}
-
-void TestRunCommand::writesFailuresWithTheirReason_data()
-{
-    QTest::addColumn<QString>("path");
-    QTest::addColumn<QString>("kind"); // of the error; none where there is a status
-    QTest::addColumn<int>("status");
-    QTest::newRow("a status of 400 or more") << u"/status/404?n={{id}}"_s << QString() << 404;
-    QTest::newRow("a dropped connection")
-        << u"/{{id}}?fault=drop"_s << u"sent_but_unanswered"_s << 0;
-    QTest::newRow("a server that never answers")
-        << u"/{{id}}?fault=stall"_s << u"total_timeout"_s << 0;
-    QTest::newRow("half an answer") << u"/{{id}}?fault=half-body"_s << u"connection_lost"_s << 0;
-}
-
-void TestRunCommand::writesFailuresWithTheirReason()
-{
-    QFETCH(const QString, path);
-    QFETCH(const QString, kind);
-    QFETCH(const int, status);
-    const ServeProcess server;
-    const Finished finished
-        = runPenstock(QStringList {u"run"_s, server.address() + path}
-                      // More than one: a connection that the fault has just ended may be met while
-                      // the next call connects, which then has never left the house.
-                      + words("--range id=1..2 --attempts 3 --timeout 300ms --limit 100/s"));
-    QVERIFY2(finished.exitCode == 1, finished.errors.constData());
-    const QList<QJsonObject> lines = objectsOf(finished.output);
-    QCOMPARE(lines.size(), 2);
-    for (const QJsonObject &line : lines) {
-        QVERIFY(line[u"row"_s].isObject());
-        QCOMPARE(line[u"status"_s].toInt(), status);
-        const QJsonValue error = line[u"error"_s];
-        QCOMPARE(error[u"kind"_s].toString(), kind);
-        QCOMPARE(error[u"message"_s].toString().isEmpty(), kind.isEmpty());
-    }
-    QVERIFY2(finished.lastError().endsWith(u"2 failed → standard output"_s),
-             finished.errors.constData());
-}
-
-void TestRunCommand::noRowsAreDoneAtOnce()
-{
-    const QString output = m_folder.filePath(u"none.jsonl"_s);
-    const Finished finished = runPenstock({u"run"_s, u"http://127.0.0.1:1/{{id}}"_s, u"--rows"_s,
-                                           fileWith(u"none.csv"_s, "id\n"), u"-o"_s, output});
-    QVERIFY2(finished.exitCode == 0, finished.errors.constData());
-    QVERIFY(QFile::exists(output));
-    QCOMPARE(contentsOf(output), QByteArray());
-}
-
-void TestRunCommand::asksBeforeItDiscardsAnswers()
-{
-    const ServeProcess server;
-    const QString output = fileWith(u"kept.jsonl"_s, "{}\n");
-    const QStringList command
-        = QStringList {u"run"_s, server.address() + u"/{{id}}"_s, u"-o"_s, output}
-        + words("--range id=1..3");
-    const Finished plain = runPenstock(command);
-    QCOMPARE(plain.exitCode, 2);
-    QVERIFY2(plain.lastError().contains(u"--fresh"_s), plain.errors.constData());
-    const Finished fresh = runPenstock(command + words("--fresh"));
-    QCOMPARE(fresh.exitCode, 2);
-    QVERIFY2(fresh.lastError().contains(u"--yes"_s), fresh.errors.constData());
-    QCOMPARE(contentsOf(output), QByteArray("{}\n"));
-    QCOMPARE(runPenstock(command + words("--fresh --yes")).exitCode, 0);
-    QCOMPARE(objectsOf(contentsOf(output)).size(), 3);
-}
-
-void TestRunCommand::emptiesNoFileThatIsNotItsOwn_data()
-{
-    QTest::addColumn<bool>("hasRun");
-    QTest::newRow("at the first run") << false;
-    QTest::newRow("at a later one") << true;
-}
-
-// Not even where no row fails.
-void TestRunCommand::emptiesNoFileThatIsNotItsOwn()
-{
-    QFETCH(const bool, hasRun);
-    const ServeProcess server;
-    const QTemporaryDir folder;
-    const QStringList command = QStringList {u"run"_s, server.address() + u"/{{id}}"_s, u"-o"_s,
-                                             folder.filePath(u"answers.jsonl"_s)}
-        + words("--range id=1..3");
-    if (hasRun)
-        QCOMPARE(runPenstock(command + words("--limit-rows 1")).exitCode, 0);
-    const QString failed = folder.filePath(u"answers.failed.jsonl"_s);
-    const QByteArray theirs = "# begun years ago\n";
-    QFile file(failed);
-    QVERIFY(file.open(QIODevice::WriteOnly) && file.write(theirs) > 0);
-    file.close();
-    const Finished finished = runPenstock(command);
-    QCOMPARE(finished.exitCode, 2);
-    QVERIFY2(finished.errors.contains("answers.failed.jsonl: it is there already"),
-             finished.errors.constData());
-    QCOMPARE(contentsOf(failed), theirs);
-    QVERIFY(QFile::remove(failed));
-    QCOMPARE(runPenstock(command).exitCode, 0);
-}
-
-void TestRunCommand::stopsCleanlyOnASignal_data()
-{
-    QTest::addColumn<int>("signal");
-    QTest::newRow("SIGINT") << SIGINT;
-    QTest::newRow("SIGTERM") << SIGTERM;
-}
-
-void TestRunCommand::stopsCleanlyOnASignal()
-{
-    QFETCH(const int, signal);
-    ServeProcess server(words("--latency 300ms"));
-    QProcess process;
-    start(process,
-          QStringList {u"run"_s, server.address() + u"/{{id}}"_s}
-              + words("--range id=1..1000000 --limit wheel*10/300ms")
-                    .replaceInStrings(u"*"_s, u" "_s));
-    while (!process.canReadLine())
-        QVERIFY(process.waitForReadyRead(30'000));
-    QCOMPARE(kill(pid_t(process.processId()), signal), 0);
-    const Finished finished = waitFor(process);
-    QVERIFY2(finished.exitCode == 5, finished.errors.constData());
-    // What was on the wire was waited for: every call the server admitted has its line.
-    QCOMPARE(objectsOf(finished.output).size(), server.stop()[u"received"_s].toInt());
-    QVERIFY(finished.output.endsWith("}\n"));
-    QVERIFY2(finished.lastError().contains(u"stopped"_s), finished.errors.constData());
-}
-
-void TestRunCommand::progressIsForPeopleOrPrograms()
-{
-    const ServeProcess server;
-    const QStringList command = QStringList {u"run"_s, server.address() + u"/{{id}}"_s}
-        + words("--range id=1..22 --limit 10/600ms");
-    const QByteArray quiet = runPenstock(command).errors;
-    QCOMPARE(quiet.count('\n'), 1);
-    const QByteArray lines = runPenstock(command + words("--progress lines")).errors;
-    QVERIFY2(lines.contains(" of 22 · "), lines.constData());
-    const QList<QJsonObject> events = objectsOf(runPenstock(command + words("--json")).errors);
-    QCOMPARE(events.first()[u"event"_s].toString(), u"progress"_s);
-    QCOMPARE(events.last()[u"event"_s].toString(), u"finished"_s);
-    QCOMPARE(events.last()[u"answered"_s].toInt(), 22);
-}
 
 PENSTOCK_TEST(TestRunCommand)
 #include "tst_runcommand.moc"

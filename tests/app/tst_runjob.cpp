@@ -1,13 +1,12 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "jobworkplace.h"
+#include "support/sqlite.h"
 #include "support/testprogram.h"
 
 #include <QDir>
 #include <QFile>
 #include <QJsonDocument>
-#include <QSqlDatabase>
-#include <QSqlQuery>
 #include <QTest>
 
 #include <algorithm>
@@ -19,342 +18,297 @@ class TestRunJob : public QObject
 private Q_SLOTS:
     void init() { m_place = std::make_unique<JobWorkplace>(); }
 
-    void sendsWhatTheJobSays();
-    void aWholeUrlNeedsNoProfile();
-    void writesCsv();
-    void writesSqlite();
-    void writesAFileForEach();
-    void aFileWithoutANameIsAFailedRow();
-    void aColumnThatNoRowHasIsNoName();
-    void writesRecordsOnly();
-    void sendsAKeyOnce();
-    void aSecretIsOnlySent();
-    void namesItsProxyOnce();
-    void aTrialIsGoneOnWith();
-    void jobsOfOneProfileShareItsLimits();
-    void atATerminalTheOutputIsAFile();
-    void atATerminalNoLinkIsFollowed_data();
-    void atATerminalNoLinkIsFollowed();
+    void sendsWhatTheJobSays()
+    {
+        const ServeProcess server;
+        m_place->writeProfile(server.address(), R"(, "headers": {"X-From": "profile"})");
+        m_place->write(u"rows.csv"_s, "id,name\n7,\"a \"\"b\"\" & c\"\n");
+        m_place->writeJob(R"("request": {"method": "POST", "path": "/echo",)"
+                          R"( "query": {"name": "{{name}}", "region": "{{region}}"},)"
+                          R"( "headers": {"X-Id": "n{{id}}"},)"
+                          R"( "body": {"id": 12345678901234567890, "name": "{{name}}"}},)"
+                          R"( "rows": {"csv": "rows.csv"}, "output": {"jsonl": "out.jsonl"},)"
+                          R"( "values": {"region": "eu"}, "priority": 2, "max_wait": "1m")");
+        const Finished finished = m_place->run();
+        QVERIFY2(finished.exitCode == 0, finished.errors.constData());
+        const QList<QJsonObject> answers = m_place->objects(u"out.jsonl"_s);
+        QCOMPARE(answers.size(), 1);
+        const QJsonObject echo = answers[0][u"body"_s].toObject();
+        QCOMPARE(echo[u"method"_s].toString(), u"POST"_s);
+        QCOMPARE(echo[u"target"_s].toString(), u"/echo?name=a%20%22b%22%20%26%20c&region=eu"_s);
+        QCOMPARE(echo[u"body"_s].toString(),
+                 QStringLiteral("{\"id\": 12345678901234567890, \"name\": \"a \\\"b\\\" & c\"}"));
+        QMap<QString, QString> headers;
+        const QVariantMap sent = echo[u"headers"_s].toObject().toVariantMap();
+        for (auto each = sent.cbegin(); each != sent.cend(); ++each)
+            headers[each.key().toLower()] = each.value().toString();
+        QCOMPARE(headers[u"x-id"_s], u"n7"_s);
+        QCOMPARE(headers[u"x-from"_s], u"profile"_s);
+        QCOMPARE(headers[u"content-type"_s], u"application/json"_s);
+    }
+    void aWholeUrlNeedsNoProfile()
+    {
+        const ServeProcess server;
+        m_place->write(
+            u"whole.job.json"_s,
+            QByteArray(R"({"schema": "penstock/job/1", "request": {"url": "SERVER/items/{{id}}"},)"
+                       R"( "rows": {"range": "id=1..3"}})")
+                .replace("SERVER", server.address().toUtf8()));
+        for (const QString &command : {u"plan"_s, u"run"_s}) {
+            QStringList arguments {command, m_place->path(u"whole.job.json"_s), u"--data-dir"_s,
+                                   m_place->path(QString())};
+            const Finished finished = runPenstock(arguments);
+            QVERIFY2(finished.exitCode == 0, finished.errors.constData());
+        }
+        QCOMPARE(m_place->objects(u"whole.jsonl"_s).size(), 3);
+    }
+    void writesCsv()
+    {
+        pullTwo(R"({"csv": {"path": "out.csv", "columns": [)"
+                R"({"name": "label", "row": "name"}, "id", "path"]}}, "records": "$")");
+        QByteArrayList lines = m_place->read(u"out.csv"_s).trimmed().split('\n');
+        for (QByteArray &line : lines)
+            line = line.trimmed();
+        QCOMPARE(lines.size(), 3);
+        QCOMPARE(lines.takeFirst(), QByteArray("label,id,path"));
+        std::sort(lines.begin(), lines.end()); // answers come in any order
+        QCOMPARE(lines, QByteArrayList({"\"a, b\",1,/1", "c,2,/2"}));
+    }
+    void writesSqlite()
+    {
+        pullTwo(R"({"sqlite": {"path": "out.db", "table": "pulled", "key": "id", "columns": [)"
+                R"({"name": "id", "type": "integer"}, {"name": "label", "row": "name"}]}},)"
+                R"( "records": "$")");
+        const QStringList found
+            = penstock::executed({u"SELECT id, typeof(id), label FROM pulled ORDER BY id"_s},
+                                 m_place->path(u"out.db"_s));
+        QCOMPARE(found, QStringList({u"1|integer|a, b"_s, u"2|integer|c"_s}));
+    }
+    void writesAFileForEach()
+    {
+        pullTwo(R"({"files": {"folder": "answers", "name": "{{id}}.json"}}, "records": "$")");
+        const QDir folder(m_place->path(u"answers"_s));
+        QCOMPARE(folder.entryList(QDir::Files), QStringList({u"1.json"_s, u"2.json"_s}));
+        const QByteArray body = m_place->read(u"answers/2.json"_s);
+        QCOMPARE(QJsonDocument::fromJson(body).object()[u"id"_s].toInt(), 2);
+    }
+    void aFileWithoutANameIsAFailedRow()
+    {
+        ServeProcess server;
+        m_place->writeProfile(server.address());
+        m_place->write(u"rows.jsonl"_s,
+                       "{\"id\":1,\"name\":\"a\"}\n{\"id\":2}\n{\"id\":3,\"name\":\"c\"}\n");
+        m_place->writeJob(
+            R"("request": {"path": "/{{id}}"}, "rows": {"jsonl": "rows.jsonl"},)"
+            R"( "output": {"files": {"folder": "answers", "name": "{{name}}.json"}})");
+        const Finished finished = m_place->run();
+        QVERIFY2(finished.exitCode == 1, finished.errors.constData());
+        QCOMPARE(QDir(m_place->path(u"answers"_s)).entryList(QDir::Files),
+                 QStringList({u"a.json"_s, u"c.json"_s}));
+        const QList<QJsonObject> failed = m_place->objects(u"answers.failed.jsonl"_s);
+        QCOMPARE(failed.size(), 1);
+        QCOMPARE(failed.first()[u"row"_s][u"id"_s].toInt(), 2);
+        const QString why = failed.first()[u"error"_s][u"message"_s].toString();
+        QVERIFY2(why.contains(u"name"_s), qPrintable(why));
+        // An answer that cannot be kept is not asked for.
+        QCOMPARE(server.stop()[u"received"_s].toInt(), 2);
+    }
+    void aColumnThatNoRowHasIsNoName()
+    {
+        m_place->writeProfile(u"http://127.0.0.1:9"_s);
+        m_place->write(u"rows.csv"_s, "id\n1\n");
+        m_place->writeJob(
+            R"("request": {"path": "/{{id}}"}, "rows": {"csv": "rows.csv"},)"
+            R"( "output": {"files": {"folder": "answers", "name": "{{nmae}}.json"}})");
+        const Finished finished = m_place->run();
+        QCOMPARE(finished.exitCode, 2);
+        QVERIFY2(finished.lastError().contains(u"nmae"_s), finished.errors.constData());
+    }
+    void writesRecordsOnly()
+    {
+        pullTwo(R"({"jsonl": "out.jsonl"}, "records": "$.path")");
+        QByteArrayList lines = m_place->read(u"out.jsonl"_s).trimmed().split('\n');
+        std::sort(lines.begin(), lines.end());
+        QCOMPARE(lines, QByteArrayList({"\"/1\"", "\"/2\""}));
+    }
+    void sendsAKeyOnce()
+    {
+        ServeProcess server;
+        m_place->writeProfile(server.address());
+        m_place->writeJob(R"("request": {"path": "/{{id}}"}, "dedupe": "{{id}}",)"
+                          R"( "rows": {"values": [{"id": 1}, {"id": 2}, {"id": 1}]},)"
+                          R"( "output": {"jsonl": "out.jsonl"})");
+        const Finished finished = m_place->run();
+        QVERIFY2(finished.exitCode == 0, finished.errors.constData());
+        QVERIFY2(finished.errors.contains("1 not sent twice"), finished.errors.constData());
+        QCOMPARE(m_place->objects(u"out.jsonl"_s).size(), 2);
+        QCOMPARE(server.stop()[u"received"_s].toInt(), 2);
+    }
+    void aSecretIsOnlySent()
+    {
+        const QByteArray secret = "hush-7f3a";
+        QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+        environment.insert(u"PENSTOCK_SECRET_SHOP"_s, QString::fromLatin1(secret));
+        const ServeProcess server;
+        environment.insert(u"PENSTOCK_SECRET_SHOP_ORIGINS"_s, server.address());
+        m_place->writeProfile(server.address(), R"(, "auth": {"bearer": {"secret": "shop"}})");
+        // Of what comes back, only what does not repeat the header.
+        m_place->writeJob(R"("request": {"path": "/echo"}, "rows": {"range": "id=1..2"},)"
+                          R"( "records": "$.method", "output": {"jsonl": "out.jsonl"})");
+        const Finished dry = m_place->run(words("--dry-run"), environment);
+        QVERIFY2(dry.exitCode == 0, dry.errors.constData());
+        QVERIFY2(dry.output.contains("Authorization: Bearer, from the secret \"shop\""),
+                 dry.output.constData());
+        const Finished finished = m_place->run({}, environment);
+        QVERIFY2(finished.exitCode == 0, finished.errors.constData());
+        for (const QByteArray &text :
+             {dry.output, dry.errors, finished.output, finished.errors,
+              m_place->read(u"out.jsonl"_s), penstock::contentOf(m_place->journal())})
+            QVERIFY(!text.contains(secret));
+
+        m_place->writeJob(R"("request": {"path": "/echo"}, "rows": {"range": "id=1..1"},)"
+                          R"( "output": {"jsonl": "all.jsonl"})");
+        QCOMPARE(m_place->run(words("--fresh --yes"), environment).exitCode, 0);
+        QVERIFY(m_place->read(u"all.jsonl"_s).contains("Bearer " + secret));
+    }
+    void namesItsProxyOnce()
+    {
+        const QString proxy = u"http://127.0.0.1:3128"_s;
+        m_place->writeJob(R"("request": {"path": "/{{id}}"}, "rows": {"range": "id=1..2"},)"
+                          R"( "output": {"jsonl": "out.jsonl"})");
+        QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+        environment.insert(u"all_proxy"_s, proxy);
+        for (const bool isGiven : {true, false}) {
+            m_place->writeProfile(u"https://api.example.com"_s,
+                                  isGiven ? ", \"network\": {\"proxy\": \"" + proxy.toUtf8() + "\"}"
+                                          : QByteArray());
+            const Finished dry = m_place->run(words("--dry-run"), environment);
+            QVERIFY2(dry.exitCode == 0, dry.errors.constData());
+            QCOMPARE(dry.output.count(proxy.toUtf8()), 1);
+            QVERIFY2(dry.output.contains(isGiven ? "It goes through the proxy " + proxy.toUtf8()
+                                                 : "Proxy: " + proxy.toUtf8()),
+                     dry.output.constData());
+        }
+    }
+    void aTrialIsGoneOnWith()
+    {
+        ServeProcess server;
+        m_place->writeProfile(server.address());
+        m_place->writeJob(R"("request": {"path": "/{{id}}"}, "rows": {"range": "id=1..9"},)"
+                          R"( "output": {"jsonl": "out.jsonl"})");
+        QCOMPARE(m_place->run(words("--limit-rows 4")).exitCode, 0);
+        QCOMPARE(m_place->objects(u"out.jsonl"_s).size(), 4);
+        QCOMPARE(m_place->run().exitCode, 0);
+        QCOMPARE(m_place->objects(u"out.jsonl"_s).size(), 9);
+        QCOMPARE(server.stop()[u"received"_s].toInt(), 9);
+    }
+    void jobsOfOneProfileShareItsLimits()
+    {
+        ServeProcess server(words("--limit 10/1s"));
+        m_place->writeProfile(server.address(),
+                              R"(, "limits": [{"algorithm": "sliding_window", "capacity": 10,)"
+                              R"( "interval": "1s", "count_from": "response"}])");
+        const QByteArray job = R"("request": {"path": "/{{id}}"}, "rows": {"range": "id=1..15"},)"
+                               " \"output\": {\"jsonl\": \"";
+        m_place->writeJob(job + "out.jsonl\"}");
+        m_place->writeJob(job + "other.jsonl\"}", u"other.job.json"_s);
+        const Finished finished = m_place->run({m_place->path(u"other.job.json"_s)});
+        QVERIFY2(finished.exitCode == 0, finished.errors.constData());
+        QCOMPARE(m_place->objects(u"out.jsonl"_s).size(), 15);
+        QCOMPARE(m_place->objects(u"other.jsonl"_s).size(), 15);
+        const QJsonObject counts = server.stop();
+        QCOMPARE(counts[u"received"_s].toInt(), 30);
+        QCOMPARE(counts[u"refused"_s].toInt(), 0);
+    }
+    // Without --output a run on a terminal writes a file, so that it can be resumed; into a pipe it
+    // prints.
+    void atATerminalTheOutputIsAFile()
+    {
+        if (!hasTerminals()) // script makes one; not every system has it
+            QSKIP("needs a terminal (apt install bsdutils)");
+        const ServeProcess server;
+        const QString before = QDir::currentPath();
+        QVERIFY(QDir::setCurrent(m_place->path({})));
+        const auto back = qScopeGuard([&before] { QDir::setCurrent(before); });
+        const QStringList command {u"run"_s,        server.address() + u"/echo/{{id}}"_s,
+                                   u"--range"_s,    u"id=1..3"_s,
+                                   u"--data-dir"_s, m_place->path(u"data"_s)};
+        const QString file = u"127.0.0.1.jsonl"_s;
+
+        const Finished piped = runPenstock(command);
+        QCOMPARE(objectsOf(piped.output).size(), 3);
+        QVERIFY(!QFile::exists(m_place->path(file)));
+
+        for (int run = 0; run < 2; ++run) {
+            const Finished atTerminal = runAtTerminal(command, {});
+            QVERIFY2(atTerminal.exitCode == 0, atTerminal.output.constData());
+            QVERIFY2(atTerminal.output.contains(file.toUtf8()), atTerminal.output.constData());
+            QCOMPARE(m_place->objects(file).size(), 3);
+        }
+
+        m_place->write(file, "mine\n");
+        QStringList elsewhere = command;
+        elsewhere.last() = m_place->path(u"other"_s);
+        const Finished refused = runAtTerminal(elsewhere, {});
+        QVERIFY2(refused.exitCode == 2, refused.output.constData());
+        QCOMPARE(m_place->read(file), QByteArray("mine\n"));
+    }
+    void atATerminalNoLinkIsFollowed_data()
+    {
+        // named: the output
+        const penstock::Table<QString, QString, QString> row("link", "target", "named");
+        const QString output = u"127.0.0.1.jsonl"_s;
+        const QString target = u"target"_s;
+        row("dangling", output, target, QString());
+        row("an empty file", output, "empty", QString());
+        row("a device", output, "/dev/null", QString());
+        row("the list of failed rows", "127.0.0.1.failed.jsonl", target, QString());
+        row("the list of failed rows beside a file that the user named", "mine.failed.jsonl",
+            target, "mine.jsonl");
+        row("named by the user", output, target, output);
+    }
+    void atATerminalNoLinkIsFollowed()
+    {
+        if (!hasTerminals())
+            QSKIP("needs a terminal (apt install bsdutils)");
+        QFETCH(QString, link);
+        QFETCH(QString, target);
+        QFETCH(QString, named);
+        const bool isNamed = named == link;
+        const ServeProcess server;
+        const QString before = QDir::currentPath();
+        QVERIFY(QDir::setCurrent(m_place->path({})));
+        const auto back = qScopeGuard([&before] { QDir::setCurrent(before); });
+        m_place->write(u"empty"_s, {});
+        QVERIFY(QFile::link(target, link));
+        QStringList command {u"run"_s,        server.address() + u"/items/{{id}}?fault=404"_s,
+                             u"--range"_s,    u"id=1..3"_s,
+                             u"--data-dir"_s, m_place->path(u"data"_s)};
+        if (!named.isEmpty())
+            command << u"--output"_s << named;
+        const Finished run = runAtTerminal(command, {});
+        QVERIFY2(run.exitCode == (isNamed ? 1 : 6), run.output.constData());
+        QCOMPARE(run.output.contains("it is a link, which is not followed here"), !isNamed);
+        QCOMPARE(QFile::exists(u"target"_s), isNamed);
+        QCOMPARE(m_place->read(u"empty"_s), QByteArray());
+    }
 
 private:
-    static QStringList words(const char *text)
-    {
-        return QString::fromUtf8(text).split(QLatin1Char(' '));
-    }
     // Rows 1 and 2 of the practice server, into \a output.
-    void pullTwo(const QByteArray &output) const;
+    void pullTwo(const QByteArray &output) const
+    {
+        const ServeProcess server;
+        m_place->writeProfile(server.address());
+        m_place->write(u"rows.csv"_s, "id,name\n1,\"a, b\"\n2,c\n");
+        m_place->writeJob(R"("request": {"path": "/{{id}}"}, "rows": {"csv": "rows.csv"},)"
+                          R"( "output": )"
+                          + output);
+        const Finished finished = m_place->run();
+        QVERIFY2(finished.exitCode == 0, finished.errors.constData());
+    }
 
     std::unique_ptr<JobWorkplace> m_place;
 };
 
-void TestRunJob::sendsWhatTheJobSays()
-{
-    const ServeProcess server;
-    m_place->writeProfile(server.address(), R"(, "headers": {"X-From": "profile"})");
-    m_place->write(u"rows.csv"_s, "id,name\n7,\"a \"\"b\"\" & c\"\n");
-    m_place->writeJob(R"("request": {"method": "POST", "path": "/echo",)"
-                      R"( "query": {"name": "{{name}}", "region": "{{region}}"},)"
-                      R"( "headers": {"X-Id": "n{{id}}"},)"
-                      R"( "body": {"id": 12345678901234567890, "name": "{{name}}"}},)"
-                      R"( "rows": {"csv": "rows.csv"}, "output": {"jsonl": "out.jsonl"},)"
-                      R"( "values": {"region": "eu"}, "priority": 2, "max_wait": "1m")");
-    const Finished finished = m_place->run();
-    QVERIFY2(finished.exitCode == 0, finished.errors.constData());
-    const QList<QJsonObject> answers = m_place->objects(u"out.jsonl"_s);
-    QCOMPARE(answers.size(), 1);
-    const QJsonObject echo = answers[0][u"body"_s].toObject();
-    QCOMPARE(echo[u"method"_s].toString(), u"POST"_s);
-    QCOMPARE(echo[u"target"_s].toString(), u"/echo?name=a%20%22b%22%20%26%20c&region=eu"_s);
-    QCOMPARE(echo[u"body"_s].toString(),
-             QStringLiteral(R"({"id": 12345678901234567890, "name": "a \"b\" & c"})"));
-    QMap<QString, QString> headers;
-    const QVariantMap sent = echo[u"headers"_s].toObject().toVariantMap();
-    for (auto each = sent.cbegin(); each != sent.cend(); ++each)
-        headers[each.key().toLower()] = each.value().toString();
-    QCOMPARE(headers[u"x-id"_s], u"n7"_s);
-    QCOMPARE(headers[u"x-from"_s], u"profile"_s);
-    QCOMPARE(headers[u"content-type"_s], u"application/json"_s);
-}
-
-void TestRunJob::aWholeUrlNeedsNoProfile()
-{
-    const ServeProcess server;
-    m_place->write(u"whole.job.json"_s,
-                   R"({"schema": "penstock/job/1", "request": {"url": ")"
-                       + server.address().toUtf8()
-                       + R"(/items/{{id}}"}, "rows": {"range": "id=1..3"}})");
-    for (const QString &command : {u"plan"_s, u"run"_s}) {
-        QStringList arguments {command, m_place->path(u"whole.job.json"_s), u"--data-dir"_s,
-                               m_place->path(QString())};
-        const Finished finished = runPenstock(arguments);
-        QVERIFY2(finished.exitCode == 0, finished.errors.constData());
-    }
-    QCOMPARE(m_place->objects(u"whole.jsonl"_s).size(), 3);
-}
-
-void TestRunJob::pullTwo(const QByteArray &output) const
-{
-    const ServeProcess server;
-    m_place->writeProfile(server.address());
-    m_place->write(u"rows.csv"_s, "id,name\n1,\"a, b\"\n2,c\n");
-    m_place->writeJob(R"("request": {"path": "/{{id}}"}, "rows": {"csv": "rows.csv"},)"
-                      R"( "output": )"
-                      + output);
-    const Finished finished = m_place->run();
-    QVERIFY2(finished.exitCode == 0, finished.errors.constData());
-}
-
-void TestRunJob::writesCsv()
-{
-    pullTwo(R"({"csv": {"path": "out.csv", "columns": [)"
-            R"({"name": "label", "row": "name"}, "id", "path"]}}, "records": "$")");
-    QByteArrayList lines = m_place->read(u"out.csv"_s).trimmed().split('\n');
-    for (QByteArray &line : lines)
-        line = line.trimmed();
-    QCOMPARE(lines.size(), 3);
-    QCOMPARE(lines.takeFirst(), QByteArray("label,id,path"));
-    std::sort(lines.begin(), lines.end()); // answers come in any order
-    QCOMPARE(lines, QByteArrayList({"\"a, b\",1,/1", "c,2,/2"}));
-}
-
-void TestRunJob::writesSqlite()
-{
-    pullTwo(R"({"sqlite": {"path": "out.db", "table": "pulled", "key": "id", "columns": [)"
-            R"({"name": "id", "type": "integer"}, {"name": "label", "row": "name"}]}},)"
-            R"( "records": "$")");
-    QStringList found;
-    {
-        QSqlDatabase database = QSqlDatabase::addDatabase(u"QSQLITE"_s, u"pulled"_s);
-        database.setDatabaseName(m_place->path(u"out.db"_s));
-        QVERIFY(database.open());
-        QSqlQuery query(u"SELECT id, typeof(id), label FROM pulled ORDER BY id"_s, database);
-        while (query.next())
-            found << query.value(0).toString() + query.value(1).toString()
-                    + query.value(2).toString();
-    }
-    QSqlDatabase::removeDatabase(u"pulled"_s);
-    QCOMPARE(found, QStringList({u"1integera, b"_s, u"2integerc"_s}));
-}
-
-void TestRunJob::writesAFileForEach()
-{
-    pullTwo(R"({"files": {"folder": "answers", "name": "{{id}}.json"}}, "records": "$")");
-    const QDir folder(m_place->path(u"answers"_s));
-    QCOMPARE(folder.entryList(QDir::Files), QStringList({u"1.json"_s, u"2.json"_s}));
-    const QByteArray body = m_place->read(u"answers/2.json"_s);
-    QCOMPARE(QJsonDocument::fromJson(body).object()[u"id"_s].toInt(), 2);
-}
-
-void TestRunJob::aFileWithoutANameIsAFailedRow()
-{
-    ServeProcess server;
-    m_place->writeProfile(server.address());
-    m_place->write(u"rows.jsonl"_s,
-                   "{\"id\":1,\"name\":\"a\"}\n{\"id\":2}\n{\"id\":3,\"name\":\"c\"}\n");
-    m_place->writeJob(R"("request": {"path": "/{{id}}"}, "rows": {"jsonl": "rows.jsonl"},)"
-                      R"( "output": {"files": {"folder": "answers", "name": "{{name}}.json"}})");
-    const Finished finished = m_place->run();
-    QVERIFY2(finished.exitCode == 1, finished.errors.constData());
-    QCOMPARE(QDir(m_place->path(u"answers"_s)).entryList(QDir::Files),
-             QStringList({u"a.json"_s, u"c.json"_s}));
-    const QList<QJsonObject> failed = m_place->objects(u"answers.failed.jsonl"_s);
-    QCOMPARE(failed.size(), 1);
-    QCOMPARE(failed.first()[u"row"_s][u"id"_s].toInt(), 2);
-    const QString why = failed.first()[u"error"_s][u"message"_s].toString();
-    QVERIFY2(why.contains(u"name"_s), qPrintable(why));
-    // An answer that cannot be kept is not asked for.
-    QCOMPARE(server.stop()[u"received"_s].toInt(), 2);
-}
-
-void TestRunJob::aColumnThatNoRowHasIsNoName()
-{
-    m_place->writeProfile(u"http://127.0.0.1:9"_s);
-    m_place->write(u"rows.csv"_s, "id\n1\n");
-    m_place->writeJob(R"("request": {"path": "/{{id}}"}, "rows": {"csv": "rows.csv"},)"
-                      R"( "output": {"files": {"folder": "answers", "name": "{{nmae}}.json"}})");
-    const Finished finished = m_place->run();
-    QCOMPARE(finished.exitCode, 2);
-    QVERIFY2(finished.lastError().contains(u"nmae"_s), finished.errors.constData());
-}
-
-void TestRunJob::writesRecordsOnly()
-{
-    pullTwo(R"({"jsonl": "out.jsonl"}, "records": "$.path")");
-    QByteArrayList lines = m_place->read(u"out.jsonl"_s).trimmed().split('\n');
-    std::sort(lines.begin(), lines.end());
-    QCOMPARE(lines, QByteArrayList({"\"/1\"", "\"/2\""}));
-}
-
-void TestRunJob::sendsAKeyOnce()
-{
-    ServeProcess server;
-    m_place->writeProfile(server.address());
-    m_place->writeJob(R"("request": {"path": "/{{id}}"}, "dedupe": "{{id}}",)"
-                      R"( "rows": {"values": [{"id": 1}, {"id": 2}, {"id": 1}]},)"
-                      R"( "output": {"jsonl": "out.jsonl"})");
-    const Finished finished = m_place->run();
-    QVERIFY2(finished.exitCode == 0, finished.errors.constData());
-    QVERIFY2(finished.errors.contains("1 not sent twice"), finished.errors.constData());
-    QCOMPARE(m_place->objects(u"out.jsonl"_s).size(), 2);
-    QCOMPARE(server.stop()[u"received"_s].toInt(), 2);
-}
-
-void TestRunJob::aSecretIsOnlySent()
-{
-    const QByteArray secret = "hush-7f3a";
-    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-    environment.insert(u"PENSTOCK_SECRET_SHOP"_s, QString::fromLatin1(secret));
-    const ServeProcess server;
-    environment.insert(u"PENSTOCK_SECRET_SHOP_ORIGINS"_s, server.address());
-    m_place->writeProfile(server.address(), R"(, "auth": {"bearer": {"secret": "shop"}})");
-    // Of what comes back, only what does not repeat the header.
-    m_place->writeJob(R"("request": {"path": "/echo"}, "rows": {"range": "id=1..2"},)"
-                      R"( "records": "$.method", "output": {"jsonl": "out.jsonl"})");
-    const Finished dry = m_place->run(words("--dry-run"), environment);
-    QVERIFY2(dry.exitCode == 0, dry.errors.constData());
-    QVERIFY2(dry.output.contains("Authorization: Bearer, from the secret \"shop\""),
-             dry.output.constData());
-    const Finished finished = m_place->run({}, environment);
-    QVERIFY2(finished.exitCode == 0, finished.errors.constData());
-    QFile journal(m_place->journal());
-    QVERIFY(journal.open(QIODevice::ReadOnly));
-    for (const QByteArray &text : {dry.output, dry.errors, finished.output, finished.errors,
-                                   m_place->read(u"out.jsonl"_s), journal.readAll()})
-        QVERIFY(!text.contains(secret));
-
-    m_place->writeJob(R"("request": {"path": "/echo"}, "rows": {"range": "id=1..1"},)"
-                      R"( "output": {"jsonl": "all.jsonl"})");
-    QCOMPARE(m_place->run(words("--fresh --yes"), environment).exitCode, 0);
-    QVERIFY(m_place->read(u"all.jsonl"_s).contains("Bearer " + secret));
-}
-
-void TestRunJob::namesItsProxyOnce()
-{
-    const QString proxy = u"http://127.0.0.1:3128"_s;
-    m_place->writeJob(R"("request": {"path": "/{{id}}"}, "rows": {"range": "id=1..2"},)"
-                      R"( "output": {"jsonl": "out.jsonl"})");
-    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-    environment.insert(u"all_proxy"_s, proxy);
-    for (const bool isGiven : {true, false}) {
-        m_place->writeProfile(u"https://api.example.com"_s,
-                              isGiven ? R"(, "network": {"proxy": ")" + proxy.toUtf8() + R"("})"
-                                      : QByteArray());
-        const Finished dry = m_place->run(words("--dry-run"), environment);
-        QVERIFY2(dry.exitCode == 0, dry.errors.constData());
-        QCOMPARE(dry.output.count(proxy.toUtf8()), 1);
-        QVERIFY2(dry.output.contains(isGiven ? "It goes through the proxy " + proxy.toUtf8()
-                                             : "Proxy: " + proxy.toUtf8()),
-                 dry.output.constData());
-    }
-}
-
-void TestRunJob::aTrialIsGoneOnWith()
-{
-    ServeProcess server;
-    m_place->writeProfile(server.address());
-    m_place->writeJob(R"("request": {"path": "/{{id}}"}, "rows": {"range": "id=1..9"},)"
-                      R"( "output": {"jsonl": "out.jsonl"})");
-    QCOMPARE(m_place->run(words("--limit-rows 4")).exitCode, 0);
-    QCOMPARE(m_place->objects(u"out.jsonl"_s).size(), 4);
-    QCOMPARE(m_place->run().exitCode, 0);
-    QCOMPARE(m_place->objects(u"out.jsonl"_s).size(), 9);
-    QCOMPARE(server.stop()[u"received"_s].toInt(), 9);
-}
-
-void TestRunJob::jobsOfOneProfileShareItsLimits()
-{
-    ServeProcess server(words("--limit 10/1s"));
-    m_place->writeProfile(server.address(),
-                          R"(, "limits": [{"algorithm": "sliding_window", "capacity": 10,)"
-                          R"( "interval": "1s", "count_from": "response"}])");
-    const QByteArray job = R"("request": {"path": "/{{id}}"}, "rows": {"range": "id=1..15"},)"
-                           R"( "output": {"jsonl": ")";
-    m_place->writeJob(job + "out.jsonl\"}");
-    m_place->writeJob(job + "other.jsonl\"}", u"other.job.json"_s);
-    const Finished finished = m_place->run({m_place->path(u"other.job.json"_s)});
-    QVERIFY2(finished.exitCode == 0, finished.errors.constData());
-    QCOMPARE(m_place->objects(u"out.jsonl"_s).size(), 15);
-    QCOMPARE(m_place->objects(u"other.jsonl"_s).size(), 15);
-    const QJsonObject counts = server.stop();
-    QCOMPARE(counts[u"received"_s].toInt(), 30);
-    QCOMPARE(counts[u"refused"_s].toInt(), 0);
-}
-
 PENSTOCK_TEST(TestRunJob)
-// Without --output a run on a terminal writes a file, so that it can be resumed; into a pipe it
-// prints.
-void TestRunJob::atATerminalTheOutputIsAFile()
-{
-    if (!hasTerminals()) // script makes one; not every system has it
-        QSKIP("needs a terminal (apt install bsdutils)");
-    const ServeProcess server;
-    const QString before = QDir::currentPath();
-    QVERIFY(QDir::setCurrent(m_place->path({})));
-    const auto back = qScopeGuard([&before] { QDir::setCurrent(before); });
-    const QStringList command {u"run"_s,        server.address() + u"/echo/{{id}}"_s,
-                               u"--range"_s,    u"id=1..3"_s,
-                               u"--data-dir"_s, m_place->path(u"data"_s)};
-    const QString file = u"127.0.0.1.jsonl"_s;
-
-    const Finished piped = runPenstock(command);
-    QCOMPARE(objectsOf(piped.output).size(), 3);
-    QVERIFY(!QFile::exists(m_place->path(file)));
-
-    for (int run = 0; run < 2; ++run) {
-        const Finished atTerminal = runAtTerminal(command, {});
-        QVERIFY2(atTerminal.exitCode == 0, atTerminal.output.constData());
-        QVERIFY2(atTerminal.output.contains(file.toUtf8()), atTerminal.output.constData());
-        QCOMPARE(m_place->objects(file).size(), 3);
-    }
-
-    m_place->write(file, "mine\n");
-    QStringList elsewhere = command;
-    elsewhere.last() = m_place->path(u"other"_s);
-    const Finished refused = runAtTerminal(elsewhere, {});
-    QVERIFY2(refused.exitCode == 2, refused.output.constData());
-    QCOMPARE(m_place->read(file), QByteArray("mine\n"));
-}
-
-void TestRunJob::atATerminalNoLinkIsFollowed_data()
-{
-    QTest::addColumn<QString>("link");
-    QTest::addColumn<QString>("target");
-    QTest::addColumn<QString>("named"); // the output
-    const QString output = u"127.0.0.1.jsonl"_s;
-    const QString target = u"target"_s;
-    QTest::newRow("dangling") << output << target << QString();
-    QTest::newRow("an empty file") << output << u"empty"_s << QString();
-    QTest::newRow("a device") << output << u"/dev/null"_s << QString();
-    QTest::newRow("the list of failed rows") << u"127.0.0.1.failed.jsonl"_s << target << QString();
-    QTest::newRow("the list of failed rows beside a file that the user named")
-        << u"mine.failed.jsonl"_s << target << u"mine.jsonl"_s;
-    QTest::newRow("named by the user") << output << target << output;
-}
-
-void TestRunJob::atATerminalNoLinkIsFollowed()
-{
-    if (!hasTerminals())
-        QSKIP("needs a terminal (apt install bsdutils)");
-    QFETCH(QString, link);
-    QFETCH(QString, target);
-    QFETCH(QString, named);
-    const bool isNamed = named == link;
-    const ServeProcess server;
-    const QString before = QDir::currentPath();
-    QVERIFY(QDir::setCurrent(m_place->path({})));
-    const auto back = qScopeGuard([&before] { QDir::setCurrent(before); });
-    m_place->write(u"empty"_s, {});
-    QVERIFY(QFile::link(target, link));
-    QStringList command {u"run"_s,        server.address() + u"/items/{{id}}?fault=404"_s,
-                         u"--range"_s,    u"id=1..3"_s,
-                         u"--data-dir"_s, m_place->path(u"data"_s)};
-    if (!named.isEmpty())
-        command << u"--output"_s << named;
-    const Finished run = runAtTerminal(command, {});
-    QVERIFY2(run.exitCode == (isNamed ? 1 : 6), run.output.constData());
-    QCOMPARE(run.output.contains("it is a link, which is not followed here"), !isNamed);
-    QCOMPARE(QFile::exists(u"target"_s), isNamed);
-    QCOMPARE(m_place->read(u"empty"_s), QByteArray());
-}
-
 #include "tst_runjob.moc"

@@ -19,10 +19,100 @@ class TestRunPages : public QObject
 private Q_SLOTS:
     void init() { m_place = std::make_unique<JobWorkplace>(); }
 
-    void followsThePages_data();
-    void followsThePages();
-    void theUrgentGoFirst();
-    void whatWaitsTooLongHasFailed();
+    void followsThePages_data()
+    {
+        // targets: one for each page
+        // links: beside it, the header Link
+        const Table<QByteArray, QByteArrayList, QByteArrayList, QByteArrayList> row(
+            "pages", "targets", "links", "bodies");
+        const QByteArrayList none {{}, {}, {}};
+        const QByteArrayList counted {R"({"items": [1, 2]})", R"({"items": [3]})",
+                                      R"({"items": []})"};
+        row("link_header", R"({"link_header": {}})", {"/7", "/7?after=2", "/more?x=1"},
+            {R"(</7?after=2>; rel="next", </7>; rel="first")",
+             R"(</7>; rel="prev", </more?x=1>; rel=next)", R"(</7>; rel="first")"},
+            counted);
+        row("next_url", R"({"next_url": {"path": "$.next"}})", {"/7", "/7?after=2", "/more?x=1"},
+            none,
+            {R"({"items": [1, 2], "next": "?after=2"})", R"({"items": [3], "next": "/more?x=1"})",
+             R"({"items": [], "next": null})"});
+        row("cursor", R"({"cursor": {"path": "$.next", "parameter": "after"}})",
+            {"/7", "/7?after=b%20c", "/7?after=9"}, none,
+            {R"({"items": [1, 2], "next": "b c"})", R"({"items": [3], "next": 9})",
+             R"({"items": []})"});
+        row("page", R"({"page": {"parameter": "p", "from": 0, "items": "$.items"}})",
+            {"/7?p=0", "/7?p=1", "/7?p=2"}, none, counted);
+        row("offset", R"({"offset": {"parameter": "skip", "items": "$.items"}})",
+            {"/7?skip=0", "/7?skip=2", "/7?skip=3"}, none, counted);
+        row("offset with a step",
+            R"({"offset": {"parameter": "skip", "step": 2, "items": "$.items"}})",
+            {"/7?skip=0", "/7?skip=2", "/7?skip=4"}, none, counted);
+    }
+    void followsThePages()
+    {
+        QFETCH(const QByteArray, pages);
+        QFETCH(const QByteArrayList, targets);
+        QFETCH(const QByteArrayList, links);
+        QFETCH(const QByteArrayList, bodies);
+        const FaultServer server([&](const FaultServer::Request &request) {
+            const qsizetype page = targets.indexOf(request.path);
+            if (page < 0)
+                return Action::withStatus(404);
+            Action action;
+            action.body = bodies.at(page);
+            if (!links.at(page).isEmpty())
+                action.headers.append({"Link", links.at(page)});
+            return action;
+        });
+        writeProfile(server);
+        m_place->writeJob(
+            R"("request": {"path": "/{{id}}"}, "rows": {"range": "id=7..7"}, "pages": )" + pages
+            + R"(, "records": "$.items[*]", "output": {"jsonl": "out.jsonl"})");
+        const Ended ended = run(m_place->command());
+        QVERIFY2(ended.exitCode == 0, ended.errors.constData());
+        QCOMPARE(targetsOf(server), targets);
+        QCOMPARE(m_place->read(u"out.jsonl"_s), QByteArray("1\n2\n3\n"));
+    }
+    void theUrgentGoFirst()
+    {
+        const FaultServer server;
+        writeProfile(server, R"(, "limits": ["every 20ms"])");
+        const auto job = [](const QByteArray &name, int priority) {
+            return QByteArray(
+                       R"("request": {"path": "/NAME/{{id}}"}, "rows": {"range": "id=1..20"},)"
+                       R"( "priority": PRIORITY, "output": {"jsonl": "NAME.jsonl"})")
+                .replace("NAME", name)
+                .replace("PRIORITY", QByteArray::number(priority));
+        };
+        m_place->writeJob(job("idle", 9));
+        m_place->writeJob(job("urgent", 1), u"urgent.job.json"_s);
+        const Ended ended = run(m_place->command({m_place->path(u"urgent.job.json"_s)}));
+        QVERIFY2(ended.exitCode == 0, ended.errors.constData());
+        QByteArrayList targets = targetsOf(server);
+        QCOMPARE(targets.size(), 40);
+        while (targets.last().startsWith("/idle"))
+            targets.removeLast();
+        const auto idle
+            = std::count_if(targets.begin(), targets.end(),
+                            [](const QByteArray &target) { return target.startsWith("/i"); });
+        // Those that went before the other job had read its rows.
+        QVERIFY2(idle <= 4, targets.join(' ').constData());
+    }
+    void whatWaitsTooLongHasFailed()
+    {
+        const FaultServer server;
+        writeProfile(server, R"(, "limits": ["2/1h"])");
+        m_place->writeJob(R"("request": {"path": "/{{id}}"}, "rows": {"range": "id=1..5"},)"
+                          R"( "max_wait": "10min", "output": {"jsonl": "out.jsonl"})");
+        const Ended ended = run(m_place->command());
+        QVERIFY2(ended.exitCode == 1, ended.errors.constData());
+        QCOMPARE(server.sends(), 2);
+        QCOMPARE(m_place->objects(u"out.jsonl"_s).size(), 2);
+        const QList<QJsonObject> failed = m_place->objects(u"out.failed.jsonl"_s);
+        QCOMPARE(failed.size(), 3);
+        for (const QJsonObject &line : failed)
+            QCOMPARE(line[u"error"_s][u"kind"_s].toString(), u"limits_refused"_s);
+    }
 
 private:
     struct Ended
@@ -55,105 +145,6 @@ private:
     }
     std::unique_ptr<JobWorkplace> m_place;
 };
-
-void TestRunPages::followsThePages_data()
-{
-    QTest::addColumn<QByteArray>("pages");
-    QTest::addColumn<QByteArrayList>("targets"); // one for each page
-    QTest::addColumn<QByteArrayList>("links"); // beside it, the header Link
-    QTest::addColumn<QByteArrayList>("bodies");
-    const QByteArrayList none {{}, {}, {}};
-    const QByteArrayList counted {R"({"items": [1, 2]})", R"({"items": [3]})", R"({"items": []})"};
-    QTest::newRow("link_header")
-        << QByteArray(R"({"link_header": {}})") << QByteArrayList {"/7", "/7?after=2", "/more?x=1"}
-        << QByteArrayList {R"(</7?after=2>; rel="next", </7>; rel="first")",
-                           R"(</7>; rel="prev", </more?x=1>; rel=next)", R"(</7>; rel="first")"}
-        << counted;
-    QTest::newRow("next_url") << QByteArray(R"({"next_url": {"path": "$.next"}})")
-                              << QByteArrayList {"/7", "/7?after=2", "/more?x=1"} << none
-                              << QByteArrayList {R"({"items": [1, 2], "next": "?after=2"})",
-                                                 R"({"items": [3], "next": "/more?x=1"})",
-                                                 R"({"items": [], "next": null})"};
-    QTest::newRow("cursor") << QByteArray(R"({"cursor": {"path": "$.next", "parameter": "after"}})")
-                            << QByteArrayList {"/7", "/7?after=b%20c", "/7?after=9"} << none
-                            << QByteArrayList {R"({"items": [1, 2], "next": "b c"})",
-                                               R"({"items": [3], "next": 9})", R"({"items": []})"};
-    QTest::newRow("page") << QByteArray(
-        R"({"page": {"parameter": "p", "from": 0, "items": "$.items"}})")
-                          << QByteArrayList {"/7?p=0", "/7?p=1", "/7?p=2"} << none << counted;
-    QTest::newRow("offset") << QByteArray(
-        R"({"offset": {"parameter": "skip", "items": "$.items"}})")
-                            << QByteArrayList {"/7?skip=0", "/7?skip=2", "/7?skip=3"} << none
-                            << counted;
-    QTest::newRow("offset with a step")
-        << QByteArray(R"({"offset": {"parameter": "skip", "step": 2, "items": "$.items"}})")
-        << QByteArrayList {"/7?skip=0", "/7?skip=2", "/7?skip=4"} << none << counted;
-}
-
-void TestRunPages::followsThePages()
-{
-    QFETCH(const QByteArray, pages);
-    QFETCH(const QByteArrayList, targets);
-    QFETCH(const QByteArrayList, links);
-    QFETCH(const QByteArrayList, bodies);
-    const FaultServer server([&](const FaultServer::Request &request) {
-        const qsizetype page = targets.indexOf(request.path);
-        if (page < 0)
-            return Action::withStatus(404);
-        Action action;
-        action.body = bodies.at(page);
-        if (!links.at(page).isEmpty())
-            action.headers.append({"Link", links.at(page)});
-        return action;
-    });
-    writeProfile(server);
-    m_place->writeJob(R"("request": {"path": "/{{id}}"}, "rows": {"range": "id=7..7"}, "pages": )"
-                      + pages + R"(, "records": "$.items[*]", "output": {"jsonl": "out.jsonl"})");
-    const Ended ended = run(m_place->command());
-    QVERIFY2(ended.exitCode == 0, ended.errors.constData());
-    QCOMPARE(targetsOf(server), targets);
-    QCOMPARE(m_place->read(u"out.jsonl"_s), QByteArray("1\n2\n3\n"));
-}
-
-void TestRunPages::theUrgentGoFirst()
-{
-    const FaultServer server;
-    writeProfile(server, R"(, "limits": ["every 20ms"])");
-    const auto job = [](const QByteArray &name, int priority) {
-        return R"("request": {"path": "/)" + name
-            + R"(/{{id}}"}, "rows": {"range": "id=1..20"}, "priority": )"
-            + QByteArray::number(priority) + R"(, "output": {"jsonl": ")" + name + ".jsonl\"}";
-    };
-    m_place->writeJob(job("idle", 9));
-    m_place->writeJob(job("urgent", 1), u"urgent.job.json"_s);
-    const Ended ended = run(m_place->command({m_place->path(u"urgent.job.json"_s)}));
-    QVERIFY2(ended.exitCode == 0, ended.errors.constData());
-    QByteArrayList targets = targetsOf(server);
-    QCOMPARE(targets.size(), 40);
-    while (targets.last().startsWith("/idle"))
-        targets.removeLast();
-    const auto idle = std::count_if(targets.begin(), targets.end(), [](const QByteArray &target) {
-        return target.startsWith("/i");
-    });
-    // Those that went before the other job had read its rows.
-    QVERIFY2(idle <= 4, targets.join(' ').constData());
-}
-
-void TestRunPages::whatWaitsTooLongHasFailed()
-{
-    const FaultServer server;
-    writeProfile(server, R"(, "limits": ["2/1h"])");
-    m_place->writeJob(R"("request": {"path": "/{{id}}"}, "rows": {"range": "id=1..5"},)"
-                      R"( "max_wait": "10min", "output": {"jsonl": "out.jsonl"})");
-    const Ended ended = run(m_place->command());
-    QVERIFY2(ended.exitCode == 1, ended.errors.constData());
-    QCOMPARE(server.sends(), 2);
-    QCOMPARE(m_place->objects(u"out.jsonl"_s).size(), 2);
-    const QList<QJsonObject> failed = m_place->objects(u"out.failed.jsonl"_s);
-    QCOMPARE(failed.size(), 3);
-    for (const QJsonObject &line : failed)
-        QCOMPARE(line[u"error"_s][u"kind"_s].toString(), u"limits_refused"_s);
-}
 
 PENSTOCK_TEST(TestRunPages)
 #include "tst_runpages.moc"

@@ -1,14 +1,12 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "jobworkplace.h"
+#include "support/sqlite.h"
 #include "support/testpaths.h"
 #include "support/testprogram.h"
 
 #include <QDir>
-#include <QFile>
 #include <QSet>
-#include <QSqlDatabase>
-#include <QSqlQuery>
 #include <QTest>
 
 //! Disks, journals and networks that let a job down: it says so, and what it has brought stays.
@@ -18,13 +16,134 @@ class TestRunTroubles : public QObject
 private Q_SLOTS:
     void init() { m_place = std::make_unique<JobWorkplace>(); }
 
-    void goesOnAfterAFullDisk();
-    void noticesThatTheOutputIsGone_data();
-    void noticesThatTheOutputIsGone();
-    void aJournalThatIsNoneIsLeftAlone_data();
-    void aJournalThatIsNoneIsLeftAlone();
-    void startsNotWithoutWhatItNeeds_data();
-    void startsNotWithoutWhatItNeeds();
+    void goesOnAfterAFullDisk()
+    {
+        ServeProcess server;
+        m_place->writeProfile(server.address());
+        // Its answers need far more than the journal, so that it is the output that is cut.
+        m_place->writeJob(R"("request": {"path": "/bytes/20000", "query": {"id": "{{id}}"}},)"
+                          R"( "rows": {"range": "id=1..100"}, "output": {"jsonl": "out.jsonl"})");
+        QProcess shell;
+        shell.start(
+            u"/bin/sh"_s,
+            QStringList {u"-c"_s, u"ulimit -f 1000; exec \"$0\" \"$@\""_s, penstock::programPath()}
+                + m_place->command());
+        const Finished full = waitFor(shell);
+        QVERIFY2(full.exitCode == 6, full.errors.constData());
+        QVERIFY2(full.errors.contains("out.jsonl: it cannot be written: "),
+                 full.errors.constData());
+        QVERIFY2(full.errors.contains("Go on with: "), full.errors.constData());
+
+        const Finished finished = m_place->run();
+        QVERIFY2(finished.exitCode == 0, finished.errors.constData());
+        QSet<int> ids;
+        const QList<QJsonObject> answers = m_place->objects(out());
+        for (const QJsonObject &answer : answers)
+            ids.insert(answer[u"row"_s][u"id"_s].toInt());
+        QCOMPARE(answers.size(), 100);
+        QCOMPARE(ids.size(), 100);
+    }
+    void noticesThatTheOutputIsGone_data()
+    {
+        const penstock::Table<QByteArray, QString> row("output", "says");
+        const QString gone = u": it was moved or deleted while the job wrote to it"_s;
+        row("jsonl", R"({"jsonl": "there/out"})", u"there/out"_s + gone);
+        row("sqlite",
+            R"({"sqlite": {"path": "there/out", "table": "t",)"
+            R"( "columns": ["id"]}}, "records": "$")",
+            "there/out");
+        row("files", R"({"files": {"folder": "there/out", "name": "{{id}}.json"}})", "there/out/");
+    }
+    // Writing on into files that have no name would end well, with nothing to show for it.
+    void noticesThatTheOutputIsGone()
+    {
+        QFETCH(const QByteArray, output);
+        QFETCH(const QString, says);
+        ServeProcess server;
+        m_place->writeProfile(server.address(), R"(, "limits": ["every 20ms"])");
+        m_place->writeJob(R"("request": {"path": "/{{id}}"}, "rows": {"range": "id=1..3000"},)"
+                          R"( "output": )"
+                          + output);
+        QVERIFY(QDir(m_place->path({})).mkdir(u"there"_s));
+        QProcess process;
+        start(process, m_place->command());
+        const QDir folder(m_place->path(u"there"_s));
+        QTRY_VERIFY_WITH_TIMEOUT(!folder.isEmpty(), 20'000);
+        QVERIFY(QDir(m_place->path({})).rename(u"there"_s, u"away"_s));
+        const Finished finished = waitFor(process);
+        QVERIFY2(finished.exitCode == 6, finished.errors.constData());
+        QVERIFY2(finished.errors.contains(says.toUtf8()), finished.errors.constData());
+        QVERIFY(server.stop()[u"received"_s].toInt() < 3000);
+
+        // Nor does the next run begin another file as if nothing had been written.
+        QVERIFY(QDir(m_place->path({})).rename(u"away"_s, u"there"_s));
+        const Finished next = m_place->run({u"--limit-rows"_s, u"1"_s});
+        QVERIFY2(next.errors.contains("going on: ") || next.errors.contains("of 3000 answered"),
+                 next.errors.constData());
+    }
+    void aJournalThatIsNoneIsLeftAlone_data()
+    {
+        // version 0: it is overwritten
+        const penstock::Table<int, QString, bool> row("version", "says", "mayStartOver");
+        row("overwritten", 0, "journal.sqlite: ", true);
+        row("of a newer Penstock", 999, "newer", false);
+        row("of an earlier Penstock", 3, "(--fresh)", true);
+    }
+    void aJournalThatIsNoneIsLeftAlone()
+    {
+        QFETCH(const int, version);
+        QFETCH(const QString, says);
+        QFETCH(const bool, mayStartOver);
+        ServeProcess server;
+        m_place->writeProfile(server.address());
+        writeJob(10);
+        QCOMPARE(m_place->run({u"--limit-rows"_s, u"5"_s}).exitCode, 0);
+        const QByteArray written = m_place->read(out());
+        const QString journal = m_place->journal();
+        if (version > 0) {
+            penstock::executed({u"PRAGMA user_version = %1"_s.arg(version)}, journal);
+        } else {
+            penstock::makeFile(journal, QByteArray(20'000, 'x'));
+        }
+        const Finished refused = m_place->run();
+        QVERIFY2(refused.exitCode == 2, refused.errors.constData());
+        QVERIFY2(refused.lastError().contains(says), refused.errors.constData());
+        QCOMPARE(m_place->read(out()), written);
+        const QString fresh = u"--fresh"_s;
+        QCOMPARE(m_place->run({fresh}).exitCode, 2); // what is there is not discarded unasked
+        QCOMPARE(m_place->read(out()), written);
+        const Finished again = m_place->run({fresh, u"--yes"_s});
+        QVERIFY2(again.exitCode == (mayStartOver ? 0 : 2), again.errors.constData());
+        QCOMPARE(server.stop()[u"received"_s].toInt(), mayStartOver ? 15 : 5);
+    }
+    void startsNotWithoutWhatItNeeds_data()
+    {
+        // more: of the profile
+        const penstock::Table<bool, QByteArray, QString> row("isServed", "more", "says");
+        row("nobody listens", false, QByteArray(), "the server refused the connection");
+        row("no keyring", true, ", \"auth\": {\"bearer\": {\"secret\": \"shop\"}}", "shop");
+    }
+    void startsNotWithoutWhatItNeeds()
+    {
+        QFETCH(const bool, isServed);
+        QFETCH(const QByteArray, more);
+        QFETCH(const QString, says);
+        QString address;
+        auto server = std::make_unique<ServeProcess>();
+        address = server->address();
+        if (!isServed)
+            server.reset();
+        m_place->writeProfile(address, more);
+        writeJob(10);
+        QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+        environment.insert(u"DBUS_SESSION_BUS_ADDRESS"_s, u"unix:path=/nonexistent"_s);
+        const Finished finished = m_place->run({}, environment);
+        QVERIFY2(finished.exitCode == 3, finished.errors.constData());
+        QVERIFY2(finished.errors.contains(says.toUtf8()), finished.errors.constData());
+        QCOMPARE(m_place->read(out()), QByteArray());
+        if (server)
+            QCOMPARE(server->stop()[u"received"_s].toInt(), 0);
+    }
 
 private:
     static QString out() { return u"out.jsonl"_s; }
@@ -35,155 +154,6 @@ private:
     }
     std::unique_ptr<JobWorkplace> m_place;
 };
-
-void TestRunTroubles::goesOnAfterAFullDisk()
-{
-    ServeProcess server;
-    m_place->writeProfile(server.address());
-    // Its answers need far more than the journal, so that it is the output that is cut.
-    m_place->writeJob(R"("request": {"path": "/bytes/20000", "query": {"id": "{{id}}"}},)"
-                      R"( "rows": {"range": "id=1..100"}, "output": {"jsonl": "out.jsonl"})");
-    QProcess shell;
-    shell.start(
-        u"/bin/sh"_s,
-        QStringList {u"-c"_s, u"ulimit -f 1000; exec \"$0\" \"$@\""_s, penstock::programPath()}
-            + m_place->command());
-    const Finished full = waitFor(shell);
-    QVERIFY2(full.exitCode == 6, full.errors.constData());
-    QVERIFY2(full.errors.contains("out.jsonl: it cannot be written: "), full.errors.constData());
-    QVERIFY2(full.errors.contains("Go on with: "), full.errors.constData());
-
-    const Finished finished = m_place->run();
-    QVERIFY2(finished.exitCode == 0, finished.errors.constData());
-    QSet<int> ids;
-    const QList<QJsonObject> answers = m_place->objects(out());
-    for (const QJsonObject &answer : answers)
-        ids.insert(answer[u"row"_s][u"id"_s].toInt());
-    QCOMPARE(answers.size(), 100);
-    QCOMPARE(ids.size(), 100);
-}
-
-void TestRunTroubles::noticesThatTheOutputIsGone_data()
-{
-    QTest::addColumn<QByteArray>("output");
-    QTest::addColumn<QString>("says");
-    const QString gone = u": it was moved or deleted while the job wrote to it"_s;
-    QTest::newRow("jsonl") << QByteArray(R"({"jsonl": "there/out"})") << u"there/out"_s + gone;
-    QTest::newRow("sqlite") << QByteArray(R"({"sqlite": {"path": "there/out", "table": "t",)"
-                                          R"( "columns": ["id"]}}, "records": "$")")
-                            << u"there/out"_s;
-    QTest::newRow("files") << QByteArray(
-        R"({"files": {"folder": "there/out", "name": "{{id}}.json"}})")
-                           << u"there/out/"_s;
-}
-
-// Writing on into files that have no name would end well, with nothing to show for it.
-void TestRunTroubles::noticesThatTheOutputIsGone()
-{
-    QFETCH(const QByteArray, output);
-    QFETCH(const QString, says);
-    ServeProcess server;
-    m_place->writeProfile(server.address(), R"(, "limits": ["every 20ms"])");
-    m_place->writeJob(R"("request": {"path": "/{{id}}"}, "rows": {"range": "id=1..3000"},)"
-                      R"( "output": )"
-                      + output);
-    QVERIFY(QDir(m_place->path({})).mkdir(u"there"_s));
-    QProcess process;
-    start(process, m_place->command());
-    const QDir folder(m_place->path(u"there"_s));
-    QTRY_VERIFY_WITH_TIMEOUT(!folder.isEmpty(), 20'000);
-    QVERIFY(QDir(m_place->path({})).rename(u"there"_s, u"away"_s));
-    const Finished finished = waitFor(process);
-    QVERIFY2(finished.exitCode == 6, finished.errors.constData());
-    QVERIFY2(finished.errors.contains(says.toUtf8()), finished.errors.constData());
-    QVERIFY(server.stop()[u"received"_s].toInt() < 3000);
-
-    // Nor does the next run begin another file as if nothing had been written.
-    QVERIFY(QDir(m_place->path({})).rename(u"away"_s, u"there"_s));
-    const Finished next = m_place->run({u"--limit-rows"_s, u"1"_s});
-    QVERIFY2(next.errors.contains("going on: ") || next.errors.contains("of 3000 answered"),
-             next.errors.constData());
-}
-
-void TestRunTroubles::aJournalThatIsNoneIsLeftAlone_data()
-{
-    QTest::addColumn<int>("version"); // 0: it is overwritten
-    QTest::addColumn<QString>("says");
-    QTest::addColumn<bool>("mayStartOver");
-    QTest::newRow("overwritten") << 0 << u"journal.sqlite: "_s << true;
-    QTest::newRow("of a newer Penstock") << 999 << u"newer"_s << false;
-    QTest::newRow("of an earlier Penstock") << 3 << u"(--fresh)"_s << true;
-}
-
-void TestRunTroubles::aJournalThatIsNoneIsLeftAlone()
-{
-    QFETCH(const int, version);
-    QFETCH(const QString, says);
-    QFETCH(const bool, mayStartOver);
-    ServeProcess server;
-    m_place->writeProfile(server.address());
-    writeJob(10);
-    QCOMPARE(m_place->run({u"--limit-rows"_s, u"5"_s}).exitCode, 0);
-    const QByteArray written = m_place->read(out());
-    const QString journal = m_place->journal();
-    if (version > 0) {
-        {
-            QSqlDatabase database = QSqlDatabase::addDatabase(u"QSQLITE"_s, u"newer"_s);
-            database.setDatabaseName(journal);
-            QVERIFY(database.open());
-            QVERIFY(QSqlQuery(database).exec(u"PRAGMA user_version = %1"_s.arg(version)));
-        }
-        QSqlDatabase::removeDatabase(u"newer"_s);
-    } else {
-        QFile file(journal);
-        QVERIFY(file.open(QIODevice::WriteOnly));
-        QVERIFY(file.write(QByteArray(20'000, 'x')) == 20'000);
-    }
-    const Finished refused = m_place->run();
-    QVERIFY2(refused.exitCode == 2, refused.errors.constData());
-    QVERIFY2(refused.lastError().contains(says), refused.errors.constData());
-    QCOMPARE(m_place->read(out()), written);
-    const QString fresh = u"--fresh"_s;
-    QCOMPARE(m_place->run({fresh}).exitCode, 2); // what is there is not discarded unasked
-    QCOMPARE(m_place->read(out()), written);
-    const Finished again = m_place->run({fresh, u"--yes"_s});
-    QVERIFY2(again.exitCode == (mayStartOver ? 0 : 2), again.errors.constData());
-    QCOMPARE(server.stop()[u"received"_s].toInt(), mayStartOver ? 15 : 5);
-}
-
-void TestRunTroubles::startsNotWithoutWhatItNeeds_data()
-{
-    QTest::addColumn<bool>("isServed");
-    QTest::addColumn<QByteArray>("more"); // of the profile
-    QTest::addColumn<QString>("says");
-    QTest::newRow("nobody listens")
-        << false << QByteArray() << u"the server refused the connection"_s;
-    QTest::newRow("no keyring") << true
-                                << QByteArray(", \"auth\": {\"bearer\": {\"secret\": \"shop\"}}")
-                                << u"shop"_s;
-}
-
-void TestRunTroubles::startsNotWithoutWhatItNeeds()
-{
-    QFETCH(const bool, isServed);
-    QFETCH(const QByteArray, more);
-    QFETCH(const QString, says);
-    QString address;
-    auto server = std::make_unique<ServeProcess>();
-    address = server->address();
-    if (!isServed)
-        server.reset();
-    m_place->writeProfile(address, more);
-    writeJob(10);
-    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-    environment.insert(u"DBUS_SESSION_BUS_ADDRESS"_s, u"unix:path=/nonexistent"_s);
-    const Finished finished = m_place->run({}, environment);
-    QVERIFY2(finished.exitCode == 3, finished.errors.constData());
-    QVERIFY2(finished.errors.contains(says.toUtf8()), finished.errors.constData());
-    QCOMPARE(m_place->read(out()), QByteArray());
-    if (server)
-        QCOMPARE(server->stop()[u"received"_s].toInt(), 0);
-}
 
 PENSTOCK_TEST(TestRunTroubles)
 #include "tst_runtroubles.moc"

@@ -5,7 +5,6 @@
 
 #include "support/waituntil.h"
 
-#include <QFile>
 #include <QNetworkAccessManager>
 #include <QNetworkReply>
 #include <QTcpServer>
@@ -63,13 +62,12 @@ private Q_SLOTS:
                               u"--base-url"_s, server.address(), u"--output"_s, profile})
                      .exitCode,
                  0);
-        QFile job(folder.filePath(u"a.job.json"_s));
-        QVERIFY(job.open(QIODevice::WriteOnly));
-        job.write(R"({"schema": "penstock/job/1", "profile": "trial.profile.json", "request": )"
-                  R"({"path": "/crates/{{id}}"}, "rows": {"range": {"name": "id", "from": 1, )"
-                  R"("to": 3}}, "output": {"jsonl": {"path": "a.jsonl"}}})");
-        job.close();
-        QCOMPARE(runPenstock({u"run"_s, job.fileName()}).exitCode, 0);
+        const QString job = makeFile(
+            folder.filePath(u"a.job.json"_s),
+            R"({"schema": "penstock/job/1", "profile": "trial.profile.json", "request": )"
+            R"({"path": "/crates/{{id}}"}, "rows": {"range": {"name": "id", "from": 1, )"
+            R"("to": 3}}, "output": {"jsonl": {"path": "a.jsonl"}}})");
+        QCOMPARE(runPenstock({u"run"_s, job}).exitCode, 0);
         const QJsonObject counts = server.stop();
         QCOMPARE(counts[u"admitted"_s].toInt(), 3);
         QCOMPARE(counts[u"refused"_s].toInt(), 0);
@@ -97,10 +95,7 @@ private Q_SLOTS:
                              u"--latency"_s, u"5..20ms"_s});
         QTemporaryDir folder;
         const auto write = [&folder](const QString &name, const QByteArray &text) {
-            QFile file(folder.filePath(name));
-            if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size())
-                qFatal("cannot write %s", qPrintable(file.fileName()));
-            return file.fileName();
+            return makeFile(folder.filePath(name), text);
         };
         write(u"tokens.profile.json"_s,
               "{\"schema\": \"penstock/profile/1\", \"name\": \"tokens\", \"base_url\": \""
@@ -138,8 +133,8 @@ private Q_SLOTS:
 
     void refusesWrongOptions_data()
     {
-        QTest::addColumn<QStringList>("options");
-        QTest::addColumn<QString>("word"); // of the message
+        // word: of the message
+        const Table<QStringList, QString> table("options", "word");
         const auto row = [](const char *option, const char *value, const char *word) {
             QTest::addRow("%s %s", option, value)
                 << QStringList {QString::fromUtf8(option), QString::fromUtf8(value)}
@@ -161,9 +156,9 @@ private Q_SLOTS:
         row("--cost-of-answer", "3000..200", "ends before it begins");
         row("--cost-of-answer", "0", "is no cost");
         row("--cost-of-answer", "many", "is no cost");
-        QTest::newRow("more than fits") << QStringList {u"--limit"_s, u"2000 tokens/min"_s,
-                                                        u"--cost-of-answer"_s, u"200..3000"_s}
-                                        << u"an answer of 3000 never fits into 2000 tokens/min"_s;
+        table("more than fits",
+              {u"--limit"_s, u"2000 tokens/min"_s, u"--cost-of-answer"_s, u"200..3000"_s},
+              "an answer of 3000 never fits into 2000 tokens/min");
     }
     void refusesWrongOptions()
     {

@@ -74,17 +74,13 @@ private Q_SLOTS:
 
     void refuses_data()
     {
-        QTest::addColumn<QStringList>("arguments");
-        QTest::addColumn<int>("exitCode");
-        QTest::addColumn<QByteArray>("says");
+        const Table<QStringList, int, QByteArray> row("arguments", "exitCode", "says");
         const QString redis = u"--redis"_s;
         const QString status = u"status"_s;
-        QTest::newRow("no Redis") << QStringList {status} << 2 << QByteArray("--redis");
-        QTest::newRow("an address with a password")
-            << QStringList {status, redis, u"redis://:canary@host"_s} << 2
-            << QByteArray("password in it");
-        QTest::newRow("nobody there") << QStringList {status, redis, u"redis://127.0.0.1:1"_s} << 3
-                                      << QByteArray("no connection to Redis");
+        row("no Redis", {status}, 2, "--redis");
+        row("an address with a password", {status, redis, u"redis://:canary@host"_s}, 2,
+            "password in it");
+        row("nobody there", {status, redis, u"redis://127.0.0.1:1"_s}, 3, "no connection to Redis");
     }
     void refuses()
     {

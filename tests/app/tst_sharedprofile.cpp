@@ -30,10 +30,10 @@ private Q_SLOTS:
 
     void severalMachinesAreRefusedNothing_data()
     {
-        QTest::addColumn<QByteArrayList>("limits"); // of a group each
-        QTest::addColumn<int>("restarts");
-        QTest::newRow("sliding, and fixed") << QByteArrayList {"50/1s", "50/1s fixed"} << 0;
-        QTest::newRow("Redis is restarted twice, empty") << QByteArrayList {"50/1s"} << 2;
+        // limits: of a group each
+        const Table<QByteArrayList, int> row("limits", "restarts");
+        row("sliding, and fixed", {"50/1s", "50/1s fixed"}, 0);
+        row("Redis is restarted twice, empty", {"50/1s"}, 2);
     }
 
     void severalMachinesAreRefusedNothing()
@@ -321,10 +321,6 @@ private Q_SLOTS:
     }
 
 private:
-    static QStringList words(const char *text)
-    {
-        return QString::fromUtf8(text).split(QLatin1Char(' '), Qt::SkipEmptyParts);
-    }
     QByteArray shared(const QByteArray &more = {}, const QByteArray &name = "practice key") const
     {
         return ", \"shared\": {\"redis\": \"" + m_redis->url().toUtf8() + "\", \"name\": \"" + name

@@ -10,19 +10,6 @@
 #include <QTest>
 
 namespace tst_simulatecommand {
-class TestSimulateCommand : public QObject
-{
-    Q_OBJECT
-private Q_SLOTS:
-    void decidesAsOthersExpect_data();
-    void decidesAsOthersExpect();
-    void readsAFileOrStandardInput();
-    void decidesInARedis();
-    void printsATableForPeople();
-    void refuses_data();
-    void refuses();
-};
-
 const QByteArray smallInput
     = R"({"limits": [{"algorithm": "sliding_window", "capacity": 1, "interval": "1s"}],
                                   "arrivals": [{"t_s": 0}, {"t_s": 0.5}, {"t_s": 0.5, "max_wait_s": 0}]})";
@@ -38,97 +25,89 @@ QStringList command(const QStringList &arguments)
     return QStringList {u"simulate"_s} + arguments;
 }
 
-void TestSimulateCommand::decidesAsOthersExpect_data()
+class TestSimulateCommand : public QObject
 {
-    QTest::addColumn<qsizetype>("index");
-    const QList<LimiterCase> cases = limiterCases();
-    for (qsizetype i = 0; i < cases.size(); ++i)
-        QTest::newRow(cases[i].name.constData()) << i;
-}
-
-void TestSimulateCommand::decidesAsOthersExpect()
-{
-    QFETCH(const qsizetype, index);
-    const LimiterCase scenario = limiterCases().at(index);
-    const Finished finished
-        = runPenstock(command({u"--json"_s}), QJsonDocument(scenario.input).toJson());
-    QVERIFY2(finished.exitCode == 0, finished.errors.constData());
-    QCOMPARE(finished.errors, QByteArray());
-    const QJsonDocument output = QJsonDocument::fromJson(finished.output);
-    const QString difference = differenceFrom(scenario, output[u"decisions"_s].toArray());
-    QVERIFY2(difference.isEmpty(), qPrintable(difference));
-}
-
-void TestSimulateCommand::readsAFileOrStandardInput()
-{
-    const QTemporaryDir folder;
-    QFile file(folder.filePath(u"in.json"_s));
-    QVERIFY(file.open(QIODevice::WriteOnly) && file.write(smallInput) > 0);
-    file.close();
-    QCOMPARE(runPenstock(command({file.fileName(), u"--json"_s})).output, smallOutput);
-    QCOMPARE(runPenstock(command({u"--json"_s}), smallInput).output, smallOutput);
-    QCOMPARE(runPenstock(command({u"-"_s, u"--json"_s}), smallInput).output, smallOutput);
-}
-
-void TestSimulateCommand::decidesInARedis()
-{
-    penstock::RedisServer redis({"requirepass canary"});
-    QVERIFY2(redis.start(), qPrintable(redis.error()));
-    const QStringList arguments
-        = command({u"--json"_s, u"--redis"_s, redis.url(), u"--redis-password"_s, u"redis"_s});
-    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-    const Finished refused = runPenstock(arguments, smallInput, environment);
-    QCOMPARE(refused.exitCode, 3); // there is no such secret
-    environment.insert(u"PENSTOCK_SECRET_REDIS"_s, u"canary"_s);
-    environment.insert(u"PENSTOCK_SECRET_REDIS_ORIGINS"_s, redis.url());
-    const Finished finished = runPenstock(arguments, smallInput, environment);
-    QVERIFY2(finished.exitCode == 0, finished.errors.constData());
-    QCOMPARE(finished.output, smallOutput);
-    redis.kill();
-    const Finished late = runPenstock(arguments, smallInput, environment);
-    QCOMPARE(late.exitCode, 3);
-    QVERIFY2(late.errors.contains("no connection to Redis"), late.errors.constData());
-}
-
-void TestSimulateCommand::printsATableForPeople()
-{
-    const QByteArrayList lines = runPenstock(command({}), smallInput).output.split('\n');
-    QCOMPARE(lines.size(), 5);
-    QCOMPARE(lines[2].simplified(), QByteArray("1 1.0 granted 0.5 1/s"));
-    QCOMPARE(lines[3].simplified(), QByteArray("2 0.5 no_capacity_now 0.0 1/s"));
-}
-
-void TestSimulateCommand::refuses_data()
-{
-    QTest::addColumn<QStringList>("arguments");
-    QTest::addColumn<QByteArray>("input");
-    QTest::addColumn<QString>("line");
-    QTest::newRow("no JSON")
-        << QStringList() << QByteArray("{\n\"limits\" 5}")
-        << u"penstock: standard input, line 2, column 10: no JSON: missing name "
-           "separator. Correct it there, or just before"_s;
-    QTest::newRow("a fault in a limit")
-        << QStringList()
-        << QByteArray(R"({"arrivals": [], "limits": [{"algorithm": "gcra", "brust": 1}]})")
-        << u"penstock: standard input#/limits/0: \"emission_interval\" is missing. "
-           "Add \"emission_interval\": a duration, as \"1s\""_s;
-    QTest::newRow("no such file") << QStringList {u"/no/such.json"_s} << QByteArray()
-                                  << u"penstock: /no/such.json: it cannot be read: No such file or "
-                                     "directory. Name a file with \"limits\" and \"arrivals\""_s;
-    QTest::newRow("an unknown option")
-        << QStringList {u"--yaml"_s} << smallInput
-        << u"penstock simulate: there is no option --yaml. See: penstock simulate --help"_s;
-}
-
-void TestSimulateCommand::refuses()
-{
-    QFETCH(const QStringList, arguments);
-    QFETCH(const QByteArray, input);
-    const Finished finished = runPenstock(command(arguments), input);
-    QCOMPARE(finished.exitCode, 2);
-    QCOMPARE(finished.output, QByteArray());
-    QTEST(finished.lastError(), "line");
-}
+    Q_OBJECT
+private Q_SLOTS:
+    void decidesAsOthersExpect_data()
+    {
+        const penstock::Table<qsizetype> row("index");
+        const QList<LimiterCase> cases = limiterCases();
+        for (qsizetype i = 0; i < cases.size(); ++i)
+            row(cases[i].name.constData(), i);
+    }
+    void decidesAsOthersExpect()
+    {
+        QFETCH(const qsizetype, index);
+        const LimiterCase scenario = limiterCases().at(index);
+        const Finished finished
+            = runPenstock(command({u"--json"_s}), QJsonDocument(scenario.input).toJson());
+        QVERIFY2(finished.exitCode == 0, finished.errors.constData());
+        QCOMPARE(finished.errors, QByteArray());
+        const QJsonDocument output = QJsonDocument::fromJson(finished.output);
+        const QString difference = differenceFrom(scenario, output[u"decisions"_s].toArray());
+        QVERIFY2(difference.isEmpty(), qPrintable(difference));
+    }
+    void readsAFileOrStandardInput()
+    {
+        const QTemporaryDir folder;
+        const QString file = penstock::makeFile(folder.filePath(u"in.json"_s), smallInput);
+        QCOMPARE(runPenstock(command({file, u"--json"_s})).output, smallOutput);
+        QCOMPARE(runPenstock(command({u"--json"_s}), smallInput).output, smallOutput);
+        QCOMPARE(runPenstock(command({u"-"_s, u"--json"_s}), smallInput).output, smallOutput);
+    }
+    void decidesInARedis()
+    {
+        penstock::RedisServer redis({"requirepass canary"});
+        QVERIFY2(redis.start(), qPrintable(redis.error()));
+        const QStringList arguments
+            = command({u"--json"_s, u"--redis"_s, redis.url(), u"--redis-password"_s, u"redis"_s});
+        QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+        const Finished refused = runPenstock(arguments, smallInput, environment);
+        QCOMPARE(refused.exitCode, 3); // there is no such secret
+        environment.insert(u"PENSTOCK_SECRET_REDIS"_s, u"canary"_s);
+        environment.insert(u"PENSTOCK_SECRET_REDIS_ORIGINS"_s, redis.url());
+        const Finished finished = runPenstock(arguments, smallInput, environment);
+        QVERIFY2(finished.exitCode == 0, finished.errors.constData());
+        QCOMPARE(finished.output, smallOutput);
+        redis.kill();
+        const Finished late = runPenstock(arguments, smallInput, environment);
+        QCOMPARE(late.exitCode, 3);
+        QVERIFY2(late.errors.contains("no connection to Redis"), late.errors.constData());
+    }
+    void printsATableForPeople()
+    {
+        const QByteArrayList lines = runPenstock(command({}), smallInput).output.split('\n');
+        QCOMPARE(lines.size(), 5);
+        QCOMPARE(lines[2].simplified(), QByteArray("1 1.0 granted 0.5 1/s"));
+        QCOMPARE(lines[3].simplified(), QByteArray("2 0.5 no_capacity_now 0.0 1/s"));
+    }
+    void refuses_data()
+    {
+        const penstock::Table<QStringList, QByteArray, QString> row("arguments", "input", "line");
+        row("no JSON", {}, "{\n\"limits\" 5}",
+            u"penstock: standard input, line 2, column 10: no JSON: missing name "
+            "separator. Correct it there, or just before"_s);
+        row("a fault in a limit", {},
+            R"({"arrivals": [], "limits": [{"algorithm": "gcra", "brust": 1}]})",
+            u"penstock: standard input#/limits/0: \"emission_interval\" is missing. "
+            "Add \"emission_interval\": a duration, as \"1s\""_s);
+        row("no such file", {u"/no/such.json"_s}, QByteArray(),
+            u"penstock: /no/such.json: it cannot be read: No such file or "
+            "directory. Name a file with \"limits\" and \"arrivals\""_s);
+        row("an unknown option", {u"--yaml"_s}, smallInput,
+            "penstock simulate: there is no option --yaml. See: penstock simulate --help");
+    }
+    void refuses()
+    {
+        QFETCH(const QStringList, arguments);
+        QFETCH(const QByteArray, input);
+        const Finished finished = runPenstock(command(arguments), input);
+        QCOMPARE(finished.exitCode, 2);
+        QCOMPARE(finished.output, QByteArray());
+        QTEST(finished.lastError(), "line");
+    }
+};
 
 PENSTOCK_TEST(TestSimulateCommand)
 } // namespace tst_simulatecommand

@@ -12,91 +12,74 @@ class TestUsage : public QObject
 private Q_SLOTS:
     void saysWhatIsWrongAndWhatThereIs_data()
     {
-        QTest::addColumn<QString>("typed");
-        QTest::addColumn<QString>("told");
+        const penstock::Table<QString, QString> row("typed", "told");
         const QString commands
             = u"run, results, send, plan, simulate, explain, serve, import, profile, "
               "secret, limits, shared, where"_s;
-        QTest::newRow("nothing") << QString()
-                                 << u"penstock: say what to do: %1. "
-                                    "See: penstock --help"_s.arg(commands);
-        QTest::newRow("no command") << u"frobnicate x"_s
-                                    << u"penstock: there is no command \"frobnicate\". "
-                                       "There are: %1. See: penstock --help"_s.arg(commands);
+        row("nothing", QString(),
+            u"penstock: say what to do: %1. "
+            "See: penstock --help"_s.arg(commands));
+        row("no command", "frobnicate x",
+            u"penstock: there is no command \"frobnicate\". "
+            "There are: %1. See: penstock --help"_s.arg(commands));
         for (const char *const removed : {"worker", "collect"})
-            QTest::newRow(removed)
-                << u"%1 a.job.json"_s.arg(QLatin1String(removed))
-                << u"penstock: there is no command \"%1\". To run one job on several "
-                   "machines, use penstock run JOB --shard I/N. "
-                   "See: penstock --help"_s.arg(QLatin1String(removed));
-        QTest::newRow("nearly a command")
-            << u"rnu x"_s
-            << u"penstock: there is no command \"rnu\". Did you mean run? "
-               "See: penstock --help"_s;
-        QTest::newRow("nearly a command of a command")
-            << u"profile chekc x"_s
-            << u"penstock profile: there is no command \"chekc\". "
-               "Did you mean check? See: penstock profile --help"_s;
-        QTest::newRow("half a command")
-            << u"profile"_s
-            << u"penstock profile: say what to do: presets, new, list, show, check. "
-               "See: penstock profile --help"_s;
-        QTest::newRow("nearly an option")
-            << u"run http://127.0.0.1:9/ --lmit=5/s"_s
-            << u"penstock run: there is no option --lmit. Did you mean --limit? "
-               "See: penstock run --help"_s;
-        QTest::newRow("a removed option: arrival-delay")
-            << u"serve --arrival-delay 2s"_s
-            << u"penstock serve: the option --arrival-delay was removed. Use --latency. "
-               "See: penstock serve --help"_s;
-        QTest::newRow("a removed option: return-delay")
-            << u"serve --return-delay 2s"_s
-            << u"penstock serve: the option --return-delay was removed. Use --latency. "
-               "See: penstock serve --help"_s;
-        QTest::newRow("a removed option: other-client")
-            << u"serve --other-client 2s"_s
-            << u"penstock serve: the option --other-client was removed. Send the "
-               "requests of a second client, for example with curl. "
-               "See: penstock serve --help"_s;
-        QTest::newRow("a removed option: penalty")
-            << u"serve --penalty 2s"_s
-            << u"penstock serve: the option --penalty was removed. Use --preset with "
-               "a service that has a penalty, such as airtable. "
-               "See: penstock serve --help"_s;
-        QTest::newRow("a removed option: clock-skew")
-            << u"serve --clock-skew 2s"_s
-            << u"penstock serve: the option --clock-skew was removed. Nothing replaces it. "
-               "See: penstock serve --help"_s;
-        QTest::newRow("no option, and something is missing")
-            << u"run --frob"_s
-            << u"penstock run: there is no option --frob. See: penstock run --help"_s;
-        QTest::newRow("an ending of another format")
-            << u"run http://127.0.0.1:9/{{id}} --range id=1..2 -o /x/a.csv"_s
-            << u"penstock: --output /x/a.csv: the format is JSON lines, but the file "
-               "name \"a.csv\" has the ending of CSV. Change the ending to .jsonl, "
-               "or run a job file with \"csv\" in its \"output\""_s;
-        QTest::newRow("something is missing")
-            << u"run --fresh"_s << u"penstock run: JOB is required. See: penstock run --help"_s;
-        QTest::newRow("a row before the first")
-            << u"results a.job.json --row 0"_s
-            << u"penstock results: --row: it is not a whole number of 1 or more. "
-               "See: penstock results --help"_s;
-        QTest::newRow("no row")
-            << u"results a.job.json --row first"_s
-            << u"penstock results: --row: it is not a whole number of 1 or more. "
-               "See: penstock results --help"_s;
-        QTest::newRow("the largest number")
-            << u"run none.job.json --attempts 100"_s
-            << u"penstock: none.job.json: it cannot be read: No such file or "
-               "directory. Check the name"_s;
-        QTest::newRow("a number that is too large")
-            << u"run a.job.json --attempts 101"_s
-            << u"penstock run: --attempts: it is not a whole number from 1 to 100. "
-               "See: penstock run --help"_s;
-        QTest::newRow("what looks like an option may be a value")
-            << u"where -- --frob"_s
-            << u"penstock where: The following argument was not expected: --frob. "
-               "See: penstock where --help"_s;
+            row(removed, u"%1 a.job.json"_s.arg(QLatin1String(removed)),
+                u"penstock: there is no command \"%1\". To run one job on several "
+                "machines, use penstock run JOB --shard I/N. "
+                "See: penstock --help"_s.arg(QLatin1String(removed)));
+        row("nearly a command", "rnu x",
+            u"penstock: there is no command \"rnu\". Did you mean run? "
+            "See: penstock --help"_s);
+        row("nearly a command of a command", "profile chekc x",
+            u"penstock profile: there is no command \"chekc\". "
+            "Did you mean check? See: penstock profile --help"_s);
+        row("half a command", "profile",
+            u"penstock profile: say what to do: presets, new, list, show, check. "
+            "See: penstock profile --help"_s);
+        row("nearly an option", "run http://127.0.0.1:9/ --lmit=5/s",
+            u"penstock run: there is no option --lmit. Did you mean --limit? "
+            "See: penstock run --help"_s);
+        row("a removed option: arrival-delay", "serve --arrival-delay 2s",
+            u"penstock serve: the option --arrival-delay was removed. Use --latency. "
+            "See: penstock serve --help"_s);
+        row("a removed option: return-delay", "serve --return-delay 2s",
+            u"penstock serve: the option --return-delay was removed. Use --latency. "
+            "See: penstock serve --help"_s);
+        row("a removed option: other-client", "serve --other-client 2s",
+            u"penstock serve: the option --other-client was removed. Send the "
+            "requests of a second client, for example with curl. "
+            "See: penstock serve --help"_s);
+        row("a removed option: penalty", "serve --penalty 2s",
+            u"penstock serve: the option --penalty was removed. Use --preset with "
+            "a service that has a penalty, such as airtable. "
+            "See: penstock serve --help"_s);
+        row("a removed option: clock-skew", "serve --clock-skew 2s",
+            u"penstock serve: the option --clock-skew was removed. Nothing replaces it. "
+            "See: penstock serve --help"_s);
+        row("no option, and something is missing", "run --frob",
+            "penstock run: there is no option --frob. See: penstock run --help");
+        row("an ending of another format",
+            "run http://127.0.0.1:9/{{id}} --range id=1..2 -o /x/a.csv",
+            u"penstock: --output /x/a.csv: the format is JSON lines, but the file "
+            "name \"a.csv\" has the ending of CSV. Change the ending to .jsonl, "
+            "or run a job file with \"csv\" in its \"output\""_s);
+        row("something is missing", "run --fresh",
+            "penstock run: JOB is required. See: penstock run --help");
+        row("a row before the first", "results a.job.json --row 0",
+            u"penstock results: --row: it is not a whole number of 1 or more. "
+            "See: penstock results --help"_s);
+        row("no row", "results a.job.json --row first",
+            u"penstock results: --row: it is not a whole number of 1 or more. "
+            "See: penstock results --help"_s);
+        row("the largest number", "run none.job.json --attempts 100",
+            u"penstock: none.job.json: it cannot be read: No such file or "
+            "directory. Check the name"_s);
+        row("a number that is too large", "run a.job.json --attempts 101",
+            u"penstock run: --attempts: it is not a whole number from 1 to 100. "
+            "See: penstock run --help"_s);
+        row("what looks like an option may be a value", "where -- --frob",
+            u"penstock where: The following argument was not expected: --frob. "
+            "See: penstock where --help"_s);
     }
     void saysWhatIsWrongAndWhatThereIs()
     {

@@ -4,7 +4,6 @@
 #include "program.h"
 #include "support/testprogram.h"
 
-#include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -17,11 +16,7 @@ class TestVisibleText : public QObject
 private Q_SLOTS:
     void showsWhatATerminalWouldObey_data()
     {
-        QTest::addColumn<QString>("text");
-        QTest::addColumn<QString>("visible");
-        const auto row = [](const char *name, const QString &text, const QString &visible) {
-            QTest::newRow(name) << text << visible;
-        };
+        const Table<QString, QString> row("text", "visible");
         row("plain", u"10 of 20, größer, 日本"_s, u"10 of 20, größer, 日本"_s);
         row("lines", u"a\n\tb\r\nc"_s, u"a\n\tb\nc"_s);
         row("the clipboard", u"\x1b]52;c;aGk=\x07"_s, u"\\u001b]52;c;aGk=\\u0007"_s);
@@ -41,10 +36,7 @@ private Q_SLOTS:
 
     void commandsPrintNothingElse_data()
     {
-        QTest::addColumn<QStringList>("arguments");
-        const auto row = [](const char *name, const QStringList &arguments) {
-            QTest::newRow(name) << arguments;
-        };
+        const Table<QStringList> row("arguments");
         row("the reason of an answer", {u"explain"_s, path("answer.http")});
         row("a profile", {u"profile"_s, u"show"_s, path("p.profile.json")});
         row("what a job sends", {u"run"_s, path("p.job.json"), u"--dry-run"_s});
@@ -97,9 +89,7 @@ private:
     QString path(const char *name) const { return m_folder.filePath(QString::fromLatin1(name)); }
     void write(const char *name, const QByteArray &contents) const
     {
-        QFile file(path(name));
-        if (!file.open(QIODevice::WriteOnly) || file.write(contents) != contents.size())
-            qFatal("%s", qPrintable(file.errorString()));
+        makeFile(path(name), contents);
     }
 
     void writeJson(const char *name, QByteArray text) const

@@ -48,12 +48,10 @@ private Q_SLOTS:
 
         const QString folder = elsewhere.filePath(u"share/penstock/guide"_s);
         QVERIFY(QDir().mkpath(folder));
-        QFile page(folder + u"/index.html"_s);
-        QVERIFY(page.open(QIODevice::WriteOnly));
+        const QString page = penstock::makeFile(folder + u"/index.html"_s);
         penstock.start(copy, {u"where"_s});
         QVERIFY(penstock.waitForFinished());
-        QVERIFY(penstock.readAllStandardOutput().endsWith("\nguide    " + page.fileName().toUtf8()
-                                                          + '\n'));
+        QVERIFY(penstock.readAllStandardOutput().endsWith("\nguide    " + page.toUtf8() + '\n'));
     }
     void putsEverythingInOneFolder()
     {

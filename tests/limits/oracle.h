@@ -4,7 +4,6 @@
 
 #include <penstock/limits/spec/limitspec.h>
 
-#include <map>
 #include <memory>
 #include <vector>
 

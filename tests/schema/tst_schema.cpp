@@ -288,9 +288,7 @@ private Q_SLOTS:
     }
     void knowsTheKeysOfTheReader_data()
     {
-        QTest::addColumn<QString>("kind");
-        QTest::addColumn<QJsonValue>("instance");
-        QTest::addColumn<QString>("pointer");
+        Table<QString, QJsonValue, QString>("kind", "instance", "pointer");
         addProfileRows();
         addLimitRows();
         addJobRows();

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "support/table.h"
+#include "support/testfiles.h"
+
 #include <QTest>
 
 #include <string_view>

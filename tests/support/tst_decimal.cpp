@@ -43,8 +43,8 @@ class TestDecimal : public QObject
 private Q_SLOTS:
     void reads_data()
     {
-        QTest::addColumn<QString>("text");
-        QTest::addColumn<QString>("back"); // null: it is none
+        // back null: it is none
+        Table<QString, QString>("text", "back");
         const auto row = [](const char *text, const char *back) {
             QTest::newRow(*text == 0 ? "nothing" : text)
                 << QString::fromUtf8(text) << QString::fromUtf8(back);
@@ -69,10 +69,7 @@ private Q_SLOTS:
 
     void rounds_data()
     {
-        QTest::addColumn<QString>("number");
-        QTest::addColumn<int>("places");
-        QTest::addColumn<QString>("rounded");
-        QTest::addColumn<QString>("shortened");
+        Table<QString, int, QString, QString>("number", "places", "rounded", "shortened");
         const auto row
             = [](const char *number, int places, const char *rounded, const char *shortened) {
                   QTest::addRow("%s to %d", number, places)
@@ -103,9 +100,7 @@ private Q_SLOTS:
 
     void dividesExactlyWhereItCan_data()
     {
-        QTest::addColumn<QString>("number");
-        QTest::addColumn<quint64>("divisor");
-        QTest::addColumn<QString>("quotient");
+        Table<QString, quint64, QString>("number", "divisor", "quotient");
         const auto row = [](const char *number, quint64 divisor, const char *quotient) {
             QTest::addRow("%s by %llu", number, divisor)
                 << QString::fromUtf8(number) << divisor << QString::fromUtf8(quotient);

@@ -7,7 +7,6 @@
 #include <QRandomGenerator>
 #include <QTest>
 
-#include <limits>
 
 using namespace penstock;
 
@@ -20,8 +19,7 @@ class TestDurationText : public QObject
 private Q_SLOTS:
     void reads_data()
     {
-        QTest::addColumn<QString>("text");
-        QTest::addColumn<qint64>("nanoseconds");
+        Table<QString, qint64>("text", "nanoseconds");
         const auto row = [](const char *text, Duration duration) {
             QTest::newRow(text) << QString::fromUtf8(text) << qint64(duration.count());
         };
@@ -61,11 +59,7 @@ private Q_SLOTS:
 
     void refuses_data()
     {
-        QTest::addColumn<QString>("text");
-        QTest::addColumn<QString>("why");
-        const auto row = [](const char *name, const char *text, const char *why) {
-            QTest::newRow(name) << QString::fromUtf8(text) << QString::fromUtf8(why);
-        };
+        const Table<QString, QString> row("text", "why");
         row("nothing", "", "begin with a number");
         row("only a unit", "s", "begin with a number");
         row("only a number", "1", "has no unit");
@@ -113,8 +107,7 @@ private Q_SLOTS:
 
     void writes_data()
     {
-        QTest::addColumn<qint64>("nanoseconds");
-        QTest::addColumn<QString>("text");
+        Table<qint64, QString>("nanoseconds", "text");
         const auto row = [](Duration duration, const char *text) {
             QTest::newRow(text) << qint64(duration.count()) << QString::fromUtf8(text);
         };
@@ -154,8 +147,7 @@ private Q_SLOTS:
 
     void showsPeople_data()
     {
-        QTest::addColumn<qint64>("nanoseconds");
-        QTest::addColumn<QString>("text");
+        Table<qint64, QString>("nanoseconds", "text");
         const auto row = [](const char *name, Duration duration, const char *text) {
             QTest::newRow(name) << qint64(duration.count()) << QString::fromUtf8(text);
         };

@@ -42,11 +42,6 @@ class TestFilePlace : public QObject
         QFile file(path);
         return file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size();
     }
-    static QByteArray contentOf(const QString &path)
-    {
-        QFile file(path);
-        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-    }
     static int put(const QString &path, int (FileDraft::*how)(),
                    std::optional<mode_t> mode = FilePlace::ownerOnly)
     {
@@ -74,10 +69,10 @@ private Q_SLOTS:
 
     void onlyNamedLinksAreFollowed_data()
     {
-        QTest::addColumn<QString>("path");
-        QTest::addColumn<int>("itself"); // the error of a new file there
-        QTest::addColumn<int>("target"); // and behind the links
-        QTest::addColumn<QString>("made"); // by that
+        // itself: the error of a new file there
+        // target: and behind the links
+        // made: by that
+        Table<QString, int, int, QString>("path", "itself", "target", "made");
         const auto row = [](const char *path, int itself, int target, const char *made) {
             QTest::newRow(path) << QString::fromUtf8(path) << itself << target
                                 << QString::fromUtf8(made);
@@ -126,8 +121,7 @@ private Q_SLOTS:
         QVERIFY(!QFile::exists(at("nowhere")));
         QCOMPARE(FilePlace::makeFolders(at("inner/../beside/")), 0); // as the system goes
         QVERIFY(QFileInfo(at("a/beside")).isDir());
-        QFile file(at("new/file"));
-        QVERIFY(file.open(QIODevice::WriteOnly));
+        makeFile(at("new/file"));
         QCOMPARE(FilePlace::makeFolders(at("new/file/below")), ENOTDIR);
         QCOMPARE(FilePlace::makeFolders(at("new/file")), ENOTDIR);
     }
@@ -153,15 +147,15 @@ private Q_SLOTS:
 
     void aDraftTakesTheWholePlaceOrNothing_data()
     {
-        QTest::addColumn<QByteArray>("there");
-        QTest::addColumn<int>("replaced"); // the error of replace()
-        QTest::addColumn<int>("created"); // and of create()
-        QTest::newRow("nothing") << QByteArray() << 0 << 0;
-        QTest::newRow("a file") << QByteArray("file") << 0 << EEXIST;
-        QTest::newRow("a link to a file") << QByteArray("link") << 0 << EEXIST;
-        QTest::newRow("a link to nothing") << QByteArray("dangling") << 0 << EEXIST;
-        QTest::newRow("a folder") << QByteArray("folder") << EISDIR << EISDIR;
-        QTest::newRow("a pipe") << QByteArray("pipe") << EINVAL << EINVAL;
+        // replaced: the error of replace()
+        // created: and of create()
+        const Table<QByteArray, int, int> row("there", "replaced", "created");
+        row("nothing", QByteArray(), 0, 0);
+        row("a file", "file", 0, EEXIST);
+        row("a link to a file", "link", 0, EEXIST);
+        row("a link to nothing", "dangling", 0, EEXIST);
+        row("a folder", "folder", EISDIR, EISDIR);
+        row("a pipe", "pipe", EINVAL, EINVAL);
     }
     void aDraftTakesTheWholePlaceOrNothing()
     {
@@ -194,13 +188,13 @@ private Q_SLOTS:
     }
     void aDraftHasThePermissionsOfWhatItReplaces_data()
     {
-        QTest::addColumn<int>("before"); // 0: no file
-        QTest::addColumn<int>("asked"); // 0: none
-        QTest::addColumn<int>("after");
-        QTest::newRow("a new file") << 0 << 0 << 0644;
-        QTest::newRow("of the owner alone") << 0 << 0600 << 0600;
-        QTest::newRow("as the file before") << 0640 << 0 << 0640;
-        QTest::newRow("less than the file before") << 0644 << 0600 << 0600;
+        // before 0: no file
+        // asked 0: none
+        const Table<int, int, int> row("before", "asked", "after");
+        row("a new file", 0, 0, 0644);
+        row("of the owner alone", 0, 0600, 0600);
+        row("as the file before", 0640, 0, 0640);
+        row("less than the file before", 0644, 0600, 0600);
     }
     void aDraftHasThePermissionsOfWhatItReplaces()
     {

@@ -15,11 +15,7 @@ class TestFreeName : public QObject
 private Q_SLOTS:
     void makesASlug_data()
     {
-        QTest::addColumn<QString>("text");
-        QTest::addColumn<QString>("slug");
-        const auto row = [](const char *name, const QString &text, const QString &slug) {
-            QTest::newRow(name) << text << slug;
-        };
+        const Table<QString, QString> row("text", "slug");
         row("words", u"Example API"_s, u"example-api"_s);
         row("signs between words", u"a.b_c-D 9"_s, u"a-b-c-d-9"_s);
         row("letters of other alphabets", u"  Zürich! "_s, u"z-rich"_s);
@@ -39,13 +35,7 @@ private Q_SLOTS:
 
     void findsAFreeName_data()
     {
-        QTest::addColumn<QString>("text");
-        QTest::addColumn<QStringList>("taken");
-        QTest::addColumn<QString>("name");
-        const auto row = [](const char *name, const char *text, const QStringList &taken,
-                            const char *free) {
-            QTest::newRow(name) << QString::fromUtf8(text) << taken << QString::fromUtf8(free);
-        };
+        const Table<QString, QStringList, QString> row("text", "taken", "name");
         row("free", "My Job", {}, "my-job");
         row("taken", "My Job", {u"my-job"_s}, "my-job-2");
         row("taken twice", "My Job", {u"my-job"_s, u"my-job-2"_s}, "my-job-3");
@@ -64,13 +54,7 @@ private Q_SLOTS:
 
     void namesACopy_data()
     {
-        QTest::addColumn<QString>("text");
-        QTest::addColumn<QStringList>("taken");
-        QTest::addColumn<QString>("name");
-        const auto row = [](const char *name, const char *text, const QStringList &taken,
-                            const char *copy) {
-            QTest::newRow(name) << QString::fromUtf8(text) << taken << QString::fromUtf8(copy);
-        };
+        const Table<QString, QStringList, QString> row("text", "taken", "name");
         const QString prices = u"Prices"_s;
         const QString second = u"Prices 2"_s;
         const QString third = u"Prices 3"_s;

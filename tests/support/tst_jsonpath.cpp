@@ -14,8 +14,8 @@ class TestJsonPath : public QObject
 private Q_SLOTS:
     void pathsAreReadAsPointers_data()
     {
-        QTest::addColumn<QString>("path");
-        QTest::addColumn<QByteArray>("pointer"); // empty: none
+        // pointer empty: none
+        Table<QString, QByteArray>("path", "pointer");
         const auto row = [](const char *path, const char *pointer) {
             QTest::newRow(path) << QString::fromUtf8(path) << QByteArray(pointer);
         };

@@ -78,13 +78,7 @@ private Q_SLOTS:
 
     void saysWhatIsWrong_data()
     {
-        QTest::addColumn<QByteArray>("json");
-        QTest::addColumn<Reading>("read");
-        QTest::addColumn<QString>("line");
-        const auto row
-            = [](const char *name, const char *json, const Reading &read, const char *line) {
-                  QTest::newRow(name) << QByteArray(json) << read << QString::fromUtf8(line);
-              };
+        const Table<QByteArray, Reading, QString> row("json", "read", "line");
         row("missing", "{}", readCapacity,
             R"(/limits/0: "capacity" is missing. Add "capacity": a whole number, 0 or more)");
         row("missing because misspelt", R"({"capcity": 1})", readCapacity,

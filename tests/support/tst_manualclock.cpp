@@ -38,10 +38,9 @@ class TestManualClock : public QObject
 private Q_SLOTS:
     void timeDoesNotRunBack_data()
     {
-        QTest::addColumn<Move>("move");
-        QTest::newRow("advance") << Move(
-            [](ManualClock &clock, Duration span) { clock.advance(span); });
-        QTest::newRow("jump") << Move([](ManualClock &clock, Duration span) { clock.jump(span); });
+        const Table<Move> row("move");
+        row("advance", Move([](ManualClock &clock, Duration span) { clock.advance(span); }));
+        row("jump", Move([](ManualClock &clock, Duration span) { clock.jump(span); }));
     }
     void timeDoesNotRunBack()
     {

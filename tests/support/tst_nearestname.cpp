@@ -14,11 +14,7 @@ class TestNearestName : public QObject
 private Q_SLOTS:
     void findsWhatWasMeant_data()
     {
-        QTest::addColumn<QString>("wrong");
-        QTest::addColumn<QString>("meant");
-        const auto row = [](const char *name, const char *wrong, const char *meant) {
-            QTest::newRow(name) << QString::fromUtf8(wrong) << QString::fromUtf8(meant);
-        };
+        const Table<QString, QString> row("wrong", "meant");
         row("the name itself", "capacity", "capacity");
         row("a letter is missing", "capcity", "capacity");
         row("a letter too many", "cappacity", "capacity");

@@ -14,11 +14,7 @@ class TestPrettyJson : public QObject
 private Q_SLOTS:
     void breaksLinesAndNothingElse_data()
     {
-        QTest::addColumn<QByteArray>("json");
-        QTest::addColumn<QByteArray>("pretty");
-        const auto row = [](const char *name, const char *json, const char *pretty) {
-            QTest::newRow(name) << QByteArray(json) << QByteArray(pretty);
-        };
+        const Table<QByteArray, QByteArray> row("json", "pretty");
         row("nothing", "", "");
         row("a number keeps its digits", "1.10", "1.10");
         row("an object", "{\"b\":1,\"a\":12345678901234567890}",

@@ -18,8 +18,8 @@ private Q_SLOTS:
 
     void aShellGetsTheWord_data()
     {
-        QTest::addColumn<QString>("word");
-        QTest::addColumn<QString>("text"); // empty: however
+        // text empty: however
+        Table<QString, QString>("word", "text");
         const auto row = [](const char *name, const QString &word, const QString &text = {}) {
             QTest::newRow(name) << word << text;
         };

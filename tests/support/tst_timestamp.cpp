@@ -43,7 +43,7 @@ private Q_SLOTS:
 
     void refuses_data()
     {
-        QTest::addColumn<int>("none");
+        const Table<int> row("none");
         for (const char *text : {"now",
                                  "2026-01-05",
                                  "2026-01-05T12:00:00",
@@ -66,8 +66,8 @@ private Q_SLOTS:
                                  "1677-01-01T00:00:00Z",
                                  "2262-01-01T00:00:00Z",
                                  "٢026-01-05T12:00:00Z"})
-            QTest::newRow(text) << 0;
-        QTest::newRow("") << 0;
+            row(text, 0);
+        row("", 0);
     }
     void refuses()
     {

@@ -13,14 +13,6 @@
 using namespace penstock;
 
 namespace tst_trash {
-void put(const QString &path, const QByteArray &content = "x")
-{
-    QDir().mkpath(QFileInfo(path).path());
-    QFile file(path);
-    if (!file.open(QIODevice::WriteOnly) || file.write(content) != content.size())
-        qFatal("cannot write %s", qPrintable(path));
-}
-
 class TestTrash : public QObject
 {
     Q_OBJECT
@@ -30,8 +22,8 @@ private Q_SLOTS:
         const OwnHome home;
         const QString file = home.path(u"a.json"_s);
         const QString folder = home.path(u"runs"_s);
-        put(file, "whole");
-        put(folder + u"/journal"_s);
+        makeFile(file, "whole");
+        makeFile(folder + u"/journal"_s);
         QVERIFY(moveToTrash({file, folder}));
         QVERIFY(!QFileInfo::exists(file) && !QFileInfo::exists(folder));
         QCOMPARE(home.trashed(), QStringList({u"a.json"_s, u"runs"_s}));
@@ -41,9 +33,9 @@ private Q_SLOTS:
     {
         const OwnHome home;
         const QString file = home.path(u"a.json"_s);
-        put(file, "whole");
+        makeFile(file, "whole");
         const QString inside = home.path(u"runs/journal"_s);
-        put(inside);
+        makeFile(inside);
         const QString gone = home.path(u"not there"_s);
         const Result<void> moved = moveToTrash({file, QFileInfo(inside).path(), gone});
         QVERIFY(!moved);
@@ -58,7 +50,7 @@ private Q_SLOTS:
     {
         const OwnHome home(OwnHome::Trash::None);
         const QString file = home.path(u"a.json"_s);
-        put(file, "whole");
+        makeFile(file, "whole");
         // Where there is none, Qt takes the folder that the process runs in.
         const QDir here(home.path(u"here"_s));
         QVERIFY(QDir().mkpath(here.path()) && QDir::setCurrent(here.path()));
@@ -79,9 +71,9 @@ private Q_SLOTS:
         const QString folder = home.path(u"runs"_s);
         const QString kept = home.path(u"kept/b"_s);
         const QString link = home.path(u"link"_s);
-        put(file);
-        put(folder + u"/inside/journal"_s);
-        put(kept);
+        makeFile(file);
+        makeFile(folder + u"/inside/journal"_s);
+        makeFile(kept);
         QVERIFY(QFile::link(QFileInfo(kept).path(), link));
         QVERIFY(deleteForGood({file, home.path(u"not there"_s), folder, link}));
         QVERIFY(!QFileInfo::exists(file) && !QFileInfo::exists(folder) && !QFileInfo::exists(link));

@@ -4,7 +4,6 @@
 
 #include <QLabel>
 #include <QRegularExpression>
-#include <QSignalSpy>
 #include <QTest>
 
 //! What a person does to links in a text.

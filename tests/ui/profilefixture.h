@@ -7,9 +7,6 @@
 #include <penstock/limits/spec/limitjson.h>
 #include <penstock/profiles/file/profilefile.h>
 
-#include <QLineEdit>
-#include <QTest>
-
 namespace penstock {
 
 inline Profile exampleProfile()
@@ -35,14 +32,6 @@ struct ProfileFixture : WindowFixture
     }
     QString file() const { return profilePath(QStringLiteral("example"), places); }
     Profile onDisk() const { return readProfile(file()).value_or(Profile()); }
-    void type(const QString &fieldName, const QString &text) const
-    {
-        auto *const field = named<QLineEdit>(fieldName);
-        field->setFocus();
-        field->selectAll();
-        QTest::keyClicks(field, text);
-        QTest::keyClick(field, Qt::Key_Return);
-    }
     const std::vector<LimitSpec> &limits() const { return document.profile().limits; }
 
     ProfileDocument &document;

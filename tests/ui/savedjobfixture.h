@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "support/testfiles.h"
 #include "ui/uitest.h"
 #include "ui/windowfixture.h"
 
@@ -11,7 +12,6 @@
 #include <penstock/practice/server/practiceserver.h>
 #include <penstock/profiles/file/profilefile.h>
 
-#include <QDir>
 #include <QTest>
 
 namespace penstock {
@@ -63,13 +63,7 @@ struct SavedJobFixture : WindowFixture
         return jobs.size() == 1 ? jobs.front() : nullptr;
     }
 
-    static void write(const QString &path, const QByteArray &json)
-    {
-        QDir().mkpath(QFileInfo(path).absolutePath());
-        QFile file(path);
-        if (!file.open(QIODevice::WriteOnly) || file.write(json) != json.size())
-            qFatal("%s cannot be written", qPrintable(path));
-    }
+    static void write(const QString &path, const QByteArray &json) { makeFile(path, json); }
 
     PracticeServer server {{}, clock};
 };

@@ -12,7 +12,9 @@
 #include <QAction>
 #include <QApplication>
 #include <QLabel>
+#include <QLineEdit>
 #include <QTemporaryDir>
+#include <QTest>
 #include <QTextDocument>
 
 namespace penstock {
@@ -89,6 +91,23 @@ struct WindowFixture
                 return each;
         }
         return nullptr;
+    }
+
+    //! Into a field, as a person replaces what is in it.
+    void type(const QString &fieldName, const QString &text) const
+    {
+        auto *const field = named<QLineEdit>(fieldName);
+        QVERIFY2(field != nullptr, qPrintable(fieldName));
+        field->setFocus();
+        field->selectAll();
+        QTest::keyClicks(field, text);
+        QTest::keyClick(field, Qt::Key_Return);
+    }
+    void press(const QString &button) const
+    {
+        auto *const found = find<QAbstractButton>(button);
+        QVERIFY2(found != nullptr, qPrintable(button));
+        QTest::mouseClick(found, Qt::LeftButton);
     }
 
     QTemporaryDir folder;

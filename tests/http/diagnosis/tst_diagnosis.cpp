@@ -20,9 +20,9 @@ class TestDiagnosis : public QObject
 private Q_SLOTS:
     void findsTheCause_data()
     {
-        QTest::addColumn<DiagnosisScenario>("scenario");
+        const Table<DiagnosisScenario> row("scenario");
         for (const DiagnosisScenario &scenario : diagnosisScenarios())
-            QTest::newRow(scenario.name) << scenario;
+            row(scenario.name, scenario);
     }
 
     void findsTheCause()
@@ -54,13 +54,14 @@ private Q_SLOTS:
 
     void hasNothingToSayWithoutAThrottle_data()
     {
-        QTest::addColumn<PullSetting>("setting");
-        QTest::newRow("no limits") << pullSetting({u"40/s"_s}, {}, rows(200, item));
-        QTest::newRow("the same limits") << pullSetting(
-            {u"20/s"_s, u"4 concurrent"_s}, {u"20/s"_s, u"4 concurrent"_s}, rows(200, item));
+        const Table<PullSetting> row("setting");
+        row("no limits", pullSetting({u"40/s"_s}, {}, rows(200, item)));
+        row("the same limits",
+            pullSetting({u"20/s"_s, u"4 concurrent"_s}, {u"20/s"_s, u"4 concurrent"_s},
+                        rows(200, item)));
         PullSetting slow = pullSetting({u"20/s"_s}, {u"25/s fixed"_s}, rows(200, item));
         slow.server.latency = {10ms, 400ms};
-        QTest::newRow("slow answers") << slow;
+        row("slow answers", slow);
     }
 
     void hasNothingToSayWithoutAThrottle()

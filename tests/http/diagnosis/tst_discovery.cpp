@@ -122,9 +122,7 @@ class TestDiscovery : public QObject
 private Q_SLOTS:
     void serversThatTellRefuseNothing_data()
     {
-        QTest::addColumn<int>("server");
-        QTest::addColumn<LimitSettings>("limit");
-        QTest::addColumn<int>("atOnce");
+        Table<int, LimitSettings, int>("server", "limit", "atOnce");
         for (int server = 0; server < publishers().size(); ++server) {
             for (const int atOnce : {1, 6, 16, 50}) {
                 QTest::addRow("%s, %d at once", publishers().at(server).name, atOnce)
@@ -159,9 +157,9 @@ private Q_SLOTS:
 
     void severalLimitsAreFoundOneAfterTheOther_data()
     {
-        QTest::addColumn<RetryAfterForm>("form");
-        QTest::newRow("seconds") << RetryAfterForm::Seconds;
-        QTest::newRow("exact") << RetryAfterForm::Milliseconds;
+        const Table<RetryAfterForm> row("form");
+        row("seconds", RetryAfterForm::Seconds);
+        row("exact", RetryAfterForm::Milliseconds);
     }
     void severalLimitsAreFoundOneAfterTheOther()
     {
@@ -184,9 +182,9 @@ private Q_SLOTS:
     }
     void somebodyElseWhoHasSpentBeforeIsHeeded_data()
     {
-        QTest::addColumn<int>("server");
+        const Table<int> row("server");
         for (int server = 0; server < publishers().size(); ++server)
-            QTest::newRow(publishers().at(server).name) << server;
+            row(publishers().at(server).name, server);
     }
     // Our first call is not the first of its window, so that its reset shows no window yet.
     void somebodyElseWhoHasSpentBeforeIsHeeded()
@@ -236,11 +234,9 @@ private Q_SLOTS:
 
     void serversThatTellNothingRefuseWhatWasInFlightTwice_data()
     {
-        QTest::addColumn<LimitSettings>("limit");
-        QTest::addColumn<RetryAfterForm>("form");
-        QTest::addColumn<int>("calls"); // of ten windows
-        QTest::addColumn<Duration>("best");
-        QTest::addColumn<int>("atOnce");
+        // calls: of ten windows
+        Table<LimitSettings, RetryAfterForm, int, Duration, int>("limit", "form", "calls", "best",
+                                                                 "atOnce");
         for (const int atOnce : {1, 6, 16, 50}) {
             for (const RetryAfterForm form :
                  {RetryAfterForm::Seconds, RetryAfterForm::Milliseconds, RetryAfterForm::None}) {
@@ -283,10 +279,7 @@ private Q_SLOTS:
 
     void whatWasFoundTooLowIsRaised_data()
     {
-        QTest::addColumn<LimitSettings>("limit");
-        QTest::addColumn<RetryAfterForm>("form");
-        QTest::addColumn<int>("spent");
-        QTest::addColumn<int>("atOnce");
+        Table<LimitSettings, RetryAfterForm, int, int>("limit", "form", "spent", "atOnce");
         for (const int spent : {10, 30, 45}) {
             for (const int atOnce : {1, 6, 16}) {
                 for (const RetryAfterForm form :
@@ -328,9 +321,7 @@ private Q_SLOTS:
     }
     void whatWasFoundTooSlowIsRaised_data()
     {
-        QTest::addColumn<LimitSettings>("limit");
-        QTest::addColumn<RetryAfterForm>("form");
-        QTest::addColumn<int>("atOnce");
+        Table<LimitSettings, RetryAfterForm, int>("limit", "form", "atOnce");
         for (const int atOnce : {1, 6, 16}) {
             for (const RetryAfterForm form :
                  {RetryAfterForm::Seconds, RetryAfterForm::Milliseconds, RetryAfterForm::None}) {
@@ -366,16 +357,14 @@ private Q_SLOTS:
     // Neither is refused what the one before has found out.
     void theNextRunKnowsIt_data()
     {
-        QTest::addColumn<LimitSettings>("limit");
-        QTest::addColumn<int>("server"); // -1: it tells nothing
-        QTest::newRow("a window on demand")
-            << LimitSettings(FixedWindowSettings {50, 5s, Anchor::OnDemand}) << -1;
-        QTest::newRow("a strict sliding log")
-            << LimitSettings(SlidingWindowSettings {50, 5s, CountFrom::Send}) << -1;
-        QTest::newRow("a bucket") << LimitSettings(TokenBucketSettings {50, 10}) << -1;
+        // server -1: it tells nothing
+        const Table<LimitSettings, int> row("limit", "server");
+        row("a window on demand", FixedWindowSettings {50, 5s, Anchor::OnDemand}, -1);
+        row("a strict sliding log", SlidingWindowSettings {50, 5s, CountFrom::Send}, -1);
+        row("a bucket", TokenBucketSettings {50, 10}, -1);
         for (int server = 0; server < publishers().size(); ++server)
-            QTest::newRow(publishers().at(server).name)
-                << LimitSettings(FixedWindowSettings {50, 5s, Anchor::OnDemand}) << server;
+            row(publishers().at(server).name, FixedWindowSettings {50, 5s, Anchor::OnDemand},
+                server);
     }
     void theNextRunKnowsIt()
     {
@@ -420,8 +409,7 @@ private Q_SLOTS:
     }
     void whatIsRightIsTriedEveryFiveMinutes_data()
     {
-        QTest::addColumn<LimitSettings>("limit");
-        QTest::addColumn<RetryAfterForm>("form");
+        Table<LimitSettings, RetryAfterForm>("limit", "form");
         for (const RetryAfterForm form : {RetryAfterForm::Seconds, RetryAfterForm::Milliseconds}) {
             const char *const told = form == RetryAfterForm::Seconds ? "seconds" : "exact";
             QTest::addRow("a window on demand, %s", told)

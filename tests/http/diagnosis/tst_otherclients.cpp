@@ -79,14 +79,12 @@ class TestOtherClients : public QObject
 private Q_SLOTS:
     void aWindowThatWasUsedUpBeforeIsLostAndNoMore_data()
     {
-        QTest::addColumn<QString>("limit");
-        QTest::addColumn<int>("rows");
-        QTest::addColumn<Duration>("most");
-        QTest::newRow("30 per 10 s") << u"30/10s"_s << 60 << Duration(22s);
-        QTest::newRow("30 per 10 s, by the clock") << u"30/10s fixed"_s << 60 << Duration(22s);
-        QTest::newRow("30 per 20 s") << u"30/20s"_s << 30 << Duration(22s);
-        QTest::newRow("5000 an hour") << u"5000/h fixed"_s << 6000 << Duration(122min);
-        QTest::newRow("a bucket") << u"bucket 60 refill 5/s"_s << 60 << Duration(14s);
+        const Table<QString, int, Duration> row("limit", "rows", "most");
+        row("30 per 10 s", "30/10s", 60, 22s);
+        row("30 per 10 s, by the clock", "30/10s fixed", 60, 22s);
+        row("30 per 20 s", "30/20s", 30, 22s);
+        row("5000 an hour", "5000/h fixed", 6000, 122min);
+        row("a bucket", "bucket 60 refill 5/s", 60, 14s);
     }
     void aWindowThatWasUsedUpBeforeIsLostAndNoMore()
     {
@@ -102,8 +100,7 @@ private Q_SLOTS:
     }
     void aThrottleCostsAtMostATenthOfTheInterval_data()
     {
-        QTest::addColumn<QString>("limit");
-        QTest::addColumn<RetryAfterForm>("form");
+        Table<QString, RetryAfterForm>("limit", "form");
         for (const char *limit : {"30/10s", "30/10s fixed", "100/min", "100/min fixed", "50/2s"}) {
             QTest::addRow("%s, exact", limit)
                 << QString::fromLatin1(limit) << RetryAfterForm::Milliseconds;
@@ -136,8 +133,7 @@ private Q_SLOTS:
     }
     void aWindowThatWasUsedUpBeforeIsToldAsThat_data()
     {
-        QTest::addColumn<QString>("limit");
-        QTest::addColumn<int>("calls");
+        Table<QString, int>("limit", "calls");
         for (const char *limit : {"30/10s", "30/10s fixed", "30/20s", "100/min fixed"}) {
             for (const int percent : {50, 80, 100})
                 QTest::addRow("%s, %d %%", limit, percent) << QString::fromLatin1(limit) << percent;
@@ -162,8 +158,7 @@ private Q_SLOTS:
 
     void costOnlyWhatTheyTake_data()
     {
-        QTest::addColumn<PullSetting>("setting");
-        QTest::addColumn<QString>("when");
+        Table<PullSetting, QString>("setting", "when");
         for (const DiagnosisScenario &scenario : diagnosisScenarios()) {
             if (scenario.cause == Cause::Bunching)
                 continue; // chance on the way throttles it again and again, others or not
@@ -213,25 +208,23 @@ private Q_SLOTS:
 
     void aCountOfWhatAllHaveUsedIsHeeded_data()
     {
-        QTest::addColumn<LimitSettings>("enforced");
-        QTest::addColumn<LimitSettings>("declared");
-        QTest::addColumn<OtherClient>("other");
-        QTest::addColumn<Duration>("most");
+        const Table<LimitSettings, LimitSettings, OtherClient, Duration> row("enforced", "declared",
+                                                                             "other", "most");
         const LimitSettings sliding = SlidingWindowSettings {100, 10s};
         const LimitSettings fixed = FixedWindowSettings {100, 10s};
         // 300 calls: what is left of the first window, and then 100 in each.
         const OtherClient nobody;
         const OtherClient before {.calls = 60};
         const OtherClient during {.every = 250ms, .calls = 1000};
-        QTest::newRow("nobody, sliding") << sliding << sliding << nobody << Duration(21s);
-        QTest::newRow("nobody, fixed") << fixed << fixed << nobody << Duration(21s);
-        QTest::newRow("nobody, fixed, we slide") << fixed << sliding << nobody << Duration(21s);
-        QTest::newRow("before, sliding") << sliding << sliding << before << Duration(31s);
-        QTest::newRow("before, fixed") << fixed << fixed << before << Duration(31s);
-        QTest::newRow("before, fixed, we slide") << fixed << sliding << before << Duration(31s);
+        row("nobody, sliding", sliding, sliding, nobody, 21s);
+        row("nobody, fixed", fixed, fixed, nobody, 21s);
+        row("nobody, fixed, we slide", fixed, sliding, nobody, 21s);
+        row("before, sliding", sliding, sliding, before, 31s);
+        row("before, fixed", fixed, fixed, before, 31s);
+        row("before, fixed, we slide", fixed, sliding, before, 31s);
         // 60 of each window are left, rather less where its beginning is not known.
-        QTest::newRow("all the time, sliding") << sliding << sliding << during << Duration(32s);
-        QTest::newRow("all the time, fixed") << fixed << fixed << during << Duration(32s);
+        row("all the time, sliding", sliding, sliding, during, 32s);
+        row("all the time, fixed", fixed, fixed, during, 32s);
     }
     // Binance's X-MBX-USED-WEIGHT-1M and its like: neither a limit nor a reset.
     void aCountOfWhatAllHaveUsedIsHeeded()

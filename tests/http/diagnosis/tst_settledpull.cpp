@@ -117,9 +117,7 @@ class TestSettledPull : public QObject
 private Q_SLOTS:
     void aStrictServerOfTokensRefusesNothing_data()
     {
-        QTest::addColumn<LimitSettings>("settings");
-        QTest::addColumn<RateLimitHeaders>("headers");
-        QTest::addColumn<int>("atOnce");
+        Table<LimitSettings, RateLimitHeaders, int>("settings", "headers", "atOnce");
         for (const int atOnce : {1, 10, 50}) {
             for (const RateLimitHeaders headers :
                  {RateLimitHeaders::None, RateLimitHeaders::Draft, RateLimitHeaders::Vendor}) {

@@ -35,12 +35,12 @@ class TestSuspicions : public QObject
 private Q_SLOTS:
     void countersTellOfOthersWhereMostThrottlesDo_data()
     {
-        QTest::addColumn<int>("early"); // of five throttles, after two calls of ten
-        QTest::addColumn<bool>("isOthers");
-        QTest::newRow("one of five") << 1 << false;
-        QTest::newRow("two of five") << 2 << false;
-        QTest::newRow("three of five") << 3 << true;
-        QTest::newRow("all") << 5 << true;
+        // early: of five throttles, after two calls of ten
+        const Table<int, bool> row("early", "isOthers");
+        row("one of five", 1, false);
+        row("two of five", 2, false);
+        row("three of five", 3, true);
+        row("all", 5, true);
     }
     void countersTellOfOthersWhereMostThrottlesDo()
     {
@@ -65,10 +65,10 @@ private Q_SLOTS:
 
     void clocksAreToBlameWhereTheirDifferenceIs_data()
     {
-        QTest::addColumn<Duration>("after"); // the beginning of a window here
-        QTest::addColumn<bool>("isSkew");
-        QTest::newRow("in the middle, for both clocks") << Duration(4s) << false;
-        QTest::newRow("at the end here, at the beginning there") << Duration(8500ms) << true;
+        // after: the beginning of a window here
+        const Table<Duration, bool> row("after", "isSkew");
+        row("in the middle, for both clocks", 4s, false);
+        row("at the end here, at the beginning there", 8500ms, true);
     }
     // The server's clock is two seconds ahead; its windows of ten seconds begin by that.
     void clocksAreToBlameWhereTheirDifferenceIs()

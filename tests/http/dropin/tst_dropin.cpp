@@ -141,11 +141,10 @@ private Q_SLOTS:
     }
     void qtsPrioritiesCount_data()
     {
-        QTest::addColumn<QNetworkRequest::Priority>("given");
-        QTest::addColumn<int>("asked");
-        QTest::newRow("high") << QNetworkRequest::HighPriority << 3;
-        QTest::newRow("normal") << QNetworkRequest::NormalPriority << 5;
-        QTest::newRow("low") << QNetworkRequest::LowPriority << 7;
+        const Table<QNetworkRequest::Priority, int> row("given", "asked");
+        row("high", QNetworkRequest::HighPriority, 3);
+        row("normal", QNetworkRequest::NormalPriority, 5);
+        row("low", QNetworkRequest::LowPriority, 7);
     }
     void qtsPrioritiesCount()
     {
@@ -181,17 +180,12 @@ private Q_SLOTS:
 
     void refusalsAreRepliesWithAReason_data()
     {
-        QTest::addColumn<QString>("limit");
-        QTest::addColumn<int>("cost");
-        QTest::addColumn<QNetworkReply::NetworkError>("error");
-        QTest::addColumn<QString>("words");
-        QTest::addColumn<Denial::Reason>("reason");
-        QTest::newRow("over capacity")
-            << u"5/1s"_s << 6 << QNetworkReply::ProtocolInvalidOperationError << u"Not sent: "_s
-            << Denial::Reason::OverCapacity;
-        QTest::newRow("a longer wait")
-            << u"1/1h"_s << 1 << QNetworkReply::TemporaryNetworkFailureError << u"Not sent: "_s
-            << Denial::Reason::MaxWait;
+        const Table<QString, int, QNetworkReply::NetworkError, QString, Denial::Reason> row(
+            "limit", "cost", "error", "words", "reason");
+        row("over capacity", "5/1s", 6, QNetworkReply::ProtocolInvalidOperationError,
+            "Not sent: ", Denial::Reason::OverCapacity);
+        row("a longer wait", "1/1h", 1, QNetworkReply::TemporaryNetworkFailureError,
+            "Not sent: ", Denial::Reason::MaxWait);
     }
     void refusalsAreRepliesWithAReason()
     {
@@ -248,11 +242,11 @@ private Q_SLOTS:
     // What is given up while it waits is never sent, nor charged.
     void whatWaitsCanBeGivenUp_data()
     {
-        QTest::addColumn<int>("how");
-        QTest::newRow("abort") << 0;
-        QTest::newRow("close") << 1;
-        QTest::newRow("delete") << 2;
-        QTest::newRow("delete later") << 3;
+        const Table<int> row("how");
+        row("abort", 0);
+        row("close", 1);
+        row("delete", 2);
+        row("delete later", 3);
     }
     void whatWaitsCanBeGivenUp()
     {
@@ -300,9 +294,9 @@ private Q_SLOTS:
     }
     void whatIsOnTheWireIsSpent_data()
     {
-        QTest::addColumn<bool>("isDeleted");
-        QTest::newRow("aborted") << false;
-        QTest::newRow("deleted") << true;
+        const Table<bool> row("isDeleted");
+        row("aborted", false);
+        row("deleted", true);
     }
     void whatIsOnTheWireIsSpent()
     {
@@ -447,9 +441,9 @@ private Q_SLOTS:
 
     void throttledRequestsAreSentAgain_data()
     {
-        QTest::addColumn<QByteArray>("body");
-        QTest::newRow("GET") << QByteArray();
-        QTest::newRow("POST") << QByteArray("body");
+        const Table<QByteArray> row("body");
+        row("GET", QByteArray());
+        row("POST", "body");
     }
     void throttledRequestsAreSentAgain()
     {
@@ -484,12 +478,11 @@ private Q_SLOTS:
     }
     void whatIsNoThrottleComesWhole_data()
     {
-        QTest::addColumn<int>("status");
-        QTest::addColumn<qsizetype>("size");
-        QTest::newRow("404") << 404 << qsizetype(5);
-        QTest::newRow("a long 500") << 500 << qsizetype(500'000);
-        QTest::newRow("200") << 200 << qsizetype(500'000);
-        QTest::newRow("a throttle too often") << 429 << qsizetype(20);
+        const Table<int, qsizetype> row("status", "size");
+        row("404", 404, 5);
+        row("a long 500", 500, 500'000);
+        row("200", 200, 500'000);
+        row("a throttle too often", 429, 20);
     }
     void whatIsNoThrottleComesWhole()
     {

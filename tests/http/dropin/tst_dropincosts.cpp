@@ -80,18 +80,15 @@ class TestDropInCosts : public QObject
 private Q_SLOTS:
     void answersSayWhatTheirCallsHaveCost_data()
     {
-        QTest::addColumn<ActualCost>("actual");
-        QTest::addColumn<Action>("answer");
-        QTest::addColumn<int>("used");
-        QTest::newRow("in the body") << inBody << saying(usage()) << 321;
-        QTest::newRow("in a body of many pieces") << inBody << saying(usage(300'000)) << 321;
-        QTest::newRow("in a body that is too long")
-            << inBody << saying(usage(1'100'000)) << int(estimated);
-        QTest::newRow("in a header") << inHeader << saying("x", {{"X-Cost", "12.3"}}) << 123;
-        QTest::newRow("nothing of it") << inHeader << saying("x", {{"X-Cost", "0"}}) << 0;
-        QTest::newRow("of a free status") << inBody << Action::withStatus(304) << 0;
-        QTest::newRow("nowhere") << inBody << saying("{}") << int(estimated);
-        QTest::newRow("not in JSON") << inBody << saying("<p>321</p>") << int(estimated);
+        const Table<ActualCost, Action, int> row("actual", "answer", "used");
+        row("in the body", inBody, saying(usage()), 321);
+        row("in a body of many pieces", inBody, saying(usage(300'000)), 321);
+        row("in a body that is too long", inBody, saying(usage(1'100'000)), int(estimated));
+        row("in a header", inHeader, saying("x", {{"X-Cost", "12.3"}}), 123);
+        row("nothing of it", inHeader, saying("x", {{"X-Cost", "0"}}), 0);
+        row("of a free status", inBody, Action::withStatus(304), 0);
+        row("nowhere", inBody, saying("{}"), int(estimated));
+        row("not in JSON", inBody, saying("<p>321</p>"), int(estimated));
     }
 
     void answersSayWhatTheirCallsHaveCost()

@@ -11,7 +11,6 @@
 
 #include <QNetworkProxy>
 #include <QNetworkReply>
-#include <QSignalSpy>
 #include <QTest>
 
 using namespace penstock;
@@ -85,11 +84,10 @@ class TestDropInHalts : public QObject
 private Q_SLOTS:
     void requestsFailWhileTheGateIsHalted_data()
     {
-        QTest::addColumn<Halt>("halt");
-        QTest::addColumn<QString>("why");
-        QTest::newRow("a ban") << Halt {418} << u"127.0.0.1: 418"_s;
-        QTest::newRow("a wait of more than a day") << Halt {429, "90000"} << u"127.0.0.1: 429"_s;
-        QTest::newRow("the program pauses") << Halt {} << u"the program pauses"_s;
+        const Table<Halt, QString> row("halt", "why");
+        row("a ban", Halt {418}, "127.0.0.1: 418");
+        row("a wait of more than a day", Halt {429, "90000"}, "127.0.0.1: 429");
+        row("the program pauses", Halt {}, "the program pauses");
     }
     void requestsFailWhileTheGateIsHalted()
     {
@@ -113,9 +111,7 @@ private Q_SLOTS:
     }
     void afterResumeTheyAreSent_data()
     {
-        QTest::addColumn<Halt>("halt");
-        QTest::addColumn<Gate::Reopen>("reopen");
-        QTest::addColumn<OnHalt>("onHalt");
+        Table<Halt, Gate::Reopen, OnHalt>("halt", "reopen", "onHalt");
         for (const OnHalt onHalt : {OnHalt::Fail, OnHalt::Wait}) {
             for (const Gate::Reopen reopen : {Gate::Reopen::All, Gate::Reopen::Probe}) {
                 QTest::addRow("ban, %d, %d", int(onHalt), int(reopen))
@@ -152,12 +148,11 @@ private Q_SLOTS:
     // turn.
     void timeoutsRunWhileTheGateIsHalted_data()
     {
-        QTest::addColumn<Halt>("halt");
-        QTest::addColumn<bool>("isOfManager");
-        QTest::newRow("a ban, of the request") << Halt {418} << false;
-        QTest::newRow("a ban, of the manager") << Halt {418} << true;
-        QTest::newRow("a pause, of the request") << Halt {} << false;
-        QTest::newRow("a pause, of the manager") << Halt {} << true;
+        const Table<Halt, bool> row("halt", "isOfManager");
+        row("a ban, of the request", Halt {418}, false);
+        row("a ban, of the manager", Halt {418}, true);
+        row("a pause, of the request", Halt {}, false);
+        row("a pause, of the manager", Halt {}, true);
     }
     void timeoutsRunWhileTheGateIsHalted()
     {
@@ -211,9 +206,9 @@ private Q_SLOTS:
 
     void theResponseThatHaltsIsDelivered_data()
     {
-        QTest::addColumn<Halt>("halt");
-        QTest::newRow("a ban") << Halt {418};
-        QTest::newRow("a wait of more than a day") << Halt {429, "90000"};
+        const Table<Halt> row("halt");
+        row("a ban", Halt {418});
+        row("a wait of more than a day", Halt {429, "90000"});
     }
     void theResponseThatHaltsIsDelivered()
     {

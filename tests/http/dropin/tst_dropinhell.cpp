@@ -15,7 +15,6 @@
 #include <QTest>
 #include <QUrlQuery>
 
-#include <memory>
 
 using namespace penstock;
 using namespace std::chrono_literals;
@@ -40,9 +39,7 @@ class TestDropInHell : public QObject
 private Q_SLOTS:
     void permitsAreWireSends_data()
     {
-        QTest::addColumn<QByteArray>("fault");
-        QTest::addColumn<QByteArray>("method");
-        QTest::addColumn<bool>("isAgain");
+        Table<QByteArray, QByteArray, bool>("fault", "method", "isAgain");
         for (const char *const fault : {"drop",
                                         "reset",
                                         "half",
@@ -154,9 +151,7 @@ private Q_SLOTS:
     // With TLS nothing has left yet.
     void aServerThatNeverSpeaksIsGivenUp_data()
     {
-        QTest::addColumn<QString>("scheme");
-        QTest::addColumn<QByteArray>("method");
-        QTest::addColumn<int>("sends");
+        Table<QString, QByteArray, int>("scheme", "method", "sends");
         for (const char *const method : {"GET", "POST", "HEAD"}) {
             QTest::addRow("HTTP, %s", method) << u"http"_s << QByteArray(method) << 1;
             QTest::addRow("TLS, %s", method) << u"https"_s << QByteArray(method) << 0;

@@ -52,8 +52,7 @@ private Q_SLOTS:
     // does.
     void eachHostHasItsOwnRounds_data()
     {
-        QTest::addColumn<QString>("order");
-        QTest::addColumn<bool>("hasGateEach");
+        Table<QString, bool>("order", "hasGateEach");
         for (const char *const order : {"AABB", "ABAB", "ABBA", "BAAB", "BABA", "BBAA"}) {
             QTest::addRow("%s, a gate for each", order) << QString::fromLatin1(order) << true;
             QTest::addRow("%s, one gate", order) << QString::fromLatin1(order) << false;
@@ -87,8 +86,7 @@ private Q_SLOTS:
     // After the third round of one host somebody should look.
     void theThirdRoundOfAHostIsTold_data()
     {
-        QTest::addColumn<QString>("order");
-        QTest::addColumn<QStringList>("told");
+        Table<QString, QStringList>("order", "told");
         const auto row = [](const char *order, const QStringList &told) {
             QTest::newRow(order) << QString::fromLatin1(order) << told;
         };

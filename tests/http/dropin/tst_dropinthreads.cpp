@@ -50,48 +50,47 @@ private Q_SLOTS:
     void theGateLivesInAnotherThread_data()
     {
         using Use = std::function<Ended(Gate &, const QUrl &)>;
-        QTest::addColumn<Use>("use");
-        QTest::newRow("a manager that is made in the other thread")
-            << Use([](Gate &gate, const QUrl &url) {
-                   Ended ended;
-                   inWorker([&] {
-                       LimitedNetworkAccessManager manager(gate);
-                       ended = get(manager, url);
-                   });
-                   return ended;
-               });
-        QTest::newRow("gateOf") << Use([](Gate &gate, const QUrl &url) {
-            Ended ended;
-            inWorker([&] {
-                SystemClock clock;
-                Stack own({}, clock);
-                DropInOptions options;
-                options.gateOf = [&](const QNetworkRequest &) { return &gate; };
-                LimitedNetworkAccessManager manager(own, options);
-                ended = get(manager, url);
-            });
-            return ended;
-        });
-        QTest::newRow("a manager that was moved") << Use([](Gate &gate, const QUrl &url) {
-            Ended ended;
-            auto manager = std::make_unique<LimitedNetworkAccessManager>(gate);
-            QThread *worker = nullptr;
-            inWorker([&] {
-                worker = QThread::currentThread();
-                QMetaObject::invokeMethod(
-                    &gate, [&] { manager->moveToThread(worker); }, Qt::BlockingQueuedConnection);
-                ended = get(*manager, url);
-                manager.reset();
-            });
-            return ended;
-        });
-        QTest::newRow("a manager that is called from the other thread")
-            << Use([](Gate &gate, const QUrl &url) {
-                   Ended ended;
-                   LimitedNetworkAccessManager manager(gate);
-                   inWorker([&] { ended = get(manager, url); });
-                   return ended;
-               });
+        const Table<Use> row("use");
+        row("a manager that is made in the other thread", Use([](Gate &gate, const QUrl &url) {
+                Ended ended;
+                inWorker([&] {
+                    LimitedNetworkAccessManager manager(gate);
+                    ended = get(manager, url);
+                });
+                return ended;
+            }));
+        row("gateOf", Use([](Gate &gate, const QUrl &url) {
+                Ended ended;
+                inWorker([&] {
+                    SystemClock clock;
+                    Stack own({}, clock);
+                    DropInOptions options;
+                    options.gateOf = [&](const QNetworkRequest &) { return &gate; };
+                    LimitedNetworkAccessManager manager(own, options);
+                    ended = get(manager, url);
+                });
+                return ended;
+            }));
+        row("a manager that was moved", Use([](Gate &gate, const QUrl &url) {
+                Ended ended;
+                auto manager = std::make_unique<LimitedNetworkAccessManager>(gate);
+                QThread *worker = nullptr;
+                inWorker([&] {
+                    worker = QThread::currentThread();
+                    QMetaObject::invokeMethod(
+                        &gate, [&] { manager->moveToThread(worker); },
+                        Qt::BlockingQueuedConnection);
+                    ended = get(*manager, url);
+                    manager.reset();
+                });
+                return ended;
+            }));
+        row("a manager that is called from the other thread", Use([](Gate &gate, const QUrl &url) {
+                Ended ended;
+                LimitedNetworkAccessManager manager(gate);
+                inWorker([&] { ended = get(manager, url); });
+                return ended;
+            }));
     }
     void theGateLivesInAnotherThread()
     {

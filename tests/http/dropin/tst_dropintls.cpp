@@ -12,7 +12,6 @@
 #include <QDateTime>
 #include <QHstsPolicy>
 #include <QNetworkProxy>
-#include <QRegularExpression>
 #include <QSslCertificate>
 #include <QSslCipher>
 #include <QSslConfiguration>
@@ -82,8 +81,7 @@ private Q_SLOTS:
 
     void looksLikeQt_data()
     {
-        QTest::addColumn<Trust>("trust");
-        QTest::addColumn<bool>("isLate");
+        Table<Trust, bool>("trust", "isLate");
         const QMetaEnum names = QMetaEnum::fromType<Trust>();
         for (int i = 0; i < names.keyCount(); ++i) {
             if (names.value(i) == int(Trust::Reply)) // Qt's own is on its way when it returns
@@ -134,8 +132,7 @@ private Q_SLOTS:
     // only.
     void strictHostsAreAskedOnce_data()
     {
-        QTest::addColumn<QString>("scheme");
-        QTest::addColumn<QByteArray>("method");
+        Table<QString, QByteArray>("scheme", "method");
         for (const char *const method : {"GET", "POST"}) {
             QTest::addRow("http, %s", method) << u"http"_s << QByteArray(method);
             QTest::addRow("https, %s", method) << u"https"_s << QByteArray(method);

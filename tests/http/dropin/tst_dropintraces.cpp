@@ -21,7 +21,6 @@
 #include <QTest>
 #include <QTimer>
 
-#include <memory>
 
 using namespace penstock;
 
@@ -228,8 +227,7 @@ class TestDropInTraces : public QObject
 private Q_SLOTS:
     void lookLikeThoseOfQt_data()
     {
-        QTest::addColumn<Scenario>("scenario");
-        QTest::addColumn<bool>("isLate");
+        Table<Scenario, bool>("scenario", "isLate");
         const auto row = [](const char *name, const Scenario &scenario) {
             QTest::addRow("%s, at once", name) << scenario << false;
             QTest::addRow("%s, late", name) << scenario << true;

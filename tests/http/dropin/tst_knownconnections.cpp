@@ -31,14 +31,12 @@ private Q_SLOTS:
     }
     void openOnesAreUsedAgain_data()
     {
-        QTest::addColumn<After>("after");
-        QTest::addColumn<Duration>("later");
-        QTest::addColumn<Seat>("seat");
-        QTest::newRow("at once") << After::KeptOpen << Duration(0s) << Seat::Open;
-        QTest::newRow("just in time") << After::KeptOpen << Duration(3s - 1ns) << Seat::Open;
-        QTest::newRow("too late") << After::KeptOpen << Duration(3s) << Seat::New;
-        QTest::newRow("closed") << After::Closed << Duration(0s) << Seat::New;
-        QTest::newRow("broken") << After::Broken << Duration(0s) << Seat::New;
+        const Table<After, Duration, Seat> row("after", "later", "seat");
+        row("at once", After::KeptOpen, 0s, Seat::Open);
+        row("just in time", After::KeptOpen, Duration(3s - 1ns), Seat::Open);
+        row("too late", After::KeptOpen, 3s, Seat::New);
+        row("closed", After::Closed, 0s, Seat::New);
+        row("broken", After::Broken, 0s, Seat::New);
     }
     void openOnesAreUsedAgain()
     {

@@ -43,11 +43,10 @@ private Q_SLOTS:
     }
     void aWaitOfWholeSecondsIsRounded_data()
     {
-        QTest::addColumn<Duration>("wait");
-        QTest::addColumn<bool>("isWhole");
-        QTest::newRow("whole") << Duration(30s) << true;
-        QTest::newRow("exact") << Duration(30'250ms) << false;
-        QTest::newRow("none") << Duration(0s) << true;
+        const Table<Duration, bool> row("wait", "isWhole");
+        row("whole", 30s, true);
+        row("exact", 30'250ms, false);
+        row("none", 0s, true);
     }
     void aWaitOfWholeSecondsIsRounded()
     {

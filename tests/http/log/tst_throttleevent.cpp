@@ -99,26 +99,21 @@ private Q_SLOTS:
 
     void masksCredentials_data()
     {
-        QTest::addColumn<HttpRequest>("request");
-        QTest::addColumn<QByteArray>("text");
-        QTest::addColumn<QString>("shown");
+        const Table<HttpRequest, QByteArray, QString> row("request", "text", "shown");
         const auto withHeader = [](const QByteArray &name, const QByteArray &value) {
             return HttpRequest {.url = QUrl(u"http://h/"_s), .headers = {{name, value}}};
         };
-        QTest::newRow("bearer") << withHeader("Authorization", "Bearer abcd-1")
-                                << QByteArray("got abcd-1.") << u"got %1."_s.arg(dots());
-        QTest::newRow("all of a header")
-            << withHeader("X-Api-Key", "abcd 1") << QByteArray("'abcd 1'") << u"'%1'"_s.arg(dots());
-        QTest::newRow("the password in it")
-            << withHeader("Authorization", "Basic " + QByteArray("me:hunter22").toBase64())
-            << QByteArray("hunter22 is wrong") << u"%1 is wrong"_s.arg(dots());
-        QTest::newRow("another header")
-            << withHeader("X-Trace", "abcd-1") << QByteArray("abcd-1") << u"abcd-1"_s;
-        QTest::newRow("too short to be one")
-            << withHeader("X-Api-Key", "on") << QByteArray("on and on") << u"on and on"_s;
-        QTest::newRow("in the query")
-            << HttpRequest {.url = QUrl(u"http://h/?access_token=ab%20cd&x=1"_s)}
-            << QByteArray("ab cd or ab%20cd") << u"%1 or %1"_s.arg(dots());
+        row("bearer", withHeader("Authorization", "Bearer abcd-1"), "got abcd-1.",
+            u"got %1."_s.arg(dots()));
+        row("all of a header", withHeader("X-Api-Key", "abcd 1"), "'abcd 1'",
+            u"'%1'"_s.arg(dots()));
+        row("the password in it",
+            withHeader("Authorization", "Basic " + QByteArray("me:hunter22").toBase64()),
+            "hunter22 is wrong", u"%1 is wrong"_s.arg(dots()));
+        row("another header", withHeader("X-Trace", "abcd-1"), "abcd-1", "abcd-1");
+        row("too short to be one", withHeader("X-Api-Key", "on"), "on and on", "on and on");
+        row("in the query", HttpRequest {.url = QUrl(u"http://h/?access_token=ab%20cd&x=1"_s)},
+            "ab cd or ab%20cd", u"%1 or %1"_s.arg(dots()));
     }
 
     void masksCredentials()
@@ -165,13 +160,13 @@ private Q_SLOTS:
 
     void keepsByWhatItIsOne_data()
     {
-        QTest::addColumn<ThrottleKind>("kind");
-        QTest::newRow("status") << ThrottleKind::Status;
-        QTest::newRow("status of the profile") << ThrottleKind::ProfileStatus;
-        QTest::newRow("named time") << ThrottleKind::NamedTime;
-        QTest::newRow("used up") << ThrottleKind::UsedUp;
-        QTest::newRow("words") << ThrottleKind::Words;
-        QTest::newRow("unknown") << ThrottleKind::Unknown;
+        const Table<ThrottleKind> row("kind");
+        row("status", ThrottleKind::Status);
+        row("status of the profile", ThrottleKind::ProfileStatus);
+        row("named time", ThrottleKind::NamedTime);
+        row("used up", ThrottleKind::UsedUp);
+        row("words", ThrottleKind::Words);
+        row("unknown", ThrottleKind::Unknown);
     }
 
     void keepsByWhatItIsOne()
@@ -185,8 +180,7 @@ private Q_SLOTS:
 
     void tellsWhatOlderJournalsDidNotKeep_data()
     {
-        QTest::addColumn<QString>("reason");
-        QTest::addColumn<ThrottleKind>("kind");
+        Table<QString, ThrottleKind>("reason", "kind");
         const auto row = [](const char *reason, ThrottleKind kind) {
             QTest::newRow(reason) << QString::fromUtf8(reason) << kind;
         };

@@ -14,9 +14,8 @@ class TestActualCost : public QObject
 private Q_SLOTS:
     void readsWhatAnAnswerSays_data()
     {
-        QTest::addColumn<SettledLimit>("limit");
-        QTest::addColumn<QByteArray>("body");
-        QTest::addColumn<qint64>("expected"); // -1: it does not say it
+        // expected -1: it does not say it
+        const Table<SettledLimit, QByteArray, qint64> row("limit", "body", "expected");
         const auto path = [](const char *name, std::int64_t per = 1) {
             return SettledLimit {{}, {QString::fromUtf8(name), {}, per}, {304}};
         };
@@ -25,8 +24,6 @@ private Q_SLOTS:
         };
         const QByteArray usage
             = "{\"id\": \"x\", \"usage\": {\"prompt_tokens\": 5, \"total_tokens\": 812}}";
-        const auto row = [](const char *name, const SettledLimit &limit, const QByteArray &body,
-                            qint64 expected) { QTest::newRow(name) << limit << body << expected; };
         row("a member", path("$.usage.total_tokens"), usage, 812);
         row("another", path("$['usage']['prompt_tokens']"), usage, 5);
         row("in a list", path("$[1].cost"), "[{\"cost\": 1}, {\"cost\": 2}]", 2);

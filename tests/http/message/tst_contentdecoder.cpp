@@ -56,21 +56,18 @@ class TestContentDecoder : public QObject
 private Q_SLOTS:
     void theHeaderSaysHowItIsPacked_data()
     {
-        QTest::addColumn<QByteArray>("header");
-        QTest::addColumn<Coding>("coding");
-        QTest::addColumn<QString>("name");
-        QTest::newRow("not at all") << QByteArray() << Coding::None << QString();
-        QTest::newRow("gzip") << QByteArray("gzip") << Coding::Gzip << u"gzip"_s;
-        QTest::newRow("shouted") << QByteArray("GZip") << Coding::Gzip << u"gzip"_s;
-        QTest::newRow("x-gzip") << QByteArray("x-gzip") << Coding::Gzip << u"x-gzip"_s;
-        QTest::newRow("deflate") << QByteArray("deflate") << Coding::Deflate << u"deflate"_s;
-        QTest::newRow("identity") << QByteArray("identity") << Coding::None << QString();
-        QTest::newRow("a charset") << QByteArray("utf-8") << Coding::None << QString();
-        QTest::newRow("with identity") << QByteArray("identity, gzip") << Coding::Gzip << u"gzip"_s;
-        QTest::newRow("br") << QByteArray("br") << Coding::Unknown << u"br"_s;
-        QTest::newRow("zstd") << QByteArray("zstd") << Coding::Unknown << u"zstd"_s;
-        QTest::newRow("twice") << QByteArray("deflate, gzip") << Coding::Unknown
-                               << u"deflate, gzip"_s;
+        const Table<QByteArray, Coding, QString> row("header", "coding", "name");
+        row("not at all", QByteArray(), Coding::None, QString());
+        row("gzip", "gzip", Coding::Gzip, "gzip");
+        row("shouted", "GZip", Coding::Gzip, "gzip");
+        row("x-gzip", "x-gzip", Coding::Gzip, "x-gzip");
+        row("deflate", "deflate", Coding::Deflate, "deflate");
+        row("identity", "identity", Coding::None, QString());
+        row("a charset", "utf-8", Coding::None, QString());
+        row("with identity", "identity, gzip", Coding::Gzip, "gzip");
+        row("br", "br", Coding::Unknown, "br");
+        row("zstd", "zstd", Coding::Unknown, "zstd");
+        row("twice", "deflate, gzip", Coding::Unknown, "deflate, gzip");
     }
     void theHeaderSaysHowItIsPacked()
     {
@@ -85,29 +82,22 @@ private Q_SLOTS:
 
     void whatIsPackedComesBack_data()
     {
-        QTest::addColumn<Coding>("coding");
-        QTest::addColumn<QByteArray>("packed");
-        QTest::addColumn<QByteArray>("expected");
+        const Table<Coding, QByteArray, QByteArray> row("coding", "packed", "expected");
         const QByteArray plain = text();
-        QTest::newRow("gzip") << Coding::Gzip << gzipped(plain) << plain;
-        QTest::newRow("deflate") << Coding::Deflate << deflated(plain) << plain;
-        QTest::newRow("deflate without a head") << Coding::Deflate << bareDeflated(plain) << plain;
-        QTest::newRow("gzip that is deflate") << Coding::Gzip << deflated(plain) << plain;
-        QTest::newRow("nothing, packed") << Coding::Gzip << gzipped({}) << QByteArray();
-        QTest::newRow("two members")
-            << Coding::Gzip << gzipped("one, ") + gzipped(plain) << "one, " + plain;
-        QTest::newRow("an empty member first")
-            << Coding::Gzip << gzipped({}) + gzipped(plain) << plain;
-        QTest::newRow("zeros behind it")
-            << Coding::Gzip << gzipped(plain) + QByteArray(600, '\0') << plain;
-        QTest::newRow("half a beginning behind it")
-            << Coding::Gzip << gzipped(plain) + "\x1F" << plain;
-        QTest::newRow("what looks like a member behind something else")
-            << Coding::Gzip << gzipped(plain) + "\x1Fxyz" + gzipped("no member") << plain;
-        QTest::newRow("text behind it")
-            << Coding::Deflate << deflated(plain) + "\x1F\x8Bmore" << plain;
+        row("gzip", Coding::Gzip, gzipped(plain), plain);
+        row("deflate", Coding::Deflate, deflated(plain), plain);
+        row("deflate without a head", Coding::Deflate, bareDeflated(plain), plain);
+        row("gzip that is deflate", Coding::Gzip, deflated(plain), plain);
+        row("nothing, packed", Coding::Gzip, gzipped({}), QByteArray());
+        row("two members", Coding::Gzip, gzipped("one, ") + gzipped(plain), "one, " + plain);
+        row("an empty member first", Coding::Gzip, gzipped({}) + gzipped(plain), plain);
+        row("zeros behind it", Coding::Gzip, gzipped(plain) + QByteArray(600, '\0'), plain);
+        row("half a beginning behind it", Coding::Gzip, gzipped(plain) + "\x1F", plain);
+        row("what looks like a member behind something else", Coding::Gzip,
+            gzipped(plain) + "\x1Fxyz" + gzipped("no member"), plain);
+        row("text behind it", Coding::Deflate, deflated(plain) + "\x1F\x8Bmore", plain);
         const QByteArray zeros(5'000'000, '\0');
-        QTest::newRow("a thousand to one") << Coding::Gzip << gzipped(zeros) << zeros;
+        row("a thousand to one", Coding::Gzip, gzipped(zeros), zeros);
     }
     void whatIsPackedComesBack()
     {
@@ -153,12 +143,11 @@ private Q_SLOTS:
 
     void everyCutIsNoticed_data()
     {
-        QTest::addColumn<Coding>("coding");
-        QTest::addColumn<QByteArray>("packed");
-        QTest::newRow("gzip") << Coding::Gzip << gzipped(text(20));
-        QTest::newRow("deflate") << Coding::Deflate << deflated(text(20));
-        QTest::newRow("deflate without a head") << Coding::Deflate << bareDeflated(text(20));
-        QTest::newRow("an empty body") << Coding::Gzip << gzipped({});
+        const Table<Coding, QByteArray> row("coding", "packed");
+        row("gzip", Coding::Gzip, gzipped(text(20)));
+        row("deflate", Coding::Deflate, deflated(text(20)));
+        row("deflate without a head", Coding::Deflate, bareDeflated(text(20)));
+        row("an empty body", Coding::Gzip, gzipped({}));
     }
     void everyCutIsNoticed()
     {
@@ -181,26 +170,21 @@ private Q_SLOTS:
 
     void damageIsNoticed_data()
     {
-        QTest::addColumn<Coding>("coding");
-        QTest::addColumn<QByteArray>("packed");
-        QTest::addColumn<QString>("fault");
+        const Table<Coding, QByteArray, QString> row("coding", "packed", "fault");
         const auto flipped = [](QByteArray bytes, qsizetype at) {
             bytes[at] = static_cast<char>(bytes[at] ^ 0x55);
             return bytes;
         };
         const QByteArray packed = gzipped(text(50));
-        QTest::newRow("plain text")
-            << Coding::Gzip << QByteArray("{\"plain\":true}") << u"incorrect header check"_s;
-        QTest::newRow("the checksum")
-            << Coding::Gzip << flipped(packed, packed.size() - 6) << u"incorrect data check"_s;
-        QTest::newRow("the length")
-            << Coding::Gzip << flipped(packed, packed.size() - 2) << u"incorrect length check"_s;
-        QTest::newRow("the checksum of deflate")
-            << Coding::Deflate << flipped(deflated(text(50)), deflated(text(50)).size() - 1)
-            << u"incorrect data check"_s;
-        QTest::newRow("a dictionary")
-            << Coding::Deflate << QByteArray("\x78\x20\x01\x02\x03\x04\x05", 7)
-            << u"it needs a dictionary that nobody has"_s;
+        row("plain text", Coding::Gzip, "{\"plain\":true}", "incorrect header check");
+        row("the checksum", Coding::Gzip, flipped(packed, packed.size() - 6),
+            "incorrect data check");
+        row("the length", Coding::Gzip, flipped(packed, packed.size() - 2),
+            "incorrect length check");
+        row("the checksum of deflate", Coding::Deflate,
+            flipped(deflated(text(50)), deflated(text(50)).size() - 1), "incorrect data check");
+        row("a dictionary", Coding::Deflate, QByteArray("\x78\x20\x01\x02\x03\x04\x05", 7),
+            "it needs a dictionary that nobody has");
     }
     void damageIsNoticed()
     {

@@ -14,9 +14,9 @@ class TestCostPlace : public QObject
 private Q_SLOTS:
     void numbersHaveTheirPath_data()
     {
-        QTest::addColumn<QByteArray>("json"); // ^ is where somebody clicks, before what follows it
-        QTest::addColumn<QString>("path"); // empty: nothing
-        QTest::addColumn<qint64>("units");
+        // json: ^ is where somebody clicks, before what follows it
+        // path empty: nothing
+        Table<QByteArray, QString, qint64>("json", "path", "units");
         const auto row = [](const char *json, const char *path, qint64 units) {
             QTest::newRow(json) << QByteArray(json) << QString::fromUtf8(path) << units;
         };
@@ -52,14 +52,12 @@ private Q_SLOTS:
 
     void headersHaveTheirName_data()
     {
-        QTest::addColumn<QByteArray>("line");
-        QTest::addColumn<QByteArray>("header");
-        QTest::addColumn<qint64>("units");
-        QTest::newRow("a number") << QByteArray("X-Cost: 12") << QByteArray("X-Cost") << qint64(12);
-        QTest::newRow("no number") << QByteArray("Server: nginx") << QByteArray() << qint64(0);
-        QTest::newRow("no header") << QByteArray("Received") << QByteArray() << qint64(0);
-        QTest::newRow("of the request") << QByteArray("X-Sent: 5") << QByteArray() << qint64(0);
-        QTest::newRow("another value") << QByteArray("X-Cost: 13") << QByteArray() << qint64(0);
+        const Table<QByteArray, QByteArray, qint64> row("line", "header", "units");
+        row("a number", "X-Cost: 12", "X-Cost", 12);
+        row("no number", "Server: nginx", QByteArray(), 0);
+        row("no header", "Received", QByteArray(), 0);
+        row("of the request", "X-Sent: 5", QByteArray(), 0);
+        row("another value", "X-Cost: 13", QByteArray(), 0);
     }
     void headersHaveTheirName()
     {

@@ -26,27 +26,21 @@ private Q_SLOTS:
     }
     void faultsAreNamedWithoutTheValue_data()
     {
-        QTest::addColumn<QByteArray>("name");
-        QTest::addColumn<QByteArray>("value");
-        QTest::addColumn<QString>("fault");
+        const Table<QByteArray, QByteArray, QString> row("name", "value", "fault");
         const QString broken
             = u"the value of the header X-A contains a line break or a zero byte"_s;
-        QTest::newRow("fine") << QByteArray("X-A") << QByteArray("caf\xC3\xA9") << QString();
-        QTest::newRow("line feed") << QByteArray("X-A") << QByteArray("a\nInjected: yes") << broken;
-        QTest::newRow("carriage return") << QByteArray("X-A") << QByteArray("a\rb") << broken;
-        QTest::newRow("zero byte") << QByteArray("X-A") << QByteArray("a\0b", 3) << broken;
+        row("fine", "X-A", "caf\xC3\xA9", QString());
+        row("line feed", "X-A", "a\nInjected: yes", broken);
+        row("carriage return", "X-A", "a\rb", broken);
+        row("zero byte", "X-A", QByteArray("a\0b", 3), broken);
         const QString unprintable = u"the value of the header X-A contains a control character"_s;
-        QTest::newRow("escape") << QByteArray("X-A") << QByteArray("a\x1b[2J") << unprintable;
-        QTest::newRow("delete") << QByteArray("X-A") << QByteArray("a\x7f") << unprintable;
-        QTest::newRow("a break behind an escape")
-            << QByteArray("X-A") << QByteArray("\x1b\n") << broken;
-        QTest::newRow("tab") << QByteArray("X-A") << QByteArray("a\tb") << QString();
-        QTest::newRow("no name") << QByteArray() << QByteArray("a")
-                                 << u"a header has a value and no name"_s;
-        QTest::newRow("space in the name")
-            << QByteArray("X A") << QByteArray("a") << u"\"X A\" is no header name"_s;
-        QTest::newRow("colon in the name")
-            << QByteArray("X:") << QByteArray("a") << u"\"X:\" is no header name"_s;
+        row("escape", "X-A", "a\x1b[2J", unprintable);
+        row("delete", "X-A", "a\x7f", unprintable);
+        row("a break behind an escape", "X-A", "\x1b\n", broken);
+        row("tab", "X-A", "a\tb", QString());
+        row("no name", QByteArray(), "a", "a header has a value and no name");
+        row("space in the name", "X A", "a", "\"X A\" is no header name");
+        row("colon in the name", "X:", "a", "\"X:\" is no header name");
     }
     void faultsAreNamedWithoutTheValue()
     {

@@ -28,9 +28,7 @@ class TestRedirect : public QObject
 private Q_SLOTS:
     void methodAndBodyFollowTheStatus_data()
     {
-        QTest::addColumn<int>("status");
-        QTest::addColumn<QByteArray>("method");
-        QTest::addColumn<QByteArray>("next");
+        Table<int, QByteArray, QByteArray>("status", "method", "next");
         const auto row = [](int status, const char *method, const char *next) {
             QTest::addRow("%d for %s", status, method)
                 << status << QByteArray(method) << QByteArray(next);
@@ -69,8 +67,7 @@ private Q_SLOTS:
 
     void aPostStaysOneOrFails_data()
     {
-        QTest::addColumn<QByteArray>("location");
-        QTest::addColumn<bool>("isSent");
+        Table<QByteArray, bool>("location", "isSent");
         const auto row = [](const char *location, bool isSent) {
             QTest::newRow(location) << QByteArray(location) << isSent;
         };
@@ -109,8 +106,7 @@ private Q_SLOTS:
 
     void targetsAreResolved_data()
     {
-        QTest::addColumn<QByteArray>("location");
-        QTest::addColumn<QUrl>("expected");
+        Table<QByteArray, QUrl>("location", "expected");
         const auto row = [](const char *location, const char *expected) {
             QTest::newRow(location) << QByteArray(location) << url(expected);
         };
@@ -134,13 +130,12 @@ private Q_SLOTS:
 
     void secretsStayWithTheirOrigin_data()
     {
-        QTest::addColumn<QByteArray>("location");
-        QTest::addColumn<bool>("kept");
-        QTest::newRow("same origin") << QByteArray("https://a.example:443/y") << true;
-        QTest::newRow("same origin, other case") << QByteArray("HTTPS://A.Example/y") << true;
-        QTest::newRow("other host") << QByteArray("https://b.example/y") << false;
-        QTest::newRow("sub-domain") << QByteArray("https://x.a.example/y") << false;
-        QTest::newRow("other port") << QByteArray("https://a.example:8443/y") << false;
+        const Table<QByteArray, bool> row("location", "kept");
+        row("same origin", "https://a.example:443/y", true);
+        row("same origin, other case", "HTTPS://A.Example/y", true);
+        row("other host", "https://b.example/y", false);
+        row("sub-domain", "https://x.a.example/y", false);
+        row("other port", "https://a.example:8443/y", false);
     }
     void secretsStayWithTheirOrigin()
     {
@@ -160,17 +155,14 @@ private Q_SLOTS:
     }
     void aSecretInTheBodyStaysWithItsOrigin_data()
     {
-        QTest::addColumn<int>("status");
-        QTest::addColumn<QByteArray>("location");
-        QTest::addColumn<QByteArray>("body"); // null: not followed
+        // body null: not followed
+        const Table<int, QByteArray, QByteArray> row("status", "location", "body");
         const QByteArray secret = "client_secret=1";
-        QTest::newRow("307, elsewhere") << 307 << QByteArray("https://b.example/") << QByteArray();
-        QTest::newRow("308, elsewhere") << 308 << QByteArray("https://b.example/") << QByteArray();
-        QTest::newRow("307, other port")
-            << 307 << QByteArray("https://a.example:8443/") << QByteArray();
-        QTest::newRow("307, here") << 307 << QByteArray("/token/") << secret;
-        QTest::newRow("303 leaves it behind")
-            << 303 << QByteArray("https://b.example/") << QByteArray("");
+        row("307, elsewhere", 307, "https://b.example/", QByteArray());
+        row("308, elsewhere", 308, "https://b.example/", QByteArray());
+        row("307, other port", 307, "https://a.example:8443/", QByteArray());
+        row("307, here", 307, "/token/", secret);
+        row("303 leaves it behind", 303, "https://b.example/", "");
     }
     void aSecretInTheBodyStaysWithItsOrigin()
     {
@@ -199,11 +191,11 @@ private Q_SLOTS:
 
     void badTargetsAreNotFollowed_data()
     {
-        QTest::addColumn<QByteArray>("location");
+        const Table<QByteArray> row("location");
         for (const char *const location :
              {"ftp://a.example/", "file:///etc/passwd", "javascript:alert(1)", "data:,x",
               "http://a.example/x", "https://", "http://[::1", "mailto:a@b"})
-            QTest::newRow(location) << QByteArray(location);
+            row(location, QByteArray(location));
     }
     void badTargetsAreNotFollowed()
     {

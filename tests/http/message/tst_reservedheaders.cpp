@@ -15,9 +15,8 @@ class TestReservedHeaders : public QObject
 private Q_SLOTS:
     void someAreReserved_data()
     {
-        QTest::addColumn<QByteArray>("name");
-        QTest::addColumn<QString>("without"); // a credential
-        QTest::addColumn<QString>("with");
+        // without: a credential
+        Table<QByteArray, QString, QString>("name", "without", "with");
         const auto row = [](const QByteArray &name, const QString &without, const QString &with) {
             QTest::newRow(name.constData()) << name << without << with;
         };
@@ -56,8 +55,7 @@ private Q_SLOTS:
     }
     void credentialsAreFound_data()
     {
-        QTest::addColumn<HttpRequest>("request");
-        QTest::addColumn<bool>("found");
+        Table<HttpRequest, bool>("request", "found");
         const auto row = [](const char *name, bool found, const auto &change) {
             HttpRequest request;
             request.url = QUrl(u"https://a.example/b?page=2"_s);

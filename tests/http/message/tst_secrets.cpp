@@ -15,7 +15,7 @@ class TestSecrets : public QObject
 private Q_SLOTS:
     void namesTellOfSecrets_data()
     {
-        QTest::addColumn<Secrecy>("secrecy");
+        const Table<Secrecy> row("secrecy");
         // In headers, queries and logs.
         for (const char *const name : {"Authorization",
                                        "Proxy-Authorization",
@@ -45,24 +45,24 @@ private Q_SLOTS:
                                        "X-RateLimit-Key",
                                        "credentials",
                                        "auth"})
-            QTest::newRow(name) << Secrecy::Secret;
+            row(name, Secrecy::Secret);
         // In what is imported.
         for (const char *const name :
              {"accessToken", "Access_Token", "client.secret", "clientsecret", "refreshtoken",
               "myauthtoken", "secretkey",    "awsaccesskey",  "userpassword", "PHPSESSIONID",
               "pass",        "passwd",       "pwd",           "passphrase",   "sig",
               "sid",         "bearer",       "X-Sid",         "db[pwd]",      "apiKey"})
-            QTest::newRow(name) << Secrecy::Secret;
+            row(name, Secrecy::Secret);
         for (const char *const name :
              {"next_page_token", "nextPageToken", "page-token", "X-Next-Token", "cursor_key",
               "continuationToken", "syncToken", "previous_token", "idempotency_key",
               "idempotencyKey", "X_Idempotency_Key"})
-            QTest::newRow(name) << Secrecy::Lookalike;
+            row(name, Secrecy::Lookalike);
         for (const char *const name :
              {"Accept", "User-Agent", "Idempotency-Key", "X-Idempotency-Key", "X-Keyboard",
               "X-Request-Id", "Monkey", "Content-Type", "If-None-Match", "page", "cursor",
               "compass", "signal", "X-RateLimit-Remaining-Tokens", ""})
-            QTest::newRow(*name == 0 ? "nothing" : name) << Secrecy::None;
+            row(*name == 0 ? "nothing" : name, Secrecy::None);
     }
     void namesTellOfSecrets()
     {
@@ -75,15 +75,15 @@ private Q_SLOTS:
     }
     void credentialsAreRecognised_data()
     {
-        QTest::addColumn<bool>("secret");
+        const Table<bool> row("secret");
         for (const char *const name :
              {"Authorization", "Proxy-Authorization", "Cookie", "X-Api-Key", "x-api-key", "Api_Key",
               "X-Auth-Token", "X-Amz-Security-Token", "X-Client-Secret", "X-Goog-Api-Key",
               "apikey"})
-            QTest::newRow(name) << true;
+            row(name, true);
         for (const char *const name : {"Accept", "User-Agent", "Idempotency-Key", "X-Keyboard",
                                        "X-Request-Id", "Monkey", "Content-Type", "If-None-Match"})
-            QTest::newRow(name) << false;
+            row(name, false);
     }
     void credentialsAreRecognised()
     {
@@ -92,11 +92,7 @@ private Q_SLOTS:
     }
     void hidesEachLook_data()
     {
-        QTest::addColumn<QString>("text");
-        QTest::addColumn<QString>("shown");
-        const auto row = [](const char *name, const char *text, const char *shown) {
-            QTest::newRow(name) << QString::fromUtf8(text) << QString::fromUtf8(shown);
-        };
+        const Table<QString, QString> row("text", "shown");
         row("plain", "a s e\"c b", "a •••• b");
         row("twice", "s e\"cs e\"c", "••••••••");
         row("in a URL", "?k=s%20e%22c&x", "?k=••••&x");

@@ -53,9 +53,7 @@ private Q_SLOTS:
     }
     void statusesAreRetriedByMethod_data()
     {
-        QTest::addColumn<QByteArray>("method");
-        QTest::addColumn<int>("status");
-        QTest::addColumn<Act>("act");
+        Table<QByteArray, int, Act>("method", "status", "act");
         const auto row = [](const char *method, int status, Act act) {
             QTest::addRow("%s %d", method, status) << QByteArray(method) << status << act;
         };
@@ -82,9 +80,7 @@ private Q_SLOTS:
 
     void errorsAreRetriedByWhatTheServerMaySee_data()
     {
-        QTest::addColumn<Kind>("kind");
-        QTest::addColumn<Act>("get");
-        QTest::addColumn<Act>("post");
+        Table<Kind, Act, Act>("kind", "get", "post");
         const auto row = [](Kind kind, Act get, Act post) {
             QTest::newRow(qPrintable(kindName(kind))) << kind << get << post;
         };
@@ -133,16 +129,15 @@ private Q_SLOTS:
 
     void backoffIsFullJitterUnderADoublingCap_data()
     {
-        QTest::addColumn<int>("failures");
-        QTest::addColumn<double>("random");
-        QTest::addColumn<qint64>("ms"); // -1: given up
-        QTest::newRow("first, highest") << 1 << 0.999999999999 << qint64(499);
-        QTest::newRow("first, lowest") << 1 << 0.0 << qint64(0);
-        QTest::newRow("second") << 2 << 0.5 << qint64(500);
-        QTest::newRow("fourth") << 4 << 0.5 << qint64(2000);
-        QTest::newRow("eighth, capped") << 8 << 0.5 << qint64(30'000);
-        QTest::newRow("hundredth, capped") << 100 << 0.5 << qint64(30'000);
-        QTest::newRow("one too many") << 1000 << 0.5 << qint64(-1);
+        // ms -1: given up
+        const Table<int, double, qint64> row("failures", "random", "ms");
+        row("first, highest", 1, 0.999999999999, 499);
+        row("first, lowest", 1, 0.0, 0);
+        row("second", 2, 0.5, 500);
+        row("fourth", 4, 0.5, 2000);
+        row("eighth, capped", 8, 0.5, 30'000);
+        row("hundredth, capped", 100, 0.5, 30'000);
+        row("one too many", 1000, 0.5, -1);
     }
     void backoffIsFullJitterUnderADoublingCap()
     {
@@ -174,13 +169,8 @@ private Q_SLOTS:
 
     void throttlePausesPadWhatTheServerNames_data()
     {
-        QTest::addColumn<int>("seconds"); // -1: it names nothing
-        QTest::addColumn<int>("round");
-        QTest::addColumn<double>("random");
-        QTest::addColumn<qint64>("ms");
-        const auto row = [](const char *name, int seconds, int round, double random, qint64 ms) {
-            QTest::newRow(name) << seconds << round << random << ms;
-        };
+        // seconds -1: it names nothing
+        const Table<int, int, double, qint64> row("seconds", "round", "random", "ms");
         row("30 s and the pad", 30, 1, 0.0, 31'000);
         row("jitter only adds, at most a second", 30, 1, 0.5, 31'500);
         row("jitter is a tenth of short waits", 1, 1, 0.5, 2'100);
@@ -204,16 +194,8 @@ private Q_SLOTS:
     }
     void whereTheLimitIsKnownAThrottleCostsATenthOfItAtMost_data()
     {
-        QTest::addColumn<int>("waitMs");
-        QTest::addColumn<Duration>("interval");
-        QTest::addColumn<Duration>("early");
-        QTest::addColumn<int>("round");
-        QTest::addColumn<double>("random");
-        QTest::addColumn<qint64>("ms");
-        const auto row = [](const char *name, int waitMs, Duration interval, Duration early,
-                            int round, double random, qint64 ms) {
-            QTest::newRow(name) << waitMs << interval << early << round << random << ms;
-        };
+        const Table<int, Duration, Duration, int, double, qint64> row("waitMs", "interval", "early",
+                                                                      "round", "random", "ms");
         const Duration none {};
         row("whole seconds: a twentieth", 7'000, 10s, none, 1, 0.0, 7'500);
         row("and as much jitter", 7'000, 10s, none, 1, 0.9999999999, 7'999);

@@ -31,15 +31,9 @@ private Q_SLOTS:
 
     void decidesByTheAnswer_data()
     {
-        QTest::addColumn<int>("status");
-        QTest::addColumn<Lines>("headers");
-        QTest::addColumn<QByteArray>("body");
-        QTest::addColumn<Act>("act");
-        QTest::addColumn<qint64>("seconds"); // with the pad; -1: no pause is named
-        const auto row = [](const char *name, int status, const Lines &headers,
-                            const QByteArray &body, Act act, qint64 seconds) {
-            QTest::newRow(name) << status << headers << body << act << seconds;
-        };
+        // seconds: with the pad; -1: no pause is named
+        const Table<int, Lines, QByteArray, Act, qint64> row("status", "headers", "body", "act",
+                                                             "seconds");
         row("a usual one", 429, {{"Retry-After", "30"}}, {}, Act::Wait, 31);
         row("half an hour is waited for", 429, {{"Retry-After", "1800"}}, {}, Act::Wait, 1801);
         row("a day", 503, {{"Retry-After", "86400"}}, {}, Act::Wait, 86401);

@@ -66,11 +66,10 @@ private Q_SLOTS:
     }
     void oneOfTheSameRoundCountsNoMore_data()
     {
-        QTest::addColumn<std::optional<Duration>>("wait");
-        QTest::addColumn<int>("act");
+        const Table<std::optional<Duration>, int> row("wait", "act");
         // It may have been told a later time.
-        QTest::newRow("with a time") << std::optional<Duration>(40s) << int(Act::Close);
-        QTest::newRow("without") << std::optional<Duration>() << int(Act::Nothing);
+        row("with a time", std::optional<Duration>(40s), int(Act::Close));
+        row("without", std::optional<Duration>(), int(Act::Nothing));
     }
     void oneOfTheSameRoundCountsNoMore()
     {
@@ -98,12 +97,11 @@ private Q_SLOTS:
     }
     void aBanHalts_data()
     {
-        QTest::addColumn<std::optional<Duration>>("wait");
-        QTest::addColumn<bool>("isBan");
-        QTest::addColumn<qint64>("seconds"); // -1: the end of time
-        QTest::newRow("a ban") << std::optional<Duration>() << true << qint64(-1);
-        QTest::newRow("with its time") << std::optional<Duration>(60s) << true << qint64(61);
-        QTest::newRow("days") << std::optional<Duration>(48h) << false << qint64(48 * 3600 + 1);
+        // seconds -1: the end of time
+        const Table<std::optional<Duration>, bool, qint64> row("wait", "isBan", "seconds");
+        row("a ban", std::optional<Duration>(), true, -1);
+        row("with its time", std::optional<Duration>(60s), true, 61);
+        row("days", std::optional<Duration>(48h), false, qint64(48 * 3600 + 1));
     }
     void aBanHalts()
     {
@@ -119,8 +117,8 @@ private Q_SLOTS:
     }
     void aResponseIsReportedOnce_data()
     {
-        QTest::addColumn<ThrottleReading>("reading");
-        QTest::addColumn<QString>("reason"); // null: nothing is reported
+        // reason null: nothing is reported
+        const Table<ThrottleReading, QString> row("reading", "reason");
         ThrottleReading counted;
         counted.limits = {{.name = "hour", .limit = 100, .remaining = 40}};
         ThrottleReading named = throttle(5s);
@@ -129,14 +127,11 @@ private Q_SLOTS:
         ofLimit.addressedLimit = u"search"_s;
         ThrottleReading ban = named;
         ban.outlook = Outlook::Banned;
-        QTest::newRow("nothing") << ThrottleReading() << QString();
-        QTest::newRow("counters") << counted << u""_s;
-        QTest::newRow("a rejection") << named << u"host: 429, Retry-After"_s;
-        QTest::newRow("of one limit")
-            << ofLimit << u"host: 429, Retry-After, for limit \"search\""_s;
-        QTest::newRow("a ban") << ban
-                               << planForThrottle(ban, 1, {}, 0.0).reason
-                + u" (host: 429, Retry-After)"_s;
+        row("nothing", ThrottleReading(), QString());
+        row("counters", counted, "");
+        row("a rejection", named, "host: 429, Retry-After");
+        row("of one limit", ofLimit, "host: 429, Retry-After, for limit \"search\"");
+        row("a ban", ban, planForThrottle(ban, 1, {}, 0.0).reason + u" (host: 429, Retry-After)"_s);
     }
     void aResponseIsReportedOnce()
     {

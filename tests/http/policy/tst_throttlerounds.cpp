@@ -43,20 +43,13 @@ private Q_SLOTS:
     }
     void timesThatWereTooEarlyShow_data()
     {
-        QTest::addColumn<Duration>("named");
-        QTest::addColumn<Duration>("again");
-        QTest::addColumn<Duration>("cameBackAfter");
-        QTest::addColumn<Duration>("early");
-        QTest::newRow("rounded down")
-            << Duration(4s) << Duration(0s) << Duration(4200ms) << Duration(1s);
-        QTest::newRow("exact, by a slow clock")
-            << Duration(4300ms) << Duration(80ms) << Duration(4320ms) << Duration(100ms);
-        QTest::newRow("another window")
-            << Duration(4s) << Duration(5s) << Duration(4200ms) << Duration(0s);
-        QTest::newRow("a window of a second")
-            << Duration(1s) << Duration(1s) << Duration(1050ms) << Duration(0s);
-        QTest::newRow("long after")
-            << Duration(4s) << Duration(500ms) << Duration(60s) << Duration(0s);
+        const Table<Duration, Duration, Duration, Duration> row("named", "again", "cameBackAfter",
+                                                                "early");
+        row("rounded down", 4s, 0s, 4200ms, 1s);
+        row("exact, by a slow clock", 4300ms, 80ms, 4320ms, 100ms);
+        row("another window", 4s, 5s, 4200ms, 0s);
+        row("a window of a second", 1s, 1s, 1050ms, 0s);
+        row("long after", 4s, 500ms, 60s, 0s);
     }
     void timesThatWereTooEarlyShow()
     {

@@ -16,10 +16,9 @@ class TestNetworkRequest : public QObject
 private Q_SLOTS:
     void onlyWhatIsAllowedIsOffered_data()
     {
-        QTest::addColumn<int>("protocol");
-        QTest::addColumn<bool>("isOffered");
-        QTest::newRow("HTTP/1.1") << int(SenderOptions::Protocol::Http1) << false;
-        QTest::newRow("HTTP/2") << int(SenderOptions::Protocol::Http2IfOffered) << true;
+        const Table<int, bool> row("protocol", "isOffered");
+        row("HTTP/1.1", int(SenderOptions::Protocol::Http1), false);
+        row("HTTP/2", int(SenderOptions::Protocol::Http2IfOffered), true);
     }
     void onlyWhatIsAllowedIsOffered()
     {
@@ -68,13 +67,10 @@ private Q_SLOTS:
     }
     void aConnectionIsAskedForByItsOrigin_data()
     {
-        QTest::addColumn<QString>("url");
-        QTest::addColumn<QString>("asked");
-        QTest::newRow("https") << u"https://x.example/a?b"_s
-                               << u"preconnect-https://x.example:443"_s;
-        QTest::newRow("http") << u"http://x.example/a"_s << u"preconnect-http://x.example:80"_s;
-        QTest::newRow("a port") << u"http://x.example:8080/"_s
-                                << u"preconnect-http://x.example:8080"_s;
+        const Table<QString, QString> row("url", "asked");
+        row("https", "https://x.example/a?b", "preconnect-https://x.example:443");
+        row("http", "http://x.example/a", "preconnect-http://x.example:80");
+        row("a port", "http://x.example:8080/", "preconnect-http://x.example:8080");
     }
     void aConnectionIsAskedForByItsOrigin()
     {

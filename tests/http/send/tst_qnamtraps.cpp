@@ -74,8 +74,7 @@ private Q_SLOTS:
 
     void resendsWhenTheServerHangsUp_data()
     {
-        QTest::addColumn<QByteArray>("method");
-        QTest::addColumn<Action>("action");
+        Table<QByteArray, Action>("method", "action");
         for (const char *const method : {"GET", "POST", "PUT", "DELETE"}) {
             QTest::addRow("%s, dropped", method) << QByteArray(method) << Action::of(Fault::Drop);
             QTest::addRow("%s, reset", method) << QByteArray(method) << Action::of(Fault::Reset);
@@ -257,9 +256,8 @@ private Q_SLOTS:
 
     void endsAtAnInterimAnswer_data()
     {
-        QTest::addColumn<int>("status");
-        QTest::addColumn<QVersionNumber>("goneIn");
-        QTest::newRow("101") << 101 << QVersionNumber();
+        const Table<int, QVersionNumber> row("status", "goneIn");
+        row("101", 101, QVersionNumber());
         for (const int status : {102, 103, 199})
             QTest::addRow("%d", status) << status << QVersionNumber(6, 8);
     }

@@ -32,9 +32,9 @@ private Q_SLOTS:
     }
     void isDeniedInAnotherThreadThanItsGate_data()
     {
-        QTest::addColumn<bool>("isMadeThere");
-        QTest::newRow("a sender that is made there") << true;
-        QTest::newRow("a sender that is called there") << false;
+        const Table<bool> row("isMadeThere");
+        row("a sender that is made there", true);
+        row("a sender that is called there", false);
     }
     void isDeniedInAnotherThreadThanItsGate()
     {
@@ -64,26 +64,20 @@ private Q_SLOTS:
     }
     void whatCannotBeSentIsSaidAndNotCharged_data()
     {
-        QTest::addColumn<QString>("url");
-        QTest::addColumn<QByteArray>("method");
-        QTest::addColumn<HeaderList>("headers");
+        const Table<QString, QByteArray, HeaderList> row("url", "method", "headers");
         const QString good = u"http://127.0.0.1/"_s;
-        QTest::newRow("no scheme") << u"//127.0.0.1/"_s << QByteArray("GET") << HeaderList();
-        QTest::newRow("no host") << u"http:///x"_s << QByteArray("GET") << HeaderList();
-        QTest::newRow("another scheme") << u"file:///x"_s << QByteArray("GET") << HeaderList();
-        QTest::newRow("nothing") << QString() << QByteArray("GET") << HeaderList();
-        QTest::newRow("a method in two words") << good << QByteArray("GET IT") << HeaderList();
-        QTest::newRow("no method") << good << QByteArray() << HeaderList();
-        QTest::newRow("an injected header")
-            << good << QByteArray("GET") << HeaderList {{"X-A", "1\r\nX-B: 2"}};
-        QTest::newRow("a header that Qt would leave out")
-            << good << QByteArray("GET") << HeaderList {{"X-A", "1\x1b"}};
-        QTest::newRow("a header that frames the message")
-            << good << QByteArray("POST") << HeaderList {{"transfer-Encoding", "chunked"}};
-        QTest::newRow("another host's name with a credential")
-            << good << QByteArray("GET") << HeaderList {{"Host", "b"}, {"X-Api-Key", "x"}};
-        QTest::newRow("another host's name with a user")
-            << u"http://me:pass@127.0.0.1/"_s << QByteArray("GET") << HeaderList {{"Host", "b"}};
+        row("no scheme", "//127.0.0.1/", "GET", {});
+        row("no host", "http:///x", "GET", {});
+        row("another scheme", "file:///x", "GET", {});
+        row("nothing", QString(), "GET", {});
+        row("a method in two words", good, "GET IT", {});
+        row("no method", good, QByteArray(), {});
+        row("an injected header", good, "GET", {{"X-A", "1\r\nX-B: 2"}});
+        row("a header that Qt would leave out", good, "GET", {{"X-A", "1\x1b"}});
+        row("a header that frames the message", good, "POST", {{"transfer-Encoding", "chunked"}});
+        row("another host's name with a credential", good, "GET",
+            {{"Host", "b"}, {"X-Api-Key", "x"}});
+        row("another host's name with a user", "http://me:pass@127.0.0.1/", "GET", {{"Host", "b"}});
     }
     void whatCannotBeSentIsSaidAndNotCharged()
     {
@@ -228,8 +222,7 @@ private Q_SLOTS:
     // The network has it but has not said yet that it leaves: it may be on the wire.
     void givenUpWhenHandedOverIsSpent_data()
     {
-        QTest::addColumn<QByteArray>("method");
-        QTest::addColumn<bool>("isStrict");
+        Table<QByteArray, bool>("method", "isStrict");
         for (const bool isStrict : {true, false}) {
             for (const char *const method : {"GET", "POST"})
                 QTest::addRow("%s, %s", method, isStrict ? "strict" : "counted")
@@ -303,10 +296,10 @@ private Q_SLOTS:
     }
     void slotsMayCancel_data()
     {
-        QTest::addColumn<QByteArray>("when");
-        QTest::newRow("sent") << QByteArray("sent");
-        QTest::newRow("answered") << QByteArray("answered");
-        QTest::newRow("in the sink") << QByteArray("sink");
+        const Table<QByteArray> row("when");
+        row("sent", "sent");
+        row("answered", "answered");
+        row("in the sink", "sink");
     }
     void slotsMayCancel()
     {

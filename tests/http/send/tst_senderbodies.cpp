@@ -36,30 +36,27 @@ private Q_SLOTS:
 
     void bodiesArriveWhole_data()
     {
-        QTest::addColumn<Action>("action");
-        QTest::addColumn<QByteArray>("expected");
+        const Table<Action, QByteArray> row("action", "expected");
         QByteArray large(5 * mebibyte, 'x');
         for (qsizetype i = 0; i < large.size(); i += 1000)
             large[i] = static_cast<char>('a' + i % 7);
-        QTest::newRow("empty") << bodyOf({}) << QByteArray();
-        QTest::newRow("five mebibytes") << bodyOf(large) << large;
-        QTest::newRow("gzip") << bodyOf(gzipped(large), "gzip") << large;
-        QTest::newRow("gzip in two members")
-            << bodyOf(gzipped(large) + gzipped("end"), "gzip") << large + "end";
-        QTest::newRow("deflate") << bodyOf(deflated(large), "deflate") << large;
-        QTest::newRow("deflate without a head") << bodyOf(bareDeflated(large), "deflate") << large;
-        QTest::newRow("nothing, packed") << bodyOf(gzipped({}), "gzip") << QByteArray();
-        QTest::newRow("not even packed") << bodyOf({}, "gzip") << QByteArray();
-        QTest::newRow("packed, and the connection says where it ends")
-            << Action {Fault::None, 200, {{"Content-Encoding", "gzip"}}, gzipped(large), true}
-            << large;
-        QTest::newRow("a packed error page")
-            << Action {Fault::None, 404, {{"Content-Encoding", "gzip"}}, gzipped(large), false}
-            << large;
+        row("empty", bodyOf({}), QByteArray());
+        row("five mebibytes", bodyOf(large), large);
+        row("gzip", bodyOf(gzipped(large), "gzip"), large);
+        row("gzip in two members", bodyOf(gzipped(large) + gzipped("end"), "gzip"), large + "end");
+        row("deflate", bodyOf(deflated(large), "deflate"), large);
+        row("deflate without a head", bodyOf(bareDeflated(large), "deflate"), large);
+        row("nothing, packed", bodyOf(gzipped({}), "gzip"), QByteArray());
+        row("not even packed", bodyOf({}, "gzip"), QByteArray());
+        row("packed, and the connection says where it ends",
+            Action {Fault::None, 200, {{"Content-Encoding", "gzip"}}, gzipped(large), true}, large);
+        row("a packed error page",
+            Action {Fault::None, 404, {{"Content-Encoding", "gzip"}}, gzipped(large), false},
+            large);
         Action closing = bodyOf(large);
         closing.closeAfter = true;
-        QTest::newRow("and the connection closes") << closing << large;
-        QTest::newRow("with a 500") << Action {Fault::None, 501, {}, large, false} << large;
+        row("and the connection closes", closing, large);
+        row("with a 500", Action {Fault::None, 501, {}, large, false}, large);
     }
     void bodiesArriveWhole()
     {
@@ -75,10 +72,10 @@ private Q_SLOTS:
     // Eight answers of a mebibyte, packed into a thousandth: what is unpacked counts.
     void allTogetherHaveOneBudget_data()
     {
-        QTest::addColumn<Action>("action");
+        const Table<Action> row("action");
         const QByteArray large(mebibyte, 'x');
-        QTest::newRow("plain") << bodyOf(large);
-        QTest::newRow("gzip") << bodyOf(gzipped(large), "gzip");
+        row("plain", bodyOf(large));
+        row("gzip", bodyOf(gzipped(large), "gzip"));
     }
     void allTogetherHaveOneBudget()
     {
@@ -134,9 +131,9 @@ private Q_SLOTS:
 
     void tooLongIsAnErrorThatSaysSo_data()
     {
-        QTest::addColumn<Action>("action");
-        QTest::newRow("plain") << bodyOf(QByteArray(3 * mebibyte, 'x'));
-        QTest::newRow("packed small") << bodyOf(deflatedZeros(3 * mebibyte), "deflate");
+        const Table<Action> row("action");
+        row("plain", bodyOf(QByteArray(3 * mebibyte, 'x')));
+        row("packed small", bodyOf(deflatedZeros(3 * mebibyte), "deflate"));
     }
     void tooLongIsAnErrorThatSaysSo()
     {
@@ -202,11 +199,9 @@ private Q_SLOTS:
 
     void aCutPackedBodyIsFetchedAgain_data()
     {
-        QTest::addColumn<QByteArray>("method");
-        QTest::addColumn<int>("sends");
-        QTest::addColumn<QString>("told");
-        QTest::newRow("GET") << QByteArray("GET") << 2 << u"answer 200"_s;
-        QTest::newRow("POST") << QByteArray("POST") << 1 << u"body_cut_short"_s;
+        const Table<QByteArray, int, QString> row("method", "sends", "told");
+        row("GET", "GET", 2, "answer 200");
+        row("POST", "POST", 1, "body_cut_short");
     }
     void aCutPackedBodyIsFetchedAgain()
     {
@@ -247,14 +242,13 @@ private Q_SLOTS:
     }
     void aDamagedBodySaysWhatIsWrong_data()
     {
-        QTest::addColumn<Action>("action");
-        QTest::addColumn<QString>("detail");
+        const Table<Action, QString> row("action", "detail");
         QByteArray flipped = gzipped(QByteArray(1000, 'x'));
         flipped[flipped.size() - 6] = static_cast<char>(flipped.back() + 1);
-        QTest::newRow("checksum") << bodyOf(flipped, "gzip") << u"incorrect data check"_s;
-        QTest::newRow("no gzip") << bodyOf("{}", "gzip") << u"incorrect header check"_s;
-        QTest::newRow("brotli") << bodyOf("\x0b\x02\x80ok\x03", "br")
-                                << u"packed with br, which was not asked for"_s;
+        row("checksum", bodyOf(flipped, "gzip"), "incorrect data check");
+        row("no gzip", bodyOf("{}", "gzip"), "incorrect header check");
+        row("brotli", bodyOf("\x0b\x02\x80ok\x03", "br"),
+            "packed with br, which was not asked for");
     }
     void aDamagedBodySaysWhatIsWrong()
     {
@@ -282,13 +276,10 @@ private Q_SLOTS:
 
     void gzipIsAskedFor_data()
     {
-        QTest::addColumn<HeaderList>("headers");
-        QTest::addColumn<QByteArray>("asked");
-        QTest::newRow("by us") << HeaderList() << QByteArray("gzip");
-        QTest::newRow("not of a part")
-            << HeaderList {{"Range", "bytes=0-9"}} << QByteArray("identity");
-        QTest::newRow("what the caller wants")
-            << HeaderList {{"accept-encoding", "br"}} << QByteArray("br");
+        const Table<HeaderList, QByteArray> row("headers", "asked");
+        row("by us", {}, "gzip");
+        row("not of a part", {{"Range", "bytes=0-9"}}, "identity");
+        row("what the caller wants", {{"accept-encoding", "br"}}, "br");
     }
     void gzipIsAskedFor()
     {
@@ -301,13 +292,12 @@ private Q_SLOTS:
     }
     void whatTheCallerAskedForComesAsItIs_data()
     {
-        QTest::addColumn<Action>("action");
-        QTest::addColumn<HeaderList>("headers");
+        const Table<Action, HeaderList> row("action", "headers");
         const QByteArray brotli("\x0b\x02\x80ok\x03");
-        QTest::newRow("br") << bodyOf(brotli, "br") << HeaderList {{"Accept-Encoding", "br"}};
+        row("br", bodyOf(brotli, "br"), {{"Accept-Encoding", "br"}});
         Action part = bodyOf(gzipped("the whole").mid(3), "gzip");
         part.status = 206;
-        QTest::newRow("a part of a packed file") << part << HeaderList {{"Range", "bytes=3-"}};
+        row("a part of a packed file", part, {{"Range", "bytes=3-"}});
     }
     void whatTheCallerAskedForComesAsItIs()
     {
@@ -389,13 +379,13 @@ private Q_SLOTS:
 
     void aPausedSinkHoldsTheServerBack_data()
     {
-        QTest::addColumn<Action>("action");
+        const Table<Action> row("action");
         QByteArray noise(mebibyte, Qt::Uninitialized); // does not pack
         std::mt19937 random(1);
         std::generate(noise.begin(), noise.end(), [&] { return static_cast<char>(random()); });
         noise = noise.repeated(qsizetype(heldBack / mebibyte)); // too far apart for gzip to notice
-        QTest::newRow("plain") << bodyOf(noise);
-        QTest::newRow("packed") << bodyOf(gzipped(noise), "gzip");
+        row("plain", bodyOf(noise));
+        row("packed", bodyOf(gzipped(noise), "gzip"));
     }
     void aPausedSinkHoldsTheServerBack()
     {
@@ -434,10 +424,10 @@ private Q_SLOTS:
     }
     void aSinkMayPauseAtEveryPiece_data()
     {
-        QTest::addColumn<Action>("action");
+        const Table<Action> row("action");
         const QByteArray body(3 * mebibyte, 'x');
-        QTest::newRow("plain") << bodyOf(body);
-        QTest::newRow("packed") << bodyOf(gzipped(body), "gzip"); // arrives at once, unpacks in 48
+        row("plain", bodyOf(body));
+        row("packed", bodyOf(gzipped(body), "gzip")); // arrives at once, unpacks in 48
     }
     void aSinkMayPauseAtEveryPiece()
     {

@@ -3,7 +3,6 @@
 #include "support/senderharness.h"
 #include "support/testprogram.h"
 
-#include <QSignalSpy>
 #include <QTcpServer>
 #include <QTest>
 
@@ -191,17 +190,11 @@ private Q_SLOTS:
 
     void everyWireSendAsksAnew_data()
     {
-        QTest::addColumn<int>("status");
-        QTest::addColumn<QByteArray>("method");
-        QTest::addColumn<QByteArrayList>("between");
-        QTest::newRow("a redirect, to be followed later")
-            << 307 << QByteArray("POST") << QByteArrayList {"retrying 1"};
-        QTest::newRow("a failure, which may have been carried out")
-            << 500 << QByteArray("PUT") << QByteArrayList {"retrying 1"};
-        QTest::newRow("a refusal, which was not")
-            << 429 << QByteArray("POST") << QByteArrayList {"requeued 1"};
-        QTest::newRow("another refusal")
-            << 503 << QByteArray("POST") << QByteArrayList {"requeued 1"};
+        const Table<int, QByteArray, QByteArrayList> row("status", "method", "between");
+        row("a redirect, to be followed later", 307, "POST", {"retrying 1"});
+        row("a failure, which may have been carried out", 500, "PUT", {"retrying 1"});
+        row("a refusal, which was not", 429, "POST", {"requeued 1"});
+        row("another refusal", 503, "POST", {"requeued 1"});
     }
     void everyWireSendAsksAnew()
     {

@@ -80,12 +80,10 @@ class TestSenderConnections : public QObject
 private Q_SLOTS:
     void whatNeverLeftIsGivenBack_data()
     {
-        QTest::addColumn<QUrl>("url");
-        QTest::addColumn<QString>("told");
-        QTest::newRow("nobody listens") << closedPort() << u"connection_refused"_s;
-        QTest::newRow("no such host")
-            << QUrl(u"http://no-such-host.invalid/"_s) << u"host_not_found"_s;
-        QTest::newRow("nothing speaks TLS there") << QUrl() << u"tls_failure"_s;
+        const Table<QUrl, QString> row("url", "told");
+        row("nobody listens", closedPort(), "connection_refused");
+        row("no such host", QUrl(u"http://no-such-host.invalid/"_s), "host_not_found");
+        row("nothing speaks TLS there", QUrl(), "tls_failure");
     }
     void whatNeverLeftIsGivenBack()
     {
@@ -139,11 +137,11 @@ private Q_SLOTS:
     }
     void aSilentServerMeetsTheTotalTimeout_data()
     {
-        QTest::addColumn<Action>("action");
-        QTest::newRow("never a byte") << Action::of(Fault::Stall);
+        const Table<Action> row("action");
+        row("never a byte", Action::of(Fault::Stall));
         Action slow = Action::of(Fault::Drip);
         slow.body = QByteArray(1'000'000, 'x');
-        QTest::newRow("always one byte more") << slow;
+        row("always one byte more", slow);
     }
     void aSilentServerMeetsTheTotalTimeout()
     {

@@ -19,36 +19,28 @@ private Q_SLOTS:
 
     void waitsAsLongAsItIsTold_data()
     {
-        QTest::addColumn<int>("status");
-        QTest::addColumn<Lines>("headers");
-        QTest::addColumn<QByteArray>("body");
-        QTest::addColumn<qint64>("seconds"); // the pad included
+        // seconds: the pad included
+        const Table<int, Lines, QByteArray, qint64> row("status", "headers", "body", "seconds");
         // Our clock stands at 1970: points in time only make sense against the server's.
         const QPair<QByteArray, QByteArray> noon {"Date", "Mon, 05 Jan 2026 12:00:00 GMT"};
-        QTest::newRow("Unix time, 403")
-            << 403
-            << Lines {noon, {"X-RateLimit-Remaining", "0"}, {"X-RateLimit-Reset", "1767614430"}}
-            << QByteArray("no") << qint64(31);
-        QTest::newRow("the IETF's")
-            << 429 << Lines {{"RateLimit", "\"burst\";r=0;t=3, \"d\";r=9;t=99"}} << QByteArray()
-            << qint64(4);
-        QTest::newRow("the IETF's, in two lines")
-            << 429 << Lines {{"RateLimit", "\"a\";r=0;t=3"}, {"RateLimit", "\"b\";r=0;t=5"}}
-            << QByteArray() << qint64(6);
-        QTest::newRow("a text, 503") << 503
-                                     << Lines {{"x-ratelimit-remaining-requests", "0"},
-                                               {"x-ratelimit-reset-requests", "6m0s"}}
-                                     << QByteArray() << qint64(361);
-        QTest::newRow("JSON") << 429 << Lines()
-                              << QByteArray("{\"parameters\": {\"retry_after\": 7}}") << qint64(8);
-        QTest::newRow("a sentence")
-            << 429 << Lines() << QByteArray("Please try again in 20s.") << qint64(21);
-        QTest::newRow("another limit has plenty left")
-            << 429 << Lines {{"X-RateLimit-Remaining", "9"}, {"X-RateLimit-Reset", "3600"}}
-            << QByteArray() << qint64(2); // no rate is known
-        QTest::newRow("no time, but known to be long")
-            << 403 << Lines() << QByteArray("You have exceeded a secondary rate limit.")
-            << qint64(60);
+        row("Unix time, 403", 403,
+            Lines {noon, {"X-RateLimit-Remaining", "0"}, {"X-RateLimit-Reset", "1767614430"}}, "no",
+            31);
+        row("the IETF's", 429, Lines {{"RateLimit", "\"burst\";r=0;t=3, \"d\";r=9;t=99"}},
+            QByteArray(), 4);
+        row("the IETF's, in two lines", 429,
+            Lines {{"RateLimit", "\"a\";r=0;t=3"}, {"RateLimit", "\"b\";r=0;t=5"}}, QByteArray(),
+            6);
+        row("a text, 503", 503,
+            Lines {{"x-ratelimit-remaining-requests", "0"}, {"x-ratelimit-reset-requests", "6m0s"}},
+            QByteArray(), 361);
+        row("JSON", 429, Lines(), "{\"parameters\": {\"retry_after\": 7}}", 8);
+        row("a sentence", 429, Lines(), "Please try again in 20s.", 21);
+        row("another limit has plenty left", 429,
+            Lines {{"X-RateLimit-Remaining", "9"}, {"X-RateLimit-Reset", "3600"}}, QByteArray(),
+            2); // no rate is known
+        row("no time, but known to be long", 403, Lines(),
+            "You have exceeded a secondary rate limit.", 60);
     }
     void waitsAsLongAsItIsTold()
     {
@@ -76,13 +68,12 @@ private Q_SLOTS:
 
     void leavesOtherThrottlesAlone_data()
     {
-        QTest::addColumn<int>("status");
-        QTest::addColumn<QByteArray>("body");
-        QTest::newRow("403 for want of permission") << 403 << QByteArray("{\"message\": \"no\"}");
-        QTest::newRow("400 for a bad request") << 400 << QByteArray("{\"__type\": \"Bad\"}");
-        QTest::newRow("404") << 404 << QByteArray("{\"retry_after\": 7}");
-        QTest::newRow("success that speaks of limits")
-            << 200 << QByteArray("{\"log\": \"rate limit exceeded\", \"retry_after\": 7}");
+        const Table<int, QByteArray> row("status", "body");
+        row("403 for want of permission", 403, "{\"message\": \"no\"}");
+        row("400 for a bad request", 400, "{\"__type\": \"Bad\"}");
+        row("404", 404, "{\"retry_after\": 7}");
+        row("success that speaks of limits", 200,
+            "{\"log\": \"rate limit exceeded\", \"retry_after\": 7}");
     }
     void leavesOtherThrottlesAlone()
     {

@@ -27,16 +27,14 @@ class TestSenderHead : public QObject
 private Q_SLOTS:
     void headsHaveABound_data()
     {
-        QTest::addColumn<int>("headers");
-        QTest::addColumn<qint64>("size");
-        QTest::addColumn<bool>("isAnswer");
-        QTest::newRow("usual") << 20 << 100LL << true;
-        QTest::newRow("long") << 1 << 99'000LL << true;
-        QTest::newRow("just short enough") << 3 << 87'000LL << true;
-        QTest::newRow("too many") << 120 << 10LL << false;
-        QTest::newRow("one too long") << 1 << 250'000LL << false;
-        QTest::newRow("too long") << 5 << 99'000LL << false;
-        QTest::newRow("far too long") << 50 << 99'000LL << false;
+        const Table<int, qint64, bool> row("headers", "size", "isAnswer");
+        row("usual", 20, 100LL, true);
+        row("long", 1, 99'000LL, true);
+        row("just short enough", 3, 87'000LL, true);
+        row("too many", 120, 10LL, false);
+        row("one too long", 1, 250'000LL, false);
+        row("too long", 5, 99'000LL, false);
+        row("far too long", 50, 99'000LL, false);
     }
     void headsHaveABound()
     {
@@ -61,17 +59,15 @@ private Q_SLOTS:
     // Whatever has no end before its body, or beside it.
     void whatDoesNotEndIsStopped_data()
     {
-        QTest::addColumn<Action::Fault>("fault");
-        QTest::addColumn<int>("calls");
-        QTest::addColumn<QString>("words");
+        const Table<Action::Fault, int, QString> row("fault", "calls", "words");
         using Fault = Action::Fault;
         const QString head = u"had not ended"_s;
-        QTest::newRow("a line") << Fault::EndlessLine << 1 << head;
-        QTest::newRow("lines") << Fault::EndlessHead << 1 << head;
-        QTest::newRow("interim answers") << Fault::EndlessInterim << 1 << head;
-        QTest::newRow("an extension") << Fault::EndlessExtension << 1 << "beside its body";
-        QTest::newRow("ten lines") << Fault::EndlessLine << 10 << head;
-        QTest::newRow("ten extensions") << Fault::EndlessExtension << 10 << "beside its body";
+        row("a line", Fault::EndlessLine, 1, head);
+        row("lines", Fault::EndlessHead, 1, head);
+        row("interim answers", Fault::EndlessInterim, 1, head);
+        row("an extension", Fault::EndlessExtension, 1, "beside its body");
+        row("ten lines", Fault::EndlessLine, 10, head);
+        row("ten extensions", Fault::EndlessExtension, 10, "beside its body");
     }
     void whatDoesNotEndIsStopped()
     {
@@ -125,8 +121,7 @@ private Q_SLOTS:
     // Also where the one who reads them is slower than the wire.
     void longBodiesAreNoHeads_data()
     {
-        QTest::addColumn<bool>("chunked");
-        QTest::addColumn<bool>("sink");
+        Table<bool, bool>("chunked", "sink");
         for (const bool chunked : {false, true}) {
             for (const bool sink : {false, true})
                 QTest::addRow("%s %s", chunked ? "chunked" : "of known length",

@@ -117,12 +117,9 @@ class TestSenderHell : public QObject
 private Q_SLOTS:
     void eachCallEndsOnceAndRightly_data()
     {
-        QTest::addColumn<QByteArray>("fault");
-        QTest::addColumn<bool>("hangs");
-        QTest::addColumn<QString>("expected");
-        QTest::addColumn<QString>("words"); // of the error, or of the body
-        QTest::addColumn<QByteArray>("method");
-        QTest::addColumn<bool>("keptAlive");
+        // words: of the error, or of the body
+        Table<QByteArray, bool, QString, QString, QByteArray, bool>("fault", "hangs", "expected",
+                                                                    "words", "method", "keptAlive");
         struct Row
         {
             const char *fault;
@@ -244,8 +241,7 @@ private Q_SLOTS:
     // are chunks: whatever came until the connection closed would pass for the answer.
     void aHeadThatCannotBeReadIsNoAnswer_data()
     {
-        QTest::addColumn<Action>("action");
-        QTest::addColumn<QString>("words");
+        Table<Action, QString>("action", "words");
         const auto row = [](const char *name, HeaderList headers, const char *words) {
             Action action;
             action.closeAfter = true;
@@ -289,9 +285,7 @@ private Q_SLOTS:
 
     void anInterimAnswerAloneIsNone_data()
     {
-        QTest::addColumn<int>("status");
-        QTest::addColumn<QByteArray>("method");
-        QTest::addColumn<QString>("expected");
+        Table<int, QByteArray, QString>("status", "method", "expected");
         for (const int status : {101, 102, 103, 199}) {
             const bool waits = status != 101 && qtReadsOnBehindInterim();
             for (const char *const method : {"GET", "POST"})
@@ -329,11 +323,9 @@ private Q_SLOTS:
 
     void aServerThatNeverSpeaksIsGivenUp_data()
     {
-        QTest::addColumn<QString>("scheme");
-        QTest::addColumn<QString>("expected");
-        QTest::addColumn<int>("sends");
-        QTest::newRow("HTTP") << u"http"_s << u"total_timeout"_s << 1;
-        QTest::newRow("TLS") << u"https"_s << u"connect_timeout"_s << 0;
+        const Table<QString, QString, int> row("scheme", "expected", "sends");
+        row("HTTP", "http", "total_timeout", 1);
+        row("TLS", "https", "connect_timeout", 0);
     }
     void aServerThatNeverSpeaksIsGivenUp()
     {

@@ -50,19 +50,16 @@ class TestSenderProxy : public QObject
 private:
     static void withBothSchemes()
     {
-        QTest::addColumn<QUrl>("url");
-        QTest::addColumn<int>("type");
-        QTest::newRow("http") << QUrl(u"http://server.invalid/x"_s)
-                              << int(QNetworkProxy::HttpProxy);
-        QTest::newRow("https") << QUrl(u"https://server.invalid/x"_s)
-                               << int(QNetworkProxy::HttpProxy);
+        const Table<QUrl, int> row("url", "type");
+        row("http", QUrl(u"http://server.invalid/x"_s), int(QNetworkProxy::HttpProxy));
+        row("https", QUrl(u"https://server.invalid/x"_s), int(QNetworkProxy::HttpProxy));
     }
 private Q_SLOTS:
     void getsItsPassword_data()
     {
-        QTest::addColumn<int>("mode");
-        QTest::newRow("strict") << int(SenderOptions::SendMode::Strict);
-        QTest::newRow("counted") << int(SenderOptions::SendMode::Counted);
+        const Table<int> row("mode");
+        row("strict", int(SenderOptions::SendMode::Strict));
+        row("counted", int(SenderOptions::SendMode::Counted));
     }
     void getsItsPassword()
     {
@@ -168,15 +165,10 @@ private Q_SLOTS:
     }
     void isFoundInTheEnvironment_data()
     {
-        QTest::addColumn<Variables>("variables");
-        QTest::addColumn<QString>("url");
-        QTest::addColumn<QString>("address");
+        const Table<Variables, QString, QString> row("variables", "url", "address");
         const QString http = u"http://api.example.com/x"_s;
         const QString https = u"https://api.example.com/x"_s;
         const QString there = addressOf(3128);
-        const auto row
-            = [&](const char *name, const Variables &variables, const QString &url,
-                  const QString &address) { QTest::newRow(name) << variables << url << address; };
         const QByteArray proxy = there.toLatin1();
         row("all_proxy", {{"all_proxy", proxy}}, http, there);
         row("all_proxy, https", {{"all_proxy", proxy}}, https, there);
@@ -243,9 +235,9 @@ private Q_SLOTS:
     // The connection is made before the request, and takes the same way.
     void isTheSameForTheConnection_data()
     {
-        QTest::addColumn<QString>("scheme");
-        QTest::newRow("http") << u"http"_s;
-        QTest::newRow("https") << u"https"_s;
+        const Table<QString> row("scheme");
+        row("http", "http");
+        row("https", "https");
     }
     void isTheSameForTheConnection()
     {

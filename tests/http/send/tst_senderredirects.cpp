@@ -20,12 +20,10 @@ private Q_SLOTS:
 
     void eachHopHasItsOwnPermit_data()
     {
-        QTest::addColumn<int>("status");
-        QTest::addColumn<QByteArray>("lastMethod");
-        QTest::addColumn<QByteArray>("method");
+        const Table<int, QByteArray, QByteArray> row("status", "lastMethod", "method");
         for (const int status : {301, 302})
             QTest::addRow("%d", status) << status << QByteArray("PUT") << QByteArray("PUT");
-        QTest::newRow("303") << 303 << QByteArray("GET") << QByteArray("POST");
+        row("303", 303, "GET", "POST");
         for (const int status : {307, 308})
             QTest::addRow("%d", status) << status << QByteArray("POST") << QByteArray("POST");
     }

@@ -69,9 +69,9 @@ class TestSenderRenewal : public QObject
 private:
     static void withAndWithoutClearance()
     {
-        QTest::addColumn<bool>("needsClearance");
-        QTest::newRow("as it comes") << false;
-        QTest::newRow("with a clearance") << true;
+        const Table<bool> row("needsClearance");
+        row("as it comes", false);
+        row("with a clearance", true);
     }
 private Q_SLOTS:
     void whatHasToBeFetchedHoldsNoPermit_data() { withAndWithoutClearance(); }

@@ -118,11 +118,8 @@ private Q_SLOTS:
 
     void aThrottleClosesTheGateAndGoesAgain_data()
     {
-        QTest::addColumn<int>("status");
-        QTest::addColumn<QByteArray>("retryAfter");
-        QTest::addColumn<QByteArray>("method");
-        QTest::addColumn<qint64>("leastMs");
-        QTest::addColumn<qint64>("maxMs");
+        Table<int, QByteArray, QByteArray, qint64, qint64>("status", "retryAfter", "method",
+                                                           "leastMs", "maxMs");
         const auto row = [](int status, const char *retryAfter, const char *method, qint64 least,
                             qint64 most) {
             QTest::addRow("%d, %s, %s", status, retryAfter, method)

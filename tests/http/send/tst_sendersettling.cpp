@@ -85,16 +85,14 @@ class TestSenderSettling : public QObject
 private Q_SLOTS:
     void answersSettle_data()
     {
-        QTest::addColumn<QByteArray>("body");
-        QTest::addColumn<int>("status");
-        QTest::addColumn<int>("left"); // of a thousand
-        QTest::addColumn<bool>("isUntold");
-        QTest::newRow("less") << QByteArray("{\"usage\": 30}") << 200 << 970 << false;
-        QTest::newRow("more") << QByteArray("{\"usage\": 300}") << 200 << 700 << false;
-        QTest::newRow("not said") << QByteArray("{}") << 200 << 900 << true;
-        QTest::newRow("not said by an error") << QByteArray("{}") << 404 << 900 << false;
-        QTest::newRow("said by an error") << QByteArray("{\"usage\": 3}") << 404 << 997 << false;
-        QTest::newRow("free") << QByteArray() << 304 << 1000 << false;
+        // left: of a thousand
+        const Table<QByteArray, int, int, bool> row("body", "status", "left", "isUntold");
+        row("less", "{\"usage\": 30}", 200, 970, false);
+        row("more", "{\"usage\": 300}", 200, 700, false);
+        row("not said", "{}", 200, 900, true);
+        row("not said by an error", "{}", 404, 900, false);
+        row("said by an error", "{\"usage\": 3}", 404, 997, false);
+        row("free", QByteArray(), 304, 1000, false);
     }
     void answersSettle()
     {
@@ -112,15 +110,13 @@ private Q_SLOTS:
 
     void whatIsSpentIsTold_data()
     {
-        QTest::addColumn<QByteArray>("body");
-        QTest::addColumn<int>("status");
-        QTest::addColumn<int>("tokens");
-        QTest::newRow("less") << QByteArray("{\"usage\": 30}") << 200 << 30;
-        QTest::newRow("more") << QByteArray("{\"usage\": 300}") << 200 << 300;
-        QTest::newRow("not said") << QByteArray("{}") << 200 << 100;
-        QTest::newRow("not said by an error") << QByteArray("{}") << 404 << 100;
-        QTest::newRow("said by an error") << QByteArray("{\"usage\": 3}") << 404 << 3;
-        QTest::newRow("free") << QByteArray() << 304 << 0;
+        const Table<QByteArray, int, int> row("body", "status", "tokens");
+        row("less", "{\"usage\": 30}", 200, 30);
+        row("more", "{\"usage\": 300}", 200, 300);
+        row("not said", "{}", 200, 100);
+        row("not said by an error", "{}", 404, 100);
+        row("said by an error", "{\"usage\": 3}", 404, 3);
+        row("free", QByteArray(), 304, 0);
     }
     void whatIsSpentIsTold()
     {

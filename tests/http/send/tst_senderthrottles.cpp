@@ -74,18 +74,13 @@ private Q_SLOTS:
 
     void someThrottlesCloseTheGateForGood_data()
     {
-        QTest::addColumn<int>("status");
-        QTest::addColumn<QByteArray>("retryAfter");
-        QTest::addColumn<QByteArray>("body");
-        QTest::addColumn<QString>("says");
-        QTest::addColumn<qint64>("notBefore"); // seconds; -1: not named
-        QTest::newRow("ban") << 418 << QByteArray("120") << QByteArray()
-                             << u"the server has banned us"_s << qint64(121);
-        QTest::newRow("quota") << 429 << QByteArray()
-                               << QByteArray(R"({"error": {"code": "insufficient_quota"}})")
-                               << u"the quota is used up"_s << qint64(-1);
-        QTest::newRow("two days") << 429 << QByteArray("172800") << QByteArray()
-                                  << u"more than a day"_s << qint64(172'801);
+        // notBefore: seconds; -1: not named
+        const Table<int, QByteArray, QByteArray, QString, qint64> row("status", "retryAfter",
+                                                                      "body", "says", "notBefore");
+        row("ban", 418, "120", QByteArray(), "the server has banned us", 121);
+        row("quota", 429, QByteArray(), R"({"error": {"code": "insufficient_quota"}})",
+            "the quota is used up", -1);
+        row("two days", 429, "172800", QByteArray(), "more than a day", 172'801);
     }
     void someThrottlesCloseTheGateForGood()
     {

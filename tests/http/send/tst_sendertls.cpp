@@ -98,9 +98,9 @@ private Q_SLOTS:
     // carried out twice.
     void http2SurvivesAServerThatKeepsHangingUp_data()
     {
-        QTest::addColumn<QByteArray>("method");
-        QTest::newRow("may be repeated") << QByteArray("GET");
-        QTest::newRow("may not") << QByteArray("POST");
+        const Table<QByteArray> row("method");
+        row("may be repeated", "GET");
+        row("may not", "POST");
     }
     void http2SurvivesAServerThatKeepsHangingUp()
     {

@@ -20,10 +20,8 @@ private Q_SLOTS:
 
     void wireSendsEqualPermits_data()
     {
-        QTest::addColumn<QByteArray>("method");
-        QTest::addColumn<bool>("keptAlive");
-        QTest::addColumn<Action>("action");
-        QTest::addColumn<int>("sends"); // with two tries; -1: as the method allows
+        // sends: with two tries; -1: as the method allows
+        Table<QByteArray, bool, Action, int>("method", "keptAlive", "action", "sends");
         const QList<std::tuple<const char *, Action, int>> scenarios {
             {"answers", Action(), 1},
             {"answers and closes", {Fault::None, 200, {}, "ok", true}, 1},
@@ -77,13 +75,7 @@ private Q_SLOTS:
 
     void howEachEndIsTold_data()
     {
-        QTest::addColumn<Action>("action");
-        QTest::addColumn<QString>("told");
-        QTest::addColumn<bool>("inDoubt");
-        const auto row
-            = [](const char *name, const Action &action, const char *told, bool inDoubt) {
-                  QTest::newRow(name) << action << QString::fromLatin1(told) << inDoubt;
-              };
+        const Table<Action, QString, bool> row("action", "told", "inDoubt");
         row("drops", Action::of(Fault::Drop), "sent_but_unanswered", true);
         row("resets", Action::of(Fault::Reset), "sent_but_unanswered", true);
         row("half a status line", Action::of(Fault::HalfStatusLine), "sent_but_unanswered", true);
@@ -178,10 +170,9 @@ private Q_SLOTS:
 
     void aHeadIsSentOnceAndHasNoBody_data()
     {
-        QTest::addColumn<Action>("action");
-        QTest::addColumn<QString>("told");
-        QTest::newRow("answers") << Action() << u"answer 200"_s;
-        QTest::newRow("drops") << Action::of(Fault::Drop) << u"sent_but_unanswered"_s;
+        const Table<Action, QString> row("action", "told");
+        row("answers", Action(), "answer 200");
+        row("drops", Action::of(Fault::Drop), "sent_but_unanswered");
     }
     void aHeadIsSentOnceAndHasNoBody()
     {
@@ -199,9 +190,9 @@ private Q_SLOTS:
 
     void countedModePaysForWhatTheLibraryRepeats_data()
     {
-        QTest::addColumn<QByteArray>("method");
+        const Table<QByteArray> row("method");
         for (const char *const method : {"GET", "POST", "PUT", "DELETE"})
-            QTest::newRow(method) << QByteArray(method);
+            row(method, QByteArray(method));
     }
     void countedModePaysForWhatTheLibraryRepeats()
     {

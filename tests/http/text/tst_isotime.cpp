@@ -19,20 +19,20 @@ class TestIsoTime : public QObject
 private Q_SLOTS:
     void readsWhatServersWrite_data()
     {
-        QTest::addColumn<Duration>("afterNoon");
-        QTest::newRow("2026-01-05T12:00:00Z") << Duration(0s);
-        QTest::newRow("2026-01-05t12:01z") << Duration(1min);
-        QTest::newRow("2026-01-05 12:00:40") << Duration(40s);
-        QTest::newRow("2026-01-05T23:59:59Z") << Duration(11h + 59min + 59s);
-        QTest::newRow("2026-01-05T12:00:60Z") << Duration(1min);
-        QTest::newRow("2026-01-05T12:00:00.25Z") << Duration(250ms);
-        QTest::newRow("2026-01-05T12:00:00,5Z") << Duration(500ms);
-        QTest::newRow("2026-01-05T12:00:00.1234567891Z") << Duration(123'456'789ns);
-        QTest::newRow("2026-01-05T13:30:00+01:30") << Duration(0s);
-        QTest::newRow("2026-01-05T13:00:00+01") << Duration(0s);
-        QTest::newRow("2026-01-05T10:29:59.75-0130") << Duration(-250ms);
-        QTest::newRow("2026-01-05 12:00:40 -0100") << Duration(1h + 40s);
-        QTest::newRow("2026-02-28T12:00:00Z") << Duration(54 * 24h);
+        const Table<Duration> row("afterNoon");
+        row("2026-01-05T12:00:00Z", 0s);
+        row("2026-01-05t12:01z", 1min);
+        row("2026-01-05 12:00:40", 40s);
+        row("2026-01-05T23:59:59Z", Duration(11h + 59min + 59s));
+        row("2026-01-05T12:00:60Z", 1min);
+        row("2026-01-05T12:00:00.25Z", 250ms);
+        row("2026-01-05T12:00:00,5Z", 500ms);
+        row("2026-01-05T12:00:00.1234567891Z", 123'456'789ns);
+        row("2026-01-05T13:30:00+01:30", 0s);
+        row("2026-01-05T13:00:00+01", 0s);
+        row("2026-01-05T10:29:59.75-0130", Duration(-250ms));
+        row("2026-01-05 12:00:40 -0100", Duration(1h + 40s));
+        row("2026-02-28T12:00:00Z", Duration(54 * 24h));
     }
     void readsWhatServersWrite()
     {
@@ -44,14 +44,14 @@ private Q_SLOTS:
 
     void refusesWhatIsNone_data()
     {
-        QTest::addColumn<QByteArray>("text");
+        const Table<QByteArray> row("text");
         for (const char *const text :
              {"", "2026-01-05", "2026-01-05T", "2026-1-5T12:00:00Z", "2026-02-29T12:00:00Z",
               "2026-13-05T12:00:00Z", "2026-01-32T12:00:00Z", "2026-01-05T24:00:00Z",
               "2026-01-05T12:60:00Z", "2026-01-05T12:00:61Z", "2026-01-05T1200Z",
               "2026-01-05T12:00:00.Z", "2026-01-05T12:00:00Zx", "2026-01-05T12:00:00+1",
               "2026-01-05T12:00:00+24:00", "20260105T12:00:00Z", "1699-12-31T12:00:00Z"})
-            QTest::newRow(text) << QByteArray(text);
+            row(text, QByteArray(text));
     }
     void refusesWhatIsNone()
     {

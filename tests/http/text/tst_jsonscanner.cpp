@@ -31,19 +31,16 @@ class TestJsonScanner : public QObject
 private Q_SLOTS:
     void tellsEachValue_data()
     {
-        QTest::addColumn<QByteArray>("json");
-        QTest::addColumn<QByteArray>("told");
-        QTest::newRow("a number") << QByteArray("-1.50e+3") << QByteArray("=#-1.50e+3");
-        QTest::newRow("nought") << QByteArray("0.5") << QByteArray("=#0.5");
-        QTest::newRow("words") << QByteArray("[true,false,null]")
-                               << QByteArray("=[] /0=true /1=false /2=null");
-        QTest::newRow("members") << QByteArray("{\"a\":{\"b\":[1,\"x\"]},\"c\":{}}")
-                                 << QByteArray("={} /a={} /a/b=[] /a/b/0=#1 /a/b/1=\"x /c={}");
-        QTest::newRow("blanks wherever they may be")
-            << QByteArray(" \t\r\n{ \"a\" : [ 1 , 2 ] , \"b\" : [ ] , \"c\" : { } } \n")
-            << QByteArray("={} /a=[] /a/0=#1 /a/1=#2 /b=[] /c={}");
-        QTest::newRow("escapes stay")
-            << QByteArray("\"\\\"\\u00e4\\n\"") << QByteArray("=\"\\\"\\u00e4\\n");
+        const Table<QByteArray, QByteArray> row("json", "told");
+        row("a number", "-1.50e+3", "=#-1.50e+3");
+        row("nought", "0.5", "=#0.5");
+        row("words", "[true,false,null]", "=[] /0=true /1=false /2=null");
+        row("members", "{\"a\":{\"b\":[1,\"x\"]},\"c\":{}}",
+            "={} /a={} /a/b=[] /a/b/0=#1 /a/b/1=\"x /c={}");
+        row("blanks wherever they may be",
+            " \t\r\n{ \"a\" : [ 1 , 2 ] , \"b\" : [ ] , \"c\" : { } } \n",
+            "={} /a=[] /a/0=#1 /a/1=#2 /b=[] /c={}");
+        row("escapes stay", "\"\\\"\\u00e4\\n\"", "=\"\\\"\\u00e4\\n");
     }
     void tellsEachValue()
     {
@@ -55,14 +52,14 @@ private Q_SLOTS:
 
     void refusesWhatIsMalformed_data()
     {
-        QTest::addColumn<QByteArray>("json");
+        const Table<QByteArray> row("json");
         for (const char *const json :
              {"",      " ",       "{",          "[",           "[1,]",   "[,1]",
               "[1 2]", "{\"a\"}", "{\"a\":}",   "{\"a\":1,}",  "{a:1}",  "\"",
               "\"\\",  "\"\\x\"", "\"\\u00e\"", "\"\\u00eg\"", "\"\n\"", "01",
               "-",     "1.",      ".5",         "1e",          "1e+",    "tru",
               "nul",   "1 2",     "[1]]",       "+1",          "NaN"})
-            QTest::newRow(json) << QByteArray(json);
+            row(json, QByteArray(json));
     }
     void refusesWhatIsMalformed()
     {
@@ -82,15 +79,14 @@ private Q_SLOTS:
 
     void pointersLead_data()
     {
-        QTest::addColumn<QByteArray>("pointer");
-        QTest::addColumn<bool>("leads");
-        QTest::newRow("there") << QByteArray("/a/2/b~c") << false;
-        QTest::newRow("escaped") << QByteArray("/a/2/b~0c~1") << true;
-        QTest::newRow("any element") << QByteArray("/a/*/b~0c~1") << true;
-        QTest::newRow("another element") << QByteArray("/a/1/b~0c~1") << false;
-        QTest::newRow("not far enough") << QByteArray("/a/2") << false;
-        QTest::newRow("too far") << QByteArray("/a/2/b~0c~1/d") << false;
-        QTest::newRow("no slash") << QByteArray("a/2/b~0c~1") << false;
+        const Table<QByteArray, bool> row("pointer", "leads");
+        row("there", "/a/2/b~c", false);
+        row("escaped", "/a/2/b~0c~1", true);
+        row("any element", "/a/*/b~0c~1", true);
+        row("another element", "/a/1/b~0c~1", false);
+        row("not far enough", "/a/2", false);
+        row("too far", "/a/2/b~0c~1/d", false);
+        row("no slash", "a/2/b~0c~1", false);
     }
     void pointersLead()
     {

@@ -61,8 +61,7 @@ class TestStructuredFields : public QObject
 private Q_SLOTS:
     void readsLists_data()
     {
-        QTest::addColumn<QByteArray>("field");
-        QTest::addColumn<QByteArray>("items");
+        Table<QByteArray, QByteArray>("field", "items");
         const auto row = [](const char *field, const char *items) {
             QTest::newRow(field) << QByteArray(field) << QByteArray(items);
         };
@@ -99,8 +98,7 @@ private Q_SLOTS:
 
     void readsDictionaries_data()
     {
-        QTest::addColumn<QByteArray>("field");
-        QTest::addColumn<QByteArray>("items");
+        Table<QByteArray, QByteArray>("field", "items");
         const auto row = [](const char *field, const char *items) {
             QTest::newRow(field) << QByteArray(field) << QByteArray(items);
         };
@@ -128,7 +126,7 @@ private Q_SLOTS:
 
     void aMalformedFieldIsNoField_data()
     {
-        QTest::addColumn<QByteArray>("field");
+        const Table<QByteArray> row("field");
         for (const char *const field : {"a,",
                                         ",a",
                                         "a,,b",
@@ -165,8 +163,8 @@ private Q_SLOTS:
                                         "((a))",
                                         "\ta",
                                         "a=1"})
-            QTest::newRow(field) << QByteArray(field);
-        QTest::newRow("a zero byte") << QByteArray("a\0", 2);
+            row(field, QByteArray(field));
+        row("a zero byte", QByteArray("a\0", 2));
     }
     void aMalformedFieldIsNoField()
     {
@@ -175,9 +173,9 @@ private Q_SLOTS:
     }
     void aMalformedDictionaryIsNone_data()
     {
-        QTest::addColumn<QByteArray>("field");
+        const Table<QByteArray> row("field");
         for (const char *const field : {"A=1", "a=", "a=1,", "a = 1", "\"a\"=1", "a=1 b=2", "1=1"})
-            QTest::newRow(field) << QByteArray(field);
+            row(field, QByteArray(field));
     }
     void aMalformedDictionaryIsNone()
     {

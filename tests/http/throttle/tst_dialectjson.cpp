@@ -56,10 +56,7 @@ private Q_SLOTS:
     }
     void refuses_data()
     {
-        QTest::addColumn<QString>("error");
-        const auto row = [](const char *json, const char *error) {
-            QTest::newRow(json) << QString::fromUtf8(error);
-        };
+        const Table<QString> row("error");
         row(R"({"reset_headr": "X"})",
             "p#/throttling/reset_headr: unknown key \"reset_headr\". Did you mean "
             "\"reset_header\"?");

@@ -17,14 +17,8 @@ class TestDialectReader : public QObject
 private Q_SLOTS:
     void readsTheStandard_data()
     {
-        QTest::addColumn<int>("status");
-        QTest::addColumn<QByteArray>("retryAfter");
-        QTest::addColumn<bool>("throttled");
-        QTest::addColumn<qint64>("ms"); // -1: none
-        const auto row
-            = [](const char *name, int status, const char *retryAfter, bool throttled, qint64 ms) {
-                  QTest::newRow(name) << status << QByteArray(retryAfter) << throttled << ms;
-              };
+        // ms -1: none
+        const Table<int, QByteArray, bool, qint64> row("status", "retryAfter", "throttled", "ms");
         row("429 with a time", 429, "30", true, 30'000);
         row("429 without", 429, "", true, -1);
         row("429 with nonsense", 429, "soon", true, -1);
@@ -56,15 +50,8 @@ private Q_SLOTS:
     }
     void saysByWhatItIsOne_data()
     {
-        QTest::addColumn<int>("status");
-        QTest::addColumn<HeaderList>("headers");
-        QTest::addColumn<QByteArray>("body");
-        QTest::addColumn<ThrottleKind>("kind");
-        QTest::addColumn<QString>("reason");
-        const auto row = [](const char *name, int status, const HeaderList &headers,
-                            const QByteArray &body, ThrottleKind kind, const char *reason) {
-            QTest::newRow(name) << status << headers << body << kind << QString::fromUtf8(reason);
-        };
+        const Table<int, HeaderList, QByteArray, ThrottleKind, QString> row(
+            "status", "headers", "body", "kind", "reason");
         using Kind = ThrottleKind;
         const HeaderList time {{"Retry-After", "30"}};
         const HeaderList nothingLeft {{"X-RateLimit-Remaining", "0"}};
@@ -112,9 +99,7 @@ private Q_SLOTS:
     }
     void aThrottleIsOfTheLimitThatItsScopeMeans_data()
     {
-        QTest::addColumn<int>("status");
-        QTest::addColumn<HeaderList>("headers");
-        QTest::addColumn<QString>("limit");
+        const Table<int, HeaderList, QString> row("status", "headers", "limit");
         const QString all;
         const QString searches = u"searches"_s;
         const QString hourly = u"per hour"_s;
@@ -122,16 +107,14 @@ private Q_SLOTS:
         const auto resource = [](const char *name) {
             return HeaderList {{"X-RateLimit-Resource", name}};
         };
-        QTest::newRow("by its value") << 429 << resource("search") << searches;
-        QTest::newRow("in any letters") << 429 << resource(" Search ") << searches;
-        QTest::newRow("by its line") << 429 << resource("core") << hourly;
-        QTest::newRow("another") << 429 << resource("graphql") << all;
-        QTest::newRow("none") << 429 << HeaderList() << all;
-        QTest::newRow("a policy that is used up")
-            << 429 << HeaderList {{"RateLimit", "\"writes\";r=0;t=5"}} << posts;
-        QTest::newRow("a policy that is not")
-            << 429 << HeaderList {{"RateLimit", "\"writes\";r=1;t=5"}} << all;
-        QTest::newRow("no throttle") << 200 << resource("search") << all;
+        row("by its value", 429, resource("search"), searches);
+        row("in any letters", 429, resource(" Search "), searches);
+        row("by its line", 429, resource("core"), hourly);
+        row("another", 429, resource("graphql"), all);
+        row("none", 429, {}, all);
+        row("a policy that is used up", 429, {{"RateLimit", "\"writes\";r=0;t=5"}}, posts);
+        row("a policy that is not", 429, {{"RateLimit", "\"writes\";r=1;t=5"}}, all);
+        row("no throttle", 200, resource("search"), all);
     }
     void aThrottleIsOfTheLimitThatItsScopeMeans()
     {

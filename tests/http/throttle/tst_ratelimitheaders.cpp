@@ -45,12 +45,7 @@ class TestRateLimitHeaders : public QObject
 private Q_SLOTS:
     void seesLimits_data()
     {
-        QTest::addColumn<HeaderList>("headers");
-        QTest::addColumn<QStringList>("limits");
-        const auto row
-            = [](const char *name, const HeaderList &headers, const QStringList &limits) {
-                  QTest::newRow(name) << headers << limits;
-              };
+        const Table<HeaderList, QStringList> row("headers", "limits");
         row("GitHub",
             {{"X-RateLimit-Limit", "5000"},
              {"X-RateLimit-Remaining", "4987"},
@@ -124,13 +119,7 @@ private Q_SLOTS:
 
     void choosesTheWait_data()
     {
-        QTest::addColumn<HeaderList>("headers");
-        QTest::addColumn<qint64>("retryAfter");
-        QTest::addColumn<qint64>("reset");
-        const auto row
-            = [](const char *name, const HeaderList &headers, qint64 retryAfter, qint64 reset) {
-                  QTest::newRow(name) << headers << retryAfter << reset;
-              };
+        const Table<HeaderList, qint64, qint64> row("headers", "retryAfter", "reset");
         row("milliseconds where they agree", {{"Retry-After", "1"}, {"retry-after-ms", "400"}}, 400,
             -1);
         row("the larger where they do not", {{"Retry-After", "10"}, {"retry-after-ms", "400"}},
@@ -184,37 +173,29 @@ private Q_SLOTS:
 
     void speaksADialect_data()
     {
-        QTest::addColumn<ThrottleDialect>("dialect");
-        QTest::addColumn<HeaderList>("headers");
-        QTest::addColumn<qint64>("retryAfter");
-        QTest::addColumn<qint64>("reset");
+        const Table<ThrottleDialect, HeaderList, qint64, qint64> row("dialect", "headers",
+                                                                     "retryAfter", "reset");
         const HeaderList odd {{"Come-Back", "250"}, {"Left", "0"}};
         ThrottleDialect dialect;
         dialect.resetHeader = "come-back";
         dialect.resetKind = TimeKind::DeltaMs;
         dialect.remainingHeader = "left";
-        QTest::newRow("headers of its own") << dialect << odd << qint64(-1) << qint64(250);
-        QTest::newRow("and something left")
-            << dialect << HeaderList {{"Come-Back", "250"}, {"Left", "1"}} << qint64(-1)
-            << qint64(-1);
-        QTest::newRow("before all others")
-            << dialect << odd + HeaderList {{"RateLimit", "\"a\";r=0;t=5"}} << qint64(-1)
-            << qint64(250);
+        row("headers of its own", dialect, odd, -1, 250);
+        row("and something left", dialect, {{"Come-Back", "250"}, {"Left", "1"}}, -1, -1);
+        row("before all others", dialect, odd + HeaderList {{"RateLimit", "\"a\";r=0;t=5"}}, -1,
+            250);
         ThrottleDialect named;
         named.resetHeader = "X-Rate-Limit-Reset";
-        QTest::newRow("a usual header keeps its family")
-            << named << HeaderList {{"X-Rate-Limit-Reset", "5"}, {"X-Rate-Limit-Remaining", "3"}}
-            << qint64(-1) << qint64(-1);
+        row("a usual header keeps its family", named,
+            {{"X-Rate-Limit-Reset", "5"}, {"X-Rate-Limit-Remaining", "3"}}, -1, -1);
         ThrottleDialect kinds;
         kinds.resetKind = TimeKind::DeltaMs;
-        QTest::newRow("kinds without names")
-            << kinds << HeaderList {{"X-RateLimit-Reset", "250"}, {"Retry-After", "70"}}
-            << qint64(70'000) << qint64(250);
+        row("kinds without names", kinds, {{"X-RateLimit-Reset", "250"}, {"Retry-After", "70"}},
+            70'000, 250);
         ThrottleDialect wait;
         wait.resetHeader = "Retry-After";
         wait.resetKind = TimeKind::DeltaMs;
-        QTest::newRow("Retry-After in milliseconds")
-            << wait << HeaderList {{"retry-after", "70"}} << qint64(-1) << qint64(70);
+        row("Retry-After in milliseconds", wait, {{"retry-after", "70"}}, -1, 70);
     }
     void speaksADialect()
     {

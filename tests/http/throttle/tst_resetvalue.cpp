@@ -19,8 +19,7 @@ class TestResetValue : public QObject
 private Q_SLOTS:
     void readsEverySpelling_data()
     {
-        QTest::addColumn<qint64>("ms");
-        const auto row = [](const char *text, qint64 ms) { QTest::newRow(text) << ms; };
+        const Table<qint64> row("ms");
         row("30", 30'000);
         row("0.0004", 1);
         row("1470173023.123", 0);
@@ -66,9 +65,7 @@ private Q_SLOTS:
 
     void aKindDecidesAboutNumbersAlone_data()
     {
-        QTest::addColumn<QByteArray>("text");
-        QTest::addColumn<TimeKind>("kind");
-        QTest::addColumn<qint64>("ms");
+        Table<QByteArray, TimeKind, qint64>("text", "kind", "ms");
         const auto row = [](const char *text, TimeKind kind, qint64 ms) {
             QTest::addRow("%s as kind %d", text, int(kind)) << QByteArray(text) << kind << ms;
         };
@@ -92,12 +89,12 @@ private Q_SLOTS:
 
     void clampsAndSaturates_data()
     {
-        QTest::addColumn<QByteArray>("text");
+        const Table<QByteArray> row("text");
         for (const char *const text :
              {"604801", "9999999999999999999999999999", "99999999999999999999h", "8d", "P9W",
               "999999999999999999d 999999999999999999d", "2262-01-01T00:00Z", "9999-12-31T23:59Z"})
-            QTest::newRow(text) << QByteArray(text);
-        QTest::newRow("250 digits of hours") << QByteArray(250, '9') + "h";
+            row(text, QByteArray(text));
+        row("250 digits of hours", QByteArray(250, '9') + "h");
     }
     void clampsAndSaturates()
     {
@@ -110,7 +107,7 @@ private Q_SLOTS:
 
     void malformedMeansAbsent_data()
     {
-        QTest::addColumn<QByteArray>("text");
+        const Table<QByteArray> row("text");
         for (const char *const text : {"-1",
                                        "+1",
                                        "1e3",
@@ -147,9 +144,9 @@ private Q_SLOTS:
                                        "5,",
                                        ",5",
                                        "5;6"})
-            QTest::newRow(text) << QByteArray(text);
-        QTest::newRow("257 bytes") << QByteArray(256, '1') + 's';
-        QTest::newRow("Greek mu") << QByteArray("5\xCE\xBCs");
+            row(text, QByteArray(text));
+        row("257 bytes", QByteArray(256, '1') + 's');
+        row("Greek mu", "5\xCE\xBCs");
     }
     void malformedMeansAbsent()
     {

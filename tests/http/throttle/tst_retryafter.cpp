@@ -21,8 +21,7 @@ class TestRetryAfter : public QObject
 private Q_SLOTS:
     void readsNumbersAndDates_data()
     {
-        QTest::addColumn<qint64>("ms");
-        const auto row = [](const char *text, qint64 ms) { QTest::newRow(text) << ms; };
+        const Table<qint64> row("ms");
         row("30", 30'000);
         row("0", 0);
         row("007", 7'000);
@@ -56,14 +55,14 @@ private Q_SLOTS:
 
     void absurdWaitsAreClampedAndSaySo_data()
     {
-        QTest::addColumn<QByteArray>("text");
-        QTest::newRow("eight days") << QByteArray("691200");
-        QTest::newRow("a second more than seven days") << QByteArray("604801");
-        QTest::newRow("just below a Unix time") << QByteArray("999999999");
-        QTest::newRow("above every Unix time") << QByteArray("99999999999999999999999999999999");
-        QTest::newRow("250 digits") << QByteArray(250, '9');
-        QTest::newRow("the last date") << QByteArray("Fri, 31 Dec 9999 23:59:59 GMT");
-        QTest::newRow("a far date") << QByteArray("Tue, 05 Jan 2027 12:00:00 GMT");
+        const Table<QByteArray> row("text");
+        row("eight days", "691200");
+        row("a second more than seven days", "604801");
+        row("just below a Unix time", "999999999");
+        row("above every Unix time", "99999999999999999999999999999999");
+        row("250 digits", QByteArray(250, '9'));
+        row("the last date", "Fri, 31 Dec 9999 23:59:59 GMT");
+        row("a far date", "Tue, 05 Jan 2027 12:00:00 GMT");
     }
     void absurdWaitsAreClampedAndSaySo()
     {
@@ -76,7 +75,7 @@ private Q_SLOTS:
 
     void malformedMeansAbsent_data()
     {
-        QTest::addColumn<QByteArray>("text");
+        const Table<QByteArray> table("text");
         const auto row = [](const char *text) { QTest::newRow(text) << QByteArray(text); };
         row("-1");
         row("+1");
@@ -92,12 +91,12 @@ private Q_SLOTS:
         row("1.1234567890");
         row("soon");
         row("30, soon");
-        QTest::newRow("nothing") << QByteArray();
-        QTest::newRow("blanks") << QByteArray(" \t ");
-        QTest::newRow("a zero byte") << QByteArray("30\0", 3);
-        QTest::newRow("a line feed") << QByteArray("30\n");
-        QTest::newRow("Arabic digits") << QByteArray("\xD9\xA3\xD9\xA0");
-        QTest::newRow("257 bytes") << QByteArray(257, '0');
+        table("nothing", QByteArray());
+        table("blanks", " \t ");
+        table("a zero byte", QByteArray("30\0", 3));
+        table("a line feed", "30\n");
+        table("Arabic digits", "\xD9\xA3\xD9\xA0");
+        table("257 bytes", QByteArray(257, '0'));
     }
     void malformedMeansAbsent()
     {
@@ -107,22 +106,19 @@ private Q_SLOTS:
 
     void theServersClockIsItsDateAndAge_data()
     {
-        QTest::addColumn<HeaderList>("headers");
-        QTest::addColumn<qint64>("aheadOfUs"); // seconds
+        // aheadOfUs: seconds
+        const Table<HeaderList, qint64> row("headers", "aheadOfUs");
         const QByteArray date = "Mon, 05 Jan 2026 13:00:00 GMT";
-        QTest::newRow("no Date") << HeaderList() << qint64(0);
-        QTest::newRow("an hour ahead") << HeaderList {{"Date", date}} << qint64(3600);
-        QTest::newRow("from a cache") << HeaderList {{"date", date}, {"Age", "30"}} << qint64(3630);
-        QTest::newRow("malformed Date") << HeaderList {{"Date", "yesterday"}} << qint64(0);
-        QTest::newRow("a Date of the year 4052")
-            << HeaderList {{"Date", "Mon, 05 Jan 4052 12:00:00 GMT"}} << qint64(0);
-        QTest::newRow("a Date of the year 1800")
-            << HeaderList {{"Date", "Mon, 06 Jan 1800 12:00:00 GMT"}, {"Age", "30"}} << qint64(0);
-        QTest::newRow("Age without Date") << HeaderList {{"Age", "30"}} << qint64(0);
-        QTest::newRow("malformed Age")
-            << HeaderList {{"Date", date}, {"Age", "-30"}} << qint64(3600);
-        QTest::newRow("absurd Age")
-            << HeaderList {{"Date", date}, {"Age", "9999999999"}} << qint64(3600);
+        row("no Date", {}, 0);
+        row("an hour ahead", {{"Date", date}}, 3600);
+        row("from a cache", {{"date", date}, {"Age", "30"}}, 3630);
+        row("malformed Date", {{"Date", "yesterday"}}, 0);
+        row("a Date of the year 4052", {{"Date", "Mon, 05 Jan 4052 12:00:00 GMT"}}, 0);
+        row("a Date of the year 1800", {{"Date", "Mon, 06 Jan 1800 12:00:00 GMT"}, {"Age", "30"}},
+            0);
+        row("Age without Date", {{"Age", "30"}}, 0);
+        row("malformed Age", {{"Date", date}, {"Age", "-30"}}, 3600);
+        row("absurd Age", {{"Date", date}, {"Age", "9999999999"}}, 3600);
     }
     void theServersClockIsItsDateAndAge()
     {

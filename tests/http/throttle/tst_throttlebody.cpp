@@ -33,8 +33,7 @@ class TestThrottleBody : public QObject
 private Q_SLOTS:
     void findsTheWait_data()
     {
-        QTest::addColumn<qint64>("ms");
-        const auto row = [](const char *body, qint64 ms) { QTest::newRow(body) << ms; };
+        const Table<qint64> row("ms");
         row(R"({"retry_after": 64.57})", 64'570);
         row(R"({"retry_after_ms": 250, "retry_after": 9})", 250);
         row(R"({"retry_after": 9, "retryDelay": "3.5s"})", 3'500);
@@ -79,15 +78,15 @@ private Q_SLOTS:
     }
     void hostileBodiesAreHarmless_data()
     {
-        QTest::addColumn<QByteArray>("body");
-        QTest::newRow("deep") << QByteArray(64 * 1024, '[');
-        QTest::newRow("deep objects") << QByteArray("{\"a\":").repeated(13'000);
-        QTest::newRow("many quotes") << QByteArray(64 * 1024, '"');
-        QTest::newRow("many phrases") << QByteArray("retry in ").repeated(7'000);
-        QTest::newRow("many digits") << "retry in " + QByteArray(60'000, '9');
-        QTest::newRow("cut in an escape") << QByteArray("{\"a\\");
-        QTest::newRow("cut in a code") << QByteArray("{\"a\\u00");
-        QTest::newRow("zero bytes") << QByteArray(1000, '\0');
+        const Table<QByteArray> row("body");
+        row("deep", QByteArray(64 * 1024, '['));
+        row("deep objects", QByteArray("{\"a\":").repeated(13'000));
+        row("many quotes", QByteArray(64 * 1024, '"'));
+        row("many phrases", QByteArray("retry in ").repeated(7'000));
+        row("many digits", "retry in " + QByteArray(60'000, '9'));
+        row("cut in an escape", "{\"a\\");
+        row("cut in a code", "{\"a\\u00");
+        row("zero bytes", QByteArray(1000, '\0'));
     }
     void hostileBodiesAreHarmless()
     {
@@ -97,22 +96,13 @@ private Q_SLOTS:
 
     void reckonsTheCostOfAQuery_data()
     {
-        QTest::addColumn<int>("requested");
-        QTest::addColumn<int>("most");
-        QTest::addColumn<int>("available");
-        QTest::addColumn<double>("perSecond");
-        QTest::addColumn<qint64>("ms");
-        QTest::addColumn<Outlook>("outlook");
-        QTest::newRow("some is missing")
-            << 300 << 2000 << 200 << 50.0 << qint64(2000) << Outlook::Normal;
-        QTest::newRow("nothing is missing")
-            << 300 << 2000 << 400 << 50.0 << qint64(0) << Outlook::Normal;
-        QTest::newRow("up to the next millisecond")
-            << 1 << 2000 << 0 << 3.0 << qint64(334) << Outlook::Normal;
-        QTest::newRow("nothing comes back")
-            << 300 << 2000 << 200 << 0.0 << qint64(-1) << Outlook::Normal;
-        QTest::newRow("more than there ever is")
-            << 600 << 500 << 500 << 50.0 << qint64(-1) << Outlook::RequestTooLarge;
+        const Table<int, int, int, double, qint64, Outlook> row("requested", "most", "available",
+                                                                "perSecond", "ms", "outlook");
+        row("some is missing", 300, 2000, 200, 50.0, 2000, Outlook::Normal);
+        row("nothing is missing", 300, 2000, 400, 50.0, 0, Outlook::Normal);
+        row("up to the next millisecond", 1, 2000, 0, 3.0, 334, Outlook::Normal);
+        row("nothing comes back", 300, 2000, 200, 0.0, -1, Outlook::Normal);
+        row("more than there ever is", 600, 500, 500, 50.0, -1, Outlook::RequestTooLarge);
     }
     void reckonsTheCostOfAQuery()
     {
@@ -132,9 +122,7 @@ private Q_SLOTS:
 
     void knowsTheWordsOfServices_data()
     {
-        QTest::addColumn<QByteArray>("code");
-        const auto row
-            = [](const char *body, const char *code) { QTest::newRow(body) << QByteArray(code); };
+        const Table<QByteArray> row("code");
         row(R"({"errors": [{"type": "RATE_LIMITED"}]})", "RATE_LIMITED");
         row(R"({"reason": "userRateLimitExceeded"})", "userRateLimitExceeded");
         row("You have exceeded a Secondary Rate Limit", "Secondary Rate Limit");
@@ -179,9 +167,7 @@ private Q_SLOTS:
 
     void matchesWhatAProfileNames_data()
     {
-        QTest::addColumn<BodyMatcher>("matcher");
-        QTest::addColumn<QByteArray>("body");
-        QTest::addColumn<QByteArray>("code");
+        Table<BodyMatcher, QByteArray, QByteArray>("matcher", "body", "code");
         const QByteArray body
             = R"({"e": [{"c": "busy"}, {"c": "we\u0020wait"}], "a/b": 1, "n": null})";
         const auto row = [&body](const char *name, const BodyMatcher &matcher, const char *code) {

@@ -21,10 +21,10 @@ private Q_SLOTS:
     void noneIsMissing() { QVERIFY(throttleCases().size() >= 188); }
     void readsAsOthersExpect_data()
     {
-        QTest::addColumn<qsizetype>("index");
+        const Table<qsizetype> row("index");
         const QList<ThrottleCase> cases = throttleCases();
         for (qsizetype i = 0; i < cases.size(); ++i)
-            QTest::newRow(cases[i].id.constData()) << i;
+            row(cases[i].id.constData(), i);
     }
     void readsAsOthersExpect()
     {

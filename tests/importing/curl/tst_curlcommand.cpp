@@ -34,15 +34,8 @@ private Q_SLOTS:
     void keepsWhatItSignsInWith_data()
     {
         using Kind = AuthSpec::Kind;
-        QTest::addColumn<QString>("text");
-        QTest::addColumn<int>("kind"); // -1: nothing
-        QTest::addColumn<QString>("where");
-        QTest::addColumn<QByteArray>("value");
-        const auto row = [](const char *name, const char *text, int kind, const char *where,
-                            const char *value) {
-            QTest::newRow(name) << QString::fromUtf8(text) << kind << QString::fromUtf8(where)
-                                << QByteArray(value);
-        };
+        // kind -1: nothing
+        const Table<QString, int, QString, QByteArray> row("text", "kind", "where", "value");
         row("a token", "curl x.org -H 'Authorization: Bearer abc.def'", int(Kind::Bearer),
             "Authorization", "abc.def");
         row("by its option", "curl x.org --oauth2-bearer abc", int(Kind::Bearer), "Authorization",
@@ -82,11 +75,7 @@ private Q_SLOTS:
 
     void readsWhatIsAskedFor_data()
     {
-        QTest::addColumn<QString>("text");
-        QTest::addColumn<QString>("story");
-        const auto row = [](const char *name, const char *text, const char *story) {
-            QTest::newRow(name) << QString::fromUtf8(text) << QString::fromUtf8(story);
-        };
+        const Table<QString, QString> row("text", "story");
         row("a URL", "curl https://x.org/a", "GET https://x.org/a");
         row("a URL without a scheme", "curl x.org", "GET http://x.org");
         row("quotes keep what is between them", "curl 'https://x.org/a?b=c&d=e f'",
@@ -146,11 +135,7 @@ private Q_SLOTS:
     // Each as Chrome, Edge or Firefox print it there, or as manuals do.
     void readsWhatIsCopiedOnWindows_data()
     {
-        QTest::addColumn<QString>("text");
-        QTest::addColumn<QString>("story");
-        const auto row = [](const char *name, const char *text, const char *story) {
-            QTest::newRow(name) << QString::fromUtf8(text) << QString::fromUtf8(story);
-        };
+        const Table<QString, QString> row("text", "story");
         row("cmd, carets before all",
             "curl ^\"https://x.org/a?q=a^%^20b^&c=^%^5B^\" ^\r\n  -H ^\"Accept: */*^\" ^\r\n"
             "  -H ^\"sec-ch-ua: ^\\^\"Chromium^\\^\";v=^\\^\"139^\\^\"^\" ^\r\n"
@@ -232,47 +217,31 @@ private Q_SLOTS:
 
     void saysWhatItCannotRead_data()
     {
-        QTest::addColumn<QString>("text");
-        QTest::addColumn<QString>("what");
-        QTest::newRow("another command") << "wget x.org"
-                                         << "does not begin with curl";
-        QTest::newRow("nothing") << ""
-                                 << "does not begin with curl";
-        QTest::newRow("no URL") << "curl -s"
-                                << "names no URL";
-        QTest::newRow("two URLs") << "curl a.org b.org"
-                                  << "more than one URL";
-        QTest::newRow("an open quote") << "curl 'x.org"
-                                       << "a quote ' is not closed";
-        QTest::newRow("a missing value") << "curl x.org -H"
-                                         << "-H has no value";
-        QTest::newRow("an unknown option") << "curl --frobnicate x.org"
-                                           << "--frobnicate";
-        QTest::newRow("an unknown letter") << "curl -sQ x.org"
-                                           << "-Q";
-        QTest::newRow("a file") << "curl x.org -d @body.json"
-                                << "sends the file body.json";
-        QTest::newRow("an open quote of cmd") << "curl ^\"https://x.org ^\n"
-                                              << "a quote \" is not closed";
-        QTest::newRow("an open quote of PowerShell") << "curl.exe 'https://x.org"
-                                                     << "a quote ' is not closed";
-        QTest::newRow("a variable") << "irm https://x.org -Headers $headers"
-                                    << "only PowerShell knows what $headers is";
-        QTest::newRow("a variable in quotes") << "irm \"https://x.org/$id\""
-                                              << "only PowerShell knows what $id is";
-        QTest::newRow("a value that is worked out")
-            << "irm https://x.org -Body ($a | ConvertTo-Json)"
-            << "only PowerShell knows what $a is";
-        QTest::newRow("an option that PowerShell has") << "irm https://x.org -InFile a.json"
-                                                       << "-InFile";
-        QTest::newRow("a list without an end") << "irm https://x.org -Headers @{a='b'"
-                                               << "a list @{…} is not closed";
-        QTest::newRow("a session and nothing else") << "$s = New-Object X.WebRequestSession"
-                                                    << "asks for nothing";
-        QTest::newRow("two URLs for PowerShell") << "irm https://x.org https://y.org"
-                                                 << "more than one URL";
-        QTest::newRow("a form with files") << "curl x.org -F a=@b"
-                                           << "-F sends a file";
+        const Table<QString, QString> row("text", "what");
+        row("another command", "wget x.org", "does not begin with curl");
+        row("nothing", "", "does not begin with curl");
+        row("no URL", "curl -s", "names no URL");
+        row("two URLs", "curl a.org b.org", "more than one URL");
+        row("an open quote", "curl 'x.org", "a quote ' is not closed");
+        row("a missing value", "curl x.org -H", "-H has no value");
+        row("an unknown option", "curl --frobnicate x.org", "--frobnicate");
+        row("an unknown letter", "curl -sQ x.org", "-Q");
+        row("a file", "curl x.org -d @body.json", "sends the file body.json");
+        row("an open quote of cmd", "curl ^\"https://x.org ^\n", "a quote \" is not closed");
+        row("an open quote of PowerShell", "curl.exe 'https://x.org", "a quote ' is not closed");
+        row("a variable", "irm https://x.org -Headers $headers",
+            "only PowerShell knows what $headers is");
+        row("a variable in quotes", "irm \"https://x.org/$id\"",
+            "only PowerShell knows what $id is");
+        row("a value that is worked out", "irm https://x.org -Body ($a | ConvertTo-Json)",
+            "only PowerShell knows what $a is");
+        row("an option that PowerShell has", "irm https://x.org -InFile a.json", "-InFile");
+        row("a list without an end", "irm https://x.org -Headers @{a='b'",
+            "a list @{…} is not closed");
+        row("a session and nothing else", "$s = New-Object X.WebRequestSession",
+            "asks for nothing");
+        row("two URLs for PowerShell", "irm https://x.org https://y.org", "more than one URL");
+        row("a form with files", "curl x.org -F a=@b", "-F sends a file");
     }
     void saysWhatItCannotRead()
     {
@@ -294,27 +263,13 @@ private Q_SLOTS:
 
     void whatLiesBelowTheBaseIsAPath_data()
     {
-        QTest::addColumn<QString>("base");
-        QTest::addColumn<QString>("url");
-        QTest::addColumn<QString>("path");
-        QTest::newRow("below") << "https://x/v1"
-                               << "https://x/v1/a?b=c"
-                               << "/a?b=c";
-        QTest::newRow("a slash at the end") << "https://x/v1/"
-                                            << "https://x/v1/a"
-                                            << "/a";
-        QTest::newRow("a longer name") << "https://x/v1"
-                                       << "https://x/v12/a"
-                                       << "https://x/v12/a";
-        QTest::newRow("the base itself") << "https://x"
-                                         << "https://x/"
-                                         << "https://x/";
-        QTest::newRow("elsewhere") << "https://x"
-                                   << "https://y/a"
-                                   << "https://y/a";
-        QTest::newRow("no base") << ""
-                                 << "https://y/a"
-                                 << "https://y/a";
+        const Table<QString, QString, QString> row("base", "url", "path");
+        row("below", "https://x/v1", "https://x/v1/a?b=c", "/a?b=c");
+        row("a slash at the end", "https://x/v1/", "https://x/v1/a", "/a");
+        row("a longer name", "https://x/v1", "https://x/v12/a", "https://x/v12/a");
+        row("the base itself", "https://x", "https://x/", "https://x/");
+        row("elsewhere", "https://x", "https://y/a", "https://y/a");
+        row("no base", "", "https://y/a", "https://y/a");
     }
     void whatLiesBelowTheBaseIsAPath()
     {

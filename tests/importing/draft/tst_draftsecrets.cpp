@@ -28,8 +28,8 @@ class TestDraftSecrets : public QObject
 private Q_SLOTS:
     void signsIn_data()
     {
-        QTest::addColumn<QByteArray>("content");
-        QTest::addColumn<QByteArray>("auth"); // kind, name, prefix
+        // auth: kind, name, prefix
+        Table<QByteArray, QByteArray>("content", "auth");
         const auto curl = [](const char *name, const QByteArray &arguments, AuthSpec::Kind kind,
                              const char *header) {
             QTest::newRow(name) << "curl https://x.example/a " + arguments
@@ -81,15 +81,14 @@ private Q_SLOTS:
 
     void namesThatAreSecret_data()
     {
-        QTest::addColumn<QString>("name");
-        QTest::addColumn<bool>("isSecret");
+        const Table<QString, bool> row("name", "isSecret");
         for (const char *const name : {"token", "access_token", "accessToken", "apikey", "api-key",
                                        "ApiKey", "client_secret", "password", "pwd", "sig",
                                        "X-Amz-Signature", "sessionid", "jwt", "key"})
-            QTest::newRow(name) << QString::fromLatin1(name) << true;
+            row(name, QString::fromLatin1(name), true);
         for (const char *const name : {"page_token", "nextPageToken", "cursor", "keyword", "monkey",
                                        "passenger", "design", "id", "author"})
-            QTest::newRow(name) << QString::fromLatin1(name) << false;
+            row(name, QString::fromLatin1(name), false);
     }
     void namesThatAreSecret()
     {
@@ -121,8 +120,7 @@ private Q_SLOTS:
 
     void noValueOfABodyIsTooLongOrTooDeep_data()
     {
-        QTest::addColumn<QByteArray>("body");
-        QTest::addColumn<QByteArray>("kept");
+        Table<QByteArray, QByteArray>("body", "kept");
         const auto row = [](const char *name, const QByteArray &body, const QByteArray &kept) {
             QTest::newRow(name) << quoted(body) << quoted(kept);
         };
@@ -171,24 +169,28 @@ private Q_SLOTS:
     }
     void reservedHeadersAreLeftOut_data()
     {
-        QTest::addColumn<QByteArray>("content");
+        const Table<QByteArray> row("content");
         const QByteArray postman = "{'info': {}, 'item': [{'name': 'a', 'request': {'url': "
                                    "'https://x.example/a', 'header': ";
-        QTest::newRow("curl") << QByteArray(
+        row("curl",
             "curl https://x.example/a -H 'Host: y' -H 'A: b' -H 'TE: "
             "trailers' -H 'Proxy-Authorization: Basic abc'");
-        QTest::newRow("Postman") << quoted(
-            postman
-            + "[{'key': 'Host', 'value': 'y'}, {'key': 'A', 'value': 'b'}, {'key': 'TE', 'value': "
-              "'trailers'}, {'key': 'Proxy-Authorization', 'value': 'Basic abc'}]}}]}");
-        QTest::newRow("Postman, in lines") << quoted(
-            postman + "'Host: y\\nA: b\\nTE : trailers\\nProxy-Authorization: Basic abc'}}]}");
-        QTest::newRow("Insomnia") << quoted(
-            "{'_type': 'export', '__export_format': 4, 'resources': [{'_id': 'w', 'name': 'a', "
-            "'_type': 'workspace'}, {'_id': 'r', 'parentId': 'w', '_type': "
-            "'request', 'name': 'a', 'url': 'https://x.example/a', 'headers': [{'name': 'Host', "
-            "'value': 'y'}, {'name': 'A', 'value': 'b'}, {'name': 'TE', 'value': 'trailers'}, "
-            "{'name': 'Proxy-Authorization', 'value': 'Basic abc'}]}]}");
+        row("Postman",
+            quoted(postman
+                   + "[{'key': 'Host', 'value': 'y'}, {'key': 'A', 'value': 'b'}, {'key': 'TE', "
+                     "'value': "
+                     "'trailers'}, {'key': 'Proxy-Authorization', 'value': 'Basic abc'}]}}]}"));
+        row("Postman, in lines",
+            quoted(postman
+                   + "'Host: y\\nA: b\\nTE : trailers\\nProxy-Authorization: Basic abc'}}]}"));
+        row("Insomnia",
+            quoted(
+                "{'_type': 'export', '__export_format': 4, 'resources': [{'_id': 'w', 'name': 'a', "
+                "'_type': 'workspace'}, {'_id': 'r', 'parentId': 'w', '_type': "
+                "'request', 'name': 'a', 'url': 'https://x.example/a', 'headers': [{'name': "
+                "'Host', "
+                "'value': 'y'}, {'name': 'A', 'value': 'b'}, {'name': 'TE', 'value': 'trailers'}, "
+                "{'name': 'Proxy-Authorization', 'value': 'Basic abc'}]}]}"));
     }
     void reservedHeadersAreLeftOut()
     {

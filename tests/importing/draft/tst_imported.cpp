@@ -31,15 +31,13 @@ class TestImported : public QObject
 private Q_SLOTS:
     void choosesByName_data()
     {
-        QTest::addColumn<QString>("glob");
-        QTest::addColumn<int>("profiles");
-        QTest::addColumn<int>("jobs");
-        QTest::newRow("all") << u"*"_s << 2 << 3;
-        QTest::newRow("a folder, a slash is a letter") << u"Users*"_s << 1 << 2;
-        QTest::newRow("upper and lower case are the same") << u"users / list"_s << 1 << 1;
-        QTest::newRow("one letter") << u"Users / ?et"_s << 1 << 1;
-        QTest::newRow("other signs are themselves") << u"orders (all)"_s << 1 << 1;
-        QTest::newRow("a part is not enough") << u"Users"_s << 0 << 0;
+        const Table<QString, int, int> row("glob", "profiles", "jobs");
+        row("all", "*", 2, 3);
+        row("a folder, a slash is a letter", "Users*", 1, 2);
+        row("upper and lower case are the same", "users / list", 1, 1);
+        row("one letter", "Users / ?et", 1, 1);
+        row("other signs are themselves", "orders (all)", 1, 1);
+        row("a part is not enough", "Users", 0, 0);
     }
     void choosesByName()
     {
@@ -50,20 +48,16 @@ private Q_SLOTS:
     }
     void whatCannotBecomeAJobIsLeftOut_data()
     {
-        QTest::addColumn<QByteArray>("request");
-        QTest::addColumn<QString>("note");
-        QTest::newRow("a method in two words")
-            << QByteArray("\"method\": \"G T\"") << u"left out, \"G T\" is no method"_s;
-        QTest::newRow("a header that is none")
-            << QByteArray("\"header\": [{\"key\": \"a b\", \"value\": \"x\"}]")
-            << u"left out, \"a b\" is no header name"_s;
-        QTest::newRow("a header in two lines")
-            << QByteArray("\"header\": [{\"key\": \"a\", \"value\": \"x\\ny\"}]")
-            << u"left out, the value of the header a contains a line break or a zero byte"_s;
-        QTest::newRow("no JSON") << QByteArray(
+        const Table<QByteArray, QString> row("request", "note");
+        row("a method in two words", "\"method\": \"G T\"", "left out, \"G T\" is no method");
+        row("a header that is none", "\"header\": [{\"key\": \"a b\", \"value\": \"x\"}]",
+            "left out, \"a b\" is no header name");
+        row("a header in two lines", "\"header\": [{\"key\": \"a\", \"value\": \"x\\ny\"}]",
+            "left out, the value of the header a contains a line break or a zero byte");
+        row("no JSON",
             "\"method\": \"POST\", \"body\": {\"mode\": \"raw\", "
-            "\"raw\": \"{\", \"options\": {\"raw\": {\"language\": \"json\"}}}")
-                                 << u"left out, it should be JSON, but is not"_s;
+            "\"raw\": \"{\", \"options\": {\"raw\": {\"language\": \"json\"}}}",
+            "left out, it should be JSON, but is not");
     }
     void whatCannotBecomeAJobIsLeftOut()
     {

@@ -15,28 +15,20 @@ class TestYamlTree : public QObject
 private Q_SLOTS:
     void readsValuesAsJsonHasThem_data()
     {
-        QTest::addColumn<QByteArray>("yaml");
-        QTest::addColumn<QByteArray>("json");
-        QTest::newRow("a map") << QByteArray("a: 1\nb: x") << QByteArray(R"({"a":1,"b":"x"})");
-        QTest::newRow("lists and maps") << QByteArray("a:\n- b: [1, 2]\n- c: {d: e}")
-                                        << QByteArray(R"({"a":[{"b":[1,2]},{"c":{"d":"e"}}]})");
-        QTest::newRow("plain words")
-            << QByteArray("a: [~, null, '', True, false, 1.5, -2, 0x1F, 1_0]")
-            << QByteArray(R"({"a":[null,null,"",true,false,1.5,-2,"0x1F","1_0"]})");
-        QTest::newRow("what is quoted is text") << QByteArray("a: ['1', \"true\", 'null']")
-                                                << QByteArray(R"({"a":["1","true","null"]})");
-        QTest::newRow("more digits than a number keeps")
-            << QByteArray("a: 12345678901234567890")
-            << QByteArray(R"({"a":"12345678901234567890"})");
-        QTest::newRow("aliases") << QByteArray("a: &x [1]\nb: *x")
-                                 << QByteArray(R"({"a":[1],"b":[1]})");
-        QTest::newRow("a merge gives way")
-            << QByteArray("a: &x {p: 1, q: 2}\nb: {q: 3, <<: *x}")
-            << QByteArray(R"({"a":{"p":1,"q":2},"b":{"p":1,"q":3}})");
-        QTest::newRow("a number as a key")
-            << QByteArray("200: ok") << QByteArray(R"({"200":"ok"})");
-        QTest::newRow("the first document")
-            << QByteArray("a: 1\n---\nb: 2") << QByteArray(R"({"a":1})");
+        const Table<QByteArray, QByteArray> row("yaml", "json");
+        row("a map", "a: 1\nb: x", R"({"a":1,"b":"x"})");
+        row("lists and maps", "a:\n- b: [1, 2]\n- c: {d: e}",
+            R"({"a":[{"b":[1,2]},{"c":{"d":"e"}}]})");
+        row("plain words", "a: [~, null, '', True, false, 1.5, -2, 0x1F, 1_0]",
+            R"({"a":[null,null,"",true,false,1.5,-2,"0x1F","1_0"]})");
+        row("what is quoted is text", "a: ['1', \"true\", 'null']", R"({"a":["1","true","null"]})");
+        row("more digits than a number keeps", "a: 12345678901234567890",
+            R"({"a":"12345678901234567890"})");
+        row("aliases", "a: &x [1]\nb: *x", R"({"a":[1],"b":[1]})");
+        row("a merge gives way", "a: &x {p: 1, q: 2}\nb: {q: 3, <<: *x}",
+            R"({"a":{"p":1,"q":2},"b":{"p":1,"q":3}})");
+        row("a number as a key", "200: ok", R"({"200":"ok"})");
+        row("the first document", "a: 1\n---\nb: 2", R"({"a":1})");
     }
     void readsValuesAsJsonHasThem()
     {
@@ -48,17 +40,14 @@ private Q_SLOTS:
 
     void refuses_data()
     {
-        QTest::addColumn<QByteArray>("yaml");
-        QTest::addColumn<QString>("fault");
-        QTest::newRow("a list") << QByteArray("- 1") << u"it is no object"_s;
-        QTest::newRow("nothing") << QByteArray() << u"it is no object"_s;
-        QTest::newRow("an alias of nothing")
-            << QByteArray("a: 1\nb: *x") << u"line 2: the referenced anchor is not defined"_s;
-        QTest::newRow("an alias within itself")
-            << QByteArray("a: &x\n- *x")
-            << u"line 2: an alias stands inside of what it stands for"_s;
-        QTest::newRow("too deep") << "a: " + QByteArray(200, '[') + QByteArray(200, ']')
-                                  << u"line 1: it is nested too deeply"_s;
+        const Table<QByteArray, QString> row("yaml", "fault");
+        row("a list", "- 1", "it is no object");
+        row("nothing", QByteArray(), "it is no object");
+        row("an alias of nothing", "a: 1\nb: *x", "line 2: the referenced anchor is not defined");
+        row("an alias within itself", "a: &x\n- *x",
+            "line 2: an alias stands inside of what it stands for");
+        row("too deep", "a: " + QByteArray(200, '[') + QByteArray(200, ']'),
+            "line 1: it is nested too deeply");
     }
     void refuses()
     {

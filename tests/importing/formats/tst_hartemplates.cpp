@@ -36,12 +36,8 @@ class TestHarTemplates : public QObject
 private Q_SLOTS:
     void requestsBecomeOneJob_data()
     {
-        QTest::addColumn<QByteArrayList>("urls");
-        QTest::addColumn<QStringList>("jobs");
-        QTest::addColumn<QByteArray>("rows"); // of the first
-        const auto row
-            = [](const char *name, const QByteArrayList &urls, const QStringList &jobs,
-                 const QByteArray &rows) { QTest::newRow(name) << urls << jobs << rows; };
+        // rows: of the first
+        const Table<QByteArrayList, QStringList, QByteArray> row("urls", "jobs", "rows");
         row("numbers", {"/u/1", "/u/2", "/u/1"}, {u"GET /u/{{id}}"_s},
             quoted("[{'id': 1}, {'id': 2}]"));
         row("one number alone stays", {"/u/1"}, {u"GET /u/1"_s}, "[{}]");

@@ -19,12 +19,6 @@ namespace tst_importsamples {
 const QString folder = testData(u"import");
 
 // Empty where there is no such file.
-QByteArray contentOf(const QString &path)
-{
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
-
 // Where it can be read, and taken over if it is right.
 void keepFor(const QString &path, const QString &text)
 {
@@ -59,11 +53,11 @@ class TestImportSamples : public QObject
 
     static void addSamples()
     {
-        QTest::addColumn<QString>("path");
+        const Table<QString> row("path");
         const QFileInfoList files = QDir(folder).entryInfoList(QDir::Files, QDir::Name);
         for (const QFileInfo &file : files) {
             if (file.suffix() != u"expected"_s)
-                QTest::newRow(qPrintable(file.fileName())) << file.filePath();
+                row(qPrintable(file.fileName()), file.filePath());
         }
     }
 
@@ -77,11 +71,11 @@ class TestImportSamples : public QObject
     }
     static void addFolders()
     {
-        QTest::addColumn<QString>("path");
+        const Table<QString> row("path");
         const QString together = folder + u"/together"_s;
         for (const QFileInfo &each :
              QDir(together).entryInfoList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name))
-            QTest::newRow(qPrintable(each.fileName())) << each.filePath();
+            row(qPrintable(each.fileName()), each.filePath());
     }
 
 private Q_SLOTS:

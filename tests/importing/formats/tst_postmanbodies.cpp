@@ -15,21 +15,16 @@ class TestPostmanBodies : public QObject
 private Q_SLOTS:
     void aBodyIsJsonWhereItIsSaid_data()
     {
-        QTest::addColumn<QByteArray>("header"); // the type, or none
-        QTest::addColumn<QByteArray>("language");
-        QTest::addColumn<QByteArray>("raw");
-        QTest::addColumn<bool>("isJson");
-        QTest::newRow("said") << QByteArray() << QByteArray("json") << QByteArray("{}") << true;
-        QTest::newRow("by its type")
-            << QByteArray("application/JSON") << QByteArray() << QByteArray("{}") << true;
-        QTest::newRow("it is some") << QByteArray() << QByteArray() << QByteArray("[1]") << true;
-        QTest::newRow("it is none") << QByteArray() << QByteArray() << QByteArray("[1") << false;
-        QTest::newRow("said to be text")
-            << QByteArray() << QByteArray("text") << QByteArray("{}") << false;
-        QTest::newRow("of another type")
-            << QByteArray("text/plain") << QByteArray() << QByteArray("{}") << false;
-        QTest::newRow("said, but blank")
-            << QByteArray() << QByteArray("json") << QByteArray(" ") << false;
+        // header: the type, or none
+        const Table<QByteArray, QByteArray, QByteArray, bool> row("header", "language", "raw",
+                                                                  "isJson");
+        row("said", QByteArray(), "json", "{}", true);
+        row("by its type", "application/JSON", QByteArray(), "{}", true);
+        row("it is some", QByteArray(), QByteArray(), "[1]", true);
+        row("it is none", QByteArray(), QByteArray(), "[1", false);
+        row("said to be text", QByteArray(), "text", "{}", false);
+        row("of another type", "text/plain", QByteArray(), "{}", false);
+        row("said, but blank", QByteArray(), "json", " ", false);
     }
     void aBodyIsJsonWhereItIsSaid()
     {

@@ -56,8 +56,8 @@ class TestImporter : public QObject
 private Q_SLOTS:
     void recognisesTheKind_data()
     {
-        QTest::addColumn<QByteArray>("content");
-        QTest::addColumn<int>("kind"); // -1: none
+        // kind -1: none
+        const Table<QByteArray, int> table("content", "kind");
         const auto row = [](const char *name, const QByteArray &content, ImportKind kind) {
             QTest::newRow(name) << content << int(kind);
         };
@@ -78,10 +78,10 @@ private Q_SLOTS:
         row("a job", quoted("{'schema': 'penstock/job/1'}"), ImportKind::Job);
         row("an environment of Postman", quoted("{'_postman_variable_scope': 'environment'}"),
             ImportKind::PostmanEnvironment);
-        QTest::newRow("other JSON") << QByteArray("{}") << -1;
-        QTest::newRow("other YAML") << QByteArray("a: 1") << -1;
-        QTest::newRow("text") << QByteArray("hello") << -1;
-        QTest::newRow("nothing") << QByteArray() << -1;
+        table("other JSON", "{}", -1);
+        table("other YAML", "a: 1", -1);
+        table("text", "hello", -1);
+        table("nothing", QByteArray(), -1);
     }
     void recognisesTheKind()
     {
@@ -92,11 +92,7 @@ private Q_SLOTS:
 
     void saysWhatIsWrong_data()
     {
-        QTest::addColumn<QByteArray>("content");
-        QTest::addColumn<QString>("told");
-        const auto row = [](const char *name, const QByteArray &content, const char *told) {
-            QTest::newRow(name) << content << QString::fromUtf8(told);
-        };
+        const Table<QByteArray, QString> row("content", "told");
         row("nothing", " \n", "f: it is empty");
         row("unknown", "{}", "f: nothing says what it is. It takes curl commands,");
         row("JSON that ends too soon", "{\"openapi\": ", "f: line 1");
@@ -160,15 +156,12 @@ private Q_SLOTS:
 
     void whatDoesNotGoTogether_data()
     {
-        QTest::addColumn<QByteArray>("second");
-        QTest::addColumn<QString>("told");
-        QTest::newRow("a profile of ours")
-            << quoted("{'schema': 'penstock/profile/1', 'name': 'x'}")
-            << u"second: a Penstock profile is taken alone. Import it without"_s;
-        QTest::newRow("a job of ours")
-            << quoted("{'schema': 'penstock/job/1', 'name': 'x'}")
-            << u"second: a Penstock job is taken alone. Import it without"_s;
-        QTest::newRow("what nobody knows") << QByteArray("{}") << u"second: nothing"_s;
+        const Table<QByteArray, QString> row("second", "told");
+        row("a profile of ours", quoted("{'schema': 'penstock/profile/1', 'name': 'x'}"),
+            "second: a Penstock profile is taken alone. Import it without");
+        row("a job of ours", quoted("{'schema': 'penstock/job/1', 'name': 'x'}"),
+            "second: a Penstock job is taken alone. Import it without");
+        row("what nobody knows", "{}", "second: nothing");
     }
     void whatDoesNotGoTogether()
     {
@@ -207,11 +200,8 @@ private Q_SLOTS:
 
     void whatCannotBeAJobIsLeftOutAndSaid_data()
     {
-        QTest::addColumn<QByteArray>("request"); // with ' for "
-        QTest::addColumn<QString>("told");
-        const auto row = [](const char *name, const QByteArray &request, const char *told) {
-            QTest::newRow(name) << request << QString::fromUtf8(told);
-        };
+        // request: with ' for "
+        const Table<QByteArray, QString> row("request", "told");
         row("no server", "'/a'", "bad: left out, it names no HTTP server");
         row("another protocol", "'ws://x.example/a'", "bad: left out, it names no HTTP server");
         row("a body that is no JSON",
@@ -240,20 +230,20 @@ private Q_SLOTS:
 
     void serverOfAnOpenApiDocument_data()
     {
-        QTest::addColumn<QByteArray>("members");
-        QTest::addColumn<QString>("baseUrl");
-        QTest::newRow("none") << QByteArray(quoted("'x': 1")) << u"https://host.invalid"_s;
-        QTest::newRow("a path alone") << QByteArray(quoted("'servers': [{'url': '/api/v3'}]"))
-                                      << u"https://host.invalid/api/v3"_s;
-        QTest::newRow("with a slash behind")
-            << QByteArray(quoted("'servers': [{'url': 'https://x.example/v1/'}]"))
-            << u"https://x.example/v1"_s;
-        QTest::newRow("with a variable") << QByteArray(quoted(
-            "'servers': [{'url': 'https://{r}.x.example', 'variables': {'r': {'default': 'eu'}}}]"))
-                                         << u"https://eu.x.example"_s;
-        QTest::newRow("with a variable nobody knows")
-            << QByteArray(quoted("'servers': [{'url': 'https://{r}.x.example'}]"))
-            << u"https://{{r}}.x.example"_s;
+        const Table<QByteArray, QString> row("members", "baseUrl");
+        row("none", QByteArray(quoted("'x': 1")), "https://host.invalid");
+        row("a path alone", QByteArray(quoted("'servers': [{'url': '/api/v3'}]")),
+            "https://host.invalid/api/v3");
+        row("with a slash behind",
+            QByteArray(quoted("'servers': [{'url': 'https://x.example/v1/'}]")),
+            "https://x.example/v1");
+        row("with a variable",
+            QByteArray(quoted("'servers': [{'url': 'https://{r}.x.example', 'variables': {'r': "
+                              "{'default': 'eu'}}}]")),
+            "https://eu.x.example");
+        row("with a variable nobody knows",
+            QByteArray(quoted("'servers': [{'url': 'https://{r}.x.example'}]")),
+            "https://{{r}}.x.example");
     }
     void serverOfAnOpenApiDocument()
     {
@@ -264,19 +254,18 @@ private Q_SLOTS:
     }
     void severalServersAreEnvironments_data()
     {
-        QTest::addColumn<QByteArray>("document");
-        QTest::addColumn<QString>("baseUrl");
-        QTest::addColumn<QStringList>("environments"); // each with its variable and server
-        QTest::newRow("OpenAPI")
-            << withPath(quoted("'servers': [{'url': 'https://x.example/v1/', 'description': 'Live'}"
-                               ", {'url': 'https://test.x.example/v1'}]"))
-            << u"{{base}}"_s
-            << QStringList {u"Live base=https://x.example/v1"_s,
-                            u"test.x.example base=https://test.x.example/v1"_s};
-        QTest::newRow("OpenAPI, the same twice")
-            << withPath(quoted("'servers': [{'url': 'https://x.example/v1/'}"
-                               ", {'url': 'https://x.example/v1'}]"))
-            << u"https://x.example/v1"_s << QStringList {};
+        // environments: each with its variable and server
+        const Table<QByteArray, QString, QStringList> row("document", "baseUrl", "environments");
+        row("OpenAPI",
+            withPath(quoted("'servers': [{'url': 'https://x.example/v1/', 'description': 'Live'}"
+                            ", {'url': 'https://test.x.example/v1'}]")),
+            "{{base}}",
+            {u"Live base=https://x.example/v1"_s,
+             u"test.x.example base=https://test.x.example/v1"_s});
+        row("OpenAPI, the same twice",
+            withPath(quoted("'servers': [{'url': 'https://x.example/v1/'}"
+                            ", {'url': 'https://x.example/v1'}]")),
+            "https://x.example/v1", {});
         const QByteArray insomnia = quoted(
             "{'_type': 'export', '__export_format': 4, 'resources': ["
             "{'_id': 'w', '_type': 'workspace', 'name': 'x'},"
@@ -287,9 +276,8 @@ private Q_SLOTS:
             "{'host': 'https://test.example'}},"
             "{'_id': 'r', '_type': 'request', 'parentId': 'w', 'name': 'r', 'url': "
             "'{{ _.host }}/{{ _.v }}/a'}]}");
-        QTest::newRow("Insomnia") << insomnia << u"{{host}}/v2"_s
-                                  << QStringList {u"Live host=https://x.example"_s,
-                                                  u"Test host=https://test.example"_s};
+        row("Insomnia", insomnia, "{{host}}/v2",
+            {u"Live host=https://x.example"_s, u"Test host=https://test.example"_s});
     }
     void severalServersAreEnvironments()
     {
@@ -336,11 +324,7 @@ private Q_SLOTS:
 
     void aKnownServerBringsItsLimits_data()
     {
-        QTest::addColumn<QByteArray>("url");
-        QTest::addColumn<QString>("told");
-        const auto row = [](const char *name, const QByteArray &url, const char *told) {
-            QTest::newRow(name) << url << QString::fromUtf8(told);
-        };
+        const Table<QByteArray, QString> row("url", "told");
         row("known", "https://api.stripe.com/v1/charges", "limits are those of the preset stripe");
         row("with another path, the only one of its host", "https://api.stripe.com/x",
             "limits are those of the preset stripe");

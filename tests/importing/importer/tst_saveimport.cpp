@@ -74,20 +74,17 @@ private Q_SLOTS:
     }
     void ourOwnFilesAreGuests_data()
     {
-        QTest::addColumn<QByteArray>("content");
-        QTest::addColumn<QString>("file");
-        QTest::addColumn<bool>("isGuest");
-        QTest::newRow("a job") << QByteArray(
+        const Table<QByteArray, QString, bool> row("content", "file", "isGuest");
+        row("a job",
             "{\"schema\": \"penstock/job/1\", \"request\": {\"url\": \"https://x.example/1\"},"
-            "\"rows\": {\"range\": \"id=1..3\"}, \"output\": {\"jsonl\": \"a\"}}")
-                               << u"a.job.json"_s << true;
-        QTest::newRow("a profile")
-            << QByteArray("{\"schema\": \"penstock/profile/1\", \"name\": \"a\","
-                          "\"base_url\": \"https://x.example\"}")
-            << u"a.profile.json"_s << true;
-        QTest::newRow("a collection") << collection(item("One", "/v1/a")) << u"a.json"_s << false;
-        QTest::newRow("what somebody pasted")
-            << QByteArray("curl https://x.example/1") << QString() << false;
+            "\"rows\": {\"range\": \"id=1..3\"}, \"output\": {\"jsonl\": \"a\"}}",
+            "a.job.json", true);
+        row("a profile",
+            "{\"schema\": \"penstock/profile/1\", \"name\": \"a\","
+            "\"base_url\": \"https://x.example\"}",
+            "a.profile.json", true);
+        row("a collection", collection(item("One", "/v1/a")), "a.json", false);
+        row("what somebody pasted", "curl https://x.example/1", QString(), false);
     }
     void ourOwnFilesAreGuests()
     {
@@ -210,8 +207,7 @@ private Q_SLOTS:
     {
         // Jobs cannot be written where a file has the name of their folder.
         QVERIFY(QDir(m_folder->path()).mkpath(u"data"_s));
-        QFile blocker(m_folder->filePath(u"data/jobs"_s));
-        QVERIFY(blocker.open(QIODevice::WriteOnly));
+        makeFile(m_folder->filePath(u"data/jobs"_s));
         const Result<SavedImport> result
             = saveImport(importedFrom(collection(item("One", "/a"))), places());
         QVERIFY(!result);

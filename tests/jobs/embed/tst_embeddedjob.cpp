@@ -112,9 +112,9 @@ class TestEmbeddedJob : public QObject
 private Q_SLOTS:
     void rowsBecomeRecords_data()
     {
-        QTest::addColumn<bool>("withJournal");
-        QTest::newRow("with a journal") << true;
-        QTest::newRow("remembering nothing") << false;
+        const Table<bool> row("withJournal");
+        row("with a journal", true);
+        row("remembering nothing", false);
     }
     void rowsBecomeRecords()
     {
@@ -280,11 +280,9 @@ private Q_SLOTS:
     }
     void wrongPartsAreSaid_data()
     {
-        QTest::addColumn<QString>("url");
-        QTest::addColumn<bool>("hasRows");
-        QTest::addColumn<QString>("words");
-        QTest::newRow("no rows") << u"/a"_s << false << u"no nextRow"_s;
-        QTest::newRow("a template") << u"/a/{{id"_s << true << u"{{"_s;
+        const Table<QString, bool, QString> row("url", "hasRows", "words");
+        row("no rows", "/a", false, "no nextRow");
+        row("a template", "/a/{{id", true, "{{");
     }
     void wrongPartsAreSaid()
     {

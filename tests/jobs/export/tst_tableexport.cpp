@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/sqlite.h"
 #include "support/testprogram.h"
 
 #include <penstock/jobs/export/tableexport.h>
@@ -12,8 +13,6 @@
 
 #include <QFile>
 #include <QJsonDocument>
-#include <QSqlDatabase>
-#include <QSqlQuery>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -36,19 +35,6 @@ QByteArray recordOfBody(int id, const QByteArray &body)
     answer.status = 200;
     answer.body = body;
     return recordOf(rowOf(id), Outcome(answer));
-}
-
-void write(const QString &path, const QByteArray &bytes)
-{
-    QFile file(path);
-    QVERIFY(file.open(QIODevice::WriteOnly));
-    file.write(bytes);
-}
-
-QByteArray contentOf(const QString &path)
-{
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : "cannot be read";
 }
 
 // Rows 1 to 4 have ended, the third has failed; the second came in two pages. Columns were chosen
@@ -97,11 +83,11 @@ struct Fixture
     }
     void runWithAnswers() const
     {
-        write(ran.output.path,
-              recordOfBody(1, R"({"cities": [{"name": "Oslo", "size": 700000}]})")
-                  + recordOfBody(4, R"({"cities": [{"name": "=Vik", "size": 2700}]})")
-                  + recordOfBody(2, R"({"cities": [{"name": "Bergen", "size": null}]})")
-                  + recordOfBody(2, R"({"cities": [{"name": "Bodø"}]})"));
+        makeFile(ran.output.path,
+                 recordOfBody(1, R"({"cities": [{"name": "Oslo", "size": 700000}]})")
+                     + recordOfBody(4, R"({"cities": [{"name": "=Vik", "size": 2700}]})")
+                     + recordOfBody(2, R"({"cities": [{"name": "Bergen", "size": null}]})")
+                     + recordOfBody(2, R"({"cities": [{"name": "Bodø"}]})"));
         run(ran);
     }
     Result<std::optional<std::int64_t>> exported(const char *name, const FinishedQuery &query = {},
@@ -122,178 +108,138 @@ class TestTableExport : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void findsColumnsInAnswersThatAreThere_data();
-    void findsColumnsInAnswersThatAreThere();
-    void aDatabaseHasTheTypesOfTheColumns();
-    void onlyWhatIsAskedForIsWritten_data();
-    void onlyWhatIsAskedForIsWritten();
-    void whatWasWrittenAsATableIsCopied_data();
-    void whatWasWrittenAsATableIsCopied();
-    void theFirstRowsAreShownBefore();
-    void withoutColumnsOrAnswersThereIsNone_data();
-    void withoutColumnsOrAnswersThereIsNone();
-    void leavesWhatIsThereWhereItIsCancelled();
-    void samplesAreTheFirstAnswers();
-};
-
-void TestTableExport::findsColumnsInAnswersThatAreThere_data()
-{
-    QTest::addColumn<QByteArray>("name");
-    QTest::addColumn<QByteArray>("lines");
-    QTest::newRow("CSV") << QByteArray(
-        "out.csv") << QByteArray("id,name,size\n1,Oslo,700000\n2,Bergen,\n2,Bodø,\n4,'=Vik,2700\n");
-    QTest::newRow("JSON lines") << QByteArray("out.jsonl")
-                                << QByteArray("{\"id\":1,\"name\":\"Oslo\",\"size\":700000}\n"
-                                              "{\"id\":2,\"name\":\"Bergen\",\"size\":null}\n"
-                                              "{\"id\":2,\"name\":\"Bodø\",\"size\":null}\n"
-                                              "{\"id\":4,\"name\":\"=Vik\",\"size\":2700}\n");
-}
-
-void TestTableExport::findsColumnsInAnswersThatAreThere()
-{
-    QFETCH(const QByteArray, name);
-    QFETCH(const QByteArray, lines);
-    const Fixture fixture;
-    fixture.runWithAnswers();
-    QCOMPARE(tableSourceOf(fixture.job, fixture.journal()), TableSource::Answers);
-    const auto count = fixture.exported(name.constData());
-    QVERIFY2(count, count ? "" : qPrintable(count.error().text()));
-    QCOMPARE(**count, 4);
-    QCOMPARE(contentOf(fixture.path(name.constData())), lines);
-    QCOMPARE(QDir(fixture.folder.path()).entryList(QDir::Files | QDir::Hidden),
-             QStringList({u"answers.jsonl"_s, QString::fromLatin1(name)}));
-}
-
-void TestTableExport::aDatabaseHasTheTypesOfTheColumns()
-{
-    const Fixture fixture;
-    fixture.runWithAnswers();
-    QVERIFY(fixture.exported("out.sqlite"));
+    void findsColumnsInAnswersThatAreThere_data()
     {
-        auto database = QSqlDatabase::addDatabase(u"QSQLITE"_s, u"exported"_s);
-        database.setDatabaseName(fixture.path("out.sqlite"));
-        QVERIFY(database.open());
-        QSqlQuery query(database);
-        QVERIFY(query.exec(u"SELECT name, size, typeof(size) FROM results WHERE id = 1"_s));
-        QVERIFY(query.next());
-        QCOMPARE(query.value(0).toString(), u"Oslo"_s);
-        QCOMPARE(query.value(1).toLongLong(), 700000);
-        QCOMPARE(query.value(2).toString(), u"integer"_s);
+        const Table<QByteArray, QByteArray> row("name", "lines");
+        row("CSV", "out.csv", "id,name,size\n1,Oslo,700000\n2,Bergen,\n2,Bodø,\n4,'=Vik,2700\n");
+        row("JSON lines", "out.jsonl",
+            "{\"id\":1,\"name\":\"Oslo\",\"size\":700000}\n"
+            "{\"id\":2,\"name\":\"Bergen\",\"size\":null}\n"
+            "{\"id\":2,\"name\":\"Bodø\",\"size\":null}\n"
+            "{\"id\":4,\"name\":\"=Vik\",\"size\":2700}\n");
     }
-    QSqlDatabase::removeDatabase(u"exported"_s);
-}
-
-void TestTableExport::onlyWhatIsAskedForIsWritten_data()
-{
-    QTest::addColumn<FinishedQuery>("query");
-    QTest::addColumn<QString>("text");
-    QTest::addColumn<int>("count");
-    QTest::newRow("of a status") << FinishedQuery {.status = 404} << QString() << 0;
-    QTest::newRow("with a text in the answer") << FinishedQuery() << u"bergen"_s << 2;
-    QTest::newRow("a row by its number") << FinishedQuery() << u"#4"_s << 1;
-}
-
-void TestTableExport::onlyWhatIsAskedForIsWritten()
-{
-    QFETCH(const FinishedQuery, query);
-    QFETCH(const QString, text);
-    QFETCH(const int, count);
-    const Fixture fixture;
-    fixture.runWithAnswers();
-    const auto written = fixture.exported("out.csv", query, text);
-    QVERIFY2(written, written ? "" : qPrintable(written.error().text()));
-    QCOMPARE(**written, count);
-}
-
-void TestTableExport::whatWasWrittenAsATableIsCopied_data()
-{
-    QTest::addColumn<QByteArray>("name");
-    QTest::addColumn<QByteArray>("lines");
-    QTest::newRow("CSV") << QByteArray("out.csv")
-                         << QByteArray("id,name,size\n1,\"Oslo, N\",7\n2,Bergen,\n");
-    QTest::newRow("JSON lines") << QByteArray("out.jsonl")
-                                << QByteArray("{\"id\":\"1\",\"name\":\"Oslo, N\",\"size\":\"7\"}\n"
-                                              "{\"id\":\"2\",\"name\":\"Bergen\",\"size\":\"\"}\n");
-}
-
-void TestTableExport::whatWasWrittenAsATableIsCopied()
-{
-    QFETCH(const QByteArray, name);
-    QFETCH(const QByteArray, lines);
-    const Fixture fixture;
-    write(fixture.job.output.path, "id,name,size\n1,\"Oslo, N\",7\n2,Bergen,\n");
-    fixture.run(fixture.job);
-    QCOMPARE(tableSourceOf(fixture.job, fixture.journal()), TableSource::Written);
-    const auto count = fixture.exported(name.constData());
-    QVERIFY2(count, count ? "" : qPrintable(count.error().text()));
-    QCOMPARE(**count, 2);
-    QCOMPARE(contentOf(fixture.path(name.constData())), lines);
-    const auto preview = previewOfTable(fixture.job, fixture.journal(), 1);
-    QVERIFY(preview);
-    QCOMPARE(preview->rows, std::vector<QStringList>({{u"1"_s, u"Oslo, N"_s, u"7"_s}}));
-}
-
-void TestTableExport::theFirstRowsAreShownBefore()
-{
-    const Fixture fixture;
-    fixture.runWithAnswers();
-    const auto preview = previewOfTable(fixture.job, fixture.journal(), 2);
-    QVERIFY2(preview, preview ? "" : qPrintable(preview.error().text()));
-    QCOMPARE(preview->columns, QStringList({u"id"_s, u"name"_s, u"size"_s}));
-    QCOMPARE(preview->rows,
-             std::vector<QStringList>(
-                 {{u"1"_s, u"Oslo"_s, u"700000"_s}, {u"2"_s, u"Bergen"_s, QString()}}));
-}
-
-void TestTableExport::withoutColumnsOrAnswersThereIsNone_data()
-{
-    QTest::addColumn<bool>("hasColumns");
-    QTest::addColumn<bool>("hasFile");
-    QTest::newRow("no columns") << false << true;
-    QTest::newRow("the answers are gone") << true << false;
-}
-
-void TestTableExport::withoutColumnsOrAnswersThereIsNone()
-{
-    QFETCH(const bool, hasColumns);
-    QFETCH(const bool, hasFile);
-    Fixture fixture;
-    fixture.runWithAnswers();
-    if (!hasColumns)
-        fixture.job = fixture.ran;
-    if (!hasFile)
-        QFile::remove(fixture.ran.output.path);
-    QCOMPARE(tableSourceOf(fixture.job, fixture.journal()), TableSource::None);
-    QVERIFY(!previewOfTable(fixture.job, fixture.journal(), 2));
-    QVERIFY(!fixture.exported("out.csv"));
-    QVERIFY(!QFile::exists(fixture.path("out.csv")));
-}
-
-void TestTableExport::leavesWhatIsThereWhereItIsCancelled()
-{
-    const Fixture fixture;
-    fixture.runWithAnswers();
-    write(fixture.path("out.csv"), "mine");
-    const auto count = exportTable(fixture.job, fixture.journal(), {}, {},
-                                   {.path = fixture.path("out.csv")}, [] { return true; });
-    QVERIFY(count && !*count);
-    QCOMPARE(contentOf(fixture.path("out.csv")), QByteArray("mine"));
-    QVERIFY(fixture.exported("out.csv"));
-    QVERIFY(contentOf(fixture.path("out.csv")).startsWith("id,name"));
-}
-
-void TestTableExport::samplesAreTheFirstAnswers()
-{
-    const Fixture fixture;
-    fixture.runWithAnswers();
-    const auto samples = keptSamples(fixture.job, fixture.journal(), 2);
-    QVERIFY(samples);
-    QCOMPARE(samples->size(), 2U);
-    QCOMPARE(samples->front().row, rowOf(1));
-    QCOMPARE(samples->front().answer.status, 200);
-    QVERIFY(samples->front().answer.body.contains("Oslo"));
-    QVERIFY(samples->back().answer.body.contains("Bergen"));
-}
+    void findsColumnsInAnswersThatAreThere()
+    {
+        QFETCH(const QByteArray, name);
+        QFETCH(const QByteArray, lines);
+        const Fixture fixture;
+        fixture.runWithAnswers();
+        QCOMPARE(tableSourceOf(fixture.job, fixture.journal()), TableSource::Answers);
+        const auto count = fixture.exported(name.constData());
+        QVERIFY2(count, count ? "" : qPrintable(count.error().text()));
+        QCOMPARE(**count, 4);
+        QCOMPARE(contentOf(fixture.path(name.constData())), lines);
+        QCOMPARE(QDir(fixture.folder.path()).entryList(QDir::Files | QDir::Hidden),
+                 QStringList({u"answers.jsonl"_s, QString::fromLatin1(name)}));
+    }
+    void aDatabaseHasTheTypesOfTheColumns()
+    {
+        const Fixture fixture;
+        fixture.runWithAnswers();
+        QVERIFY(fixture.exported("out.sqlite"));
+        QCOMPARE(executed({u"SELECT name, size, typeof(size) FROM results WHERE id = 1"_s},
+                          fixture.path("out.sqlite")),
+                 QStringList {u"Oslo|700000|integer"_s});
+    }
+    void onlyWhatIsAskedForIsWritten_data()
+    {
+        const Table<FinishedQuery, QString, int> row("query", "text", "count");
+        row("of a status", FinishedQuery {.status = 404}, QString(), 0);
+        row("with a text in the answer", FinishedQuery(), "bergen", 2);
+        row("a row by its number", FinishedQuery(), "#4", 1);
+    }
+    void onlyWhatIsAskedForIsWritten()
+    {
+        QFETCH(const FinishedQuery, query);
+        QFETCH(const QString, text);
+        QFETCH(const int, count);
+        const Fixture fixture;
+        fixture.runWithAnswers();
+        const auto written = fixture.exported("out.csv", query, text);
+        QVERIFY2(written, written ? "" : qPrintable(written.error().text()));
+        QCOMPARE(**written, count);
+    }
+    void whatWasWrittenAsATableIsCopied_data()
+    {
+        const Table<QByteArray, QByteArray> row("name", "lines");
+        row("CSV", "out.csv", "id,name,size\n1,\"Oslo, N\",7\n2,Bergen,\n");
+        row("JSON lines", "out.jsonl",
+            "{\"id\":\"1\",\"name\":\"Oslo, N\",\"size\":\"7\"}\n"
+            "{\"id\":\"2\",\"name\":\"Bergen\",\"size\":\"\"}\n");
+    }
+    void whatWasWrittenAsATableIsCopied()
+    {
+        QFETCH(const QByteArray, name);
+        QFETCH(const QByteArray, lines);
+        const Fixture fixture;
+        makeFile(fixture.job.output.path, "id,name,size\n1,\"Oslo, N\",7\n2,Bergen,\n");
+        fixture.run(fixture.job);
+        QCOMPARE(tableSourceOf(fixture.job, fixture.journal()), TableSource::Written);
+        const auto count = fixture.exported(name.constData());
+        QVERIFY2(count, count ? "" : qPrintable(count.error().text()));
+        QCOMPARE(**count, 2);
+        QCOMPARE(contentOf(fixture.path(name.constData())), lines);
+        const auto preview = previewOfTable(fixture.job, fixture.journal(), 1);
+        QVERIFY(preview);
+        QCOMPARE(preview->rows, std::vector<QStringList>({{u"1"_s, u"Oslo, N"_s, u"7"_s}}));
+    }
+    void theFirstRowsAreShownBefore()
+    {
+        const Fixture fixture;
+        fixture.runWithAnswers();
+        const auto preview = previewOfTable(fixture.job, fixture.journal(), 2);
+        QVERIFY2(preview, preview ? "" : qPrintable(preview.error().text()));
+        QCOMPARE(preview->columns, QStringList({u"id"_s, u"name"_s, u"size"_s}));
+        QCOMPARE(preview->rows,
+                 std::vector<QStringList>(
+                     {{u"1"_s, u"Oslo"_s, u"700000"_s}, {u"2"_s, u"Bergen"_s, QString()}}));
+    }
+    void withoutColumnsOrAnswersThereIsNone_data()
+    {
+        const Table<bool, bool> row("hasColumns", "hasFile");
+        row("no columns", false, true);
+        row("the answers are gone", true, false);
+    }
+    void withoutColumnsOrAnswersThereIsNone()
+    {
+        QFETCH(const bool, hasColumns);
+        QFETCH(const bool, hasFile);
+        Fixture fixture;
+        fixture.runWithAnswers();
+        if (!hasColumns)
+            fixture.job = fixture.ran;
+        if (!hasFile)
+            QFile::remove(fixture.ran.output.path);
+        QCOMPARE(tableSourceOf(fixture.job, fixture.journal()), TableSource::None);
+        QVERIFY(!previewOfTable(fixture.job, fixture.journal(), 2));
+        QVERIFY(!fixture.exported("out.csv"));
+        QVERIFY(!QFile::exists(fixture.path("out.csv")));
+    }
+    void leavesWhatIsThereWhereItIsCancelled()
+    {
+        const Fixture fixture;
+        fixture.runWithAnswers();
+        makeFile(fixture.path("out.csv"), "mine");
+        const auto count = exportTable(fixture.job, fixture.journal(), {}, {},
+                                       {.path = fixture.path("out.csv")}, [] { return true; });
+        QVERIFY(count && !*count);
+        QCOMPARE(contentOf(fixture.path("out.csv")), QByteArray("mine"));
+        QVERIFY(fixture.exported("out.csv"));
+        QVERIFY(contentOf(fixture.path("out.csv")).startsWith("id,name"));
+    }
+    void samplesAreTheFirstAnswers()
+    {
+        const Fixture fixture;
+        fixture.runWithAnswers();
+        const auto samples = keptSamples(fixture.job, fixture.journal(), 2);
+        QVERIFY(samples);
+        QCOMPARE(samples->size(), 2U);
+        QCOMPARE(samples->front().row, rowOf(1));
+        QCOMPARE(samples->front().answer.status, 200);
+        QVERIFY(samples->front().answer.body.contains("Oslo"));
+        QVERIFY(samples->back().answer.body.contains("Bergen"));
+    }
+};
 
 PENSTOCK_TEST(TestTableExport)
 } // namespace tst_tableexport

@@ -71,26 +71,20 @@ private Q_SLOTS:
 
     void areListed_data()
     {
-        QTest::addColumn<FinishedQuery>("query");
-        QTest::addColumn<Numbers>("expected");
-        QTest::newRow("all") << FinishedQuery {} << Numbers {0, 1, 2, 5, 7};
-        QTest::newRow("last first")
-            << FinishedQuery {.descending = true} << Numbers {7, 5, 2, 1, 0};
-        QTest::newRow("answered") << FinishedQuery {.state = RowState::Answered}
-                                  << Numbers {0, 2, 7};
-        QTest::newRow("one status") << FinishedQuery {.status = 404} << Numbers {1};
-        QTest::newRow("none such")
-            << FinishedQuery {.state = RowState::Answered, .status = 404} << Numbers {};
-        QTest::newRow("slowest first")
-            << FinishedQuery {.order = Order::Elapsed, .descending = true}
-            << Numbers {7, 5, 2, 1, 0};
-        QTest::newRow("in the order of sending")
-            << FinishedQuery {.order = Order::SentAt} << Numbers {2, 0, 1, 7, 5};
-        QTest::newRow("by status, equal ones as the rows stand")
-            << FinishedQuery {.order = Order::Status} << Numbers {0, 2, 7, 1, 5};
-        QTest::newRow("most attempts first")
-            << FinishedQuery {.order = Order::Attempts, .descending = true}
-            << Numbers {5, 7, 2, 1, 0};
+        const Table<FinishedQuery, Numbers> row("query", "expected");
+        row("all", FinishedQuery {}, Numbers {0, 1, 2, 5, 7});
+        row("last first", FinishedQuery {.descending = true}, Numbers {7, 5, 2, 1, 0});
+        row("answered", FinishedQuery {.state = RowState::Answered}, Numbers {0, 2, 7});
+        row("one status", FinishedQuery {.status = 404}, Numbers {1});
+        row("none such", FinishedQuery {.state = RowState::Answered, .status = 404}, Numbers {});
+        row("slowest first", FinishedQuery {.order = Order::Elapsed, .descending = true},
+            Numbers {7, 5, 2, 1, 0});
+        row("in the order of sending", FinishedQuery {.order = Order::SentAt},
+            Numbers {2, 0, 1, 7, 5});
+        row("by status, equal ones as the rows stand", FinishedQuery {.order = Order::Status},
+            Numbers {0, 2, 7, 1, 5});
+        row("most attempts first", FinishedQuery {.order = Order::Attempts, .descending = true},
+            Numbers {5, 7, 2, 1, 0});
     }
     void areListed()
     {
@@ -131,9 +125,7 @@ private Q_SLOTS:
                                               [] { return false; });
         QVERIFY(count);
         QCOMPARE(*count, 5);
-        QFile file(path);
-        QVERIFY(file.open(QIODevice::ReadOnly));
-        const QByteArrayList lines = file.readAll().split('\n');
+        const QByteArrayList lines = contentOf(path).split('\n');
         QCOMPARE(lines.size(), 7); // with the title, and nothing behind the last break
         QCOMPARE(lines[0],
                  QByteArray("row,q,state,status,attempts,pages,sent_at,elapsed_ms,error\r"));
@@ -147,35 +139,31 @@ private Q_SLOTS:
 
     void areExportedWithTheirAnswers_data()
     {
-        QTest::addColumn<QString>("name");
-        QTest::addColumn<QByteArrayList>("expected"); // of rows 1, 2, 3
-        QTest::newRow("CSV") << u"rows.csv"_s
-                             << QByteArrayList {
-                                    "1,\"a,b\",answered,200,1,1,2026-11-21T16:00:02.000Z,10.000,,"
-                                    "\"{\"\"x\"\": 12345678901234567890, \"\"y\"\":1.10}\"\r",
-                                    "2,2,failed,404,1,1,2026-11-21T16:00:03.000Z,20.000,"
-                                    "status 404,'=gone\r",
-                                    "3,x,answered,200,2,2,2026-11-21T16:00:01.000Z,30.000,,"
-                                    "\"[1,2]\"\r"};
-        QTest::newRow("JSON lines")
-            << u"rows.jsonl"_s
-            << QByteArrayList {
-                   "{\"row\":1,\"values\":{\"q\":\"a,b\"},\"state\":\"answered\",\"status\":200,"
-                   "\"attempts\":1,\"pages\":1,\"sent_at\":\"2026-11-21T16:00:02.000Z\","
-                   "\"elapsed_ms\":10.000,"
-                   "\"body\":{\"x\": 12345678901234567890, \"y\":1.10}}",
-                   "{\"row\":2,\"values\":{\"q\":2},\"state\":\"failed\",\"status\":404,"
-                   "\"attempts\":1,\"pages\":1,\"sent_at\":\"2026-11-21T16:00:03.000Z\","
-                   "\"elapsed_ms\":20.000,\"error\":\"status 404\",\"body\":\"=gone\"}",
-                   "{\"row\":3,\"values\":{\"q\":\"x\"},\"state\":\"answered\",\"status\":200,"
-                   "\"attempts\":2,\"pages\":2,\"sent_at\":\"2026-11-21T16:00:01.000Z\","
-                   "\"elapsed_ms\":30.000,\"body\":[1,2]}"};
-        QTest::newRow("SQLite")
-            << u"rows.sqlite"_s
-            << QByteArrayList {"1|a,b|answered|200|1|1|2026-11-21T16:00:02.000Z|10||"
-                               "{\"x\": 12345678901234567890, \"y\":1.10}",
-                               "2|2|failed|404|1|1|2026-11-21T16:00:03.000Z|20|status 404|=gone",
-                               "3|x|answered|200|2|2|2026-11-21T16:00:01.000Z|30||[1,2]"};
+        // expected: of rows 1, 2, 3
+        const Table<QString, QByteArrayList> row("name", "expected");
+        row("CSV", "rows.csv",
+            {"1,\"a,b\",answered,200,1,1,2026-11-21T16:00:02.000Z,10.000,,"
+             "\"{\"\"x\"\": 12345678901234567890, \"\"y\"\":1.10}\"\r",
+             "2,2,failed,404,1,1,2026-11-21T16:00:03.000Z,20.000,"
+             "status 404,'=gone\r",
+             "3,x,answered,200,2,2,2026-11-21T16:00:01.000Z,30.000,,"
+             "\"[1,2]\"\r"});
+        row("JSON lines", "rows.jsonl",
+            {"{\"row\":1,\"values\":{\"q\":\"a,b\"},\"state\":\"answered\",\"status\":200,"
+             "\"attempts\":1,\"pages\":1,\"sent_at\":\"2026-11-21T16:00:02.000Z\","
+             "\"elapsed_ms\":10.000,"
+             "\"body\":{\"x\": 12345678901234567890, \"y\":1.10}}",
+             "{\"row\":2,\"values\":{\"q\":2},\"state\":\"failed\",\"status\":404,"
+             "\"attempts\":1,\"pages\":1,\"sent_at\":\"2026-11-21T16:00:03.000Z\","
+             "\"elapsed_ms\":20.000,\"error\":\"status 404\",\"body\":\"=gone\"}",
+             "{\"row\":3,\"values\":{\"q\":\"x\"},\"state\":\"answered\",\"status\":200,"
+             "\"attempts\":2,\"pages\":2,\"sent_at\":\"2026-11-21T16:00:01.000Z\","
+             "\"elapsed_ms\":30.000,\"body\":[1,2]}"});
+        row("SQLite", "rows.sqlite",
+            {"1|a,b|answered|200|1|1|2026-11-21T16:00:02.000Z|10||"
+             "{\"x\": 12345678901234567890, \"y\":1.10}",
+             "2|2|failed|404|1|1|2026-11-21T16:00:03.000Z|20|status 404|=gone",
+             "3|x|answered|200|2|2|2026-11-21T16:00:01.000Z|30||[1,2]"});
     }
     void areExportedWithTheirAnswers()
     {
@@ -206,9 +194,7 @@ private Q_SLOTS:
                       });
             QVERIFY(read);
         } else {
-            QFile file(to.path);
-            QVERIFY(file.open(QIODevice::ReadOnly));
-            lines = file.readAll().split('\n');
+            lines = contentOf(to.path).split('\n');
             QVERIFY(lines.takeLast().isEmpty());
             if (to.kind == FinishedExport::Kind::Csv)
                 QCOMPARE(lines.takeFirst(),
@@ -240,10 +226,10 @@ private Q_SLOTS:
     }
     void whatAnotherHasLinkedIsNotWritten_data()
     {
-        QTest::addColumn<FinishedExport::Kind>("kind");
-        QTest::newRow("CSV") << FinishedExport::Kind::Csv;
-        QTest::newRow("JSONL") << FinishedExport::Kind::Jsonl;
-        QTest::newRow("SQLite") << FinishedExport::Kind::Sqlite;
+        const Table<FinishedExport::Kind> row("kind");
+        row("CSV", FinishedExport::Kind::Csv);
+        row("JSONL", FinishedExport::Kind::Jsonl);
+        row("SQLite", FinishedExport::Kind::Sqlite);
     }
     void whatAnotherHasLinkedIsNotWritten()
     {
@@ -282,9 +268,7 @@ private Q_SLOTS:
         job.rows.from = RowsSpec::Values {.json = "[{\"Status\": \"new\"}, {\"b\": 2}]"};
         const QString path = m_folder->filePath(u"rows.csv"_s);
         QVERIFY(exportFinishedRows(job, m_path, {}, {}, {.path = path}, [] { return false; }));
-        QFile file(path);
-        QVERIFY(file.open(QIODevice::ReadOnly));
-        const QByteArrayList lines = file.readAll().split('\n');
+        const QByteArrayList lines = contentOf(path).split('\n');
         QVERIFY2(lines[0].startsWith("row,value.Status,b,state,status,"), lines[0].constData());
         QVERIFY(lines[1].startsWith("1,new,,answered,"));
         QVERIFY(lines[2].startsWith("2,,2,failed,"));
@@ -299,9 +283,7 @@ private Q_SLOTS:
                                               {.path = path}, [] { return false; });
         QVERIFY(count);
         QCOMPARE(*count, 2);
-        QFile file(path);
-        QVERIFY(file.open(QIODevice::ReadOnly));
-        const QByteArrayList lines = file.readAll().split('\n');
+        const QByteArrayList lines = contentOf(path).split('\n');
         QVERIFY(lines[1].startsWith("3,"));
         QVERIFY(lines[2].startsWith("1,"));
         job.rows.from = RowsSpec::File {.path = u"/nowhere/rows.csv"_s};
@@ -377,9 +359,7 @@ private:
     }
     void write(const QString &name, const QByteArray &text) const
     {
-        QFile file(m_folder->filePath(name));
-        if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size())
-            qFatal("%s cannot be written", qPrintable(name));
+        makeFile(m_folder->filePath(name), text);
     }
 
     std::unique_ptr<QTemporaryDir> m_folder;

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/sqlite.h"
 #include "support/testprogram.h"
 
 #include <penstock/jobs/journal/earlierruns.h>
@@ -34,26 +35,6 @@ LedgerEntry sentAt(std::int64_t row, Duration at, int attempts)
 LedgerEntry pageOf(std::int64_t row, int page, const QByteArray &next)
 {
     return {.kind = Kind::Page, .index = row, .page = page, .next = next};
-}
-
-QByteArray contents(const QString &path)
-{
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray("unreadable");
-}
-
-// Changes the database \a path as no Penstock would.
-void tamper(const QString &path, const QString &statement)
-{
-    const QString name = u"tamper"_s;
-    {
-        QSqlDatabase database = QSqlDatabase::addDatabase(u"QSQLITE"_s, name);
-        database.setDatabaseName(path);
-        QVERIFY(database.open());
-        QSqlQuery query(database);
-        QVERIFY2(query.exec(statement), qPrintable(query.lastError().text()));
-    }
-    QSqlDatabase::removeDatabase(name);
 }
 
 // What is left at \a path where a process is killed in its first commit, before the journal has
@@ -146,15 +127,14 @@ private Q_SLOTS:
     }
     void tellsWhetherARowIsFinished_data()
     {
-        QTest::addColumn<qint64>("row");
-        QTest::addColumn<bool>("isFinished");
-        QTest::newRow("below the mark") << qint64(9) << true;
-        QTest::newRow("at the mark") << qint64(10) << false;
-        QTest::newRow("first of a range") << qint64(12) << true;
-        QTest::newRow("last of a range") << qint64(14) << true;
-        QTest::newRow("between") << qint64(15) << false;
-        QTest::newRow("a range of one") << qint64(20) << true;
-        QTest::newRow("above all") << qint64(21) << false;
+        const Table<qint64, bool> row("row", "isFinished");
+        row("below the mark", 9, true);
+        row("at the mark", 10, false);
+        row("first of a range", 12, true);
+        row("last of a range", 14, true);
+        row("between", 15, false);
+        row("a range of one", 20, true);
+        row("above all", 21, false);
     }
     void tellsWhetherARowIsFinished()
     {
@@ -178,28 +158,27 @@ private Q_SLOTS:
 
     void knowsRowsThatBegan_data()
     {
-        QTest::addColumn<std::vector<LedgerEntry>>("entries");
-        QTest::addColumn<std::map<std::int64_t, BegunRow>>("begun");
+        const Table<std::vector<LedgerEntry>, std::map<std::int64_t, BegunRow>> row("entries",
+                                                                                    "begun");
         using Entries = std::vector<LedgerEntry>;
         using Begun = std::map<std::int64_t, BegunRow>;
         const LedgerEntry intent {.kind = Kind::Intent, .index = 5};
         const LedgerEntry withdrawn {.kind = Kind::IntentWithdrawn, .index = 5};
-        QTest::newRow("an intent") << Entries {intent} << Begun {{5, {0, {}, true}}};
-        QTest::newRow("withdrawn") << Entries {intent, withdrawn} << Begun {};
-        QTest::newRow("intended again")
-            << Entries {intent, withdrawn, intent} << Begun {{5, {0, {}, true}}};
-        QTest::newRow("a page") << Entries {pageOf(5, 0, "p2")} << Begun {{5, {1, "p2", false}}};
-        QTest::newRow("two pages")
-            << Entries {pageOf(5, 0, "p2"), pageOf(5, 1, "p3")} << Begun {{5, {2, "p3", false}}};
-        QTest::newRow("a page answers the intent")
-            << Entries {intent, pageOf(5, 0, "p2")} << Begun {{5, {1, "p2", false}}};
-        QTest::newRow("an intent after a page")
-            << Entries {pageOf(5, 0, "p2"), intent} << Begun {{5, {1, "p2", true}}};
-        QTest::newRow("withdrawn after a page")
-            << Entries {pageOf(5, 0, "p2"), intent, withdrawn} << Begun {{5, {1, "p2", false}}};
-        QTest::newRow("the end") << Entries {pageOf(5, 0, "p2"), endOf(5)} << Begun {};
-        QTest::newRow("the end of another row")
-            << Entries {pageOf(5, 0, "p2"), endOf(4)} << Begun {{5, {1, "p2", false}}};
+        row("an intent", Entries {intent}, Begun {{5, {0, {}, true}}});
+        row("withdrawn", Entries {intent, withdrawn}, Begun {});
+        row("intended again", Entries {intent, withdrawn, intent}, Begun {{5, {0, {}, true}}});
+        row("a page", Entries {pageOf(5, 0, "p2")}, Begun {{5, {1, "p2", false}}});
+        row("two pages", Entries {pageOf(5, 0, "p2"), pageOf(5, 1, "p3")},
+            Begun {{5, {2, "p3", false}}});
+        row("a page answers the intent", Entries {intent, pageOf(5, 0, "p2")},
+            Begun {{5, {1, "p2", false}}});
+        row("an intent after a page", Entries {pageOf(5, 0, "p2"), intent},
+            Begun {{5, {1, "p2", true}}});
+        row("withdrawn after a page", Entries {pageOf(5, 0, "p2"), intent, withdrawn},
+            Begun {{5, {1, "p2", false}}});
+        row("the end", Entries {pageOf(5, 0, "p2"), endOf(5)}, Begun {});
+        row("the end of another row", Entries {pageOf(5, 0, "p2"), endOf(4)},
+            Begun {{5, {1, "p2", false}}});
     }
     void knowsRowsThatBegan()
     {
@@ -291,31 +270,29 @@ private Q_SLOTS:
     // What is no journal of ours, or was damaged, is refused with its reason and stays as it is.
     void refusesWhatItCannotRead_data()
     {
-        QTest::addColumn<QString>("what");
-        QTest::addColumn<QString>("statement"); // changes a sound journal
-        QTest::addColumn<qint64>("cut"); // bytes that are left of it; -1: all
-        QTest::addColumn<qint64>("overwritten"); // where a page of 0x55 begins; -1: nowhere
+        // statement: changes a sound journal
+        // cut: bytes that are left of it; -1: all
+        // overwritten: where a page of 0x55 begins; -1: nowhere
+        const Table<QString, QString, qint64, qint64> row("what", "statement", "cut",
+                                                          "overwritten");
         const qint64 none = -1;
-        QTest::newRow("a newer journal")
-            << u"it was written by a newer Penstock (version 5 of the journal, this "
-               "one reads up to 4)"_s
-            << u"PRAGMA user_version = 5"_s << none << none;
-        QTest::newRow("an older journal")
-            << u"it was written by an earlier Penstock (version 3 of the journal, "
-               "this one reads version 4)"_s
-            << u"PRAGMA user_version = 3"_s << none << none;
-        QTest::newRow("a database of others")
-            << u"it is no journal of Penstock"_s << u"PRAGMA application_id = 7"_s << none << none;
-        QTest::newRow("no header") << u"the journal is damaged: file is not a database"_s
-                                   << QString() << none << qint64(0);
-        QTest::newRow("cut off") << u"the journal is damaged: database disk image is malformed"_s
-                                 << QString() << qint64(3 * 4096) << none;
-        QTest::newRow("a page of rows overwritten")
-            << u"the journal is damaged: "_s << QString() << none << qint64(-2);
-        QTest::newRow("rows deleted") << u"the journal is damaged: rows of it are missing"_s
-                                      << u"DELETE FROM outcome WHERE row = 17"_s << none << none;
-        QTest::newRow("a table dropped")
-            << u"the journal is damaged: "_s << u"DROP TABLE meta"_s << none << none;
+        row("a newer journal",
+            u"it was written by a newer Penstock (version 5 of the journal, this "
+            "one reads up to 4)"_s,
+            "PRAGMA user_version = 5", none, none);
+        row("an older journal",
+            u"it was written by an earlier Penstock (version 3 of the journal, "
+            "this one reads version 4)"_s,
+            "PRAGMA user_version = 3", none, none);
+        row("a database of others", "it is no journal of Penstock", "PRAGMA application_id = 7",
+            none, none);
+        row("no header", "the journal is damaged: file is not a database", QString(), none, 0);
+        row("cut off", "the journal is damaged: database disk image is malformed", QString(),
+            qint64(3 * 4096), none);
+        row("a page of rows overwritten", "the journal is damaged: ", QString(), none, -2);
+        row("rows deleted", "the journal is damaged: rows of it are missing",
+            "DELETE FROM outcome WHERE row = 17", none, none);
+        row("a table dropped", "the journal is damaged: ", "DROP TABLE meta", none, none);
     }
     void refusesWhatItCannotRead()
     {
@@ -329,7 +306,7 @@ private Q_SLOTS:
         write(entries);
         const QString file = m_path + u"/journal.sqlite"_s;
         if (!statement.isEmpty())
-            tamper(file, statement);
+            executed({statement}, file);
         {
             QFile journal(file);
             QVERIFY(journal.open(QIODevice::ReadWrite));
@@ -342,21 +319,20 @@ private Q_SLOTS:
                 journal.write(QByteArray(4096, '\x55'));
             }
         }
-        const QByteArray before = contents(file);
+        const QByteArray before = contentOf(file);
         const auto log = openClaimedJob(m_path);
         QVERIFY(!log);
         QCOMPARE(log.error().what.first(what.size()), what);
         QCOMPARE(log.error().where, file);
         QCOMPARE(int(log.error().kind), int(Error::Kind::File));
         QVERIFY(log.error().fix.startsWith(u"Nothing was changed"_s));
-        QCOMPARE(contents(file), before);
+        QCOMPARE(contentOf(file), before);
     }
     void takesAnEmptyFileForANewJournal()
     {
         {
             const auto folder = JobFolder::claim(m_path);
-            QFile file(folder->journalPath());
-            QVERIFY(file.open(QIODevice::WriteOnly));
+            makeFile(folder->journalPath());
         }
         QVERIFY(read().isNew);
         write({endOf(0)});

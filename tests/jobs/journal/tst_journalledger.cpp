@@ -148,7 +148,7 @@ private Q_SLOTS:
         ledger->put(failedRow(1, "{\"why\":1}\n"));
         m_clock->advance(JournalLedger::patience);
         QVERIFY(waitUntil([&] { return m_durable.size() == 2; }));
-        QCOMPARE(contents(path), QByteArray("{\"why\":1}\n"));
+        QCOMPARE(contentOf(path), QByteArray("{\"why\":1}\n"));
         QCOMPARE(output(), QByteArray("1\n"));
     }
 
@@ -189,12 +189,12 @@ private Q_SLOTS:
     // As a crash leaves them: the journal knows what was about to be written.
     void takesBackWhatWasNotCommitted_data()
     {
-        QTest::addColumn<QByteArray>("written");
-        QTest::newRow("nothing") << QByteArray();
-        QTest::newRow("all") << begun();
-        QTest::newRow("up to the end of a sector") << begun().first(1024 - committed().size());
-        QTest::newRow("without the bytes of a sector")
-            << begun().replace(512 - committed().size(), 512, QByteArray(512, '\0'));
+        const Table<QByteArray> row("written");
+        row("nothing", QByteArray());
+        row("all", begun());
+        row("up to the end of a sector", begun().first(1024 - committed().size()));
+        row("without the bytes of a sector",
+            begun().replace(512 - committed().size(), 512, QByteArray(512, '\0')));
     }
     void takesBackWhatWasNotCommitted()
     {
@@ -203,26 +203,25 @@ private Q_SLOTS:
         crashWhileWriting(failedPathOf(m_output), failedFileNumber, written);
         const auto ledger = start();
         QCOMPARE(output(), committed());
-        QCOMPARE(contents(failedPathOf(m_output)), committed());
+        QCOMPARE(contentOf(failedPathOf(m_output)), committed());
         ledger->put(answer(2, {"2"}));
         ledger->put(failedRow(3, "f3\n"));
         ledger->close();
         QVERIFY(waitUntil([&] { return m_durable.size() == 1; }));
         QCOMPARE(output(), committed() + "2\n");
-        QCOMPARE(contents(failedPathOf(m_output)), committed() + "f3\n");
+        QCOMPARE(contentOf(failedPathOf(m_output)), committed() + "f3\n");
     }
     void keepsWhatAnotherProgramAppended_data()
     {
-        QTest::addColumn<QByteArray>("appended");
+        const Table<QByteArray> row("appended");
         const QByteArray mine = "{\"mine\":1}\n";
-        QTest::newRow("a line") << mine;
-        QTest::newRow("half a line") << mine.first(5);
-        QTest::newRow("a line after all of ours") << begun() + mine;
-        QTest::newRow("half a line after all of ours") << begun() + mine.first(5);
-        QTest::newRow("a line after a part of ours")
-            << begun().first(1024 - committed().size()) + mine;
-        QTest::newRow("another line of the same length") << QByteArray(begun()).replace('x', 'y');
-        QTest::newRow("a line break") << QByteArray("\n");
+        row("a line", mine);
+        row("half a line", mine.first(5));
+        row("a line after all of ours", begun() + mine);
+        row("half a line after all of ours", begun() + mine.first(5));
+        row("a line after a part of ours", begun().first(1024 - committed().size()) + mine);
+        row("another line of the same length", QByteArray(begun()).replace('x', 'y'));
+        row("a line break", "\n");
     }
     void keepsWhatAnotherProgramAppended()
     {
@@ -234,7 +233,7 @@ private Q_SLOTS:
             QVERIFY(!ledger);
             QCOMPARE(ledger.error().what, u"it was changed since the job wrote to it"_s);
             QCOMPARE(ledger.error().where, path);
-            QCOMPARE(contents(path), committed() + appended);
+            QCOMPARE(contentOf(path), committed() + appended);
             QVERIFY(QFile::remove(path));
             append(path, committed());
         }
@@ -258,14 +257,14 @@ private Q_SLOTS:
         append(failedPathOf(m_output), "old\n");
         const auto ledger = start();
         QCOMPARE(output(), QByteArray());
-        QCOMPARE(contents(failedPathOf(m_output)), QByteArray());
+        QCOMPARE(contentOf(failedPathOf(m_output)), QByteArray());
     }
     void noticesAChangedOutput_data()
     {
-        QTest::addColumn<QByteArray>("changed");
-        QTest::newRow("shorter") << QByteArray("1\n");
-        QTest::newRow("empty") << QByteArray();
-        QTest::newRow("edited, no line ends there") << QByteArray("1234567\n8\n");
+        const Table<QByteArray> row("changed");
+        row("shorter", "1\n");
+        row("empty", QByteArray());
+        row("edited, no line ends there", "1234567\n8\n");
     }
     void noticesAChangedOutput()
     {
@@ -309,13 +308,11 @@ private Q_SLOTS:
     }
     void saysWhatIsNoFile_data()
     {
-        QTest::addColumn<QString>("path");
-        QTest::addColumn<QString>("what");
-        QTest::newRow("folder") << u"/tmp"_s << u"it cannot be written: Is a directory"_s;
-        QTest::newRow("device") << u"/dev/null"_s
-                                << u"it cannot be written: it is no regular file"_s;
-        QTest::newRow("no such folder") << u"/no/such/folder/out.jsonl"_s
-                                        << u"it cannot be written: No such file or directory"_s;
+        const Table<QString, QString> row("path", "what");
+        row("folder", "/tmp", "it cannot be written: Is a directory");
+        row("device", "/dev/null", "it cannot be written: it is no regular file");
+        row("no such folder", "/no/such/folder/out.jsonl",
+            "it cannot be written: No such file or directory");
     }
     void saysWhatIsNoFile()
     {
@@ -406,12 +403,7 @@ private:
         QVERIFY(file.open(QIODevice::Append));
         QCOMPARE(file.write(bytes), bytes.size());
     }
-    static QByteArray contents(const QString &path)
-    {
-        QFile file(path);
-        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray("unreadable");
-    }
-    QByteArray output() const { return contents(m_output.path); }
+    QByteArray output() const { return contentOf(m_output.path); }
 
     std::unique_ptr<QTemporaryDir> m_folder;
     std::unique_ptr<ManualClock> m_clock;

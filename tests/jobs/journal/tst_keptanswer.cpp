@@ -5,7 +5,6 @@
 #include <penstock/jobs/journal/keptanswer.h>
 #include <penstock/jobs/output/answerrecord.h>
 
-#include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -26,13 +25,6 @@ QByteArray recordOfBody(int id, const QByteArray &body, int status = 200)
     return recordOf(rowOf(id), Outcome(answer));
 }
 
-void write(const QString &path, const QByteArray &bytes)
-{
-    QFile file(path);
-    QVERIFY(file.open(QIODevice::WriteOnly));
-    file.write(bytes);
-}
-
 class TestKeptAnswer : public QObject
 {
     Q_OBJECT
@@ -46,21 +38,19 @@ private Q_SLOTS:
 
     void bodiesAreAsTheyCame_data()
     {
-        QTest::addColumn<QByteArray>("body");
-        QTest::addColumn<bool>("isJson");
-        QTest::newRow("JSON, digits and all")
-            << QByteArray("{\"id\": 9007199254740993, \"price\": 1.10, \"id\": 2}") << true;
-        QTest::newRow("a list") << QByteArray("[1, 2]") << true;
-        QTest::newRow("text") << QByteArray("hello, \"world\"\n") << false;
-        QTest::newRow("nothing") << QByteArray() << false;
-        QTest::newRow("neither") << QByteArray("\xff\x00\x01", 3) << false;
+        const Table<QByteArray, bool> row("body", "isJson");
+        row("JSON, digits and all", "{\"id\": 9007199254740993, \"price\": 1.10, \"id\": 2}", true);
+        row("a list", "[1, 2]", true);
+        row("text", "hello, \"world\"\n", false);
+        row("nothing", QByteArray(), false);
+        row("neither", QByteArray("\xff\x00\x01", 3), false);
     }
 
     void bodiesAreAsTheyCame()
     {
         QFETCH(const QByteArray, body);
         QFETCH(const bool, isJson);
-        write(m_job.output.path, recordOfBody(1, "{}") + recordOfBody(2, body));
+        makeFile(m_job.output.path, recordOfBody(1, "{}") + recordOfBody(2, body));
         const auto answer = findAnswer(m_job, rowOf(2), {.status = 200}, 0);
         QVERIFY(answer);
         QVERIFY(*answer);
@@ -71,14 +61,13 @@ private Q_SLOTS:
 
     void rowsAreFoundWhereverTheyAre_data()
     {
-        QTest::addColumn<int>("id");
-        QTest::addColumn<double>("place");
-        QTest::newRow("the first") << 1 << 0.0;
-        QTest::newRow("the last") << 300 << 1.0;
-        QTest::newRow("where it is likely to be") << 150 << 0.5;
-        QTest::newRow("long before that") << 2 << 0.9;
-        QTest::newRow("long behind that") << 299 << 0.1;
-        QTest::newRow("nowhere") << 301 << 0.5;
+        const Table<int, double> row("id", "place");
+        row("the first", 1, 0.0);
+        row("the last", 300, 1.0);
+        row("where it is likely to be", 150, 0.5);
+        row("long before that", 2, 0.9);
+        row("long behind that", 299, 0.1);
+        row("nowhere", 301, 0.5);
     }
 
     // The lines are longer together than what is read at once.
@@ -90,7 +79,7 @@ private Q_SLOTS:
         for (int i = 1; i <= 300; ++i)
             lines
                 += recordOfBody(i, '"' + QByteArray(32 * 1024, 'x') + QByteArray::number(i) + '"');
-        write(m_job.output.path, lines);
+        makeFile(m_job.output.path, lines);
         const auto answer = findAnswer(m_job, rowOf(id), {.status = 200}, place);
         QVERIFY(answer);
         QCOMPARE(answer->has_value(), id <= 300);
@@ -100,9 +89,9 @@ private Q_SLOTS:
 
     void failedRowsAreInAFileOfTheirOwn()
     {
-        write(m_folder->filePath(u"answers.failed.jsonl"_s),
-              recordOfBody(3, "{\"error\":\"gone\"}", 404)
-                  + recordOf(rowOf(4), Error {Error::Kind::Network, u"cut"_s, {}, {}}));
+        makeFile(m_folder->filePath(u"answers.failed.jsonl"_s),
+                 recordOfBody(3, "{\"error\":\"gone\"}", 404)
+                     + recordOf(rowOf(4), Error {Error::Kind::Network, u"cut"_s, {}, {}}));
         const auto gone
             = findAnswer(m_job, rowOf(3), {.state = RowState::Failed, .status = 404}, 1);
         QVERIFY(gone && *gone);
@@ -116,7 +105,7 @@ private Q_SLOTS:
     void whatIsHalfWrittenIsShownAsItStands()
     {
         const QByteArray half = recordOfBody(1, "{\"a\": 1}").chopped(5);
-        write(m_job.output.path, half + '\n' + recordOfBody(2, "{}"));
+        makeFile(m_job.output.path, half + '\n' + recordOfBody(2, "{}"));
         const auto answer = findAnswer(m_job, rowOf(1), {.status = 200}, 0);
         QVERIFY(answer && *answer);
         QCOMPARE((*answer)->body, half);

@@ -7,9 +7,6 @@
 
 #include <QJsonDocument>
 #include <QJsonObject>
-#include <QSqlDatabase>
-#include <QSqlError>
-#include <QSqlQuery>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -50,21 +47,6 @@ Diagnosis diagnosis()
     diagnosis.change.limits
         = {{LimitSpec {u"per-minute"_s, declared}, LimitSpec {u"per-minute"_s, allowed}}};
     return diagnosis;
-}
-
-void change(const QString &path, const QStringList &statements)
-{
-    const QString name = u"change"_s;
-    {
-        QSqlDatabase database = QSqlDatabase::addDatabase(u"QSQLITE"_s, name);
-        database.setDatabaseName(path);
-        QVERIFY(database.open());
-        for (const QString &statement : statements) {
-            QSqlQuery query(database);
-            QVERIFY2(query.exec(statement), qPrintable(query.lastError().text()));
-        }
-    }
-    QSqlDatabase::removeDatabase(name);
 }
 
 //! What a journal keeps of refusals, and how it is shown.

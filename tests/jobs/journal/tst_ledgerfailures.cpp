@@ -77,18 +77,14 @@ private Q_SLOTS:
     // written after it, and the next run goes on with what was acknowledged.
     void anyOperationFails_data()
     {
-        QTest::addColumn<int>("kind");
-        QTest::addColumn<int>("number");
-        QTest::addColumn<QString>("what");
+        const Table<int, int, QString> row("kind", "number", "what");
         const auto jsonl = int(OutputSpec::Kind::Jsonl);
         const auto files = int(OutputSpec::Kind::Files);
         const QString full = u"it cannot be written: No space left on device"_s;
-        QTest::newRow("disk full") << jsonl << ENOSPC << full;
-        QTest::newRow("disk broken")
-            << jsonl << EIO << u"it cannot be written: Input/output error"_s;
-        QTest::newRow("disk full, files") << files << ENOSPC << full;
-        QTest::newRow("folder read-only, files")
-            << files << EROFS << u"it cannot be written: Read-only file system"_s;
+        row("disk full", jsonl, ENOSPC, full);
+        row("disk broken", jsonl, EIO, "it cannot be written: Input/output error");
+        row("disk full, files", files, ENOSPC, full);
+        row("folder read-only, files", files, EROFS, "it cannot be written: Read-only file system");
     }
     void anyOperationFails()
     {
@@ -120,10 +116,10 @@ private Q_SLOTS:
     // What really happens when a file cannot grow: first the journal or first the output.
     void aFileCannotGrow_data()
     {
-        QTest::addColumn<int>("recordSize"); // bytes
-        QTest::addColumn<QString>("where");
-        QTest::newRow("the output") << 40'000 << u"out.jsonl"_s;
-        QTest::newRow("the journal") << 1 << u"job/journal.sqlite"_s;
+        // recordSize: bytes
+        const Table<int, QString> row("recordSize", "where");
+        row("the output", 40'000, "out.jsonl");
+        row("the journal", 1, "job/journal.sqlite");
     }
     void aFileCannotGrow()
     {
@@ -146,7 +142,7 @@ private Q_SLOTS:
             QCOMPARE(m_kind, Error::Kind::Output);
             QVERIFY(m_durable > 0);
             // Whole lines for whoever looks at it now.
-            QVERIFY(contents(m_output.path).endsWith('\n'));
+            QVERIFY(contentOf(m_output.path).endsWith('\n'));
             const quint64 durable = m_durable;
             QSignalSpy closed(ledger.get(), &Ledger::closed);
             ledger->put(answer(m_rows + 1, "{}"));
@@ -160,9 +156,10 @@ private Q_SLOTS:
     }
     void aFolderIsGone_data()
     {
-        QTest::addColumn<bool>("isReadOnly"); // else removed
-        QTest::newRow("read-only") << true;
-        QTest::newRow("removed") << false;
+        // isReadOnly: else removed
+        const Table<bool> row("isReadOnly");
+        row("read-only", true);
+        row("removed", false);
     }
     void aFolderIsGone()
     {
@@ -290,12 +287,6 @@ private:
         std::sort(lines.begin(), lines.end());
         return lines;
     }
-    static QByteArray contents(const QString &path)
-    {
-        QFile file(path);
-        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray("unreadable");
-    }
-
     std::unique_ptr<QTemporaryDir> m_folder;
     OutputSpec m_output;
     JobState m_state;

@@ -6,9 +6,6 @@
 #include <penstock/jobs/journal/journal.h>
 #include <penstock/jobs/journal/rowhistory.h>
 
-#include <QSqlDatabase>
-#include <QSqlError>
-#include <QSqlQuery>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -43,21 +40,6 @@ KeptThrottle refusal(std::int64_t row, Duration after)
     kept.event.reason = u"429 Too Many Requests"_s;
     kept.row = row;
     return kept;
-}
-
-void change(const QString &path, const QStringList &statements)
-{
-    const QString name = u"change"_s;
-    {
-        QSqlDatabase database = QSqlDatabase::addDatabase(u"QSQLITE"_s, name);
-        database.setDatabaseName(path);
-        QVERIFY(database.open());
-        for (const QString &statement : statements) {
-            QSqlQuery query(database);
-            QVERIFY2(query.exec(statement), qPrintable(query.lastError().text()));
-        }
-    }
-    QSqlDatabase::removeDatabase(name);
 }
 
 //! What is kept of what happened to a row, over tries, refusals and runs.

@@ -43,17 +43,16 @@ class TestRunSummary : public QObject
 private Q_SLOTS:
     void refusedTimeCountsOnce_data()
     {
-        QTest::addColumn<std::vector<KeptThrottle>>("throttles");
-        QTest::addColumn<int>("seconds");
+        const Table<std::vector<KeptThrottle>, int> row("throttles", "seconds");
         using List = std::vector<KeptThrottle>;
-        QTest::newRow("none") << List {} << 0;
-        QTest::newRow("one") << List {throttleAt(1s, 5s)} << 5;
-        QTest::newRow("of a wave") << List {throttleAt(1s, 5s), throttleAt(2s, 4s)} << 5;
-        QTest::newRow("longer and longer") << List {throttleAt(1s, 5s), throttleAt(2s, 8s)} << 9;
-        QTest::newRow("apart") << List {throttleAt(1s, 5s), throttleAt(20s, 3s)} << 8;
-        QTest::newRow("within one") << List {throttleAt(1s, 10s), throttleAt(2s, 3s)} << 10;
-        QTest::newRow("until the end") << List {throttleAt(95s, 3600s)} << 5;
-        QTest::newRow("that closed nothing") << List {throttleAt(1s, std::nullopt)} << 0;
+        row("none", List {}, 0);
+        row("one", List {throttleAt(1s, 5s)}, 5);
+        row("of a wave", List {throttleAt(1s, 5s), throttleAt(2s, 4s)}, 5);
+        row("longer and longer", List {throttleAt(1s, 5s), throttleAt(2s, 8s)}, 9);
+        row("apart", List {throttleAt(1s, 5s), throttleAt(20s, 3s)}, 8);
+        row("within one", List {throttleAt(1s, 10s), throttleAt(2s, 3s)}, 10);
+        row("until the end", List {throttleAt(95s, 3600s)}, 5);
+        row("that closed nothing", List {throttleAt(1s, std::nullopt)}, 0);
     }
 
     void refusedTimeCountsOnce()

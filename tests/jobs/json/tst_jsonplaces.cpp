@@ -20,24 +20,17 @@ class TestJsonPlaces : public QObject
 private Q_SLOTS:
     void findsWhatIsAround_data()
     {
-        QTest::addColumn<QByteArray>("before"); // the place is behind it
-        QTest::addColumn<QString>("path");
-        QTest::addColumn<int>("kind");
+        // before: the place is behind it
+        const Table<QByteArray, QString, int> row("before", "path", "kind");
         using Kind = JsonPlace::Kind;
-        QTest::newRow("a value") << QByteArray("\"id\": ") << u"$.items[0].id"_s
-                                 << int(Kind::Scalar);
-        QTest::newRow("its name") << QByteArray("[{\"") << u"$.items[0].id"_s << int(Kind::Scalar);
-        QTest::newRow("in a later element")
-            << QByteArray("\"price\": 1.") << u"$.items[1].price"_s << int(Kind::Scalar);
-        QTest::newRow("a name with blanks")
-            << QByteArray("\"a b\": \"x}") << u"$.items[0]['a b']"_s << int(Kind::Scalar);
-        QTest::newRow("an element")
-            << QByteArray("[\"u\", ") << u"$.items[0].tags[1]"_s << int(Kind::Scalar);
-        QTest::newRow("the name of an array")
-            << QByteArray("null, \"it") << u"$.items"_s << int(Kind::Array);
-        QTest::newRow("between elements")
-            << QByteArray("\"v\"]},") << u"$.items"_s << int(Kind::Array);
-        QTest::newRow("the whole") << QByteArray() << u"$"_s << int(Kind::Object);
+        row("a value", "\"id\": ", "$.items[0].id", int(Kind::Scalar));
+        row("its name", "[{\"", "$.items[0].id", int(Kind::Scalar));
+        row("in a later element", "\"price\": 1.", "$.items[1].price", int(Kind::Scalar));
+        row("a name with blanks", "\"a b\": \"x}", "$.items[0]['a b']", int(Kind::Scalar));
+        row("an element", "[\"u\", ", "$.items[0].tags[1]", int(Kind::Scalar));
+        row("the name of an array", "null, \"it", "$.items", int(Kind::Array));
+        row("between elements", "\"v\"]},", "$.items", int(Kind::Array));
+        row("the whole", QByteArray(), "$", int(Kind::Object));
     }
 
     void findsWhatIsAround()
@@ -82,12 +75,12 @@ private Q_SLOTS:
 
     void takesWhatIsBrokenForNothing_data()
     {
-        QTest::addColumn<QByteArray>("json");
+        const Table<QByteArray> row("json");
         for (const char *const json :
              {"", "   ", "{", "{\"a\"", "{\"a\":", "{\"a\":1", "{\"a\":1,", "[", "[1", "[1,",
               "\"abc", "{a:1}", "[1}", "{\"a\":1]", "[,]", "{\"a\" 1}"})
-            QTest::newRow(json) << QByteArray(json);
-        QTest::newRow("too deep") << QByteArray(1000, '[');
+            row(json, QByteArray(json));
+        row("too deep", QByteArray(1000, '['));
     }
 
     void takesWhatIsBrokenForNothing()
@@ -99,13 +92,12 @@ private Q_SLOTS:
 
     void namesRecords_data()
     {
-        QTest::addColumn<QString>("path");
-        QTest::addColumn<QString>("records");
-        QTest::addColumn<QString>("rest"); // in them
-        QTest::newRow("in an array") << u"$.items[3].a.b"_s << u"$.items[*]"_s << u"$.a.b"_s;
-        QTest::newRow("an element") << u"$[0]"_s << u"$[*]"_s << u"$"_s;
-        QTest::newRow("an array in it") << u"$[0].tags[1]"_s << u"$[*]"_s << u"$.tags[1]"_s;
-        QTest::newRow("in none") << u"$.a['b c']"_s << QString() << u"$.a['b c']"_s;
+        // rest: in them
+        const Table<QString, QString, QString> row("path", "records", "rest");
+        row("in an array", "$.items[3].a.b", "$.items[*]", "$.a.b");
+        row("an element", "$[0]", "$[*]", "$");
+        row("an array in it", "$[0].tags[1]", "$[*]", "$.tags[1]");
+        row("in none", "$.a['b c']", QString(), "$.a['b c']");
     }
 
     void namesRecords()
@@ -122,12 +114,11 @@ private Q_SLOTS:
 
     void namesColumns_data()
     {
-        QTest::addColumn<QString>("path");
-        QTest::addColumn<QString>("name");
-        QTest::newRow("a member") << u"$.user.name"_s << u"name"_s;
-        QTest::newRow("with blanks") << u"$.user['full name']"_s << u"full name"_s;
-        QTest::newRow("an element") << u"$.tags[0]"_s << u"tags"_s;
-        QTest::newRow("all") << u"$"_s << u"value"_s;
+        const Table<QString, QString> row("path", "name");
+        row("a member", "$.user.name", "name");
+        row("with blanks", "$.user['full name']", "full name");
+        row("an element", "$.tags[0]", "tags");
+        row("all", "$", "value");
     }
 
     void namesColumns()

@@ -21,17 +21,16 @@ class TestBegunLines : public QObject
 private Q_SLOTS:
     void tellsOwnBytesFromOthers_data()
     {
-        QTest::addColumn<QByteArray>("behind");
-        QTest::addColumn<bool>("isOwn");
+        const Table<QByteArray, bool> row("behind", "isOwn");
         const qsizetype sector = 512 - kept.size(); // to the end of the first
-        QTest::newRow("nothing") << QByteArray() << true;
-        QTest::newRow("all of it") << begun << true;
-        QTest::newRow("a sector of it") << begun.first(sector) << true;
-        QTest::newRow("a lost sector") << QByteArray(sector, '\0') + begun.sliced(sector) << true;
-        QTest::newRow("a line of another program") << QByteArray("mine\n") << false;
-        QTest::newRow("other bytes of the same length") << QByteArray(begun.size(), 'y') << false;
-        QTest::newRow("a letter changed") << QByteArray('y' + begun.sliced(1)) << false;
-        QTest::newRow("a line behind it") << begun + "mine\n" << false;
+        row("nothing", QByteArray(), true);
+        row("all of it", begun, true);
+        row("a sector of it", begun.first(sector), true);
+        row("a lost sector", QByteArray(sector, '\0') + begun.sliced(sector), true);
+        row("a line of another program", "mine\n", false);
+        row("other bytes of the same length", QByteArray(begun.size(), 'y'), false);
+        row("a letter changed", QByteArray('y' + begun.sliced(1)), false);
+        row("a line behind it", begun + "mine\n", false);
     }
     void tellsOwnBytesFromOthers()
     {

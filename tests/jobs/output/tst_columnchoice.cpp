@@ -38,27 +38,22 @@ private Q_SLOTS:
     void followsWhatIsPointedAt_data()
     {
         using Places = std::vector<JsonPlace>;
-        QTest::addColumn<Places>("places");
-        QTest::addColumn<QString>("records");
-        QTest::addColumn<QString>("columns");
-        QTest::newRow("one value") << Places {value("$.name")} << u"$"_s << u"id = {{id}}, name"_s;
-        QTest::newRow("two of one name") << Places {value("$.user.name"), value("$.name")} << u"$"_s
-                                         << u"id = {{id}}, name = $.user.name, name_2 = $.name"_s;
-        QTest::newRow("one that the row has")
-            << Places {value("$.id")} << u"$"_s << u"id = {{id}}, id_2 = $.id"_s;
-        QTest::newRow("twice: it goes")
-            << Places {value("$.name"), value("$.name")} << u"$"_s << u"id = {{id}}"_s;
-        QTest::newRow("in a list") << Places {value("$.items[2].name"), value("$.items[0].price")}
-                                   << u"$.items[*]"_s << u"id = {{id}}, name, price"_s;
-        QTest::newRow("a list") << Places {list("$.items")} << u"$.items[*]"_s << u"id = {{id}}"_s;
-        QTest::newRow("a list and what is in it")
-            << Places {list("$.items"), value("$.items[0].user.name")} << u"$.items[*]"_s
-            << u"id = {{id}}, name = $.user.name"_s;
+        const Table<Places, QString, QString> row("places", "records", "columns");
+        row("one value", Places {value("$.name")}, "$", "id = {{id}}, name");
+        row("two of one name", Places {value("$.user.name"), value("$.name")}, "$",
+            "id = {{id}}, name = $.user.name, name_2 = $.name");
+        row("one that the row has", Places {value("$.id")}, "$", "id = {{id}}, id_2 = $.id");
+        row("twice: it goes", Places {value("$.name"), value("$.name")}, "$", "id = {{id}}");
+        row("in a list", Places {value("$.items[2].name"), value("$.items[0].price")}, "$.items[*]",
+            "id = {{id}}, name, price");
+        row("a list", Places {list("$.items")}, "$.items[*]", "id = {{id}}");
+        row("a list and what is in it", Places {list("$.items"), value("$.items[0].user.name")},
+            "$.items[*]", "id = {{id}}, name = $.user.name");
         // A record is one thing.
-        QTest::newRow("another list") << Places {value("$.items[0].name"), list("$.users")}
-                                      << u"$.users[*]"_s << u"id = {{id}}"_s;
-        QTest::newRow("outside of the list") << Places {value("$.items[0].name"), value("$.total")}
-                                             << u"$"_s << u"id = {{id}}, total"_s;
+        row("another list", Places {value("$.items[0].name"), list("$.users")}, "$.users[*]",
+            "id = {{id}}");
+        row("outside of the list", Places {value("$.items[0].name"), value("$.total")}, "$",
+            "id = {{id}}, total");
     }
 
     void followsWhatIsPointedAt()

@@ -14,20 +14,17 @@ class TestCsvCell : public QObject
 private Q_SLOTS:
     void quotesWhatNeedsIt_data()
     {
-        QTest::addColumn<QByteArray>("text");
-        QTest::addColumn<QByteArray>("cell");
-        QTest::newRow("empty") << QByteArray("") << QByteArray("");
-        QTest::newRow("a word") << QByteArray("Oslo") << QByteArray("Oslo");
-        QTest::newRow("blanks") << QByteArray(" a b ") << QByteArray(" a b ");
-        QTest::newRow("a comma") << QByteArray("1,5") << QByteArray("\"1,5\"");
-        QTest::newRow("a semicolon") << QByteArray("1;5") << QByteArray("1;5");
-        QTest::newRow("a quote") << QByteArray("5\" pipe") << QByteArray("\"5\"\" pipe\"");
-        QTest::newRow("a line break") << QByteArray("a\nb") << QByteArray("\"a\nb\"");
-        QTest::newRow("a byte order mark in front")
-            << QByteArray("\xEF\xBB\xBFid") << QByteArray("\"\xEF\xBB\xBFid\"");
-        QTest::newRow("one further on")
-            << QByteArray("id\xEF\xBB\xBF") << QByteArray("id\xEF\xBB\xBF");
-        QTest::newRow("a carriage return") << QByteArray("a\r") << QByteArray("\"a\r\"");
+        const Table<QByteArray, QByteArray> row("text", "cell");
+        row("empty", "", "");
+        row("a word", "Oslo", "Oslo");
+        row("blanks", " a b ", " a b ");
+        row("a comma", "1,5", "\"1,5\"");
+        row("a semicolon", "1;5", "1;5");
+        row("a quote", "5\" pipe", "\"5\"\" pipe\"");
+        row("a line break", "a\nb", "\"a\nb\"");
+        row("a byte order mark in front", "\xEF\xBB\xBFid", "\"\xEF\xBB\xBFid\"");
+        row("one further on", "id\xEF\xBB\xBF", "id\xEF\xBB\xBF");
+        row("a carriage return", "a\r", "\"a\r\"");
     }
     void quotesWhatNeedsIt()
     {
@@ -36,21 +33,17 @@ private Q_SLOTS:
     }
     void guardsFormulas_data()
     {
-        QTest::addColumn<QByteArray>("text");
-        QTest::addColumn<QByteArray>("cell");
-        QTest::newRow("empty") << QByteArray("") << QByteArray("");
-        QTest::newRow("a word") << QByteArray("Oslo") << QByteArray("Oslo");
-        QTest::newRow("a formula") << QByteArray("=1+1") << QByteArray("'=1+1");
-        QTest::newRow("a command") << QByteArray("@SUM(A1)") << QByteArray("'@SUM(A1)");
-        QTest::newRow("a number") << QByteArray("-12.5") << QByteArray("-12.5");
-        QTest::newRow("a number and a blank") << QByteArray("-12 ") << QByteArray("'-12 ");
-        QTest::newRow("a tab") << QByteArray("\t=1") << QByteArray("'\t=1");
-        QTest::newRow("behind a byte order mark")
-            << QByteArray("\xEF\xBB\xBF=1+1") << QByteArray("'\xEF\xBB\xBF=1+1");
-        QTest::newRow("behind two") << QByteArray("\xEF\xBB\xBF\xEF\xBB\xBF@A1")
-                                    << QByteArray("'\xEF\xBB\xBF\xEF\xBB\xBF@A1");
-        QTest::newRow("a byte order mark alone")
-            << QByteArray("\xEF\xBB\xBF") << QByteArray("\xEF\xBB\xBF");
+        const Table<QByteArray, QByteArray> row("text", "cell");
+        row("empty", "", "");
+        row("a word", "Oslo", "Oslo");
+        row("a formula", "=1+1", "'=1+1");
+        row("a command", "@SUM(A1)", "'@SUM(A1)");
+        row("a number", "-12.5", "-12.5");
+        row("a number and a blank", "-12 ", "'-12 ");
+        row("a tab", "\t=1", "'\t=1");
+        row("behind a byte order mark", "\xEF\xBB\xBF=1+1", "'\xEF\xBB\xBF=1+1");
+        row("behind two", "\xEF\xBB\xBF\xEF\xBB\xBF@A1", "'\xEF\xBB\xBF\xEF\xBB\xBF@A1");
+        row("a byte order mark alone", "\xEF\xBB\xBF", "\xEF\xBB\xBF");
     }
     void guardsFormulas()
     {

@@ -95,7 +95,7 @@ private Q_SLOTS:
     {
         QVERIFY(QDir().mkpath(m_spec.path));
         const QString theirs = m_spec.path + u"/x.json"_s;
-        writeFile(theirs, "theirs");
+        makeFile(theirs, "theirs");
         OutputRun run;
         QVERIFY(run.begin(make()));
         const Result<void> written = run.write({entryOf(0, u"x"_s, {"1"})});
@@ -112,16 +112,17 @@ private Q_SLOTS:
     }
     void startingOverReplacesIt_data()
     {
-        QTest::addColumn<int>("dies"); // the run that starts over
-        QTest::newRow("at once") << int(Dies::Never);
-        QTest::newRow("after a crash") << int(Dies::AfterCommit);
+        // dies: the run that starts over
+        const Table<int> row("dies");
+        row("at once", int(Dies::Never));
+        row("after a crash", int(Dies::AfterCommit));
     }
     void startingOverReplacesIt()
     {
         QFETCH(const int, dies);
         QVERIFY(QDir().mkpath(m_spec.path));
         for (const QString &name : {u"/x.json"_s, u"/y.json"_s})
-            writeFile(m_spec.path + name, "of before");
+            makeFile(m_spec.path + name, "of before");
         OutputRun run;
         Result<std::unique_ptr<Output>> output = make();
         QVERIFY(output);
@@ -155,11 +156,10 @@ private Q_SLOTS:
     // was not has none.
     void dying_data()
     {
-        QTest::addColumn<int>("dies");
-        QTest::addColumn<bool>("isThere");
-        QTest::newRow("before the sync") << int(Dies::BeforeSync) << false;
-        QTest::newRow("before the commit") << int(Dies::BeforeCommit) << false;
-        QTest::newRow("after the commit") << int(Dies::AfterCommit) << true;
+        const Table<int, bool> row("dies", "isThere");
+        row("before the sync", int(Dies::BeforeSync), false);
+        row("before the commit", int(Dies::BeforeCommit), false);
+        row("after the commit", int(Dies::AfterCommit), true);
     }
     void dying()
     {
@@ -196,7 +196,7 @@ private Q_SLOTS:
     {
         const QString others = m_folder->filePath(u"others"_s);
         QVERIFY(QDir(m_spec.path).mkpath(u"."_s) && QDir().mkpath(others));
-        writeFile(others + u"/letter.txt"_s, "mine");
+        makeFile(others + u"/letter.txt"_s, "mine");
         QVERIFY(QFile::link(others, m_spec.path + u"/.penstock"_s));
         OutputRun run;
         const Result<void> begun = run.begin(make());
@@ -207,13 +207,11 @@ private Q_SLOTS:
     }
     void noFileInTheWaitingFolderIsALink_data()
     {
-        QTest::addColumn<QString>("name");
-        QTest::addColumn<QString>("target");
-        QTest::addColumn<bool>("begins");
-        QTest::newRow("the lock") << u".lock"_s << u"mine"_s << false;
-        QTest::newRow("the lock, to nothing yet") << u".lock"_s << u"new"_s << false;
-        QTest::newRow("an answer") << u"x.json"_s << u"mine"_s << true;
-        QTest::newRow("an answer, to nothing yet") << u"x.json"_s << u"new"_s << true;
+        const Table<QString, QString, bool> row("name", "target", "begins");
+        row("the lock", ".lock", "mine", false);
+        row("the lock, to nothing yet", ".lock", "new", false);
+        row("an answer", "x.json", "mine", true);
+        row("an answer, to nothing yet", "x.json", "new", true);
     }
     void noFileInTheWaitingFolderIsALink()
     {
@@ -221,25 +219,21 @@ private Q_SLOTS:
         QFETCH(const QString, target);
         const QString waiting = m_spec.path + u"/.penstock/"_s;
         QVERIFY(QDir().mkpath(waiting));
-        writeFile(m_folder->filePath(u"mine"_s), "mine");
+        makeFile(m_folder->filePath(u"mine"_s), "mine");
         QVERIFY(QFile::link(m_folder->filePath(target), waiting + name));
         OutputRun run;
         QTEST(run.begin(make()).has_value(), "begins");
         QFETCH(const bool, begins);
         if (begins)
             QVERIFY(run.write({entryOf(0, u"x"_s, {"1"})}));
-        QFile mine(m_folder->filePath(u"mine"_s));
-        QVERIFY(mine.open(QIODevice::ReadOnly));
-        QCOMPARE(mine.readAll(), QByteArray("mine"));
+        QCOMPARE(contentOf(m_folder->filePath(u"mine"_s)), QByteArray("mine"));
         QVERIFY(!QFileInfo::exists(m_folder->filePath(u"new"_s)));
     }
     void refuses_data()
     {
-        QTest::addColumn<QString>("name");
-        QTest::addColumn<QString>("what");
-        QTest::newRow("no name") << QString() << u"the files have no name"_s;
-        QTest::newRow("a folder in it")
-            << u"{{a}}/{{b}}"_s << u"the name \"{{a}}/{{b}}\" leads to other folders"_s;
+        const Table<QString, QString> row("name", "what");
+        row("no name", QString(), "the files have no name");
+        row("a folder in it", "{{a}}/{{b}}", "the name \"{{a}}/{{b}}\" leads to other folders");
     }
     void refuses()
     {
@@ -260,12 +254,6 @@ private Q_SLOTS:
 
 private:
     Result<std::unique_ptr<Output>> make() const { return makeOutput(m_spec); }
-    static void writeFile(const QString &path, const QByteArray &contents)
-    {
-        QFile file(path);
-        if (!file.open(QIODevice::WriteOnly) || file.write(contents) != contents.size())
-            qFatal("%s", qPrintable(file.errorString()));
-    }
     Files files() const
     {
         Files found;

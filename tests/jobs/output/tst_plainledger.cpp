@@ -28,13 +28,12 @@ class TestPlainLedger : public QObject
 private Q_SLOTS:
     void isForWhatCannotBeTakenBack_data()
     {
-        QTest::addColumn<QString>("path");
-        QTest::addColumn<bool>("isFor");
-        QTest::newRow("standard output") << u"-"_s << true;
-        QTest::newRow("a device") << u"/dev/null"_s << true;
-        QTest::newRow("a file") << u"/etc/passwd"_s << false;
-        QTest::newRow("a folder") << u"/tmp"_s << false;
-        QTest::newRow("nothing yet") << u"/tmp/no such file"_s << false;
+        const Table<QString, bool> row("path", "isFor");
+        row("standard output", "-", true);
+        row("a device", "/dev/null", true);
+        row("a file", "/etc/passwd", false);
+        row("a folder", "/tmp", false);
+        row("nothing yet", "/tmp/no such file", false);
     }
     void isForWhatCannotBeTakenBack()
     {
@@ -63,9 +62,7 @@ private Q_SLOTS:
         failed.end.failedLine = "{}\n";
         const auto ledger = open();
         ledger->put(failed);
-        QFile file(m_failed);
-        QVERIFY(file.open(QIODevice::ReadOnly));
-        QCOMPARE(file.readAll(), QByteArray("{}\n"));
+        QCOMPARE(contentOf(m_failed), QByteArray("{}\n"));
         m_failed.clear();
         open()->put(failed); // between the records
         QCOMPARE(m_reader.readAll(), QByteArray("{}\n"));

@@ -47,39 +47,31 @@ private Q_SLOTS:
 
     void csvLine_data()
     {
-        QTest::addColumn<Columns>("columns");
-        QTest::addColumn<QByteArray>("record");
-        QTest::addColumn<QByteArray>("expected");
+        const Table<Columns, QByteArray, QByteArray> table("columns", "record", "expected");
         const Columns ab {fromRecord(u"a"_s), fromRecord(u"b"_s)};
-        QTest::newRow("numbers keep their digits")
-            << ab << QByteArray("{\"a\":10000000000000000001,\"b\":1.10}")
-            << QByteArray("a,b\n10000000000000000001,1.10\n");
-        QTest::newRow("a string without its quotes")
-            << ab << QByteArray(R"({"a":"x y","b":"1"})") << QByteArray("a,b\nx y,1\n");
-        QTest::newRow("commas, quotes and breaks are quoted")
-            << ab << QByteArray("{\"a\":\"x,y\",\"b\":\"he said \\\"no\\\"\\n\"}")
-            << QByteArray("a,b\n\"x,y\",\"he said \"\"no\"\"\n\"\n");
-        QTest::newRow("a carriage return is quoted")
-            << ab << QByteArray(R"({"a":"x\ry","b":1})") << QByteArray("a,b\n\"x\ry\",1\n");
-        QTest::newRow("escapes") << ab << QByteArray(R"({"a":"\u00fc\ud83d\ude00","b":"\\"})")
-                                 << QByteArray("a,b\nü😀,\\\n");
-        QTest::newRow("null and absent")
-            << ab << QByteArray(R"({"a":null})") << QByteArray("a,b\n,\n");
-        QTest::newRow("true, an object, a list")
-            << Columns {fromRecord(u"a"_s), fromRecord(u"b"_s), fromRecord(u"c"_s)}
-            << QByteArray(R"({"a":true,"b":{"x":1},"c":[1,2]})")
-            << QByteArray("a,b,c\ntrue,\"{\"\"x\"\":1}\",\"[1,2]\"\n");
-        QTest::newRow("several matches are a list")
-            << Columns {{.name = u"all"_s, .path = u"$.*"_s, .row = {}}}
-            << QByteArray(R"({"a":1,"b":"x"})") << QByteArray("all\n\"[1,\"\"x\"\"]\"\n");
-        QTest::newRow("values of the row")
-            << Columns {fromRow(u"city"_s), fromRow(u"n"_s), fromRow(u"none"_s)} << QByteArray("{}")
-            << QByteArray("city,n,none\n\"Köln, \"\"Dom\"\"\",7,\n");
-        QTest::newRow("a lone empty cell is no empty line")
-            << Columns {fromRecord(u"a"_s)} << QByteArray("{}") << QByteArray("a\n\"\"\n");
-        QTest::newRow("a header that needs quotes")
-            << Columns {{.name = u"a,b"_s, .path = u"$.a"_s, .row = {}}} << QByteArray("{\"a\":1}")
-            << QByteArray("\"a,b\"\n1\n");
+        table("numbers keep their digits", ab, "{\"a\":10000000000000000001,\"b\":1.10}",
+              "a,b\n10000000000000000001,1.10\n");
+        table("a string without its quotes", ab, R"({"a":"x y","b":"1"})", "a,b\nx y,1\n");
+        table("commas, quotes and breaks are quoted", ab,
+              "{\"a\":\"x,y\",\"b\":\"he said \\\"no\\\"\\n\"}",
+              "a,b\n\"x,y\",\"he said \"\"no\"\"\n\"\n");
+        table("a carriage return is quoted", ab, R"({"a":"x\ry","b":1})", "a,b\n\"x\ry\",1\n");
+        table("escapes", ab, R"({"a":"\u00fc\ud83d\ude00","b":"\\"})", "a,b\nü😀,\\\n");
+        table("null and absent", ab, R"({"a":null})", "a,b\n,\n");
+        table("true, an object, a list",
+              Columns {fromRecord(u"a"_s), fromRecord(u"b"_s), fromRecord(u"c"_s)},
+              R"({"a":true,"b":{"x":1},"c":[1,2]})", "a,b,c\ntrue,\"{\"\"x\"\":1}\",\"[1,2]\"\n");
+        table("several matches are a list",
+              Columns {{.name = u"all"_s, .path = u"$.*"_s, .row = {}}}, R"({"a":1,"b":"x"})",
+              "all\n\"[1,\"\"x\"\"]\"\n");
+        table("values of the row",
+              Columns {fromRow(u"city"_s), fromRow(u"n"_s), fromRow(u"none"_s)}, "{}",
+              "city,n,none\n\"Köln, \"\"Dom\"\"\",7,\n");
+        table("a lone empty cell is no empty line", Columns {fromRecord(u"a"_s)}, "{}",
+              "a\n\"\"\n");
+        table("a header that needs quotes",
+              Columns {{.name = u"a,b"_s, .path = u"$.a"_s, .row = {}}}, "{\"a\":1}",
+              "\"a,b\"\n1\n");
     }
     void csvLine()
     {
@@ -117,20 +109,18 @@ private Q_SLOTS:
     }
     void refuses_data()
     {
-        QTest::addColumn<Columns>("columns");
-        QTest::addColumn<QString>("what");
+        const Table<Columns, QString> table("columns", "what");
         const ColumnSpec a = fromRecord(u"a"_s);
-        QTest::newRow("no columns") << Columns {} << u"the output has no columns"_s;
-        QTest::newRow("no name") << Columns {{.name = {}, .path = u"$.a"_s, .row = {}}}
-                                 << u"a column has no name"_s;
-        QTest::newRow("twice") << Columns {a, fromRow(u"A"_s)} << u"column \"A\" is there twice"_s;
-        QTest::newRow("neither path nor row")
-            << Columns {{.name = u"a"_s, .path = {}, .row = {}}}
-            << u"column \"a\" needs a path or a row, and one only"_s;
-        QTest::newRow("both") << Columns {{.name = u"a"_s, .path = u"$.a"_s, .row = u"a"_s}}
-                              << u"column \"a\" needs a path or a row, and one only"_s;
-        QTest::newRow("a wrong path") << Columns {{.name = u"a"_s, .path = u"a"_s, .row = {}}}
-                                      << u"it does not begin with $ (character 1)"_s;
+        table("no columns", Columns {}, "the output has no columns");
+        table("no name", Columns {{.name = {}, .path = u"$.a"_s, .row = {}}},
+              "a column has no name");
+        table("twice", Columns {a, fromRow(u"A"_s)}, "column \"A\" is there twice");
+        table("neither path nor row", Columns {{.name = u"a"_s, .path = {}, .row = {}}},
+              "column \"a\" needs a path or a row, and one only");
+        table("both", Columns {{.name = u"a"_s, .path = u"$.a"_s, .row = u"a"_s}},
+              "column \"a\" needs a path or a row, and one only");
+        table("a wrong path", Columns {{.name = u"a"_s, .path = u"a"_s, .row = {}}},
+              "it does not begin with $ (character 1)");
     }
     void refuses()
     {

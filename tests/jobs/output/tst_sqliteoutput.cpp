@@ -1,14 +1,11 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "support/outputrun.h"
+#include "support/sqlite.h"
 #include "support/testprogram.h"
 
 #include <penstock/jobs/spec/jobspec.h>
 
-#include <QSqlDatabase>
-#include <QSqlError>
-#include <QSqlQuery>
-#include <QSqlRecord>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -47,12 +44,8 @@ private Q_SLOTS:
 
     void valuesKeepWhatTheyAre_data()
     {
-        QTest::addColumn<int>("type");
-        QTest::addColumn<QByteArray>("json");
-        QTest::addColumn<QString>("expected"); // typeof: value
-        const auto row = [](const char *what, Type type, const char *json, const char *expected) {
-            QTest::newRow(what) << int(type) << QByteArray(json) << QString::fromUtf8(expected);
-        };
+        // expected typeof: value
+        const Table<Type, QByteArray, QString> row("type", "json", "expected");
         row("text", Type::Text, R"("x")", "text: x");
         row("text with escapes", Type::Text, R"("\u00fc\n")", "text: ü\n");
         row("an empty text", Type::Text, R"("")", "text: ");
@@ -77,9 +70,9 @@ private Q_SLOTS:
     }
     void valuesKeepWhatTheyAre()
     {
-        QFETCH(int, type);
+        QFETCH(Type, type);
         QFETCH(QByteArray, json);
-        m_spec.columns = {column(u"v"_s, Type(type))};
+        m_spec.columns = {column(u"v"_s, type)};
         OutputRun run;
         QVERIFY(run.begin(make()));
         QVERIFY(run.write({entryOf(0, {"{\"v\":" + json + "}"})}));
@@ -134,9 +127,9 @@ private Q_SLOTS:
     // Whenever it dies, and whatever the rows that are done again give this time.
     void dying_data()
     {
-        QTest::addColumn<int>("dies");
-        QTest::newRow("before the sync") << int(Dies::BeforeSync);
-        QTest::newRow("before the commit") << int(Dies::BeforeCommit);
+        const Table<int> row("dies");
+        row("before the sync", int(Dies::BeforeSync));
+        row("before the commit", int(Dies::BeforeCommit));
     }
     void dying()
     {
@@ -154,11 +147,9 @@ private Q_SLOTS:
 
     void whatIsFromElsewhere_data()
     {
-        QTest::addColumn<QStringList>("key");
-        QTest::addColumn<QStringList>("expected");
-        QTest::newRow("goes where there is no key") << QStringList() << QStringList {u"0|0|0|2|"_s};
-        QTest::newRow("stays where there is one")
-            << QStringList {u"id"_s} << QStringList {u"1|"_s, u"2|"_s};
+        const Table<QStringList, QStringList> row("key", "expected");
+        row("goes where there is no key", {}, {u"0|0|0|2|"_s});
+        row("stays where there is one", {u"id"_s}, {u"1|"_s, u"2|"_s});
     }
     void whatIsFromElsewhere()
     {
@@ -186,20 +177,15 @@ private Q_SLOTS:
 
     void aTableThatDoesNotFit_data()
     {
-        QTest::addColumn<QString>("table");
-        QTest::addColumn<QStringList>("key");
-        QTest::addColumn<QString>("what");
-        QTest::newRow("other columns")
-            << u"(id, title)"_s << QStringList {u"id"_s}
-            << u"it is there with other columns: \"id\", \"title\" instead of \"id\", \"name\""_s;
-        QTest::newRow("no place columns")
-            << u"(id, name)"_s << QStringList()
-            << u"it is there with other columns: \"id\", \"name\" instead of "
-               "\"_item\", \"_page\", \"_row\", \"id\", \"name\""_s;
-        QTest::newRow("columns that are no key")
-            << u"(id, name)"_s << QStringList {u"id"_s}
-            << u"it cannot be written: ON CONFLICT clause does not match any PRIMARY "
-               "KEY or UNIQUE constraint"_s;
+        const Table<QString, QStringList, QString> row("table", "key", "what");
+        row("other columns", "(id, title)", {u"id"_s},
+            "it is there with other columns: \"id\", \"title\" instead of \"id\", \"name\"");
+        row("no place columns", "(id, name)", {},
+            u"it is there with other columns: \"id\", \"name\" instead of "
+            "\"_item\", \"_page\", \"_row\", \"id\", \"name\""_s);
+        row("columns that are no key", "(id, name)", {u"id"_s},
+            u"it cannot be written: ON CONFLICT clause does not match any PRIMARY "
+            "KEY or UNIQUE constraint"_s);
     }
     void aTableThatDoesNotFit()
     {
@@ -228,10 +214,7 @@ private Q_SLOTS:
     }
     void aFileThatIsNoDatabase()
     {
-        QFile file(m_spec.path);
-        QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write(QByteArray(5000, 'x'));
-        file.close();
+        makeFile(m_spec.path, QByteArray(5000, 'x'));
         OutputRun run;
         const Result<void> begun = run.begin(make());
         QVERIFY(!begun);
@@ -240,21 +223,15 @@ private Q_SLOTS:
 
     void refuses_data()
     {
-        QTest::addColumn<QString>("table");
-        QTest::addColumn<QString>("name"); // of the column
-        QTest::addColumn<QStringList>("key");
-        QTest::addColumn<QString>("what");
+        // name: of the column
+        const Table<QString, QString, QStringList, QString> row("table", "name", "key", "what");
         const QString t = u"t"_s;
-        QTest::newRow("no table") << QString() << u"id"_s << QStringList()
-                                  << u"\"\" is no name for a table"_s;
-        QTest::newRow("SQLite's own") << u"sqlite_master"_s << u"id"_s << QStringList()
-                                      << u"\"sqlite_master\" is no name for a table"_s;
-        QTest::newRow("an unknown key") << t << u"id"_s << QStringList {u"nr"_s}
-                                        << u"the key names \"nr\", which is no column"_s;
-        QTest::newRow("a name of ours")
-            << t << u"_Row"_s << QStringList()
-            << u"a column cannot be called \"_Row\" where there is no key"_s;
-        QTest::newRow("no columns") << t << QString() << QStringList() << u"a column has no name"_s;
+        row("no table", QString(), "id", {}, "\"\" is no name for a table");
+        row("SQLite's own", "sqlite_master", "id", {}, "\"sqlite_master\" is no name for a table");
+        row("an unknown key", t, "id", {u"nr"_s}, "the key names \"nr\", which is no column");
+        row("a name of ours", t, "_Row", {},
+            "a column cannot be called \"_Row\" where there is no key");
+        row("no columns", t, QString(), {}, "a column has no name");
     }
     void refuses()
     {
@@ -274,28 +251,7 @@ private:
     Result<std::unique_ptr<Output>> make() const { return makeOutput(m_spec); }
 
     // The lines of what \a text gives, values between bars.
-    QStringList query(const QString &text) const
-    {
-        QStringList lines;
-        const QString name = u"look"_s;
-        {
-            QSqlDatabase database = QSqlDatabase::addDatabase(u"QSQLITE"_s, name);
-            database.setDatabaseName(m_spec.path);
-            if (!database.open())
-                lines.append(database.lastError().text());
-            QSqlQuery query(database);
-            if (!query.exec(text))
-                lines.append(query.lastError().text());
-            while (query.next()) {
-                QStringList values;
-                for (int i = 0; i < query.record().count(); ++i)
-                    values.append(query.value(i).toString());
-                lines.append(values.join(QLatin1Char('|')));
-            }
-        }
-        QSqlDatabase::removeDatabase(name);
-        return lines;
-    }
+    QStringList query(const QString &text) const { return executed({text}, m_spec.path); }
     QStringList rows() const
     {
         return query(u"SELECT * FROM \"my \"\"answers\"\"\" ORDER BY 1, 2"_s);

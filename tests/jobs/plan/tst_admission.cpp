@@ -16,11 +16,9 @@ class TestAdmission : public QObject
 private Q_SLOTS:
     void knowsWhatNeverGetsThrough_data()
     {
-        QTest::addColumn<QString>("members"); // of a concurrency limit
-        QTest::addColumn<QString>("what"); // is wrong; nothing if it is fine
-        const auto row = [](const char *name, const char *members, const char *what) {
-            QTest::newRow(name) << QString::fromUtf8(members) << QString::fromUtf8(what);
-        };
+        // members: of a concurrency limit
+        // what: is wrong; nothing if it is fine
+        const Table<QString, QString> row("members", "what");
         const char zero[] = "it has a capacity of 0 and admits nothing";
         row("room for one", R"("capacity": 1)", "");
         row("capacity 0", R"("capacity": 0)", zero);

@@ -33,13 +33,7 @@ class TestFirstCalls : public QObject
 private Q_SLOTS:
     void goWhenTheLimitLetsThem_data()
     {
-        QTest::addColumn<QString>("limit");
-        QTest::addColumn<Duration>("latency");
-        QTest::addColumn<std::vector<Duration>>("calls");
-        const auto row = [](const char *name, const char *limit, Duration latency,
-                            const std::vector<Duration> &calls) {
-            QTest::newRow(name) << QString::fromLatin1(limit) << latency << calls;
-        };
+        const Table<QString, Duration, std::vector<Duration>> row("limit", "latency", "calls");
         row("the steps of a fixed window", "3/min fixed", 100ms, {0s, 0s, 0s, 60s, 60s, 60s, 120s});
         row("a waterwheel: a bucket is back a period after its answer", "wheel 2/1s", 250ms,
             {0s, 0s, 1250ms, 1250ms, 2500ms, 2500ms, 3750ms});
@@ -74,11 +68,10 @@ private Q_SLOTS:
 
     void areAsManyAsWereAskedFor_data()
     {
-        QTest::addColumn<std::size_t>("asked");
-        QTest::addColumn<std::size_t>("kept");
-        QTest::newRow("none") << std::size_t(0) << std::size_t(0);
-        QTest::newRow("some") << std::size_t(2) << std::size_t(2);
-        QTest::newRow("more than there are") << std::size_t(1'000) << std::size_t(5);
+        const Table<std::size_t, std::size_t> row("asked", "kept");
+        row("none", 0, 0);
+        row("some", 2, 2);
+        row("more than there are", 1'000, 5);
     }
 
     void areAsManyAsWereAskedFor()

@@ -5,7 +5,6 @@
 #include <penstock/jobs/plan/jobplan.h>
 #include <penstock/limits/spec/limitjson.h>
 
-#include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -52,114 +51,88 @@ class TestJobPlan : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void countsRows();
-    void takesANumberOfRows();
-    void looksAtEachRowWhereALimitDoes();
-    void takesTheHostOfEachRowFromTheBase();
-    void needsNoUrl();
-    void knowsHowManyConnectionsToOpen_data();
-    void knowsHowManyConnectionsToOpen();
-    void refuses_data();
-    void refuses();
+    void countsRows()
+    {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(u"a.csv"_s);
+        makeFile(path, "id\n1\n2\n3\n");
+        const auto rowsOf = [](const RowsSpec &rows) {
+            return planInputOf(jobOf(u"https://h/{{id}}"_s, rows), {})->rows;
+        };
+        QCOMPARE(rowsOf({RowsSpec::File {path, RowFormat::Csv}}), 3);
+        QCOMPARE(rowsOf(regions()), 3);
+        QCOMPARE(rowsOf({RowsSpec::Range {u"id"_s, 1, 1'000'000'000'000, 1}}), 1'000'000'000'000);
+    }
+    void takesANumberOfRows()
+    {
+        const auto input = planInputOf(jobOf(someUrl, regions()), {}, {}, 500);
+        QCOMPARE(input->rows, 500);
+        QCOMPARE(input->ask.host, u"h"_s);
+        QCOMPARE(input->ask.path, u"/1/1"_s);
+        QCOMPARE(input->ask.method, QByteArray("GET"));
+        // A job's path is below the base.
+        const auto below
+            = planInputOf(jobOf(u"items/{{id}}"_s, regions()), {}, u"https://x/v1"_s, 1);
+        QCOMPARE(below->ask.path, u"/v1/items/1"_s);
+    }
+    void looksAtEachRowWhereALimitDoes()
+    {
+        std::vector<LimitSpec> limits = limitsFrom({u"1/10s"_s});
+        QCOMPARE(lastSent(planInputOf(jobOf(someUrl, regions()), limits)), 20s);
+        limits.front().per = {Per::Kind::Value, u"region"_s};
+        QCOMPARE(lastSent(planInputOf(jobOf(someUrl, regions()), limits)), 10s);
+        limits.front().match.path = u"/us/*"_s;
+        QCOMPARE(lastSent(planInputOf(jobOf(someUrl, regions()), limits)), 0s);
+    }
+    void takesTheHostOfEachRowFromTheBase()
+    {
+        const std::vector<LimitSpec> limits = limitsFrom({QStringLiteral(
+            R"({"algorithm": "sliding_window", "capacity": 1, "interval": "10s", "per": "host"})")});
+        const JobSpec job = jobOf(u"items"_s, regions());
+        QCOMPARE(lastSent(planInputOf(job, limits, u"https://{{region}}.x/v1"_s)), 10s);
+        QCOMPARE(lastSent(planInputOf(job, limits, u"https://{{id}}.x/v1"_s)), 0s);
+        QCOMPARE(lastSent(planInputOf(job, limits, u"https://x/v1"_s)), 20s);
+    }
+    void needsNoUrl()
+    {
+        JobSpec job = jobOf({}, regions());
+        job.request.method = "POST";
+        std::vector<LimitSpec> limits = limitsFrom({u"1/10s"_s});
+        limits.front().match.methods = {"POST"};
+        QCOMPARE(lastSent(planInputOf(job, limits)), 20s);
+        job.request.method = "GET";
+        QCOMPARE(lastSent(planInputOf(job, limits)), 0s);
+    }
+    void knowsHowManyConnectionsToOpen_data()
+    {
+        const Table<QStringList, int, int> row("limits", "connections", "openRows");
+        row("none", {u"600/min"_s}, 60, 256);
+        row("few", {u"10 concurrent"_s}, 10, 256);
+        row("many", {u"wheel 200/1s"_s}, 200, 800);
+        row("too many", {u"5000 concurrent"_s}, 1'000, 4'000);
+    }
+    void knowsHowManyConnectionsToOpen()
+    {
+        QFETCH(const QStringList, limits);
+        const auto input = planInputOf(jobOf(someUrl, regions()), limitsFrom(limits));
+        QTEST(int(input->atOnce), "connections");
+        QTEST(int(input->openRows), "openRows");
+    }
+    void refuses_data()
+    {
+        const Table<QString, QStringList, QString> row("url", "limits", "what");
+        row("a missing column", "https://h/{{name}}", {}, "no column is named \"name\"");
+        row("no URL", "h/{{id}}", {}, "it does not begin with http:// or https://");
+    }
+    void refuses()
+    {
+        QFETCH(const QString, url);
+        QFETCH(const QStringList, limits);
+        const auto input = planInputOf(jobOf(url, regions()), limitsFrom(limits));
+        QVERIFY(!input);
+        QTEST(input.error().what, "what");
+    }
 };
-
-void TestJobPlan::countsRows()
-{
-    const QTemporaryDir folder;
-    const QString path = folder.filePath(u"a.csv"_s);
-    QFile file(path);
-    QVERIFY(file.open(QIODevice::WriteOnly));
-    file.write("id\n1\n2\n3\n");
-    file.close();
-    const auto rowsOf = [](const RowsSpec &rows) {
-        return planInputOf(jobOf(u"https://h/{{id}}"_s, rows), {})->rows;
-    };
-    QCOMPARE(rowsOf({RowsSpec::File {path, RowFormat::Csv}}), 3);
-    QCOMPARE(rowsOf(regions()), 3);
-    QCOMPARE(rowsOf({RowsSpec::Range {u"id"_s, 1, 1'000'000'000'000, 1}}), 1'000'000'000'000);
-}
-
-void TestJobPlan::takesANumberOfRows()
-{
-    const auto input = planInputOf(jobOf(someUrl, regions()), {}, {}, 500);
-    QCOMPARE(input->rows, 500);
-    QCOMPARE(input->ask.host, u"h"_s);
-    QCOMPARE(input->ask.path, u"/1/1"_s);
-    QCOMPARE(input->ask.method, QByteArray("GET"));
-    // A job's path is below the base.
-    const auto below = planInputOf(jobOf(u"items/{{id}}"_s, regions()), {}, u"https://x/v1"_s, 1);
-    QCOMPARE(below->ask.path, u"/v1/items/1"_s);
-}
-
-void TestJobPlan::looksAtEachRowWhereALimitDoes()
-{
-    std::vector<LimitSpec> limits = limitsFrom({u"1/10s"_s});
-    QCOMPARE(lastSent(planInputOf(jobOf(someUrl, regions()), limits)), 20s);
-    limits.front().per = {Per::Kind::Value, u"region"_s};
-    QCOMPARE(lastSent(planInputOf(jobOf(someUrl, regions()), limits)), 10s);
-    limits.front().match.path = u"/us/*"_s;
-    QCOMPARE(lastSent(planInputOf(jobOf(someUrl, regions()), limits)), 0s);
-}
-
-void TestJobPlan::takesTheHostOfEachRowFromTheBase()
-{
-    const std::vector<LimitSpec> limits = limitsFrom({QStringLiteral(
-        R"({"algorithm": "sliding_window", "capacity": 1, "interval": "10s", "per": "host"})")});
-    const JobSpec job = jobOf(u"items"_s, regions());
-    QCOMPARE(lastSent(planInputOf(job, limits, u"https://{{region}}.x/v1"_s)), 10s);
-    QCOMPARE(lastSent(planInputOf(job, limits, u"https://{{id}}.x/v1"_s)), 0s);
-    QCOMPARE(lastSent(planInputOf(job, limits, u"https://x/v1"_s)), 20s);
-}
-
-void TestJobPlan::needsNoUrl()
-{
-    JobSpec job = jobOf({}, regions());
-    job.request.method = "POST";
-    std::vector<LimitSpec> limits = limitsFrom({u"1/10s"_s});
-    limits.front().match.methods = {"POST"};
-    QCOMPARE(lastSent(planInputOf(job, limits)), 20s);
-    job.request.method = "GET";
-    QCOMPARE(lastSent(planInputOf(job, limits)), 0s);
-}
-
-void TestJobPlan::knowsHowManyConnectionsToOpen_data()
-{
-    QTest::addColumn<QStringList>("limits");
-    QTest::addColumn<int>("connections");
-    QTest::addColumn<int>("openRows");
-    QTest::newRow("none") << QStringList {u"600/min"_s} << 60 << 256;
-    QTest::newRow("few") << QStringList {u"10 concurrent"_s} << 10 << 256;
-    QTest::newRow("many") << QStringList {u"wheel 200/1s"_s} << 200 << 800;
-    QTest::newRow("too many") << QStringList {u"5000 concurrent"_s} << 1'000 << 4'000;
-}
-
-void TestJobPlan::knowsHowManyConnectionsToOpen()
-{
-    QFETCH(const QStringList, limits);
-    const auto input = planInputOf(jobOf(someUrl, regions()), limitsFrom(limits));
-    QTEST(int(input->atOnce), "connections");
-    QTEST(int(input->openRows), "openRows");
-}
-
-void TestJobPlan::refuses_data()
-{
-    QTest::addColumn<QString>("url");
-    QTest::addColumn<QStringList>("limits");
-    QTest::addColumn<QString>("what");
-    QTest::newRow("a missing column")
-        << u"https://h/{{name}}"_s << QStringList {} << u"no column is named \"name\""_s;
-    QTest::newRow("no URL") << u"h/{{id}}"_s << QStringList {}
-                            << u"it does not begin with http:// or https://"_s;
-}
-
-void TestJobPlan::refuses()
-{
-    QFETCH(const QString, url);
-    QFETCH(const QStringList, limits);
-    const auto input = planInputOf(jobOf(url, regions()), limitsFrom(limits));
-    QVERIFY(!input);
-    QTEST(input.error().what, "what");
-}
 
 PENSTOCK_TEST(TestJobPlan)
 } // namespace tst_jobplan

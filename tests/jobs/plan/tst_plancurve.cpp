@@ -35,15 +35,13 @@ class TestPlanCurve : public QObject
 private Q_SLOTS:
     void goesFromNothingToAll_data()
     {
-        QTest::addColumn<QStringList>("limits");
-        QTest::addColumn<int>("rows");
-        QTest::newRow("nothing") << QStringList {u"10/s"_s} << 0;
-        QTest::newRow("one") << QStringList {u"10/s"_s} << 1;
-        QTest::newRow("all at once") << QStringList() << 30'000;
-        QTest::newRow("evenly") << QStringList {u"every 1ms"_s} << 30'000;
-        QTest::newRow("in steps") << QStringList {u"1000/h fixed"_s} << 30'000;
-        QTest::newRow("in steps and evenly")
-            << QStringList {u"900/min"_s, u"5000/h fixed"_s} << 40'000;
+        const Table<QStringList, int> row("limits", "rows");
+        row("nothing", {u"10/s"_s}, 0);
+        row("one", {u"10/s"_s}, 1);
+        row("all at once", {}, 30'000);
+        row("evenly", {u"every 1ms"_s}, 30'000);
+        row("in steps", {u"1000/h fixed"_s}, 30'000);
+        row("in steps and evenly", {u"900/min"_s, u"5000/h fixed"_s}, 40'000);
     }
     void goesFromNothingToAll()
     {
@@ -75,16 +73,15 @@ private Q_SLOTS:
 
     void canBeReadBothWays_data()
     {
-        QTest::addColumn<int>("seconds");
-        QTest::addColumn<int>("sent");
-        QTest::newRow("before it") << -1 << 0;
-        QTest::newRow("at its beginning") << 0 << 0;
-        QTest::newRow("on the way") << 4 << 20;
-        QTest::newRow("at a point") << 10 << 50;
-        QTest::newRow("where it is flat") << 15 << 50;
-        QTest::newRow("behind that") << 25 << 75;
-        QTest::newRow("at its end") << 30 << 100;
-        QTest::newRow("after it") << 99 << 100;
+        const Table<int, int> row("seconds", "sent");
+        row("before it", -1, 0);
+        row("at its beginning", 0, 0);
+        row("on the way", 4, 20);
+        row("at a point", 10, 50);
+        row("where it is flat", 15, 50);
+        row("behind that", 25, 75);
+        row("at its end", 30, 100);
+        row("after it", 99, 100);
     }
     void canBeReadBothWays()
     {

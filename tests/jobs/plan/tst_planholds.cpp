@@ -191,9 +191,9 @@ private Q_SLOTS:
 
     void aRunTakesAsLongAsPlanned_data()
     {
-        QTest::addColumn<int>("number");
+        const Table<int> row("number");
         for (std::size_t i = 0; i < m_cases.size(); ++i)
-            QTest::newRow(m_cases[i].name) << int(i);
+            row(m_cases[i].name, int(i));
     }
 
     void aRunTakesAsLongAsPlanned()

@@ -36,16 +36,14 @@ class TestPlannedRun : public QObject
 private Q_SLOTS:
     void saysHowManyRowsThereWouldBe_data()
     {
-        QTest::addColumn<int>("seconds");
-        QTest::addColumn<int>("doneBefore");
-        QTest::addColumn<int>("rows");
-        QTest::newRow("at the beginning") << 0 << 0 << 0;
-        QTest::newRow("before it") << -5 << 0 << 0;
-        QTest::newRow("on the way") << 30 << 0 << 300;
-        QTest::newRow("on the way, gone on with") << 30 << 200 << 500;
-        QTest::newRow("at the end") << 61 << 0 << 600;
-        QTest::newRow("at the end, gone on with") << 41 << 200 << 600;
-        QTest::newRow("later") << 500 << 0 << 600;
+        const Table<int, int, int> row("seconds", "doneBefore", "rows");
+        row("at the beginning", 0, 0, 0);
+        row("before it", -5, 0, 0);
+        row("on the way", 30, 0, 300);
+        row("on the way, gone on with", 30, 200, 500);
+        row("at the end", 61, 0, 600);
+        row("at the end, gone on with", 41, 200, 600);
+        row("later", 500, 0, 600);
     }
     void saysHowManyRowsThereWouldBe()
     {
@@ -81,17 +79,16 @@ private Q_SLOTS:
 
     void saysHowFarOffItIs_data()
     {
-        QTest::addColumn<int>("left"); // in s, after 30 of 60
-        QTest::addColumn<int>("done");
-        QTest::addColumn<std::optional<Duration>>("off");
+        // left: in s, after 30 of 60
+        const Table<int, int, std::optional<Duration>> row("left", "done", "off");
         using Off = std::optional<Duration>;
-        QTest::newRow("as planned") << 30 << 300 << Off(0s);
-        QTest::newRow("a little later") << 34 << 300 << Off(0s);
-        QTest::newRow("later, and behind") << 50 << 200 << Off(20'100ms);
-        QTest::newRow("sooner, and ahead") << 10 << 400 << Off(-19'900ms);
+        row("as planned", 30, 300, Off(0s));
+        row("a little later", 34, 300, Off(0s));
+        row("later, and behind", 50, 200, Off(20'100ms));
+        row("sooner, and ahead", 10, 400, Off(-19'900ms));
         // The pace of the last seconds tells of more than there is.
-        QTest::newRow("sooner, but behind") << 10 << 200 << Off();
-        QTest::newRow("later, but ahead") << 50 << 400 << Off();
+        row("sooner, but behind", 10, 200, Off());
+        row("later, but ahead", 50, 400, Off());
     }
     void saysHowFarOffItIs()
     {

@@ -44,13 +44,12 @@ class TestSharedPlan : public QObject
 private Q_SLOTS:
     void othersTakeTheirTurns_data()
     {
-        QTest::addColumn<QList<qint64>>("others");
-        QTest::addColumn<qint64>("seconds");
-        QTest::newRow("nobody") << QList<qint64> {} << qint64(60);
-        QTest::newRow("somebody with more") << QList<qint64> {12'000} << qint64(120);
-        QTest::newRow("somebody with less") << QList<qint64> {100} << qint64(70);
-        QTest::newRow("two") << QList<qint64> {12'000, 300} << qint64(150);
-        QTest::newRow("one who has none left") << QList<qint64> {0} << qint64(60);
+        const Table<QList<qint64>, qint64> row("others", "seconds");
+        row("nobody", {}, 60);
+        row("somebody with more", {12'000}, 120);
+        row("somebody with less", {100}, 70);
+        row("two", {12'000, 300}, 150);
+        row("one who has none left", {0}, 60);
     }
     void othersTakeTheirTurns()
     {

@@ -16,33 +16,27 @@ class TestRowEnds : public QObject
 private Q_SLOTS:
     void knowsTheState_data()
     {
-        QTest::addColumn<RowEnd>("end");
-        QTest::addColumn<RowState>("state");
-        QTest::addColumn<int>("status");
-        QTest::addColumn<QString>("error");
-        QTest::addColumn<QByteArray>("line"); // a part of it
+        // line: a part of it
+        const Table<RowEnd, RowState, int, QString, QByteArray> table("end", "state", "status",
+                                                                      "error", "line");
         const HttpAnswer found = answer(200, "{}");
-        QTest::newRow("answered") << answeredRow(found) << RowState::Answered << 200 << QString()
-                                  << QByteArray();
-        QTest::newRow("not there") << failedRow(row(), answer(404, "no")) << RowState::Failed << 404
-                                   << u"status 404"_s << QByteArray(R"("status":404)");
+        table("answered", answeredRow(found), RowState::Answered, 200, QString(), QByteArray());
+        table("not there", failedRow(row(), answer(404, "no")), RowState::Failed, 404, "status 404",
+              R"("status":404)");
         SendError lost {.kind = SendError::Kind::ConnectionLost};
-        QTest::newRow("lost") << failedRow(row(), failure(lost)) << RowState::Failed << 0
-                              << lost.text() << QByteArray(R"("kind":"connection_lost")");
-        QTest::newRow("lost, must not be repeated")
-            << failedRow(row(), failure(lost), true) << RowState::InDoubt << 0 << lost.text()
-            << QByteArray(R"("kind":"connection_lost")");
+        table("lost", failedRow(row(), failure(lost)), RowState::Failed, 0, lost.text(),
+              R"("kind":"connection_lost")");
+        table("lost, must not be repeated", failedRow(row(), failure(lost), true),
+              RowState::InDoubt, 0, lost.text(), R"("kind":"connection_lost")");
         const Error fault {Error::Kind::File, u"no items"_s, {}, {}};
-        QTest::newRow("our fault") << failedRow(row(), fault) << RowState::Failed << 0
-                                   << u"no items"_s << QByteArray(R"("kind":"invalid_row")");
-        QTest::newRow("found in the answer")
-            << failedRow(row(), fault, &found) << RowState::Failed << 200 << u"no items"_s
-            << QByteArray(R"("kind":"invalid_row")");
-        QTest::newRow("left in doubt")
-            << rowLeftInDoubt(row()) << RowState::InDoubt << 0
-            << u"row 12: it was on its way when an earlier run ended, and may have "
-               "been carried out. Look whether it was; it has not been sent again"_s
-            << QByteArray(R"("kind":"in_doubt")");
+        table("our fault", failedRow(row(), fault), RowState::Failed, 0, "no items",
+              R"("kind":"invalid_row")");
+        table("found in the answer", failedRow(row(), fault, &found), RowState::Failed, 200,
+              "no items", R"("kind":"invalid_row")");
+        table("left in doubt", rowLeftInDoubt(row()), RowState::InDoubt, 0,
+              u"row 12: it was on its way when an earlier run ended, and may have "
+              "been carried out. Look whether it was; it has not been sent again"_s,
+              R"("kind":"in_doubt")");
     }
     void knowsTheState()
     {
@@ -71,15 +65,15 @@ private Q_SLOTS:
 
     void takesRecordsOutOfTheBody_data()
     {
-        QTest::addColumn<QString>("path"); // empty: all of it
-        QTest::addColumn<QByteArray>("body");
-        QTest::addColumn<int>("count"); // -1: an error
-        QTest::newRow("all of it") << QString() << QByteArray("{}") << 1;
-        QTest::newRow("all of nothing") << QString() << QByteArray() << 1;
-        QTest::newRow("found") << "$.items[*]" << QByteArray(R"({"items":[1,2]})") << 2;
-        QTest::newRow("none") << "$.items[*]" << QByteArray(R"({"items":[]})") << 0;
-        QTest::newRow("nothing to say") << "$.items[*]" << QByteArray(" \n") << 0;
-        QTest::newRow("no JSON") << "$.items[*]" << QByteArray("<html>") << -1;
+        // path empty: all of it
+        // count -1: an error
+        const Table<QString, QByteArray, int> row("path", "body", "count");
+        row("all of it", QString(), "{}", 1);
+        row("all of nothing", QString(), QByteArray(), 1);
+        row("found", "$.items[*]", R"({"items":[1,2]})", 2);
+        row("none", "$.items[*]", R"({"items":[]})", 0);
+        row("nothing to say", "$.items[*]", " \n", 0);
+        row("no JSON", "$.items[*]", "<html>", -1);
     }
     void takesRecordsOutOfTheBody()
     {

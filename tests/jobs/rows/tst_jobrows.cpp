@@ -130,13 +130,6 @@ QByteArray randomFile(Random &random, RowFormat format)
     return randomLines(random, {"a", "", " ", "\xC3\xA9,\"", "x\ry"});
 }
 
-void write(const QString &path, const QByteArray &text)
-{
-    QFile file(path);
-    QVERIFY(file.open(QIODevice::WriteOnly));
-    QCOMPARE(file.write(text), text.size());
-}
-
 RowsSpec fileSpec(const QString &path)
 {
     return {RowsSpec::File {path, RowFormat::Lines}};
@@ -146,327 +139,284 @@ class TestJobRows : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void goesOnAtEveryMark_data();
-    void goesOnAtEveryMark();
-    void goesOnFarInsideABigFile();
-    void readsOnlyTheHeaderBeforeTheMark();
-    void refusesAMarkBehindTheEnd();
-    void readsRanges_data();
-    void readsRanges();
-    void refusesRanges_data();
-    void refusesRanges();
-    void goesOnInRanges();
-    void readsValues_data();
-    void readsValues();
-    void goesOnInValues();
-    void knowsColumns();
-    void takesTheSeparatorItIsGiven();
-    void saysWhatChanged_data();
-    void saysWhatChanged();
-    void seesAnEditedFile();
-    void toldNothingByAFileThatIsNotThere();
-};
-
-void TestJobRows::goesOnAtEveryMark_data()
-{
-    QTest::addColumn<int>("format");
-    QTest::addColumn<bool>("isPipe");
-    QTest::newRow("CSV") << int(RowFormat::Csv) << false;
-    QTest::newRow("JSONL") << int(RowFormat::Jsonl) << false;
-    QTest::newRow("lines") << int(RowFormat::Lines) << false;
-    QTest::newRow("CSV from a pipe") << int(RowFormat::Csv) << true;
-    QTest::newRow("lines from a pipe") << int(RowFormat::Lines) << true;
-}
-
-void TestJobRows::goesOnAtEveryMark()
-{
-    QFETCH(const int, format);
-    QFETCH(const bool, isPipe);
-    Random random(7);
-    std::size_t compared = 0;
-    for (int i = 0; i < 2'000; ++i) {
-        const QByteArray text = randomFile(random, RowFormat(format));
-        const Story all = readAll(rowsOf(text, RowFormat(format), {}, isPipe));
-        QVERIFY2(all.fault.isEmpty(),
-                 qPrintable(all.fault + QString::fromLatin1(text.toPercentEncoding())));
-        for (std::size_t from = 0; from < all.marks.size(); ++from) {
-            QCOMPARE(all.marks[from].index, std::int64_t(from));
-            const Story rest = readAll(rowsOf(text, RowFormat(format), all.marks[from], isPipe));
-            QCOMPARE(rest.fault, QString());
-            const std::vector<Row> expected(all.rows.begin() + std::ptrdiff_t(from),
-                                            all.rows.end());
-            QVERIFY2(rest.rows == expected, text.toPercentEncoding().constData());
-            const std::vector<RowMark> marks(all.marks.begin() + std::ptrdiff_t(from),
-                                             all.marks.end());
-            QVERIFY2(rest.marks == marks, text.toPercentEncoding().constData());
-            compared += expected.size();
+    void goesOnAtEveryMark_data()
+    {
+        const Table<int, bool> row("format", "isPipe");
+        row("CSV", int(RowFormat::Csv), false);
+        row("JSONL", int(RowFormat::Jsonl), false);
+        row("lines", int(RowFormat::Lines), false);
+        row("CSV from a pipe", int(RowFormat::Csv), true);
+        row("lines from a pipe", int(RowFormat::Lines), true);
+    }
+    void goesOnAtEveryMark()
+    {
+        QFETCH(const int, format);
+        QFETCH(const bool, isPipe);
+        Random random(7);
+        std::size_t compared = 0;
+        for (int i = 0; i < 2'000; ++i) {
+            const QByteArray text = randomFile(random, RowFormat(format));
+            const Story all = readAll(rowsOf(text, RowFormat(format), {}, isPipe));
+            QVERIFY2(all.fault.isEmpty(),
+                     qPrintable(all.fault + QString::fromLatin1(text.toPercentEncoding())));
+            for (std::size_t from = 0; from < all.marks.size(); ++from) {
+                QCOMPARE(all.marks[from].index, std::int64_t(from));
+                const Story rest
+                    = readAll(rowsOf(text, RowFormat(format), all.marks[from], isPipe));
+                QCOMPARE(rest.fault, QString());
+                const std::vector<Row> expected(all.rows.begin() + std::ptrdiff_t(from),
+                                                all.rows.end());
+                QVERIFY2(rest.rows == expected, text.toPercentEncoding().constData());
+                const std::vector<RowMark> marks(all.marks.begin() + std::ptrdiff_t(from),
+                                                 all.marks.end());
+                QVERIFY2(rest.marks == marks, text.toPercentEncoding().constData());
+                compared += expected.size();
+            }
+        }
+        QVERIFY(compared > 10'000);
+    }
+    void goesOnFarInsideABigFile()
+    {
+        // Larger than what is read at once, so that the mark is in none of the first pieces.
+        QByteArray text = "id;text\r\n";
+        for (int i = 0; i < 20'000; ++i)
+            text += QByteArray::number(i) + ";\"" + QByteArray(i % 50, 'x')
+                + (i % 7 == 0 ? "\r\n" : "") + "\"\r\n";
+        const Story all = readAll(rowsOf(text, RowFormat::Csv, {}, false));
+        QCOMPARE(all.rows.size(), 20'000U);
+        for (const std::size_t from :
+             {std::size_t(1), std::size_t(777), std::size_t(15'001), std::size_t(20'000)}) {
+            for (const bool isPipe : {false, true}) {
+                const Story rest = readAll(rowsOf(text, RowFormat::Csv, all.marks[from], isPipe));
+                QCOMPARE(rest.rows.size(), 20'000U - from);
+                QVERIFY(std::equal(rest.rows.begin(), rest.rows.end(),
+                                   all.rows.begin() + std::ptrdiff_t(from)));
+            }
         }
     }
-    QVERIFY(compared > 10'000);
-}
-
-void TestJobRows::goesOnFarInsideABigFile()
-{
-    // Larger than what is read at once, so that the mark is in none of the first pieces.
-    QByteArray text = "id;text\r\n";
-    for (int i = 0; i < 20'000; ++i)
-        text += QByteArray::number(i) + ";\"" + QByteArray(i % 50, 'x') + (i % 7 == 0 ? "\r\n" : "")
-            + "\"\r\n";
-    const Story all = readAll(rowsOf(text, RowFormat::Csv, {}, false));
-    QCOMPARE(all.rows.size(), 20'000U);
-    for (const std::size_t from :
-         {std::size_t(1), std::size_t(777), std::size_t(15'001), std::size_t(20'000)}) {
+    void readsOnlyTheHeaderBeforeTheMark()
+    {
+        // What stands before the mark is no CSV at all any more, and nobody looks.
+        QByteArray text = "id\n" + QByteArray("1\n").repeated(50'000);
+        const Story all = readAll(rowsOf(text, RowFormat::Csv, {}, false));
+        const RowMark mark = all.marks[40'000];
+        text.replace(qsizetype(40'000), 1'000, QByteArray(1'000, '\xFF'));
+        const Story rest = readAll(rowsOf(text, RowFormat::Csv, mark, false));
+        QCOMPARE(rest.fault, QString());
+        QCOMPARE(rest.rows.size(), 10'000U);
+        QCOMPARE(rest.rows.front().line, 40'002);
+    }
+    void refusesAMarkBehindTheEnd()
+    {
         for (const bool isPipe : {false, true}) {
-            const Story rest = readAll(rowsOf(text, RowFormat::Csv, all.marks[from], isPipe));
-            QCOMPARE(rest.rows.size(), 20'000U - from);
-            QVERIFY(std::equal(rest.rows.begin(), rest.rows.end(),
-                               all.rows.begin() + std::ptrdiff_t(from)));
+            const auto rows = rowsOf("id\n1\n", RowFormat::Csv, {7, 99, 8}, isPipe);
+            QVERIFY(!rows);
+            QCOMPARE(rows.error().what, u"it is shorter than it was when it was read last"_s);
+            QVERIFY(rows.error().remedies == Remedies(Remedy::StartOver));
         }
     }
-}
-
-void TestJobRows::readsOnlyTheHeaderBeforeTheMark()
-{
-    // What stands before the mark is no CSV at all any more, and nobody looks.
-    QByteArray text = "id\n" + QByteArray("1\n").repeated(50'000);
-    const Story all = readAll(rowsOf(text, RowFormat::Csv, {}, false));
-    const RowMark mark = all.marks[40'000];
-    text.replace(qsizetype(40'000), 1'000, QByteArray(1'000, '\xFF'));
-    const Story rest = readAll(rowsOf(text, RowFormat::Csv, mark, false));
-    QCOMPARE(rest.fault, QString());
-    QCOMPARE(rest.rows.size(), 10'000U);
-    QCOMPARE(rest.rows.front().line, 40'002);
-}
-
-void TestJobRows::refusesAMarkBehindTheEnd()
-{
-    for (const bool isPipe : {false, true}) {
-        const auto rows = rowsOf("id\n1\n", RowFormat::Csv, {7, 99, 8}, isPipe);
-        QVERIFY(!rows);
-        QCOMPARE(rows.error().what, u"it is shorter than it was when it was read last"_s);
-        QVERIFY(rows.error().remedies == Remedies(Remedy::StartOver));
+    void readsRanges_data()
+    {
+        Table<QString, QByteArrayList>("range", "rows");
+        const auto row = [](const char *range, const QByteArrayList &rows) {
+            QTest::newRow(range) << QString::fromUtf8(range) << rows;
+        };
+        row("id=1..3", {"{\"id\":1}", "{\"id\":2}", "{\"id\":3}"});
+        row("n=7..7", {"{\"n\":7}"});
+        row("n=-1..0", {"{\"n\":-1}", "{\"n\":0}"});
+        row("n=0..100..50", {"{\"n\":0}", "{\"n\":50}", "{\"n\":100}"});
+        row("n=0..99..50", {"{\"n\":0}", "{\"n\":50}"});
+        row("n=3..1..-1", {"{\"n\":3}", "{\"n\":2}", "{\"n\":1}"});
+        row("n=3..-2..-4", {"{\"n\":3}", "{\"n\":-1}"});
+        row("n=5..5..-1", {"{\"n\":5}"});
+        row("n=9223372036854775806..9223372036854775807",
+            {"{\"n\":9223372036854775806}", "{\"n\":9223372036854775807}"});
+        row("n=-9223372036854775808..9223372036854775807..9223372036854775807",
+            {"{\"n\":-9223372036854775808}", "{\"n\":-1}", "{\"n\":9223372036854775806}"});
+        row("n=9223372036854775807..-9223372036854775808..-9223372036854775808",
+            {"{\"n\":9223372036854775807}", "{\"n\":-1}"});
     }
-}
-
-void TestJobRows::readsRanges_data()
-{
-    QTest::addColumn<QString>("range");
-    QTest::addColumn<QByteArrayList>("rows");
-    const auto row = [](const char *range, const QByteArrayList &rows) {
-        QTest::newRow(range) << QString::fromUtf8(range) << rows;
-    };
-    row("id=1..3", {"{\"id\":1}", "{\"id\":2}", "{\"id\":3}"});
-    row("n=7..7", {"{\"n\":7}"});
-    row("n=-1..0", {"{\"n\":-1}", "{\"n\":0}"});
-    row("n=0..100..50", {"{\"n\":0}", "{\"n\":50}", "{\"n\":100}"});
-    row("n=0..99..50", {"{\"n\":0}", "{\"n\":50}"});
-    row("n=3..1..-1", {"{\"n\":3}", "{\"n\":2}", "{\"n\":1}"});
-    row("n=3..-2..-4", {"{\"n\":3}", "{\"n\":-1}"});
-    row("n=5..5..-1", {"{\"n\":5}"});
-    row("n=9223372036854775806..9223372036854775807",
-        {"{\"n\":9223372036854775806}", "{\"n\":9223372036854775807}"});
-    row("n=-9223372036854775808..9223372036854775807..9223372036854775807",
-        {"{\"n\":-9223372036854775808}", "{\"n\":-1}", "{\"n\":9223372036854775806}"});
-    row("n=9223372036854775807..-9223372036854775808..-9223372036854775808",
-        {"{\"n\":9223372036854775807}", "{\"n\":-1}"});
-}
-
-void TestJobRows::readsRanges()
-{
-    QFETCH(const QString, range);
-    const Story story = readAll(openRows(RowsSpec {*rangeFromText(range)}));
-    QCOMPARE(story.fault, QString());
-    QByteArrayList found;
-    for (const Row &row : story.rows) {
-        QCOMPARE(row.line, qint64(found.size()) + 1);
-        found.append(row.toJson());
+    void readsRanges()
+    {
+        QFETCH(const QString, range);
+        const Story story = readAll(openRows(RowsSpec {*rangeFromText(range)}));
+        QCOMPARE(story.fault, QString());
+        QByteArrayList found;
+        for (const Row &row : story.rows) {
+            QCOMPARE(row.line, qint64(found.size()) + 1);
+            found.append(row.toJson());
+        }
+        QTEST(found, "rows");
+        QCOMPARE(countOf(*rangeFromText(range)), std::int64_t(found.size()));
     }
-    QTEST(found, "rows");
-    QCOMPARE(countOf(*rangeFromText(range)), std::int64_t(found.size()));
-}
-
-void TestJobRows::refusesRanges_data()
-{
-    QTest::addColumn<QString>("what");
-    const QString malformed = u"it is no name with two whole numbers"_s;
-    for (const char *text : {"1..6", "=1..6", "id=1", "id=1..", "id=..6", "id=1..x", "id=1.5..6",
-                             "id=1..2..3..4", "id=1...3", "id=1..2..", "id=1..9223372036854775808"})
-        QTest::newRow(text) << malformed;
-    QTest::newRow("id=6..1") << u"it ends before it begins"_s;
-    QTest::newRow("id=1..6..-1") << u"it ends before it begins"_s;
-    QTest::newRow("id=1..6..0") << u"its step is 0"_s;
-}
-
-void TestJobRows::refusesRanges()
-{
-    const auto range = rangeFromText(QString::fromUtf8(QTest::currentDataTag()));
-    QVERIFY(!range);
-    QTEST(range.error().what, "what");
-    QCOMPARE(range.error().fix, u"Write it as id=1..600, with a step as id=0..950..50"_s);
-}
-
-void TestJobRows::goesOnInRanges()
-{
-    const RowsSpec spec {RowsSpec::Range {u"n"_s, 10, -1'000'000'000'000, -3}};
-    const Story story = readAll(openRows(RowsSpec {RowsSpec::Range {u"n"_s, 10, -10, -3}}, {5}));
-    QCOMPARE(story.rows.size(), 2U);
-    QCOMPARE(story.rows.front().toJson(), QByteArray("{\"n\":-5}"));
-    QCOMPARE(story.rows.front().line, 6);
-    // At once, however far it is.
-    const auto far = openRows(spec, {333'333'333'336});
-    QCOMPARE((*far)->next().value().value().toJson(), QByteArray("{\"n\":-999999999998}"));
-    QVERIFY(!(*far)->next().value());
-    QVERIFY(!openRows(RowsSpec {RowsSpec::Range {u"n"_s, 1, 2, 0}}));
-}
-
-void TestJobRows::readsValues_data()
-{
-    QTest::addColumn<QByteArray>("json");
-    QTest::addColumn<QString>("story");
-    const auto row = [](const char *name, const char *json, const char *story) {
-        QTest::newRow(name) << QByteArray(json) << QString::fromUtf8(story);
-    };
-    row("objects", R"([{"id": 12345678901234567890}, {"id":1.10,"n":null}])",
-        "1 {\"id\":12345678901234567890}\n2 {\"id\":1.10,\"n\":null}\n");
-    row("single values", R"([1, "a\"b", true])",
-        "1 {\"value\":1}\n2 {\"value\":\"a\\\"b\"}\n3 {\"value\":true}\n");
-    row("both", R"([1,{"value":2}])", "1 {\"value\":1}\n2 {\"value\":2}\n");
-    row("none", "[]", "");
-    const char fix[] = "Write a list of objects, [{\"id\": 1}], or of single values, [1, 2]";
-    const auto fault = [&](const char *name, const char *json, const char *what) {
-        QTest::newRow(name) << QByteArray(json)
-                            << QString::fromUtf8(what) + u". "_s + QString::fromUtf8(fix);
-    };
-    fault("a list in it", "[1,[2]]",
-          "values, element 2: it is neither an object nor a single value");
-    fault("a null in it", "[null]",
-          "values, element 1: it is neither an object nor a single value");
-    fault("no list", "{}", "values: it is JSON, but no list");
-    fault("no JSON", "[1,]", "values: it is no JSON");
-    fault("a name twice", R"([{"a":1,"a":2}])", "values, element 1: it has \"a\" twice");
-}
-
-void TestJobRows::readsValues()
-{
-    QFETCH(const QByteArray, json);
-    const Story all = readAll(openRows(RowsSpec {RowsSpec::Values {json}}));
-    QString story = all.fault;
-    for (const Row &row : all.rows) {
-        QVERIFY(row.typed);
-        story += u"%1 %2\n"_s.arg(row.line).arg(QString::fromUtf8(row.toJson()));
+    void refusesRanges_data()
+    {
+        const Table<QString> row("what");
+        const QString malformed = u"it is no name with two whole numbers"_s;
+        for (const char *text :
+             {"1..6", "=1..6", "id=1", "id=1..", "id=..6", "id=1..x", "id=1.5..6", "id=1..2..3..4",
+              "id=1...3", "id=1..2..", "id=1..9223372036854775808"})
+            row(text, malformed);
+        row("id=6..1", "it ends before it begins");
+        row("id=1..6..-1", "it ends before it begins");
+        row("id=1..6..0", "its step is 0");
     }
-    QTEST(story, "story");
-}
-
-void TestJobRows::goesOnInValues()
-{
-    const RowsSpec spec {RowsSpec::Values {"[1,2,3]"}};
-    const Story all = readAll(openRows(spec));
-    for (std::size_t from = 0; from <= 3; ++from) {
-        const Story rest = readAll(openRows(spec, all.marks.at(from)));
-        QVERIFY(rest.rows
-                == std::vector<Row>(all.rows.begin() + std::ptrdiff_t(from), all.rows.end()));
+    void refusesRanges()
+    {
+        const auto range = rangeFromText(QString::fromUtf8(QTest::currentDataTag()));
+        QVERIFY(!range);
+        QTEST(range.error().what, "what");
+        QCOMPARE(range.error().fix, u"Write it as id=1..600, with a step as id=0..950..50"_s);
     }
-}
-
-void TestJobRows::knowsColumns()
-{
-    const auto columns = [](const QByteArray &json) {
-        return (*openRows(RowsSpec {RowsSpec::Values {json}}))->columns();
-    };
-    const QStringList id {u"id"_s};
-    QCOMPARE(columns(R"([{"id":1},{"id":2}])").value(), id);
-    QVERIFY(!columns(R"([{"id":1},{"n":2}])"));
-    QCOMPARE(columns("[1]").value(), QStringList {u"value"_s});
-    QCOMPARE((*openRows(RowsSpec {RowsSpec::Range {u"id"_s, 1, 2, 1}}))->columns().value(), id);
-}
-
-void TestJobRows::takesTheSeparatorItIsGiven()
-{
-    const QTemporaryDir folder;
-    const QString path = folder.filePath(u"a.csv"_s);
-    write(path, "a,b;c,d\n1,2;3,4\n");
-    const auto first = [&](char separator) {
-        return (*openRows(RowsSpec {RowsSpec::File {path, RowFormat::Csv, separator}}))
-            ->next()
-            ->value()
-            .toJson();
-    };
-    QCOMPARE(first(0), QByteArray(R"({"a":"1","b;c":"2;3","d":"4"})"));
-    QCOMPARE(first(';'), QByteArray(R"({"a,b":"1,2","c,d":"3,4"})"));
-}
-
-void TestJobRows::saysWhatChanged_data()
-{
-    QTest::addColumn<QByteArray>("before");
-    QTest::addColumn<QByteArray>("now");
-    QTest::addColumn<QString>("change");
-    const QByteArray big(300'000, 'x');
-    const auto row = [](const char *name, const QByteArray &before, const QByteArray &now,
-                        const char *change) {
-        QTest::newRow(name) << before << now << QString::fromUtf8(change);
-    };
-    row("nothing", "a\nb\n", "a\nb\n", "");
-    row("grown", "a\n", "a\nbc\n", "it has grown by 3 bytes, and its beginning is another");
-    row("grown at the end", big, big + "12", "it has grown by 2 bytes");
-    row("shrunk", big, big.chopped(5), "it has shrunk by 5 bytes");
-    row("a letter", "a\nb\n", "a\nc\n", "its beginning is another");
-    row("a letter at the end", big, big.chopped(1) + "y", "its end is another");
-    row("a letter in the middle", big, big.first(150'000) + "y" + big.first(149'999),
-        "it was written again, at TIME");
-}
-
-void TestJobRows::saysWhatChanged()
-{
-    QFETCH(const QByteArray, before);
-    QFETCH(const QByteArray, now);
-    const QTemporaryDir folder;
-    const QString path = folder.filePath(u"rows.txt"_s);
-    // The time of the last write is put back; the system's own time goes on, by some milliseconds a
-    // step.
-    const auto printOf = [&](const QByteArray &text, const QDateTime &after) {
-        write(path, text);
-        QFile file(path);
-        file.open(QIODevice::ReadWrite);
-        do {
-            file.setFileTime(QDateTime({2026, 1, 2}, {3, 4, 5}, QTimeZone::utc()),
-                             QFile::FileModificationTime);
-        } while (file.fileTime(QFile::FileMetadataChangeTime) <= after);
-        return rowsFingerprint(fileSpec(path)).value();
-    };
-    const QJsonObject first = printOf(before, {});
-    const QJsonObject second
-        = printOf(now, QFileInfo(path).fileTime(QFile::FileMetadataChangeTime));
-    QString told = rowsChange(first, second);
-    told.replace(second.value(u"changed"_s).toString(), u"TIME"_s);
-    QTEST(told, "change");
-    QCOMPARE(rowsChange(second, second), QString());
-}
-
-void TestJobRows::seesAnEditedFile()
-{
-    const auto printOf = [](const RowsSpec &spec) { return rowsFingerprint(spec).value(); };
-    const QJsonObject range = printOf({RowsSpec::Range {u"id"_s, 1, 6, 1}});
-    const QJsonObject longer = printOf({RowsSpec::Range {u"id"_s, 1, 7, 1}});
-    QCOMPARE(rowsChange(range, longer), u"it was id=1..6 and is id=1..7"_s);
-    QCOMPARE(rowsChange(range, range), QString());
-    const QJsonObject values = printOf({RowsSpec::Values {"[1]"}});
-    QCOMPARE(rowsChange(values, printOf({RowsSpec::Values {"[2]"}})), u"its values are others"_s);
-    QCOMPARE(rowsChange(range, values), u"its rows were range and are values"_s);
-    const QTemporaryDir folder;
-    const QString path = folder.filePath(u"a.csv"_s);
-    write(path, "a\n");
-    QCOMPARE(rowsChange(printOf({RowsSpec::File {path, RowFormat::Csv, ','}}),
-                        printOf({RowsSpec::File {path, RowFormat::Csv, ';'}})),
-             u"its separator is another"_s);
-}
-
-void TestJobRows::toldNothingByAFileThatIsNotThere()
-{
-    const auto print = rowsFingerprint(fileSpec(u"/nowhere/rows.csv"_s));
-    QVERIFY(!print);
-    QCOMPARE(print.error().where, u"/nowhere/rows.csv"_s);
-}
+    void goesOnInRanges()
+    {
+        const RowsSpec spec {RowsSpec::Range {u"n"_s, 10, -1'000'000'000'000, -3}};
+        const Story story
+            = readAll(openRows(RowsSpec {RowsSpec::Range {u"n"_s, 10, -10, -3}}, {5}));
+        QCOMPARE(story.rows.size(), 2U);
+        QCOMPARE(story.rows.front().toJson(), QByteArray("{\"n\":-5}"));
+        QCOMPARE(story.rows.front().line, 6);
+        // At once, however far it is.
+        const auto far = openRows(spec, {333'333'333'336});
+        QCOMPARE((*far)->next().value().value().toJson(), QByteArray("{\"n\":-999999999998}"));
+        QVERIFY(!(*far)->next().value());
+        QVERIFY(!openRows(RowsSpec {RowsSpec::Range {u"n"_s, 1, 2, 0}}));
+    }
+    void readsValues_data()
+    {
+        const Table<QByteArray, QString> table("json", "story");
+        const auto row = [](const char *name, const char *json, const char *story) {
+            QTest::newRow(name) << QByteArray(json) << QString::fromUtf8(story);
+        };
+        row("objects", R"([{"id": 12345678901234567890}, {"id":1.10,"n":null}])",
+            "1 {\"id\":12345678901234567890}\n2 {\"id\":1.10,\"n\":null}\n");
+        row("single values", "[1, \"a\\\"b\", true]",
+            "1 {\"value\":1}\n2 {\"value\":\"a\\\"b\"}\n3 {\"value\":true}\n");
+        row("both", R"([1,{"value":2}])", "1 {\"value\":1}\n2 {\"value\":2}\n");
+        row("none", "[]", "");
+        const char fix[] = "Write a list of objects, [{\"id\": 1}], or of single values, [1, 2]";
+        const auto fault = [&](const char *name, const char *json, const char *what) {
+            table(name, QByteArray(json),
+                  QString::fromUtf8(what) + u". "_s + QString::fromUtf8(fix));
+        };
+        fault("a list in it", "[1,[2]]",
+              "values, element 2: it is neither an object nor a single value");
+        fault("a null in it", "[null]",
+              "values, element 1: it is neither an object nor a single value");
+        fault("no list", "{}", "values: it is JSON, but no list");
+        fault("no JSON", "[1,]", "values: it is no JSON");
+        fault("a name twice", R"([{"a":1,"a":2}])", "values, element 1: it has \"a\" twice");
+    }
+    void readsValues()
+    {
+        QFETCH(const QByteArray, json);
+        const Story all = readAll(openRows(RowsSpec {RowsSpec::Values {json}}));
+        QString story = all.fault;
+        for (const Row &row : all.rows) {
+            QVERIFY(row.typed);
+            story += u"%1 %2\n"_s.arg(row.line).arg(QString::fromUtf8(row.toJson()));
+        }
+        QTEST(story, "story");
+    }
+    void goesOnInValues()
+    {
+        const RowsSpec spec {RowsSpec::Values {"[1,2,3]"}};
+        const Story all = readAll(openRows(spec));
+        for (std::size_t from = 0; from <= 3; ++from) {
+            const Story rest = readAll(openRows(spec, all.marks.at(from)));
+            QVERIFY(rest.rows
+                    == std::vector<Row>(all.rows.begin() + std::ptrdiff_t(from), all.rows.end()));
+        }
+    }
+    void knowsColumns()
+    {
+        const auto columns = [](const QByteArray &json) {
+            return (*openRows(RowsSpec {RowsSpec::Values {json}}))->columns();
+        };
+        const QStringList id {u"id"_s};
+        QCOMPARE(columns(R"([{"id":1},{"id":2}])").value(), id);
+        QVERIFY(!columns(R"([{"id":1},{"n":2}])"));
+        QCOMPARE(columns("[1]").value(), QStringList {u"value"_s});
+        QCOMPARE((*openRows(RowsSpec {RowsSpec::Range {u"id"_s, 1, 2, 1}}))->columns().value(), id);
+    }
+    void takesTheSeparatorItIsGiven()
+    {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(u"a.csv"_s);
+        makeFile(path, "a,b;c,d\n1,2;3,4\n");
+        const auto first = [&](char separator) {
+            return (*openRows(RowsSpec {RowsSpec::File {path, RowFormat::Csv, separator}}))
+                ->next()
+                ->value()
+                .toJson();
+        };
+        QCOMPARE(first(0), QByteArray(R"({"a":"1","b;c":"2;3","d":"4"})"));
+        QCOMPARE(first(';'), QByteArray(R"({"a,b":"1,2","c,d":"3,4"})"));
+    }
+    void saysWhatChanged_data()
+    {
+        const Table<QByteArray, QByteArray, QString> row("before", "now", "change");
+        const QByteArray big(300'000, 'x');
+        row("nothing", "a\nb\n", "a\nb\n", "");
+        row("grown", "a\n", "a\nbc\n", "it has grown by 3 bytes, and its beginning is another");
+        row("grown at the end", big, big + "12", "it has grown by 2 bytes");
+        row("shrunk", big, big.chopped(5), "it has shrunk by 5 bytes");
+        row("a letter", "a\nb\n", "a\nc\n", "its beginning is another");
+        row("a letter at the end", big, big.chopped(1) + "y", "its end is another");
+        row("a letter in the middle", big, big.first(150'000) + "y" + big.first(149'999),
+            "it was written again, at TIME");
+    }
+    void saysWhatChanged()
+    {
+        QFETCH(const QByteArray, before);
+        QFETCH(const QByteArray, now);
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(u"rows.txt"_s);
+        // The time of the last write is put back; the system's own time goes on, by some
+        // milliseconds a step.
+        const auto printOf = [&](const QByteArray &text, const QDateTime &after) {
+            makeFile(path, text);
+            QFile file(path);
+            file.open(QIODevice::ReadWrite);
+            do {
+                file.setFileTime(QDateTime({2026, 1, 2}, {3, 4, 5}, QTimeZone::utc()),
+                                 QFile::FileModificationTime);
+            } while (file.fileTime(QFile::FileMetadataChangeTime) <= after);
+            return rowsFingerprint(fileSpec(path)).value();
+        };
+        const QJsonObject first = printOf(before, {});
+        const QJsonObject second
+            = printOf(now, QFileInfo(path).fileTime(QFile::FileMetadataChangeTime));
+        QString told = rowsChange(first, second);
+        told.replace(second.value(u"changed"_s).toString(), u"TIME"_s);
+        QTEST(told, "change");
+        QCOMPARE(rowsChange(second, second), QString());
+    }
+    void seesAnEditedFile()
+    {
+        const auto printOf = [](const RowsSpec &spec) { return rowsFingerprint(spec).value(); };
+        const QJsonObject range = printOf({RowsSpec::Range {u"id"_s, 1, 6, 1}});
+        const QJsonObject longer = printOf({RowsSpec::Range {u"id"_s, 1, 7, 1}});
+        QCOMPARE(rowsChange(range, longer), u"it was id=1..6 and is id=1..7"_s);
+        QCOMPARE(rowsChange(range, range), QString());
+        const QJsonObject values = printOf({RowsSpec::Values {"[1]"}});
+        QCOMPARE(rowsChange(values, printOf({RowsSpec::Values {"[2]"}})),
+                 u"its values are others"_s);
+        QCOMPARE(rowsChange(range, values), u"its rows were range and are values"_s);
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(u"a.csv"_s);
+        makeFile(path, "a\n");
+        QCOMPARE(rowsChange(printOf({RowsSpec::File {path, RowFormat::Csv, ','}}),
+                            printOf({RowsSpec::File {path, RowFormat::Csv, ';'}})),
+                 u"its separator is another"_s);
+    }
+    void toldNothingByAFileThatIsNotThere()
+    {
+        const auto print = rowsFingerprint(fileSpec(u"/nowhere/rows.csv"_s));
+        QVERIFY(!print);
+        QCOMPARE(print.error().where, u"/nowhere/rows.csv"_s);
+    }
+};
 
 PENSTOCK_TEST(TestJobRows)
 } // namespace tst_jobrows

@@ -20,9 +20,9 @@ private Q_SLOTS:
 
     void findsRows_data()
     {
-        QTest::addColumn<bool>("isFile");
-        QTest::newRow("of a range") << false;
-        QTest::newRow("of a file") << true;
+        const Table<bool> row("isFile");
+        row("of a range", false);
+        row("of a file", true);
     }
 
     void findsRows()

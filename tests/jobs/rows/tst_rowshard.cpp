@@ -6,7 +6,6 @@
 #include <penstock/jobs/rows/rowfinder.h>
 #include <penstock/jobs/rows/rowshard.h>
 
-#include <QFile>
 #include <QRandomGenerator>
 #include <QTemporaryDir>
 #include <QTest>
@@ -59,18 +58,16 @@ private Q_SLOTS:
     // the program.
     void theSameRowIsInTheSameShardEverywhere_data()
     {
-        QTest::addColumn<QStringList>("values");
-        QTest::addColumn<QString>("columns");
-        QTest::addColumn<int>("ofFive");
-        QTest::addColumn<int>("ofThousand");
-        QTest::newRow("one value") << QStringList {u"17"_s, u"x"_s} << u"a"_s << 5 << 1000;
-        QTest::newRow("of another column") << QStringList {u"17"_s, u"x"_s} << u"b"_s << 5 << 450;
-        QTest::newRow("two values") << QStringList {u"ab"_s, u"c"_s} << u"ab"_s << 3 << 903;
-        QTest::newRow("the same letters") << QStringList {u"a"_s, u"bc"_s} << u"ab"_s << 5 << 715;
-        QTest::newRow("not ASCII") << QStringList {u"Öl"_s} << u"a"_s << 4 << 614;
-        QTest::newRow("an empty value") << QStringList {QString()} << u"a"_s << 1 << 821;
-        QTest::newRow("a value is missing") << QStringList {u"17"_s} << u"ab"_s << 1 << 441;
-        QTest::newRow("all values") << QStringList {u"17"_s} << QString() << 1 << 441;
+        const Table<QStringList, QString, int, int> row("values", "columns", "ofFive",
+                                                        "ofThousand");
+        row("one value", {u"17"_s, u"x"_s}, "a", 5, 1000);
+        row("of another column", {u"17"_s, u"x"_s}, "b", 5, 450);
+        row("two values", {u"ab"_s, u"c"_s}, "ab", 3, 903);
+        row("the same letters", {u"a"_s, u"bc"_s}, "ab", 5, 715);
+        row("not ASCII", {u"Öl"_s}, "a", 4, 614);
+        row("an empty value", {QString()}, "a", 1, 821);
+        row("a value is missing", {u"17"_s}, "ab", 1, 441);
+        row("all values", {u"17"_s}, QString(), 1, 441);
     }
     void theSameRowIsInTheSameShardEverywhere()
     {
@@ -227,12 +224,12 @@ private Q_SLOTS:
 
     void readsShards_data()
     {
-        QTest::addColumn<bool>("isShard");
+        const Table<bool> row("isShard");
         for (const char *const text : {"1/1", "2/5", "5/5", "999999/999999"})
-            QTest::newRow(text) << true;
+            row(text, true);
         for (const char *const text : {"", "2", "0/5", "6/5", "-1/5", "2/0", "2/5/7", "2 / 5",
                                        "a/b", "2/", "1/1000000", "2of5", "2/5\n"})
-            QTest::newRow(text) << false;
+            row(text, false);
     }
     void readsShards()
     {
@@ -251,10 +248,8 @@ private Q_SLOTS:
 private:
     RowsSpec fileWith(const char *name, const QByteArray &text, RowFormat format) const
     {
-        QFile file(m_folder.filePath(QLatin1StringView(name)));
-        if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size())
-            qFatal("%s", qPrintable(file.errorString()));
-        return RowsSpec {RowsSpec::File {file.fileName(), format}};
+        const QString file = makeFile(m_folder.filePath(QLatin1StringView(name)), text);
+        return RowsSpec {RowsSpec::File {file, format}};
     }
     // With equal rows among them, and rows that lack their id.
     RowsSpec someRows(int kind, QRandomGenerator &random) const

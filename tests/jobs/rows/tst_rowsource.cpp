@@ -72,249 +72,215 @@ class TestRowSource : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void readsCsv_data();
-    void readsCsv();
-    void readsLines_data();
-    void readsLines();
-    void readsJsonl_data();
-    void readsJsonl();
-    void knowsItsColumns();
-    void knowsFormats_data();
-    void knowsFormats();
-    void saysWhyAFileCannotBeRead();
-    void readsNoFurtherThanItMust();
-    void counts();
-    void keepsMarksThatBeginAValue();
+    void readsCsv_data()
+    {
+        const Table<QByteArray, QString> row("text", "story");
+        row("plain", "id,name\n1,a\n2,b\n",
+            "2 {\"id\":\"1\",\"name\":\"a\"}\n3 {\"id\":\"2\",\"name\":\"b\"}");
+        row("no break at the end", "id\n1", "2 {\"id\":\"1\"}");
+        row("CRLF", "id,n\r\n1,a\r\n", "2 {\"id\":\"1\",\"n\":\"a\"}");
+        row("CR alone", "id,n\r1,a\r2,b\r",
+            "1 {\"id\":\"1\",\"n\":\"a\"}\n1 {\"id\":\"2\",\"n\":\"b\"}");
+        row("byte order mark", "\xEF\xBB\xBFid\n1\n", "2 {\"id\":\"1\"}");
+        row("byte order mark and quotes", "\xEF\xBB\xBF\"id\"\n1\n", "2 {\"id\":\"1\"}");
+        row("quoted commas and quotes", "id\n\"a,\"\"b\"\"\"\n", "2 {\"id\":\"a,\\\"b\\\"\"}");
+        row("quoted line breaks", "id,n\n\"a\nb\r\nc\",1\n2,3\n",
+            "2 {\"id\":\"a\\nb\\r\\nc\",\"n\":\"1\"}\n5 {\"id\":\"2\",\"n\":\"3\"}");
+        row("blanks belong to the field", "id,n\n a , b \n", "2 {\"id\":\" a \",\"n\":\" b \"}");
+        row("empty fields", "id,n\n,\n\"\",x\n",
+            "2 {\"id\":\"\",\"n\":\"\"}\n3 {\"id\":\"\",\"n\":\"x\"}");
+        row("blank lines are skipped", "id\n\n1\n\n\n2\n", "3 {\"id\":\"1\"}\n6 {\"id\":\"2\"}");
+        row("one column without a name", ",id\n7,1\n", "2 {\"\":\"7\",\"id\":\"1\"}");
+        row("no ASCII", "n\u00e4me\n\u00e9\U0001F600\n", "2 {\"n\u00e4me\":\"\u00e9\U0001F600\"}");
+        row("semicolons", "id;n\n1;1,5\n2;2,5\n",
+            "2 {\"id\":\"1\",\"n\":\"1,5\"}\n3 {\"id\":\"2\",\"n\":\"2,5\"}");
+        row("tabs", "id\tn\n1\ta b\n", "2 {\"id\":\"1\",\"n\":\"a b\"}");
+        row("pipes", "id|n\n1|\"a|b\"\n", "2 {\"id\":\"1\",\"n\":\"a|b\"}");
+        row("commas in quotes separate nothing", "\"a,b,c\";d\n1;2\n",
+            "2 {\"a,b,c\":\"1\",\"d\":\"2\"}");
+        row("the rows say which of two it is", "name, first;age\nx;3\ny;4\n",
+            "2 {\"name, first\":\"x\",\"age\":\"3\"}\n3 {\"name, first\":\"y\",\"age\":\"4\"}");
+        row("more of it wins where the rows do not say", "a;b,c;d\n1;2\n",
+            "%2in, line 2: 2 fields where the header names 3. Put fields with a semicolon in "
+            "double "
+            "quotes");
+        row("a comma is the first choice", "a,b;c\n1,2;3\n", "2 {\"a\":\"1\",\"b;c\":\"2;3\"}");
+        row("wrong fields under semicolons", "a;b\n1;2\n1;2;3\n",
+            "2 {\"a\":\"1\",\"b\":\"2\"}\n%2in, line 3: 3 fields where the header names 2. Put "
+            "fields "
+            "with a semicolon in double quotes");
+        row("only a header", "id,name\n", "");
+        row("only a header without a break", "id", "");
+
+        row("nothing", "",
+            "%2in: there is no header row. Its first line must name the columns, as id,name");
+        row("only blank lines", "\n\n",
+            "%2in: there is no header row. Its first line must name the columns, as id,name");
+        row("a name twice", "id,id\n1,2\n",
+            "%2in, line 1: two columns are named \"id\". Give each column a name of its own");
+        row("a field too many", "id\n1\n2,3\n",
+            "2 {\"id\":\"1\"}\n%2in, line 3: 2 fields where the header names 1. Put fields with a "
+            "comma "
+            "in double quotes");
+        row("a field too few", "id,n\n1\n",
+            "%2in, line 2: 1 fields where the header names 2. Put fields with a comma in double "
+            "quotes");
+        row("a quote inside a field", "id\n1\na\"b\n",
+            "2 {\"id\":\"1\"}\n%2in, line 3: malformed CSV at character 2. Put a field with a "
+            "double "
+            "quote in it in "
+            "double quotes, and double the quote: \"\"");
+        row("something after a closing quote", "id\n\"a\"b\n",
+            "%2in, line 2: malformed CSV at character 4. Put a field with a double quote in it in "
+            "double quotes, and double the quote: \"\"");
+        row("an open quote", "id\n1\n\"a\nb\nc\n",
+            "2 {\"id\":\"1\"}\n%2in, line 3: malformed CSV: the row that begins here does not end. "
+            "Close "
+            "the double quote");
+        row("no UTF-8", "id\n1\n\xE9\n",
+            "2 {\"id\":\"1\"}\n%2in, line 3: this is not UTF-8. Save the file as UTF-8");
+        row("UTF-16", QByteArray("\xFF\xFEi\0d\0\n\0", 8),
+            "%2in, line 1: this is UTF-16. Save the file as UTF-8");
+        row("an open quote in a huge file",
+            "id\n\"" + (QByteArray(1'000, 'x') + '\n').repeated(17'000),
+            "%2in, line 2: malformed CSV: the row that begins here does not end. Close the double "
+            "quote");
+        row("a file that is no text", "id\n" + QByteArray(17'000'000, 'x'),
+            "%2in, line 2: this line is longer than 16 MiB. Is it the right file?");
+    }
+    void readsCsv()
+    {
+        QFETCH(const QByteArray, text);
+        QTEST(storyOf(text, RowFormat::Csv), "story");
+    }
+    void readsLines_data()
+    {
+        const Table<QByteArray, QString> row("text", "story");
+        row("plain", "a\nb\n", "1 {\"line\":\"a\"}\n2 {\"line\":\"b\"}");
+        row("CRLF and no break at the end", "a\r\nb", "1 {\"line\":\"a\"}\n2 {\"line\":\"b\"}");
+        row("empty lines are skipped", "\na\n\n", "2 {\"line\":\"a\"}");
+        row("blanks belong to the line", " a \n", "1 {\"line\":\" a \"}");
+        row("quotes and commas are nothing special", "\"a,b\n", "1 {\"line\":\"\\\"a,b\"}");
+        row("byte order mark",
+            "\xEF\xBB\xBF"
+            "a\n",
+            "1 {\"line\":\"a\"}");
+        row("nothing", "", "");
+        row("no UTF-8", "a\n\xFF\n",
+            "1 {\"line\":\"a\"}\n%2in, line 2: this is not UTF-8. Save the file as UTF-8");
+    }
+    void readsLines()
+    {
+        QFETCH(const QByteArray, text);
+        QTEST(storyOf(text, RowFormat::Lines), "story");
+    }
+    void readsJsonl_data()
+    {
+        const Table<QByteArray, QString> row("text", "story");
+        row("types and digits stay", R"({"id": 12345678901234567890, "p": 1.10, "s": "a"})",
+            R"(1 {"id":12345678901234567890,"p":1.10,"s":"a"})");
+        row("each row has its own names", "{\"a\":1}\n{\"b\":null}\n",
+            "1 {\"a\":1}\n2 {\"b\":null}");
+        row("blank lines are skipped", "\n  \n{}\n", "3 {}");
+        row("CRLF", "{\"a\":1}\r\n", "1 {\"a\":1}");
+        row("no object", "{}\n[1]\n",
+            "1 {}\n%2in, line 2: it is JSON, but no object. Each line must be one JSON object, as "
+            "{\"id\": 1}");
+        row("no JSON", "{\"a\":\n1}\n",
+            "%2in, line 1: it is no JSON. Each line must be one JSON object, as {\"id\": 1}");
+    }
+    void readsJsonl()
+    {
+        QFETCH(const QByteArray, text);
+        QTEST(storyOf(text, RowFormat::Jsonl), "story");
+    }
+    void knowsItsColumns()
+    {
+        const QStringList columns {u"id"_s, u"n"_s};
+        QCOMPARE((*rowsOf("id,n\n", RowFormat::Csv))->columns().value(), columns);
+        QCOMPARE((*rowsOf("", RowFormat::Lines))->columns().value(), QStringList {u"line"_s});
+        QVERIFY(!(*rowsOf("", RowFormat::Jsonl))->columns());
+    }
+    void knowsFormats_data()
+    {
+        Table<QString, QString, int>("path", "name", "format");
+        const auto row = [](const char *path, const char *name, int format) {
+            QTest::addRow("%s %s", path, name)
+                << QString::fromUtf8(path) << QString::fromUtf8(name) << format;
+        };
+        row("a.csv", "", int(RowFormat::Csv));
+        row("a.b/A.CSV", "", int(RowFormat::Csv));
+        row("a.jsonl", "", int(RowFormat::Jsonl));
+        row("a.ndjson", "", int(RowFormat::Jsonl));
+        row("a.txt", "", int(RowFormat::Lines));
+        row("a.txt", "csv", int(RowFormat::Csv));
+        row("a", "lines", int(RowFormat::Lines));
+        row("a", "", -1);
+        row("a.xlsx", "", -1);
+        row("a.csv", "excel", -1);
+    }
+    void knowsFormats()
+    {
+        QFETCH(const QString, path);
+        QFETCH(const QString, name);
+        const auto format = rowFormatOf(path, name);
+        QTEST(format ? int(*format) : -1, "format");
+        if (!format) {
+            QCOMPARE(format.error().fix, u"Say that they are csv, jsonl or lines"_s);
+            QCOMPARE(format.error().remedies, Remedies(Remedy::RowFormat));
+        }
+    }
+    void saysWhyAFileCannotBeRead()
+    {
+        const QTemporaryDir folder;
+        const QString missing = folder.filePath(u"missing.csv"_s);
+        QCOMPARE(openRows(missing, RowFormat::Csv).error().text(),
+                 missing
+                     + u": it cannot be read: No such file or directory. "
+                       "Check the name of the file with the rows"_s);
+        QCOMPARE(openRows(folder.path(), RowFormat::Lines).error().what,
+                 u"it cannot be read: it is a folder"_s);
+    }
+    void readsNoFurtherThanItMust()
+    {
+        for (const RowFormat format : {RowFormat::Csv, RowFormat::Lines, RowFormat::Jsonl}) {
+            auto file = std::make_unique<EndlessFile>(format == RowFormat::Jsonl ? "{\"a\": 1}\n"
+                                                                                 : "a,b,c\n");
+            const EndlessFile &given = *file;
+            const auto rows = openRows(std::move(file), u"in"_s, format);
+            QVERIFY(rows);
+            for (int i = 0; i < 1'000; ++i)
+                QVERIFY(*(*rows)->next());
+            QVERIFY2(given.given < 100'000, qPrintable(QString::number(given.given)));
+        }
+    }
+    void counts()
+    {
+        QCOMPARE(countRows(**rowsOf("id\n1\n2\n3\n", RowFormat::Csv)).value(), 3);
+        QCOMPARE(countRows(**rowsOf("id\n1\n2,3\n", RowFormat::Csv)).error().where,
+                 u"%2in, line 3"_s);
+    }
+    // One that begins the file is not of its first value, any other is.
+    void keepsMarksThatBeginAValue()
+    {
+        const QString marked = QChar(0xFEFF) + u"1"_s;
+        const auto csv = rowsOf("\xEF\xBB\xBFid\n\xEF\xBB\xBF"
+                                "1\n",
+                                RowFormat::Csv);
+        QVERIFY(csv);
+        auto row = (*csv)->next();
+        QVERIFY(row && *row);
+        QCOMPARE((*row)->fields[0].name, u"id"_s);
+        QCOMPARE((*row)->fields[0].value, marked);
+        const auto lines = rowsOf("a\n\xEF\xBB\xBF"
+                                  "1\n",
+                                  RowFormat::Lines);
+        QVERIFY(lines && (*lines)->next());
+        row = (*lines)->next();
+        QVERIFY(row && *row);
+        QCOMPARE((*row)->fields[0].value, marked);
+    }
 };
-
-void TestRowSource::readsCsv_data()
-{
-    QTest::addColumn<QByteArray>("text");
-    QTest::addColumn<QString>("story");
-    const auto row = [](const char *name, const QByteArray &text, const char *story) {
-        QTest::newRow(name) << text << QString::fromUtf8(story);
-    };
-    row("plain", "id,name\n1,a\n2,b\n",
-        "2 {\"id\":\"1\",\"name\":\"a\"}\n3 {\"id\":\"2\",\"name\":\"b\"}");
-    row("no break at the end", "id\n1", "2 {\"id\":\"1\"}");
-    row("CRLF", "id,n\r\n1,a\r\n", "2 {\"id\":\"1\",\"n\":\"a\"}");
-    row("CR alone", "id,n\r1,a\r2,b\r",
-        "1 {\"id\":\"1\",\"n\":\"a\"}\n1 {\"id\":\"2\",\"n\":\"b\"}");
-    row("byte order mark", "\xEF\xBB\xBFid\n1\n", "2 {\"id\":\"1\"}");
-    row("byte order mark and quotes", "\xEF\xBB\xBF\"id\"\n1\n", "2 {\"id\":\"1\"}");
-    row("quoted commas and quotes", "id\n\"a,\"\"b\"\"\"\n", R"(2 {"id":"a,\"b\""})");
-    row("quoted line breaks", "id,n\n\"a\nb\r\nc\",1\n2,3\n",
-        "2 {\"id\":\"a\\nb\\r\\nc\",\"n\":\"1\"}\n5 {\"id\":\"2\",\"n\":\"3\"}");
-    row("blanks belong to the field", "id,n\n a , b \n", "2 {\"id\":\" a \",\"n\":\" b \"}");
-    row("empty fields", "id,n\n,\n\"\",x\n",
-        "2 {\"id\":\"\",\"n\":\"\"}\n3 {\"id\":\"\",\"n\":\"x\"}");
-    row("blank lines are skipped", "id\n\n1\n\n\n2\n", "3 {\"id\":\"1\"}\n6 {\"id\":\"2\"}");
-    row("one column without a name", ",id\n7,1\n", "2 {\"\":\"7\",\"id\":\"1\"}");
-    row("no ASCII", "n\u00e4me\n\u00e9\U0001F600\n", "2 {\"n\u00e4me\":\"\u00e9\U0001F600\"}");
-    row("semicolons", "id;n\n1;1,5\n2;2,5\n",
-        "2 {\"id\":\"1\",\"n\":\"1,5\"}\n3 {\"id\":\"2\",\"n\":\"2,5\"}");
-    row("tabs", "id\tn\n1\ta b\n", "2 {\"id\":\"1\",\"n\":\"a b\"}");
-    row("pipes", "id|n\n1|\"a|b\"\n", "2 {\"id\":\"1\",\"n\":\"a|b\"}");
-    row("commas in quotes separate nothing", "\"a,b,c\";d\n1;2\n",
-        "2 {\"a,b,c\":\"1\",\"d\":\"2\"}");
-    row("the rows say which of two it is", "name, first;age\nx;3\ny;4\n",
-        "2 {\"name, first\":\"x\",\"age\":\"3\"}\n3 {\"name, first\":\"y\",\"age\":\"4\"}");
-    row("more of it wins where the rows do not say", "a;b,c;d\n1;2\n",
-        "%2in, line 2: 2 fields where the header names 3. Put fields with a semicolon in double "
-        "quotes");
-    row("a comma is the first choice", "a,b;c\n1,2;3\n", "2 {\"a\":\"1\",\"b;c\":\"2;3\"}");
-    row("wrong fields under semicolons", "a;b\n1;2\n1;2;3\n",
-        "2 {\"a\":\"1\",\"b\":\"2\"}\n%2in, line 3: 3 fields where the header names 2. Put fields "
-        "with a semicolon in double quotes");
-    row("only a header", "id,name\n", "");
-    row("only a header without a break", "id", "");
-
-    row("nothing", "",
-        "%2in: there is no header row. Its first line must name the columns, as id,name");
-    row("only blank lines", "\n\n",
-        "%2in: there is no header row. Its first line must name the columns, as id,name");
-    row("a name twice", "id,id\n1,2\n",
-        "%2in, line 1: two columns are named \"id\". Give each column a name of its own");
-    row("a field too many", "id\n1\n2,3\n",
-        "2 {\"id\":\"1\"}\n%2in, line 3: 2 fields where the header names 1. Put fields with a "
-        "comma "
-        "in double quotes");
-    row("a field too few", "id,n\n1\n",
-        "%2in, line 2: 1 fields where the header names 2. Put fields with a comma in double "
-        "quotes");
-    row("a quote inside a field", "id\n1\na\"b\n",
-        "2 {\"id\":\"1\"}\n%2in, line 3: malformed CSV at character 2. Put a field with a double "
-        "quote in it in "
-        "double quotes, and double the quote: \"\"");
-    row("something after a closing quote", "id\n\"a\"b\n",
-        "%2in, line 2: malformed CSV at character 4. Put a field with a double quote in it in "
-        "double quotes, and double the quote: \"\"");
-    row("an open quote", "id\n1\n\"a\nb\nc\n",
-        "2 {\"id\":\"1\"}\n%2in, line 3: malformed CSV: the row that begins here does not end. "
-        "Close "
-        "the double quote");
-    row("no UTF-8", "id\n1\n\xE9\n",
-        "2 {\"id\":\"1\"}\n%2in, line 3: this is not UTF-8. Save the file as UTF-8");
-    row("UTF-16", QByteArray("\xFF\xFEi\0d\0\n\0", 8),
-        "%2in, line 1: this is UTF-16. Save the file as UTF-8");
-    row("an open quote in a huge file", "id\n\"" + (QByteArray(1'000, 'x') + '\n').repeated(17'000),
-        "%2in, line 2: malformed CSV: the row that begins here does not end. Close the double "
-        "quote");
-    row("a file that is no text", "id\n" + QByteArray(17'000'000, 'x'),
-        "%2in, line 2: this line is longer than 16 MiB. Is it the right file?");
-}
-
-void TestRowSource::readsCsv()
-{
-    QFETCH(const QByteArray, text);
-    QTEST(storyOf(text, RowFormat::Csv), "story");
-}
-
-void TestRowSource::readsLines_data()
-{
-    QTest::addColumn<QByteArray>("text");
-    QTest::addColumn<QString>("story");
-    const auto row = [](const char *name, const QByteArray &text, const char *story) {
-        QTest::newRow(name) << text << QString::fromUtf8(story);
-    };
-    row("plain", "a\nb\n", "1 {\"line\":\"a\"}\n2 {\"line\":\"b\"}");
-    row("CRLF and no break at the end", "a\r\nb", "1 {\"line\":\"a\"}\n2 {\"line\":\"b\"}");
-    row("empty lines are skipped", "\na\n\n", "2 {\"line\":\"a\"}");
-    row("blanks belong to the line", " a \n", "1 {\"line\":\" a \"}");
-    row("quotes and commas are nothing special", "\"a,b\n", R"(1 {"line":"\"a,b"})");
-    row("byte order mark",
-        "\xEF\xBB\xBF"
-        "a\n",
-        "1 {\"line\":\"a\"}");
-    row("nothing", "", "");
-    row("no UTF-8", "a\n\xFF\n",
-        "1 {\"line\":\"a\"}\n%2in, line 2: this is not UTF-8. Save the file as UTF-8");
-}
-
-void TestRowSource::readsLines()
-{
-    QFETCH(const QByteArray, text);
-    QTEST(storyOf(text, RowFormat::Lines), "story");
-}
-
-void TestRowSource::readsJsonl_data()
-{
-    QTest::addColumn<QByteArray>("text");
-    QTest::addColumn<QString>("story");
-    const auto row = [](const char *name, const QByteArray &text, const char *story) {
-        QTest::newRow(name) << text << QString::fromUtf8(story);
-    };
-    row("types and digits stay", R"({"id": 12345678901234567890, "p": 1.10, "s": "a"})",
-        R"(1 {"id":12345678901234567890,"p":1.10,"s":"a"})");
-    row("each row has its own names", "{\"a\":1}\n{\"b\":null}\n", "1 {\"a\":1}\n2 {\"b\":null}");
-    row("blank lines are skipped", "\n  \n{}\n", "3 {}");
-    row("CRLF", "{\"a\":1}\r\n", "1 {\"a\":1}");
-    row("no object", "{}\n[1]\n",
-        "1 {}\n%2in, line 2: it is JSON, but no object. Each line must be one JSON object, as "
-        "{\"id\": 1}");
-    row("no JSON", "{\"a\":\n1}\n",
-        "%2in, line 1: it is no JSON. Each line must be one JSON object, as {\"id\": 1}");
-}
-
-void TestRowSource::readsJsonl()
-{
-    QFETCH(const QByteArray, text);
-    QTEST(storyOf(text, RowFormat::Jsonl), "story");
-}
-
-void TestRowSource::knowsItsColumns()
-{
-    const QStringList columns {u"id"_s, u"n"_s};
-    QCOMPARE((*rowsOf("id,n\n", RowFormat::Csv))->columns().value(), columns);
-    QCOMPARE((*rowsOf("", RowFormat::Lines))->columns().value(), QStringList {u"line"_s});
-    QVERIFY(!(*rowsOf("", RowFormat::Jsonl))->columns());
-}
-
-void TestRowSource::knowsFormats_data()
-{
-    QTest::addColumn<QString>("path");
-    QTest::addColumn<QString>("name");
-    QTest::addColumn<int>("format");
-    const auto row = [](const char *path, const char *name, int format) {
-        QTest::addRow("%s %s", path, name)
-            << QString::fromUtf8(path) << QString::fromUtf8(name) << format;
-    };
-    row("a.csv", "", int(RowFormat::Csv));
-    row("a.b/A.CSV", "", int(RowFormat::Csv));
-    row("a.jsonl", "", int(RowFormat::Jsonl));
-    row("a.ndjson", "", int(RowFormat::Jsonl));
-    row("a.txt", "", int(RowFormat::Lines));
-    row("a.txt", "csv", int(RowFormat::Csv));
-    row("a", "lines", int(RowFormat::Lines));
-    row("a", "", -1);
-    row("a.xlsx", "", -1);
-    row("a.csv", "excel", -1);
-}
-
-void TestRowSource::knowsFormats()
-{
-    QFETCH(const QString, path);
-    QFETCH(const QString, name);
-    const auto format = rowFormatOf(path, name);
-    QTEST(format ? int(*format) : -1, "format");
-    if (!format) {
-        QCOMPARE(format.error().fix, u"Say that they are csv, jsonl or lines"_s);
-        QCOMPARE(format.error().remedies, Remedies(Remedy::RowFormat));
-    }
-}
-
-void TestRowSource::saysWhyAFileCannotBeRead()
-{
-    const QTemporaryDir folder;
-    const QString missing = folder.filePath(u"missing.csv"_s);
-    QCOMPARE(openRows(missing, RowFormat::Csv).error().text(),
-             missing
-                 + u": it cannot be read: No such file or directory. "
-                   "Check the name of the file with the rows"_s);
-    QCOMPARE(openRows(folder.path(), RowFormat::Lines).error().what,
-             u"it cannot be read: it is a folder"_s);
-}
-
-void TestRowSource::readsNoFurtherThanItMust()
-{
-    for (const RowFormat format : {RowFormat::Csv, RowFormat::Lines, RowFormat::Jsonl}) {
-        auto file = std::make_unique<EndlessFile>(format == RowFormat::Jsonl ? "{\"a\": 1}\n"
-                                                                             : "a,b,c\n");
-        const EndlessFile &given = *file;
-        const auto rows = openRows(std::move(file), u"in"_s, format);
-        QVERIFY(rows);
-        for (int i = 0; i < 1'000; ++i)
-            QVERIFY(*(*rows)->next());
-        QVERIFY2(given.given < 100'000, qPrintable(QString::number(given.given)));
-    }
-}
-
-// One that begins the file is not of its first value, any other is.
-void TestRowSource::keepsMarksThatBeginAValue()
-{
-    const QString marked = QChar(0xFEFF) + u"1"_s;
-    const auto csv = rowsOf("\xEF\xBB\xBFid\n\xEF\xBB\xBF"
-                            "1\n",
-                            RowFormat::Csv);
-    QVERIFY(csv);
-    auto row = (*csv)->next();
-    QVERIFY(row && *row);
-    QCOMPARE((*row)->fields[0].name, u"id"_s);
-    QCOMPARE((*row)->fields[0].value, marked);
-    const auto lines = rowsOf("a\n\xEF\xBB\xBF"
-                              "1\n",
-                              RowFormat::Lines);
-    QVERIFY(lines && (*lines)->next());
-    row = (*lines)->next();
-    QVERIFY(row && *row);
-    QCOMPARE((*row)->fields[0].value, marked);
-}
-
-void TestRowSource::counts()
-{
-    QCOMPARE(countRows(**rowsOf("id\n1\n2\n3\n", RowFormat::Csv)).value(), 3);
-    QCOMPARE(countRows(**rowsOf("id\n1\n2,3\n", RowFormat::Csv)).error().where, u"%2in, line 3"_s);
-}
 
 PENSTOCK_TEST(TestRowSource)
 } // namespace tst_rowsource

@@ -21,59 +21,47 @@ class TestAfterCall : public QObject
 private Q_SLOTS:
     void decidesByAnswerAndFacts_data()
     {
-        QTest::addColumn<Came>("came");
-        QTest::addColumn<CallFacts>("facts");
-        QTest::addColumn<AfterCall>("after");
-        QTest::addColumn<bool>("notCarriedOut");
+        const Table<Came, CallFacts, AfterCall, bool> row("came", "facts", "after",
+                                                          "notCarriedOut");
         using Kind = SendError::Kind;
-        QTest::newRow("answered") << answer(200) << CallFacts() << AfterCall::TakeAnswer << false;
-        QTest::newRow("nothing to say")
-            << answer(204) << CallFacts() << AfterCall::TakeAnswer << false;
-        QTest::newRow("not there") << answer(404) << CallFacts() << AfterCall::FailRow << false;
-        QTest::newRow("turned away, while it stops")
-            << answer(429, true) << CallFacts {.maySend = false} << AfterCall::EndForServer << true;
-        QTest::newRow("turned away")
-            << answer(429, true) << CallFacts() << AfterCall::EndForServer << true;
-        QTest::newRow("throttled, and that was its last try")
-            << answer(429) << CallFacts() << AfterCall::FailRow << false;
-        QTest::newRow("token not taken")
-            << answer(401) << CallFacts {.mayRenew = true} << AfterCall::RenewCredential << false;
-        QTest::newRow("new token not taken")
-            << answer(401) << CallFacts {.mayRenew = false} << AfterCall::FailRow << false;
-        QTest::newRow("forbidden")
-            << answer(403) << CallFacts {.mayRenew = true} << AfterCall::FailRow << false;
-        QTest::newRow("given up") << error(Kind::Cancelled) << CallFacts() << AfterCall::SendAgain
-                                  << true;
-        QTest::newRow("given up while it waits")
-            << error(Kind::Cancelled) << CallFacts {.maySend = false} << AfterCall::Park << true;
-        QTest::newRow("given up on the wire, may be repeated")
-            << error(Kind::Cancelled, true) << CallFacts {.maySend = false} << AfterCall::Park
-            << false;
-        QTest::newRow("given up on the wire, must not be repeated")
-            << error(Kind::Cancelled, true) << CallFacts {.hasIntent = true} << AfterCall::FailRow
-            << false;
-        QTest::newRow("given up before it left, announced")
-            << error(Kind::Cancelled) << CallFacts {.hasIntent = true} << AfterCall::SendAgain
-            << true;
+        row("answered", answer(200), CallFacts(), AfterCall::TakeAnswer, false);
+        row("nothing to say", answer(204), CallFacts(), AfterCall::TakeAnswer, false);
+        row("not there", answer(404), CallFacts(), AfterCall::FailRow, false);
+        row("turned away, while it stops", answer(429, true), CallFacts {.maySend = false},
+            AfterCall::EndForServer, true);
+        row("turned away", answer(429, true), CallFacts(), AfterCall::EndForServer, true);
+        row("throttled, and that was its last try", answer(429), CallFacts(), AfterCall::FailRow,
+            false);
+        row("token not taken", answer(401), CallFacts {.mayRenew = true},
+            AfterCall::RenewCredential, false);
+        row("new token not taken", answer(401), CallFacts {.mayRenew = false}, AfterCall::FailRow,
+            false);
+        row("forbidden", answer(403), CallFacts {.mayRenew = true}, AfterCall::FailRow, false);
+        row("given up", error(Kind::Cancelled), CallFacts(), AfterCall::SendAgain, true);
+        row("given up while it waits", error(Kind::Cancelled), CallFacts {.maySend = false},
+            AfterCall::Park, true);
+        row("given up on the wire, may be repeated", error(Kind::Cancelled, true),
+            CallFacts {.maySend = false}, AfterCall::Park, false);
+        row("given up on the wire, must not be repeated", error(Kind::Cancelled, true),
+            CallFacts {.hasIntent = true}, AfterCall::FailRow, false);
+        row("given up before it left, announced", error(Kind::Cancelled),
+            CallFacts {.hasIntent = true}, AfterCall::SendAgain, true);
         for (const Kind kind : {Kind::HostNotFound, Kind::ConnectionRefused, Kind::Unreachable,
                                 Kind::ConnectTimeout, Kind::TlsFailure}) {
             const QByteArray name = kindName(kind).toUtf8();
-            QTest::newRow(QByteArray(name + " at first").constData())
-                << error(kind) << CallFacts {.isFirst = true} << AfterCall::EndForNoConnection
-                << true;
-            QTest::newRow(QByteArray(name + " later").constData())
-                << error(kind) << CallFacts() << AfterCall::FailRow << true;
+            row(QByteArray(name + " at first").constData(), error(kind),
+                CallFacts {.isFirst = true}, AfterCall::EndForNoConnection, true);
+            row(QByteArray(name + " later").constData(), error(kind), CallFacts(),
+                AfterCall::FailRow, true);
         }
-        QTest::newRow("lost at first")
-            << error(Kind::ConnectionLost, true) << CallFacts {.isFirst = true}
-            << AfterCall::FailRow << false;
+        row("lost at first", error(Kind::ConnectionLost, true), CallFacts {.isFirst = true},
+            AfterCall::FailRow, false);
         for (const Kind kind : {Kind::ProxyUnreachable, Kind::ProxyRefused})
-            QTest::newRow(kindName(kind).toUtf8().constData())
-                << error(kind) << CallFacts() << AfterCall::EndForNoConnection << true;
-        QTest::newRow("no credential")
-            << error(Kind::NoCredential) << CallFacts() << AfterCall::EndForNoCredential << true;
-        QTest::newRow("not let through")
-            << error(Kind::DeniedByLimits) << CallFacts() << AfterCall::FailRow << true;
+            row(kindName(kind).toUtf8().constData(), error(kind), CallFacts(),
+                AfterCall::EndForNoConnection, true);
+        row("no credential", error(Kind::NoCredential), CallFacts(), AfterCall::EndForNoCredential,
+            true);
+        row("not let through", error(Kind::DeniedByLimits), CallFacts(), AfterCall::FailRow, true);
     }
     void decidesByAnswerAndFacts()
     {

@@ -16,13 +16,12 @@ class TestDutyCycle : public QObject
 private Q_SLOTS:
     void restsForAMultipleOfItsCost_data()
     {
-        QTest::addColumn<Duration>("shortest");
-        QTest::addColumn<Duration>("cost");
-        QTest::addColumn<Duration>("rest"); // after its end
-        QTest::newRow("free") << Duration(0s) << Duration(0s) << Duration(0s);
-        QTest::newRow("cheap") << Duration(250ms) << Duration(1ms) << Duration(250ms);
-        QTest::newRow("dear") << Duration(250ms) << Duration(10ms) << Duration(500ms);
-        QTest::newRow("no shortest") << Duration(0s) << Duration(1ms) << Duration(50ms);
+        // rest: after its end
+        const Table<Duration, Duration, Duration> row("shortest", "cost", "rest");
+        row("free", 0s, 0s, 0s);
+        row("cheap", 250ms, 1ms, 250ms);
+        row("dear", 250ms, 10ms, 500ms);
+        row("no shortest", 0s, 1ms, 50ms);
     }
     void restsForAMultipleOfItsCost()
     {

@@ -53,11 +53,7 @@ private Q_SLOTS:
     // that waited, "!0,1" it blows and these are sent again.
     void decides_data()
     {
-        QTest::addColumn<QString>("answers");
-        QTest::addColumn<QString>("becomes");
-        const auto row = [](const char *name, const char *answers, const char *becomes) {
-            QTest::newRow(name) << QString::fromLatin1(answers) << QString::fromLatin1(becomes);
-        };
+        const Table<QString, QString> row("answers", "becomes");
         row("all is well", "json json json json", ". . . .");
         row("an expired token", "json 401 401 401", ". w w w!1,2,3");
         row("from the first on", "401 401 401", "w w w!0,1,2");
@@ -155,10 +151,9 @@ private Q_SLOTS:
     // A server must not fill the memory with what nothing counts.
     void holdsNoLargeBodies_data()
     {
-        QTest::addColumn<qsizetype>("size");
-        QTest::addColumn<bool>("waits");
-        QTest::newRow("as large as may be") << Fuse::maxHeld << true;
-        QTest::newRow("a byte more") << Fuse::maxHeld + 1 << false;
+        const Table<qsizetype, bool> row("size", "waits");
+        row("as large as may be", Fuse::maxHeld, true);
+        row("a byte more", Fuse::maxHeld + 1, false);
     }
     void holdsNoLargeBodies()
     {
@@ -189,16 +184,14 @@ private Q_SLOTS:
     }
     void whereAllWereWebPagesItSaysWhatHelps_data()
     {
-        QTest::addColumn<QString>("answers");
-        QTest::addColumn<bool>("isWanted");
-        QTest::addColumn<QString>("begins");
-        QTest::newRow("all") << "html html html" << false << "all 3 answers were web pages, ";
-        QTest::newRow("one") << "html" << false << "the only answer was a web page, ";
-        QTest::newRow("as is wanted") << "html html" << true << "";
-        QTest::newRow("but one") << "html html json" << false << "1 answer was application/json ";
-        QTest::newRow("none") << "json json" << false << "";
-        QTest::newRow("other refusals are another matter")
-            << "401 html 404 html" << false << "all 2 answers were web pages, ";
+        const Table<QString, bool, QString> row("answers", "isWanted", "begins");
+        row("all", "html html html", false, "all 3 answers were web pages, ");
+        row("one", "html", false, "the only answer was a web page, ");
+        row("as is wanted", "html html", true, "");
+        row("but one", "html html json", false, "1 answer was application/json ");
+        row("none", "json json", false, "");
+        row("other refusals are another matter", "401 html 404 html", false,
+            "all 2 answers were web pages, ");
     }
     void whereAllWereWebPagesItSaysWhatHelps()
     {
@@ -223,33 +216,22 @@ private Q_SLOTS:
     }
     void whatAWebPageIsToAJob_data()
     {
-        QTest::addColumn<QByteArray>("accept");
-        QTest::addColumn<bool>("isOfProfile");
-        QTest::addColumn<bool>("signsIn");
-        QTest::addColumn<bool>("hasRecords");
-        QTest::addColumn<QString>("file");
-        QTest::addColumn<WebPages>("is");
+        const Table<QByteArray, bool, bool, bool, QString, WebPages> row(
+            "accept", "isOfProfile", "signsIn", "hasRecords", "file", "is");
         const QString none;
-        QTest::newRow("who knows")
-            << QByteArray() << false << false << false << none << WebPages::Unexpected;
-        QTest::newRow("it signs in")
-            << QByteArray() << false << true << false << none << WebPages::Wrong;
-        QTest::newRow("signs in and takes anything")
-            << QByteArray("*/*") << false << true << false << none << WebPages::Wrong;
-        QTest::newRow("signs in and asks for pages")
-            << QByteArray("text/html, */*") << false << true << false << none << WebPages::Wanted;
-        QTest::newRow("the profile asks for pages")
-            << QByteArray("TEXT/HTML") << true << true << false << none << WebPages::Wanted;
-        QTest::newRow("asks for JSON")
-            << QByteArray("application/json") << false << false << false << none << WebPages::Wrong;
-        QTest::newRow("the profile asks for JSON")
-            << QByteArray("application/json") << true << false << false << none << WebPages::Wrong;
-        QTest::newRow("keeps pages")
-            << QByteArray() << false << true << false << "{{id}}.html" << WebPages::Wanted;
-        QTest::newRow("keeps something else")
-            << QByteArray() << false << true << false << "{{id}}.pdf" << WebPages::Wrong;
-        QTest::newRow("looks for records")
-            << QByteArray("text/html") << false << false << true << none << WebPages::Wrong;
+        row("who knows", QByteArray(), false, false, false, none, WebPages::Unexpected);
+        row("it signs in", QByteArray(), false, true, false, none, WebPages::Wrong);
+        row("signs in and takes anything", "*/*", false, true, false, none, WebPages::Wrong);
+        row("signs in and asks for pages", "text/html, */*", false, true, false, none,
+            WebPages::Wanted);
+        row("the profile asks for pages", "TEXT/HTML", true, true, false, none, WebPages::Wanted);
+        row("asks for JSON", "application/json", false, false, false, none, WebPages::Wrong);
+        row("the profile asks for JSON", "application/json", true, false, false, none,
+            WebPages::Wrong);
+        row("keeps pages", QByteArray(), false, true, false, "{{id}}.html", WebPages::Wanted);
+        row("keeps something else", QByteArray(), false, true, false, "{{id}}.pdf",
+            WebPages::Wrong);
+        row("looks for records", "text/html", false, false, true, none, WebPages::Wrong);
     }
     void whatAWebPageIsToAJob()
     {
@@ -335,19 +317,14 @@ private Q_SLOTS:
 
     void saysWhatItIsAndWhatHelps_data()
     {
-        QTest::addColumn<QString>("answers");
-        QTest::addColumn<bool>("isOfCredential");
-        QTest::addColumn<QString>("what");
-        QTest::addColumn<QString>("fix");
-        QTest::newRow("401") << u"401 401"_s << true << u"status 401"_s
-                             << u"Enter a new token and go on"_s;
-        QTest::newRow("403") << u"403 403"_s << true << u"status 403"_s
-                             << u"enter a token that may do this"_s;
-        QTest::newRow("a login page")
-            << u"json html html"_s << true << u"web pages in the place of JSON"_s
-            << u"Enter a new token and go on"_s;
-        QTest::newRow("a server") << u"500 502"_s << false << u"errors of the server, status 502"_s
-                                  << u"Wait until the server works again"_s;
+        const Table<QString, bool, QString, QString> row("answers", "isOfCredential", "what",
+                                                         "fix");
+        row("401", "401 401", true, "status 401", "Enter a new token and go on");
+        row("403", "403 403", true, "status 403", "enter a token that may do this");
+        row("a login page", "json html html", true, "web pages in the place of JSON",
+            "Enter a new token and go on");
+        row("a server", "500 502", false, "errors of the server, status 502",
+            "Wait until the server works again");
     }
     void saysWhatItIsAndWhatHelps()
     {
@@ -386,11 +363,7 @@ private Q_SLOTS:
 
     void countsKindsOfContent_data()
     {
-        QTest::addColumn<QString>("answers");
-        QTest::addColumn<QString>("text");
-        const auto row = [](const char *name, const char *answers, const char *text) {
-            QTest::newRow(name) << QString::fromLatin1(answers) << QString::fromLatin1(text);
-        };
+        const Table<QString, QString> row("answers", "text");
         row("none", "", "");
         row("all of one kind", "json json", "");
         row("one that is not", "json html json",

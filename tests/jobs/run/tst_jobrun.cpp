@@ -16,329 +16,295 @@ class TestJobRun : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void eachRowEndsOnce();
-    void readsNoFurtherAheadThanTold();
-    void aSlowLedgerStopsTheReading();
-    void theFirstGoesAheadAlone();
-    void failedRowsHaveTheirLine_data();
-    void failedRowsHaveTheirLine();
-    void aRowThatMakesNoRequestHasFailed();
-    void noRowsAreDoneAtOnce();
-    void beginsOnlySoMany();
-    void tellsWhatIsLeft();
-    void tellsWhatWaitsForItsNextTry();
-    void countsRedirects();
-    void duplicatesAreNotSent();
-    void recordsAreTakenOutOfTheAnswer();
-    void pagesComeInOrder();
-    void keepsWhatIsKnownOfThrottles();
-    void countsWhatItSpends();
-};
-
-// By its own calls, and behind what earlier runs have spent.
-void TestJobRun::countsWhatItSpends()
-{
-    const auto dollars = [](const QString &limit) {
-        LimitSpec spec {limit, ConcurrencySettings {}};
-        spec.price = Price {Decimal(2), u"USD"_s, 1'000};
-        return spec;
-    };
-    const QString tokens = u"tokens"_s;
-    JobRunOnFakes fakes;
-    fakes.gate.seen.limits = {dollars(tokens), {u"free"_s, {}}};
-    fakes.sender.holdsAnswers = true;
-    JobState earlier;
-    earlier.spent = {{tokens, 500, *dollars(tokens).price}};
-    CountedRows rows(3);
-    const auto run = fakes.runOver(rows, get(), {.total = 3}, earlier);
-    QVERIFY(run->progress().spent == earlier.spent);
-    std::optional<JobRun::End> end;
-    connect(run.get(), &JobRun::finished, this, [&end](JobRun::End how) { end = how; });
-    run->start();
-    QVERIFY(runUntil([&] { return !fakes.sender.onWire().isEmpty(); }));
-    const quint64 call = fakes.sender.onWire().first();
-    Q_EMIT fakes.sender.unitsSpent(call, tokens, 200);
-    Q_EMIT fakes.sender.unitsSpent(call, u"free"_s, 200); // it has no price
-    Q_EMIT fakes.sender.unitsSpent(call + 1'000, tokens, 200); // of another job
-    QCOMPARE(run->progress().spent.size(), std::size_t(1));
-    QCOMPARE(run->progress().spent.front().units, 700);
-    fakes.sender.holdsAnswers = false;
-    fakes.sender.answerAll();
-    QVERIFY(runUntil([&] {
+    void eachRowEndsOnce()
+    {
+        JobRunOnFakes fakes;
+        CountedRows rows(500);
+        const auto run = fakes.runOver(rows, get(), {.total = 500});
+        QVERIFY(endOf(*run) == JobRun::End::AllDone);
+        QCOMPARE(indicesOf(fakes.ledger.ends()).size(), 500);
+        QCOMPARE(fakes.ledger.entries.size(), std::size_t(500));
+        QCOMPARE(fakes.sender.sends.size(), 500);
+        QCOMPARE(run->progress().answered, 500);
+        QCOMPARE(fakes.ledger.mark, (RowMark {500, 5000, 500}));
+    }
+    void readsNoFurtherAheadThanTold()
+    {
+        JobRunOnFakes fakes;
+        CountedRows rows(200);
+        const auto run = fakes.runOver(rows, get(), {.readAhead = 20});
+        qint64 maxAhead = 0;
+        connect(&fakes.sender, &CallSender::sent, this, [&] {
+            maxAhead = std::max(maxAhead, rows.given - qint64(fakes.ledger.ends().size()));
+        });
+        QVERIFY(endOf(*run) == JobRun::End::AllDone);
+        QCOMPARE(maxAhead, 20);
+    }
+    void aSlowLedgerStopsTheReading()
+    {
+        JobRunOnFakes fakes;
+        CountedRows rows(100'000);
+        const auto run = fakes.runOver(rows, get(), {.readAhead = 50});
+        fakes.ledger.durableAtOnce = false;
+        run->start();
+        QVERIFY(runUntil([&] { return fakes.ledger.entries.size() > 100; }));
+        fakes.ledger.backlogBytes = 100 * 1024 * 1024;
+        QVERIFY(runUntil([&] { return fakes.sender.open() == 0; }));
+        const qint64 given = rows.given;
+        fakes.ledger.backlogBytes = 0;
+        fakes.ledger.commitSoon();
+        QVERIFY(runUntil([&] { return rows.given > given; }));
+        // Without a word from the disk it does not go on for ever either.
+        QVERIFY(runUntil([&] { return fakes.sender.open() == 0; }));
+        QVERIFY(rows.given < 10'000);
+    }
+    void theFirstGoesAheadAlone()
+    {
+        JobRunOnFakes fakes;
+        CountedRows rows(50);
+        const auto run = fakes.runOver(rows, get());
+        qint64 readBeforeTheFirst = -1;
+        connect(&fakes.sender, &CallSender::sent, this, [&] {
+            if (readBeforeTheFirst < 0)
+                readBeforeTheFirst = rows.given;
+        });
+        QVERIFY(endOf(*run) == JobRun::End::AllDone);
+        QCOMPARE(readBeforeTheFirst, 1);
+    }
+    void failedRowsHaveTheirLine_data()
+    {
+        // status 0: none came
+        const Table<int, QByteArray> row("status", "line");
+        row("not there", 404, R"("status":404)");
+        row("broken", 500, R"("status":500)");
+        row("lost", 0, R"("kind":"connection_lost")");
+    }
+    void failedRowsHaveTheirLine()
+    {
+        QFETCH(const int, status);
+        QFETCH(const QByteArray, line);
+        JobRunOnFakes fakes;
+        fakes.sender.answering = [&](const HttpRequest &request) {
+            if (!request.url.path().endsWith(u'7'))
+                return answerOf(200);
+            return status == 0 ? errorOf(SendError::Kind::ConnectionLost, true) : answerOf(status);
+        };
+        CountedRows rows(100);
+        const auto run = fakes.runOver(rows, get(), {.total = 100});
+        QVERIFY(endOf(*run) == JobRun::End::SomeFailed);
+        QCOMPARE(run->progress().failed, 10);
+        QCOMPARE(run->progress().answered, 90);
+        for (const LedgerEntry &end : fakes.ledger.ends()) {
+            const bool isSeven = end.index % 10 == 6;
+            QCOMPARE(end.end.state == RowState::Failed, isSeven);
+            QCOMPARE(end.records.empty(), isSeven);
+            QCOMPARE(end.end.error.isEmpty(), !isSeven);
+            QCOMPARE(end.end.failedLine.contains(line), isSeven);
+            QCOMPARE(end.end.failedLine.endsWith("}\n"), isSeven);
+        }
+    }
+    void aRowThatMakesNoRequestHasFailed()
+    {
+        JobRunOnFakes fakes;
+        CountedRows rows(3);
+        const auto run = fakes.runOver(rows, get(u"/{{nome}}"_s));
+        QVERIFY(endOf(*run) == JobRun::End::SomeFailed);
+        QCOMPARE(fakes.ledger.ends().size(), std::size_t(3));
+        QVERIFY(fakes.ledger.ends().front().end.failedLine.contains(R"("kind":"invalid_row")"));
+        QVERIFY(fakes.sender.sends.isEmpty());
+    }
+    void noRowsAreDoneAtOnce()
+    {
+        JobRunOnFakes fakes;
+        CountedRows rows(0);
+        const auto run = fakes.runOver(rows, get());
+        QVERIFY(endOf(*run) == JobRun::End::AllDone);
+        QVERIFY(fakes.ledger.entries.empty());
+    }
+    void beginsOnlySoMany()
+    {
+        JobRunOnFakes fakes;
+        CountedRows rows(100);
+        const auto run = fakes.runOver(rows, get(), {.total = 100, .most = 7});
+        QVERIFY(endOf(*run) == JobRun::End::AllDone);
+        QCOMPARE(fakes.ledger.ends().size(), std::size_t(7));
+        QCOMPARE(fakes.ledger.mark.index, 7);
+    }
+    void tellsWhatIsLeft()
+    {
+        JobRunOnFakes fakes;
+        LimitSpec limit;
+        limit.name = u"pace"_s;
+        limit.settings = GcraSettings {100ms, 1};
+        fakes.gate.seen.limits = {limit};
+        fakes.gate.seen.bindingLimit = {limit.name};
+        fakes.sender.holdsAnswers = true;
+        CountedRows rows(1'000);
+        const auto run = fakes.runOver(rows, get(), {.total = 1'000, .readAhead = 10});
+        QVERIFY(!run->progress().left); // it has not begun
+        run->start();
+        QVERIFY(runUntil([&] { return fakes.sender.onWire().size() == 6; }));
+        fakes.clock.advance(2s);
         fakes.sender.answerAll();
-        return end.has_value();
-    }));
-    QVERIFY(fakes.ledger.spent == run->progress().spent);
-    QCOMPARE(fakes.ledger.spent.front().units, 700);
-}
-
-void TestJobRun::eachRowEndsOnce()
-{
-    JobRunOnFakes fakes;
-    CountedRows rows(500);
-    const auto run = fakes.runOver(rows, get(), {.total = 500});
-    QVERIFY(endOf(*run) == JobRun::End::AllDone);
-    QCOMPARE(indicesOf(fakes.ledger.ends()).size(), 500);
-    QCOMPARE(fakes.ledger.entries.size(), std::size_t(500));
-    QCOMPARE(fakes.sender.sends.size(), 500);
-    QCOMPARE(run->progress().answered, 500);
-    QCOMPARE(fakes.ledger.mark, (RowMark {500, 5000, 500}));
-}
-
-void TestJobRun::readsNoFurtherAheadThanTold()
-{
-    JobRunOnFakes fakes;
-    CountedRows rows(200);
-    const auto run = fakes.runOver(rows, get(), {.readAhead = 20});
-    qint64 maxAhead = 0;
-    connect(&fakes.sender, &CallSender::sent, this, [&] {
-        maxAhead = std::max(maxAhead, rows.given - qint64(fakes.ledger.ends().size()));
-    });
-    QVERIFY(endOf(*run) == JobRun::End::AllDone);
-    QCOMPARE(maxAhead, 20);
-}
-
-void TestJobRun::aSlowLedgerStopsTheReading()
-{
-    JobRunOnFakes fakes;
-    CountedRows rows(100'000);
-    const auto run = fakes.runOver(rows, get(), {.readAhead = 50});
-    fakes.ledger.durableAtOnce = false;
-    run->start();
-    QVERIFY(runUntil([&] { return fakes.ledger.entries.size() > 100; }));
-    fakes.ledger.backlogBytes = 100 * 1024 * 1024;
-    QVERIFY(runUntil([&] { return fakes.sender.open() == 0; }));
-    const qint64 given = rows.given;
-    fakes.ledger.backlogBytes = 0;
-    fakes.ledger.commitSoon();
-    QVERIFY(runUntil([&] { return rows.given > given; }));
-    // Without a word from the disk it does not go on for ever either.
-    QVERIFY(runUntil([&] { return fakes.sender.open() == 0; }));
-    QVERIFY(rows.given < 10'000);
-}
-
-void TestJobRun::theFirstGoesAheadAlone()
-{
-    JobRunOnFakes fakes;
-    CountedRows rows(50);
-    const auto run = fakes.runOver(rows, get());
-    qint64 readBeforeTheFirst = -1;
-    connect(&fakes.sender, &CallSender::sent, this, [&] {
-        if (readBeforeTheFirst < 0)
-            readBeforeTheFirst = rows.given;
-    });
-    QVERIFY(endOf(*run) == JobRun::End::AllDone);
-    QCOMPARE(readBeforeTheFirst, 1);
-}
-
-void TestJobRun::failedRowsHaveTheirLine_data()
-{
-    QTest::addColumn<int>("status"); // 0: none came
-    QTest::addColumn<QByteArray>("line");
-    QTest::newRow("not there") << 404 << QByteArray(R"("status":404)");
-    QTest::newRow("broken") << 500 << QByteArray(R"("status":500)");
-    QTest::newRow("lost") << 0 << QByteArray(R"("kind":"connection_lost")");
-}
-
-void TestJobRun::failedRowsHaveTheirLine()
-{
-    QFETCH(const int, status);
-    QFETCH(const QByteArray, line);
-    JobRunOnFakes fakes;
-    fakes.sender.answering = [&](const HttpRequest &request) {
-        if (!request.url.path().endsWith(u'7'))
-            return answerOf(200);
-        return status == 0 ? errorOf(SendError::Kind::ConnectionLost, true) : answerOf(status);
-    };
-    CountedRows rows(100);
-    const auto run = fakes.runOver(rows, get(), {.total = 100});
-    QVERIFY(endOf(*run) == JobRun::End::SomeFailed);
-    QCOMPARE(run->progress().failed, 10);
-    QCOMPARE(run->progress().answered, 90);
-    for (const LedgerEntry &end : fakes.ledger.ends()) {
-        const bool isSeven = end.index % 10 == 6;
-        QCOMPARE(end.end.state == RowState::Failed, isSeven);
-        QCOMPARE(end.records.empty(), isSeven);
-        QCOMPARE(end.end.error.isEmpty(), !isSeven);
-        QCOMPARE(end.end.failedLine.contains(line), isSeven);
-        QCOMPARE(end.end.failedLine.endsWith("}\n"), isSeven);
+        QVERIFY(runUntil([&] { return run->progress().answered == 6; }));
+        // One after the other, two seconds each, as far as they go to this host.
+        const auto slot
+            = limitFromJson({{u"name"_s, u"slot"_s},
+                             {u"algorithm"_s, u"concurrency"_s},
+                             {u"capacity"_s, 1},
+                             {u"match"_s, QJsonObject {{u"host"_s, u"api.example.com"_s}}}});
+        QVERIFY(slot);
+        fakes.gate.seen.core = StackCore({*slot}, fakes.clock.now());
+        const Progress progress = run->progress();
+        QCOMPARE(progress.heldBy.limit, u"pace"_s);
+        QCOMPARE(progress.allowedPerSecond, 10.0);
+        QCOMPARE(progress.elapsed, Duration(2s));
+        // Behind those that are open, and the last call itself takes two.
+        QCOMPARE(progress.left, std::optional<Duration>((1'000 - 6 - 10) * 2s));
+        QVERIFY(!fakes.runOver(rows, get())->progress().left);
     }
-}
-
-void TestJobRun::aRowThatMakesNoRequestHasFailed()
-{
-    JobRunOnFakes fakes;
-    CountedRows rows(3);
-    const auto run = fakes.runOver(rows, get(u"/{{nome}}"_s));
-    QVERIFY(endOf(*run) == JobRun::End::SomeFailed);
-    QCOMPARE(fakes.ledger.ends().size(), std::size_t(3));
-    QVERIFY(fakes.ledger.ends().front().end.failedLine.contains(R"("kind":"invalid_row")"));
-    QVERIFY(fakes.sender.sends.isEmpty());
-}
-
-void TestJobRun::noRowsAreDoneAtOnce()
-{
-    JobRunOnFakes fakes;
-    CountedRows rows(0);
-    const auto run = fakes.runOver(rows, get());
-    QVERIFY(endOf(*run) == JobRun::End::AllDone);
-    QVERIFY(fakes.ledger.entries.empty());
-}
-
-void TestJobRun::beginsOnlySoMany()
-{
-    JobRunOnFakes fakes;
-    CountedRows rows(100);
-    const auto run = fakes.runOver(rows, get(), {.total = 100, .most = 7});
-    QVERIFY(endOf(*run) == JobRun::End::AllDone);
-    QCOMPARE(fakes.ledger.ends().size(), std::size_t(7));
-    QCOMPARE(fakes.ledger.mark.index, 7);
-}
-
-void TestJobRun::tellsWhatIsLeft()
-{
-    JobRunOnFakes fakes;
-    LimitSpec limit;
-    limit.name = u"pace"_s;
-    limit.settings = GcraSettings {100ms, 1};
-    fakes.gate.seen.limits = {limit};
-    fakes.gate.seen.bindingLimit = {limit.name};
-    fakes.sender.holdsAnswers = true;
-    CountedRows rows(1'000);
-    const auto run = fakes.runOver(rows, get(), {.total = 1'000, .readAhead = 10});
-    QVERIFY(!run->progress().left); // it has not begun
-    run->start();
-    QVERIFY(runUntil([&] { return fakes.sender.onWire().size() == 6; }));
-    fakes.clock.advance(2s);
-    fakes.sender.answerAll();
-    QVERIFY(runUntil([&] { return run->progress().answered == 6; }));
-    // One after the other, two seconds each, as far as they go to this host.
-    const auto slot
-        = limitFromJson({{u"name"_s, u"slot"_s},
-                         {u"algorithm"_s, u"concurrency"_s},
-                         {u"capacity"_s, 1},
-                         {u"match"_s, QJsonObject {{u"host"_s, u"api.example.com"_s}}}});
-    QVERIFY(slot);
-    fakes.gate.seen.core = StackCore({*slot}, fakes.clock.now());
-    const Progress progress = run->progress();
-    QCOMPARE(progress.heldBy.limit, u"pace"_s);
-    QCOMPARE(progress.allowedPerSecond, 10.0);
-    QCOMPARE(progress.elapsed, Duration(2s));
-    // Behind those that are open, and the last call itself takes two.
-    QCOMPARE(progress.left, std::optional<Duration>((1'000 - 6 - 10) * 2s));
-    QVERIFY(!fakes.runOver(rows, get())->progress().left);
-}
-
-void TestJobRun::tellsWhatWaitsForItsNextTry()
-{
-    JobRunOnFakes fakes;
-    fakes.sender.holdsAnswers = true;
-    CountedRows rows(3);
-    const auto run = fakes.runOver(rows, get());
-    run->start();
-    QVERIFY(runUntil([&] { return fakes.sender.onWire().size() == 3; }));
-    const quint64 call = fakes.sender.onWire().front();
-    Q_EMIT fakes.sender.retrying(call, 1s, u"lost"_s);
-    Q_EMIT fakes.sender.retrying(1'000, 1s, u"of another run"_s);
-    QCOMPARE(run->progress().retrying, 1);
-    Q_EMIT fakes.sender.sent(call, {});
-    QCOMPARE(run->progress().retrying, 0);
-}
-
-void TestJobRun::countsRedirects()
-{
-    JobRunOnFakes fakes;
-    fakes.sender.holdsAnswers = true;
-    CountedRows rows(3);
-    const auto run = fakes.runOver(rows, get());
-    run->start();
-    QVERIFY(runUntil([&] { return fakes.sender.onWire().size() == 3; }));
-    const quint64 call = fakes.sender.onWire().front();
-    Q_EMIT fakes.sender.redirected(call, 302, u"there"_s, false);
-    Q_EMIT fakes.sender.redirected(call, 303, u"elsewhere"_s, true);
-    Q_EMIT fakes.sender.redirected(1'000, 303, u"of another run"_s, true);
-    QCOMPARE(run->progress().redirects, 2);
-    QCOMPARE(run->progress().becameGet, 1);
-    QCOMPARE(run->progress().retrying, 0);
-}
-
-void TestJobRun::duplicatesAreNotSent()
-{
-    JobRunOnFakes fakes;
-    CountedRows rows(30);
-    JobRun::Options options {.total = 30};
-    options.dedupe = TextTemplate::parse(u"same"_s, {}).value();
-    const auto run = fakes.runOver(rows, get(), options);
-    QVERIFY(endOf(*run) == JobRun::End::AllDone);
-    QCOMPARE(fakes.sender.sends.size(), 1);
-    QCOMPARE(run->progress().duplicates, 29);
-    QCOMPARE(run->progress().answered, 1);
-}
-
-void TestJobRun::recordsAreTakenOutOfTheAnswer()
-{
-    JobRunOnFakes fakes;
-    fakes.sender.answering = [](const HttpRequest &request) {
-        if (request.url.path() == u"/1"_s)
-            return answerOf(200, R"({"items": [{"n": 1.10}, {"n": 12345678901234567890}]})");
-        if (request.url.path() == u"/2"_s)
-            return answerOf(200, "<html>");
-        return answerOf(200, R"({"items": []})");
-    };
-    CountedRows rows(3);
-    const auto run
-        = fakes.runOver(rows, get(), {.records = RecordPath::parse(u"$.items[*]"_s).value()});
-    QVERIFY(endOf(*run) == JobRun::End::SomeFailed);
-    std::map<std::int64_t, LedgerEntry> ends;
-    for (const LedgerEntry &end : fakes.ledger.ends())
-        ends.emplace(end.index, end);
-    QCOMPARE(ends[0].records,
-             (std::vector<QByteArray> {R"({"n": 1.10})", R"({"n": 12345678901234567890})"}));
-    QVERIFY(ends[1].end.state == RowState::Failed);
-    QCOMPARE(ends[1].end.status, 200);
-    QVERIFY(ends[2].end.state == RowState::Answered);
-    QVERIFY(ends[2].records.empty());
-}
-
-void TestJobRun::pagesComeInOrder()
-{
-    JobRunOnFakes fakes;
-    fakes.sender.answering = page;
-    CountedRows rows(3);
-    const auto run = fakes.runOver(
-        rows, get(), {.pages = numbered(), .records = RecordPath::parse(u"$[*]"_s).value()});
-    QVERIFY(endOf(*run) == JobRun::End::AllDone);
-    QHash<std::int64_t, QList<QByteArray>> records;
-    QHash<std::int64_t, int> pages;
-    for (const LedgerEntry &entry : fakes.ledger.entries) {
-        for (const QByteArray &record : entry.records)
-            records[entry.index] << record;
-        QCOMPARE(entry.page, pages[entry.index]++);
+    void tellsWhatWaitsForItsNextTry()
+    {
+        JobRunOnFakes fakes;
+        fakes.sender.holdsAnswers = true;
+        CountedRows rows(3);
+        const auto run = fakes.runOver(rows, get());
+        run->start();
+        QVERIFY(runUntil([&] { return fakes.sender.onWire().size() == 3; }));
+        const quint64 call = fakes.sender.onWire().front();
+        Q_EMIT fakes.sender.retrying(call, 1s, u"lost"_s);
+        Q_EMIT fakes.sender.retrying(1'000, 1s, u"of another run"_s);
+        QCOMPARE(run->progress().retrying, 1);
+        Q_EMIT fakes.sender.sent(call, {});
+        QCOMPARE(run->progress().retrying, 0);
     }
-    for (std::int64_t index = 0; index < 3; ++index)
-        QCOMPARE(records[index], (QList<QByteArray> {"1", "0", "2", "0", "3", "0", "4", "0"}));
-    QCOMPARE(fakes.sender.sends.size(), 15);
-}
-
-void TestJobRun::keepsWhatIsKnownOfThrottles()
-{
-    JobRunOnFakes fakes;
-    fakes.sender.holdsAnswers = true;
-    CountedRows rows(3);
-    const auto run = fakes.runOver(rows, get());
-    run->start();
-    QVERIFY(runUntil([&] { return fakes.sender.onWire().size() == 3; }));
-    SendRecord throttled;
-    throttled.fate = SendRecord::Fate::Throttled;
-    throttled.endedAt = throttled.sentAt;
-    fakes.sender.log.add(throttled);
-    ThrottleEvent event;
-    event.status = 429;
-    Q_EMIT fakes.sender.throttleSeen(fakes.sender.onWire().at(1), event);
-    Q_EMIT fakes.sender.throttleSeen(1'000, event); // of another run
-    QCOMPARE(run->throttles(), 1);
-    QVERIFY(run->diagnosis());
-}
+    void countsRedirects()
+    {
+        JobRunOnFakes fakes;
+        fakes.sender.holdsAnswers = true;
+        CountedRows rows(3);
+        const auto run = fakes.runOver(rows, get());
+        run->start();
+        QVERIFY(runUntil([&] { return fakes.sender.onWire().size() == 3; }));
+        const quint64 call = fakes.sender.onWire().front();
+        Q_EMIT fakes.sender.redirected(call, 302, u"there"_s, false);
+        Q_EMIT fakes.sender.redirected(call, 303, u"elsewhere"_s, true);
+        Q_EMIT fakes.sender.redirected(1'000, 303, u"of another run"_s, true);
+        QCOMPARE(run->progress().redirects, 2);
+        QCOMPARE(run->progress().becameGet, 1);
+        QCOMPARE(run->progress().retrying, 0);
+    }
+    void duplicatesAreNotSent()
+    {
+        JobRunOnFakes fakes;
+        CountedRows rows(30);
+        JobRun::Options options {.total = 30};
+        options.dedupe = TextTemplate::parse(u"same"_s, {}).value();
+        const auto run = fakes.runOver(rows, get(), options);
+        QVERIFY(endOf(*run) == JobRun::End::AllDone);
+        QCOMPARE(fakes.sender.sends.size(), 1);
+        QCOMPARE(run->progress().duplicates, 29);
+        QCOMPARE(run->progress().answered, 1);
+    }
+    void recordsAreTakenOutOfTheAnswer()
+    {
+        JobRunOnFakes fakes;
+        fakes.sender.answering = [](const HttpRequest &request) {
+            if (request.url.path() == u"/1"_s)
+                return answerOf(200, R"({"items": [{"n": 1.10}, {"n": 12345678901234567890}]})");
+            if (request.url.path() == u"/2"_s)
+                return answerOf(200, "<html>");
+            return answerOf(200, R"({"items": []})");
+        };
+        CountedRows rows(3);
+        const auto run
+            = fakes.runOver(rows, get(), {.records = RecordPath::parse(u"$.items[*]"_s).value()});
+        QVERIFY(endOf(*run) == JobRun::End::SomeFailed);
+        std::map<std::int64_t, LedgerEntry> ends;
+        for (const LedgerEntry &end : fakes.ledger.ends())
+            ends.emplace(end.index, end);
+        QCOMPARE(ends[0].records,
+                 (std::vector<QByteArray> {R"({"n": 1.10})", R"({"n": 12345678901234567890})"}));
+        QVERIFY(ends[1].end.state == RowState::Failed);
+        QCOMPARE(ends[1].end.status, 200);
+        QVERIFY(ends[2].end.state == RowState::Answered);
+        QVERIFY(ends[2].records.empty());
+    }
+    void pagesComeInOrder()
+    {
+        JobRunOnFakes fakes;
+        fakes.sender.answering = page;
+        CountedRows rows(3);
+        const auto run = fakes.runOver(
+            rows, get(), {.pages = numbered(), .records = RecordPath::parse(u"$[*]"_s).value()});
+        QVERIFY(endOf(*run) == JobRun::End::AllDone);
+        QHash<std::int64_t, QList<QByteArray>> records;
+        QHash<std::int64_t, int> pages;
+        for (const LedgerEntry &entry : fakes.ledger.entries) {
+            for (const QByteArray &record : entry.records)
+                records[entry.index] << record;
+            QCOMPARE(entry.page, pages[entry.index]++);
+        }
+        for (std::int64_t index = 0; index < 3; ++index)
+            QCOMPARE(records[index], (QList<QByteArray> {"1", "0", "2", "0", "3", "0", "4", "0"}));
+        QCOMPARE(fakes.sender.sends.size(), 15);
+    }
+    void keepsWhatIsKnownOfThrottles()
+    {
+        JobRunOnFakes fakes;
+        fakes.sender.holdsAnswers = true;
+        CountedRows rows(3);
+        const auto run = fakes.runOver(rows, get());
+        run->start();
+        QVERIFY(runUntil([&] { return fakes.sender.onWire().size() == 3; }));
+        SendRecord throttled;
+        throttled.fate = SendRecord::Fate::Throttled;
+        throttled.endedAt = throttled.sentAt;
+        fakes.sender.log.add(throttled);
+        ThrottleEvent event;
+        event.status = 429;
+        Q_EMIT fakes.sender.throttleSeen(fakes.sender.onWire().at(1), event);
+        Q_EMIT fakes.sender.throttleSeen(1'000, event); // of another run
+        QCOMPARE(run->throttles(), 1);
+        QVERIFY(run->diagnosis());
+    }
+    // By its own calls, and behind what earlier runs have spent.
+    void countsWhatItSpends()
+    {
+        const auto dollars = [](const QString &limit) {
+            LimitSpec spec {limit, ConcurrencySettings {}};
+            spec.price = Price {Decimal(2), u"USD"_s, 1'000};
+            return spec;
+        };
+        const QString tokens = u"tokens"_s;
+        JobRunOnFakes fakes;
+        fakes.gate.seen.limits = {dollars(tokens), {u"free"_s, {}}};
+        fakes.sender.holdsAnswers = true;
+        JobState earlier;
+        earlier.spent = {{tokens, 500, *dollars(tokens).price}};
+        CountedRows rows(3);
+        const auto run = fakes.runOver(rows, get(), {.total = 3}, earlier);
+        QVERIFY(run->progress().spent == earlier.spent);
+        std::optional<JobRun::End> end;
+        connect(run.get(), &JobRun::finished, this, [&end](JobRun::End how) { end = how; });
+        run->start();
+        QVERIFY(runUntil([&] { return !fakes.sender.onWire().isEmpty(); }));
+        const quint64 call = fakes.sender.onWire().first();
+        Q_EMIT fakes.sender.unitsSpent(call, tokens, 200);
+        Q_EMIT fakes.sender.unitsSpent(call, u"free"_s, 200); // it has no price
+        Q_EMIT fakes.sender.unitsSpent(call + 1'000, tokens, 200); // of another job
+        QCOMPARE(run->progress().spent.size(), std::size_t(1));
+        QCOMPARE(run->progress().spent.front().units, 700);
+        fakes.sender.holdsAnswers = false;
+        fakes.sender.answerAll();
+        QVERIFY(runUntil([&] {
+            fakes.sender.answerAll();
+            return end.has_value();
+        }));
+        QVERIFY(fakes.ledger.spent == run->progress().spent);
+        QCOMPARE(fakes.ledger.spent.front().units, 700);
+    }
+};
 
 PENSTOCK_TEST(TestJobRun)
 #include "tst_jobrun.moc"

@@ -15,11 +15,9 @@ class TestJobRunEnds : public QObject
 private Q_SLOTS:
     void aServerThatWantsNoMoreEndsIt_data()
     {
-        QTest::addColumn<Instant>("notBefore");
-        QTest::addColumn<QString>("fix");
-        QTest::newRow("nobody knows until when")
-            << Instant::max() << u"Find out until when before you go on"_s;
-        QTest::newRow("two days") << Instant(48h) << u"Go on after 1970-01-03"_s;
+        const Table<Instant, QString> row("notBefore", "fix");
+        row("nobody knows until when", Instant::max(), "Find out until when before you go on");
+        row("two days", Instant(48h), "Go on after 1970-01-03");
     }
 
     void aServerThatWantsNoMoreEndsIt()
@@ -54,12 +52,11 @@ private Q_SLOTS:
 
     void doesNotBeginBeforeAServerThatIsClosed_data()
     {
-        QTest::addColumn<Duration>("closed");
-        QTest::addColumn<bool>("begins");
-        QTest::newRow("a minute") << Duration(1min) << true;
-        QTest::newRow("a day") << Duration(24h) << true;
-        QTest::newRow("more") << Duration(25h) << false;
-        QTest::newRow("for good") << Instant::max().time_since_epoch() << false;
+        const Table<Duration, bool> row("closed", "begins");
+        row("a minute", 1min, true);
+        row("a day", 24h, true);
+        row("more", 25h, false);
+        row("for good", Instant::max().time_since_epoch(), false);
     }
 
     void doesNotBeginBeforeAServerThatIsClosed()
@@ -233,10 +230,10 @@ private Q_SLOTS:
 
     void noWayToTheServerEndsIt_data()
     {
-        QTest::addColumn<SendError::Kind>("kind");
-        QTest::newRow("no such host") << SendError::Kind::HostNotFound;
-        QTest::newRow("refused") << SendError::Kind::ConnectionRefused;
-        QTest::newRow("timeout") << SendError::Kind::ConnectTimeout;
+        const Table<SendError::Kind> row("kind");
+        row("no such host", SendError::Kind::HostNotFound);
+        row("refused", SendError::Kind::ConnectionRefused);
+        row("timeout", SendError::Kind::ConnectTimeout);
     }
 
     void noWayToTheServerEndsIt()

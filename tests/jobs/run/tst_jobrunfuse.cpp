@@ -53,11 +53,10 @@ private Q_SLOTS:
 
     void stoppedThenItSaysWhyAndIsResumed_data()
     {
-        QTest::addColumn<int>("status");
-        QTest::addColumn<JobRun::End>("end");
-        QTest::newRow("credentials") << 401 << JobRun::End::CredentialRefused;
-        QTest::newRow("rights") << 403 << JobRun::End::CredentialRefused;
-        QTest::newRow("server") << 500 << JobRun::End::ServerFailing;
+        const Table<int, JobRun::End> row("status", "end");
+        row("credentials", 401, JobRun::End::CredentialRefused);
+        row("rights", 403, JobRun::End::CredentialRefused);
+        row("server", 500, JobRun::End::ServerFailing);
     }
     void stoppedThenItSaysWhyAndIsResumed()
     {
@@ -131,10 +130,9 @@ private Q_SLOTS:
     // again where a server failed at it.
     void whatMustNotBeRepeated_data()
     {
-        QTest::addColumn<int>("status");
-        QTest::addColumn<bool>("isSentAgain");
-        QTest::newRow("refused") << 401 << true;
-        QTest::newRow("perhaps carried out") << 500 << false;
+        const Table<int, bool> row("status", "isSentAgain");
+        row("refused", 401, true);
+        row("perhaps carried out", 500, false);
     }
     void whatMustNotBeRepeated()
     {
@@ -158,9 +156,9 @@ private Q_SLOTS:
 
     void fewRefusalsAtTheEndFailAndAtAStopAreLeft_data()
     {
-        QTest::addColumn<bool>("stops");
-        QTest::newRow("at the end") << false;
-        QTest::newRow("at a stop") << true;
+        const Table<bool> row("stops");
+        row("at the end", false);
+        row("at a stop", true);
     }
     void fewRefusalsAtTheEndFailAndAtAStopAreLeft()
     {

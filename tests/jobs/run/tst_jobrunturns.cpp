@@ -5,7 +5,6 @@
 
 #include <QTest>
 
-#include <algorithm>
 
 namespace tst_jobrunturns {
 // Jobs of a profile in one process, in virtual time: they take turns at its limits.
@@ -131,9 +130,10 @@ class TestJobRunTurns : public QObject
 private Q_SLOTS:
     void equalJobsGetHalfEach_data()
     {
-        QTest::addColumn<Duration>("joins"); // the second one
-        QTest::addRow("at once") << Duration(0);
-        QTest::addRow("late") << Duration(3s);
+        // joins: the second one
+        const Table<Duration> row("joins");
+        row("at once", Duration(0));
+        row("late", 3s);
     }
     void equalJobsGetHalfEach()
     {

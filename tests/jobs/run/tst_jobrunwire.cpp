@@ -101,10 +101,9 @@ private Q_SLOTS:
 
     void aBanEndsItAndFailsNothing_data()
     {
-        QTest::addColumn<int>("status");
-        QTest::addColumn<RetryAfterForm>("form");
-        QTest::newRow("ban") << 418 << RetryAfterForm::None;
-        QTest::newRow("two days") << 429 << RetryAfterForm::Seconds;
+        const Table<int, RetryAfterForm> row("status", "form");
+        row("ban", 418, RetryAfterForm::None);
+        row("two days", 429, RetryAfterForm::Seconds);
     }
 
     void aBanEndsItAndFailsNothing()

@@ -202,9 +202,9 @@ private Q_SLOTS:
 
     void whatIsStoppedBeforeItSendsAgainGoesOn_data()
     {
-        QTest::addColumn<bool>("isOneCause");
-        QTest::newRow("all that failed") << false;
-        QTest::newRow("one cause") << true;
+        const Table<bool> row("isOneCause");
+        row("all that failed", false);
+        row("one cause", true);
     }
 
     // The list of failed rows was called another's then.
@@ -226,23 +226,18 @@ private Q_SLOTS:
         fixture.session->start();
         QVERIFY(fixture.until(State::SomeFailed));
         QCOMPARE(fixture.server.counts().received, 40U);
-        QFile list(failedPathOf(fixture.spec.output));
-        QVERIFY(list.open(QIODevice::ReadOnly));
-        QCOMPARE(list.readAll().count('\n'), 20);
+        QCOMPARE(contentOf(failedPathOf(fixture.spec.output)).count('\n'), 20);
     }
 
     void knowsWhatEarlierProcessesDid_data()
     {
-        QTest::addColumn<QString>("url");
-        QTest::addColumn<bool>("isStopped");
-        QTest::addColumn<bool>("isKilled");
-        QTest::addColumn<State>("expected");
+        const Table<QString, bool, bool, State> row("url", "isStopped", "isKilled", "expected");
         const QString items = u"/items/{{id}}"_s;
-        QTest::newRow("to its end") << items << false << false << State::Done;
-        QTest::newRow("to its end, without success")
-            << u"/status/404?id={{id}}"_s << false << false << State::SomeFailed;
-        QTest::newRow("stopped") << items << true << false << State::Stopped;
-        QTest::newRow("killed") << items << false << true << State::Stopped;
+        row("to its end", items, false, false, State::Done);
+        row("to its end, without success", "/status/404?id={{id}}", false, false,
+            State::SomeFailed);
+        row("stopped", items, true, false, State::Stopped);
+        row("killed", items, false, true, State::Stopped);
     }
 
     void knowsWhatEarlierProcessesDid()
@@ -289,11 +284,9 @@ private Q_SLOTS:
 
     void knowsWhyTheLastRunFailed_data()
     {
-        QTest::addColumn<QString>("output");
-        QTest::addColumn<QString>("baseUrl");
-        QTest::newRow("its output cannot be made") << "nowhere/answers.jsonl" << QString();
-        QTest::newRow("nobody listens") << "answers.jsonl"
-                                        << "http://127.0.0.1:9";
+        const Table<QString, QString> row("output", "baseUrl");
+        row("its output cannot be made", "nowhere/answers.jsonl", QString());
+        row("nobody listens", "answers.jsonl", "http://127.0.0.1:9");
     }
 
     void knowsWhyTheLastRunFailed()
@@ -409,10 +402,10 @@ private Q_SLOTS:
 
     void throttlesAreWatched_data()
     {
-        QTest::addColumn<int>("status");
-        QTest::newRow("too many requests") << 429;
-        QTest::newRow("not now, but then") << 503;
-        QTest::newRow("forbidden until then") << 403;
+        const Table<int> row("status");
+        row("too many requests", 429);
+        row("not now, but then", 503);
+        row("forbidden until then", 403);
     }
 
     void throttlesAreWatched()

@@ -98,15 +98,9 @@ private Q_SLOTS:
     }
     void saysWhyThereIsNone_data()
     {
-        QTest::addColumn<QString>("url");
-        QTest::addColumn<QString>("secret");
-        QTest::addColumn<QString>("what");
-        QTest::newRow("no such column") << "/items/{{nothing}}"
-                                        << ""
-                                        << "nothing";
-        QTest::newRow("no such secret") << "/items/{{id}}"
-                                        << "lost"
-                                        << "lost";
+        const Table<QString, QString, QString> row("url", "secret", "what");
+        row("no such column", "/items/{{nothing}}", "", "nothing");
+        row("no such secret", "/items/{{id}}", "lost", "lost");
     }
     void saysWhyThereIsNone()
     {

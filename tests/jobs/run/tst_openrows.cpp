@@ -70,13 +70,13 @@ private Q_SLOTS:
 
     void givesLeaveWhenTheIntentIsDurable_data()
     {
-        QTest::addColumn<quint64>("durable"); // intents are 5 of call 1, 6 of call 2
-        QTest::addColumn<quint64>("withdrawn"); // the call whose intent is, or 0
-        QTest::addColumn<QList<quint64>>("leave");
-        QTest::newRow("none yet") << quint64(4) << quint64(0) << QList<quint64> {};
-        QTest::newRow("one") << quint64(5) << quint64(0) << QList<quint64> {1};
-        QTest::newRow("both") << quint64(6) << quint64(0) << QList<quint64> {1, 2};
-        QTest::newRow("one withdrawn") << quint64(6) << quint64(1) << QList<quint64> {2};
+        // durable: intents are 5 of call 1, 6 of call 2
+        // withdrawn: the call whose intent is, or 0
+        const Table<quint64, quint64, QList<quint64>> row("durable", "withdrawn", "leave");
+        row("none yet", 4, 0, {});
+        row("one", 5, 0, {1});
+        row("both", 6, 0, {1, 2});
+        row("one withdrawn", 6, 1, {2});
     }
     void givesLeaveWhenTheIntentIsDurable()
     {

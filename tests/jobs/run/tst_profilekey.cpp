@@ -11,7 +11,6 @@
 #include <penstock/profiles/spec/profile.h>
 #include <penstock/support/manualclock.h>
 
-#include <QFile>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTemporaryFile>
@@ -99,13 +98,8 @@ class TestProfileKey : public QObject
 private Q_SLOTS:
     void whoCallsDecides_data()
     {
-        QTest::addColumn<Profile>("one");
-        QTest::addColumn<Profile>("other");
-        QTest::addColumn<bool>("isOneKey");
+        const Table<Profile, Profile, bool> row("one", "other", "isOneKey");
         const AuthSpec bearer {.kind = Kind::Bearer, .secret = u"one"_s};
-        const auto row = [](const char *name, const Profile &one, const Profile &other, bool same) {
-            QTest::newRow(name) << one << other << same;
-        };
         AuthSpec same = bearer;
         same.secret = u"same"_s;
         AuthSpec two = bearer;
@@ -225,14 +219,7 @@ private Q_SLOTS:
 
     void theServerIsTheOneThatIsAsked_data()
     {
-        QTest::addColumn<QString>("base");
-        QTest::addColumn<QString>("url");
-        QTest::addColumn<QByteArray>("origin");
-        const auto row
-            = [](const char *name, const char *base, const char *url, const char *origin) {
-                  QTest::newRow(name) << QString::fromLatin1(base) << QString::fromLatin1(url)
-                                      << QByteArray(origin);
-              };
+        const Table<QString, QString, QByteArray> row("base", "url", "origin");
         row("of the profile", "https://a.example.com/v1", "/items/{{id}}",
             "https://a.example.com:443");
         row("of the job", "", "http://127.0.0.1:8080/items/{{id}}?a=b", "http://127.0.0.1:8080");
@@ -480,8 +467,7 @@ private Q_SLOTS:
     void aFolderThatCannotBeUsedIsSaid()
     {
         const QTemporaryDir folder;
-        QFile file(folder.filePath(u"keys"_s));
-        QVERIFY(file.open(QIODevice::WriteOnly));
+        makeFile(folder.filePath(u"keys"_s));
         ManualClock clock(WallTime(1'800'000'000s));
         Work work(profile(), clock, folder.filePath(u"keys"_s));
         QCOMPARE(work.faults.size(), 1);

@@ -48,27 +48,16 @@ private Q_SLOTS:
     void aShardHasFilesOfItsOwn_data()
     {
         using Kind = OutputSpec::Kind;
-        QTest::addColumn<Kind>("kind");
-        QTest::addColumn<QString>("path");
-        QTest::addColumn<QString>("becomes");
-        QTest::newRow("lines") << Kind::Jsonl << "/d/orders.jsonl"
-                               << "/d/orders.2of5.jsonl";
-        QTest::newRow("several dots") << Kind::Csv << "/d.x/orders.v1.csv"
-                                      << "/d.x/orders.v1.2of5.csv";
-        QTest::newRow("no ending") << Kind::Csv << "/d.x/orders"
-                                   << "/d.x/orders.2of5";
-        QTest::newRow("hidden") << Kind::Csv << "/d/.orders"
-                                << "/d/.orders.2of5";
-        QTest::newRow("relative") << Kind::Jsonl << "orders.jsonl"
-                                  << "orders.2of5.jsonl";
-        QTest::newRow("a database") << Kind::Sqlite << "/d/orders.db"
-                                    << "/d/orders.2of5.db";
-        QTest::newRow("a folder") << Kind::Files << "/d/pages.v1/"
-                                  << "/d/pages.v1.2of5";
-        QTest::newRow("standard output") << Kind::Jsonl << "-"
-                                         << "-";
-        QTest::newRow("a device") << Kind::Jsonl << "/dev/null"
-                                  << "/dev/null";
+        const Table<Kind, QString, QString> row("kind", "path", "becomes");
+        row("lines", Kind::Jsonl, "/d/orders.jsonl", "/d/orders.2of5.jsonl");
+        row("several dots", Kind::Csv, "/d.x/orders.v1.csv", "/d.x/orders.v1.2of5.csv");
+        row("no ending", Kind::Csv, "/d.x/orders", "/d.x/orders.2of5");
+        row("hidden", Kind::Csv, "/d/.orders", "/d/.orders.2of5");
+        row("relative", Kind::Jsonl, "orders.jsonl", "orders.2of5.jsonl");
+        row("a database", Kind::Sqlite, "/d/orders.db", "/d/orders.2of5.db");
+        row("a folder", Kind::Files, "/d/pages.v1/", "/d/pages.v1.2of5");
+        row("standard output", Kind::Jsonl, "-", "-");
+        row("a device", Kind::Jsonl, "/dev/null", "/dev/null");
     }
     void aShardHasFilesOfItsOwn()
     {
@@ -105,18 +94,14 @@ private Q_SLOTS:
     // Also a host that a row says.
     void aHostIsRefusedWithACredential_data()
     {
-        QTest::addColumn<QString>("url");
-        QTest::addColumn<HeaderList>("headers");
-        QTest::addColumn<bool>("signsIn");
-        QTest::addColumn<bool>("isRefused");
+        const Table<QString, HeaderList, bool, bool> row("url", "headers", "signsIn", "isRefused");
         const HeaderList host {{"hoST", "{{id}}"}};
         const QString url = someJob().request.url;
-        QTest::newRow("no credential") << url << host << false << false;
-        QTest::newRow("a sign-in") << url << host << true << true;
-        QTest::newRow("a cookie of the row")
-            << url << host + HeaderList {{"Cookie", "{{id}}"}} << false << true;
-        QTest::newRow("a key in the URL") << url + u"?api_key={{id}}"_s << host << false << true;
-        QTest::newRow("no host") << url << HeaderList {{"X-Host", "{{id}}"}} << true << false;
+        row("no credential", url, host, false, false);
+        row("a sign-in", url, host, true, true);
+        row("a cookie of the row", url, host + HeaderList {{"Cookie", "{{id}}"}}, false, true);
+        row("a key in the URL", url + u"?api_key={{id}}"_s, host, false, true);
+        row("no host", url, {{"X-Host", "{{id}}"}}, true, false);
     }
     void aHostIsRefusedWithACredential()
     {
@@ -139,21 +124,16 @@ private Q_SLOTS:
 
     void whoAsksForJson_data()
     {
-        QTest::addColumn<QByteArray>("own");
-        QTest::addColumn<QString>("ofProfile");
-        QTest::addColumn<QString>("records");
-        QTest::addColumn<bool>("asks");
+        const Table<QByteArray, QString, QString, bool> row("own", "ofProfile", "records", "asks");
         const QByteArray json = "application/json";
         const QByteArray page = "text/html, application/json";
-        QTest::newRow("nobody") << QByteArray() << QString() << QString() << false;
-        QTest::newRow("the request") << json << QString() << QString() << true;
-        QTest::newRow("the profile")
-            << QByteArray() << QString::fromLatin1(json) << QString() << true;
-        QTest::newRow("the request before the profile")
-            << QByteArray("text/csv") << QString::fromLatin1(json) << QString() << false;
-        QTest::newRow("a page would do, too") << page << QString() << QString() << false;
-        QTest::newRow("records are in nothing else")
-            << QByteArray() << QString() << u"$.items[*]"_s << true;
+        row("nobody", QByteArray(), QString(), QString(), false);
+        row("the request", json, QString(), QString(), true);
+        row("the profile", QByteArray(), QString::fromLatin1(json), QString(), true);
+        row("the request before the profile", "text/csv", QString::fromLatin1(json), QString(),
+            false);
+        row("a page would do, too", page, QString(), QString(), false);
+        row("records are in nothing else", QByteArray(), QString(), "$.items[*]", true);
     }
     void whoAsksForJson()
     {
@@ -228,17 +208,16 @@ private Q_SLOTS:
 
     void whatIsWrongIsSaid_data()
     {
-        QTest::addColumn<JobSpec>("job");
-        QTest::addColumn<QString>("where");
+        const Table<JobSpec, QString> row("job", "where");
         JobSpec records = someJob();
         records.records = u"items["_s;
-        QTest::newRow("records") << records << u"items["_s;
+        row("records", records, "items[");
         JobSpec dedupe = someJob();
         dedupe.dedupe = u"{{id"_s;
-        QTest::newRow("dedupe") << dedupe << u"dedupe"_s;
+        row("dedupe", dedupe, "dedupe");
         JobSpec url = someJob();
         url.request.url = u"/{{id"_s;
-        QTest::newRow("URL") << url << u"{{id"_s;
+        row("URL", url, "{{id");
     }
     void whatIsWrongIsSaid()
     {

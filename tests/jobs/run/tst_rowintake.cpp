@@ -16,9 +16,7 @@ class TestRowIntake : public QObject
 private Q_SLOTS:
     void decidesOfOneRow_data()
     {
-        QTest::addColumn<JobState>("earlier");
-        QTest::addColumn<RowIntake::Rules>("rules");
-        QTest::addColumn<QString>("becomes");
+        const Table<JobState, RowIntake::Rules, QString> row("earlier", "rules", "becomes");
         RowIntake::Rules pages;
         pages.pages.kind = PagesSpec::Kind::Page;
         pages.pages.parameter = u"page"_s;
@@ -38,24 +36,22 @@ private Q_SLOTS:
             QVERIFY(begun.step(answer, base) && begun.step(answer, base));
             third = begun.state();
         }
-        QTest::newRow("plain") << JobState() << RowIntake::Rules() << "is sent";
-        QTest::newRow("first page") << JobState() << pages << "is sent from page 0";
-        QTest::newRow("finished") << finished() << RowIntake::Rules() << "was finished";
-        QTest::newRow("had begun") << begun({}) << RowIntake::Rules() << "is sent";
-        QTest::newRow("had come to a page")
-            << begun({.nextPage = 2, .next = third}) << pages << "is sent from page 2";
-        QTest::newRow("page that cannot be read")
-            << begun({.nextPage = 2, .next = "x"}) << pages << "has failed";
-        QTest::newRow("may be carried out") << begun({.nextPage = 0, .next = {}, .intent = true})
-                                            << RowIntake::Rules() << "is in doubt";
-        QTest::newRow("may be carried out, at a page")
-            << begun({.nextPage = 2, .next = third, .intent = true}) << pages
-            << "is in doubt from page 2";
-        QTest::newRow("may be carried out, page that cannot be read")
-            << begun({.nextPage = 2, .next = "x", .intent = true}) << pages << "is in doubt";
-        QTest::newRow("lacks a value") << JobState() << needs << "has failed";
-        QTest::newRow("gets it as a constant") << JobState() << has << "is sent";
-        QTest::newRow("makes no key") << JobState() << same << "has failed";
+        row("plain", JobState(), RowIntake::Rules(), "is sent");
+        row("first page", JobState(), pages, "is sent from page 0");
+        row("finished", finished(), RowIntake::Rules(), "was finished");
+        row("had begun", begun({}), RowIntake::Rules(), "is sent");
+        row("had come to a page", begun({.nextPage = 2, .next = third}), pages,
+            "is sent from page 2");
+        row("page that cannot be read", begun({.nextPage = 2, .next = "x"}), pages, "has failed");
+        row("may be carried out", begun({.nextPage = 0, .next = {}, .intent = true}),
+            RowIntake::Rules(), "is in doubt");
+        row("may be carried out, at a page", begun({.nextPage = 2, .next = third, .intent = true}),
+            pages, "is in doubt from page 2");
+        row("may be carried out, page that cannot be read",
+            begun({.nextPage = 2, .next = "x", .intent = true}), pages, "is in doubt");
+        row("lacks a value", JobState(), needs, "has failed");
+        row("gets it as a constant", JobState(), has, "is sent");
+        row("makes no key", JobState(), same, "has failed");
     }
     void decidesOfOneRow()
     {

@@ -16,17 +16,13 @@ class TestRowRequests : public QObject
 private Q_SLOTS:
     void knowsWhatMustNotBeRepeated_data()
     {
-        QTest::addColumn<QByteArray>("method");
-        QTest::addColumn<QByteArray>("header");
-        QTest::addColumn<bool>("needsClearance");
-        QTest::addColumn<bool>("hasKey");
-        QTest::newRow("get") << QByteArray("GET") << QByteArray() << false << false;
-        QTest::newRow("get, with a header")
-            << QByteArray("GET") << QByteArray("Key") << false << false;
-        QTest::newRow("put") << QByteArray("PUT") << QByteArray() << false << false;
-        QTest::newRow("post") << QByteArray("POST") << QByteArray() << true << false;
-        QTest::newRow("post, with a header")
-            << QByteArray("POST") << QByteArray("Key") << false << true;
+        const Table<QByteArray, QByteArray, bool, bool> row("method", "header", "needsClearance",
+                                                            "hasKey");
+        row("get", "GET", QByteArray(), false, false);
+        row("get, with a header", "GET", "Key", false, false);
+        row("put", "PUT", QByteArray(), false, false);
+        row("post", "POST", QByteArray(), true, false);
+        row("post, with a header", "POST", "Key", false, true);
     }
     void knowsWhatMustNotBeRepeated()
     {
@@ -85,13 +81,12 @@ private Q_SLOTS:
 
     void goesFromPageToPage_data()
     {
-        QTest::addColumn<bool>("isPaged");
-        QTest::addColumn<QByteArray>("body");
-        QTest::addColumn<QString>("next"); // the query, or why there is none
-        QTest::newRow("one answer") << false << QByteArray("[1]") << "none";
-        QTest::newRow("more") << true << QByteArray("[1]") << "page=2";
-        QTest::newRow("last") << true << QByteArray("[]") << "none";
-        QTest::newRow("no JSON") << true << QByteArray("<html>") << "fault";
+        // next: the query, or why there is none
+        const Table<bool, QByteArray, QString> row("isPaged", "body", "next");
+        row("one answer", false, "[1]", "none");
+        row("more", true, "[1]", "page=2");
+        row("last", true, "[]", "none");
+        row("no JSON", true, "<html>", "fault");
     }
     void goesFromPageToPage()
     {

@@ -16,13 +16,12 @@ class TestRunCounts : public QObject
 private Q_SLOTS:
     void beginsOnlySoMany_data()
     {
-        QTest::addColumn<int>("most"); // 0: as many as there are
-        QTest::addColumn<int>("begun");
-        QTest::addColumn<bool>("mayBegin");
-        QTest::newRow("as many as there are") << 0 << 1000 << true;
-        QTest::newRow("first") << 3 << 0 << true;
-        QTest::newRow("last") << 3 << 2 << true;
-        QTest::newRow("enough") << 3 << 3 << false;
+        // most 0: as many as there are
+        const Table<int, int, bool> row("most", "begun", "mayBegin");
+        row("as many as there are", 0, 1000, true);
+        row("first", 3, 0, true);
+        row("last", 3, 2, true);
+        row("enough", 3, 3, false);
     }
     void beginsOnlySoMany()
     {
@@ -58,12 +57,11 @@ private Q_SLOTS:
 
     void knowsWhetherAnyFailed_data()
     {
-        QTest::addColumn<RowState>("state");
-        QTest::addColumn<bool>("failed");
-        QTest::newRow("answered") << RowState::Answered << false;
-        QTest::newRow("failed") << RowState::Failed << true;
-        QTest::newRow("in doubt") << RowState::InDoubt << true;
-        QTest::newRow("duplicate") << RowState::Duplicate << false;
+        const Table<RowState, bool> row("state", "failed");
+        row("answered", RowState::Answered, false);
+        row("failed", RowState::Failed, true);
+        row("in doubt", RowState::InDoubt, true);
+        row("duplicate", RowState::Duplicate, false);
     }
     void knowsWhetherAnyFailed()
     {

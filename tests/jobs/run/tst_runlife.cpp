@@ -18,20 +18,18 @@ class TestRunLife : public QObject
 private Q_SLOTS:
     void maySendAndRead_data()
     {
-        QTest::addColumn<QStringList>("steps");
-        QTest::addColumn<bool>("maySend");
-        QTest::addColumn<bool>("mayRead");
-        QTest::newRow("at first") << QStringList() << true << true;
-        QTest::newRow("paused") << steps("pause") << false << false;
-        QTest::newRow("tripped") << steps("trip") << false << false;
-        QTest::newRow("tripped and resumed") << steps("trip resume") << true << true;
-        QTest::newRow("resumed") << steps("pause resume") << true << true;
-        QTest::newRow("stopping") << steps("stop") << false << false;
-        QTest::newRow("resumed while stopping") << steps("pause stop resume") << false << false;
-        QTest::newRow("rows ended") << steps("endRows") << true << false;
-        QTest::newRow("torn rows") << steps("tear") << true << false;
-        QTest::newRow("ended") << steps("end") << false << false;
-        QTest::newRow("resumed after the end") << steps("pause end resume") << false << false;
+        const Table<QStringList, bool, bool> row("steps", "maySend", "mayRead");
+        row("at first", {}, true, true);
+        row("paused", steps("pause"), false, false);
+        row("tripped", steps("trip"), false, false);
+        row("tripped and resumed", steps("trip resume"), true, true);
+        row("resumed", steps("pause resume"), true, true);
+        row("stopping", steps("stop"), false, false);
+        row("resumed while stopping", steps("pause stop resume"), false, false);
+        row("rows ended", steps("endRows"), true, false);
+        row("torn rows", steps("tear"), true, false);
+        row("ended", steps("end"), false, false);
+        row("resumed after the end", steps("pause end resume"), false, false);
     }
     void maySendAndRead()
     {
@@ -43,10 +41,8 @@ private Q_SLOTS:
 
     void knowsWhenItIsOver_data()
     {
-        QTest::addColumn<QStringList>("steps");
-        QTest::addColumn<bool>("hasCalls");
-        QTest::addColumn<int>("busy");
-        QTest::addColumn<QString>("ending"); // empty: it goes on
+        // ending empty: it goes on
+        Table<QStringList, bool, int, QString>("steps", "hasCalls", "busy", "ending");
         const auto row = [](const char *words, bool hasCalls, int busy, const char *ending) {
             QTest::addRow("%s, %s calls, %d busy", words, hasCalls ? "with" : "without", busy)
                 << steps(words) << hasCalls << busy << QString::fromLatin1(ending);

@@ -54,15 +54,13 @@ private Q_SLOTS:
 
     void countsTheCallsOfTheRest_data()
     {
-        QTest::addColumn<int>("calls");
-        QTest::addColumn<int>("done");
-        QTest::addColumn<qint64>("ofAHundred");
-        QTest::newRow("nothing is known") << 0 << 0 << qint64(100);
-        QTest::newRow("one each") << 50 << 50 << qint64(100);
-        QTest::newRow("pages") << 120 << 40 << qint64(300);
-        QTest::newRow("pages of the first row") << 3 << 1 << qint64(300);
-        QTest::newRow("some were not sent") << 10 << 40 << qint64(100);
-        QTest::newRow("none is done") << 10 << 0 << qint64(100);
+        const Table<int, int, qint64> row("calls", "done", "ofAHundred");
+        row("nothing is known", 0, 0, 100);
+        row("one each", 50, 50, 100);
+        row("pages", 120, 40, 300);
+        row("pages of the first row", 3, 1, 300);
+        row("some were not sent", 10, 40, 100);
+        row("none is done", 10, 0, 100);
     }
     void countsTheCallsOfTheRest()
     {
@@ -85,15 +83,15 @@ private Q_SLOTS:
 
     void tellsWhatIsLeft_data()
     {
-        QTest::addColumn<int>("lastGrant"); // in seconds; -1: unknown
-        QTest::addColumn<int>("held"); // by a call; -1: none has ended
-        QTest::addColumn<int>("done");
-        QTest::addColumn<int>("left"); // -1: nobody knows
-        QTest::newRow("the last one goes out, and has its answer") << 160 << 2 << 10 << 62;
-        QTest::newRow("no call has ended") << 160 << -1 << 0 << 60;
-        QTest::newRow("it should have gone out already") << 40 << 2 << 10 << 2;
-        QTest::newRow("by those that are done") << -1 << 2 << 20 << 250;
-        QTest::newRow("none is done") << -1 << -1 << 0 << -1;
+        // lastGrant: in seconds; -1: unknown
+        // held: by a call; -1: none has ended
+        // left -1: nobody knows
+        const Table<int, int, int, int> row("lastGrant", "held", "done", "left");
+        row("the last one goes out, and has its answer", 160, 2, 10, 62);
+        row("no call has ended", 160, -1, 0, 60);
+        row("it should have gone out already", 40, 2, 10, 2);
+        row("by those that are done", -1, 2, 20, 250);
+        row("none is done", -1, -1, 0, -1);
     }
     void tellsWhatIsLeft()
     {

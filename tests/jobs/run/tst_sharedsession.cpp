@@ -115,10 +115,9 @@ private Q_SLOTS:
 
     void openWithThePasswordOnly_data()
     {
-        QTest::addColumn<bool>("has");
-        QTest::addColumn<bool>("mayGo");
-        QTest::newRow("there is none") << false << true;
-        QTest::newRow("it may not go there") << true << false;
+        const Table<bool, bool> row("has", "mayGo");
+        row("there is none", false, true);
+        row("it may not go there", true, false);
     }
     void openWithThePasswordOnly()
     {

@@ -85,12 +85,7 @@ private Q_SLOTS:
     }
     void saysAllOfIt_data()
     {
-        QTest::addColumn<std::function<void(Fixture &)>>("change");
-        QTest::addColumn<QString>("line");
-        using Change = std::function<void(Fixture &)>;
-        const auto row = [](const char *name, const Change &change, const char *line) {
-            QTest::newRow(name) << change << QString::fromUtf8(line);
-        };
+        const Table<std::function<void(Fixture &)>, QString> row("change", "line");
         row(
             "a secret", [](Fixture &f) { f.signIn(); },
             "needs a yes: sends the secret \"token\" to https://api.example.com");
@@ -248,8 +243,7 @@ private Q_SLOTS:
         QVERIFY(noteGuests({fixture.guest.file}, fixture.places));
         const QString folder = jobFolder(fixture.places, fixture.guest.file);
         QVERIFY(QDir().mkpath(folder));
-        QFile journal(JobFolder::journalIn(folder));
-        QVERIFY(journal.open(QIODevice::WriteOnly));
+        makeFile(JobFolder::journalIn(folder));
         QVERIFY(!fixture.isShown());
     }
     void aLinkToAGuestIsOne()

@@ -39,18 +39,9 @@ private Q_SLOTS:
 
     void copiesHaveNamesAndOutputsOfTheirOwn_data()
     {
-        QTest::addColumn<QString>("name");
-        QTest::addColumn<QString>("output");
-        QTest::addColumn<QStringList>("others"); // name and output of each
-        QTest::addColumn<QString>("nameOfCopy");
-        QTest::addColumn<QString>("outputOfCopy");
-        const auto row
-            = [](const char *title, const char *name, const char *output, const QStringList &others,
-                 const char *nameOfCopy, const char *outputOfCopy) {
-                  QTest::newRow(title)
-                      << QString::fromLatin1(name) << QString::fromLatin1(output) << others
-                      << QString::fromLatin1(nameOfCopy) << QString::fromLatin1(outputOfCopy);
-              };
+        // others: name and output of each
+        const Table<QString, QString, QStringList, QString, QString> row(
+            "name", "output", "others", "nameOfCopy", "outputOfCopy");
         const QStringList one {u"Prices"_s, u"/no/prices.csv"_s};
         row("the first", "Prices", "/no/prices.csv", one, "Prices 2", "/no/prices-2.csv");
         const QStringList two = one + QStringList {u"Prices 2"_s, u"/no/prices-2.csv"_s};
@@ -101,17 +92,13 @@ private Q_SLOTS:
 
     void faultsNameTheirPlace_data()
     {
-        QTest::addColumn<QString>("url");
-        QTest::addColumn<QByteArray>("body");
-        QTest::addColumn<QString>("output");
-        QTest::addColumn<QString>("where");
+        const Table<QString, QByteArray, QString, QString> row("url", "body", "output", "where");
         const QString url = u"/items/{{id}}"_s;
         const QString output = u"/tmp/a.jsonl"_s;
-        QTest::newRow("none") << url << QByteArray() << output << QString();
-        QTest::newRow("an open brace")
-            << u"/items/{{id"_s << QByteArray() << output << u"/request/path"_s;
-        QTest::newRow("no JSON") << url << QByteArray("{\"a\": }") << output << u"/request/body"_s;
-        QTest::newRow("no output") << url << QByteArray() << QString() << u"/output"_s;
+        row("none", url, QByteArray(), output, QString());
+        row("an open brace", "/items/{{id", QByteArray(), output, "/request/path");
+        row("no JSON", url, "{\"a\": }", output, "/request/body");
+        row("no output", url, QByteArray(), QString(), "/output");
     }
     void faultsNameTheirPlace()
     {

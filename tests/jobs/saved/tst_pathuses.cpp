@@ -79,14 +79,13 @@ private Q_SLOTS:
 
     void onlyLinesGoToStandardOutput_data()
     {
-        QTest::addColumn<OutputSpec::Kind>("kind");
-        QTest::addColumn<QStringList>("names");
+        const Table<OutputSpec::Kind, QStringList> row("kind", "names");
         using Kind = OutputSpec::Kind;
-        QTest::newRow("JSON lines") << Kind::Jsonl << QStringList {u"bad"_s};
-        QTest::newRow("CSV") << Kind::Csv << QStringList {u"bad"_s};
+        row("JSON lines", Kind::Jsonl, {u"bad"_s});
+        row("CSV", Kind::Csv, {u"bad"_s});
         const QStringList both {u"-"_s, u"bad"_s};
-        QTest::newRow("SQLite") << Kind::Sqlite << both;
-        QTest::newRow("files") << Kind::Files << both;
+        row("SQLite", Kind::Sqlite, both);
+        row("files", Kind::Files, both);
     }
     void onlyLinesGoToStandardOutput()
     {
@@ -102,8 +101,7 @@ private Q_SLOTS:
     }
     void knowsItsWorld_data()
     {
-        QTest::addColumn<QString>("path");
-        QTest::addColumn<bool>("inside");
+        Table<QString, bool>("path", "inside");
         const auto row
             = [this](const char *path, bool inside) { QTest::newRow(path) << at(path) << inside; };
         row("job/rows.csv", true);

@@ -51,8 +51,7 @@ private Q_SLOTS:
         for (const bool exists : {false, true}) {
             const QString path = folder.filePath(u"real/x.jsonl"_s);
             if (exists) {
-                QFile file(path);
-                QVERIFY(file.open(QIODevice::WriteOnly));
+                makeFile(path);
             }
             const QString wanted = jobFolder(places, path);
             for (const char *const other :

@@ -6,7 +6,6 @@
 #include <penstock/jobs/saved/shardfolders.h>
 
 #include <QDir>
-#include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
 

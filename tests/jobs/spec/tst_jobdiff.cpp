@@ -15,22 +15,14 @@ class TestJobDiff : public QObject
 private Q_SLOTS:
     void tellsWhatChanged_data()
     {
-        QTest::addColumn<QByteArray>("before");
-        QTest::addColumn<QByteArray>("now");
-        QTest::addColumn<QStringList>("changes");
-        QTest::newRow("nothing") << QByteArray(R"({"a": 1, "b": {"c": [1, 2]}})")
-                                 << QByteArray(R"({"b": {"c": [1, 2]}, "a": 1})") << QStringList();
-        QTest::newRow("a value deep inside")
-            << QByteArray(R"({"request": {"path": "/a"}})")
-            << QByteArray(R"({"request": {"path": "/b"}})")
-            << QStringList {u"/request/path was \"/a\", now \"/b\""_s};
-        QTest::newRow("come and gone")
-            << QByteArray(R"({"x/y": 1})") << QByteArray(R"({"z": {"k": true}})")
-            << QStringList {u"/x~1y was 1, now absent"_s, u"/z was absent, now {\"k\":true}"_s};
-        QTest::newRow("long ones are cut")
-            << QByteArray(R"({"a": ")" + QByteArray(100, 'x') + R"("})")
-            << QByteArray(R"({"a": 1})")
-            << QStringList {u"/a was \"%1…, now 1"_s.arg(QString(58, QLatin1Char('x')))};
+        const Table<QByteArray, QByteArray, QStringList> row("before", "now", "changes");
+        row("nothing", R"({"a": 1, "b": {"c": [1, 2]}})", R"({"b": {"c": [1, 2]}, "a": 1})", {});
+        row("a value deep inside", R"({"request": {"path": "/a"}})",
+            R"({"request": {"path": "/b"}})", {u"/request/path was \"/a\", now \"/b\""_s});
+        row("come and gone", R"({"x/y": 1})", R"({"z": {"k": true}})",
+            {u"/x~1y was 1, now absent"_s, u"/z was absent, now {\"k\":true}"_s});
+        row("long ones are cut", QByteArray(R"({"a": ")" + QByteArray(100, 'x') + R"("})"),
+            R"({"a": 1})", {u"/a was \"%1…, now 1"_s.arg(QString(58, QLatin1Char('x')))});
     }
     void tellsWhatChanged()
     {

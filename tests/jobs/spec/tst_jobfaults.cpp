@@ -180,9 +180,7 @@ class TestJobFaults : public QObject
 private Q_SLOTS:
     void saysWhatIsWrong_data()
     {
-        QTest::addColumn<QByteArray>("key");
-        QTest::addColumn<QByteArray>("json");
-        QTest::addColumn<QString>("line");
+        Table<QByteArray, QByteArray, QString>("key", "json", "line");
         addRequestRows();
         addRowsRows();
         addPagesRows();
@@ -240,11 +238,7 @@ private Q_SLOTS:
     }
     void soCanAKeyInside_data()
     {
-        QTest::addColumn<QByteArray>("request");
-        QTest::addColumn<QString>("line");
-        const auto row = [](const char *name, const char *request, const char *line) {
-            QTest::newRow(name) << QByteArray(request) << QString::fromUtf8(line);
-        };
+        const Table<QByteArray, QString> row("request", "line");
         row("of the request", R"({"url": "{{u}}", "body": {"a": 1}, "body": {"b": 1}})",
             R"(f#/request: it has "body" twice. Each key can be there once)");
         row("of its headers", R"({"url": "{{u}}", "headers": {"A": "1", "A": "2"}})",

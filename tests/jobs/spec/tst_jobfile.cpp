@@ -6,7 +6,6 @@
 #include <penstock/jobs/spec/jobfile.h>
 #include <penstock/profiles/spec/fileformat.h>
 
-#include <QDir>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -104,10 +103,9 @@ private Q_SLOTS:
 
     void readsAndWritesEachFuse_data()
     {
-        QTest::addColumn<QByteArray>("json");
-        QTest::addColumn<int>("fuse");
-        QTest::newRow("a number") << QByteArray("7") << 7;
-        QTest::newRow("none") << QByteArray("false") << 0;
+        const Table<QByteArray, int> row("json", "fuse");
+        row("a number", "7", 7);
+        row("none", "false", 0);
     }
     void readsAndWritesEachFuse()
     {
@@ -156,12 +154,7 @@ private Q_SLOTS:
 
     void readsBackEachBody_data()
     {
-        QTest::addColumn<QByteArray>("json");
-        QTest::addColumn<QByteArray>("body");
-        QTest::addColumn<bool>("isJson");
-        const auto row = [](const char *name, const char *json, const char *body, bool isJson) {
-            QTest::newRow(name) << QByteArray(json) << QByteArray(body) << isJson;
-        };
+        const Table<QByteArray, QByteArray, bool> row("json", "body", "isJson");
         row("text", R"("body": "a={{a}}\n")", "a={{a}}\n", false);
         row("an object", R"("body": {"z": 1.10, "a": []})", R"({"z": 1.10, "a": []})", true);
         row("an object over lines", "\"body\": {\n \"z\": 1\r\n}", "{  \"z\": 1  }", true);
@@ -188,11 +181,7 @@ private Q_SLOTS:
 
     void readsBackAllRows_data()
     {
-        QTest::addColumn<QByteArray>("json");
-        QTest::addColumn<RowsSpec>("rows");
-        const auto row = [](const char *name, const char *json, const RowsSpec &rows) {
-            QTest::newRow(name) << QByteArray(json) << rows;
-        };
+        const Table<QByteArray, RowsSpec> row("json", "rows");
         const QString id = u"id"_s;
         row("CSV", R"({"csv": "a.csv"})", fileRows("a.csv", RowFormat::Csv));
         row("CSV with tabs", R"({"csv": {"path": "a.csv", "separator": "\t"}})",
@@ -222,11 +211,7 @@ private Q_SLOTS:
 
     void readsBackAllPages_data()
     {
-        QTest::addColumn<QByteArray>("json");
-        QTest::addColumn<PagesSpec>("pages");
-        const auto row = [](const char *name, const char *json, const PagesSpec &pages) {
-            QTest::newRow(name) << QByteArray(json) << pages;
-        };
+        const Table<QByteArray, PagesSpec> row("json", "pages");
         using Kind = PagesSpec::Kind;
         const QString items = u"$.items"_s;
         row("link header", R"({"link_header": {}})", {Kind::LinkHeader, {}, {}, 1, 0, {}, 10'000});
@@ -256,8 +241,7 @@ private Q_SLOTS:
 
     void readsBackEachOutput_data()
     {
-        QTest::addColumn<QByteArray>("json");
-        QTest::addColumn<OutputSpec>("output");
+        Table<QByteArray, OutputSpec>("json", "output");
         const auto row = [](const char *name, const char *json, const OutputSpec &output) {
             QTest::newRow(name) << QByteArray(json).replace('\'', '"') << output;
         };
@@ -296,18 +280,12 @@ private Q_SLOTS:
 
     void namesTheOutputAsTheFile_data()
     {
-        QTest::addColumn<QString>("file");
-        QTest::addColumn<QString>("output");
-        QTest::newRow("a job file") << "/x/orders.job.json"
-                                    << "/x/orders.jsonl";
-        QTest::newRow("dots in its name") << "/x/a.b.job.json"
-                                          << "/x/a.b.jsonl";
-        QTest::newRow("another name") << "/x/orders.json"
-                                      << "/x/orders.jsonl";
-        QTest::newRow("nothing before the ending") << "/x/.job.json"
-                                                   << "/x/responses.jsonl";
-        QTest::newRow("no file") << ""
-                                 << "/x/responses.jsonl";
+        const Table<QString, QString> row("file", "output");
+        row("a job file", "/x/orders.job.json", "/x/orders.jsonl");
+        row("dots in its name", "/x/a.b.job.json", "/x/a.b.jsonl");
+        row("another name", "/x/orders.json", "/x/orders.jsonl");
+        row("nothing before the ending", "/x/.job.json", "/x/responses.jsonl");
+        row("no file", "", "/x/responses.jsonl");
     }
     void namesTheOutputAsTheFile()
     {

@@ -53,8 +53,8 @@ class TestOutputText : public QObject
 private Q_SLOTS:
     void columnsComeBackAsTheyWere_data()
     {
-        QTest::addColumn<QString>("text");
-        QTest::addColumn<QString>("again"); // empty: the same
+        // again empty: the same
+        Table<QString, QString>("text", "again");
         const auto row = [](const char *text, const char *again = "") {
             QTest::newRow(text) << QString::fromLatin1(text) << QString::fromLatin1(again);
         };
@@ -80,12 +80,11 @@ private Q_SLOTS:
 
     void saysWhatIsWrongWithAColumn_data()
     {
-        QTest::addColumn<QString>("what");
-        QTest::newRow("id, , b") << u"it has no name"_s;
-        QTest::newRow("= $.a") << u"it has no name"_s;
-        QTest::newRow("a = b") << u"\"b\" is no path, which begins with $"_s;
-        QTest::newRow("a as number")
-            << u"\"number\" is no type: it is text, integer, real or json"_s;
+        const Table<QString> row("what");
+        row("id, , b", "it has no name");
+        row("= $.a", "it has no name");
+        row("a = b", "\"b\" is no path, which begins with $");
+        row("a as number", "\"number\" is no type: it is text, integer, real or json");
     }
     void saysWhatIsWrongWithAColumn()
     {
@@ -97,15 +96,15 @@ private Q_SLOTS:
 
     void theEndingChooses_data()
     {
-        QTest::addColumn<Kind>("kind");
-        QTest::newRow("out.csv") << Kind::Csv;
-        QTest::newRow("OUT.CSV") << Kind::Csv;
-        QTest::newRow("out.sqlite") << Kind::Sqlite;
-        QTest::newRow("out.sqlite3") << Kind::Sqlite;
-        QTest::newRow("out.db") << Kind::Sqlite;
-        QTest::newRow("out.jsonl") << Kind::Jsonl;
-        QTest::newRow("answers/") << Kind::Files;
-        QTest::newRow("out") << Kind::Csv; // as it is
+        const Table<Kind> row("kind");
+        row("out.csv", Kind::Csv);
+        row("OUT.CSV", Kind::Csv);
+        row("out.sqlite", Kind::Sqlite);
+        row("out.sqlite3", Kind::Sqlite);
+        row("out.db", Kind::Sqlite);
+        row("out.jsonl", Kind::Jsonl);
+        row("answers/", Kind::Files);
+        row("out", Kind::Csv); // as it is
     }
     void theEndingChooses()
     {
@@ -115,12 +114,11 @@ private Q_SLOTS:
 
     void whatIsChosenCanBeRun_data()
     {
-        QTest::addColumn<Kind>("kind");
-        QTest::addColumn<QString>("columns");
-        QTest::newRow("lines") << Kind::Jsonl << QString();
-        QTest::newRow("a table") << Kind::Csv << u"id = {{id}}, status, body"_s;
-        QTest::newRow("a database") << Kind::Sqlite << u"id = {{id}}, status, body"_s;
-        QTest::newRow("files") << Kind::Files << QString();
+        const Table<Kind, QString> row("kind", "columns");
+        row("lines", Kind::Jsonl, QString());
+        row("a table", Kind::Csv, "id = {{id}}, status, body");
+        row("a database", Kind::Sqlite, "id = {{id}}, status, body");
+        row("files", Kind::Files, QString());
     }
     void whatIsChosenCanBeRun()
     {
@@ -146,8 +144,7 @@ private Q_SLOTS:
 
     void aSwitchLeavesNothingOfTheOtherFormat_data()
     {
-        QTest::addColumn<Kind>("from");
-        QTest::addColumn<Kind>("to");
+        Table<Kind, Kind>("from", "to");
         for (const Kind from : kinds) {
             for (const Kind to : kinds)
                 QTest::addRow("%s to %s", kindNames[int(from)], kindNames[int(to)]) << from << to;
@@ -174,10 +171,7 @@ private Q_SLOTS:
 
     void aSwitchTakesTheEndingAlong_data()
     {
-        QTest::addColumn<Kind>("from");
-        QTest::addColumn<QString>("path");
-        QTest::addColumn<Kind>("to");
-        QTest::addColumn<QString>("expected");
+        Table<Kind, QString, Kind, QString>("from", "path", "to", "expected");
         const auto row = [](Kind from, const char *path, Kind to, const char *expected) {
             QTest::addRow("%s to %s", path, kindNames[int(to)])
                 << from << QString::fromLatin1(path) << to << QString::fromLatin1(expected);
@@ -209,9 +203,7 @@ private Q_SLOTS:
 
     void anEndingOfAnotherFormatIsAFault_data()
     {
-        QTest::addColumn<Kind>("kind");
-        QTest::addColumn<QString>("name");
-        QTest::addColumn<bool>("fits");
+        Table<Kind, QString, bool>("kind", "name", "fits");
         const std::pair<const char *, Kind> names[]
             = {{"a.jsonl", Kind::Jsonl},   {"a.ndjson", Kind::Jsonl},  {"a.csv", Kind::Csv},
                {"a.CSV", Kind::Csv},       {"a.sqlite", Kind::Sqlite}, {"a.db", Kind::Sqlite},

@@ -42,8 +42,7 @@ class TestPagesKind : public QObject
 private Q_SLOTS:
     void aSwitchLeavesNothingOfTheOtherKind_data()
     {
-        QTest::addColumn<Kind>("from");
-        QTest::addColumn<Kind>("to");
+        Table<Kind, Kind>("from", "to");
         for (int from = 0; from < count; ++from) {
             for (int to = 0; to < count; ++to)
                 QTest::addRow("%s to %s", names[from], names[to]) << Kind(from) << Kind(to);
@@ -78,12 +77,10 @@ private Q_SLOTS:
 
     void theFirstNumberIsTheUsualOneOfItsKind_data()
     {
-        QTest::addColumn<Kind>("from");
-        QTest::addColumn<Kind>("to");
-        QTest::addColumn<int>("first");
-        QTest::newRow("offset") << Kind::None << Kind::Offset << 0;
-        QTest::newRow("page to offset") << Kind::Page << Kind::Offset << 0;
-        QTest::newRow("offset to page") << Kind::Offset << Kind::Page << 1;
+        const Table<Kind, Kind, int> row("from", "to", "first");
+        row("offset", Kind::None, Kind::Offset, 0);
+        row("page to offset", Kind::Page, Kind::Offset, 0);
+        row("offset to page", Kind::Offset, Kind::Page, 1);
     }
     void theFirstNumberIsTheUsualOneOfItsKind()
     {

@@ -44,43 +44,42 @@ class TestReadiness : public QObject
 private Q_SLOTS:
     void isOneLine_data()
     {
-        QTest::addColumn<StartFacts>("facts");
-        QTest::addColumn<QString>("line");
-        QTest::newRow("all there")
-            << allThere()
-            << u"300 rows, {{id}} found, output writable, secret there, done at 14:32"_s;
-        QTest::newRow("one row, no secret, nothing to fill in") << allBut([](StartFacts &facts) {
-            facts.rows = std::optional<std::int64_t>(1);
-            facts.names.clear();
-            facts.secrets.clear();
-        }) << u"1 row, output writable, done at 14:32"_s;
-        QTest::newRow("goes on")
-            << allBut([](StartFacts &facts) {
-                   facts.done = 12;
-                   facts.names = {u"id"_s, u"shop"_s};
-                   facts.secrets = {u"token"_s, u"key"_s};
-               })
-            << u"288 of 300 rows left, {{id}}, {{shop}} found, output writable, "
-               "secrets there, done at 14:32"_s;
-        QTest::newRow("through a proxy")
-            << allBut([](StartFacts &facts) { facts.proxy = u"http://proxy.example:3128"_s; })
-            << u"300 rows, {{id}} found, output writable, secret there, done at 14:32, "
-               "proxy http://proxy.example:3128"_s;
-        QTest::newRow("finished") << allBut([](StartFacts &facts) {
-            facts.done = 300;
-        }) << u"all 300 rows are done, {{id}} found, output writable, secret there"_s;
-        QTest::newRow("one row, finished") << allBut([](StartFacts &facts) {
-            facts.rows = std::optional<std::int64_t>(1);
-            facts.done = 1;
-        }) << u"the row is done, {{id}} found, output writable, secret there"_s;
-        QTest::newRow("tomorrow") << allBut(
-            [](StartFacts &facts) { facts.takes = std::optional<Duration>(13h); })
-                                  << u"300 rows, {{id}} found, output writable, secret there, "
-                                     "done at 2026-01-06 01:00"_s;
-        QTest::newRow("a pipe") << allBut([](StartFacts &facts) {
-            facts.rows = std::optional<std::int64_t>();
-            facts.takes = std::optional<Duration>();
-        }) << u"rows as they come, {{id}} found, output writable, secret there"_s;
+        const Table<StartFacts, QString> row("facts", "line");
+        row("all there", allThere(),
+            "300 rows, {{id}} found, output writable, secret there, done at 14:32");
+        row("one row, no secret, nothing to fill in", allBut([](StartFacts &facts) {
+                facts.rows = std::optional<std::int64_t>(1);
+                facts.names.clear();
+                facts.secrets.clear();
+            }),
+            "1 row, output writable, done at 14:32");
+        row("goes on", allBut([](StartFacts &facts) {
+                facts.done = 12;
+                facts.names = {u"id"_s, u"shop"_s};
+                facts.secrets = {u"token"_s, u"key"_s};
+            }),
+            u"288 of 300 rows left, {{id}}, {{shop}} found, output writable, "
+            "secrets there, done at 14:32"_s);
+        row("through a proxy",
+            allBut([](StartFacts &facts) { facts.proxy = u"http://proxy.example:3128"_s; }),
+            u"300 rows, {{id}} found, output writable, secret there, done at 14:32, "
+            "proxy http://proxy.example:3128"_s);
+        row("finished", allBut([](StartFacts &facts) { facts.done = 300; }),
+            "all 300 rows are done, {{id}} found, output writable, secret there");
+        row("one row, finished", allBut([](StartFacts &facts) {
+                facts.rows = std::optional<std::int64_t>(1);
+                facts.done = 1;
+            }),
+            "the row is done, {{id}} found, output writable, secret there");
+        row("tomorrow",
+            allBut([](StartFacts &facts) { facts.takes = std::optional<Duration>(13h); }),
+            u"300 rows, {{id}} found, output writable, secret there, "
+            "done at 2026-01-06 01:00"_s);
+        row("a pipe", allBut([](StartFacts &facts) {
+                facts.rows = std::optional<std::int64_t>();
+                facts.takes = std::optional<Duration>();
+            }),
+            "rows as they come, {{id}} found, output writable, secret there");
     }
 
     void isOneLine()
@@ -94,60 +93,54 @@ private Q_SLOTS:
     void namesWhatIsMissing_data()
     {
         using What = ReadyPart::What;
-        QTest::addColumn<StartFacts>("facts");
-        QTest::addColumn<int>("what");
-        QTest::addColumn<QString>("says");
-        QTest::addColumn<QString>("line");
-        QTest::newRow("no file of rows") << allBut([](StartFacts &facts) {
-            facts.rows = failure(fault("no such file"));
-            facts.takes = std::optional<Duration>();
-        }) << int(What::Rows) << u"no such file"_s
-                                         << u"output writable, secret there"_s;
-        QTest::newRow("an empty file") << allBut([](StartFacts &facts) {
-            facts.rows = std::optional<std::int64_t>(0);
-            facts.takes = std::optional<Duration>();
-        }) << int(What::Rows) << u"there are no rows. Name a file that has some, or type values"_s
-                                       << u"{{id}} found, output writable, secret there"_s;
-        QTest::newRow("no such column")
-            << allBut([](StartFacts &facts) { facts.request = fault("no column is named \"id\""); })
-            << int(What::Request) << u"no column is named \"id\""_s
-            << u"300 rows, output writable, secret there"_s;
-        QTest::newRow("no place for answers")
-            << allBut([](StartFacts &facts) { facts.output = fault("it cannot be written"); })
-            << int(What::Output) << u"it cannot be written"_s
-            << u"300 rows, {{id}} found, secret there"_s;
-        QTest::newRow("edited since")
-            << allBut([](StartFacts &facts) { facts.earlier = fault("the job was edited"); })
-            << int(What::EarlierRuns) << u"the job was edited"_s
-            << u"300 rows, {{id}} found, output writable, secret there"_s;
-        QTest::newRow("no secret")
-            << allBut([](StartFacts &facts) { facts.absentSecrets = {u"token"_s}; })
-            << int(What::Secret) << u"the secret \"token\" is not there. Enter it"_s
-            << u"300 rows, {{id}} found, output writable"_s;
-        QTest::newRow("a secret for somewhere else")
-            << allBut([](StartFacts &facts) {
-                   facts.closedTrips = {{u"token"_s, u"https://api.example.com"_s}};
-               })
-            << int(What::Secret)
-            << u"secret \"token\": nobody has said yet "
-               "that it may go to "
-               "https://api.example.com. If that is where "
-               "it belongs: penstock secret "
-               "allow token https://api.example.com"_s
-            << u"300 rows, {{id}} found, output writable"_s;
-        QTest::newRow("a path outside")
-            << allBut([](StartFacts &facts) {
-                   facts.closedPaths = {{PathUse::Kind::Output, u"/x/out.jsonl"_s}};
-               })
-            << int(What::Paths)
-            << u"nobody has allowed yet what it does outside "
-               "its folder: it writes /x/out.jsonl. Start "
-               "it once where somebody can be asked"_s
-            << u"300 rows, {{id}} found, output writable, secret there"_s;
-        QTest::newRow("a limit that lets nothing through")
-            << allBut([](StartFacts &facts) { facts.takes = failure(fault("never admitted")); })
-            << int(What::End) << u"never admitted"_s
-            << u"300 rows, {{id}} found, output writable, secret there"_s;
+        const Table<StartFacts, int, QString, QString> row("facts", "what", "says", "line");
+        row("no file of rows", allBut([](StartFacts &facts) {
+                facts.rows = failure(fault("no such file"));
+                facts.takes = std::optional<Duration>();
+            }),
+            int(What::Rows), "no such file", "output writable, secret there");
+        row("an empty file", allBut([](StartFacts &facts) {
+                facts.rows = std::optional<std::int64_t>(0);
+                facts.takes = std::optional<Duration>();
+            }),
+            int(What::Rows), "there are no rows. Name a file that has some, or type values",
+            "{{id}} found, output writable, secret there");
+        row("no such column",
+            allBut([](StartFacts &facts) { facts.request = fault("no column is named \"id\""); }),
+            int(What::Request), "no column is named \"id\"",
+            "300 rows, output writable, secret there");
+        row("no place for answers",
+            allBut([](StartFacts &facts) { facts.output = fault("it cannot be written"); }),
+            int(What::Output), "it cannot be written", "300 rows, {{id}} found, secret there");
+        row("edited since",
+            allBut([](StartFacts &facts) { facts.earlier = fault("the job was edited"); }),
+            int(What::EarlierRuns), "the job was edited",
+            "300 rows, {{id}} found, output writable, secret there");
+        row("no secret", allBut([](StartFacts &facts) { facts.absentSecrets = {u"token"_s}; }),
+            int(What::Secret), "the secret \"token\" is not there. Enter it",
+            "300 rows, {{id}} found, output writable");
+        row("a secret for somewhere else", allBut([](StartFacts &facts) {
+                facts.closedTrips = {{u"token"_s, u"https://api.example.com"_s}};
+            }),
+            int(What::Secret),
+            u"secret \"token\": nobody has said yet "
+            "that it may go to "
+            "https://api.example.com. If that is where "
+            "it belongs: penstock secret "
+            "allow token https://api.example.com"_s,
+            "300 rows, {{id}} found, output writable");
+        row("a path outside", allBut([](StartFacts &facts) {
+                facts.closedPaths = {{PathUse::Kind::Output, u"/x/out.jsonl"_s}};
+            }),
+            int(What::Paths),
+            u"nobody has allowed yet what it does outside "
+            "its folder: it writes /x/out.jsonl. Start "
+            "it once where somebody can be asked"_s,
+            "300 rows, {{id}} found, output writable, secret there");
+        row("a limit that lets nothing through",
+            allBut([](StartFacts &facts) { facts.takes = failure(fault("never admitted")); }),
+            int(What::End), "never admitted",
+            "300 rows, {{id}} found, output writable, secret there");
     }
 
     void namesWhatIsMissing()

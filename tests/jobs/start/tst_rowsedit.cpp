@@ -90,15 +90,9 @@ private Q_SLOTS:
 
     void decides_data()
     {
-        QTest::addColumn<QByteArray>("now");
-        QTest::addColumn<Kind>("kind");
-        QTest::addColumn<Numbers>("numbers"); // of the rows there
-        QTest::addColumn<qint64>("left");
-        QTest::addColumn<qint64>("total");
-        const auto row = [](const char *name, const char *now, Kind kind, const Numbers &numbers,
-                            qint64 left, qint64 total) {
-            QTest::newRow(name) << QByteArray(now) << kind << numbers << left << total;
-        };
+        // numbers: of the rows there
+        const Table<QByteArray, Kind, Numbers, qint64, qint64> row("now", "kind", "numbers", "left",
+                                                                   "total");
         // Of 1, 2, 3, 4 the first two are sent.
         row("another column", "id,name\n1,x\n2,y\n3,z\n4,w\n", Kind::None, {0, 1, 2, 3}, 2, 4);
         row("blank lines", "id\n1\n\n2\n3\n4\n", Kind::None, {0, 1, 2, 3}, 2, 4);
@@ -119,8 +113,7 @@ private Q_SLOTS:
         const QTemporaryDir folder;
         const RowsSpec rows {RowsSpec::File {folder.filePath(u"r.csv"_s), RowFormat::Csv, 0}};
         const auto write = [&rows](const QByteArray &text) {
-            QFile file(std::get<RowsSpec::File>(rows.from).path);
-            QVERIFY(file.open(QIODevice::WriteOnly) && file.write(text) == text.size());
+            makeFile(std::get<RowsSpec::File>(rows.from).path, text);
         };
         write("id\n1\n2\n3\n4\n");
         const QJsonObject before = rowsFingerprint(rows).value();
@@ -143,10 +136,10 @@ private Q_SLOTS:
 
     void aShardCountsItsOwnRows_data()
     {
-        QTest::addColumn<bool>("hasMark");
-        QTest::newRow("by their numbers") << false;
+        const Table<bool> row("hasMark");
+        row("by their numbers", false);
         // Rows of other shards are below the mark, too.
-        QTest::newRow("below the mark") << true;
+        row("below the mark", true);
     }
     void aShardCountsItsOwnRows()
     {
@@ -254,18 +247,14 @@ private Q_SLOTS:
 
     void aRangeKnowsItsRows_data()
     {
-        QTest::addColumn<QString>("now");
-        QTest::addColumn<Kind>("kind");
-        QTest::addColumn<qint64>("left");
-        QTest::newRow("longer") << "id=1..9" << Kind::Appended << qint64(7);
-        QTest::newRow("much longer")
-            << "id=1..9000000000" << Kind::Appended << Q_INT64_C(8'999'999'998);
-        QTest::newRow("shorter") << "id=1..3" << Kind::Edited << qint64(1);
-        QTest::newRow("another start") << "id=0..5" << Kind::Edited << qint64(4);
-        QTest::newRow("another step") << "id=1..5..2" << Kind::Edited << qint64(2);
-        QTest::newRow("another column") << "nr=1..5" << Kind::Edited << qint64(5);
-        QTest::newRow("beyond what can be told apart")
-            << "id=0..9000000000" << Kind::Unknown << qint64(0);
+        const Table<QString, Kind, qint64> row("now", "kind", "left");
+        row("longer", "id=1..9", Kind::Appended, 7);
+        row("much longer", "id=1..9000000000", Kind::Appended, Q_INT64_C(8'999'999'998));
+        row("shorter", "id=1..3", Kind::Edited, 1);
+        row("another start", "id=0..5", Kind::Edited, 4);
+        row("another step", "id=1..5..2", Kind::Edited, 2);
+        row("another column", "nr=1..5", Kind::Edited, 5);
+        row("beyond what can be told apart", "id=0..9000000000", Kind::Unknown, 0);
     }
     void aRangeKnowsItsRows()
     {
@@ -281,11 +270,9 @@ private Q_SLOTS:
 
     void aRangeBecomesAList_data()
     {
-        QTest::addColumn<QByteArray>("list");
-        QTest::addColumn<Numbers>("numbers");
-        QTest::newRow("the same rows")
-            << QByteArray(R"([{"id": 1}, {"id": 2}, {"id": 7}])") << Numbers {0, 1, 5};
-        QTest::newRow("other rows") << QByteArray(R"([{"id": 2}, {"id": 1}])") << Numbers {1, 0};
+        const Table<QByteArray, Numbers> row("list", "numbers");
+        row("the same rows", R"([{"id": 1}, {"id": 2}, {"id": 7}])", Numbers {0, 1, 5});
+        row("other rows", R"([{"id": 2}, {"id": 1}])", Numbers {1, 0});
     }
     void aRangeBecomesAList()
     {

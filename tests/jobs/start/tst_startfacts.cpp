@@ -39,9 +39,7 @@ private Q_SLOTS:
     {
         using Change = std::function<void(StartQuestion &, const QString &)>;
         using What = ReadyPart::What;
-        QTest::addColumn<Change>("change");
-        QTest::addColumn<int>("what");
-        QTest::addColumn<QString>("says");
+        const Table<Change, int, QString> row("change", "what", "says");
         const auto to = [](auto member, auto value) -> Change {
             return [member, value](StartQuestion &question, const QString &) {
                 member(question) = value;
@@ -49,52 +47,64 @@ private Q_SLOTS:
         };
         const auto output
             = [](StartQuestion &question) -> QString & { return question.spec.output.path; };
-        QTest::newRow("rows") << Change([](StartQuestion &question, const QString &folder) {
-            question.spec.rows.from = RowsSpec::File {folder + u"/absent.csv"_s};
-        }) << int(What::Rows) << u"No such file"_s;
-        QTest::newRow("no file yet") << Change([](StartQuestion &question, const QString &) {
-            question.spec.rows.from = RowsSpec::File {};
-        }) << int(What::Rows) << u"there is no file with rows"_s;
-        QTest::newRow("no rows") << Change([](StartQuestion &question, const QString &) {
-            question.spec.rows.from = RowsSpec::Values {"[]"};
-        }) << int(What::Rows) << u"there are no rows"_s;
-        QTest::newRow("column") << Change([](StartQuestion &question, const QString &) {
-            question.spec.request.url = u"https://api.example.com/{{ident}}"_s;
-        }) << int(What::Request) << u"no column is named \"ident\""_s;
-        QTest::newRow("column in a body") << Change([](StartQuestion &question, const QString &) {
-            question.spec.request.body = "{{nmae}}";
-        }) << int(What::Request) << u"Did you mean {{name}}?"_s;
-        QTest::newRow("host with a secret") << Change([](StartQuestion &question, const QString &) {
-            question.spec.request.headers = {{"Host", "{{name}}"}};
-            question.profile.auth = {.kind = AuthSpec::Kind::Bearer, .secret = u"token"_s};
-        }) << int(What::Request) << u"cannot set the header Host"_s;
-        QTest::newRow("dedupe") << Change([](StartQuestion &question, const QString &) {
-            question.spec.dedupe = u"{{key}}"_s;
-        }) << int(What::Request) << u"no column is named \"key\""_s;
-        QTest::newRow("records") << Change([](StartQuestion &question, const QString &) {
-            question.spec.records = u"items"_s;
-        }) << int(What::Request) << u"items"_s;
-        QTest::newRow("nowhere") << to(output, QString()) << int(What::Output)
-                                 << u"there is no file for the answers"_s;
-        QTest::newRow("no folder") << Change([](StartQuestion &question, const QString &folder) {
-            question.spec.output.path = folder + u"/absent/out.jsonl"_s;
-        }) << int(What::Output) << u"it cannot be written"_s;
-        QTest::newRow("a folder") << Change([](StartQuestion &question, const QString &folder) {
-            question.spec.output.path = folder;
-        }) << int(What::Output) << u"it cannot be written"_s;
-        QTest::newRow("below a file") << Change([](StartQuestion &question, const QString &folder) {
-            question.spec.output.kind = OutputSpec::Kind::Files;
-            question.spec.output.name = u"{{id}}.json"_s;
-            question.spec.output.path = folder + u"/ids.csv/answers"_s;
-        }) << int(What::Output) << u"it cannot be written"_s;
-        QTest::newRow("somebody's") << Change([](StartQuestion &question, const QString &folder) {
-            question.spec.output.path = folder + u"/theirs.jsonl"_s;
-            QFile theirs(question.spec.output.path);
-            QVERIFY(theirs.open(QIODevice::WriteOnly) && theirs.write("{}\n") > 0);
-        }) << int(What::Output) << u"not from an earlier run of this job"_s;
-        QTest::newRow("limit") << Change([](StartQuestion &question, const QString &) {
-            question.profile.limits.front().estimate = CostEstimate {.units = 10};
-        }) << int(What::End) << u"pace"_s;
+        row("rows", Change([](StartQuestion &question, const QString &folder) {
+                question.spec.rows.from = RowsSpec::File {folder + u"/absent.csv"_s};
+            }),
+            int(What::Rows), "No such file");
+        row("no file yet", Change([](StartQuestion &question, const QString &) {
+                question.spec.rows.from = RowsSpec::File {};
+            }),
+            int(What::Rows), "there is no file with rows");
+        row("no rows", Change([](StartQuestion &question, const QString &) {
+                question.spec.rows.from = RowsSpec::Values {"[]"};
+            }),
+            int(What::Rows), "there are no rows");
+        row("column", Change([](StartQuestion &question, const QString &) {
+                question.spec.request.url = u"https://api.example.com/{{ident}}"_s;
+            }),
+            int(What::Request), "no column is named \"ident\"");
+        row("column in a body", Change([](StartQuestion &question, const QString &) {
+                question.spec.request.body = "{{nmae}}";
+            }),
+            int(What::Request), "Did you mean {{name}}?");
+        row("host with a secret", Change([](StartQuestion &question, const QString &) {
+                question.spec.request.headers = {{"Host", "{{name}}"}};
+                question.profile.auth = {.kind = AuthSpec::Kind::Bearer, .secret = u"token"_s};
+            }),
+            int(What::Request), "cannot set the header Host");
+        row("dedupe", Change([](StartQuestion &question, const QString &) {
+                question.spec.dedupe = u"{{key}}"_s;
+            }),
+            int(What::Request), "no column is named \"key\"");
+        row("records", Change([](StartQuestion &question, const QString &) {
+                question.spec.records = u"items"_s;
+            }),
+            int(What::Request), "items");
+        row("nowhere", to(output, QString()), int(What::Output),
+            "there is no file for the answers");
+        row("no folder", Change([](StartQuestion &question, const QString &folder) {
+                question.spec.output.path = folder + u"/absent/out.jsonl"_s;
+            }),
+            int(What::Output), "it cannot be written");
+        row("a folder", Change([](StartQuestion &question, const QString &folder) {
+                question.spec.output.path = folder;
+            }),
+            int(What::Output), "it cannot be written");
+        row("below a file", Change([](StartQuestion &question, const QString &folder) {
+                question.spec.output.kind = OutputSpec::Kind::Files;
+                question.spec.output.name = u"{{id}}.json"_s;
+                question.spec.output.path = folder + u"/ids.csv/answers"_s;
+            }),
+            int(What::Output), "it cannot be written");
+        row("somebody's", Change([](StartQuestion &question, const QString &folder) {
+                question.spec.output.path = folder + u"/theirs.jsonl"_s;
+                makeFile(question.spec.output.path, "{}\n");
+            }),
+            int(What::Output), "not from an earlier run of this job");
+        row("limit", Change([](StartQuestion &question, const QString &) {
+                question.profile.limits.front().estimate = CostEstimate {.units = 10};
+            }),
+            int(What::End), "pace");
     }
 
     void findsWhatIsMissing()
@@ -155,10 +165,7 @@ private Q_SLOTS:
 private:
     QString write(const QString &name, const QByteArray &contents) const
     {
-        QFile file(m_folder.filePath(name));
-        if (!file.open(QIODevice::WriteOnly) || file.write(contents) != contents.size())
-            qFatal("cannot write");
-        return file.fileName();
+        return makeFile(m_folder.filePath(name), contents);
     }
     StartQuestion question() const
     {

@@ -13,7 +13,6 @@
 #include <penstock/support/manualclock.h>
 
 #include <QDir>
-#include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -66,11 +65,10 @@ private Q_SLOTS:
     }
     void aSyncThatFailsIsTold_data()
     {
-        QTest::addColumn<int>("number");
-        QTest::addColumn<QString>("fix");
-        QTest::newRow("the disk") << EIO << u"Check the disk"_s;
-        QTest::newRow("no room") << ENOSPC << u"Make room for it"_s;
-        QTest::newRow("the quota") << EDQUOT << u"Make room for it"_s;
+        const Table<int, QString> row("number", "fix");
+        row("the disk", EIO, "Check the disk");
+        row("no room", ENOSPC, "Make room for it");
+        row("the quota", EDQUOT, "Make room for it");
     }
     void aSyncThatFailsIsTold()
     {
@@ -110,9 +108,9 @@ private Q_SLOTS:
     // What goes into a file without a name is lost.
     void aFileThatIsNotInItsPlaceIsNotSynced_data()
     {
-        QTest::addColumn<bool>("isReplaced");
-        QTest::newRow("deleted") << false;
-        QTest::newRow("another in its place") << true;
+        const Table<bool> row("isReplaced");
+        row("deleted", false);
+        row("another in its place", true);
     }
     void aFileThatIsNotInItsPlaceIsNotSynced()
     {
@@ -203,8 +201,7 @@ private Q_SLOTS:
         auto folder = JobFolder::claim(at(u"job"_s));
         QVERIFY(folder);
         for (const char *const suffix : {"", "-wal"}) {
-            QFile file(folder->journalPath() + QString::fromLatin1(suffix));
-            QVERIFY(file.open(QIODevice::WriteOnly));
+            makeFile(folder->journalPath() + QString::fromLatin1(suffix));
         }
         takeWatchedSyncs();
         QVERIFY(folder->forget());

@@ -14,11 +14,7 @@ class TestFileName : public QObject
 private Q_SLOTS:
     void isSafe_data()
     {
-        QTest::addColumn<QString>("text");
-        QTest::addColumn<QString>("name");
-        const auto row = [](const char *what, const QString &text, const QString &name) {
-            QTest::newRow(what) << text << name;
-        };
+        const Table<QString, QString> row("text", "name");
         row("plain", u"12.json"_s, u"12.json"_s);
         row("blanks and letters of all kinds", u"Köln Ω 東京.json"_s, u"Köln Ω 東京.json"_s);
         row("to the folder above", u"../../etc/passwd"_s, u"_._.._etc_passwd"_s);
@@ -76,14 +72,11 @@ private Q_SLOTS:
     }
     void numbersBeforeTheExtension_data()
     {
-        QTest::addColumn<QString>("name");
-        QTest::addColumn<qint64>("number");
-        QTest::addColumn<QString>("numbered");
-        QTest::newRow("the first") << u"a.json"_s << qint64(1) << u"a.json"_s;
-        QTest::newRow("the second") << u"a.json"_s << qint64(2) << u"a~2.json"_s;
-        QTest::newRow("no extension") << u"a"_s << qint64(10) << u"a~10"_s;
-        QTest::newRow("a dot in the text")
-            << u"v1.2 of a long story indeed"_s << qint64(2) << u"v1.2 of a long story indeed~2"_s;
+        const Table<QString, qint64, QString> row("name", "number", "numbered");
+        row("the first", "a.json", 1, "a.json");
+        row("the second", "a.json", 2, "a~2.json");
+        row("no extension", "a", 10, "a~10");
+        row("a dot in the text", "v1.2 of a long story indeed", 2, "v1.2 of a long story indeed~2");
     }
     void numbersBeforeTheExtension()
     {

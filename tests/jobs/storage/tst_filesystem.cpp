@@ -14,20 +14,19 @@ class TestFileSystem : public QObject
 private Q_SLOTS:
     void knowsFileSystemsOfOtherMachines_data()
     {
-        QTest::addColumn<QByteArray>("type");
-        QTest::addColumn<bool>("isNetwork");
-        QTest::newRow("ext4") << QByteArray("ext4") << false;
-        QTest::newRow("btrfs") << QByteArray("btrfs") << false;
-        QTest::newRow("memory") << QByteArray("tmpfs") << false;
-        QTest::newRow("a container's") << QByteArray("overlay") << false;
-        QTest::newRow("NTFS through FUSE") << QByteArray("fuseblk") << false;
-        QTest::newRow("NFS 3") << QByteArray("nfs") << true;
-        QTest::newRow("NFS 4") << QByteArray("nfs4") << true;
-        QTest::newRow("Windows share") << QByteArray("cifs") << true;
-        QTest::newRow("its newer name") << QByteArray("smb3") << true;
-        QTest::newRow("sshfs") << QByteArray("fuse.sshfs") << true;
-        QTest::newRow("the host of a virtual machine") << QByteArray("9p") << true;
-        QTest::newRow("unknown") << QByteArray() << false;
+        const Table<QByteArray, bool> row("type", "isNetwork");
+        row("ext4", "ext4", false);
+        row("btrfs", "btrfs", false);
+        row("memory", "tmpfs", false);
+        row("a container's", "overlay", false);
+        row("NTFS through FUSE", "fuseblk", false);
+        row("NFS 3", "nfs", true);
+        row("NFS 4", "nfs4", true);
+        row("Windows share", "cifs", true);
+        row("its newer name", "smb3", true);
+        row("sshfs", "fuse.sshfs", true);
+        row("the host of a virtual machine", "9p", true);
+        row("unknown", QByteArray(), false);
     }
     void knowsFileSystemsOfOtherMachines()
     {

@@ -34,9 +34,9 @@ private Q_SLOTS:
     // What it keeps, rows and answers, is nobody else's business.
     void isForItsOwnerAlone_data()
     {
-        QTest::addColumn<bool>("isThere");
-        QTest::newRow("a new one") << false;
-        QTest::newRow("one that all could read") << true;
+        const Table<bool> row("isThere");
+        row("a new one", false);
+        row("one that all could read", true);
     }
     void isForItsOwnerAlone()
     {
@@ -108,11 +108,11 @@ private Q_SLOTS:
     // Nothing outside is made, written or emptied through a link that somebody has left there.
     void followsNoLinkInIt_data()
     {
-        QTest::addColumn<QString>("name");
-        QTest::addColumn<bool>("isRefused"); // else the link is replaced
-        QTest::newRow("the lock") << u"lock"_s << true;
-        QTest::newRow("the runs") << u"runs.json"_s << false;
-        QTest::newRow("the hashes of rows") << u"hashes"_s << false;
+        // isRefused: else the link is replaced
+        const Table<QString, bool> row("name", "isRefused");
+        row("the lock", "lock", true);
+        row("the runs", "runs.json", false);
+        row("the hashes of rows", "hashes", false);
     }
     void followsNoLinkInIt()
     {
@@ -139,8 +139,7 @@ private Q_SLOTS:
     void saysWhyItCannotBeMade()
     {
         const QString path = m_folder.filePath(u"file"_s);
-        QFile file(path);
-        QVERIFY(file.open(QIODevice::WriteOnly));
+        makeFile(path);
         const auto folder = JobFolder::claim(path + u"/job"_s);
         QVERIFY(!folder);
         QCOMPARE(int(folder.error().kind), int(Error::Kind::Output));

@@ -19,18 +19,18 @@ private Q_SLOTS:
         const auto writer = JsonlWriter::open(path);
         QVERIFY(writer);
         QVERIFY((*writer)->write("{}\n"));
-        QCOMPARE(contents(path), QByteArray("{}\n"));
+        QCOMPARE(contentOf(path), QByteArray("{}\n"));
         QVERIFY((*writer)->write("[]\n"));
-        QCOMPARE(contents(path), QByteArray("{}\n[]\n"));
+        QCOMPARE(contentOf(path), QByteArray("{}\n[]\n"));
         QVERIFY((*writer)->close());
-        QCOMPARE(contents(path), QByteArray("{}\n[]\n"));
+        QCOMPARE(contentOf(path), QByteArray("{}\n[]\n"));
     }
     void startsAnew()
     {
         const QString path = m_folder.filePath(u"old.jsonl"_s);
         QVERIFY((*JsonlWriter::open(path))->write("old\n"));
         const auto writer = JsonlWriter::open(path);
-        QCOMPARE(contents(path), QByteArray());
+        QCOMPARE(contentOf(path), QByteArray());
     }
     void saysWhyItCannotBeOpened()
     {
@@ -59,12 +59,6 @@ private Q_SLOTS:
     }
 
 private:
-    static QByteArray contents(const QString &path)
-    {
-        QFile file(path);
-        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray("unreadable");
-    }
-
     QTemporaryDir m_folder;
 };
 

@@ -102,12 +102,12 @@ private Q_SLOTS:
 
     void eachRecordStandsOnce_data()
     {
-        QTest::addColumn<int>("kind");
-        QTest::addColumn<int>("cuts"); // at least
-        QTest::newRow("JSON lines") << int(OutputSpec::Kind::Jsonl) << 300;
-        QTest::newRow("CSV") << int(OutputSpec::Kind::Csv) << 100;
-        QTest::newRow("a table") << int(OutputSpec::Kind::Sqlite) << 100;
-        QTest::newRow("a file each") << int(OutputSpec::Kind::Files) << 100;
+        // cuts: at least
+        const Table<int, int> row("kind", "cuts");
+        row("JSON lines", int(OutputSpec::Kind::Jsonl), 300);
+        row("CSV", int(OutputSpec::Kind::Csv), 100);
+        row("a table", int(OutputSpec::Kind::Sqlite), 100);
+        row("a file each", int(OutputSpec::Kind::Files), 100);
     }
     void eachRecordStandsOnce()
     {

@@ -21,13 +21,10 @@ private Q_SLOTS:
 
     void isTriedOnlyWhereNoServerHasAskedForIt_data()
     {
-        QTest::addColumn<int>("status"); // of all answers
-        QTest::addColumn<bool>("isWatched");
-        QTest::addColumn<std::optional<Duration>>("closed"); // after what the sender has seen
-        QTest::addColumn<bool>("isTried");
-        const auto row
-            = [](const char *name, int status, bool isWatched, std::optional<Duration> closed,
-                 bool isTried) { QTest::newRow(name) << status << isWatched << closed << isTried; };
+        // status: of all answers
+        // closed: after what the sender has seen
+        const Table<int, bool, std::optional<Duration>, bool> row("status", "isWatched", "closed",
+                                                                  "isTried");
         row("closed by errors", 500, true, 0s, true);
         row("closed by a throttle", 429, true, 0s, false);
         row("another process was told to wait longer", 500, true, 1s, false);

@@ -21,9 +21,9 @@ class TestEta : public QObject
 private Q_SLOTS:
     void tellsWhenTheLastIsLetGo_data()
     {
-        QTest::addColumn<int>("count");
-        QTest::newRow("a few, at once") << 100;
-        QTest::newRow("many, in another thread") << 50'000;
+        const Table<int> row("count");
+        row("a few, at once", 100);
+        row("many, in another thread", 50'000);
     }
     void tellsWhenTheLastIsLetGo()
     {

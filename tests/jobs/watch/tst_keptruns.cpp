@@ -64,11 +64,11 @@ class TestKeptRuns : public QObject
 private Q_SLOTS:
     void isThinned_data()
     {
-        QTest::addColumn<int>("seconds");
-        QTest::newRow("short") << 10;
-        QTest::newRow("as many slices as are kept") << 75;
-        QTest::newRow("some minutes") << 400;
-        QTest::newRow("two hours") << 7'200;
+        const Table<int> row("seconds");
+        row("short", 10);
+        row("as many slices as are kept", 75);
+        row("some minutes", 400);
+        row("two hours", 7'200);
     }
 
     void isThinned()
@@ -150,10 +150,7 @@ private Q_SLOTS:
     void whatCannotBeReadIsSaid()
     {
         const QTemporaryDir folder;
-        QFile file(folder.filePath(u"runs.json"_s));
-        QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write("{\"schema\": \"something/1\"}");
-        file.close();
+        makeFile(folder.filePath(u"runs.json"_s), "{\"schema\": \"something/1\"}");
         const auto runs = keptRunsIn(folder.path());
         QVERIFY(!runs);
         QVERIFY(runs.error().what.contains(u"no list of earlier runs"_s));

@@ -40,13 +40,7 @@ private Q_SLOTS:
 
     void countsWhatTheSenderTakesForAThrottle_data()
     {
-        QTest::addColumn<int>("status");
-        QTest::addColumn<HeaderList>("headers");
-        QTest::addColumn<QByteArray>("body");
-        QTest::addColumn<Fate>("fate");
-        const auto row
-            = [](const char *name, int status, const HeaderList &headers, const QByteArray &body,
-                 Fate fate) { QTest::newRow(name) << status << headers << body << fate; };
+        const Table<int, HeaderList, QByteArray, Fate> row("status", "headers", "body", "fate");
         const HeaderList time {{"Retry-After", "3"}};
         const QByteArray words = "rate limit exceeded";
         row("429", 429, {}, {}, Fate::Throttled);
@@ -128,11 +122,11 @@ private Q_SLOTS:
 
     void knowsWhetherAServerHasAskedForTheWait_data()
     {
-        QTest::addColumn<QList<int>>("statuses"); // the last one for ever
-        QTest::addColumn<bool>("backsOff");
-        QTest::newRow("errors") << QList<int> {500} << true;
-        QTest::newRow("a throttle") << QList<int> {429} << false;
-        QTest::newRow("a throttle with a long wait, and errors") << QList<int> {429, 500} << false;
+        // statuses: the last one for ever
+        const Table<QList<int>, bool> row("statuses", "backsOff");
+        row("errors", {500}, true);
+        row("a throttle", {429}, false);
+        row("a throttle with a long wait, and errors", {429, 500}, false);
     }
 
     void knowsWhetherAServerHasAskedForTheWait()

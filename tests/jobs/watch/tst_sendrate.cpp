@@ -39,19 +39,17 @@ private Q_SLOTS:
 
     void knowsWhatLimitsAllow_data()
     {
-        QTest::addColumn<QStringList>("limits");
-        QTest::addColumn<double>("rate"); // 0: none
-        QTest::newRow("none") << QStringList() << 0.0;
-        QTest::newRow("at once only") << QStringList {u"10 concurrent"_s} << 0.0;
-        QTest::newRow("the slowest")
-            << QStringList {u"600/min"_s, u"5000/h fixed"_s, u"bucket 40 refill 2/s"_s}
-            << 5000.0 / 3600;
-        QTest::newRow("one that counts only some")
-            << QStringList {u"600/min"_s,
-                            QStringLiteral(
-                                R"({"algorithm":"gcra","emission_interval":"1s","burst":1,)"
-                                R"("match":{"methods":["POST"]}})")}
-            << 10.0;
+        // rate 0: none
+        const Table<QStringList, double> row("limits", "rate");
+        row("none", {}, 0.0);
+        row("at once only", {u"10 concurrent"_s}, 0.0);
+        row("the slowest", {u"600/min"_s, u"5000/h fixed"_s, u"bucket 40 refill 2/s"_s},
+            5000.0 / 3600);
+        row("one that counts only some",
+            {u"600/min"_s,
+             QStringLiteral(R"({"algorithm":"gcra","emission_interval":"1s","burst":1,)"
+                            R"("match":{"methods":["POST"]}})")},
+            10.0);
     }
     void knowsWhatLimitsAllow()
     {

@@ -60,9 +60,9 @@ private Q_SLOTS:
     }
     void cancelledItGivesUp_data()
     {
-        QTest::addColumn<bool>("isGranted");
-        QTest::newRow("while it waits") << false;
-        QTest::newRow("when it was just granted") << true;
+        const Table<bool> row("isGranted");
+        row("while it waits", false);
+        row("when it was just granted", true);
     }
     void cancelledItGivesUp()
     {

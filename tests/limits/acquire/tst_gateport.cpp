@@ -129,9 +129,9 @@ private Q_SLOTS:
     }
     void isToldWhenTheGateGoes_data()
     {
-        QTest::addColumn<bool>("isAsked");
-        QTest::newRow("who waits") << true;
-        QTest::newRow("before the gate has heard of it") << false;
+        const Table<bool> row("isAsked");
+        row("who waits", true);
+        row("before the gate has heard of it", false);
     }
     void isToldWhenTheGateGoes()
     {

@@ -73,8 +73,7 @@ class TestOtherThread : public QObject
 private Q_SLOTS:
     void whoAsksIsDenied_data()
     {
-        QTest::addColumn<QByteArray>("call");
-        QTest::addColumn<Asking>("ask");
+        Table<QByteArray, Asking>("call", "ask");
         addAsking("a callback, without an event loop", "Gate::request()", [](Stack &stack) {
             std::optional<Denial> denial;
             std::latch answered(1);
@@ -139,8 +138,7 @@ private Q_SLOTS:
 
     void whatIsCalledChangesNothing_data()
     {
-        QTest::addColumn<QByteArray>("call");
-        QTest::addColumn<Call>("use");
+        Table<QByteArray, Call>("call", "use");
         addCall("Gate::cancel()", [](Stack &stack) { stack.cancel({1, 0}); });
         addCall("Gate::pause()", [](Stack &stack) { stack.pause(Instant::max(), {}); });
         addCall("Gate::resume()", [](Stack &stack) { stack.resume(); });
@@ -193,21 +191,19 @@ private Q_SLOTS:
     void aPermitThatIsUsedThereCountsHere_data()
     {
         using Use = std::function<void(Permit)>;
-        QTest::addColumn<QByteArray>("call");
-        QTest::addColumn<Use>("use");
-        QTest::addColumn<qint64>("left");
-        QTest::newRow("sent and ended") << QByteArray("Permit::sent()")
-                                        << Use([](Permit permit) { permit.sent(); }) << qint64(1);
-        QTest::newRow("given back")
-            << QByteArray("Permit::finish()") << Use([](const Permit &) {}) << qint64(2);
-        QTest::newRow("settled") << QByteArray("Permit::sent()") << Use([](Permit permit) {
-            permit.sent();
-            permit.settle(u"minute"_s, 2);
-        }) << qint64(0);
-        QTest::newRow("asked") << QByteArray("Permit::charged()") << Use([](const Permit &permit) {
-            QCOMPARE(permit.charged(u"minute"_s), 0);
-            QVERIFY(!permit.intervalMeant(std::chrono::seconds(1)).has_value());
-        }) << qint64(2);
+        const Table<QByteArray, Use, qint64> row("call", "use", "left");
+        row("sent and ended", "Permit::sent()", Use([](Permit permit) { permit.sent(); }), 1);
+        row("given back", "Permit::finish()", Use([](const Permit &) {}), 2);
+        row("settled", "Permit::sent()", Use([](Permit permit) {
+                permit.sent();
+                permit.settle(u"minute"_s, 2);
+            }),
+            0);
+        row("asked", "Permit::charged()", Use([](const Permit &permit) {
+                QCOMPARE(permit.charged(u"minute"_s), 0);
+                QVERIFY(!permit.intervalMeant(std::chrono::seconds(1)).has_value());
+            }),
+            2);
     }
     void aPermitThatIsUsedThereCountsHere()
     {

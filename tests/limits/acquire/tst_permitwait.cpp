@@ -85,9 +85,9 @@ private Q_SLOTS:
 
     void saysWhyThereIsNone_data()
     {
-        QTest::addColumn<bool>("isCancelled");
-        QTest::newRow("denied") << false;
-        QTest::newRow("cancelled") << true;
+        const Table<bool> row("isCancelled");
+        row("denied", false);
+        row("cancelled", true);
     }
     void saysWhyThereIsNone()
     {

@@ -229,11 +229,11 @@ class TestAgainstOracle : public QObject
 private Q_SLOTS:
     void grantsWhatTheRuleGrantsAndWhen_data()
     {
-        QTest::addColumn<QStringList>("kinds");
+        const Table<QStringList> row("kinds");
         for (const QString &kind : allKinds)
             QTest::addRow("%s alone", qPrintable(kind)) << QStringList(kind);
-        QTest::addRow("two of any kind") << QStringList {u"*"_s, u"*"_s};
-        QTest::addRow("four of any kind") << QStringList {u"*"_s, u"*"_s, u"*"_s, u"*"_s};
+        row("two of any kind", {u"*"_s, u"*"_s});
+        row("four of any kind", {u"*"_s, u"*"_s, u"*"_s, u"*"_s});
     }
     void grantsWhatTheRuleGrantsAndWhen()
     {

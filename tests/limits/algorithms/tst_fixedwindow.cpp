@@ -24,15 +24,7 @@ class TestFixedWindow : public QObject
 private Q_SLOTS:
     void windowsFollowTheCalendarOfTheirZone_data()
     {
-        QTest::addColumn<QByteArray>("zone");
-        QTest::addColumn<Duration>("interval");
-        QTest::addColumn<QString>("used");
-        QTest::addColumn<QString>("free");
-        const auto row = [](const char *name, QByteArray zone, Duration interval, const char *used,
-                            const char *free) {
-            QTest::newRow(name) << zone << interval << QString::fromLatin1(used)
-                                << QString::fromLatin1(free);
-        };
+        const Table<QByteArray, Duration, QString, QString> row("zone", "interval", "used", "free");
         row("a day in UTC", "UTC", 24h, "2026-03-10T15:00:00Z", "2026-03-11T00:00:00Z");
         row("a day in Berlin, winter", "Europe/Berlin", 24h, "2026-01-10T15:00:00Z",
             "2026-01-10T23:00:00Z");

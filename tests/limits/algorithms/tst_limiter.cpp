@@ -54,19 +54,14 @@ private Q_SLOTS:
     // other went before.
     void theFirstWindowHandsOnWhatIsOnItsWay_data()
     {
-        QTest::addColumn<AnswerSpan>("times");
-        QTest::addColumn<Duration>("margin");
-        QTest::addColumn<Duration>("sent"); // before the window's end
-        QTest::addColumn<int>("left"); // in the second
-        QTest::newRow("nobody has answered")
-            << AnswerSpan() << Duration(5ms) << Duration(20ms) << 9;
-        QTest::newRow("and not that late") << AnswerSpan() << Duration(5ms) << Duration(60ms) << 10;
-        QTest::newRow("answers differ")
-            << AnswerSpan {30ms, 60ms} << Duration(5ms) << Duration(20ms) << 9;
-        QTest::newRow("not that much")
-            << AnswerSpan {30ms, 40ms} << Duration(5ms) << Duration(20ms) << 10;
-        QTest::newRow("answers do not differ, the margin counts")
-            << AnswerSpan {30ms, 30ms} << Duration(30ms) << Duration(20ms) << 9;
+        // sent: before the window's end
+        // left: in the second
+        const Table<AnswerSpan, Duration, Duration, int> row("times", "margin", "sent", "left");
+        row("nobody has answered", AnswerSpan(), 5ms, 20ms, 9);
+        row("and not that late", AnswerSpan(), 5ms, 60ms, 10);
+        row("answers differ", AnswerSpan {30ms, 60ms}, 5ms, 20ms, 9);
+        row("not that much", AnswerSpan {30ms, 40ms}, 5ms, 20ms, 10);
+        row("answers do not differ, the margin counts", AnswerSpan {30ms, 30ms}, 30ms, 20ms, 9);
     }
     void theFirstWindowHandsOnWhatIsOnItsWay()
     {
@@ -99,10 +94,9 @@ private Q_SLOTS:
     // An answer that tells what is left has counted its own call.
     void anAnswerThatTellsNothingIsCountedHere_data()
     {
-        QTest::addColumn<bool>("counted");
-        QTest::addColumn<int>("left");
-        QTest::newRow("it told") << true << 5;
-        QTest::newRow("it did not") << false << 4;
+        const Table<bool, int> row("counted", "left");
+        row("it told", true, 5);
+        row("it did not", false, 4);
     }
     void anAnswerThatTellsNothingIsCountedHere()
     {
@@ -117,19 +111,17 @@ private Q_SLOTS:
 
     void anotherOneTakesOverWhatIsUsed_data()
     {
-        QTest::addColumn<LimitSettings>("before");
-        QTest::addColumn<LimitSettings>("after");
-        QTest::addColumn<int>("left"); // after four calls
+        // left: after four calls
+        const Table<LimitSettings, LimitSettings, int> row("before", "after", "left");
         using Window = SlidingWindowSettings;
-        QTest::newRow("a window, from its sending on")
-            << LimitSettings(Window {10, 10s, CountFrom::Auto})
-            << LimitSettings(Window {10, 10s, CountFrom::Send}) << 6;
-        QTest::newRow("the same, smaller") << LimitSettings(Window {10, 10s, CountFrom::Send})
-                                           << LimitSettings(Window {5, 10s, CountFrom::Send}) << 1;
-        QTest::newRow("a wheel") << LimitSettings(WaterwheelSettings {10, 10s})
-                                 << LimitSettings(Window {10, 10s, CountFrom::Send}) << 6;
-        QTest::newRow("a larger bucket in steps")
-            << LimitSettings(stepped(10, 1, 10s)) << LimitSettings(stepped(20, 1, 10s)) << 16;
+        row("a window, from its sending on", LimitSettings(Window {10, 10s, CountFrom::Auto}),
+            LimitSettings(Window {10, 10s, CountFrom::Send}), 6);
+        row("the same, smaller", LimitSettings(Window {10, 10s, CountFrom::Send}),
+            LimitSettings(Window {5, 10s, CountFrom::Send}), 1);
+        row("a wheel", WaterwheelSettings {10, 10s},
+            LimitSettings(Window {10, 10s, CountFrom::Send}), 6);
+        row("a larger bucket in steps", LimitSettings(stepped(10, 1, 10s)),
+            LimitSettings(stepped(20, 1, 10s)), 16);
     }
     void anotherOneTakesOverWhatIsUsed()
     {
@@ -152,15 +144,12 @@ private Q_SLOTS:
 
     void whatIsKeptIsTakenUp_data()
     {
-        QTest::addColumn<LimitSettings>("settings");
-        QTest::addColumn<Duration>("back"); // the first of four calls
-        QTest::newRow("a window") << LimitSettings(SlidingWindowSettings {4, 10s, CountFrom::Send})
-                                  << Duration(11s);
-        QTest::newRow("a bucket in steps") << LimitSettings(stepped(4, 1, 10s)) << Duration(10s);
-        QTest::newRow("a bucket") << LimitSettings(TokenBucketSettings {4, 1, 10s})
-                                  << Duration(11s);
-        QTest::newRow("by the clock")
-            << LimitSettings(FixedWindowSettings {4, 10s}) << Duration(10s);
+        // back: the first of four calls
+        const Table<LimitSettings, Duration> row("settings", "back");
+        row("a window", SlidingWindowSettings {4, 10s, CountFrom::Send}, 11s);
+        row("a bucket in steps", LimitSettings(stepped(4, 1, 10s)), 10s);
+        row("a bucket", TokenBucketSettings {4, 1, 10s}, 11s);
+        row("by the clock", FixedWindowSettings {4, 10s}, 10s);
     }
     void whatIsKeptIsTakenUp()
     {

@@ -17,10 +17,10 @@ class TestLimiterCases : public QObject
 private Q_SLOTS:
     void decidesAsOthersExpect_data()
     {
-        QTest::addColumn<qsizetype>("index");
+        const Table<qsizetype> row("index");
         const QList<LimiterCase> cases = limiterCases();
         for (qsizetype i = 0; i < cases.size(); ++i)
-            QTest::newRow(cases[i].name.constData()) << i;
+            row(cases[i].name.constData(), i);
     }
     void decidesAsOthersExpect()
     {

@@ -183,9 +183,7 @@ class TestSettling : public QObject
 private Q_SLOTS:
     void isAsIfItHadBeenKnown_data()
     {
-        QTest::addColumn<QByteArray>("json");
-        QTest::addColumn<bool>("isExact");
-        QTest::addColumn<int>("percentEqual");
+        Table<QByteArray, bool, int>("json", "isExact", "percentEqual");
         const auto row = [](const char *name, const char *json, int percentEqual = 100) {
             QTest::newRow(name) << QByteArray(json) << (percentEqual == 100) << percentEqual;
         };
@@ -241,42 +239,30 @@ private Q_SLOTS:
     // A bucket that was full before the change has spilled what comes back after it.
     void isSoUnderOtherLimitsToo_data()
     {
-        QTest::addColumn<QByteArray>("before");
-        QTest::addColumn<QByteArray>("after");
-        QTest::addColumn<int>("percentEqual");
+        const Table<QByteArray, QByteArray, int> row("before", "after", "percentEqual");
         const QByteArray bucket
             = R"({"algorithm": "token_bucket", "capacity": 6, "refill_amount": 1, "refill_interval": "7ms"})";
-        QTest::newRow("token bucket, the same") << bucket << bucket << 100;
-        QTest::newRow("token bucket, larger and slower")
-            << bucket
-            << QByteArray(
-                   R"({"algorithm": "token_bucket", "capacity": 11, "refill_amount": 3, "refill_interval": "40ms"})")
-            << 100;
-        QTest::newRow("token bucket, smaller and faster")
-            << bucket
-            << QByteArray(
-                   R"({"algorithm": "token_bucket", "capacity": 4, "refill_amount": 7, "refill_interval": "11ms"})")
-            << 100;
-        QTest::newRow("gcra, slower")
-            << QByteArray(R"({"algorithm": "gcra", "emission_interval": "11ms", "burst": 8})")
-            << QByteArray(R"({"algorithm": "gcra", "emission_interval": "17ms", "burst": 6})")
-            << 100;
+        row("token bucket, the same", bucket, bucket, 100);
+        row("token bucket, larger and slower", bucket,
+            R"({"algorithm": "token_bucket", "capacity": 11, "refill_amount": 3, "refill_interval": "40ms"})",
+            100);
+        row("token bucket, smaller and faster", bucket,
+            R"({"algorithm": "token_bucket", "capacity": 4, "refill_amount": 7, "refill_interval": "11ms"})",
+            100);
+        row("gcra, slower", R"({"algorithm": "gcra", "emission_interval": "11ms", "burst": 8})",
+            R"({"algorithm": "gcra", "emission_interval": "17ms", "burst": 6})", 100);
         const QByteArray stepped
             = R"({"algorithm": "token_bucket", "capacity": 20, "refill_amount": 7, "refill_interval": "150ms", "refill": "stepped"})";
-        QTest::newRow("stepped bucket, the same") << stepped << stepped << 100;
-        QTest::newRow("stepped bucket, larger")
-            << stepped
-            << QByteArray(
-                   R"({"algorithm": "token_bucket", "capacity": 30, "refill_amount": 9, "refill_interval": "150ms", "refill": "stepped"})")
-            << 100;
+        row("stepped bucket, the same", stepped, stepped, 100);
+        row("stepped bucket, larger", stepped,
+            R"({"algorithm": "token_bucket", "capacity": 30, "refill_amount": 9, "refill_interval": "150ms", "refill": "stepped"})",
+            100);
         const QByteArray leaky
             = R"({"algorithm": "leaky_bucket", "capacity": 12, "drain_amount": 1, "drain_interval": "25ms"})";
-        QTest::newRow("leaky bucket, the same") << leaky << leaky << 60;
-        QTest::newRow("leaky bucket, faster")
-            << leaky
-            << QByteArray(
-                   R"({"algorithm": "leaky_bucket", "capacity": 9, "drain_amount": 2, "drain_interval": "30ms"})")
-            << 60;
+        row("leaky bucket, the same", leaky, leaky, 60);
+        row("leaky bucket, faster", leaky,
+            R"({"algorithm": "leaky_bucket", "capacity": 9, "drain_amount": 2, "drain_interval": "30ms"})",
+            60);
     }
     void isSoUnderOtherLimitsToo()
     {

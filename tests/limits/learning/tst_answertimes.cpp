@@ -56,12 +56,12 @@ private Q_SLOTS:
     // longer than that is by a tenth of the jitter.
     void itIsSafe_data()
     {
-        QTest::addColumn<Duration>("way"); // at most, there and again back
-        QTest::addColumn<Duration>("work");
-        QTest::newRow("work alone") << Duration(0ms) << Duration(20ms);
-        QTest::newRow("little") << Duration(10ms) << Duration(20ms);
-        QTest::newRow("much") << Duration(100ms) << Duration(20ms);
-        QTest::newRow("the way alone") << Duration(100ms) << Duration(0ms);
+        // way: at most, there and again back
+        const Table<Duration, Duration> row("way", "work");
+        row("work alone", 0ms, 20ms);
+        row("little", 10ms, 20ms);
+        row("much", 100ms, 20ms);
+        row("the way alone", 100ms, 0ms);
     }
     void itIsSafe()
     {

@@ -66,8 +66,7 @@ private Q_SLOTS:
     }
     void whatIsLetInIsBelieved_data()
     {
-        QTest::addColumn<double>("fills");
-        QTest::addColumn<double>("holds");
+        Table<double, double>("fills", "holds");
         for (const double fills : {5.5, 8.0, 10.0, 40.0, 300.0}) {
             for (const double holds : {1.0, 20.0, 50.0})
                 QTest::addRow("%g a second, holds %g", fills, holds) << fills << holds;

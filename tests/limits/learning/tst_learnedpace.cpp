@@ -18,13 +18,7 @@ private Q_SLOTS:
 
     void eachLimitHasItsPace_data()
     {
-        QTest::addColumn<LimitSettings>("settings");
-        QTest::addColumn<qint64>("units");
-        QTest::addColumn<LimitSettings>("half");
-        const auto row
-            = [](const char *name, LimitSettings settings, qint64 units, LimitSettings half) {
-                  QTest::newRow(name) << std::move(settings) << units << std::move(half);
-              };
+        const Table<LimitSettings, qint64, LimitSettings> row("settings", "units", "half");
         row("token bucket", TokenBucketSettings {40, 2, 1s}, 1000, TokenBucketSettings {40, 2, 2s});
         row("leaky bucket", LeakyBucketSettings {9, 1, 100ms}, 1000,
             LeakyBucketSettings {9, 1, 200ms});
@@ -120,12 +114,10 @@ private Q_SLOTS:
     }
     void aThrottledTrialIsLeftAloneForTwiceAsLong_data()
     {
-        QTest::addColumn<Duration>("interval");
-        QTest::addColumn<QList<qint64>>("patience");
-        QTest::newRow("a second") << Duration(1s)
-                                  << QList<qint64> {2, 4, 8, 16, 32, 64, 128, 256, 300, 300};
-        QTest::newRow("a minute") << Duration(1min) << QList<qint64> {120, 240, 300, 300};
-        QTest::newRow("an hour") << Duration(1h) << QList<qint64> {7200, 7200, 7200};
+        const Table<Duration, QList<qint64>> row("interval", "patience");
+        row("a second", 1s, {2, 4, 8, 16, 32, 64, 128, 256, 300, 300});
+        row("a minute", 1min, {120, 240, 300, 300});
+        row("an hour", 1h, {7200, 7200, 7200});
     }
     void aThrottledTrialIsLeftAloneForTwiceAsLong()
     {
@@ -149,11 +141,11 @@ private Q_SLOTS:
     // Each trial that fails tells nothing new, and whether there is a top nobody knows.
     void withoutATopItIsTriedOnceEveryFiveMinutes_data()
     {
-        QTest::addColumn<Duration>("interval");
-        QTest::addColumn<QList<int>>("tries"); // by seconds
-        QTest::newRow("5 s") << Duration(5s) << QList<int> {10, 310, 610};
-        QTest::newRow("two minutes") << Duration(120s) << QList<int> {240, 540, 840};
-        QTest::newRow("ten minutes") << Duration(600s) << QList<int> {1200, 2400, 3600};
+        // tries: by seconds
+        const Table<Duration, QList<int>> row("interval", "tries");
+        row("5 s", 5s, {10, 310, 610});
+        row("two minutes", 120s, {240, 540, 840});
+        row("ten minutes", 600s, {1200, 2400, 3600});
     }
     void withoutATopItIsTriedOnceEveryFiveMinutes()
     {

@@ -115,12 +115,12 @@ private Q_SLOTS:
     }
     void otherThrottlesTeachNothing_data()
     {
-        QTest::addColumn<int>("asked");
-        QTest::addColumn<int>("waitMs"); // -1: not told
-        QTest::newRow("the wait is shorter than the window") << 110 << 500;
-        QTest::newRow("the wait is longer than the window") << 110 << 60'000;
-        QTest::newRow("no wait is told, and it was the first time") << 110 << -1;
-        QTest::newRow("full, and back at once: a call was early") << 120 << 100;
+        // waitMs -1: not told
+        const Table<int, int> row("asked", "waitMs");
+        row("the wait is shorter than the window", 110, 500);
+        row("the wait is longer than the window", 110, 60'000);
+        row("no wait is told, and it was the first time", 110, -1);
+        row("full, and back at once: a call was early", 120, 100);
     }
     void otherThrottlesTeachNothing()
     {
@@ -190,12 +190,11 @@ private Q_SLOTS:
     }
     void afterAnObeyedWaitThatDidNotHelpItGoesAtHalfThePace_data()
     {
-        QTest::addColumn<LimitSettings>("settings");
-        QTest::addColumn<int>("inTenSeconds");
-        QTest::newRow("window") << LimitSettings(FixedWindowSettings {100, 10s}) << 50;
-        QTest::newRow("log") << LimitSettings(SlidingWindowSettings {100, 10s}) << 50;
-        QTest::newRow("bucket") << LimitSettings(TokenBucketSettings {10, 10, 1s}) << 10 + 49;
-        QTest::newRow("evenly") << LimitSettings(GcraSettings {100ms, 1}) << 1 + 49;
+        const Table<LimitSettings, int> row("settings", "inTenSeconds");
+        row("window", FixedWindowSettings {100, 10s}, 50);
+        row("log", SlidingWindowSettings {100, 10s}, 50);
+        row("bucket", TokenBucketSettings {10, 10, 1s}, 10 + 49);
+        row("evenly", GcraSettings {100ms, 1}, 1 + 49);
     }
     void afterAnObeyedWaitThatDidNotHelpItGoesAtHalfThePace()
     {

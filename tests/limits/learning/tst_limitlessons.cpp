@@ -82,15 +82,13 @@ class TestLimitLessons : public QObject
 private Q_SLOTS:
     void whatWasLearnedOfAnotherLimitIsForgotten_data()
     {
-        QTest::addColumn<LimitSettings>("now");
-        QTest::addColumn<bool>("discovered"); // it was
-        QTest::addColumn<bool>("holds");
+        // discovered: it was
+        const Table<LimitSettings, bool, bool> row("now", "discovered", "holds");
         const LimitSettings raised = SlidingWindowSettings {50, 5s};
-        QTest::newRow("raised to what was let in") << raised << true << true;
-        QTest::newRow("to more") << LimitSettings(SlidingWindowSettings {60, 5s}) << true << false;
-        QTest::newRow("another window")
-            << LimitSettings(SlidingWindowSettings {50, 10s}) << true << false;
-        QTest::newRow("with a top of its own") << raised << false << false;
+        row("raised to what was let in", raised, true, true);
+        row("to more", SlidingWindowSettings {60, 5s}, true, false);
+        row("another window", SlidingWindowSettings {50, 10s}, true, false);
+        row("with a top of its own", raised, false, false);
     }
     // A server's first reset may show a window of 2 s, and the next that it is one of 5 s.
     void whatWasLearnedOfAnotherLimitIsForgotten()
@@ -106,17 +104,16 @@ private Q_SLOTS:
 
     void suspectsALimit_data()
     {
-        QTest::addColumn<int>("used");
-        QTest::addColumn<int>("waitMs"); // -1: not told
-        QTest::addColumn<bool>("isSuspected");
-        QTest::newRow("nearly full") << 110 << 9000 << true;
-        QTest::newRow("nearly full, no wait told") << 110 << -1 << true;
-        QTest::newRow("hardly used: by others, perhaps") << 12 << 9000 << true;
-        QTest::newRow("hardly used, and back soon: a shorter limit") << 12 << 1000 << false;
-        QTest::newRow("full, and it waits") << 120 << 9000 << true;
-        QTest::newRow("full, and back in a moment: early") << 120 << 2000 << false;
-        QTest::newRow("full, no wait told: early, perhaps") << 120 << -1 << false;
-        QTest::newRow("longer than it could take") << 110 << 12'001 << false;
+        // waitMs -1: not told
+        const Table<int, int, bool> row("used", "waitMs", "isSuspected");
+        row("nearly full", 110, 9000, true);
+        row("nearly full, no wait told", 110, -1, true);
+        row("hardly used: by others, perhaps", 12, 9000, true);
+        row("hardly used, and back soon: a shorter limit", 12, 1000, false);
+        row("full, and it waits", 120, 9000, true);
+        row("full, and back in a moment: early", 120, 2000, false);
+        row("full, no wait told: early, perhaps", 120, -1, false);
+        row("longer than it could take", 110, 12'001, false);
     }
     void suspectsALimit()
     {
@@ -159,8 +156,7 @@ private Q_SLOTS:
 
     void aWindowAfterAnObeyedWaitTeaches_data()
     {
-        QTest::addColumn<bool>("isAligned");
-        QTest::addColumn<int>("letIn");
+        Table<bool, int>("isAligned", "letIn");
         for (const int letIn : {1, 4, 30, 100, 119}) {
             QTest::addRow("aligned, %d", letIn) << true << letIn;
             QTest::addRow("sliding, %d", letIn) << false << letIn;
@@ -198,10 +194,9 @@ private Q_SLOTS:
     }
     void withoutAWaitItHasToShowTwice_data()
     {
-        QTest::addColumn<int>("second");
-        QTest::addColumn<bool>("isDoubted");
-        QTest::newRow("the same") << 101 << true;
-        QTest::newRow("another number") << 80 << false;
+        const Table<int, bool> row("second", "isDoubted");
+        row("the same", 101, true);
+        row("another number", 80, false);
     }
     void withoutAWaitItHasToShowTwice()
     {
@@ -279,12 +274,11 @@ private Q_SLOTS:
 
     void followsWhatIsStated_data()
     {
-        QTest::addColumn<std::optional<std::int64_t>>("limit");
-        QTest::addColumn<std::int64_t>("units");
-        QTest::newRow("stricter") << std::optional<std::int64_t>(100) << std::int64_t(100);
-        QTest::newRow("the same") << std::optional<std::int64_t>(120) << std::int64_t(120);
-        QTest::newRow("looser") << std::optional<std::int64_t>(500) << std::int64_t(120);
-        QTest::newRow("nothing") << std::optional<std::int64_t>() << std::int64_t(120);
+        const Table<std::optional<std::int64_t>, std::int64_t> row("limit", "units");
+        row("stricter", std::optional<std::int64_t>(100), 100);
+        row("the same", std::optional<std::int64_t>(120), 120);
+        row("looser", std::optional<std::int64_t>(500), 120);
+        row("nothing", std::optional<std::int64_t>(), 120);
     }
     void followsWhatIsStated()
     {

@@ -17,14 +17,11 @@ private Q_SLOTS:
 
     void growsToAQuarterOfTheInterval_data()
     {
-        QTest::addColumn<Duration>("interval");
-        QTest::addColumn<Duration>("start");
-        QTest::addColumn<Duration>("most");
-        QTest::newRow("10 s") << Duration(10s) << Duration(50ms) << Duration(2500ms);
-        QTest::newRow("an hour") << Duration(1h) << Duration(250ms) << Duration(15min);
-        QTest::newRow("100 ms") << Duration(100ms) << Duration(1ms) << Duration(25ms);
-        QTest::newRow("1 ms: no less than it begins with")
-            << Duration(1ms) << Duration(1ms) << Duration(1ms);
+        const Table<Duration, Duration, Duration> row("interval", "start", "most");
+        row("10 s", 10s, 50ms, 2500ms);
+        row("an hour", 1h, 250ms, 15min);
+        row("100 ms", 100ms, 1ms, 25ms);
+        row("1 ms: no less than it begins with", 1ms, 1ms, 1ms);
     }
     void growsToAQuarterOfTheInterval()
     {
@@ -41,10 +38,9 @@ private Q_SLOTS:
     }
     void shrinksSlowlyToWhereItBegan_data()
     {
-        QTest::addColumn<Duration>("interval");
-        QTest::addColumn<Duration>("review");
-        QTest::newRow("eight intervals") << Duration(10s) << Duration(80s);
-        QTest::newRow("at least ten seconds") << Duration(1s) << Duration(10s);
+        const Table<Duration, Duration> row("interval", "review");
+        row("eight intervals", 10s, 80s);
+        row("at least ten seconds", 1s, 10s);
     }
     void shrinksSlowlyToWhereItBegan()
     {

@@ -100,16 +100,15 @@ private Q_SLOTS:
     }
     void aResetShowsTheWindow_data()
     {
-        QTest::addColumn<Duration>("span");
-        QTest::addColumn<Duration>("window");
-        QTest::newRow("rounded up") << Duration(5s) << Duration(5s);
-        QTest::newRow("rounded down") << Duration(59s) << Duration(60s);
-        QTest::newRow("by a clock, rounded up") << Duration(5700ms) << Duration(5s);
-        QTest::newRow("by a clock, sharp") << Duration(4950ms) << Duration(5s);
-        QTest::newRow("an unusual one") << Duration(7s) << Duration(7s);
-        QTest::newRow("an unusual one, by a clock") << Duration(7300ms) << Duration(7s);
-        QTest::newRow("an hour") << Duration(3599s) << Duration(3600s);
-        QTest::newRow("less than a second") << Duration(300ms) << Duration(1s);
+        const Table<Duration, Duration> row("span", "window");
+        row("rounded up", 5s, 5s);
+        row("rounded down", 59s, 60s);
+        row("by a clock, rounded up", 5700ms, 5s);
+        row("by a clock, sharp", 4950ms, 5s);
+        row("an unusual one", 7s, 7s);
+        row("an unusual one, by a clock", 7300ms, 7s);
+        row("an hour", 3599s, 3600s);
+        row("less than a second", 300ms, 1s);
     }
     void aResetShowsTheWindow()
     {
@@ -141,12 +140,11 @@ private Q_SLOTS:
     }
     void aRefusalTeachesTheShortestWindowThatExplainsIt_data()
     {
-        QTest::addColumn<Duration>("wait");
-        QTest::addColumn<Duration>("window");
-        QTest::newRow("whole seconds") << Duration(5s) << Duration(5s);
-        QTest::newRow("exact") << Duration(4490ms) << Duration(5s);
-        QTest::newRow("a minute") << Duration(60s) << Duration(60s);
-        QTest::newRow("an hour") << Duration(3600s) << Duration(3600s);
+        const Table<Duration, Duration> row("wait", "window");
+        row("whole seconds", 5s, 5s);
+        row("exact", 4490ms, 5s);
+        row("a minute", 60s, 60s);
+        row("an hour", 3600s, 3600s);
     }
     void aRefusalTeachesTheShortestWindowThatExplainsIt()
     {

@@ -19,21 +19,20 @@ private Q_SLOTS:
 
     void findsTheLimitThatIsMeant_data()
     {
-        QTest::addColumn<ServerCounter>("counter");
-        QTest::addColumn<int>("index"); // -1: none
+        // index -1: none
+        const Table<ServerCounter, int> row("counter", "index");
         const auto in = [](Duration wait) { return std::optional(Instant(wait)); };
-        QTest::newRow("by its name") << ServerCounter {.name = u"Daily"_s} << 2;
-        QTest::newRow("by its window") << ServerCounter {.limit = 5, .window = 60s} << 1;
-        QTest::newRow("no such window") << ServerCounter {.limit = 120, .window = 61s} << -1;
-        QTest::newRow("by its number") << ServerCounter {.limit = 1000, .reset = in(50s)} << 1;
-        QTest::newRow("the nearest number") << ServerCounter {.limit = 100, .reset = in(9s)} << 0;
-        QTest::newRow("the nearest, without a reset") << ServerCounter {.limit = 100} << 0;
-        QTest::newRow("its reset is too far away")
-            << ServerCounter {.limit = 100, .reset = in(50s)} << -1;
-        QTest::newRow("a number like none") << ServerCounter {.limit = 30} << -1;
-        QTest::newRow("neither number nor window, but a reset only one allows")
-            << ServerCounter {.remaining = 3, .reset = in(10h)} << 2;
-        QTest::newRow("nothing to go by") << ServerCounter {.remaining = 3} << -1;
+        row("by its name", ServerCounter {.name = u"Daily"_s}, 2);
+        row("by its window", ServerCounter {.limit = 5, .window = 60s}, 1);
+        row("no such window", ServerCounter {.limit = 120, .window = 61s}, -1);
+        row("by its number", ServerCounter {.limit = 1000, .reset = in(50s)}, 1);
+        row("the nearest number", ServerCounter {.limit = 100, .reset = in(9s)}, 0);
+        row("the nearest, without a reset", ServerCounter {.limit = 100}, 0);
+        row("its reset is too far away", ServerCounter {.limit = 100, .reset = in(50s)}, -1);
+        row("a number like none", ServerCounter {.limit = 30}, -1);
+        row("neither number nor window, but a reset only one allows",
+            ServerCounter {.remaining = 3, .reset = in(10h)}, 2);
+        row("nothing to go by", ServerCounter {.remaining = 3}, -1);
     }
     void findsTheLimitThatIsMeant()
     {
@@ -60,14 +59,14 @@ private Q_SLOTS:
     void seesWhoElseSpends_data()
     {
         using Looks = QList<QPair<int, int>>;
-        QTest::addColumn<Looks>("looks");
-        QTest::addColumn<int>("others"); // 0: nothing is said
-        QTest::newRow("nobody") << Looks {{90, 10}, {80, 20}, {70, 30}, {60, 40}} << 0;
-        QTest::newRow("somebody") << Looks {{90, 10}, {70, 11}, {60, 12}, {50, 13}} << 37;
-        QTest::newRow("once is not enough") << Looks {{90, 10}, {70, 11}} << 0;
-        QTest::newRow("a few may be chance") << Looks {{90, 10}, {86, 11}, {85, 12}, {84, 13}} << 0;
-        QTest::newRow("several front ends")
-            << Looks {{90, 10}, {40, 11}, {89, 12}, {39, 13}, {88, 14}, {38, 15}} << 0;
+        // others 0: nothing is said
+        const Table<Looks, int> row("looks", "others");
+        row("nobody", Looks {{90, 10}, {80, 20}, {70, 30}, {60, 40}}, 0);
+        row("somebody", Looks {{90, 10}, {70, 11}, {60, 12}, {50, 13}}, 37);
+        row("once is not enough", Looks {{90, 10}, {70, 11}}, 0);
+        row("a few may be chance", Looks {{90, 10}, {86, 11}, {85, 12}, {84, 13}}, 0);
+        row("several front ends",
+            Looks {{90, 10}, {40, 11}, {89, 12}, {39, 13}, {88, 14}, {38, 15}}, 0);
     }
     void seesWhoElseSpends()
     {

@@ -40,10 +40,7 @@ class TestLimitPicture : public QObject
 private Q_SLOTS:
     void showsWhatIsLetThrough_data()
     {
-        QTest::addColumn<QString>("limit");
-        QTest::addColumn<QString>("story");
-        QTest::addColumn<int>("unit");
-        QTest::addColumn<int>("boundaries");
+        Table<QString, QString, int, int>("limit", "story", "unit", "boundaries");
         const auto row = [](const char *limit, const char *story, int unit, int boundaries) {
             QTest::newRow(limit) << QString::fromUtf8(limit) << QString::fromUtf8(story) << unit
                                  << boundaries;

@@ -76,8 +76,7 @@ class TestSimulate : public QObject
 private Q_SLOTS:
     void decidesInVirtualTime_data()
     {
-        QTest::addColumn<Simulation>("simulation");
-        QTest::addColumn<QStringList>("expected");
+        Table<Simulation, QStringList>("simulation", "expected");
         const auto row = [](const char *name, const Simulation &simulation, const char *expected) {
             QTest::newRow(name) << simulation << QString::fromUtf8(expected).split(u", "_s);
         };

@@ -13,23 +13,25 @@ using namespace penstock;
 namespace tst_simulationjson {
 using namespace std::chrono;
 
+constexpr char fourDecisions[]
+    = "{\"decisions\": [\n"
+      "  {\"granted\": true, \"at_s\": 12.5, \"waited_s\": 0.000000001, \"bound_by\": \"the "
+      "\\\"slow\\\" one\"},"
+      "\n"
+      R"(  {"granted": true, "at_s": 0.0, "waited_s": 0.0, "bound_by": null},)"
+      "\n"
+      R"(  {"granted": false, "at_s": 1.0, "reason": "max_wait", "forecast_s": 100.00000001},)"
+      "\n"
+      R"(  {"granted": false, "at_s": 0.0, "reason": "over_capacity", "forecast_s": null})"
+      "\n]}\n";
+
 class TestSimulationJson : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void readsEverything();
-    void decidesByTheShareThatIsUsed();
-    void roundsSecondsToTheNearestNanosecond_data();
-    void roundsSecondsToTheNearestNanosecond();
-    void refuses_data();
-    void refuses();
-    void writesDecisions();
-    void whatItWritesIsJson();
-};
-
-void TestSimulationJson::readsEverything()
-{
-    const auto read = simulationFromJson(R"({
+    void readsEverything()
+    {
+        const auto read = simulationFromJson(R"({
         "limits": [{"name": "slots", "algorithm": "concurrency", "capacity": 2},
                    {"algorithm": "sliding_window", "capacity": 600, "interval": "1m"}],
         "start": "1970-01-01T00:01:00Z", "queue_limit": 3, "overflow": "drop_less_urgent",
@@ -39,183 +41,164 @@ void TestSimulationJson::readsEverything()
                       "priority": 1, "source": "job", "method": "GET", "host": "h", "path": "/p",
                       "values": {"region": "eu", "units": 7}},
                      {"t_s": 1, "max_wait_s": null, "cancel_at_s": null}]})");
-    QVERIFY2(read, read ? "" : qPrintable(read.error().text()));
-    QCOMPARE(read->limits.at(0).name, u"slots"_s);
-    QCOMPARE(read->limits.at(1).name, u"600/min"_s);
-    QVERIFY(read->start == WallTime(1min));
-    QVERIFY(read->options.queueLimit == 3);
-    QVERIFY(read->options.overflow == Overflow::DropLessUrgent);
-    QVERIFY(read->options.automaticMarginIsZero);
-    const Arrival &first = read->arrivals.at(0);
-    QVERIFY(first.at == Instant(250ms));
-    QCOMPARE(first.ask.cost, 2);
-    QVERIFY(first.ask.maxWait == Duration(1500ms));
-    QCOMPARE(first.hold, Duration(3s));
-    QVERIFY(first.settleCost == 5);
-    QVERIFY(first.settleAfter == Duration(2s));
-    QVERIFY(first.cancelAt == Instant(4s));
-    QCOMPARE(first.ask.priority, 1);
-    QCOMPARE(first.ask.source, u"job"_s);
-    QCOMPARE(first.ask.method, QByteArray("GET"));
-    QCOMPARE(first.ask.host, u"h"_s);
-    QCOMPARE(first.ask.path, u"/p"_s);
-    QCOMPARE(first.ask.values.value(u"region"_s), u"eu"_s);
-    QCOMPARE(first.ask.values.value(u"units"_s), u"7"_s);
-    const Arrival &second = read->arrivals.at(1);
-    QCOMPARE(second.ask.cost, 1);
-    QVERIFY(!second.ask.maxWait);
-    QVERIFY(!second.settleCost && !second.settleAfter);
-    QVERIFY(!second.cancelAt);
-    QCOMPARE(second.hold, Duration::zero());
-    QCOMPARE(second.ask.priority, 5);
-}
-
-void TestSimulationJson::decidesByTheShareThatIsUsed()
-{
-    const auto read = simulationFromJson(R"({
+        QVERIFY2(read, read ? "" : qPrintable(read.error().text()));
+        QCOMPARE(read->limits.at(0).name, u"slots"_s);
+        QCOMPARE(read->limits.at(1).name, u"600/min"_s);
+        QVERIFY(read->start == WallTime(1min));
+        QVERIFY(read->options.queueLimit == 3);
+        QVERIFY(read->options.overflow == Overflow::DropLessUrgent);
+        QVERIFY(read->options.automaticMarginIsZero);
+        const Arrival &first = read->arrivals.at(0);
+        QVERIFY(first.at == Instant(250ms));
+        QCOMPARE(first.ask.cost, 2);
+        QVERIFY(first.ask.maxWait == Duration(1500ms));
+        QCOMPARE(first.hold, Duration(3s));
+        QVERIFY(first.settleCost == 5);
+        QVERIFY(first.settleAfter == Duration(2s));
+        QVERIFY(first.cancelAt == Instant(4s));
+        QCOMPARE(first.ask.priority, 1);
+        QCOMPARE(first.ask.source, u"job"_s);
+        QCOMPARE(first.ask.method, QByteArray("GET"));
+        QCOMPARE(first.ask.host, u"h"_s);
+        QCOMPARE(first.ask.path, u"/p"_s);
+        QCOMPARE(first.ask.values.value(u"region"_s), u"eu"_s);
+        QCOMPARE(first.ask.values.value(u"units"_s), u"7"_s);
+        const Arrival &second = read->arrivals.at(1);
+        QCOMPARE(second.ask.cost, 1);
+        QVERIFY(!second.ask.maxWait);
+        QVERIFY(!second.settleCost && !second.settleAfter);
+        QVERIFY(!second.cancelAt);
+        QCOMPARE(second.hold, Duration::zero());
+        QCOMPARE(second.ask.priority, 5);
+    }
+    void decidesByTheShareThatIsUsed()
+    {
+        const auto read = simulationFromJson(R"({
         "limits": [{"algorithm": "sliding_window", "capacity": 4, "interval": "1s", "use": "50%"}],
         "arrivals": [{"t_s": 0}, {"t_s": 0}, {"t_s": 0}, {"t_s": 0, "max_wait_s": 0}]})");
-    QVERIFY2(read, read ? "" : qPrintable(read.error().text()));
-    const std::vector<Decision> decisions = simulate(*read).value();
-    QVERIFY(decisions.at(1).granted && decisions.at(1).at == Instant());
-    QVERIFY(decisions.at(2).granted && decisions.at(2).at == Instant(1s));
-    QVERIFY(!decisions.at(3).granted);
-}
-
-void TestSimulationJson::roundsSecondsToTheNearestNanosecond_data()
-{
-    QTest::addColumn<QByteArray>("seconds");
-    QTest::addColumn<qint64>("nanoseconds");
-    const auto row = [](const char *seconds, qint64 nanoseconds) {
-        QTest::newRow(seconds) << QByteArray(seconds) << nanoseconds;
-    };
-    row("0", 0);
-    row("0.1", 100'000'000);
-    row("0.3", 300'000'000);
-    row("8.571428571", 8'571'428'571);
-    row("1e-9", 1);
-    row("0.0000000004", 0);
-    row("0.0000000006", 1);
-    row("1000000.123456789", 1'000'000'123'456'789);
-    row("3000000000", 3'000'000'000'000'000'000);
-}
-
-void TestSimulationJson::roundsSecondsToTheNearestNanosecond()
-{
-    QFETCH(const QByteArray, seconds);
-    const auto read
-        = simulationFromJson(R"({"limits": [], "arrivals": [{"t_s": )" + seconds + "}]}");
-    QVERIFY2(read, read ? "" : qPrintable(read.error().text()));
-    QTEST(qint64(read->arrivals.at(0).at.time_since_epoch().count()), "nanoseconds");
-}
-
-void TestSimulationJson::refuses_data()
-{
-    QTest::addColumn<QByteArray>("json");
-    QTest::addColumn<QString>("line");
-    const auto row = [](const char *name, const char *json, const char *line) {
-        QTest::newRow(name) << QByteArray(json) << QString::fromUtf8(line);
-    };
-    row("no JSON", "{\"limits\": [],\n  \"arrivals\" [] }",
-        "in.json, line 2, column 14: no JSON: missing name separator. Correct it there, or "
-        "just before");
-    row("nothing", "",
-        "in.json, line 1, column 1: no JSON: illegal value. Correct it there, or just before");
-    row("a list", "[]", "in.json: this is no JSON object. It must begin with { and end with }");
-    row("no limits", R"({"arrivals": []})",
-        R"(in.json#/limits: this is no list of limits. Write ["600/min", {"algorithm": …}, …])");
-    row("no arrivals", R"({"limits": []})",
-        R"(in.json#/arrivals: this is no list of arrivals. Write [{"t_s": 0}, …])");
-    row("a misspelt key", R"({"limit": [], "arrivals": []})",
-        R"(in.json#/limit: unknown key "limit". Did you mean "limits"?)");
-    row("a fault in a limit", R"({"limits": [{"algorithm": "gcra", "burst": 1}], "arrivals": []})",
-        R"(in.json#/limits/0: "emission_interval" is missing. )"
-        R"(Add "emission_interval": a duration, as "1s")");
-    row("no start", R"({"limits": [], "arrivals": [], "start": "noon"})",
-        R"(in.json#/start: "noon" is not a date and time of RFC 3339. Write it as in "2026-01-05T12:00:00Z")");
-    row("an unknown overflow", R"({"limits": [], "arrivals": [], "overflow": "drop_newest"})",
-        R"(in.json#/overflow: "drop_newest" is not one of refuse_newest, drop_oldest, drop_less_urgent. )"
-        R"(Did you mean "drop_oldest"?)");
-    row("no time", R"({"limits": [], "arrivals": [{"cost": 1}]})",
-        R"(in.json#/arrivals/0: "t_s" is missing. Add "t_s": seconds since the start)");
-    row("no object", R"({"limits": [], "arrivals": [0]})",
-        R"(in.json#/arrivals/0: this is no arrival. Write an object: {"t_s": 0})");
-    row("out of order", R"({"limits": [], "arrivals": [{"t_s": 2}, {"t_s": 1.9}]})",
-        "in.json#/arrivals/1/t_s: this arrival comes before the one ahead of it. Sort the "
-        "arrivals by t_s");
-    row("before the start", R"({"limits": [], "arrivals": [{"t_s": -1}]})",
-        "in.json#/arrivals/0/t_s: t_s is -1. It must be a number of seconds from 0 to a "
-        "hundred years");
-    row("at the end of time", R"({"limits": [], "arrivals": [{"t_s": 1e300}]})",
-        "in.json#/arrivals/0/t_s: t_s is 1e+300. It must be a number of seconds from 0 to a "
-        "hundred years");
-    row("a duration for seconds", R"({"limits": [], "arrivals": [{"t_s": "1s"}]})",
-        R"(in.json#/arrivals/0/t_s: t_s is "1s". )"
-        "It must be a number of seconds from 0 to a hundred years");
-    row("a negative wait", R"({"limits": [], "arrivals": [{"t_s": 0, "max_wait_s": -1}]})",
-        "in.json#/arrivals/0/max_wait_s: max_wait_s is -1. "
-        "It must be a number of seconds from 0 to a hundred years");
-    row("half a unit", R"({"limits": [], "arrivals": [{"t_s": 0, "cost": 0.5}]})",
-        "in.json#/arrivals/0/cost: cost is 0.5. "
-        "It must be a whole number from -1000000000000000 to 1000000000000000");
-    row("a priority that is none", R"({"limits": [], "arrivals": [{"t_s": 0, "priority": 10}]})",
-        "in.json#/arrivals/0/priority: priority is 10. It must be a whole number from 0 to 9");
-    row("cancelled before it comes",
-        R"({"limits": [], "arrivals": [{"t_s": 2, "cancel_at_s": 1}]})",
-        "in.json#/arrivals/0/cancel_at_s: it is cancelled before it comes. "
-        "cancel_at_s counts from the start, as t_s does");
-    row("a misspelt key of an arrival",
-        R"({"limits": [], "arrivals": [{"t_s": 2, "max_wait": 1}]})",
-        R"(in.json#/arrivals/0/max_wait: unknown key "max_wait". Did you mean "max_wait_s"?)");
-    row("values that are none", R"({"limits": [], "arrivals": [{"t_s": 2, "values": []}]})",
-        R"(in.json#/arrivals/0/values: values is no object. Write {"region": "eu"})");
-}
-
-void TestSimulationJson::refuses()
-{
-    QFETCH(const QByteArray, json);
-    const auto read = simulationFromJson(json, u"in.json"_s);
-    QVERIFY(!read);
-    QTEST(read.error().text(), "line");
-}
-
-void TestSimulationJson::writesDecisions()
-{
-    LimitSpec limit;
-    limit.name = u"the \"slow\" one"_s;
-    Decision granted;
-    granted.granted = true;
-    granted.at = Instant(12s + 500ms);
-    granted.waited = 1ns;
-    granted.limit = 0;
-    Decision atOnce;
-    atOnce.granted = true;
-    Decision throttled;
-    throttled.reason = Denial::Reason::MaxWait;
-    throttled.at = Instant(1s);
-    throttled.forecast = Instant(100s + 10ns);
-    Decision hopeless;
-    hopeless.reason = Denial::Reason::OverCapacity;
-    QCOMPARE(
-        decisionsToJson({granted, atOnce, throttled, hopeless}, {limit}),
-        QByteArray(
-            "{\"decisions\": [\n"
-            R"(  {"granted": true, "at_s": 12.5, "waited_s": 0.000000001, "bound_by": "the \"slow\" one"},)"
-            "\n"
-            R"(  {"granted": true, "at_s": 0.0, "waited_s": 0.0, "bound_by": null},)"
-            "\n"
-            R"(  {"granted": false, "at_s": 1.0, "reason": "max_wait", "forecast_s": 100.00000001},)"
-            "\n"
-            R"(  {"granted": false, "at_s": 0.0, "reason": "over_capacity", "forecast_s": null})"
-            "\n]}\n"));
-    QCOMPARE(decisionsToJson({}, {}), QByteArray("{\"decisions\": []}\n"));
-}
-
-void TestSimulationJson::whatItWritesIsJson()
-{
-    const QByteArray json = decisionsToJson(std::vector<Decision>(3), {});
-    QCOMPARE(QJsonDocument::fromJson(json)[u"decisions"_s].toArray().size(), 3);
-}
+        QVERIFY2(read, read ? "" : qPrintable(read.error().text()));
+        const std::vector<Decision> decisions = simulate(*read).value();
+        QVERIFY(decisions.at(1).granted && decisions.at(1).at == Instant());
+        QVERIFY(decisions.at(2).granted && decisions.at(2).at == Instant(1s));
+        QVERIFY(!decisions.at(3).granted);
+    }
+    void roundsSecondsToTheNearestNanosecond_data()
+    {
+        Table<QByteArray, qint64>("seconds", "nanoseconds");
+        const auto row = [](const char *seconds, qint64 nanoseconds) {
+            QTest::newRow(seconds) << QByteArray(seconds) << nanoseconds;
+        };
+        row("0", 0);
+        row("0.1", 100'000'000);
+        row("0.3", 300'000'000);
+        row("8.571428571", 8'571'428'571);
+        row("1e-9", 1);
+        row("0.0000000004", 0);
+        row("0.0000000006", 1);
+        row("1000000.123456789", 1'000'000'123'456'789);
+        row("3000000000", 3'000'000'000'000'000'000);
+    }
+    void roundsSecondsToTheNearestNanosecond()
+    {
+        QFETCH(const QByteArray, seconds);
+        const auto read
+            = simulationFromJson(R"({"limits": [], "arrivals": [{"t_s": )" + seconds + "}]}");
+        QVERIFY2(read, read ? "" : qPrintable(read.error().text()));
+        QTEST(qint64(read->arrivals.at(0).at.time_since_epoch().count()), "nanoseconds");
+    }
+    void refuses_data()
+    {
+        const Table<QByteArray, QString> row("json", "line");
+        row("no JSON", "{\"limits\": [],\n  \"arrivals\" [] }",
+            "in.json, line 2, column 14: no JSON: missing name separator. Correct it there, or "
+            "just before");
+        row("nothing", "",
+            "in.json, line 1, column 1: no JSON: illegal value. Correct it there, or just before");
+        row("a list", "[]", "in.json: this is no JSON object. It must begin with { and end with }");
+        row("no limits", R"({"arrivals": []})",
+            R"(in.json#/limits: this is no list of limits. Write ["600/min", {"algorithm": …}, …])");
+        row("no arrivals", R"({"limits": []})",
+            R"(in.json#/arrivals: this is no list of arrivals. Write [{"t_s": 0}, …])");
+        row("a misspelt key", R"({"limit": [], "arrivals": []})",
+            R"(in.json#/limit: unknown key "limit". Did you mean "limits"?)");
+        row("a fault in a limit",
+            R"({"limits": [{"algorithm": "gcra", "burst": 1}], "arrivals": []})",
+            R"(in.json#/limits/0: "emission_interval" is missing. )"
+            R"(Add "emission_interval": a duration, as "1s")");
+        row("no start", R"({"limits": [], "arrivals": [], "start": "noon"})",
+            R"(in.json#/start: "noon" is not a date and time of RFC 3339. Write it as in "2026-01-05T12:00:00Z")");
+        row("an unknown overflow", R"({"limits": [], "arrivals": [], "overflow": "drop_newest"})",
+            R"(in.json#/overflow: "drop_newest" is not one of refuse_newest, drop_oldest, drop_less_urgent. )"
+            R"(Did you mean "drop_oldest"?)");
+        row("no time", R"({"limits": [], "arrivals": [{"cost": 1}]})",
+            R"(in.json#/arrivals/0: "t_s" is missing. Add "t_s": seconds since the start)");
+        row("no object", R"({"limits": [], "arrivals": [0]})",
+            R"(in.json#/arrivals/0: this is no arrival. Write an object: {"t_s": 0})");
+        row("out of order", R"({"limits": [], "arrivals": [{"t_s": 2}, {"t_s": 1.9}]})",
+            "in.json#/arrivals/1/t_s: this arrival comes before the one ahead of it. Sort the "
+            "arrivals by t_s");
+        row("before the start", R"({"limits": [], "arrivals": [{"t_s": -1}]})",
+            "in.json#/arrivals/0/t_s: t_s is -1. It must be a number of seconds from 0 to a "
+            "hundred years");
+        row("at the end of time", R"({"limits": [], "arrivals": [{"t_s": 1e300}]})",
+            "in.json#/arrivals/0/t_s: t_s is 1e+300. It must be a number of seconds from 0 to a "
+            "hundred years");
+        row("a duration for seconds", R"({"limits": [], "arrivals": [{"t_s": "1s"}]})",
+            R"(in.json#/arrivals/0/t_s: t_s is "1s". )"
+            "It must be a number of seconds from 0 to a hundred years");
+        row("a negative wait", R"({"limits": [], "arrivals": [{"t_s": 0, "max_wait_s": -1}]})",
+            "in.json#/arrivals/0/max_wait_s: max_wait_s is -1. "
+            "It must be a number of seconds from 0 to a hundred years");
+        row("half a unit", R"({"limits": [], "arrivals": [{"t_s": 0, "cost": 0.5}]})",
+            "in.json#/arrivals/0/cost: cost is 0.5. "
+            "It must be a whole number from -1000000000000000 to 1000000000000000");
+        row("a priority that is none",
+            R"({"limits": [], "arrivals": [{"t_s": 0, "priority": 10}]})",
+            "in.json#/arrivals/0/priority: priority is 10. It must be a whole number from 0 to 9");
+        row("cancelled before it comes",
+            R"({"limits": [], "arrivals": [{"t_s": 2, "cancel_at_s": 1}]})",
+            "in.json#/arrivals/0/cancel_at_s: it is cancelled before it comes. "
+            "cancel_at_s counts from the start, as t_s does");
+        row("a misspelt key of an arrival",
+            R"({"limits": [], "arrivals": [{"t_s": 2, "max_wait": 1}]})",
+            R"(in.json#/arrivals/0/max_wait: unknown key "max_wait". Did you mean "max_wait_s"?)");
+        row("values that are none", R"({"limits": [], "arrivals": [{"t_s": 2, "values": []}]})",
+            R"(in.json#/arrivals/0/values: values is no object. Write {"region": "eu"})");
+    }
+    void refuses()
+    {
+        QFETCH(const QByteArray, json);
+        const auto read = simulationFromJson(json, u"in.json"_s);
+        QVERIFY(!read);
+        QTEST(read.error().text(), "line");
+    }
+    void writesDecisions()
+    {
+        LimitSpec limit;
+        limit.name = u"the \"slow\" one"_s;
+        Decision granted;
+        granted.granted = true;
+        granted.at = Instant(12s + 500ms);
+        granted.waited = 1ns;
+        granted.limit = 0;
+        Decision atOnce;
+        atOnce.granted = true;
+        Decision throttled;
+        throttled.reason = Denial::Reason::MaxWait;
+        throttled.at = Instant(1s);
+        throttled.forecast = Instant(100s + 10ns);
+        Decision hopeless;
+        hopeless.reason = Denial::Reason::OverCapacity;
+        QCOMPARE(decisionsToJson({granted, atOnce, throttled, hopeless}, {limit}),
+                 QByteArray(fourDecisions));
+        QCOMPARE(decisionsToJson({}, {}), QByteArray("{\"decisions\": []}\n"));
+    }
+    void whatItWritesIsJson()
+    {
+        const QByteArray json = decisionsToJson(std::vector<Decision>(3), {});
+        QCOMPARE(QJsonDocument::fromJson(json)[u"decisions"_s].toArray().size(), 3);
+    }
+};
 
 PENSTOCK_TEST(TestSimulationJson)
 } // namespace tst_simulationjson

@@ -29,21 +29,19 @@ class TestLimitConversion : public QObject
 private Q_SLOTS:
     void anotherAlgorithmSaysTheSame_data()
     {
-        QTest::addColumn<QString>("from");
-        QTest::addColumn<int>("index");
-        QTest::addColumn<QString>("to");
-        QTest::newRow("window to bucket") << "600/min" << 0 << "bucket 600 refill 600/min";
-        QTest::newRow("window to pace") << "600/min" << 2 << "every 100ms";
-        QTest::newRow("window to fixed") << "600/min" << 3 << "600/min fixed";
-        QTest::newRow("pace to window") << "every 250ms" << 4 << "240/min";
-        QTest::newRow("uneven pace") << "every 7s" << 4 << "1/7s";
-        QTest::newRow("window to lanes") << "10/min" << 6 << "10 concurrent";
-        QTest::newRow("lanes to window") << "10 concurrent" << 4 << "10/min";
-        QTest::newRow("window to wheel") << "5/1s" << 7 << "wheel 5/s";
-        QTest::newRow("window to leaky bucket") << "5/15s" << 1 << leaky(5, 5);
-        QTest::newRow("leaky bucket to window") << leaky(9, 5) << 4 << "5/15s";
-        QTest::newRow("bucket to window") << "bucket 40 refill 2/s" << 4 << "2/1s";
-        QTest::newRow("nothing changes") << "5/15s" << 4 << "5/15s";
+        const Table<QString, int, QString> row("from", "index", "to");
+        row("window to bucket", "600/min", 0, "bucket 600 refill 600/min");
+        row("window to pace", "600/min", 2, "every 100ms");
+        row("window to fixed", "600/min", 3, "600/min fixed");
+        row("pace to window", "every 250ms", 4, "240/min");
+        row("uneven pace", "every 7s", 4, "1/7s");
+        row("window to lanes", "10/min", 6, "10 concurrent");
+        row("lanes to window", "10 concurrent", 4, "10/min");
+        row("window to wheel", "5/1s", 7, "wheel 5/s");
+        row("window to leaky bucket", "5/15s", 1, leaky(5, 5));
+        row("leaky bucket to window", leaky(9, 5), 4, "5/15s");
+        row("bucket to window", "bucket 40 refill 2/s", 4, "2/1s");
+        row("nothing changes", "5/15s", 4, "5/15s");
     }
     void anotherAlgorithmSaysTheSame()
     {
@@ -57,20 +55,17 @@ private Q_SLOTS:
 
     void oneNumberCanBeTurned_data()
     {
-        QTest::addColumn<QString>("from");
-        QTest::addColumn<int>("amount");
-        QTest::addColumn<int>("turned");
-        QTest::addColumn<QString>("to");
-        QTest::newRow("window") << "600/min" << 600 << 900 << "900/min";
-        QTest::newRow("fixed window") << "5000/h fixed" << 5000 << 15'000 << "15000/h fixed";
-        QTest::newRow("bucket") << "bucket 40 refill 2/s" << 2 << 3 << "bucket 40 refill 3/s";
-        QTest::newRow("leaky bucket") << leaky(9, 5) << 5 << 6 << leaky(9, 6);
-        QTest::newRow("pace") << "every 250ms" << 240 << 480 << "every 125ms";
-        QTest::newRow("slow pace") << "every 30s" << 120 << 60 << "every 1m";
-        QTest::newRow("a pace of days") << "every 48h" << 1 << 2 << "every 24h";
-        QTest::newRow("at a time") << "10 concurrent" << 10 << 1 << "1 concurrent";
-        QTest::newRow("wheel") << "wheel 5/1s" << 5 << 6 << "wheel 6/1s";
-        QTest::newRow("never nothing") << "600/min" << 600 << 0 << "1/min";
+        const Table<QString, int, int, QString> row("from", "amount", "turned", "to");
+        row("window", "600/min", 600, 900, "900/min");
+        row("fixed window", "5000/h fixed", 5000, 15'000, "15000/h fixed");
+        row("bucket", "bucket 40 refill 2/s", 2, 3, "bucket 40 refill 3/s");
+        row("leaky bucket", leaky(9, 5), 5, 6, leaky(9, 6));
+        row("pace", "every 250ms", 240, 480, "every 125ms");
+        row("slow pace", "every 30s", 120, 60, "every 1m");
+        row("a pace of days", "every 48h", 1, 2, "every 24h");
+        row("at a time", "10 concurrent", 10, 1, "1 concurrent");
+        row("wheel", "wheel 5/1s", 5, 6, "wheel 6/1s");
+        row("never nothing", "600/min", 600, 0, "1/min");
     }
     void oneNumberCanBeTurned()
     {

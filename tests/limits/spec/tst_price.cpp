@@ -20,16 +20,8 @@ class TestPrice : public QObject
 private Q_SLOTS:
     void unitsHaveTheirPrice_data()
     {
-        QTest::addColumn<QString>("amount");
-        QTest::addColumn<qint64>("per");
-        QTest::addColumn<qint64>("units");
-        QTest::addColumn<QString>("cost");
-        QTest::addColumn<QString>("shown");
-        const auto row = [](const char *name, const char *amount, qint64 per, qint64 units,
-                            const char *cost, const char *shown) {
-            QTest::newRow(name) << QString::fromUtf8(amount) << per << units
-                                << QString::fromUtf8(cost) << QString::fromUtf8(shown);
-        };
+        const Table<QString, qint64, qint64, QString, QString> row("amount", "per", "units", "cost",
+                                                                   "shown");
         row("a million", "2.50", 1'000'000, 1'000'000, "2.50", "2.50 USD");
         row("three and a bit", "2.50", 1'000'000, 3'760'001, "9.4000025", "9.40 USD");
         row("one token", "2.50", 1'000'000, 1, "0.0000025", "less than 0.0001 USD");

@@ -21,10 +21,7 @@ class TestShorthand : public QObject
 private Q_SLOTS:
     void reads_data()
     {
-        QTest::addColumn<LimitSettings>("expected");
-        const auto row = [](const char *text, const LimitSettings &expected) {
-            QTest::newRow(text) << expected;
-        };
+        const Table<LimitSettings> row("expected");
         row("600/min", SlidingWindowSettings {600, 1min});
         row("100/15s", SlidingWindowSettings {100, 15s});
         row("5000/h fixed", FixedWindowSettings {5000, 1h});
@@ -89,12 +86,7 @@ private Q_SLOTS:
 
     void refuses_data()
     {
-        QTest::addColumn<QString>("text");
-        QTest::addColumn<int>("position");
-        QTest::addColumn<QString>("what");
-        const auto row = [](const char *name, const char *text, int position, const char *what) {
-            QTest::newRow(name) << QString::fromUtf8(text) << position << QString::fromUtf8(what);
-        };
+        const Table<QString, int, QString> row("text", "position", "what");
         row("nothing", "", 1, "a number is missing before the end");
         row("only blanks", "   ", 4, "a number is missing before the end");
         row("no unit", "600/", 5, "a unit of time is missing before the end");

@@ -27,21 +27,15 @@ class TestSpending : public QObject
 private Q_SLOTS:
     void isToldToPeople_data()
     {
-        QTest::addColumn<QString>("limit");
-        QTest::addColumn<qint64>("units");
-        QTest::addColumn<QString>("text");
-        QTest::newRow("few") << tokens << qint64(1'680) << "1,680 tokens, 0.0042 USD";
-        QTest::newRow("millions") << tokens << qint64(3'140'000) << "3.1 million tokens, 7.85 USD";
-        QTest::newRow("billions") << tokens << qint64(3'760'000'000)
-                                  << "3.8 billion tokens, 9,400.00 USD";
-        QTest::newRow("no word") << u"600/min"_s << qint64(600) << "600 units, 0.0015 USD";
-        QTest::newRow("one") << u"input-tokens"_s << qint64(1)
-                             << "1 input-token, less than 0.0001 USD";
-        QTest::newRow("one of no word")
-            << u"600/min"_s << qint64(1) << "1 unit, less than 0.0001 USD";
-        QTest::newRow("one of what is no plural")
-            << u"gas"_s << qint64(1) << "1 gas, less than 0.0001 USD";
-        QTest::newRow("no name") << QString() << qint64(600) << "600 units, 0.0015 USD";
+        const Table<QString, qint64, QString> row("limit", "units", "text");
+        row("few", tokens, 1'680, "1,680 tokens, 0.0042 USD");
+        row("millions", tokens, 3'140'000, "3.1 million tokens, 7.85 USD");
+        row("billions", tokens, 3'760'000'000, "3.8 billion tokens, 9,400.00 USD");
+        row("no word", "600/min", 600, "600 units, 0.0015 USD");
+        row("one", "input-tokens", 1, "1 input-token, less than 0.0001 USD");
+        row("one of no word", "600/min", 1, "1 unit, less than 0.0001 USD");
+        row("one of what is no plural", "gas", 1, "1 gas, less than 0.0001 USD");
+        row("no name", QString(), 600, "600 units, 0.0015 USD");
     }
     void isToldToPeople()
     {
@@ -69,12 +63,8 @@ private Q_SLOTS:
 
     void isMoreInAll_data()
     {
-        QTest::addColumn<qint64>("done");
-        QTest::addColumn<qint64>("total");
-        QTest::addColumn<qint64>("units"); // of 1000
-        const auto row = [](const char *name, qint64 done, qint64 total, qint64 units) {
-            QTest::newRow(name) << done << total << units;
-        };
+        // units: of 1000
+        const Table<qint64, qint64, qint64> row("done", "total", "units");
         row("half", 5, 10, 2'000);
         row("rounded", 3, 10, 3'333);
         row("rounded up", 3, 5, 1'667);

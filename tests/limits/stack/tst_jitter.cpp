@@ -31,10 +31,8 @@ class TestJitter : public QObject
 private Q_SLOTS:
     void nothingIsRefused_data()
     {
-        QTest::addColumn<LimitSettings>("settings");
-        QTest::addColumn<int>("calls");
-        QTest::addColumn<Duration>("jitter"); // there, and again back
-        QTest::addColumn<int>("inFlight");
+        // jitter: there, and again back
+        Table<LimitSettings, int, Duration, int>("settings", "calls", "jitter", "inFlight");
         const std::pair<const char *, LimitSettings> limits[] = {
             {"sliding 100/1s", SlidingWindowSettings {100, 1s}},
             {"sliding 1000/60s", SlidingWindowSettings {1000, 60s}},
@@ -77,12 +75,10 @@ private Q_SLOTS:
     // faster than answers come is used at the pace that was declared, come what may.)
     void littleIsRefusedOfSmallBuckets_data()
     {
-        QTest::addColumn<LimitSettings>("settings");
-        QTest::addColumn<Duration>("jitter");
-        QTest::newRow("evenly, 200 ms") << LimitSettings(GcraSettings {200ms, 1}) << Duration(24ms);
-        QTest::newRow("5, each 20 ms") << LimitSettings(GcraSettings {20ms, 5}) << Duration(12ms);
-        QTest::newRow("queue of 5")
-            << LimitSettings(LeakyBucketSettings {5, 50, 1s}) << Duration(12ms);
+        const Table<LimitSettings, Duration> row("settings", "jitter");
+        row("evenly, 200 ms", GcraSettings {200ms, 1}, 24ms);
+        row("5, each 20 ms", GcraSettings {20ms, 5}, 12ms);
+        row("queue of 5", LeakyBucketSettings {5, 50, 1s}, 12ms);
     }
     void littleIsRefusedOfSmallBuckets()
     {
@@ -103,17 +99,16 @@ private Q_SLOTS:
 
     void itCostsLittle_data()
     {
-        QTest::addColumn<LimitSettings>("settings");
-        QTest::addColumn<Duration>("jitter");
-        QTest::addColumn<double>("most"); // times the best there is
+        // most: times the best there is
+        const Table<LimitSettings, Duration, double> row("settings", "jitter", "most");
         const LimitSettings perSecond = SlidingWindowSettings {100, 1s};
-        QTest::newRow("100/1s, no jitter") << perSecond << Duration(0ms) << 1.02;
-        QTest::newRow("100/1s, 10 ms") << perSecond << Duration(10ms) << 1.04;
-        QTest::newRow("100/1s, 30 ms") << perSecond << Duration(30ms) << 1.08;
-        QTest::newRow("100/1s, 100 ms") << perSecond << Duration(100ms) << 1.25;
+        row("100/1s, no jitter", perSecond, 0ms, 1.02);
+        row("100/1s, 10 ms", perSecond, 10ms, 1.04);
+        row("100/1s, 30 ms", perSecond, 30ms, 1.08);
+        row("100/1s, 100 ms", perSecond, 100ms, 1.25);
         const LimitSettings perTenSeconds = SlidingWindowSettings {100, 10s};
-        QTest::newRow("100/10s, no jitter") << perTenSeconds << Duration(0ms) << 1.01;
-        QTest::newRow("100/10s, 100 ms") << perTenSeconds << Duration(100ms) << 1.03;
+        row("100/10s, no jitter", perTenSeconds, 0ms, 1.01);
+        row("100/10s, 100 ms", perTenSeconds, 100ms, 1.03);
     }
     //! The best there is: as many windows as it takes, and the last one's calls as fast as they go.
     void itCostsLittle()

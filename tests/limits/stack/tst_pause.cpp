@@ -276,10 +276,9 @@ private Q_SLOTS:
     }
     void whoDoesNotWaitThroughAPauseIsToldThatItIsOne_data()
     {
-        QTest::addColumn<bool>("isPaused");
-        QTest::addColumn<QString>("text");
-        QTest::newRow("a pause") << true << u"nothing goes during the pause"_s;
-        QTest::newRow("a limit called so") << false << u"limit \"pause\" has no room now"_s;
+        const Table<bool, QString> row("isPaused", "text");
+        row("a pause", true, "nothing goes during the pause");
+        row("a limit called so", false, "limit \"pause\" has no room now");
     }
     void whoDoesNotWaitThroughAPauseIsToldThatItIsOne()
     {

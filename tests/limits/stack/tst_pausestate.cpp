@@ -72,69 +72,90 @@ private Q_SLOTS:
 
     void letsGo_data()
     {
-        QTest::addColumn<QList<Step>>("steps");
-        QTest::addColumn<QString>("story"); // + goes, - waits, p goes as a probe
+        // story: + goes, - waits, p goes as a probe
+        const Table<QList<Step>, QString> row("steps", "story");
         const Step ask0 {0, "ask"};
         const Step ask5 {5, "ask"};
-        QTest::newRow("open") << QList<Step> {ask0, ask0} << u"++"_s;
-        QTest::newRow("until its end")
-            << QList<Step> {{0, "pause", 5}, ask0, {4, "ask"}, ask5, ask5} << u"--++"_s;
-        QTest::newRow("a longer one prolongs it")
-            << QList<Step> {{0, "pause", 5}, {0, "pause", 9}, ask5, {9, "ask"}} << u"-+"_s;
-        QTest::newRow("a shorter one does not")
-            << QList<Step> {{0, "pause", 9}, {0, "pause", 5}, ask5, {9, "ask"}} << u"-+"_s;
-        QTest::newRow("for good, until it is resumed")
-            << QList<Step> {{0, "pause", -1}, {9, "ask"}, {9, "resume"}, {9, "ask"}} << u"-+"_s;
-        QTest::newRow("one probe, then two, then four")
-            << QList<Step> {{0, "probe", 5}, ask5,        ask5, {6, "well"}, ask5, ask5, ask5,
-                            {7, "well"},     {7, "well"}, ask5, ask5,        ask5, ask5, ask5}
-            << u"p-++-++++-"_s;
-        QTest::newRow("a probe that was not sent tells nothing")
-            << QList<Step> {{0, "probe", 5}, ask5, {6, "unsent"}, ask5, ask5} << u"pp-"_s;
-        QTest::newRow("a probe that fails tells that it goes on")
-            << QList<Step> {{0, "probe", 5}, ask5,       {6, "probe", 9}, {6, "badly"},
-                            {8, "ask"},      {9, "ask"}, {9, "ask"}}
-            << u"p-p-"_s;
-        QTest::newRow("a plain pause while it is careful stays careful")
-            << QList<Step> {{0, "probe", 5}, ask5,       {6, "well"},
-                            {6, "pause", 9}, {9, "ask"}, {9, "ask"}}
-            << u"pp-"_s;
-        QTest::newRow("tried before its end, with one probe, then two")
-            << QList<Step> {{0, "pause", 5}, {1, "ask"}, {1, "try"}, {1, "ask"}, {2, "ask"},
-                            {3, "well"},     {3, "ask"}, {3, "ask"}, {3, "ask"}}
-            << u"-p-++-"_s;
-        QTest::newRow("tried in vain: the next pause is as long as it says")
-            << QList<Step> {{0, "probe", 50}, {1, "try"}, {1, "ask"}, {2, "probe", 9},
-                            {2, "badly"},     {8, "ask"}, {9, "ask"}, {9, "ask"}}
-            << u"p-p-"_s;
-        QTest::newRow("tried when it is closed for good")
-            << QList<Step> {{0, "pause", -1}, {9, "try"}, {9, "ask"}, {9, "ask"}} << u"p-"_s;
-        QTest::newRow("what had gone before it was tried is no probe")
-            << QList<Step> {{0, "probe", 5}, {1, "taken"}, {2, "try"}, {2, "ask"}, {2, "ask"}}
-            << u"tp-"_s;
-        QTest::newRow("there is nothing to try while the probe is out")
-            << QList<Step> {{0, "probe", 5}, ask5, {6, "try"}, {6, "ask"}} << u"p-"_s;
-        QTest::newRow("nor while it opens")
-            << QList<Step> {{0, "probe", 5}, ask5,       {6, "well"}, {6, "try"},
-                            {6, "ask"},      {6, "ask"}, {6, "ask"}}
-            << u"p++-"_s;
-        QTest::newRow("nor where it is open") << QList<Step> {{0, "try"}, ask0, ask0} << u"++"_s;
-        QTest::newRow("what had gone before it ended is no probe")
-            << QList<Step> {{0, "probe", 5}, {4, "taken"}, ask5, ask5} << u"tp-"_s;
-        QTest::newRow("what somebody else lets go when it is over is the probe")
-            << QList<Step> {{0, "probe", 5}, {5, "taken"}, ask5} << u"p-"_s;
-        QTest::newRow("what ends badly opens no more")
-            << QList<Step> {{0, "probe", 5}, ask5, {6, "well"}, ask5, ask5,
-                            {7, "badly"},    ask5, ask5}
-            << u"p+++-"_s;
-        QTest::newRow("wide open after 32 good ends")
-            << QList<Step> {{0, "probe", 5}, ask5, {6, "well"}} + repeated(31, {ask5, {6, "well"}})
-                + repeated(64, {ask5})
-            << u"p"_s + QString(31 + 64, QLatin1Char('+'));
-        QTest::newRow("or as many as were out before")
-            << QList<Step> {{0, "out", 40}, {0, "probe", 5}, {0, "out", 0}, ask5, {6, "well"}}
-                + repeated(31, {ask5, {6, "well"}}) + repeated(64, {ask5})
-            << u"p"_s + QString(31 + 33, QLatin1Char('+')) + QString(31, QLatin1Char('-'));
+        row("open", {ask0, ask0}, "++");
+        row("until its end", {{0, "pause", 5}, ask0, {4, "ask"}, ask5, ask5}, "--++");
+        row("a longer one prolongs it", {{0, "pause", 5}, {0, "pause", 9}, ask5, {9, "ask"}}, "-+");
+        row("a shorter one does not", {{0, "pause", 9}, {0, "pause", 5}, ask5, {9, "ask"}}, "-+");
+        row("for good, until it is resumed",
+            {{0, "pause", -1}, {9, "ask"}, {9, "resume"}, {9, "ask"}}, "-+");
+        row("one probe, then two, then four",
+            {{0, "probe", 5},
+             ask5,
+             ask5,
+             {6, "well"},
+             ask5,
+             ask5,
+             ask5,
+             {7, "well"},
+             {7, "well"},
+             ask5,
+             ask5,
+             ask5,
+             ask5,
+             ask5},
+            "p-++-++++-");
+        row("a probe that was not sent tells nothing",
+            {{0, "probe", 5}, ask5, {6, "unsent"}, ask5, ask5}, "pp-");
+        row("a probe that fails tells that it goes on",
+            {{0, "probe", 5},
+             ask5,
+             {6, "probe", 9},
+             {6, "badly"},
+             {8, "ask"},
+             {9, "ask"},
+             {9, "ask"}},
+            "p-p-");
+        row("a plain pause while it is careful stays careful",
+            {{0, "probe", 5}, ask5, {6, "well"}, {6, "pause", 9}, {9, "ask"}, {9, "ask"}}, "pp-");
+        row("tried before its end, with one probe, then two",
+            {{0, "pause", 5},
+             {1, "ask"},
+             {1, "try"},
+             {1, "ask"},
+             {2, "ask"},
+             {3, "well"},
+             {3, "ask"},
+             {3, "ask"},
+             {3, "ask"}},
+            "-p-++-");
+        row("tried in vain: the next pause is as long as it says",
+            {{0, "probe", 50},
+             {1, "try"},
+             {1, "ask"},
+             {2, "probe", 9},
+             {2, "badly"},
+             {8, "ask"},
+             {9, "ask"},
+             {9, "ask"}},
+            "p-p-");
+        row("tried when it is closed for good",
+            {{0, "pause", -1}, {9, "try"}, {9, "ask"}, {9, "ask"}}, "p-");
+        row("what had gone before it was tried is no probe",
+            {{0, "probe", 5}, {1, "taken"}, {2, "try"}, {2, "ask"}, {2, "ask"}}, "tp-");
+        row("there is nothing to try while the probe is out",
+            {{0, "probe", 5}, ask5, {6, "try"}, {6, "ask"}}, "p-");
+        row("nor while it opens",
+            {{0, "probe", 5}, ask5, {6, "well"}, {6, "try"}, {6, "ask"}, {6, "ask"}, {6, "ask"}},
+            "p++-");
+        row("nor where it is open", {{0, "try"}, ask0, ask0}, "++");
+        row("what had gone before it ended is no probe",
+            {{0, "probe", 5}, {4, "taken"}, ask5, ask5}, "tp-");
+        row("what somebody else lets go when it is over is the probe",
+            {{0, "probe", 5}, {5, "taken"}, ask5}, "p-");
+        row("what ends badly opens no more",
+            {{0, "probe", 5}, ask5, {6, "well"}, ask5, ask5, {7, "badly"}, ask5, ask5}, "p+++-");
+        row("wide open after 32 good ends",
+            QList<Step> {{0, "probe", 5}, ask5, {6, "well"}} + repeated(31, {ask5, {6, "well"}})
+                + repeated(64, {ask5}),
+            u"p"_s + QString(31 + 64, QLatin1Char('+')));
+        row("or as many as were out before",
+            QList<Step> {{0, "out", 40}, {0, "probe", 5}, {0, "out", 0}, ask5, {6, "well"}}
+                + repeated(31, {ask5, {6, "well"}}) + repeated(64, {ask5}),
+            u"p"_s + QString(31 + 33, QLatin1Char('+')) + QString(31, QLatin1Char('-')));
     }
     void letsGo()
     {

@@ -324,12 +324,9 @@ private Q_SLOTS:
     // dotnet 74056, bottleneck, aiolimiter: refills by ticks; one grant for each late tick.
     void aLateWakeUpCostsNoRate_data()
     {
-        QTest::addColumn<std::int64_t>("capacity");
-        QTest::addColumn<Duration>("tick");
-        QTest::newRow("evenly, by a timer of whole milliseconds")
-            << std::int64_t(1) << Duration(1ms);
-        QTest::newRow("a busy program, as long as the bucket holds it")
-            << std::int64_t(400) << Duration(170ms);
+        const Table<std::int64_t, Duration> row("capacity", "tick");
+        row("evenly, by a timer of whole milliseconds", 1, 1ms);
+        row("a busy program, as long as the bucket holds it", 400, 170ms);
     }
     void aLateWakeUpCostsNoRate()
     {

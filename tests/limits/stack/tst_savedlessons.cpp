@@ -89,14 +89,12 @@ private Q_SLOTS:
 
     void aStricterLimitIsRemembered_data()
     {
-        QTest::addColumn<LimitSettings>("settings");
-        QTest::addColumn<LimitSettings>("later");
-        QTest::addColumn<int>("granted");
+        const Table<LimitSettings, LimitSettings, int> row("settings", "later", "granted");
         const LimitSettings ten = FixedWindowSettings {10, 100s};
-        QTest::newRow("the same") << ten << ten << 4;
-        QTest::newRow("edited since") << ten << LimitSettings(FixedWindowSettings {20, 100s}) << 20;
+        row("the same", ten, ten, 4);
+        row("edited since", ten, FixedWindowSettings {20, 100s}, 20);
         const LimitSettings log = SlidingWindowSettings {10, 100s};
-        QTest::newRow("a log") << log << log << 4;
+        row("a log", log, log, 4);
     }
     void aStricterLimitIsRemembered()
     {
@@ -134,16 +132,15 @@ private Q_SLOTS:
 
     void whatMayHaveBeenSentCounts_data()
     {
-        QTest::addColumn<LimitSettings>("settings");
-        QTest::newRow("token bucket") << LimitSettings(TokenBucketSettings {5, 5, 100s});
-        QTest::newRow("stepped token bucket")
-            << LimitSettings(TokenBucketSettings {5, 5, 100s, {}, Refill::Stepped});
-        QTest::newRow("leaky bucket") << LimitSettings(LeakyBucketSettings {5, 5, 100s});
-        QTest::newRow("gcra") << LimitSettings(GcraSettings {20s, 5});
-        QTest::newRow("fixed window") << LimitSettings(FixedWindowSettings {5, 100s});
-        QTest::newRow("sliding window") << LimitSettings(SlidingWindowSettings {5, 100s});
-        QTest::newRow("counter") << LimitSettings(SlidingWindowCounterSettings {5, 100s});
-        QTest::newRow("waterwheel") << LimitSettings(WaterwheelSettings {5, 100s});
+        const Table<LimitSettings> row("settings");
+        row("token bucket", TokenBucketSettings {5, 5, 100s});
+        row("stepped token bucket", TokenBucketSettings {5, 5, 100s, {}, Refill::Stepped});
+        row("leaky bucket", LeakyBucketSettings {5, 5, 100s});
+        row("gcra", GcraSettings {20s, 5});
+        row("fixed window", FixedWindowSettings {5, 100s});
+        row("sliding window", SlidingWindowSettings {5, 100s});
+        row("counter", SlidingWindowCounterSettings {5, 100s});
+        row("waterwheel", WaterwheelSettings {5, 100s});
     }
     void whatMayHaveBeenSentCounts()
     {

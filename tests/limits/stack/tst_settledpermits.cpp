@@ -83,27 +83,27 @@ private Q_SLOTS:
 
     void whatWasTooLittleIsPaidFirst_data()
     {
-        QTest::addColumn<QByteArray>("limits");
-        QTest::addColumn<int>("next"); // ms, of a call of ten after one of 50 for 150
-        QTest::newRow("token bucket") << bucket << 600;
-        QTest::newRow("leaky bucket") << QByteArray(
-            R"([{"name": "tokens", "algorithm": "leaky_bucket", "capacity": 100, "drain_amount": 100, "drain_interval": "1s"}])")
-                                      << 600;
-        QTest::newRow("gcra") << QByteArray(
-            R"([{"name": "tokens", "algorithm": "gcra", "emission_interval": "10ms", "burst": 100}])")
-                              << 600;
-        QTest::newRow("steps") << QByteArray(
-            R"([{"name": "tokens", "algorithm": "token_bucket", "capacity": 100, "refill_amount": 40, "refill_interval": "1s", "refill": "stepped"}])")
-                               << 2000;
-        QTest::newRow("fixed window") << QByteArray(
-            R"([{"name": "tokens", "algorithm": "fixed_window", "capacity": 100, "interval": "3s", "anchor": "creation"}])")
-                                      << 3000;
-        QTest::newRow("log") << QByteArray(
-            R"([{"name": "tokens", "algorithm": "sliding_window", "capacity": 100, "interval": "3s", "count_from": "send"}])")
-                             << 3000;
-        QTest::newRow("waterwheel") << QByteArray(
-            R"([{"name": "tokens", "algorithm": "waterwheel", "capacity": 100, "period": "3s"}])")
-                                    << 3000;
+        // next: ms, of a call of ten after one of 50 for 150
+        const Table<QByteArray, int> row("limits", "next");
+        row("token bucket", bucket, 600);
+        row("leaky bucket",
+            R"([{"name": "tokens", "algorithm": "leaky_bucket", "capacity": 100, "drain_amount": 100, "drain_interval": "1s"}])",
+            600);
+        row("gcra",
+            R"([{"name": "tokens", "algorithm": "gcra", "emission_interval": "10ms", "burst": 100}])",
+            600);
+        row("steps",
+            R"([{"name": "tokens", "algorithm": "token_bucket", "capacity": 100, "refill_amount": 40, "refill_interval": "1s", "refill": "stepped"}])",
+            2000);
+        row("fixed window",
+            R"([{"name": "tokens", "algorithm": "fixed_window", "capacity": 100, "interval": "3s", "anchor": "creation"}])",
+            3000);
+        row("log",
+            R"([{"name": "tokens", "algorithm": "sliding_window", "capacity": 100, "interval": "3s", "count_from": "send"}])",
+            3000);
+        row("waterwheel",
+            R"([{"name": "tokens", "algorithm": "waterwheel", "capacity": 100, "period": "3s"}])",
+            3000);
     }
     void whatWasTooLittleIsPaidFirst()
     {
@@ -266,19 +266,18 @@ private Q_SLOTS:
     // has at most what the calls that were under way have cost besides.
     void noWindowHasMoreThanWasUnknown_data()
     {
-        QTest::addColumn<QByteArray>("limits");
-        QTest::addColumn<int>("capacity");
-        QTest::newRow("log") << QByteArray(
-            R"([{"name": "tokens", "algorithm": "sliding_window", "capacity": 100, "interval": "1s", "count_from": "send"}])")
-                             << 100;
+        const Table<QByteArray, int> row("limits", "capacity");
+        row("log",
+            R"([{"name": "tokens", "algorithm": "sliding_window", "capacity": 100, "interval": "1s", "count_from": "send"}])",
+            100);
         // As much as it holds, and what comes in a second.
-        QTest::newRow("bucket") << bucket << 200;
-        QTest::newRow("leaky bucket") << QByteArray(
-            R"([{"name": "tokens", "algorithm": "leaky_bucket", "capacity": 100, "drain_amount": 100, "drain_interval": "1s"}])")
-                                      << 200;
-        QTest::newRow("steps") << QByteArray(
-            R"([{"name": "tokens", "algorithm": "token_bucket", "capacity": 100, "refill_amount": 50, "refill_interval": "500ms", "refill": "stepped"}])")
-                               << 200;
+        row("bucket", bucket, 200);
+        row("leaky bucket",
+            R"([{"name": "tokens", "algorithm": "leaky_bucket", "capacity": 100, "drain_amount": 100, "drain_interval": "1s"}])",
+            200);
+        row("steps",
+            R"([{"name": "tokens", "algorithm": "token_bucket", "capacity": 100, "refill_amount": 50, "refill_interval": "500ms", "refill": "stepped"}])",
+            200);
     }
     void noWindowHasMoreThanWasUnknown()
     {

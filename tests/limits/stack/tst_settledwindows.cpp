@@ -220,10 +220,7 @@ class TestSettledWindows : public QObject
 private Q_SLOTS:
     void noneHasMoreThanItsLimitAndWhatWasUnknown_data()
     {
-        QTest::addColumn<QByteArray>("settings");
-        QTest::addColumn<bool>("isGrid");
-        QTest::addColumn<bool>("isBucket");
-        QTest::addColumn<bool>("hasTroubles");
+        Table<QByteArray, bool, bool, bool>("settings", "isGrid", "isBucket", "hasTroubles");
         const auto row = [](const char *name, const char *settings, bool isGrid, bool isBucket) {
             for (const bool hasTroubles : {false, true})
                 QTest::addRow("%s%s", name, hasTroubles ? ", with troubles" : "")

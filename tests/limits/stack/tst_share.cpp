@@ -166,163 +166,145 @@ class TestShare : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void theRestIsLeftToOthers_data();
-    void theRestIsLeftToOthers();
-    void whatNeverFitsIsDenied();
-    void levelsAreOfTheShare();
-    void countersAreOfTheServer_data();
-    void countersAreOfTheServer();
-    void whatIsLearnedIsKeptAsTheServers();
-    void aShareMayChangeWhileItRuns();
-};
-
-void TestShare::theRestIsLeftToOthers_data()
-{
-    QTest::addColumn<QByteArray>("limits");
-    QTest::addColumn<int>("use");
-    QTest::addColumn<int>("calls"); // in three seconds
-    const auto row = [](const char *name, int use, const char *limits, int calls) {
-        QTest::newRow(name) << QByteArray(limits) << use << calls;
-    };
-    const char *const bucket
-        = R"([{"algorithm": "token_bucket", "capacity": 10, "refill_amount": 10, "refill_interval": "1s"}])";
-    row("token bucket", 60, bucket, 6 + 17);
-    row("token bucket, the rest", 40, bucket, 4 + 11);
-    row("token bucket, a third", 33, bucket, 3 + 9);
-    row("token bucket in steps", 60,
-        R"([{"algorithm": "token_bucket", "capacity": 10, "refill_amount": 10, "refill_interval": "1s", "refill": "stepped"}])",
-        6 + 6 + 6);
-    row("token bucket in small steps", 40,
-        R"([{"algorithm": "token_bucket", "capacity": 10, "refill_amount": 1, "refill_interval": "100ms", "refill": "stepped"}])",
-        4 + 9);
-    row("leaky bucket", 60,
-        R"([{"algorithm": "leaky_bucket", "capacity": 10, "drain_amount": 10, "drain_interval": "1s"}])",
-        6 + 17);
-    row("gcra", 60, R"([{"algorithm": "gcra", "emission_interval": "100ms", "burst": 10}])",
-        6 + 17);
-    row("fixed window", 60, R"([{"algorithm": "fixed_window", "capacity": 10, "interval": "1s"}])",
-        18);
-    row("sliding window", 60,
-        R"([{"algorithm": "sliding_window", "capacity": 10, "interval": "1s"}])", 18);
-    row("sliding window, rounded down", 69,
-        R"([{"algorithm": "sliding_window", "capacity": 10, "interval": "1s"}])", 18);
-    row("sliding window, at least one", 1,
-        R"([{"algorithm": "sliding_window", "capacity": 10, "interval": "1s"}])", 3);
-    row("sliding window of two counters", 60,
-        R"([{"algorithm": "sliding_window_counter", "capacity": 10, "interval": "1s"}])", 16);
-    row("concurrency", 60, R"([{"algorithm": "concurrency", "capacity": 10}])", 6 * 60);
-    row("waterwheel", 60, R"([{"algorithm": "waterwheel", "capacity": 10, "period": "1s"}])", 18);
-}
-
-// Whoever has the rest takes all of it, and nobody is refused.
-void TestShare::theRestIsLeftToOthers()
-{
-    QFETCH(const QByteArray, limits);
-    QFETCH(const int, use);
-    QFETCH(const int, calls);
-    const Seen alone = share(limits, use, 0);
-    QCOMPARE(alone.letIn[0], calls);
-    QCOMPARE(alone.refused, 0);
-    const Seen both = share(limits, use, std::min(100 - use, 90)); // at least one of ten
-    QCOMPARE(both.letIn[0], calls);
-    QCOMPARE(both.refused, 0);
-    QVERIFY(both.letIn[1] > 0);
-}
-
-void TestShare::whatNeverFitsIsDenied()
-{
-    StackCore core(
-        limitsOf(R"([{"algorithm": "sliding_window", "capacity": 10, "interval": "1s"}])", 60),
-        at({}), inVirtualTime);
-    for (const int cost : {6, 7}) {
-        Ask ask;
-        ask.cost = cost;
-        QVERIFY(core.enqueue(ask, at({})));
+    void theRestIsLeftToOthers_data()
+    {
+        // calls: in three seconds
+        const Table<int, QByteArray, int> row("use", "limits", "calls");
+        const char *const bucket
+            = R"([{"algorithm": "token_bucket", "capacity": 10, "refill_amount": 10, "refill_interval": "1s"}])";
+        row("token bucket", 60, bucket, 6 + 17);
+        row("token bucket, the rest", 40, bucket, 4 + 11);
+        row("token bucket, a third", 33, bucket, 3 + 9);
+        row("token bucket in steps", 60,
+            R"([{"algorithm": "token_bucket", "capacity": 10, "refill_amount": 10, "refill_interval": "1s", "refill": "stepped"}])",
+            6 + 6 + 6);
+        row("token bucket in small steps", 40,
+            R"([{"algorithm": "token_bucket", "capacity": 10, "refill_amount": 1, "refill_interval": "100ms", "refill": "stepped"}])",
+            4 + 9);
+        row("leaky bucket", 60,
+            R"([{"algorithm": "leaky_bucket", "capacity": 10, "drain_amount": 10, "drain_interval": "1s"}])",
+            6 + 17);
+        row("gcra", 60, R"([{"algorithm": "gcra", "emission_interval": "100ms", "burst": 10}])",
+            6 + 17);
+        row("fixed window", 60,
+            R"([{"algorithm": "fixed_window", "capacity": 10, "interval": "1s"}])", 18);
+        row("sliding window", 60,
+            R"([{"algorithm": "sliding_window", "capacity": 10, "interval": "1s"}])", 18);
+        row("sliding window, rounded down", 69,
+            R"([{"algorithm": "sliding_window", "capacity": 10, "interval": "1s"}])", 18);
+        row("sliding window, at least one", 1,
+            R"([{"algorithm": "sliding_window", "capacity": 10, "interval": "1s"}])", 3);
+        row("sliding window of two counters", 60,
+            R"([{"algorithm": "sliding_window_counter", "capacity": 10, "interval": "1s"}])", 16);
+        row("concurrency", 60, R"([{"algorithm": "concurrency", "capacity": 10}])", 6 * 60);
+        row("waterwheel", 60, R"([{"algorithm": "waterwheel", "capacity": 10, "period": "1s"}])",
+            18);
+    }
+    // Whoever has the rest takes all of it, and nobody is refused.
+    void theRestIsLeftToOthers()
+    {
+        QFETCH(const QByteArray, limits);
+        QFETCH(const int, use);
+        QFETCH(const int, calls);
+        const Seen alone = share(limits, use, 0);
+        QCOMPARE(alone.letIn[0], calls);
+        QCOMPARE(alone.refused, 0);
+        const Seen both = share(limits, use, std::min(100 - use, 90)); // at least one of ten
+        QCOMPARE(both.letIn[0], calls);
+        QCOMPARE(both.refused, 0);
+        QVERIFY(both.letIn[1] > 0);
+    }
+    void whatNeverFitsIsDenied()
+    {
+        StackCore core(
+            limitsOf(R"([{"algorithm": "sliding_window", "capacity": 10, "interval": "1s"}])", 60),
+            at({}), inVirtualTime);
+        for (const int cost : {6, 7}) {
+            Ask ask;
+            ask.cost = cost;
+            QVERIFY(core.enqueue(ask, at({})));
+            std::vector<StackCore::Reply> replies;
+            core.drainReplies(replies);
+            QCOMPARE(replies.size(), std::size_t(1));
+            QCOMPARE(replies.front().granted, cost == 6);
+        }
+    }
+    void levelsAreOfTheShare()
+    {
+        const StackCore core(
+            limitsOf(R"([{"algorithm": "sliding_window", "capacity": 100, "interval": "1s"}])", 60),
+            at({}), inVirtualTime);
+        const LimitLevel level = core.levels(at({})).at(0);
+        QCOMPARE(level.capacity, 60);
+        QCOMPARE(level.available, 60);
+        // What a limit is of the server's stays.
+        QCOMPARE(capacityOf(core.limits().at(0).settings), 100);
+        QCOMPARE(describe(core.limits().at(0)), u"100 in 1 s, 60 % of it"_s);
+    }
+    void countersAreOfTheServer_data()
+    {
+        // left: for us, after one call
+        const Table<int, int, int> row("limit", "remaining", "left");
+        row("as declared", 100, 99, 59);
+        row("more than declared", 200, 199, 59);
+        row("less than declared", 80, 79, 47);
+        row("less than the share, and others have spent", 50, 12, 12);
+        row("others have spent", 100, 20, 20);
+    }
+    // What a server counts is compared with its limit and not with our part of it.
+    void countersAreOfTheServer()
+    {
+        QFETCH(const int, limit);
+        QFETCH(const int, remaining);
+        QFETCH(const int, left);
+        StackCore core(
+            limitsOf(R"([{"algorithm": "sliding_window", "capacity": 100, "interval": "10s"}])",
+                     60),
+            at({}), inVirtualTime);
+        QVERIFY(core.enqueue(Ask(), at({})));
         std::vector<StackCore::Reply> replies;
         core.drainReplies(replies);
         QCOMPARE(replies.size(), std::size_t(1));
-        QCOMPARE(replies.front().granted, cost == 6);
+        QVERIFY(core.sent(replies.front().grant, at({})));
+        const ServerCounter counter {
+            .limit = limit, .remaining = remaining, .reset = Instant(10s), .window = Duration(10s)};
+        core.told(replies.front().grant, {&counter, 1}, at(1ms));
+        QVERIFY(core.finish(replies.front().grant, at(1ms)));
+        QCOMPARE(core.levels(at(1ms)).at(0).available, left);
     }
-}
-
-void TestShare::levelsAreOfTheShare()
-{
-    const StackCore core(
-        limitsOf(R"([{"algorithm": "sliding_window", "capacity": 100, "interval": "1s"}])", 60),
-        at({}), inVirtualTime);
-    const LimitLevel level = core.levels(at({})).at(0);
-    QCOMPARE(level.capacity, 60);
-    QCOMPARE(level.available, 60);
-    // What a limit is of the server's stays.
-    QCOMPARE(capacityOf(core.limits().at(0).settings), 100);
-    QCOMPARE(describe(core.limits().at(0)), u"100 in 1 s, 60 % of it"_s);
-}
-
-void TestShare::countersAreOfTheServer_data()
-{
-    QTest::addColumn<int>("limit");
-    QTest::addColumn<int>("remaining");
-    QTest::addColumn<int>("left"); // for us, after one call
-    QTest::newRow("as declared") << 100 << 99 << 59;
-    QTest::newRow("more than declared") << 200 << 199 << 59;
-    QTest::newRow("less than declared") << 80 << 79 << 47;
-    QTest::newRow("less than the share, and others have spent") << 50 << 12 << 12;
-    QTest::newRow("others have spent") << 100 << 20 << 20;
-}
-
-// What a server counts is compared with its limit and not with our part of it.
-void TestShare::countersAreOfTheServer()
-{
-    QFETCH(const int, limit);
-    QFETCH(const int, remaining);
-    QFETCH(const int, left);
-    StackCore core(
-        limitsOf(R"([{"algorithm": "sliding_window", "capacity": 100, "interval": "10s"}])", 60),
-        at({}), inVirtualTime);
-    QVERIFY(core.enqueue(Ask(), at({})));
-    std::vector<StackCore::Reply> replies;
-    core.drainReplies(replies);
-    QCOMPARE(replies.size(), std::size_t(1));
-    QVERIFY(core.sent(replies.front().grant, at({})));
-    const ServerCounter counter {
-        .limit = limit, .remaining = remaining, .reset = Instant(10s), .window = Duration(10s)};
-    core.told(replies.front().grant, {&counter, 1}, at(1ms));
-    QVERIFY(core.finish(replies.front().grant, at(1ms)));
-    QCOMPARE(core.levels(at(1ms)).at(0).available, left);
-}
-
-void TestShare::whatIsLearnedIsKeptAsTheServers()
-{
-    StackCore core(
-        limitsOf(R"([{"algorithm": "sliding_window", "capacity": 100, "interval": "10s"}])", 60),
-        at({}), inVirtualTime);
-    QVERIFY(core.enqueue(Ask(), at({})));
-    std::vector<StackCore::Reply> replies;
-    core.drainReplies(replies);
-    QVERIFY(core.sent(replies.front().grant, at({})));
-    const ServerCounter counter {
-        .limit = 80, .remaining = 79, .reset = Instant(10s), .window = Duration(10s)};
-    core.told(replies.front().grant, {&counter, 1}, at(1ms));
-    const std::vector<LearnedLimit> learned = core.learnedLimits();
-    QCOMPARE(learned.size(), std::size_t(1));
-    QCOMPARE(capacityOf(learned.front().now.settings), 80);
-    QCOMPARE(learned.front().now.use, 60);
-    QCOMPARE(capacityOf(settingsInUse(learned.front().now)), 48);
-}
-
-void TestShare::aShareMayChangeWhileItRuns()
-{
-    const QByteArray window(
-        R"([{"name": "a", "algorithm": "sliding_window", "capacity": 10, "interval": "1s"}])");
-    StackCore core(limitsOf(window, 60), at({}), inVirtualTime);
-    for (int i = 0; i < 4; ++i)
-        QVERIFY(tryTake(core, 1, at({})));
-    QVERIFY(core.setLimits(limitsOf(window, 30), at(1ms)));
-    QVERIFY(!tryTake(core, 1, at(2ms)));
-    QCOMPARE(core.levels(at(2ms)).at(0).capacity, 3);
-    QVERIFY(core.setLimits(limitsOf(window), at(3ms)));
-    QCOMPARE(core.levels(at(3ms)).at(0).available, 6);
-}
+    void whatIsLearnedIsKeptAsTheServers()
+    {
+        StackCore core(
+            limitsOf(R"([{"algorithm": "sliding_window", "capacity": 100, "interval": "10s"}])",
+                     60),
+            at({}), inVirtualTime);
+        QVERIFY(core.enqueue(Ask(), at({})));
+        std::vector<StackCore::Reply> replies;
+        core.drainReplies(replies);
+        QVERIFY(core.sent(replies.front().grant, at({})));
+        const ServerCounter counter {
+            .limit = 80, .remaining = 79, .reset = Instant(10s), .window = Duration(10s)};
+        core.told(replies.front().grant, {&counter, 1}, at(1ms));
+        const std::vector<LearnedLimit> learned = core.learnedLimits();
+        QCOMPARE(learned.size(), std::size_t(1));
+        QCOMPARE(capacityOf(learned.front().now.settings), 80);
+        QCOMPARE(learned.front().now.use, 60);
+        QCOMPARE(capacityOf(settingsInUse(learned.front().now)), 48);
+    }
+    void aShareMayChangeWhileItRuns()
+    {
+        const QByteArray window(
+            R"([{"name": "a", "algorithm": "sliding_window", "capacity": 10, "interval": "1s"}])");
+        StackCore core(limitsOf(window, 60), at({}), inVirtualTime);
+        for (int i = 0; i < 4; ++i)
+            QVERIFY(tryTake(core, 1, at({})));
+        QVERIFY(core.setLimits(limitsOf(window, 30), at(1ms)));
+        QVERIFY(!tryTake(core, 1, at(2ms)));
+        QCOMPARE(core.levels(at(2ms)).at(0).capacity, 3);
+        QVERIFY(core.setLimits(limitsOf(window), at(3ms)));
+        QCOMPARE(core.levels(at(3ms)).at(0).available, 6);
+    }
+};
 
 PENSTOCK_TEST(TestShare)
 } // namespace tst_share

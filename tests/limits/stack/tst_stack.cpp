@@ -119,12 +119,10 @@ private Q_SLOTS:
     }
     void aClockThatGoesBackLosesNothing_data()
     {
-        QTest::addColumn<LimitSpec>("limit");
-        QTest::addColumn<QList<Duration>>("granted");
-        QTest::newRow("a bucket") << bucket(1, 1, 1s) << QList<Duration> {10s, 12s, 13s};
-        QTest::newRow("a slot") << concurrency(1) << QList<Duration> {10s, 10s, 10s};
-        QTest::newRow("a window") << LimitSpec {u"window"_s, SlidingWindowSettings {1, 1s}}
-                                  << QList<Duration> {10s, 12s, 13s};
+        const Table<LimitSpec, QList<Duration>> row("limit", "granted");
+        row("a bucket", bucket(1, 1, 1s), {10s, 12s, 13s});
+        row("a slot", concurrency(1), {10s, 10s, 10s});
+        row("a window", LimitSpec {u"window"_s, SlidingWindowSettings {1, 1s}}, {10s, 12s, 13s});
     }
     void aClockThatGoesBackLosesNothing()
     {
@@ -221,13 +219,12 @@ private Q_SLOTS:
     // A window counts from the sending, not from the grant.
     void spacingIsMeasuredFromSendingNotFromGranting_data()
     {
-        QTest::addColumn<LimitSettings>("settings");
-        QTest::newRow("sliding window") << LimitSettings(SlidingWindowSettings {1, 1s});
-        QTest::newRow("token bucket") << LimitSettings(TokenBucketSettings {1, 1, 1s});
-        QTest::newRow("gcra") << LimitSettings(GcraSettings {1s, 1});
-        QTest::newRow("leaky bucket") << LimitSettings(LeakyBucketSettings {1, 1, 1s});
-        QTest::newRow("window on demand")
-            << LimitSettings(FixedWindowSettings {1, 1s, Anchor::OnDemand});
+        const Table<LimitSettings> row("settings");
+        row("sliding window", SlidingWindowSettings {1, 1s});
+        row("token bucket", TokenBucketSettings {1, 1, 1s});
+        row("gcra", GcraSettings {1s, 1});
+        row("leaky bucket", LeakyBucketSettings {1, 1, 1s});
+        row("window on demand", FixedWindowSettings {1, 1s, Anchor::OnDemand});
     }
     void spacingIsMeasuredFromSendingNotFromGranting()
     {
@@ -380,20 +377,16 @@ private Q_SLOTS:
     }
     void aFullQueueThrottlesOrDrops_data()
     {
-        QTest::addColumn<Overflow>("overflow");
-        QTest::addColumn<QStringList>("wanted");
-        QTest::newRow("refuse the newest")
-            << Overflow::DenyNewest
-            << story({"1 granted at 0", "4 queue_full at 0", "urgent queue_full at 0",
-                      "2 granted at 1000", "3 granted at 2000"});
-        QTest::newRow("drop the oldest")
-            << Overflow::DropOldest
-            << story({"1 granted at 0", "2 dropped at 0", "3 dropped at 0",
-                      "urgent granted at 1000", "4 granted at 2000"});
-        QTest::newRow("drop the less urgent")
-            << Overflow::DropLessUrgent
-            << story({"1 granted at 0", "4 dropped at 0", "2 dropped at 0",
-                      "urgent granted at 1000", "3 granted at 2000"});
+        const Table<Overflow, QStringList> row("overflow", "wanted");
+        row("refuse the newest", Overflow::DenyNewest,
+            story({"1 granted at 0", "4 queue_full at 0", "urgent queue_full at 0",
+                   "2 granted at 1000", "3 granted at 2000"}));
+        row("drop the oldest", Overflow::DropOldest,
+            story({"1 granted at 0", "2 dropped at 0", "3 dropped at 0", "urgent granted at 1000",
+                   "4 granted at 2000"}));
+        row("drop the less urgent", Overflow::DropLessUrgent,
+            story({"1 granted at 0", "4 dropped at 0", "2 dropped at 0", "urgent granted at 1000",
+                   "3 granted at 2000"}));
     }
     void aFullQueueThrottlesOrDrops()
     {

@@ -9,7 +9,6 @@
 
 #include <QTest>
 
-#include <array>
 
 namespace tst_stackstate {
 // What a stack remembers over a restart, what it keeps when its limits change, what it believes of
@@ -116,9 +115,9 @@ private Q_SLOTS:
 
     void aRestartedStackGrantsWhatTheOldOneWouldHave_data()
     {
-        QTest::addColumn<LimitSettings>("settings");
+        const Table<LimitSettings> row("settings");
         for (const Kind &kind : fives)
-            QTest::newRow(kind.name) << kind.settings;
+            row(kind.name, kind.settings);
     }
     void aRestartedStackGrantsWhatTheOldOneWouldHave()
     {
@@ -180,8 +179,7 @@ private Q_SLOTS:
 
     void aChangedLimitKeepsWhatIsConsumed_data()
     {
-        QTest::addColumn<LimitSettings>("from");
-        QTest::addColumn<LimitSettings>("to");
+        Table<LimitSettings, LimitSettings>("from", "to");
         for (const Kind &from : fives) {
             for (const Kind &to : fives)
                 QTest::addRow("%s to %s", from.name, to.name) << from.settings << to.settings;
@@ -326,9 +324,7 @@ private Q_SLOTS:
     // then.
     void aCallThatWasHeldUpOnItsWayCountsLater_data()
     {
-        QTest::addColumn<LimitSettings>("settings");
-        QTest::addColumn<Duration>("duration");
-        QTest::addColumn<Duration>("next");
+        const Table<LimitSettings, Duration, Duration> row("settings", "duration", "next");
         const LimitSettings window = SlidingWindowSettings {1, 1s};
         const LimitSettings evenly = GcraSettings {1s, 1};
         const LimitSettings bucket = TokenBucketSettings {1, 1, 1s};
@@ -346,9 +342,8 @@ private Q_SLOTS:
             QTest::addRow("%s, a slow answer: at most a quarter of the interval", name)
                 << settings << Duration(900ms) << Duration(1255ms) - twice;
         }
-        QTest::newRow("a window from the response needs none of it")
-            << LimitSettings(SlidingWindowSettings {1, 1s, CountFrom::Response}) << Duration(40ms)
-            << Duration(1040ms);
+        row("a window from the response needs none of it",
+            SlidingWindowSettings {1, 1s, CountFrom::Response}, 40ms, 1040ms);
     }
     void aCallThatWasHeldUpOnItsWayCountsLater()
     {
@@ -383,8 +378,7 @@ private Q_SLOTS:
     // However calls were counted, and are counted from now on: those under way go on counting.
     void callsUnderWayOutlastAChange_data()
     {
-        QTest::addColumn<CountFrom>("before");
-        QTest::addColumn<CountFrom>("after");
+        Table<CountFrom, CountFrom>("before", "after");
         for (const CountFrom before : {CountFrom::Auto, CountFrom::Send, CountFrom::Response}) {
             for (const CountFrom after : {CountFrom::Auto, CountFrom::Send, CountFrom::Response})
                 QTest::addRow("%d to %d", int(before), int(after)) << before << after;
@@ -413,10 +407,8 @@ private Q_SLOTS:
     // Where calls go one by one, whatever the one before was late is what the next would be early.
     void oneByOneEvenALittleLatenessCounts_data()
     {
-        QTest::addColumn<LimitSettings>("settings");
-        QTest::addColumn<Duration>("sentLate");
-        QTest::addColumn<Duration>("duration");
-        QTest::addColumn<Duration>("next");
+        const Table<LimitSettings, Duration, Duration, Duration> row("settings", "sentLate",
+                                                                     "duration", "next");
         const LimitSettings evenly = GcraSettings {20ms, 1};
         const LimitSettings leaky = LeakyBucketSettings {1, 1, 20ms};
         for (const auto &[name, settings] : {std::pair {"evenly", evenly}, {"leaky", leaky}}) {
@@ -428,8 +420,7 @@ private Q_SLOTS:
                 << settings << Duration(0s) << Duration(30ms) << Duration(40ms);
         }
         const LimitSettings fast = GcraSettings {2ms, 1};
-        QTest::newRow("a thousandth of a second is no time to count it")
-            << fast << Duration(900us) << Duration(900us) << Duration(3ms);
+        row("a thousandth of a second is no time to count it", fast, 900us, 900us, 3ms);
     }
     void oneByOneEvenALittleLatenessCounts()
     {
@@ -475,18 +466,12 @@ private Q_SLOTS:
     }
     void automaticMarginsStartAtHalfAPercent_data()
     {
-        QTest::addColumn<LimitSettings>("settings");
-        QTest::addColumn<Duration>("margin");
-        QTest::newRow("at least a millisecond")
-            << LimitSettings(SlidingWindowSettings {1, 100ms, CountFrom::Send}) << Duration(1ms);
-        QTest::newRow("half a percent")
-            << LimitSettings(SlidingWindowSettings {1, 10s, CountFrom::Send}) << Duration(50ms);
-        QTest::newRow("at most 250 ms")
-            << LimitSettings(SlidingWindowSettings {1, 1h, CountFrom::Send}) << Duration(250ms);
-        QTest::newRow("none from the response")
-            << LimitSettings(SlidingWindowSettings {1, 10s, CountFrom::Response}) << Duration(0ms);
-        QTest::newRow("none for a waterwheel")
-            << LimitSettings(WaterwheelSettings {1, 10s}) << Duration(0ms);
+        const Table<LimitSettings, Duration> row("settings", "margin");
+        row("at least a millisecond", SlidingWindowSettings {1, 100ms, CountFrom::Send}, 1ms);
+        row("half a percent", SlidingWindowSettings {1, 10s, CountFrom::Send}, 50ms);
+        row("at most 250 ms", SlidingWindowSettings {1, 1h, CountFrom::Send}, 250ms);
+        row("none from the response", SlidingWindowSettings {1, 10s, CountFrom::Response}, 0ms);
+        row("none for a waterwheel", WaterwheelSettings {1, 10s}, 0ms);
     }
     void automaticMarginsStartAtHalfAPercent()
     {
@@ -509,28 +494,20 @@ private Q_SLOTS:
     // A bucket pays its margin once, on going from what was stored to what accrues.
     void howOftenAMarginIsPaid_data()
     {
-        QTest::addColumn<LimitSettings>("settings");
-        QTest::addColumn<QList<int>>("grants");
-        QTest::newRow("bucket: once") << LimitSettings(TokenBucketSettings {2, 1, 100ms})
-                                      << QList<int> {0, 0, 110, 210, 310, 410};
-        QTest::newRow("gcra: once")
-            << LimitSettings(GcraSettings {100ms, 2}) << QList<int> {0, 0, 110, 210, 310, 410};
+        const Table<LimitSettings, QList<int>> row("settings", "grants");
+        row("bucket: once", TokenBucketSettings {2, 1, 100ms}, {0, 0, 110, 210, 310, 410});
+        row("gcra: once", GcraSettings {100ms, 2}, {0, 0, 110, 210, 310, 410});
         // A bucket of one is full again at each grant: what accrues during the margin is spilt, at
         // the server too.
-        QTest::newRow("bucket of one: each time")
-            << LimitSettings(TokenBucketSettings {1, 1, 100ms})
-            << QList<int> {0, 110, 220, 330, 440, 550};
-        QTest::newRow("leaky bucket: once") << LimitSettings(LeakyBucketSettings {2, 1, 100ms})
-                                            << QList<int> {0, 0, 110, 210, 310, 410};
-        QTest::newRow("stepped bucket: after each step")
-            << LimitSettings(TokenBucketSettings {2, 2, 100ms, {}, Refill::Stepped})
-            << QList<int> {0, 0, 110, 110, 210, 210};
-        QTest::newRow("aligned window: after each boundary")
-            << LimitSettings(FixedWindowSettings {2, 100ms})
-            << QList<int> {0, 0, 110, 110, 210, 210};
-        QTest::newRow("sliding window: once a window")
-            << LimitSettings(SlidingWindowSettings {2, 100ms})
-            << QList<int> {0, 0, 110, 110, 220, 220};
+        row("bucket of one: each time", TokenBucketSettings {1, 1, 100ms},
+            {0, 110, 220, 330, 440, 550});
+        row("leaky bucket: once", LeakyBucketSettings {2, 1, 100ms}, {0, 0, 110, 210, 310, 410});
+        row("stepped bucket: after each step",
+            TokenBucketSettings {2, 2, 100ms, {}, Refill::Stepped}, {0, 0, 110, 110, 210, 210});
+        row("aligned window: after each boundary", FixedWindowSettings {2, 100ms},
+            {0, 0, 110, 110, 210, 210});
+        row("sliding window: once a window", SlidingWindowSettings {2, 100ms},
+            {0, 0, 110, 110, 220, 220});
     }
     void howOftenAMarginIsPaid()
     {

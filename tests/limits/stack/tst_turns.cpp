@@ -153,16 +153,16 @@ private Q_SLOTS:
 
     void equalJobsGetHalfEach_data()
     {
-        QTest::addColumn<int>("ahead"); // requests that each job has waiting
-        QTest::addColumn<int>("joinsAfter"); // grants
-        QTest::addColumn<bool>("isWindow");
-        QTest::addRow("all at once") << 500 << 0 << false;
-        QTest::addRow("few at a time") << 4 << 0 << false;
-        QTest::addRow("one at a time") << 1 << 0 << false;
-        QTest::addRow("the second joins late") << 500 << 137 << false;
-        QTest::addRow("late, and few at a time") << 3 << 41 << false;
-        QTest::addRow("in a window") << 500 << 120 << true;
-        QTest::addRow("in a window, as many as fit") << 100 << 120 << true;
+        // ahead: requests that each job has waiting
+        // joinsAfter: grants
+        const Table<int, int, bool> row("ahead", "joinsAfter", "isWindow");
+        row("all at once", 500, 0, false);
+        row("few at a time", 4, 0, false);
+        row("one at a time", 1, 0, false);
+        row("the second joins late", 500, 137, false);
+        row("late, and few at a time", 3, 41, false);
+        row("in a window", 500, 120, true);
+        row("in a window, as many as fit", 100, 120, true);
     }
     void equalJobsGetHalfEach()
     {
@@ -192,11 +192,10 @@ private Q_SLOTS:
 
     void aFewRowsDoNotWaitForBulkJobs_data()
     {
-        QTest::addColumn<bool>("isWindow");
-        QTest::addColumn<int>("firstWithin"); // ms
-        QTest::addColumn<int>("doneWithin");
-        QTest::addRow("bucket 10 refill 100/s") << false << 300 << 1000;
-        QTest::addRow("100/s") << true << 1300 << 2000;
+        // firstWithin: ms
+        const Table<bool, int, int> row("isWindow", "firstWithin", "doneWithin");
+        row("bucket 10 refill 100/s", false, 300, 1000);
+        row("100/s", true, 1300, 2000);
     }
     void aFewRowsDoNotWaitForBulkJobs()
     {
@@ -219,23 +218,16 @@ private Q_SLOTS:
 
     void sourcesTakeTurns_data()
     {
-        QTest::addColumn<std::vector<Ask>>("asks");
-        QTest::addColumn<QString>("order");
-        QTest::addRow("two of the same cost")
-            << std::vector<Ask> {by(a), by(a), by(a), by(b), by(b)} << u"ababa"_s;
-        QTest::addRow("by cost") << std::vector<Ask> {by(a, 2), by(a, 2), by(a, 2), by(b), by(b),
-                                                      by(b),    by(b),    by(b),    by(b)}
-                                 << u"abbabbabb"_s;
-        QTest::addRow("without a source they are one source")
-            << std::vector<Ask> {{}, {}, {}, by(a), by(a), by(a)} << u"-a-a-a"_s;
-        QTest::addRow("an empty source is none")
-            << std::vector<Ask> {{}, by(QString()), by(u""_s)} << u"---"_s;
+        const Table<std::vector<Ask>, QString> row("asks", "order");
+        row("two of the same cost", {by(a), by(a), by(a), by(b), by(b)}, "ababa");
+        row("by cost", {by(a, 2), by(a, 2), by(a, 2), by(b), by(b), by(b), by(b), by(b), by(b)},
+            "abbabbabb");
+        row("without a source they are one source", {{}, {}, {}, by(a), by(a), by(a)}, "-a-a-a");
+        row("an empty source is none", {{}, by(QString()), by(u""_s)}, "---");
         Ask urgent = by(a);
         urgent.priority = 1;
-        QTest::addRow("only within a priority")
-            << std::vector<Ask> {by(b), by(a), by(b), urgent, urgent} << u"aabab"_s;
-        QTest::addRow("free of charge takes no turn")
-            << std::vector<Ask> {by(a), by(a, 0), by(a), by(b), by(b)} << u"aabab"_s;
+        row("only within a priority", {by(b), by(a), by(b), urgent, urgent}, "aabab");
+        row("free of charge takes no turn", {by(a), by(a, 0), by(a), by(b), by(b)}, "aabab");
     }
     void sourcesTakeTurns()
     {
@@ -326,11 +318,11 @@ private Q_SLOTS:
     // A source that is busy with a limit of its own does not fall back where others wait with it.
     void whatTakesNothingFromOthersTakesNoTurn_data()
     {
-        QTest::addColumn<bool>("hasCommonLimit");
-        QTest::addColumn<int>("least"); // of 50
-        QTest::addRow("no limit in common") << false << 24;
+        // least: of 50
+        const Table<bool, int> row("hasCommonLimit", "least");
+        row("no limit in common", false, 24);
         // At some instants both endpoints could use it, so there is no half of each.
-        QTest::addRow("one that never runs out") << true << 10;
+        row("one that never runs out", true, 10);
     }
     void whatTakesNothingFromOthersTakesNoTurn()
     {

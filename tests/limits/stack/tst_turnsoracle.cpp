@@ -325,9 +325,9 @@ private Q_SLOTS:
 
     void forecastsComeTrue_data()
     {
-        QTest::addColumn<bool>("isUniform");
-        QTest::addRow("all need the same limits") << true;
-        QTest::addRow("different limits") << false;
+        const Table<bool> row("isUniform");
+        row("all need the same limits", true);
+        row("different limits", false);
     }
     void forecastsComeTrue()
     {

@@ -64,9 +64,7 @@ class TestServiceDialect : public QObject
 private Q_SLOTS:
     void writesTimesAsServersDo_data()
     {
-        QTest::addColumn<QString>("form");
-        QTest::addColumn<qint64>("ms");
-        QTest::addColumn<QByteArray>("text");
+        Table<QString, qint64, QByteArray>("form", "ms", "text");
         const auto row = [](const char *form, qint64 ms, const char *text) {
             QTest::addRow("%s %lld", form, ms)
                 << QString::fromLatin1(form) << ms << QByteArray(text);
@@ -100,8 +98,8 @@ private Q_SLOTS:
 
     void fillsInPlaces_data()
     {
-        QTest::addColumn<QString>("text");
-        QTest::addColumn<QString>("filled"); // "-" for nothing
+        // filled: "-" for nothing
+        Table<QString, QString>("text", "filled");
         const auto row = [](const char *text, const char *filled) {
             QTest::newRow(text) << QString::fromLatin1(text) << QString::fromLatin1(filled);
         };
@@ -137,10 +135,10 @@ private Q_SLOTS:
     }
     void refusesPlacesThatAreNone_data()
     {
-        QTest::addColumn<QString>("text");
+        const Table<QString> row("text");
         for (const char *text : {"{{}}", "{{limits}}", "{{limit epoch_s}}", "{{reset soon}}",
                                  "{{window epoch_s}}", "{{name delta_s}}", "{{of day}}"})
-            QTest::newRow(text) << QString::fromLatin1(text);
+            row(text, QString::fromLatin1(text));
     }
     void refusesPlacesThatAreNone()
     {
@@ -189,8 +187,7 @@ private Q_SLOTS:
     }
     void tellsWhatIsWrong_data()
     {
-        QTest::addColumn<QByteArray>("json");
-        QTest::addColumn<QString>("place");
+        Table<QByteArray, QString>("json", "place");
         const auto row = [](const char *json, const char *place) {
             QTest::newRow(json) << QByteArray(json) << QString::fromLatin1(place);
         };

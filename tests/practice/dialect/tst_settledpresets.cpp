@@ -59,12 +59,9 @@ class TestSettledPresets : public QObject
 private Q_SLOTS:
     void isPulledWithoutARefusal_data()
     {
-        QTest::addColumn<QString>("name");
-        QTest::addColumn<QString>("plan");
-        QTest::addColumn<QString>("path");
-        QTest::addColumn<int>("calls");
-        QTest::addColumn<int>("atOnce");
-        QTest::addColumn<int>("most"); // seconds
+        // most: seconds
+        Table<QString, QString, QString, int, int, int>("name", "plan", "path", "calls", "atOnce",
+                                                        "most");
         const auto row = [](const char *name, const char *plan, const char *path, int calls,
                             int atOnce, int most) {
             QTest::addRow("%s %s, %d at once", name, plan, atOnce)
@@ -126,11 +123,8 @@ private Q_SLOTS:
     // Names and forms as the services have them.
     void tellsAsTheServiceDoes_data()
     {
-        QTest::addColumn<QString>("name");
-        QTest::addColumn<QString>("plan");
-        QTest::addColumn<QByteArray>("path");
-        QTest::addColumn<QByteArray>("headers");
-        QTest::addColumn<QByteArray>("body");
+        Table<QString, QString, QByteArray, QByteArray, QByteArray>("name", "plan", "path",
+                                                                    "headers", "body");
         const auto row = [](const char *name, const char *plan, const char *path,
                             const char *headers, const char *body) {
             QTest::addRow("%s %s", name, path)

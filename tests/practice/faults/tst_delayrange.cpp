@@ -18,12 +18,7 @@ private Q_SLOTS:
 
     void readsBounds_data()
     {
-        QTest::addColumn<QString>("text");
-        QTest::addColumn<qint64>("leastUs");
-        QTest::addColumn<qint64>("mostUs");
-        const auto row = [](const char *name, const char *text, qint64 least, qint64 most) {
-            QTest::newRow(name) << QString::fromLatin1(text) << least << most;
-        };
+        const Table<QString, qint64, qint64> row("text", "leastUs", "mostUs");
         row("one duration", "30ms", 30'000, 30'000);
         row("two durations", "20ms..40ms", 20'000, 40'000);
         row("one unit for both", "20..40ms", 20'000, 40'000);
@@ -44,14 +39,14 @@ private Q_SLOTS:
 
     void saysWhatIsWrong_data()
     {
-        QTest::addColumn<QString>("text");
-        QTest::newRow("nothing") << QString();
-        QTest::newRow("no unit") << u"20..40"_s;
-        QTest::newRow("no end") << u"20ms.."_s;
-        QTest::newRow("no beginning") << u"..20ms"_s;
-        QTest::newRow("backwards") << u"40..20ms"_s;
-        QTest::newRow("unit of 20 not known") << u"20..1m30s"_s;
-        QTest::newRow("three bounds") << u"1..2..3ms"_s;
+        const Table<QString> row("text");
+        row("nothing", QString());
+        row("no unit", "20..40");
+        row("no end", "20ms..");
+        row("no beginning", "..20ms");
+        row("backwards", "40..20ms");
+        row("unit of 20 not known", "20..1m30s");
+        row("three bounds", "1..2..3ms");
     }
     void saysWhatIsWrong()
     {

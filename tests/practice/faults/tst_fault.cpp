@@ -19,9 +19,7 @@ private Q_SLOTS:
 
     void readsAndPrintsEachKind_data()
     {
-        QTest::addColumn<QString>("text");
-        QTest::addColumn<Fault>("fault");
-        QTest::addColumn<QByteArray>("printed");
+        Table<QString, Fault, QByteArray>("text", "fault", "printed");
         const auto row = [](const char *text, const Fault &fault, const char *printed = nullptr) {
             QTest::newRow(text) << QString::fromLatin1(text) << fault
                                 << QByteArray(printed != nullptr ? printed : text);
@@ -90,8 +88,7 @@ private Q_SLOTS:
 
     void saysWhatIsWrong_data()
     {
-        QTest::addColumn<QString>("text");
-        QTest::addColumn<QString>("fix");
+        Table<QString, QString>("text", "fix");
         const auto row = [](const char *text, const char *fix) {
             QTest::newRow(*text != '\0' ? text : "nothing")
                 << QString::fromLatin1(text) << QString::fromLatin1(fix);
@@ -152,8 +149,7 @@ private Q_SLOTS:
 
     void readsRules_data()
     {
-        QTest::addColumn<QString>("text");
-        QTest::addColumn<FaultRule>("rule");
+        Table<QString, FaultRule>("text", "rule");
         const auto row = [](const char *text, const FaultRule &rule) {
             QTest::newRow(text) << QString::fromLatin1(text) << rule;
         };
@@ -174,10 +170,10 @@ private Q_SLOTS:
     }
     void refusesRulesThatSayNothing_data()
     {
-        QTest::addColumn<QString>("text");
+        const Table<QString> row("text");
         for (const char *const text : {"drop every", "drop every 0", "drop every x", "drop 101%",
                                        "drop -1%", "drop nan%", "drop 5", "drop 5% 6%", "", "  "})
-            QTest::newRow(*text != '\0' ? text : "nothing") << QString::fromLatin1(text);
+            row(*text != '\0' ? text : "nothing", QString::fromLatin1(text));
     }
     void refusesRulesThatSayNothing()
     {

@@ -32,34 +32,27 @@ private Q_SLOTS:
 
     void framesAnAnswer_data()
     {
-        QTest::addColumn<PracticeAnswer>("what");
-        QTest::addColumn<WireContext>("context");
-        QTest::addColumn<QByteArray>("bytes");
+        const Table<PracticeAnswer, WireContext, QByteArray> row("what", "context", "bytes");
         const QByteArray common = "Date: now\r\nServer: penstock-practice\r\n";
         const QByteArray json = common + "Content-Type: application/json\r\n";
-        QTest::newRow("body") << answer(
-            200) << plain << "HTTP/1.1 200 OK\r\n" + json + "Content-Length: 8\r\n\r\n{\"a\":1}\n";
-        QTest::newRow("empty") << answer(404, "") << plain
-                               << "HTTP/1.1 404 Not Found\r\n" + common
-                + "Content-Length: 0\r\n\r\n";
-        QTest::newRow("HEAD") << answer(200) << WireContext {.date = "now", .isHead = true}
-                              << "HTTP/1.1 200 OK\r\n" + json + "Content-Length: 8\r\n\r\n";
-        QTest::newRow("204") << answer(204) << plain
-                             << "HTTP/1.1 204 No Content\r\n" + common + "\r\n";
-        QTest::newRow("304") << answer(304) << plain
-                             << "HTTP/1.1 304 Not Modified\r\n" + json + "\r\n";
-        QTest::newRow("close") << answer(499, "") << WireContext {.date = "now", .keepAlive = false}
-                               << "HTTP/1.1 499 Status 499\r\n" + common
-                + "Content-Length: 0\r\nConnection: close\r\n\r\n";
-        QTest::newRow("HTTP/1.0 that stays")
-            << answer(200, "") << WireContext {.date = "now", .isHttp10 = true}
-            << "HTTP/1.1 200 OK\r\n" + common
-                + "Content-Length: 0\r\nConnection: keep-alive\r\n\r\n";
+        row("body", answer(200), plain,
+            "HTTP/1.1 200 OK\r\n" + json + "Content-Length: 8\r\n\r\n{\"a\":1}\n");
+        row("empty", answer(404, ""), plain,
+            "HTTP/1.1 404 Not Found\r\n" + common + "Content-Length: 0\r\n\r\n");
+        row("HEAD", answer(200), WireContext {.date = "now", .isHead = true},
+            "HTTP/1.1 200 OK\r\n" + json + "Content-Length: 8\r\n\r\n");
+        row("204", answer(204), plain, "HTTP/1.1 204 No Content\r\n" + common + "\r\n");
+        row("304", answer(304), plain, "HTTP/1.1 304 Not Modified\r\n" + json + "\r\n");
+        row("close", answer(499, ""), WireContext {.date = "now", .keepAlive = false},
+            "HTTP/1.1 499 Status 499\r\n" + common
+                + "Content-Length: 0\r\nConnection: close\r\n\r\n");
+        row("HTTP/1.0 that stays", answer(200, ""), WireContext {.date = "now", .isHttp10 = true},
+            "HTTP/1.1 200 OK\r\n" + common + "Content-Length: 0\r\nConnection: keep-alive\r\n\r\n");
         PracticeAnswer more = answer(302, "");
         more.headers = {{"Location", "/b"}, {"X", "y"}};
-        QTest::newRow("headers") << more << plain
-                                 << "HTTP/1.1 302 Found\r\n" + common
-                + "Location: /b\r\nX: y\r\nContent-Length: 0\r\n\r\n";
+        row("headers", more, plain,
+            "HTTP/1.1 302 Found\r\n" + common
+                + "Location: /b\r\nX: y\r\nContent-Length: 0\r\n\r\n");
     }
     void framesAnAnswer()
     {
@@ -73,9 +66,8 @@ private Q_SLOTS:
 
     void faultsCutTheWholeAnswerShort_data()
     {
-        QTest::addColumn<QString>("fault");
-        QTest::addColumn<QByteArray>("upTo"); // of the whole answer; empty: other bytes
-        QTest::addColumn<int>("end");
+        // upTo: of the whole answer; empty: other bytes
+        Table<QString, QByteArray, int>("fault", "upTo", "end");
         const auto row = [](const char *fault, const QByteArray &upTo, End end) {
             QTest::newRow(fault) << QString::fromLatin1(fault) << upTo << int(end);
         };
@@ -146,13 +138,12 @@ private Q_SLOTS:
 
     void anyBytesBecomeJson_data()
     {
-        QTest::addColumn<QByteArray>("bytes");
-        QTest::addColumn<QString>("text");
-        QTest::newRow("plain") << QByteArray("a b") << u"a b"_s;
-        QTest::newRow("quotes") << QByteArray("\"\\\"") << u"\"\\\""_s;
-        QTest::newRow("control") << QByteArray("\n\x01\x7f") << u"\n\u0001\u007f"_s;
-        QTest::newRow("utf-8") << QByteArray("\xc3\xa4") << u"\u00e4"_s;
-        QTest::newRow("no utf-8") << QByteArray("a\xff") << u"a\ufffd"_s;
+        const Table<QByteArray, QString> row("bytes", "text");
+        row("plain", "a b", "a b");
+        row("quotes", "\"\\\"", "\"\\\"");
+        row("control", "\n\x01\x7f", "\n\u0001\u007f");
+        row("utf-8", "\xc3\xa4", "\u00e4");
+        row("no utf-8", "a\xff", "a\ufffd");
     }
     void anyBytesBecomeJson()
     {

@@ -41,16 +41,12 @@ private Q_SLOTS:
 
     void readsTheSameHoweverItIsCut_data()
     {
-        QTest::addColumn<QByteArray>("bytes");
-        QTest::addColumn<QByteArrayList>("bodies");
-        QTest::newRow("stated length") << post << QByteArrayList {"hello"};
-        QTest::newRow("chunks and a trailer") << chunked << QByteArrayList {"hello"};
-        QTest::newRow("nothing but a last chunk and a trailer") << chunkedHead + "0\r\nX: y\r\n\r\n"
-                                                                << QByteArrayList {""};
-        QTest::newRow("three in a row") << chunked + post + "GET / HTTP/1.0\r\n\r\n"
-                                        << QByteArrayList {"hello", "hello", ""};
-        QTest::newRow("empty lines between")
-            << "\r\n\r\n" + post + "\r\n" + post << QByteArrayList {"hello", "hello"};
+        const Table<QByteArray, QByteArrayList> row("bytes", "bodies");
+        row("stated length", post, {"hello"});
+        row("chunks and a trailer", chunked, {"hello"});
+        row("nothing but a last chunk and a trailer", chunkedHead + "0\r\nX: y\r\n\r\n", {""});
+        row("three in a row", chunked + post + "GET / HTTP/1.0\r\n\r\n", {"hello", "hello", ""});
+        row("empty lines between", "\r\n\r\n" + post + "\r\n" + post, {"hello", "hello"});
     }
     void readsTheSameHoweverItIsCut()
     {
@@ -71,14 +67,11 @@ private Q_SLOTS:
 
     void knowsWhetherTheConnectionIsToStay_data()
     {
-        QTest::addColumn<QByteArray>("head");
-        QTest::addColumn<bool>("keepAlive");
-        QTest::newRow("1.1") << QByteArray("GET / HTTP/1.1\r\nHost: x\r\n\r\n") << true;
-        QTest::newRow("1.1 close")
-            << QByteArray("GET / HTTP/1.1\r\nHost: x\r\nConnection: Close\r\n\r\n") << false;
-        QTest::newRow("1.0") << QByteArray("GET / HTTP/1.0\r\n\r\n") << false;
-        QTest::newRow("1.0 keep-alive")
-            << QByteArray("GET / HTTP/1.0\r\nConnection: Keep-Alive\r\n\r\n") << true;
+        const Table<QByteArray, bool> row("head", "keepAlive");
+        row("1.1", "GET / HTTP/1.1\r\nHost: x\r\n\r\n", true);
+        row("1.1 close", "GET / HTTP/1.1\r\nHost: x\r\nConnection: Close\r\n\r\n", false);
+        row("1.0", "GET / HTTP/1.0\r\n\r\n", false);
+        row("1.0 keep-alive", "GET / HTTP/1.0\r\nConnection: Keep-Alive\r\n\r\n", true);
     }
     void knowsWhetherTheConnectionIsToStay()
     {
@@ -109,11 +102,7 @@ private Q_SLOTS:
 
     void refusesWhatIsNoRequest_data()
     {
-        QTest::addColumn<QByteArray>("bytes");
-        QTest::addColumn<int>("status");
-        const auto row = [](const char *name, const QByteArray &bytes, int status) {
-            QTest::newRow(name) << bytes << status;
-        };
+        const Table<QByteArray, int> row("bytes", "status");
         const QByteArray start = "POST / HTTP/1.1\r\nHost: x\r\n";
         row("noise", "\x16\x03\x01\x02 no http\r\n\r\n", 400);
         row("a line without a version", "GET /\r\n\r\n", 400);
@@ -172,8 +161,7 @@ private Q_SLOTS:
     // Not a byte less, nor one more, however it comes.
     void aHeadMayBeAsLongAsItsBound_data()
     {
-        QTest::addColumn<int>("more");
-        QTest::addColumn<int>("piece");
+        Table<int, int>("more", "piece");
         for (const int piece : {1, 7, 1000}) {
             QTest::addRow("as long, in pieces of %d", piece) << 0 << piece;
             QTest::addRow("longer, in pieces of %d", piece) << 1 << piece;
@@ -231,18 +219,13 @@ private Q_SLOTS:
 
     void splitsTargets_data()
     {
-        QTest::addColumn<QByteArray>("target");
-        QTest::addColumn<QByteArray>("path");
-        QTest::addColumn<QByteArray>("query");
-        QTest::newRow("path") << QByteArray("/a/b") << QByteArray("/a/b") << QByteArray();
-        QTest::newRow("query") << QByteArray("/a?b=c?d") << QByteArray("/a") << QByteArray("b=c?d");
-        QTest::newRow("absolute") << QByteArray("http://h:80/a?b") << QByteArray("/a")
-                                  << QByteArray("b");
-        QTest::newRow("absolute without path")
-            << QByteArray("http://h") << QByteArray("/") << QByteArray();
-        QTest::newRow("absolute with a query alone")
-            << QByteArray("http://h?b=/c") << QByteArray("/") << QByteArray("b=/c");
-        QTest::newRow("asterisk") << QByteArray("*") << QByteArray("*") << QByteArray();
+        const Table<QByteArray, QByteArray, QByteArray> row("target", "path", "query");
+        row("path", "/a/b", "/a/b", QByteArray());
+        row("query", "/a?b=c?d", "/a", "b=c?d");
+        row("absolute", "http://h:80/a?b", "/a", "b");
+        row("absolute without path", "http://h", "/", QByteArray());
+        row("absolute with a query alone", "http://h?b=/c", "/", "b=/c");
+        row("asterisk", "*", "*", QByteArray());
     }
     void splitsTargets()
     {

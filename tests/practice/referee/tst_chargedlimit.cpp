@@ -17,9 +17,7 @@ class TestChargedLimit : public QObject
 private Q_SLOTS:
     void readsUnits_data()
     {
-        QTest::addColumn<QString>("text");
-        QTest::addColumn<QString>("plain");
-        QTest::addColumn<bool>("isCharged");
+        Table<QString, QString, bool>("text", "plain", "isCharged");
         const auto row = [](const char *text, const char *plain, bool isCharged) {
             QTest::newRow(text) << QString::fromLatin1(text) << QString::fromLatin1(plain)
                                 << isCharged;
@@ -51,10 +49,10 @@ private Q_SLOTS:
 
     void saysWhatIsWrong_data()
     {
-        QTest::addColumn<QString>("text");
+        const Table<QString> row("text");
         for (const char *const text :
              {"tokens/min", "60000 tokns/min", "60000 tokens", "0 tokens/s"})
-            QTest::newRow(text) << QString::fromLatin1(text);
+            row(text, QString::fromLatin1(text));
     }
     void saysWhatIsWrong()
     {

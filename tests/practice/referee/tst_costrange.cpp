@@ -15,9 +15,7 @@ class TestCostRange : public QObject
 private Q_SLOTS:
     void readsBounds_data()
     {
-        QTest::addColumn<QString>("text");
-        QTest::addColumn<qint64>("least");
-        QTest::addColumn<qint64>("most");
+        Table<QString, qint64, qint64>("text", "least", "most");
         const auto row = [](const char *text, qint64 least, qint64 most) {
             QTest::newRow(text) << QString::fromLatin1(text) << least << most;
         };
@@ -38,8 +36,7 @@ private Q_SLOTS:
 
     void saysWhatIsWrong_data()
     {
-        QTest::addColumn<QString>("text");
-        QTest::addColumn<QString>("what");
+        Table<QString, QString>("text", "what");
         const auto row = [](const char *text, const char *what) {
             QTest::addRow("'%s'", text) << QString::fromLatin1(text) << QString::fromLatin1(what);
         };

@@ -120,16 +120,16 @@ private Q_SLOTS:
 
     void bothRefereesAdmitTheSame_data()
     {
-        QTest::addColumn<int>("kind");
-        QTest::newRow("sliding window") << 0;
-        QTest::newRow("sliding window from the response") << 1;
-        QTest::newRow("fixed window since 1970") << 2;
-        QTest::newRow("fixed window since the first request") << 3;
-        QTest::newRow("fixed window on demand") << 4;
-        QTest::newRow("fixed window since creation") << 5;
-        QTest::newRow("concurrency") << 6;
-        QTest::newRow("waterwheel") << 7;
-        QTest::newRow("three at random") << -1;
+        const Table<int> row("kind");
+        row("sliding window", 0);
+        row("sliding window from the response", 1);
+        row("fixed window since 1970", 2);
+        row("fixed window since the first request", 3);
+        row("fixed window on demand", 4);
+        row("fixed window since creation", 5);
+        row("concurrency", 6);
+        row("waterwheel", 7);
+        row("three at random", -1);
     }
     void bothRefereesAdmitTheSame()
     {
@@ -154,9 +154,9 @@ private Q_SLOTS:
 
     void anEntryOneIntervalOldCountsNoMore_data()
     {
-        QTest::addColumn<bool>("independent");
-        QTest::newRow("stack") << false;
-        QTest::newRow("independent") << true;
+        const Table<bool> row("independent");
+        row("stack", false);
+        row("independent", true);
     }
     void anEntryOneIntervalOldCountsNoMore()
     {
@@ -223,14 +223,13 @@ private Q_SLOTS:
     }
     void theIndependentOneSaysWhatItCannotJudge_data()
     {
-        QTest::addColumn<QString>("text");
-        QTest::newRow("token bucket") << u"bucket 5 refill 1/s"_s;
-        QTest::newRow("pacing") << u"every 10ms"_s;
-        QTest::newRow("calendar") << QStringLiteral(
+        const Table<QString> row("text");
+        row("token bucket", "bucket 5 refill 1/s");
+        row("pacing", "every 10ms");
+        row("calendar",
             R"({"algorithm": "fixed_window", "capacity": 1, "interval": "1d",
                                   "anchor": "calendar", "time_zone": "UTC"})");
-        QTest::newRow("kept apart")
-            << QStringLiteral(R"({"algorithm": "concurrency", "capacity": 1, "per": "host"})");
+        row("kept apart", R"({"algorithm": "concurrency", "capacity": 1, "per": "host"})");
     }
     void theIndependentOneSaysWhatItCannotJudge()
     {

@@ -149,18 +149,16 @@ private Q_SLOTS:
 
     void onlyObjectsTellIt_data()
     {
-        QTest::addColumn<QByteArray>("target");
-        QTest::addColumn<QByteArray>("body");
-        QTest::newRow("item") << QByteArray("/items/9007199254740993")
-                              << QByteArray(
-                                     "{\"id\":9007199254740993,\"path\":"
-                                     "\"/items/9007199254740993\",\"method\":\"GET\",\"n\":1,"
-                                     "\"time\":\"2026-11-21T16:00:00.000Z\","
-                                     "\"usage\":{\"total_tokens\":5}}");
-        QTest::newRow("page") << QByteArray("/pages/3/7")
-                              << QByteArray("{\"items\":[{\"id\":7,\"page\":1}],"
-                                            "\"usage\":{\"total_tokens\":5}}");
-        QTest::newRow("bytes") << QByteArray("/bytes/4") << QByteArray("0123");
+        const Table<QByteArray, QByteArray> row("target", "body");
+        row("item", "/items/9007199254740993",
+            "{\"id\":9007199254740993,\"path\":"
+            "\"/items/9007199254740993\",\"method\":\"GET\",\"n\":1,"
+            "\"time\":\"2026-11-21T16:00:00.000Z\","
+            "\"usage\":{\"total_tokens\":5}}");
+        row("page", "/pages/3/7",
+            "{\"items\":[{\"id\":7,\"page\":1}],"
+            "\"usage\":{\"total_tokens\":5}}");
+        row("bytes", "/bytes/4", "0123");
     }
     void onlyObjectsTellIt()
     {
@@ -194,13 +192,10 @@ private Q_SLOTS:
 
     void aDialectThatIsWrongSaysWhere_data()
     {
-        QTest::addColumn<QByteArray>("json");
-        QTest::addColumn<QString>("text");
-        QTest::newRow("range") << QByteArray("{\"cost_of_answer\": \"9..1\"}")
-                               << u"/cost_of_answer"_s;
-        QTest::newRow("no object") << QByteArray("{\"answer\": [1]}") << u"/answer"_s;
-        QTest::newRow("no place") << QByteArray("{\"answer\": {\"a\": \"{{costs}}\"}}")
-                                  << u"{{costs}}"_s;
+        const Table<QByteArray, QString> row("json", "text");
+        row("range", "{\"cost_of_answer\": \"9..1\"}", "/cost_of_answer");
+        row("no object", "{\"answer\": [1]}", "/answer");
+        row("no place", "{\"answer\": {\"a\": \"{{costs}}\"}}", "{{costs}}");
     }
     void aDialectThatIsWrongSaysWhere()
     {

@@ -63,9 +63,7 @@ private Q_SLOTS:
 
     void answersByPath_data()
     {
-        QTest::addColumn<QByteArray>("target");
-        QTest::addColumn<int>("status");
-        QTest::addColumn<QByteArray>("body");
+        Table<QByteArray, int, QByteArray>("target", "status", "body");
         const auto row = [](const char *target, int status, const QByteArray &body) {
             QTest::newRow(target) << QByteArray(target) << status << body;
         };
@@ -130,18 +128,12 @@ private Q_SLOTS:
 
     void throttlesSayWhenToComeBack_data()
     {
-        QTest::addColumn<int>("form");
-        QTest::addColumn<QByteArray>("name");
-        QTest::addColumn<QByteArray>("value");
+        const Table<int, QByteArray, QByteArray> row("form", "name", "value");
         // Throttled at 0.25 s; the window has room at 1.75 s.
-        QTest::newRow("seconds, up")
-            << int(RetryAfterForm::Seconds) << QByteArray("Retry-After") << QByteArray("2");
-        QTest::newRow("milliseconds") << int(RetryAfterForm::Milliseconds)
-                                      << QByteArray("retry-after-ms") << QByteArray("1500");
-        QTest::newRow("date, up") << int(RetryAfterForm::Date) << QByteArray("Retry-After")
-                                  << QByteArray("Sun, 06 Nov 1994 08:49:40 GMT");
-        QTest::newRow("not at all")
-            << int(RetryAfterForm::None) << QByteArray("Retry-After") << QByteArray();
+        row("seconds, up", int(RetryAfterForm::Seconds), "Retry-After", "2");
+        row("milliseconds", int(RetryAfterForm::Milliseconds), "retry-after-ms", "1500");
+        row("date, up", int(RetryAfterForm::Date), "Retry-After", "Sun, 06 Nov 1994 08:49:40 GMT");
+        row("not at all", int(RetryAfterForm::None), "Retry-After", QByteArray());
     }
     void throttlesSayWhenToComeBack()
     {
@@ -179,13 +171,9 @@ private Q_SLOTS:
 
     void tellsWhatIsLeftOfTheTightestLimit_data()
     {
-        QTest::addColumn<int>("form");
-        QTest::addColumn<QByteArray>("prefix");
-        QTest::addColumn<QByteArray>("reset");
-        QTest::newRow("draft") << int(RateLimitHeaders::Draft) << QByteArray("RateLimit-")
-                               << QByteArray("10");
-        QTest::newRow("vendor") << int(RateLimitHeaders::Vendor) << QByteArray("X-RateLimit-")
-                                << QByteArray("784111788");
+        const Table<int, QByteArray, QByteArray> row("form", "prefix", "reset");
+        row("draft", int(RateLimitHeaders::Draft), "RateLimit-", "10");
+        row("vendor", int(RateLimitHeaders::Vendor), "X-RateLimit-", "784111788");
     }
     void tellsWhatIsLeftOfTheTightestLimit()
     {
@@ -203,8 +191,8 @@ private Q_SLOTS:
 
     void limitsLookAtTheRequest_data()
     {
-        QTest::addColumn<QString>("limit");
-        QTest::addColumn<QByteArray>("free"); // a request that an exhausted limit does not concern
+        // free: a request that an exhausted limit does not concern
+        Table<QString, QByteArray>("limit", "free");
         const auto row
             = [](const char *name, const char *part, const char *free) {
                   QTest::newRow(name)

@@ -50,9 +50,9 @@ class TestPracticeDiagnosis : public QObject
 private Q_SLOTS:
     void findsTheCauseAndItsCure_data()
     {
-        QTest::addColumn<DiagnosisScenario>("scenario");
+        const Table<DiagnosisScenario> row("scenario");
         for (const DiagnosisScenario &scenario : diagnosisScenarios())
-            QTest::newRow(scenario.name) << scenario;
+            row(scenario.name, scenario);
     }
     void findsTheCauseAndItsCure()
     {

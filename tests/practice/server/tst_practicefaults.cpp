@@ -31,9 +31,8 @@ private Q_SLOTS:
 
     void breakConnectionsAsTheySay_data()
     {
-        QTest::addColumn<QByteArray>("fault");
-        QTest::addColumn<QByteArray>("received"); // a regular expression for all that came
-        QTest::addColumn<bool>("ends");
+        // received: a regular expression for all that came
+        Table<QByteArray, QByteArray, bool>("fault", "received", "ends");
         const auto row = [](const char *fault, const char *received, bool ends) {
             QTest::newRow(fault) << QByteArray(fault) << QByteArray(received) << ends;
         };
@@ -112,12 +111,12 @@ private Q_SLOTS:
 
     void eachRequestIsToldOnce_data()
     {
-        QTest::addColumn<QByteArray>("fault");
+        const Table<QByteArray> row("fault");
         for (const char *const fault :
              {"none", "drop", "reset", "half", "half-body", "stall", "drip:1ms", "drip-head:1ms",
               "close", "linger", "endless-head:1", "continue-flood:100", "unasked", "http09",
               "503"})
-            QTest::newRow(fault) << QByteArray(fault);
+            row(fault, QByteArray(fault));
     }
     void eachRequestIsToldOnce()
     {
@@ -142,16 +141,12 @@ private Q_SLOTS:
     // What is endless is written as it is read: as much as was asked for, and never held.
     void whatIsEndlessEndsWhereItWasTold_data()
     {
-        QTest::addColumn<QByteArray>("fault");
-        QTest::addColumn<QByteArray>("begin"); // a regular expression
-        QTest::newRow("lines")
-            << QByteArray("endless-head")
-            << QByteArray(R"(HTTP/1\.1 200 .*-Length: 4\r\n(X-Filler: x+\r\n)+X?[^\r]*)");
-        QTest::newRow("one line") << QByteArray("endless-line")
-                                  << QByteArray(R"(HTTP/1\.1 200 .*-Length: 4\r\nX-Filler: x+)");
-        QTest::newRow("an extension")
-            << QByteArray("endless-extension")
-            << QByteArray(R"(HTTP/1\.1 200 .*chunked\r\n\r\n4;filler=x+)");
+        // begin: a regular expression
+        const Table<QByteArray, QByteArray> row("fault", "begin");
+        row("lines", "endless-head",
+            R"(HTTP/1\.1 200 .*-Length: 4\r\n(X-Filler: x+\r\n)+X?[^\r]*)");
+        row("one line", "endless-line", R"(HTTP/1\.1 200 .*-Length: 4\r\nX-Filler: x+)");
+        row("an extension", "endless-extension", R"(HTTP/1\.1 200 .*chunked\r\n\r\n4;filler=x+)");
     }
     void whatIsEndlessEndsWhereItWasTold()
     {
@@ -254,12 +249,9 @@ private Q_SLOTS:
     }
     void aConnectionMayStayMute_data()
     {
-        QTest::addColumn<QByteArray>("bytes");
-        QTest::addColumn<quint64>("received");
-        QTest::newRow("two requests")
-            << QByteArray("GET / HTTP/1.1\r\nHost: h\r\n\r\n").repeated(2) << quint64(2);
-        QTest::newRow("what is no HTTP")
-            << QByteArray("\x16\x03\x01\x02\x00\x01 hello", 12) << quint64(0);
+        const Table<QByteArray, quint64> row("bytes", "received");
+        row("two requests", QByteArray("GET / HTTP/1.1\r\nHost: h\r\n\r\n").repeated(2), 2);
+        row("what is no HTTP", QByteArray("\x16\x03\x01\x02\x00\x01 hello", 12), 0);
     }
     void aConnectionMayStayMute()
     {
@@ -296,10 +288,9 @@ private Q_SLOTS:
     // Qt reports both as the same error; the kernel does not.
     void aResetIsNoPoliteEnd_data()
     {
-        QTest::addColumn<QByteArray>("fault");
-        QTest::addColumn<int>("error");
-        QTest::newRow("reset") << QByteArray("reset") << ECONNRESET;
-        QTest::newRow("drop") << QByteArray("drop") << 0;
+        const Table<QByteArray, int> row("fault", "error");
+        row("reset", "reset", ECONNRESET);
+        row("drop", "drop", 0);
     }
     void aResetIsNoPoliteEnd()
     {

@@ -242,12 +242,11 @@ private Q_SLOTS:
 
     void whatTheNetworkDoesMattersOnlyToThoseWhoCountFromTheSending_data()
     {
-        QTest::addColumn<QString>("limit");
-        QTest::addColumn<bool>("isThrottled");
+        const Table<QString, bool> row("limit", "isThrottled");
         const QString text = u"{\"algorithm\": \"sliding_window\", \"capacity\": 40, "
                              "\"interval\": \"500ms\", \"count_from\": \"%1\"}"_s;
-        QTest::newRow("from the response") << text.arg("response"_L1) << false;
-        QTest::newRow("from the sending") << text.arg("send"_L1) << true;
+        row("from the response", text.arg("response"_L1), false);
+        row("from the sending", text.arg("send"_L1), true);
     }
     void whatTheNetworkDoesMattersOnlyToThoseWhoCountFromTheSending()
     {

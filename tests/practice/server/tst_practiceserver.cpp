@@ -55,14 +55,11 @@ private Q_SLOTS:
     }
     void closesWhereTheClientAsks_data()
     {
-        QTest::addColumn<QByteArray>("request");
-        QTest::addColumn<bool>("closes");
-        QTest::newRow("1.1") << QByteArray("GET / HTTP/1.1\r\nHost: h\r\n\r\n") << false;
-        QTest::newRow("1.1, close")
-            << QByteArray("GET / HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n") << true;
-        QTest::newRow("1.0") << QByteArray("GET / HTTP/1.0\r\n\r\n") << true;
-        QTest::newRow("1.0, keep-alive")
-            << QByteArray("GET / HTTP/1.0\r\nConnection: keep-alive\r\n\r\n") << false;
+        const Table<QByteArray, bool> row("request", "closes");
+        row("1.1", "GET / HTTP/1.1\r\nHost: h\r\n\r\n", false);
+        row("1.1, close", "GET / HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n", true);
+        row("1.0", "GET / HTTP/1.0\r\n\r\n", true);
+        row("1.0, keep-alive", "GET / HTTP/1.0\r\nConnection: keep-alive\r\n\r\n", false);
     }
     void closesWhereTheClientAsks()
     {

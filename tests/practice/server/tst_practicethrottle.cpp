@@ -41,19 +41,16 @@ private Q_SLOTS:
     // 16 in flight, 2,000 queued, the profile says 120 in 10 s, the server enforces 100 in 10 s.
     void aStricterServerThrottlesAtMostOneAWindowBesidesThoseInFlight_data()
     {
-        QTest::addColumn<QString>("server");
-        QTest::addColumn<QString>("client");
-        QTest::addColumn<RetryAfterForm>("form");
-        QTest::addColumn<quint32>("seed");
-        QTest::addColumn<int>("percent"); // of the optimum
+        // percent: of the optimum
+        const Table<QString, QString, RetryAfterForm, quint32, int> row("server", "client", "form",
+                                                                        "seed", "percent");
         for (const quint32 seed : {1U, 2U}) {
             QTest::addRow("fixed windows, %u", seed) << u"100/10s fixed"_s << u"120/10s fixed"_s
                                                      << RetryAfterForm::Seconds << seed << 102;
         }
         // What each wait of a throttle is longer than named is made up at the next boundary there,
         // and is lost here.
-        QTest::newRow("sliding windows")
-            << u"100/10s"_s << u"120/10s"_s << RetryAfterForm::Milliseconds << 3U << 102;
+        row("sliding windows", "100/10s", "120/10s", RetryAfterForm::Milliseconds, 3U, 102);
     }
     void aStricterServerThrottlesAtMostOneAWindowBesidesThoseInFlight()
     {
@@ -82,14 +79,10 @@ private Q_SLOTS:
     }
     void withCountersNoneIsThrottledAfterTheFirstAnswer_data()
     {
-        QTest::addColumn<QString>("server");
-        QTest::addColumn<QString>("client");
-        QTest::addColumn<RateLimitHeaders>("counters");
-        QTest::newRow("fixed windows, from now")
-            << u"100/10s fixed"_s << u"120/10s fixed"_s << RateLimitHeaders::Draft;
-        QTest::newRow("fixed windows, Unix time")
-            << u"100/10s fixed"_s << u"120/10s fixed"_s << RateLimitHeaders::Vendor;
-        QTest::newRow("sliding windows") << u"100/10s"_s << u"120/10s"_s << RateLimitHeaders::Draft;
+        const Table<QString, QString, RateLimitHeaders> row("server", "client", "counters");
+        row("fixed windows, from now", "100/10s fixed", "120/10s fixed", RateLimitHeaders::Draft);
+        row("fixed windows, Unix time", "100/10s fixed", "120/10s fixed", RateLimitHeaders::Vendor);
+        row("sliding windows", "100/10s", "120/10s", RateLimitHeaders::Draft);
     }
     void withCountersNoneIsThrottledAfterTheFirstAnswer()
     {
@@ -108,12 +101,11 @@ private Q_SLOTS:
     // Where the profile says nothing there is only the gate; and what it is worth shows without it.
     void withoutAnyLimitTheGateAloneStopsTheStorm_data()
     {
-        QTest::addColumn<VirtualPull::Reaction>("reaction");
-        QTest::addColumn<int>("least");
-        QTest::addColumn<int>("most"); // throttles of 300 calls: two windows are waited for
-        QTest::newRow("gate") << VirtualPull::Reaction::Penstock << 1 << 2 * 16;
-        QTest::newRow("each by itself") << VirtualPull::Reaction::EachByItself << 200 << 100'000;
-        QTest::newRow("none") << VirtualPull::Reaction::None << 200 << 100'000;
+        // most: throttles of 300 calls: two windows are waited for
+        const Table<VirtualPull::Reaction, int, int> row("reaction", "least", "most");
+        row("gate", VirtualPull::Reaction::Penstock, 1, 2 * 16);
+        row("each by itself", VirtualPull::Reaction::EachByItself, 200, 100'000);
+        row("none", VirtualPull::Reaction::None, 200, 100'000);
     }
     void withoutAnyLimitTheGateAloneStopsTheStorm()
     {
@@ -131,11 +123,11 @@ private Q_SLOTS:
     // The same without a word in the profile; 16 connections at once.
     void whatNobodyDeclaredIsDiscovered_data()
     {
-        QTest::addColumn<RateLimitHeaders>("counters");
-        QTest::addColumn<int>("most"); // throttles
-        QTest::newRow("from now") << RateLimitHeaders::Draft << 0;
-        QTest::newRow("Unix time") << RateLimitHeaders::Vendor << 0;
-        QTest::newRow("no counters") << RateLimitHeaders::None << 2 * 16;
+        // most: throttles
+        const Table<RateLimitHeaders, int> row("counters", "most");
+        row("from now", RateLimitHeaders::Draft, 0);
+        row("Unix time", RateLimitHeaders::Vendor, 0);
+        row("no counters", RateLimitHeaders::None, 2 * 16);
     }
     void whatNobodyDeclaredIsDiscovered()
     {

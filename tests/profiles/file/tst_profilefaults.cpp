@@ -214,8 +214,7 @@ class TestProfileFaults : public QObject
 private Q_SLOTS:
     void saysWhatIsWrong_data()
     {
-        QTest::addColumn<QByteArray>("members");
-        QTest::addColumn<QString>("line");
+        Table<QByteArray, QString>("members", "line");
         addVariableRows();
         addAuthRows();
         addSharedRows();

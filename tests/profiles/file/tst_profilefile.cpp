@@ -6,8 +6,6 @@
 #include <penstock/profiles/file/profilefile.h>
 #include <penstock/profiles/spec/fileformat.h>
 
-#include <QDir>
-#include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -121,11 +119,7 @@ private Q_SLOTS:
 
     void readsBackEachWayToSayWhoCalls_data()
     {
-        QTest::addColumn<QByteArray>("auth");
-        QTest::addColumn<AuthSpec::Kind>("kind");
-        const auto row = [](const char *name, const char *auth, AuthSpec::Kind kind) {
-            QTest::newRow(name) << QByteArray(auth) << kind;
-        };
+        const Table<QByteArray, AuthSpec::Kind> row("auth", "kind");
         row("none", R"("none")", AuthSpec::Kind::None);
         row("bearer", R"({"bearer": {"secret": "k"}})", AuthSpec::Kind::Bearer);
         row("basic", R"({"basic": {"user": "me", "password": {"secret": "k"}}})",
@@ -159,14 +153,11 @@ private Q_SLOTS:
 
     void readsBackEachProxy_data()
     {
-        QTest::addColumn<QByteArray>("proxy");
-        QTest::addColumn<ProxySpec::Kind>("kind");
-        QTest::newRow("system") << QByteArray(R"("system")") << ProxySpec::Kind::System;
-        QTest::newRow("none") << QByteArray(R"("none")") << ProxySpec::Kind::None;
-        QTest::newRow("url") << QByteArray(R"("socks5:\/\/localhost:9050")")
-                             << ProxySpec::Kind::Given;
-        QTest::newRow("object") << QByteArray(R"({"url": "http:\/\/proxy"})")
-                                << ProxySpec::Kind::Given;
+        const Table<QByteArray, ProxySpec::Kind> row("proxy", "kind");
+        row("system", R"("system")", ProxySpec::Kind::System);
+        row("none", R"("none")", ProxySpec::Kind::None);
+        row("url", R"("socks5:\/\/localhost:9050")", ProxySpec::Kind::Given);
+        row("object", R"({"url": "http:\/\/proxy"})", ProxySpec::Kind::Given);
     }
     void readsBackEachProxy()
     {
@@ -182,17 +173,14 @@ private Q_SLOTS:
     void readsBackWhereItsLimitsAreShared_data()
     {
         using WhenDown = SharedSpec::WhenDown;
-        QTest::addColumn<QByteArray>("json");
-        QTest::addColumn<WhenDown>("whenDown");
-        QTest::addColumn<QStringList>("secrets");
-        QTest::newRow("the least")
-            << QByteArray("{\"redis\": \"redis://10.0.0.5:6379\", \"name\": \"k\"}")
-            << WhenDown::Closed << QStringList();
-        QTest::newRow("all of it")
-            << QByteArray("{\"redis\": \"rediss://me@10.0.0.5:6380/2\", \"name\": \"k\", "
-                          "\"password\": {\"secret\": \"redis\"}, \"when_down\": \"local\", "
-                          "\"local_share\": \"25%\"}")
-            << WhenDown::Local << QStringList {u"redis"_s};
+        const Table<QByteArray, WhenDown, QStringList> row("json", "whenDown", "secrets");
+        row("the least", "{\"redis\": \"redis://10.0.0.5:6379\", \"name\": \"k\"}",
+            WhenDown::Closed, {});
+        row("all of it",
+            "{\"redis\": \"rediss://me@10.0.0.5:6380/2\", \"name\": \"k\", "
+            "\"password\": {\"secret\": \"redis\"}, \"when_down\": \"local\", "
+            "\"local_share\": \"25%\"}",
+            WhenDown::Local, {u"redis"_s});
     }
     void readsBackWhereItsLimitsAreShared()
     {
@@ -213,11 +201,11 @@ private Q_SLOTS:
     // What is found out is everybody's.
     void sharesLimitsThatNobodyDeclared_data()
     {
-        QTest::addColumn<QByteArray>("members");
-        QTest::newRow("none") << QByteArray();
-        QTest::newRow("no rate") << QByteArray("\"limits\": [\"3 concurrent\"], ");
-        QTest::newRow("in so many words") << QByteArray("\"discover\": true, ");
-        QTest::newRow("and none are found out") << QByteArray("\"discover\": false, ");
+        const Table<QByteArray> row("members");
+        row("none", QByteArray());
+        row("no rate", "\"limits\": [\"3 concurrent\"], ");
+        row("in so many words", "\"discover\": true, ");
+        row("and none are found out", "\"discover\": false, ");
     }
     void sharesLimitsThatNobodyDeclared()
     {

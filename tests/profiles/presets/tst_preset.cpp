@@ -129,11 +129,7 @@ private Q_SLOTS:
 
     void tellsWhatIsWrong_data()
     {
-        QTest::addColumn<QByteArray>("json");
-        QTest::addColumn<QString>("fault");
-        const auto row = [](const char *name, const QByteArray &json, const char *fault) {
-            QTest::newRow(name) << json << QString::fromUtf8(fault);
-        };
+        const Table<QByteArray, QString> row("json", "fault");
         row("nothing",
             preset(R"(, "todo": ["Read."], "warning": "Beware", "practice": {}, )"
                    R"("plans": [{"name": "a"}])"),

@@ -7,7 +7,6 @@
 #include <penstock/profiles/saved/profileedit.h>
 #include <penstock/profiles/spec/fileformat.h>
 
-#include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -23,31 +22,23 @@ Profile profileNamed(const QString &name)
     return profile;
 }
 
-void put(const QString &path, const QByteArray &content)
-{
-    QFile file(path);
-    if (!file.open(QIODevice::WriteOnly) || file.write(content) != content.size())
-        qFatal("cannot write %s", qPrintable(path));
-}
-
 class TestProfileEdit : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
     void faultsNameTheirPlace_data()
     {
-        QTest::addColumn<Profile>("profile");
-        QTest::addColumn<QString>("where");
+        const Table<Profile, QString> row("profile", "where");
         Profile profile = profileNamed(u"a"_s);
-        QTest::newRow("none") << profile << QString();
+        row("none", profile, QString());
         profile.baseUrl = u"api.example.com"_s;
-        QTest::newRow("base URL") << profile << u"/base_url"_s;
+        row("base URL", profile, "/base_url");
         profile = profileNamed(u"a"_s);
         profile.auth = {.kind = AuthSpec::Kind::InHeader, .secret = u"key"_s};
-        QTest::newRow("sign-in") << profile << u"/auth/header/name"_s;
+        row("sign-in", profile, "/auth/header/name");
         profile = profileNamed(u"a"_s);
         profile.headers = {{u"X Y"_s, {u"1"_s, {}}}};
-        QTest::newRow("header") << profile << u"/headers/X Y"_s;
+        row("header", profile, "/headers/X Y");
     }
     void faultsNameTheirPlace()
     {
@@ -77,13 +68,7 @@ private Q_SLOTS:
 
     void secretsStayWithTheirHost_data()
     {
-        QTest::addColumn<QString>("mine");
-        QTest::addColumn<QString>("theirs");
-        QTest::addColumn<bool>("isKept");
-        const auto row = [](const char *name, const char *mine, const char *theirs, bool isKept) {
-            QTest::newRow(name) << QString::fromLatin1(mine) << QString::fromLatin1(theirs)
-                                << isKept;
-        };
+        const Table<QString, QString, bool> row("mine", "theirs", "isKept");
         row("the same server", "https://api.x.org/v1", "https://api.x.org/v2", true);
         row("in other letters", "https://API.x.org", "https://api.x.org/", true);
         row("none yet", "", "https://api.x.org", true);
@@ -138,7 +123,7 @@ private Q_SLOTS:
         QCOMPARE(readProfile(path).value().name, u"b"_s);
 
         // Somebody else was there.
-        put(path, *second + "\n");
+        makeFile(path, *second + "\n");
         const Result<QByteArray> third = replaceProfile(path, profileNamed(u"c"_s), *second);
         QVERIFY(!third);
         QVERIFY(third.error().text().contains(u"changed by another program"_s));

@@ -28,9 +28,7 @@ class TestSecretIndex : public QObject
     void writeIndex(const QByteArray &json) const
     {
         QDir().mkpath(m_places.config);
-        QFile file(path());
-        QVERIFY(file.open(QIODevice::WriteOnly | QIODevice::Truncate));
-        file.write(json);
+        makeFile(path(), json);
     }
 
 private Q_SLOTS:

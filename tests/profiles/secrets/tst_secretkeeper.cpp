@@ -55,11 +55,10 @@ class TestSecretKeeper : public QObject
 private Q_SLOTS:
     void looksWithoutHandingOut_data()
     {
-        QTest::addColumn<QStringList>("secrets");
-        QTest::addColumn<QStringList>("found");
-        QTest::newRow("none") << QStringList() << QStringList();
-        QTest::newRow("all there") << QStringList {a, b} << QStringList {a, b};
-        QTest::newRow("one is not") << QStringList {unknown, b} << QStringList {b};
+        const Table<QStringList, QStringList> row("secrets", "found");
+        row("none", {}, {});
+        row("all there", {a, b}, {a, b});
+        row("one is not", {unknown, b}, {b});
     }
     void looksWithoutHandingOut()
     {

@@ -33,8 +33,7 @@ class TestSecretPlace : public QObject
 private Q_SLOTS:
     void isSchemeHostAndPort_data()
     {
-        QTest::addColumn<QString>("url");
-        QTest::addColumn<QString>("place");
+        Table<QString, QString>("url", "place");
         const auto row = [](const char *url, const char *place) {
             QTest::newRow(url) << text(url) << text(place);
         };
@@ -91,10 +90,10 @@ private Q_SLOTS:
     }
     void isNoPlace_data()
     {
-        QTest::addColumn<QString>("text");
+        const Table<QString> row("text");
         for (const char *each : {"", "api.example.com", "https://", "ftp://api.example.com",
                                  "https:///path", "file:///etc/passwd", "*", "https://a b"})
-            QTest::newRow(each) << text(each);
+            row(each, text(each));
     }
     void isNoPlace()
     {
@@ -123,21 +122,20 @@ private Q_SLOTS:
 
     void saysWhoCanRead_data()
     {
-        QTest::addColumn<QString>("place");
-        QTest::addColumn<bool>("open");
-        QTest::newRow("https") << text("https://api.example.com") << false;
-        QTest::newRow("http") << text("http://api.example.com") << true;
-        QTest::newRow("socks5") << text("socks5://proxy.example:1080") << true;
-        QTest::newRow("redis") << text("redis://10.0.0.5:6379") << true;
-        QTest::newRow("rediss") << text("rediss://10.0.0.5:6379") << false;
-        QTest::newRow("a sentinel, which names another machine")
-            << text("redis+sentinel://127.0.0.1:26379") << true;
-        QTest::newRow("a sentinel with TLS") << text("rediss+sentinel://10.0.0.5:26379") << false;
-        QTest::newRow("localhost") << text("http://localhost:8080") << false;
-        QTest::newRow("loopback") << text("http://127.0.0.1:8080") << false;
-        QTest::newRow("loopback, IPv6") << text("http://[::1]:8080") << false;
-        QTest::newRow("a name that begins like it") << text("http://127.0.0.1.example") << true;
-        QTest::newRow("of this net") << text("http://192.168.0.7") << true;
+        const Table<QString, bool> row("place", "open");
+        row("https", text("https://api.example.com"), false);
+        row("http", text("http://api.example.com"), true);
+        row("socks5", text("socks5://proxy.example:1080"), true);
+        row("redis", text("redis://10.0.0.5:6379"), true);
+        row("rediss", text("rediss://10.0.0.5:6379"), false);
+        row("a sentinel, which names another machine", text("redis+sentinel://127.0.0.1:26379"),
+            true);
+        row("a sentinel with TLS", text("rediss+sentinel://10.0.0.5:26379"), false);
+        row("localhost", text("http://localhost:8080"), false);
+        row("loopback", text("http://127.0.0.1:8080"), false);
+        row("loopback, IPv6", text("http://[::1]:8080"), false);
+        row("a name that begins like it", text("http://127.0.0.1.example"), true);
+        row("of this net", text("http://192.168.0.7"), true);
     }
     void saysWhoCanRead()
     {

@@ -65,9 +65,7 @@ class TestSecretStore : public QObject
 private Q_SLOTS:
     void makesNames_data()
     {
-        QTest::addColumn<QString>("text");
-        QTest::addColumn<QString>("name");
-        QTest::addColumn<QString>("variable");
+        Table<QString, QString, QString>("text", "name", "variable");
         const auto row = [](const char *text, const char *name, const char *variable) {
             QTest::newRow(text) << QString::fromUtf8(text) << QString::fromUtf8(name)
                                 << QString::fromUtf8(variable);
@@ -106,12 +104,7 @@ private Q_SLOTS:
 
     void theChainTellsTheMost_data()
     {
-        QTest::addColumn<QList<State>>("states");
-        QTest::addColumn<State>("told");
-        QTest::addColumn<int>("asked");
-        const auto row = [](const char *name, const QList<State> &states, State told, int asked) {
-            QTest::newRow(name) << states << told << asked;
-        };
+        const Table<QList<State>, State, int> row("states", "told", "asked");
         row("nobody there", {}, State::NotFound, 0);
         row("the first has it", {State::Ok, State::Locked}, State::Ok, 1);
         row("the last has it", {State::NotFound, State::Locked, State::Ok}, State::Ok, 3);
@@ -137,11 +130,7 @@ private Q_SLOTS:
 
     void saysWhatToDo_data()
     {
-        QTest::addColumn<State>("state");
-        QTest::addColumn<QString>("line");
-        const auto row = [](const char *name, State state, const char *line) {
-            QTest::newRow(name) << state << QString::fromUtf8(line);
-        };
+        const Table<State, QString> row("state", "line");
         row("not found", State::NotFound,
             "secret \"a\": it is not known. Keep it with \"penstock secret set a\", or set "
             "PENSTOCK_SECRET_A");
@@ -167,11 +156,7 @@ private Q_SLOTS:
 
     void readsAFile_data()
     {
-        QTest::addColumn<QByteArray>("content");
-        QTest::addColumn<SecretValues>("secrets");
-        const auto row = [](const char *name, const char *content, const SecretValues &secrets) {
-            QTest::newRow(name) << QByteArray(content) << secrets;
-        };
+        const Table<QByteArray, SecretValues> row("content", "secrets");
         const QString a = u"a"_s;
         const QString b = u"b-c"_s;
         row("lines", "a=1\n\n# a comment\n b-c = x=y \r\n", {{a, "1"}, {b, "x=y"}});
@@ -187,11 +172,7 @@ private Q_SLOTS:
     }
     void refusesAFile_data()
     {
-        QTest::addColumn<QByteArray>("content");
-        QTest::addColumn<QString>("fault");
-        const auto row = [](const char *name, const char *content, const char *fault) {
-            QTest::newRow(name) << QByteArray(content) << QString::fromUtf8(fault);
-        };
+        const Table<QByteArray, QString> row("content", "fault");
         row("a control character", "a=hunter\x1b",
             ", line 1: it contains a line break or another control character. Write the secret as "
             "one line of text");

@@ -15,9 +15,7 @@ class TestSecretValue : public QObject
 private Q_SLOTS:
     void lineBreaksAtTheEndAreTrimmed_data()
     {
-        QTest::addColumn<QByteArray>("value");
-        QTest::addColumn<QByteArray>("read");
-        QTest::addColumn<bool>("isRefused");
+        Table<QByteArray, QByteArray, bool>("value", "read", "isRefused");
         const QByteArray pem = "-----BEGIN KEY-----\r\nabc\n\tdef\n-----END KEY-----";
         const auto row = [](const char *name, const QByteArray &value, const QByteArray &read) {
             QTest::newRow(name) << value << read << read.isNull();

@@ -38,18 +38,11 @@ class TestEnvironment : public QObject
 private Q_SLOTS:
     void takesWhatTheEnvironmentSays_data()
     {
-        QTest::addColumn<QString>("chosen");
-        QTest::addColumn<QString>("asked");
-        QTest::addColumn<QString>("base");
-        QTest::addColumn<QString>("region");
-        QTest::newRow("the profile's choice") << "staging"
-                                              << ""
-                                              << "https://staging.example.com/v1/test/{{tenant}}"
-                                              << "test";
-        QTest::newRow("somebody's") << "staging"
-                                    << "production"
-                                    << "https://shop.example.com/v1/eu/{{tenant}}"
-                                    << "eu";
+        const Table<QString, QString, QString, QString> row("chosen", "asked", "base", "region");
+        row("the profile's choice", "staging", "", "https://staging.example.com/v1/test/{{tenant}}",
+            "test");
+        row("somebody's", "staging", "production", "https://shop.example.com/v1/eu/{{tenant}}",
+            "eu");
     }
     void takesWhatTheEnvironmentSays()
     {
@@ -79,18 +72,16 @@ private Q_SLOTS:
     }
     void saysWhatThereIs_data()
     {
-        QTest::addColumn<QString>("asked");
-        QTest::addColumn<QString>("told");
-        QTest::newRow("nearly") << "stagin"
-                                << "profile Shop: no environment is called \"stagin\". There are: "
-                                   "production, staging. Did you mean staging?";
-        QTest::newRow("far") << "x"
-                             << "profile Shop: no environment is called \"x\". There are: "
-                                "production, staging";
-        QTest::newRow("nobody has chosen")
-            << ""
-            << "profile Shop: its base_url needs {{base}}, which is said by production, "
-               "staging and not here. Choose the environment production, or another one";
+        const Table<QString, QString> row("asked", "told");
+        row("nearly", "stagin",
+            "profile Shop: no environment is called \"stagin\". There are: "
+            "production, staging. Did you mean staging?");
+        row("far", "x",
+            "profile Shop: no environment is called \"x\". There are: "
+            "production, staging");
+        row("nobody has chosen", "",
+            "profile Shop: its base_url needs {{base}}, which is said by production, "
+            "staging and not here. Choose the environment production, or another one");
     }
     void saysWhatThereIs()
     {

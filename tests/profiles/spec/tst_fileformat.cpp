@@ -19,13 +19,6 @@ FileFormat things()
     return {u"test/thing"_s, 2};
 }
 
-void put(const QString &path, const QByteArray &content)
-{
-    QFile file(path);
-    QVERIFY(file.open(QIODevice::WriteOnly));
-    QCOMPARE(file.write(content), content.size());
-}
-
 class TestFileFormat : public QObject
 {
     Q_OBJECT
@@ -43,11 +36,7 @@ private Q_SLOTS:
 
     void saysWhatItCannotRead_data()
     {
-        QTest::addColumn<QByteArray>("json");
-        QTest::addColumn<QString>("line");
-        const auto row = [](const char *name, const char *json, const char *line) {
-            QTest::newRow(name) << QByteArray(json) << QString::fromUtf8(line);
-        };
+        const Table<QByteArray, QString> row("json", "line");
         row("newer", R"({"schema": "test/thing/3"})",
             "f: it was made by a newer Penstock (test/thing/3, this one knows test/thing/2). "
             "Update Penstock");
@@ -84,7 +73,7 @@ private Q_SLOTS:
     {
         const QString file = path(u"linked.json"_s);
         const QString target = path(u"target.json"_s);
-        put(target, "{}");
+        makeFile(target, "{}");
         QVERIFY(QFile::link(target, file));
         QVERIFY(writeFile(file, "[1]", things()));
         QVERIFY(QFileInfo(file).isSymLink());
@@ -98,7 +87,7 @@ private Q_SLOTS:
     {
         const QString file = path(u"new.json"_s);
         const QByteArray newer = R"({"schema": "test/thing/9"})";
-        put(file, newer);
+        makeFile(file, newer);
         const Result<void> written = writeFile(file, "{}", things());
         QVERIFY(!written);
         QVERIFY(written.error().what.contains(u"newer Penstock"_s));

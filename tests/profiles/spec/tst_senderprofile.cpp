@@ -59,11 +59,7 @@ private Q_SLOTS:
 
     void countsConnections_data()
     {
-        QTest::addColumn<QStringList>("limits");
-        QTest::addColumn<int>("connections");
-        const auto row = [](const char *name, const QStringList &limits, int connections) {
-            QTest::newRow(name) << limits << connections;
-        };
+        const Table<QStringList, int> row("limits", "connections");
         const QString ten = u"10 concurrent"_s;
         row("none", {}, 60);
         row("only a rate", {u"600/min"_s}, 60);
@@ -136,15 +132,10 @@ private Q_SLOTS:
 
     void readsThrottlesInTheDialectOfTheProfile_data()
     {
-        QTest::addColumn<int>("status");
-        QTest::addColumn<HeaderList>("headers");
-        QTest::addColumn<QByteArray>("body");
-        QTest::addColumn<qint64>("waitMs"); // what the sender waits; -1 where it is no throttle
-        QTest::addColumn<qint64>("usualWaitMs"); // the same without the profile
-        const auto row = [](const char *name, int status, const HeaderList &headers,
-                            const QByteArray &body, qint64 waitMs, qint64 usualWaitMs) {
-            QTest::newRow(name) << status << headers << body << waitMs << usualWaitMs;
-        };
+        // waitMs: what the sender waits; -1 where it is no throttle
+        // usualWaitMs: the same without the profile
+        const Table<int, HeaderList, QByteArray, qint64, qint64> row("status", "headers", "body",
+                                                                     "waitMs", "usualWaitMs");
         const HeaderList wait {{"X-Wait", "1500"}};
         const QByteArray throttle = R"({"errors": [{"code": "quota"}]})";
         row("a status of its own", 432, {}, {}, 7'000, -1);
@@ -201,16 +192,14 @@ private Q_SLOTS:
 
     void readsTheKeyFromWhereItIs_data()
     {
-        QTest::addColumn<TlsSpec>("tls");
+        const Table<TlsSpec> row("tls");
         const QString certificate = path("cert.pem");
-        QTest::newRow("a file") << TlsSpec {.clientCertificate = certificate,
-                                            .clientKey = path("key.pem")};
-        QTest::newRow("a secret") << TlsSpec {.clientCertificate = certificate,
-                                              .clientKeySecret = u"key"_s};
-        QTest::newRow("a file with a password")
-            << TlsSpec {.clientCertificate = certificate,
-                        .clientKey = path("locked.pem"),
-                        .clientKeyPasswordSecret = u"password"_s};
+        row("a file", TlsSpec {.clientCertificate = certificate, .clientKey = path("key.pem")});
+        row("a secret", TlsSpec {.clientCertificate = certificate, .clientKeySecret = u"key"_s});
+        row("a file with a password",
+            TlsSpec {.clientCertificate = certificate,
+                     .clientKey = path("locked.pem"),
+                     .clientKeyPasswordSecret = u"password"_s});
     }
     void readsTheKeyFromWhereItIs()
     {
@@ -225,8 +214,7 @@ private Q_SLOTS:
     }
     void saysWhatIsWrongWithACertificate_data()
     {
-        QTest::addColumn<TlsSpec>("tls");
-        QTest::addColumn<QString>("line");
+        Table<TlsSpec, QString>("tls", "line");
         const auto row = [this](const char *name, const TlsSpec &tls, const char *line) {
             QTest::newRow(name) << tls << m_folder.path() + QString::fromUtf8(line);
         };
@@ -254,12 +242,10 @@ private Q_SLOTS:
 
     void trustsWhomTheProfileTrusts_data()
     {
-        QTest::addColumn<bool>("extraCa");
-        QTest::addColumn<bool>("ignoreErrors");
-        QTest::addColumn<QString>("told");
-        QTest::newRow("nobody") << false << false << u"tls_failure"_s;
-        QTest::newRow("a CA more") << true << false << u"answer 200"_s;
-        QTest::newRow("everybody") << false << true << u"answer 200"_s;
+        const Table<bool, bool, QString> row("extraCa", "ignoreErrors", "told");
+        row("nobody", false, false, "tls_failure");
+        row("a CA more", true, false, "answer 200");
+        row("everybody", false, true, "answer 200");
     }
     void trustsWhomTheProfileTrusts()
     {

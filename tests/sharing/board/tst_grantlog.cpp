@@ -102,19 +102,17 @@ private Q_SLOTS:
 
     void whatIsNoLogIsNotRead_data()
     {
-        QTest::addColumn<QByteArray>("bytes");
-        QTest::newRow("empty") << QByteArray();
-        QTest::newRow("blank") << QByteArray(8192, '\0');
-        QTest::newRow("text") << QByteArray(8192, 'x');
+        const Table<QByteArray> row("bytes");
+        row("empty", QByteArray());
+        row("blank", QByteArray(8192, '\0'));
+        row("text", QByteArray(8192, 'x'));
     }
     void whatIsNoLogIsNotRead()
     {
         QFETCH(const QByteArray, bytes);
         QTemporaryDir folder;
-        QFile file(folder.filePath(u"log"_s));
-        QVERIFY(file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size());
-        file.close();
-        QVERIFY(!GrantLog::openExisting(file.fileName()).has_value());
+        const QString file = makeFile(folder.filePath(u"log"_s), bytes);
+        QVERIFY(!GrantLog::openExisting(file).has_value());
     }
 
     void ofManyWhoClaimOneSucceeds()
@@ -146,12 +144,7 @@ private Q_SLOTS:
 
     void anotherMachineIsSeenForAMinute_data()
     {
-        QTest::addColumn<QString>("machine");
-        QTest::addColumn<Duration>("ago");
-        QTest::addColumn<QString>("seen");
-        const auto row = [](const char *name, const char *machine, Duration ago, const char *seen) {
-            QTest::newRow(name) << QString::fromLatin1(machine) << ago << QString::fromLatin1(seen);
-        };
+        const Table<QString, Duration, QString> row("machine", "ago", "seen");
         row("just now", "b", 0s, "mill");
         row("lately", "b", 1min, "mill");
         row("long ago", "b", 61s, "");
@@ -181,9 +174,7 @@ private Q_SLOTS:
         const QTemporaryDir folder;
         const QString path = folder.filePath(u"board"_s);
         TermBoard::open(path)->noteMachine(WallTime(1h));
-        QFile file(path);
-        QVERIFY(file.open(QIODevice::ReadOnly));
-        const QByteArray written = file.readAll();
+        const QByteArray written = contentOf(path);
         QVERIFY(!written.contains(id.first(8)));
         QVERIFY(written.contains(TermBoard::host().machine.toUtf8()));
     }

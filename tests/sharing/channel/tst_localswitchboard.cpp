@@ -4,7 +4,6 @@
 
 #include <penstock/sharing/channel/localswitchboard.h>
 
-#include <QDir>
 #include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
@@ -79,10 +78,10 @@ private Q_SLOTS:
 
     void foldersOfOthersAreNotUsed_data()
     {
-        QTest::addColumn<int>("mode");
-        QTest::newRow("ours alone") << 0700;
-        QTest::newRow("the group's") << 0750;
-        QTest::newRow("everybody's") << 0777;
+        const Table<int> row("mode");
+        row("ours alone", 0700);
+        row("the group's", 0750);
+        row("everybody's", 0777);
     }
     void foldersOfOthersAreNotUsed()
     {

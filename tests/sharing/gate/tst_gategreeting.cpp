@@ -68,10 +68,10 @@ private Q_SLOTS:
     // understood.
     void anotherVersionIsToldSo_data()
     {
-        QTest::addColumn<quint32>("version");
-        QTest::newRow("the one before") << gateWireVersion - 1;
-        QTest::newRow("the next") << gateWireVersion + 1;
-        QTest::newRow("far ahead") << std::numeric_limits<quint32>::max();
+        const Table<quint32> row("version");
+        row("the one before", gateWireVersion - 1);
+        row("the next", gateWireVersion + 1);
+        row("far ahead", std::numeric_limits<quint32>::max());
     }
     void anotherVersionIsToldSo()
     {

@@ -107,9 +107,9 @@ class TestKeyGate : public QObject
 private Q_SLOTS:
     void initTestCase_data()
     {
-        QTest::addColumn<bool>("isShared");
-        QTest::newRow("alone") << false;
-        QTest::newRow("shared") << true;
+        const Table<bool> row("isShared");
+        row("alone", false);
+        row("shared", true);
     }
     void init()
     {
@@ -167,9 +167,9 @@ private Q_SLOTS:
 
     void afterAKillEachCallCounts_data()
     {
-        QTest::addColumn<QString>("step");
+        const Table<QString> row("step");
         for (const char *const step : {"granted", "sent", "ended"})
-            QTest::newRow(step) << QString::fromLatin1(step);
+            row(step, QString::fromLatin1(step));
     }
     void afterAKillEachCallCounts()
     {
@@ -239,9 +239,9 @@ private Q_SLOTS:
 
     void theWallClockMayJump_data()
     {
-        QTest::addColumn<qint64>("seconds");
-        QTest::newRow("forward") << qint64(3'600);
-        QTest::newRow("back") << qint64(-3'600);
+        const Table<qint64> row("seconds");
+        row("forward", 3'600);
+        row("back", -3'600);
     }
     void theWallClockMayJump()
     {
@@ -345,10 +345,7 @@ private Q_SLOTS:
             QCOMPARE(first.send(1), 1);
             id = first.key();
         }
-        QFile file(KeyFolder(m_folder).fileOf(id));
-        QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write("{\"schema\": \"penstock/k");
-        file.close();
+        makeFile(KeyFolder(m_folder).fileOf(id), "{\"schema\": \"penstock/k");
         Life second(m_folder, clock, uses());
         QVERIFY(second.gate->before().fault);
         QVERIFY(second.gate->before().fault->what.contains(u"damaged"_s));
@@ -359,9 +356,9 @@ private Q_SLOTS:
 
     void anotherMachineIsNoticed_data()
     {
-        QTest::addColumn<bool>("isAtTheBeginning");
-        QTest::newRow("at the beginning") << true;
-        QTest::newRow("while it writes") << false;
+        const Table<bool> row("isAtTheBeginning");
+        row("at the beginning", true);
+        row("while it writes", false);
     }
     void anotherMachineIsNoticed()
     {
@@ -392,8 +389,7 @@ private Q_SLOTS:
     void aFolderThatCannotBeWrittenIsSaidOnce()
     {
         ManualClock clock(today());
-        QFile file(m_folder);
-        QVERIFY(file.open(QIODevice::WriteOnly));
+        makeFile(m_folder);
         Life life(m_folder, clock, uses());
         QCOMPARE(life.send(30), 30); // that is no reason not to go on
         QCOMPARE(life.send(30), 0);
@@ -443,12 +439,12 @@ private Q_SLOTS:
     // counts what has really been sent, when it came there.
     void neverAboveCapacityWhateverIsKilledWhen_data()
     {
-        QTest::addColumn<LimitSettings>("settings");
-        QTest::newRow("sliding") << LimitSettings(SlidingWindowSettings {7, 3s});
-        QTest::newRow("sliding, long") << LimitSettings(SlidingWindowSettings {20, 30s});
-        QTest::newRow("fixed") << LimitSettings(FixedWindowSettings {7, 3s});
-        QTest::newRow("bucket") << LimitSettings(TokenBucketSettings {5, 2, 1s});
-        QTest::newRow("gcra") << LimitSettings(GcraSettings {300ms, 4});
+        const Table<LimitSettings> row("settings");
+        row("sliding", SlidingWindowSettings {7, 3s});
+        row("sliding, long", SlidingWindowSettings {20, 30s});
+        row("fixed", FixedWindowSettings {7, 3s});
+        row("bucket", TokenBucketSettings {5, 2, 1s});
+        row("gcra", GcraSettings {300ms, 4});
     }
     void neverAboveCapacityWhateverIsKilledWhen()
     {

@@ -148,9 +148,7 @@ class TestSharedBudget : public QObject
 private Q_SLOTS:
     void neverAboveCapacity_data()
     {
-        QTest::addColumn<int>("kind");
-        QTest::addColumn<int>("also");
-        QTest::addColumn<quint32>("seed");
+        Table<int, int, quint32>("kind", "also", "seed");
         const char *const kinds[] = {"sliding", "sliding from response",
                                      "fixed",   "two counters",
                                      "bucket",  "leaky",

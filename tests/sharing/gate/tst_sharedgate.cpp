@@ -55,9 +55,9 @@ private Q_SLOTS:
 
     void isDeniedInAnotherThread_data()
     {
-        QTest::addColumn<bool>("isKeeper");
-        QTest::newRow("of the keeper") << true;
-        QTest::newRow("of another process") << false;
+        const Table<bool> row("isKeeper");
+        row("of the keeper", true);
+        row("of another process", false);
     }
     void isDeniedInAnotherThread()
     {
@@ -166,13 +166,11 @@ private Q_SLOTS:
 
     void denialsComeFromTheKeeper_data()
     {
-        QTest::addColumn<Duration>("maxWait");
-        QTest::addColumn<std::int64_t>("cost");
-        QTest::addColumn<QString>("answer");
-        QTest::newRow("a try") << Duration(0) << std::int64_t(1) << "no_capacity_now";
-        QTest::newRow("too long") << Duration(900ms) << std::int64_t(1) << "max_wait";
-        QTest::newRow("just long enough") << Duration(1s) << std::int64_t(1) << "permit";
-        QTest::newRow("never") << Duration(1h) << std::int64_t(2) << "over_capacity";
+        const Table<Duration, std::int64_t, QString> row("maxWait", "cost", "answer");
+        row("a try", Duration(0), 1, "no_capacity_now");
+        row("too long", 900ms, 1, "max_wait");
+        row("just long enough", 1s, 1, "permit");
+        row("never", 1h, 2, "over_capacity");
     }
     void denialsComeFromTheKeeper()
     {
@@ -215,9 +213,9 @@ private Q_SLOTS:
 
     void anyOfThemMayTryBeforeAPauseIsOver_data()
     {
-        QTest::addColumn<bool>("byKeeper");
-        QTest::newRow("who keeps the limits") << true;
-        QTest::newRow("another") << false;
+        const Table<bool> row("byKeeper");
+        row("who keeps the limits", true);
+        row("another", false);
     }
     void anyOfThemMayTryBeforeAPauseIsOver()
     {
@@ -327,11 +325,10 @@ private Q_SLOTS:
 
     void itMovesWhenItsKeeperEnds_data()
     {
-        QTest::addColumn<int>("how");
-        QTest::addColumn<Duration>("within");
-        QTest::newRow("by itself") << 0 << Duration(0);
-        QTest::newRow("killed") << 1 << Duration(0);
-        QTest::newRow("stopped") << 2 << Duration(1s);
+        const Table<int, Duration> row("how", "within");
+        row("by itself", 0, Duration(0));
+        row("killed", 1, Duration(0));
+        row("stopped", 2, 1s);
     }
     void itMovesWhenItsKeeperEnds()
     {
@@ -473,7 +470,7 @@ private Q_SLOTS:
 
     void strangersGetNowhere_data()
     {
-        QTest::addColumn<QByteArray>("bytes");
+        const Table<QByteArray> row("bytes");
         const auto frame = [](const fromgate::Message &message, quint64 number = 0) {
             QByteArray bytes;
             WireWriter writer(bytes);
@@ -482,19 +479,21 @@ private Q_SLOTS:
             return framed(bytes);
         };
         const QByteArray hello = frame(helloOf(7));
-        QTest::newRow("text") << QByteArray("GET / HTTP/1.1\r\n\r\n");
-        QTest::newRow("no hello") << frame(fromgate::Sent {1});
-        QTest::newRow("another magic") << frame(helloOf(7, gateWireVersion, 1));
-        QTest::newRow("another version") << frame(helloOf(7, 99));
-        QTest::newRow("twice hello") << hello + hello;
-        QTest::newRow("no message") << hello + framed("\x01\x7f");
-        QTest::newRow("amounts that overflow") << hello
-                + frame(fromgate::Request {1,
-                                           {{.cost = std::numeric_limits<std::int64_t>::max()}}});
-        QTest::newRow("times that overflow") << hello
+        row("text", "GET / HTTP/1.1\r\n\r\n");
+        row("no hello", frame(fromgate::Sent {1}));
+        row("another magic", frame(helloOf(7, gateWireVersion, 1)));
+        row("another version", frame(helloOf(7, 99)));
+        row("twice hello", hello + hello);
+        row("no message", hello + framed("\x01\x7f"));
+        row("amounts that overflow",
+            hello
+                + frame(
+                    fromgate::Request {1, {{.cost = std::numeric_limits<std::int64_t>::max()}}}));
+        row("times that overflow",
+            hello
                 + frame(fromgate::Request {
-                    1, {{.maxWait = Duration(std::numeric_limits<std::int64_t>::max())}}});
-        QTest::newRow("a long frame") << QByteArray("\xff\xff\xff\x7f", 4);
+                    1, {{.maxWait = Duration(std::numeric_limits<std::int64_t>::max())}}}));
+        row("a long frame", QByteArray("\xff\xff\xff\x7f", 4));
     }
     void strangersGetNowhere()
     {

@@ -216,10 +216,7 @@ class TestSharedPull : public QObject
 private Q_SLOTS:
     void nothingIsRefused_data()
     {
-        QTest::addColumn<QString>("limits");
-        QTest::addColumn<int>("processes");
-        QTest::addColumn<int>("kills");
-        QTest::addColumn<int>("stops");
+        Table<QString, int, int, int>("limits", "processes", "kills", "stops");
         for (const char *const limits : {"100/1s;10 concurrent", "100/1s fixed;10 concurrent"}) {
             QTest::addRow("%s: one", limits) << limits << 1 << 0 << 0;
             QTest::addRow("%s: eight", limits) << limits << 8 << 0 << 0;

@@ -26,8 +26,7 @@ private Q_SLOTS:
 
     void theWallClockMayJump_data()
     {
-        QTest::addColumn<Duration>("by");
-        QTest::addColumn<int>("keeper");
+        Table<Duration, int>("by", "keeper");
         for (const auto &[name, by] :
              {std::pair("forward", Duration(1h)), std::pair("back", Duration(-1h))}) {
             QTest::addRow("%s, its keeper goes on", name) << by << 0;
@@ -70,9 +69,9 @@ private Q_SLOTS:
 
     void theMachineMaySleep_data()
     {
-        QTest::addColumn<bool>("isLate");
-        QTest::newRow("all wake at once") << false;
-        QTest::newRow("the keeper wakes later") << true;
+        const Table<bool> row("isLate");
+        row("all wake at once", false);
+        row("the keeper wakes later", true);
     }
     void theMachineMaySleep()
     {
@@ -106,9 +105,8 @@ private Q_SLOTS:
     // The monotonic clock begins anew, before or after where it was.
     void theMachineMayStartAnew_data()
     {
-        QTest::addColumn<Duration>("uptime");
-        QTest::addColumn<Duration>("step"); // of the wall clock, before
-        QTest::addColumn<Duration>("off");
+        // step: of the wall clock, before
+        Table<Duration, Duration, Duration>("uptime", "step", "off");
         for (const auto &[up, uptime] :
              {std::pair("soon", Duration(0s)), std::pair("late", Duration(100h))}) {
             QTest::addRow("%s, at once", up) << uptime << Duration(0) << Duration(0);

@@ -43,11 +43,12 @@ private Q_SLOTS:
 
     void equalProcessesGetHalfEach_data()
     {
-        QTest::addColumn<Duration>("joins"); // the second one
-        QTest::addColumn<QString>("source"); // in both
-        QTest::addRow("at once") << Duration(0) << QString();
-        QTest::addRow("late") << Duration(2s) << QString();
-        QTest::addRow("with sources of the same name") << Duration(2s) << u"job"_s;
+        // joins: the second one
+        // source: in both
+        const Table<Duration, QString> row("joins", "source");
+        row("at once", Duration(0), QString());
+        row("late", 2s, QString());
+        row("with sources of the same name", 2s, "job");
     }
     void equalProcessesGetHalfEach()
     {

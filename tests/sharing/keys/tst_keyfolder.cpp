@@ -66,9 +66,9 @@ private Q_SLOTS:
     // Names that a program of another could have planted, or that look as if they were of a draft.
     void followsNoLinkAndDeletesNothing_data()
     {
-        QTest::addColumn<QString>("name");
+        const Table<QString> row("name");
         for (const QString &name : {id + u".json"_s, id + u".lock"_s, u"salt"_s})
-            QTest::newRow(qPrintable(name)) << name;
+            row(qPrintable(name), name);
     }
     void followsNoLinkAndDeletesNothing()
     {
@@ -90,9 +90,7 @@ private Q_SLOTS:
         std::ignore = m_folder.salt();
         std::ignore = m_folder.save(record());
         std::ignore = KeyLock::take(m_folder, id);
-        QFile kept(outside);
-        QVERIFY(kept.open(QIODevice::ReadOnly));
-        QCOMPARE(kept.readAll(), QByteArray("kept"));
+        QCOMPARE(contentOf(outside), QByteArray("kept"));
         for (const QString &other : std::as_const(others))
             QVERIFY2(QFile::exists(other), qPrintable(other));
     }
@@ -205,9 +203,7 @@ private Q_SLOTS:
                                     .arg(QCoreApplication::applicationPid())
                                     .arg(i)));
         QVERIFY(m_folder.save(record()));
-        QFile file(victim);
-        QVERIFY(file.open(QIODevice::ReadOnly));
-        QCOMPARE(file.readAll(), QByteArray("mine"));
+        QCOMPARE(contentOf(victim), QByteArray("mine"));
         QVERIFY(!QFileInfo(m_folder.fileOf(id)).isSymLink());
     }
 

@@ -88,11 +88,11 @@ private Q_SLOTS:
 
     void whatIsNoIdIsNone_data()
     {
-        QTest::addColumn<QString>("text");
+        const Table<QString> row("text");
         for (const char *const text :
              {"", "0123456789abcde", "0123456789abcdef0", "0123456789abcdeF", "../../../../etc/x",
               "0123456789abcd/f", "0123456789abcd f"})
-            QTest::newRow(text) << QString::fromLatin1(text);
+            row(text, QString::fromLatin1(text));
     }
     void whatIsNoIdIsNone()
     {

@@ -55,15 +55,9 @@ private Q_SLOTS:
 
     void itsAgeIsThatOfTheClockThatIsSure_data()
     {
-        QTest::addColumn<QString>("machine");
-        QTest::addColumn<QString>("boot");
-        QTest::addColumn<qint64>("wallStep"); // of somebody who sets the clock, in seconds
-        QTest::addColumn<qint64>("age"); // in seconds, ten after it was saved
-        const auto row
-            = [](const char *name, const char *machine, const char *boot, qint64 step, qint64 age) {
-                  QTest::newRow(name)
-                      << QString::fromLatin1(machine) << QString::fromLatin1(boot) << step << age;
-              };
+        // wallStep: of somebody who sets the clock, in seconds
+        // age: in seconds, ten after it was saved
+        const Table<QString, QString, qint64, qint64> row("machine", "boot", "wallStep", "age");
         row("same boot", "m", "b", 0, 10);
         row("same boot, clock set forward", "m", "b", 86'400, 10);
         row("same boot, clock set back", "m", "b", -86'400, 10);
@@ -97,11 +91,7 @@ private Q_SLOTS:
 
     void saysWhatIsWrong_data()
     {
-        QTest::addColumn<QByteArray>("json");
-        QTest::addColumn<QString>("what");
-        const auto row = [](const char *name, const QByteArray &json, const char *what) {
-            QTest::newRow(name) << json << QString::fromLatin1(what);
-        };
+        const Table<QByteArray, QString> row("json", "what");
         const QByteArray whole = toJson(record());
         const auto changed = [&whole](const QByteArray &from, const QByteArray &to) {
             QByteArray text = whole;

@@ -9,7 +9,6 @@
 
 #include <QCoreApplication>
 #include <QDir>
-#include <QFile>
 #include <QProcess>
 #include <QTemporaryDir>
 #include <QTest>
@@ -63,12 +62,10 @@ private Q_SLOTS:
 
     void whoIsGoneIsPassedBy_data()
     {
-        QTest::addColumn<QString>("machine");
-        QTest::addColumn<QString>("boot");
-        QTest::addColumn<bool>("isDead");
-        QTest::newRow("dead") << u"machine"_s << u"boot"_s << true;
-        QTest::newRow("of before the machine started") << u"machine"_s << u"another"_s << false;
-        QTest::newRow("of another machine") << u"another"_s << u"boot"_s << false;
+        const Table<QString, QString, bool> row("machine", "boot", "isDead");
+        row("dead", "machine", "boot", true);
+        row("of before the machine started", "machine", "another", false);
+        row("of another machine", "another", "boot", false);
     }
     void whoIsGoneIsPassedBy()
     {
@@ -102,9 +99,7 @@ private Q_SLOTS:
               std::pair(id + u".1.user"_s,
                         "{\"pid\":" + pid.toLatin1()
                             + ",\"machine\":\"machine\",\"boot\":\"boot\"}")}) {
-            QFile file(m_folder.path() + u'/' + name);
-            QVERIFY(file.open(QIODevice::WriteOnly));
-            file.write(text);
+            makeFile(m_folder.path() + u'/' + name, text);
         }
         QVERIFY(usersOf(m_folder, id, host()).empty());
     }
@@ -146,10 +141,7 @@ private Q_SLOTS:
     {
         ManualClock clock;
         QVERIFY(m_folder.salt());
-        QFile file(m_folder.fileOf(id));
-        QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write("{");
-        file.close();
+        makeFile(m_folder.fileOf(id), "{");
         const std::vector<KeyView> views = viewsOfKeys(m_folder, clock.now());
         QCOMPARE(views.size(), 1U);
         QCOMPARE(views.front().key.id(), id);

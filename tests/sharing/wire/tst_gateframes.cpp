@@ -134,10 +134,10 @@ private Q_SLOTS:
 
     void noFrameIsTakenForOne_data()
     {
-        QTest::addColumn<QByteArray>("bytes");
-        QTest::newRow("empty") << QByteArray(4, '\0');
-        QTest::newRow("too long") << QByteArray("\x01\x00\x10\x00", 4);
-        QTest::newRow("text") << QByteArray("GET / HTTP/1.1\r\n");
+        const Table<QByteArray> row("bytes");
+        row("empty", QByteArray(4, '\0'));
+        row("too long", QByteArray("\x01\x00\x10\x00", 4));
+        row("text", "GET / HTTP/1.1\r\n");
     }
     void noFrameIsTakenForOne()
     {

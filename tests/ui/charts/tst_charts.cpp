@@ -95,11 +95,10 @@ private Q_SLOTS:
 
     void gridLinesAreFew_data()
     {
-        QTest::addColumn<double>("top");
-        QTest::addColumn<QList<double>>("lines");
-        QTest::newRow("ten") << 10.0 << QList<double> {0, 2, 4, 6, 8, 10};
-        QTest::newRow("twenty") << 20.0 << QList<double> {0, 5, 10, 15, 20};
-        QTest::newRow("five hundred") << 500.0 << QList<double> {0, 100, 200, 300, 400, 500};
+        const Table<double, QList<double>> row("top", "lines");
+        row("ten", 10.0, {0, 2, 4, 6, 8, 10});
+        row("twenty", 20.0, {0, 5, 10, 15, 20});
+        row("five hundred", 500.0, {0, 100, 200, 300, 400, 500});
     }
 
     void gridLinesAreFew()
@@ -110,18 +109,13 @@ private Q_SLOTS:
 
     void timeTicksAreRoundAndFew_data()
     {
-        QTest::addColumn<double>("from");
-        QTest::addColumn<double>("to");
-        QTest::addColumn<QStringList>("labels");
+        const Table<double, double, QStringList> row("from", "to", "labels");
         const double noon = 1'800'014'400; // 2027-01-15 12:00:00 UTC
-        QTest::newRow("a minute") << noon + 3
-                                  << noon
-                + 63 << QStringList {u"12:00:15"_s, u"12:00:30"_s, u"12:00:45"_s, u"12:01:00"_s};
-        QTest::newRow("two hours") << noon - 60 << noon + 7140
-                                   << QStringList {u"12:00"_s, u"12:30"_s, u"13:00"_s, u"13:30"_s};
-        QTest::newRow("four days")
-            << noon << noon + 4 * 86'400
-            << QStringList {u"16 Jan"_s, u"17 Jan"_s, u"18 Jan"_s, u"19 Jan"_s};
+        row("a minute", noon + 3, noon + 63,
+            {u"12:00:15"_s, u"12:00:30"_s, u"12:00:45"_s, u"12:01:00"_s});
+        row("two hours", noon - 60, noon + 7140, {u"12:00"_s, u"12:30"_s, u"13:00"_s, u"13:30"_s});
+        row("four days", noon, noon + 4 * 86'400,
+            {u"16 Jan"_s, u"17 Jan"_s, u"18 Jan"_s, u"19 Jan"_s});
     }
 
     void timeTicksAreRoundAndFew()

@@ -38,21 +38,6 @@ struct Fixture : SavedJobFixture
         return *window->currentJob();
     }
     EnvironmentBox *box() const { return named<EnvironmentBox>(u"Environment"_s); }
-    void press(const QString &button) const
-    {
-        auto *const found = find<QPushButton>(button);
-        QVERIFY2(found != nullptr, qPrintable(button));
-        QTest::mouseClick(found, Qt::LeftButton);
-    }
-    void type(const QString &fieldName, const QString &text) const
-    {
-        auto *const field = named<QLineEdit>(fieldName);
-        QVERIFY2(field != nullptr, qPrintable(fieldName));
-        field->setFocus();
-        field->selectAll();
-        QTest::keyClicks(field, text);
-        QTest::keyClick(field, Qt::Key_Return);
-    }
     // By a double click into the cell.
     void typeInto(int row, int column, const QString &text) const
     {
@@ -219,17 +204,18 @@ private Q_SLOTS:
 
     void undoInAJobLeavesItsProfile_data()
     {
-        QTest::addColumn<ChangeProfile>("changeFromJob");
-        QTest::newRow("environment")
-            << ChangeProfile([](const Fixture &fixture) { Fixture::choose(fixture.box(), 1); });
-        QTest::newRow("what-if") << ChangeProfile([](const Fixture &fixture) {
-            Q_EMIT fixture.window->currentJob()->limitsRequested({{{}, ConcurrencySettings {7}}});
-        });
-        QTest::newRow("diagnosis") << ChangeProfile([](const Fixture &fixture) {
-            ProfileSession::Manners manners = fixture.profile().work().manners();
-            manners.throttling.floor = 15s;
-            Q_EMIT fixture.window->currentJob()->mannersRequested(manners, u"Apply"_s);
-        });
+        const Table<ChangeProfile> row("changeFromJob");
+        row("environment",
+            ChangeProfile([](const Fixture &fixture) { Fixture::choose(fixture.box(), 1); }));
+        row("what-if", ChangeProfile([](const Fixture &fixture) {
+                Q_EMIT fixture.window->currentJob()->limitsRequested(
+                    {{{}, ConcurrencySettings {7}}});
+            }));
+        row("diagnosis", ChangeProfile([](const Fixture &fixture) {
+                ProfileSession::Manners manners = fixture.profile().work().manners();
+                manners.throttling.floor = 15s;
+                Q_EMIT fixture.window->currentJob()->mannersRequested(manners, u"Apply"_s);
+            }));
     }
 
     // Ctrl+Z takes back the change that was made from the job, and nothing that was made in the
@@ -284,9 +270,9 @@ private Q_SLOTS:
 
     void everythingHasANameAndFits_data()
     {
-        QTest::addColumn<QSize>("size");
-        QTest::newRow("usual") << QSize(1280, 800);
-        QTest::newRow("small") << QSize(800, 560);
+        const Table<QSize> row("size");
+        row("usual", QSize(1280, 800));
+        row("small", QSize(800, 560));
     }
 
     void everythingHasANameAndFits()

@@ -168,8 +168,7 @@ private Q_SLOTS:
 
     void helpOpensTheChapterOfWhatIsInFront_data()
     {
-        QTest::addColumn<Shown>("shown");
-        QTest::addColumn<QString>("place");
+        const Table<Shown, QString> row("shown", "place");
         const std::tuple<const char *, Shown, const char *> pages[]
             = {{"start", Shown::Start, "sample.html#sample"},
                {"the tree, with a profile in front", Shown::Tree, "profiles.html#profiles"},
@@ -190,7 +189,7 @@ private Q_SLOTS:
                {"export", Shown::Export, "output.html#export"},
                {"guest", Shown::Guest, "import.html#guests"}};
         for (const auto &[name, shown, place] : pages)
-            QTest::newRow(name) << shown << QString::fromLatin1(place);
+            row(name, shown, QString::fromLatin1(place));
     }
 
     void helpOpensTheChapterOfWhatIsInFront()

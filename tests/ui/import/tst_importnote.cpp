@@ -114,8 +114,7 @@ private Q_SLOTS:
 
     void whatIsFilledInGoesAlong_data()
     {
-        QTest::addColumn<QString>("english");
-        QTest::addColumn<QString>("german");
+        Table<QString, QString>("english", "german");
         const auto row = [](const char *english, const char *german) {
             QTest::newRow(english) << QString::fromUtf8(english) << QString::fromUtf8(german);
         };

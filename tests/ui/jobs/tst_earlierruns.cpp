@@ -11,9 +11,7 @@
 
 #include <QComboBox>
 #include <QMessageBox>
-#include <QPushButton>
 #include <QSignalSpy>
-#include <QToolButton>
 
 using namespace penstock;
 

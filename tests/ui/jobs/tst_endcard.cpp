@@ -142,9 +142,9 @@ private Q_SLOTS:
 
     void aCauseLeadsToItsRows_data()
     {
-        QTest::addColumn<bool>("byMouse");
-        QTest::newRow("by mouse") << true;
-        QTest::newRow("by keys") << false;
+        const Table<bool> row("byMouse");
+        row("by mouse", true);
+        row("by keys", false);
     }
 
     void aCauseLeadsToItsRows()
@@ -230,9 +230,9 @@ private Q_SLOTS:
 
     void whatIsInDoubtIsSentAgain_data()
     {
-        QTest::addColumn<bool>("isAgreedTo");
-        QTest::newRow("said and agreed to") << true;
-        QTest::newRow("left alone") << false;
+        const Table<bool> row("isAgreedTo");
+        row("said and agreed to", true);
+        row("left alone", false);
     }
 
     // They may have been carried out, which is said first.
@@ -285,31 +285,26 @@ private Q_SLOTS:
 
     void saysWhatItTook_data()
     {
-        QTest::addColumn<RunSummary>("summary");
-        QTest::addColumn<Progress>("progress");
-        QTest::addColumn<QString>("text");
-        QTest::newRow("smoothly") << RunSummary {.calls = 300}
-                                  << Progress {.answered = 300, .elapsed = 125s}
-                                  << u"It took 2 min 5 s  ·  300 calls for 300 rows  ·  "
-                                     "no refusals"_s;
-        QTest::newRow("one row") << RunSummary {.calls = 1} << Progress {.answered = 1}
-                                 << u"1 call for 1 row  ·  no refusals"_s;
-        QTest::newRow("one row, tried again") << RunSummary {.calls = 2} << Progress {.failed = 1}
-                                              << u"2 calls for 1 row  ·  no refusals"_s;
-        QTest::newRow("one call for several") << RunSummary {.calls = 1} << Progress {.answered = 3}
-                                              << u"1 call for 3 rows  ·  no refusals"_s;
-        QTest::newRow("refused") << RunSummary {.calls = 1'012, .refusals = 12, .refusedFor = 18s}
-                                 << Progress {.answered = 990, .failed = 10, .elapsed = 60s}
-                                 << u"It took 1 min  ·  1,012 calls for 1,000 rows  ·  "
-                                    "12 refusals, which have cost 18 s"_s;
-        QTest::newRow("refused more often than is kept")
-            << RunSummary {.calls = 5'000,
-                           .refusals = 2'000,
-                           .refusedFor = 90s,
-                           .refusedForIsLeast = true}
-            << Progress {.answered = 3'000}
-            << u"5,000 calls for 3,000 rows  ·  "
-               "2,000 refusals, which have cost more than 1 min 30 s"_s;
+        const Table<RunSummary, Progress, QString> row("summary", "progress", "text");
+        row("smoothly", RunSummary {.calls = 300}, Progress {.answered = 300, .elapsed = 125s},
+            u"It took 2 min 5 s  ·  300 calls for 300 rows  ·  "
+            "no refusals"_s);
+        row("one row", RunSummary {.calls = 1}, Progress {.answered = 1},
+            "1 call for 1 row  ·  no refusals");
+        row("one row, tried again", RunSummary {.calls = 2}, Progress {.failed = 1},
+            "2 calls for 1 row  ·  no refusals");
+        row("one call for several", RunSummary {.calls = 1}, Progress {.answered = 3},
+            "1 call for 3 rows  ·  no refusals");
+        row("refused", RunSummary {.calls = 1'012, .refusals = 12, .refusedFor = 18s},
+            Progress {.answered = 990, .failed = 10, .elapsed = 60s},
+            u"It took 1 min  ·  1,012 calls for 1,000 rows  ·  "
+            "12 refusals, which have cost 18 s"_s);
+        row("refused more often than is kept",
+            RunSummary {
+                .calls = 5'000, .refusals = 2'000, .refusedFor = 90s, .refusedForIsLeast = true},
+            Progress {.answered = 3'000},
+            u"5,000 calls for 3,000 rows  ·  "
+            "2,000 refusals, which have cost more than 1 min 30 s"_s);
     }
 
     void saysWhatItTook()

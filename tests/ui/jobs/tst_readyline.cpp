@@ -13,7 +13,6 @@
 #include <QLineEdit>
 #include <QMessageBox>
 #include <QPushButton>
-#include <QSignalSpy>
 
 using namespace penstock;
 using namespace std::chrono_literals;
@@ -77,10 +76,7 @@ private Q_SLOTS:
     void leadsToWhatIsMissing_data()
     {
         using Change = std::function<void(JobSpec &)>;
-        QTest::addColumn<Change>("change");
-        QTest::addColumn<QString>("says");
-        QTest::addColumn<QString>("leadsTo");
-        QTest::addColumn<bool>("byMouse");
+        Table<Change, QString, QString, bool>("change", "says", "leadsTo", "byMouse");
         for (const bool byMouse : {true, false}) {
             const char *const hand = byMouse ? "mouse" : "keys";
             QTest::addRow("rows, %s", hand)
@@ -120,11 +116,11 @@ private Q_SLOTS:
 
     void whatWasEditedGoesOn_data()
     {
-        QTest::addColumn<QString>("answer");
-        QTest::addColumn<int>("more"); // requests
-        QTest::newRow("with the changes") << u"Go on with the changes"_s << 1;
-        QTest::newRow("from its beginning") << u"Start over…"_s << 4;
-        QTest::newRow("not at all") << u"Leave it"_s << 0;
+        // more: requests
+        const Table<QString, int> row("answer", "more");
+        row("with the changes", "Go on with the changes", 1);
+        row("from its beginning", "Start over…", 4);
+        row("not at all", "Leave it", 0);
     }
 
     void whatWasEditedGoesOn()
@@ -187,11 +183,11 @@ private Q_SLOTS:
 
     void theTreeKnowsOfJobsThatNobodyOpened_data()
     {
-        QTest::addColumn<bool>("needsSecret");
-        QTest::addColumn<bool>("isActivated"); // or its profile is changed
-        QTest::newRow("a file, which comes while another program is in front") << false << true;
-        QTest::newRow("a file, which is there when the profile changes") << false << false;
-        QTest::newRow("a secret") << true << true;
+        // isActivated: or its profile is changed
+        const Table<bool, bool> row("needsSecret", "isActivated");
+        row("a file, which comes while another program is in front", false, true);
+        row("a file, which is there when the profile changes", false, false);
+        row("a secret", true, true);
     }
 
     // From the start on, though none of their tabs is opened.

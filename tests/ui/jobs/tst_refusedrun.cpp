@@ -64,12 +64,6 @@ struct Fixture : WindowFixture
     }
     ~Fixture() { window.reset(); }
 
-    void press(const QString &button) const
-    {
-        auto *const found = find<QAbstractButton>(button);
-        QVERIFY2(found != nullptr, qPrintable(button));
-        QTest::mouseClick(found, Qt::LeftButton);
-    }
     void startUntilItPauses() const
     {
         press(u"Start"_s);
@@ -114,11 +108,9 @@ private Q_SLOTS:
 
     void itGoesOnAsItIsWhereTheServiceIsMended_data()
     {
-        QTest::addColumn<int>("status");
-        QTest::addColumn<QString>("says");
-        QTest::addColumn<bool>("asksForSecret");
-        QTest::newRow("forbidden") << 403 << u"were all 403"_s << true;
-        QTest::newRow("down") << 503 << u"errors of the service (503)"_s << false;
+        const Table<int, QString, bool> row("status", "says", "asksForSecret");
+        row("forbidden", 403, "were all 403", true);
+        row("down", 503, "errors of the service (503)", false);
     }
 
     void itGoesOnAsItIsWhereTheServiceIsMended()
@@ -223,10 +215,10 @@ private Q_SLOTS:
 
     void everythingFits_data()
     {
-        QTest::addColumn<QSize>("size");
-        QTest::newRow("usual") << QSize(1280, 800);
-        QTest::newRow("narrow") << QSize(1024, 700);
-        QTest::newRow("small") << QSize(800, 560);
+        const Table<QSize> row("size");
+        row("usual", QSize(1280, 800));
+        row("narrow", QSize(1024, 700));
+        row("small", QSize(800, 560));
     }
 
     void everythingFits()
@@ -242,9 +234,9 @@ private Q_SLOTS:
 
     void titlesAreNotCut_data()
     {
-        QTest::addColumn<QString>("language");
-        QTest::newRow("English") << u"en"_s;
-        QTest::newRow("German") << u"de"_s;
+        const Table<QString> row("language");
+        row("English", "en");
+        row("German", "de");
     }
 
     void titlesAreNotCut()

@@ -190,7 +190,7 @@ private Q_SLOTS:
 
     void tabComesToEverythingInTheOrderOfTheEye_data()
     {
-        QTest::addColumn<Shown>("shown");
+        const Table<Shown> row("shown");
         const std::pair<const char *, Shown> pages[] = {{"start", Shown::Start},
                                                         {"profile", Shown::Profile},
                                                         {"request", Shown::Request},
@@ -204,7 +204,7 @@ private Q_SLOTS:
                                                         {"shortcuts", Shown::Shortcuts},
                                                         {"guest", Shown::Guest}};
         for (const auto &[name, shown] : pages)
-            QTest::newRow(name) << shown;
+            row(name, shown);
     }
 
     void tabComesToEverythingInTheOrderOfTheEye()

@@ -8,7 +8,6 @@
 #include <penstock/jobs/saved/guests.h>
 #include <penstock/practice/server/practiceserver.h>
 
-#include <QPushButton>
 #include <QTest>
 
 using namespace penstock;
@@ -145,9 +144,7 @@ private Q_SLOTS:
     {
         Fixture fixture;
         fixture.window.reset();
-        QFile file(fixture.profileFile());
-        QVERIFY(file.open(QIODevice::WriteOnly) && file.write("{") == 1);
-        file.close();
+        makeFile(fixture.profileFile(), "{");
         fixture.openAgain();
         QTRY_COMPARE(fixture.tree()->model()->rowCount(), 1);
         fixture.choose(fixture.profileRow());

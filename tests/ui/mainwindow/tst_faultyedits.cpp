@@ -21,12 +21,6 @@ namespace tst_faultyedits {
 const auto more = u"More settings…"_s;
 enum class What { Job, Profile, Both };
 
-QByteArray contentOf(const QString &path)
-{
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
-
 struct Fixture : SavedJobFixture
 {
     Fixture()
@@ -114,10 +108,7 @@ private Q_SLOTS:
 
     void textThatNoDocumentTakesIsAskedAbout_data()
     {
-        QTest::addColumn<bool>("isFile");
-        QTest::addColumn<QString>("invalid");
-        QTest::addColumn<QString>("valid");
-        QTest::addColumn<QByteArray>("answer");
+        Table<bool, QString, QString, QByteArray>("isFile", "invalid", "valid", "answer");
         for (const char *const answer : {"Go back", "Discard and quit", "Keep and quit"}) {
             QTest::addRow("numbers: %s", answer)
                 << false << u"id=9..1"_s << u"id=1..9"_s << QByteArray(answer);
@@ -182,11 +173,9 @@ private Q_SLOTS:
 
     void refusedTextIsThereAfterTheNextStart_data()
     {
-        QTest::addColumn<QString>("section"); // of the profile, or empty: of the job
-        QTest::addColumn<QString>("invalid");
-        QTest::addColumn<QString>("valid");
-        QTest::addColumn<QByteArray>("saved");
-        QTest::addColumn<bool>("isKept");
+        // section: of the profile, or empty: of the job
+        Table<QString, QString, QString, QByteArray, bool>("section", "invalid", "valid", "saved",
+                                                           "isKept");
         const auto row = [](const char *field, const char *section, const char *invalid,
                             const char *valid, const char *saved, bool isKept = true) {
             QTest::addRow("%s=%s", field, invalid)
@@ -303,11 +292,7 @@ private Q_SLOTS:
 
     void refusedTextStaysWithItsLimit_data()
     {
-        QTest::addColumn<std::function<void(const Fixture &, QListView &)>>("act");
-        QTest::addColumn<int>("row");
-        const auto row = [](const char *name, int now, const auto &act) {
-            QTest::newRow(name) << std::function<void(const Fixture &, QListView &)>(act) << now;
-        };
+        const Table<int, std::function<void(const Fixture &, QListView &)>> row("row", "act");
         row("another change", 1, [](const Fixture &fixture, QListView &) {
             Profile profile = fixture.profile().profile();
             profile.name = u"Other"_s;
@@ -379,10 +364,7 @@ private Q_SLOTS:
 
     void quittingAsks_data()
     {
-        QTest::addColumn<What>("what");
-        QTest::addColumn<QByteArray>("answer");
-        QTest::addColumn<bool>("quits");
-        QTest::addColumn<bool>("keeps");
+        Table<What, QByteArray, bool, bool>("what", "answer", "quits", "keeps");
         for (const auto &[name, what] :
              {std::pair("a job", What::Job), {"a profile", What::Profile}, {"both", What::Both}}) {
             const auto row = [name, what](const char *answer, bool quits, bool keeps) {
@@ -510,11 +492,10 @@ private Q_SLOTS:
 
     void closingItsTabAsks_data()
     {
-        QTest::addColumn<bool>("closes");
-        QTest::addColumn<bool>("isFaulty");
-        QTest::newRow("Go back") << false << true;
-        QTest::newRow("Discard and close") << true << false;
-        QTest::newRow("Keep and close") << true << true;
+        const Table<bool, bool> row("closes", "isFaulty");
+        row("Go back", false, true);
+        row("Discard and close", true, false);
+        row("Keep and close", true, true);
     }
     void closingItsTabAsks()
     {
@@ -539,9 +520,9 @@ private Q_SLOTS:
 
     void closingATabKeepsItsRefusedText_data()
     {
-        QTest::addColumn<bool>("keeps");
-        QTest::newRow("Discard and close") << false;
-        QTest::newRow("Keep and close") << true;
+        const Table<bool> row("keeps");
+        row("Discard and close", false);
+        row("Keep and close", true);
     }
     void closingATabKeepsItsRefusedText()
     {
@@ -566,10 +547,7 @@ private Q_SLOTS:
 
     void faultsAreReadBackAsTheyWere_data()
     {
-        QTest::addColumn<std::function<void(JobSpec &)>>("edit");
-        const auto row = [](const char *name, const std::function<void(JobSpec &)> &edit) {
-            QTest::newRow(name) << edit;
-        };
+        const Table<std::function<void(JobSpec &)>> row("edit");
         row("priority", [](JobSpec &job) { job.priority = 12; });
         row("fuse", [](JobSpec &job) { job.fuse = 1'000'000; });
         row("records", [](JobSpec &job) { job.records = u"items"_s; });

@@ -8,7 +8,6 @@
 
 #include <penstock/profiles/secrets/secretindex.h>
 
-#include <QLineEdit>
 #include <QMessageBox>
 #include <QPushButton>
 #include <QScrollArea>
@@ -248,67 +247,67 @@ private Q_SLOTS:
     }
     void somebodysOwnFirstRunIsNotAskedAbout_data()
     {
-        QTest::addColumn<std::function<JobSession *(Fixture &)>>("make");
+        const Table<std::function<JobSession *(Fixture &)>> row("make");
         using Make = std::function<JobSession *(Fixture &)>;
-        QTest::newRow("the sample") << Make([](Fixture &fixture) {
-            fixture.window->setSampleSize(quickSample(6));
-            fixture.window->runSample();
-            return &fixture.window->currentJob()->session();
-        });
-        QTest::newRow("a saved one in its folder") << Make([](Fixture &fixture) {
-            fixture.saveJob(fixture.server.url());
-            fixture.openSaved();
-            fixture.window->openJob(*fixture.onlyJob());
-            fixture.pressStart();
-            return fixture.onlyJob();
-        });
-        QTest::newRow("a pasted command") << Make([](Fixture &fixture) {
-            QTest::keyClick(fixture.window.get(), Qt::Key_I, Qt::ControlModifier);
-            auto *const dialog = fixture.window->findChild<ImportDialog *>();
-            dialog->take("curl " + fixture.address().toUtf8() + "/items/7");
-            QPushButton *button = nullptr;
-            for (QPushButton *const each : dialog->findChildren<QPushButton *>()) {
-                if (each->text().startsWith(u"Import"_s))
-                    button = each;
-            }
-            for (int i = 0; i < 500 && !button->isEnabled(); ++i)
-                QTest::qWait(10);
-            QTest::mouseClick(button, Qt::LeftButton);
-            for (int i = 0; i < 500 && fixture.window->currentJob() == nullptr; ++i)
-                QTest::qWait(10);
-            fixture.pressStart();
-            return &fixture.window->currentJob()->session();
-        });
-        QTest::newRow("one made by hand") << Make([](Fixture &fixture) {
-            Profile profile;
-            profile.name = u"Mine"_s;
-            profile.baseUrl = fixture.address();
-            ProfileDocument &document = fixture.window->model().addProfile(
-                profile, profilePath(u"mine"_s, fixture.places), {});
-            fixture.window->openProfile(document);
-            QTest::mouseClick(fixture.find<QPushButton>(u"New job"_s), Qt::LeftButton);
-            JobDocument &job = fixture.window->currentJob()->document();
-            JobSpec spec = job.spec();
-            spec.request.url = u"/items/{{line}}"_s;
-            spec.rows.from = RowsSpec::File {.path = fixture.path("private/rows.txt"),
-                                             .format = RowFormat::Lines};
-            job.change(u"type"_s, spec);
-            fixture.pressStart();
-            return &job.session();
-        });
+        row("the sample", Make([](Fixture &fixture) {
+                fixture.window->setSampleSize(quickSample(6));
+                fixture.window->runSample();
+                return &fixture.window->currentJob()->session();
+            }));
+        row("a saved one in its folder", Make([](Fixture &fixture) {
+                fixture.saveJob(fixture.server.url());
+                fixture.openSaved();
+                fixture.window->openJob(*fixture.onlyJob());
+                fixture.pressStart();
+                return fixture.onlyJob();
+            }));
+        row("a pasted command", Make([](Fixture &fixture) {
+                QTest::keyClick(fixture.window.get(), Qt::Key_I, Qt::ControlModifier);
+                auto *const dialog = fixture.window->findChild<ImportDialog *>();
+                dialog->take("curl " + fixture.address().toUtf8() + "/items/7");
+                QPushButton *button = nullptr;
+                for (QPushButton *const each : dialog->findChildren<QPushButton *>()) {
+                    if (each->text().startsWith(u"Import"_s))
+                        button = each;
+                }
+                for (int i = 0; i < 500 && !button->isEnabled(); ++i)
+                    QTest::qWait(10);
+                QTest::mouseClick(button, Qt::LeftButton);
+                for (int i = 0; i < 500 && fixture.window->currentJob() == nullptr; ++i)
+                    QTest::qWait(10);
+                fixture.pressStart();
+                return &fixture.window->currentJob()->session();
+            }));
+        row("one made by hand", Make([](Fixture &fixture) {
+                Profile profile;
+                profile.name = u"Mine"_s;
+                profile.baseUrl = fixture.address();
+                ProfileDocument &document = fixture.window->model().addProfile(
+                    profile, profilePath(u"mine"_s, fixture.places), {});
+                fixture.window->openProfile(document);
+                QTest::mouseClick(fixture.find<QPushButton>(u"New job"_s), Qt::LeftButton);
+                JobDocument &job = fixture.window->currentJob()->document();
+                JobSpec spec = job.spec();
+                spec.request.url = u"/items/{{line}}"_s;
+                spec.rows.from = RowsSpec::File {.path = fixture.path("private/rows.txt"),
+                                                 .format = RowFormat::Lines};
+                job.change(u"type"_s, spec);
+                fixture.pressStart();
+                return &job.session();
+            }));
         // What is missing is told where it can be typed.
-        QTest::newRow("one whose secret is not there") << Make([](Fixture &fixture) {
-            fixture.vault.values.clear();
-            fixture.saveJob(fixture.server.url());
-            const QString file = profilePath(u"practice"_s, fixture.places);
-            Profile profile = readProfile(file).value();
-            profile.auth = {.kind = AuthSpec::Kind::Bearer, .secret = u"token"_s};
-            Fixture::write(file, toJson(profile));
-            fixture.openSaved();
-            fixture.window->openJob(*fixture.onlyJob());
-            fixture.pressStart();
-            return fixture.onlyJob();
-        });
+        row("one whose secret is not there", Make([](Fixture &fixture) {
+                fixture.vault.values.clear();
+                fixture.saveJob(fixture.server.url());
+                const QString file = profilePath(u"practice"_s, fixture.places);
+                Profile profile = readProfile(file).value();
+                profile.auth = {.kind = AuthSpec::Kind::Bearer, .secret = u"token"_s};
+                Fixture::write(file, toJson(profile));
+                fixture.openSaved();
+                fixture.window->openJob(*fixture.onlyJob());
+                fixture.pressStart();
+                return fixture.onlyJob();
+            }));
     }
     void somebodysOwnFirstRunIsNotAskedAbout()
     {

@@ -55,17 +55,13 @@ private Q_SLOTS:
 
     void paletteFindsWhatIsMeant_data()
     {
-        QTest::addColumn<QString>("typed");
-        QTest::addColumn<QStringList>("found");
-        QTest::newRow("nothing") << QString()
-                                 << QStringList {u"Order books"_s, u"Stop"_s, u"Repositories"_s,
-                                                 u"Close tab"_s};
-        QTest::newRow("beginning first") << u"sto"_s << QStringList {u"Stop"_s, u"Repositories"_s};
-        QTest::newRow("of a word") << u"tab"_s << QStringList {u"Close tab"_s};
-        QTest::newRow("two words, of two places")
-            << u"git rep"_s << QStringList {u"Repositories"_s};
-        QTest::newRow("spaces around") << u"  books "_s << QStringList {u"Order books"_s};
-        QTest::newRow("none") << u"xyz"_s << QStringList();
+        const Table<QString, QStringList> row("typed", "found");
+        row("nothing", QString(), {u"Order books"_s, u"Stop"_s, u"Repositories"_s, u"Close tab"_s});
+        row("beginning first", "sto", {u"Stop"_s, u"Repositories"_s});
+        row("of a word", "tab", {u"Close tab"_s});
+        row("two words, of two places", "git rep", {u"Repositories"_s});
+        row("spaces around", "  books ", {u"Order books"_s});
+        row("none", "xyz", {});
     }
 
     void paletteFindsWhatIsMeant()
@@ -235,9 +231,9 @@ private Q_SLOTS:
 
     void whyARunFailedIsSaidAfterARestart_data()
     {
-        QTest::addColumn<bool>("hasServer");
-        QTest::newRow("nobody listens") << false;
-        QTest::newRow("its output cannot be written") << true;
+        const Table<bool> row("hasServer");
+        row("nobody listens", false);
+        row("its output cannot be written", true);
     }
 
     // It was said to have been killed, and came to the front.

@@ -31,9 +31,7 @@ private Q_SLOTS:
 
     void nothingIsRefused_data()
     {
-        QTest::addColumn<QString>("limit");
-        QTest::addColumn<int>("kills");
-        QTest::addColumn<int>("stops");
+        Table<QString, int, int>("limit", "kills", "stops");
         for (const char *const limit : {"100/1s", "100/1s fixed"}) {
             QTest::addRow("%s", limit) << limit << 0 << 0;
             QTest::addRow("%s, some are killed", limit) << limit << 3 << 0;

@@ -92,8 +92,7 @@ private Q_SLOTS:
 
     void atAnySize_data()
     {
-        QTest::addColumn<QString>("language");
-        QTest::addColumn<std::size_t>("group");
+        Table<QString, std::size_t>("language", "group");
         for (const char *const language : {"en", "de", "pseudo"}) {
             for (std::size_t group = 0; group < surfaceGroups().size(); ++group)
                 QTest::addRow("%s: %s", language, surfaceGroups()[group].name)

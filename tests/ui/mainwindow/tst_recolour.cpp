@@ -103,8 +103,7 @@ class TestRecolour : public QObject
 private Q_SLOTS:
     void nothingKeepsItsColour_data()
     {
-        QTest::addColumn<Shown>("shown");
-        QTest::addColumn<bool>("becomesDark");
+        Table<Shown, bool>("shown", "becomesDark");
         const std::pair<const char *, Shown> pages[] = {{"start", Shown::Start},
                                                         {"profile", Shown::Profile},
                                                         {"request", Shown::Request},

@@ -88,9 +88,7 @@ private Q_SLOTS:
         name->setText(path);
         QTest::keyClick(name, Qt::Key_Return);
         QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(u"120 rows are in "_s), patience);
-        QFile file(path);
-        QVERIFY(file.open(QIODevice::ReadOnly));
-        QCOMPARE(file.readAll().count('\n'), 121); // and the heading
+        QCOMPARE(contentOf(path).count('\n'), 121); // and the heading
     }
 
     void pauseQuitRestartResume()

@@ -125,15 +125,13 @@ private Q_SLOTS:
 
     void theSystemsFirstLanguageThatIsSpokenIsTaken_data()
     {
-        QTest::addColumn<QStringList>("wanted");
-        QTest::addColumn<QString>("taken");
+        const Table<QStringList, QString> row("wanted", "taken");
         const QString german = languages().size() > 1 ? u"de"_s : u"en"_s;
-        QTest::newRow("Austria") << QStringList {u"de-AT"_s, u"en"_s} << german;
-        QTest::newRow("English before German") << QStringList {u"en-US"_s, u"de-DE"_s} << u"en"_s;
-        QTest::newRow("one that is not spoken, then German")
-            << QStringList {u"eo"_s, u"de"_s} << german;
-        QTest::newRow("none that is spoken") << QStringList {u"eo"_s} << u"en"_s;
-        QTest::newRow("none") << QStringList() << u"en"_s;
+        row("Austria", {u"de-AT"_s, u"en"_s}, german);
+        row("English before German", {u"en-US"_s, u"de-DE"_s}, "en");
+        row("one that is not spoken, then German", {u"eo"_s, u"de"_s}, german);
+        row("none that is spoken", {u"eo"_s}, "en");
+        row("none", {}, "en");
     }
 
     void theSystemsFirstLanguageThatIsSpokenIsTaken()
@@ -200,9 +198,9 @@ private Q_SLOTS:
 
     void everyTextCanBeTranslated_data()
     {
-        QTest::addColumn<std::size_t>("group");
+        const Table<std::size_t> row("group");
         for (std::size_t group = 0; group < surfaceGroups().size(); ++group)
-            QTest::newRow(surfaceGroups()[group].name) << group;
+            row(surfaceGroups()[group].name, group);
     }
 
     void everyTextCanBeTranslated()

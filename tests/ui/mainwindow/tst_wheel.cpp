@@ -14,7 +14,6 @@
 #include <QComboBox>
 #include <QDateTimeEdit>
 #include <QFormLayout>
-#include <QLineEdit>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QSlider>
@@ -201,21 +200,20 @@ private Q_SLOTS:
 
     void theFocusDecides_data()
     {
-        QTest::addColumn<MakeControl>("make");
-        QTest::newRow("choice") << MakeControl([] { return makeChoice(false); });
-        QTest::newRow("editable choice") << MakeControl([] { return makeChoice(true); });
-        QTest::newRow("number") << MakeControl([]() -> QWidget * { return new QSpinBox; });
-        QTest::newRow("decimal") << MakeControl([]() -> QWidget * { return new QDoubleSpinBox; });
-        QTest::newRow("time") << MakeControl([]() -> QWidget * { return new QDateTimeEdit; });
-        QTest::newRow("slider") << MakeControl(
-            []() -> QWidget * { return new QSlider(Qt::Horizontal); });
-        QTest::newRow("tabs") << MakeControl([]() -> QWidget * {
-            auto *const tabs = new QTabBar;
-            tabs->addTab(u"a"_s);
-            tabs->addTab(u"b"_s);
-            tabs->setCurrentIndex(1);
-            return tabs;
-        });
+        const Table<MakeControl> row("make");
+        row("choice", MakeControl([] { return makeChoice(false); }));
+        row("editable choice", MakeControl([] { return makeChoice(true); }));
+        row("number", MakeControl([]() -> QWidget * { return new QSpinBox; }));
+        row("decimal", MakeControl([]() -> QWidget * { return new QDoubleSpinBox; }));
+        row("time", MakeControl([]() -> QWidget * { return new QDateTimeEdit; }));
+        row("slider", MakeControl([]() -> QWidget * { return new QSlider(Qt::Horizontal); }));
+        row("tabs", MakeControl([]() -> QWidget * {
+                auto *const tabs = new QTabBar;
+                tabs->addTab(u"a"_s);
+                tabs->addTab(u"b"_s);
+                tabs->setCurrentIndex(1);
+                return tabs;
+            }));
     }
 
     void theFocusDecides()

@@ -113,11 +113,9 @@ private Q_SLOTS:
 
     void aCommandIsPastedByTheMouse_data()
     {
-        QTest::addColumn<QString>("pasted");
-        QTest::addColumn<bool>("isACommand");
-        QTest::newRow("a command")
-            << u"curl 'http://127.0.0.1:9/items/7' \\\n  -H 'Accept: text/plain'"_s << true;
-        QTest::newRow("an address") << u"http://127.0.0.1:9/items/7"_s << false;
+        const Table<QString, bool> row("pasted", "isACommand");
+        row("a command", "curl 'http://127.0.0.1:9/items/7' \\\n  -H 'Accept: text/plain'", true);
+        row("an address", "http://127.0.0.1:9/items/7", false);
     }
 
     void aCommandIsPastedByTheMouse()
@@ -206,9 +204,9 @@ private Q_SLOTS:
 
     void listsAreAsWideAsWhatIsInThem_data()
     {
-        QTest::addColumn<QString>("language");
+        const Table<QString> row("language");
         for (const char *const language : {"en", "de"})
-            QTest::newRow(language) << QString::fromLatin1(language);
+            row(language, QString::fromLatin1(language));
     }
 
     void listsAreAsWideAsWhatIsInThem()
@@ -307,8 +305,7 @@ private Q_SLOTS:
 
     void aLongRunFits_data()
     {
-        QTest::addColumn<QString>("language");
-        QTest::addColumn<QSize>("size");
+        Table<QString, QSize>("language", "size");
         for (const char *const language : {"en", "de"}) {
             for (const QSize size : {QSize(800, 560), QSize(1024, 700)})
                 QTest::addRow("%s, %d", language, size.width())

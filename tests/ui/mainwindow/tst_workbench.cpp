@@ -342,8 +342,7 @@ private Q_SLOTS:
 
     void everythingHasANameAndFits_data()
     {
-        QTest::addColumn<QSize>("size");
-        QTest::addColumn<Shown>("shown");
+        Table<QSize, Shown>("size", "shown");
         const std::pair<const char *, Shown> pages[] = {{"start", Shown::Start},
                                                         {"run", Shown::Run},
                                                         {"results", Shown::Results},

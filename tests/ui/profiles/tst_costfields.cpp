@@ -62,226 +62,198 @@ class TestCostFields : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void whatTheFileSaysComesBack_data();
-    void whatTheFileSaysComesBack();
-    void onesAreShownThatMean_data();
-    void onesAreShownThatMean();
-    void kindsTakeEachOthersPlace_data();
-    void kindsTakeEachOthersPlace();
-    void textIsRead_data();
-    void textIsRead();
-    void whatMakesNoSenseIsRefused_data();
-    void whatMakesNoSenseIsRefused();
-};
-
-void TestCostFields::whatTheFileSaysComesBack_data()
-{
-    QTest::addColumn<QByteArray>("members");
-    for (const char *members :
-         {"", "\"use\": \"60%\"", "\"cost\": 5", "\"cost_by\": {\"value\": \"units\"}",
-          "\"cost_by\": \"request\"", "\"cost_by\": {\"method\": {\"GET\": 1, \"POST\": 5}}",
-          "\"cost_by\": {\"path\": {\"/a=b/*\": 0, \"/search/*\": 30}, \"default\": 2}",
-          "\"cost\": {\"estimate\": 1200, \"actual\": \"$.usage.total_tokens\"}",
-          "\"cost\": {\"estimate\": 1200, \"actual\": {\"header\": \"X-Units\", \"per\": 1000}}",
-          "\"cost\": {\"estimate\": \"learn\", \"initial\": 3000, \"actual\": {\"path\": "
-          "\"$.a[0]\", "
-          "\"per\": 10}}",
-          "\"free_statuses\": [304, 404]",
-          "\"price\": {\"amount\": \"2.50\", \"currency\": \"USD\", \"per\": 1000000}",
-          "\"price\": {\"amount\": \"1234.567\", \"currency\": \"EUR\"}",
-          "\"use\": \"1%\", \"cost\": 7, \"free_statuses\": [200], \"price\": {\"amount\": \"0\", "
-          "\"currency\": \"JPY\"}"})
-        QTest::newRow(*members == 0 ? "nothing" : members) << QByteArray(members);
-}
-
-// Each field says again what it shows, in English and in German.
-void TestCostFields::whatTheFileSaysComesBack()
-{
-    QFETCH(const QByteArray, members);
-    for (const QLocale::Language language : {QLocale::English, QLocale::German}) {
-        const OtherLocale other {QLocale(language)};
-        QJsonObject json = limit(members);
-        const LimitSpec before = limitFromJson(json).value();
-        for (const LimitField &field : fieldsOf(json)) {
-            if (isCostField(field.key))
-                setText(json, field, textOf(json, field));
+    void whatTheFileSaysComesBack_data()
+    {
+        const Table<QByteArray> row("members");
+        for (const char *members :
+             {"", "\"use\": \"60%\"", "\"cost\": 5", "\"cost_by\": {\"value\": \"units\"}",
+              "\"cost_by\": \"request\"", "\"cost_by\": {\"method\": {\"GET\": 1, \"POST\": 5}}",
+              "\"cost_by\": {\"path\": {\"/a=b/*\": 0, \"/search/*\": 30}, \"default\": 2}",
+              "\"cost\": {\"estimate\": 1200, \"actual\": \"$.usage.total_tokens\"}",
+              "\"cost\": {\"estimate\": 1200, \"actual\": {\"header\": \"X-Units\", \"per\": "
+              "1000}}",
+              "\"cost\": {\"estimate\": \"learn\", \"initial\": 3000, \"actual\": {\"path\": "
+              "\"$.a[0]\", "
+              "\"per\": 10}}",
+              "\"free_statuses\": [304, 404]",
+              "\"price\": {\"amount\": \"2.50\", \"currency\": \"USD\", \"per\": 1000000}",
+              "\"price\": {\"amount\": \"1234.567\", \"currency\": \"EUR\"}",
+              "\"use\": \"1%\", \"cost\": 7, \"free_statuses\": [200], \"price\": {\"amount\": "
+              "\"0\", "
+              "\"currency\": \"JPY\"}"})
+            row(*members == 0 ? "nothing" : members, QByteArray(members));
+    }
+    // Each field says again what it shows, in English and in German.
+    void whatTheFileSaysComesBack()
+    {
+        QFETCH(const QByteArray, members);
+        for (const QLocale::Language language : {QLocale::English, QLocale::German}) {
+            const OtherLocale other {QLocale(language)};
+            QJsonObject json = limit(members);
+            const LimitSpec before = limitFromJson(json).value();
+            for (const LimitField &field : fieldsOf(json)) {
+                if (isCostField(field.key))
+                    setText(json, field, textOf(json, field));
+            }
+            const Result<LimitSpec> after = limitFromJson(json);
+            QVERIFY2(after, after ? "" : qPrintable(after.error().text()));
+            QVERIFY2(*after == before, QJsonDocument(json).toJson().constData());
         }
-        const Result<LimitSpec> after = limitFromJson(json);
-        QVERIFY2(after, after ? "" : qPrintable(after.error().text()));
-        QVERIFY2(*after == before, QJsonDocument(json).toJson().constData());
     }
-}
-
-void TestCostFields::onesAreShownThatMean_data()
-{
-    QTest::addColumn<QByteArray>("members");
-    QTest::addColumn<QString>("keys");
-    const auto row = [](const char *name, const char *members, const char *keys) {
-        QTest::newRow(name) << QByteArray(
-            members) << u"use cost@kind %1free_statuses price"_s.arg(QString::fromLatin1(keys));
-    };
-    row("nothing", "", "");
-    row("a number", "\"cost\": 5", "cost ");
-    row("by a value", "\"cost_by\": {\"value\": \"units\"}", "cost_by/value ");
-    row("by its method", "\"cost_by\": {\"method\": {\"GET\": 2}}",
-        "cost_by/method cost_by/default ");
-    row("by its path", "\"cost_by\": {\"path\": {\"/a\": 2}}", "cost_by/path cost_by/default ");
-    row("one", "\"cost_by\": \"request\"", "");
-    row("an estimate", "\"cost\": {\"estimate\": 5, \"actual\": \"$.a\"}",
-        "cost/estimate cost/actual@kind cost/actual/path cost/actual/per ");
-    row("learned, from a header",
-        "\"cost\": {\"estimate\": \"learn\", \"initial\": 5, \"actual\": {\"header\": \"A\"}}",
-        "cost/initial cost/actual@kind cost/actual/header cost/actual/per ");
-}
-
-void TestCostFields::onesAreShownThatMean()
-{
-    QFETCH(const QByteArray, members);
-    QTEST(keysOf(limit(members)).join(QLatin1Char(' ')), "keys");
-}
-
-void TestCostFields::kindsTakeEachOthersPlace_data()
-{
-    QTest::addColumn<QByteArray>("members");
-    QTest::addColumn<QString>("key");
-    QTest::addColumn<QString>("text");
-    QTest::addColumn<QByteArray>("then");
-    const auto row = [](const char *members, const char *key, const char *text, const char *then) {
-        QTest::addRow("%s: %s", *members == 0 ? "nothing" : members, text)
-            << QByteArray(members) << QString::fromLatin1(key) << QString::fromLatin1(text)
-            << QByteArray(then);
-    };
-    const char usage[] = "\"actual\": \"$.usage.total_tokens\"}";
-    const QByteArray estimated = QByteArray("\"cost\": {\"estimate\": 1000, ") + usage;
-    const QByteArray learned
-        = QByteArray("\"cost\": {\"estimate\": \"learn\", \"initial\": 1000, ") + usage;
-    row("", "cost@kind", "number", "\"cost\": 1");
-    row("", "cost@kind", "estimate", estimated.constData());
-    row("", "cost@kind", "learn", learned.constData());
-    row("\"cost\": 7", "cost@kind", "plain", "");
-    row("\"cost\": 7", "cost@kind", "learn", QByteArray(learned).replace("1000", "7").constData());
-    row(learned.constData(), "cost@kind", "estimate", estimated.constData());
-    row(estimated.constData(), "cost@kind", "number", "\"cost\": 1000");
-    row("\"cost_by\": \"request\"", "cost@kind", "estimate", estimated.constData());
-    row("\"cost_by\": \"request\"", "cost@kind", "by_request", "\"cost_by\": \"request\"");
-    row("\"cost\": 7", "cost@kind", "by_method", "\"cost_by\": {\"method\": {\"POST\": 1}}");
-    row("", "cost@kind", "by_path", "\"cost_by\": {\"path\": {\"/search/*\": 1}}");
-    row("", "cost@kind", "by_value", "\"cost_by\": {\"value\": \"{{units}}\"}");
-    row("\"cost_by\": {\"value\": \"{{units}}\"}", "cost@kind", "plain", "");
-    row("\"cost_by\": {\"method\": {\"POST\": 1}}", "cost_by/method", "get = 2, PUT=3",
-        "\"cost_by\": {\"method\": {\"get\": 2, \"PUT\": 3}}");
-    row("\"cost_by\": {\"path\": {\"/a\": 1}}", "cost_by/default", "4",
-        "\"cost_by\": {\"path\": {\"/a\": 1}, \"default\": 4}");
-    row(estimated.constData(), "cost/actual@kind", "header",
-        "\"cost\": {\"estimate\": 1000, \"actual\": {\"header\": \"X-Cost\"}}");
-    row("\"cost\": {\"estimate\": 9, \"actual\": {\"header\": \"A\"}}", "cost/actual@kind", "path",
-        "\"cost\": {\"estimate\": 9, \"actual\": \"$.usage.total_tokens\"}");
-}
-
-void TestCostFields::kindsTakeEachOthersPlace()
-{
-    QFETCH(const QByteArray, members);
-    QFETCH(const QString, key);
-    QFETCH(const QString, text);
-    QFETCH(const QByteArray, then);
-    QJsonObject json = limit(members);
-    setText(json, fieldOf(json, key), text);
-    const Result<LimitSpec> spec = limitFromJson(json);
-    QVERIFY2(spec, spec ? "" : qPrintable(spec.error().text()));
-    QCOMPARE(toJson(*spec), limit(then));
-}
-
-void TestCostFields::textIsRead_data()
-{
-    QTest::addColumn<QByteArray>("members");
-    QTest::addColumn<QString>("key");
-    QTest::addColumn<QString>("text");
-    QTest::addColumn<QByteArray>("then");
-    const auto row = [](const char *key, const char *text, const char *then) {
-        QTest::addRow("%s %s", key, text) << QByteArray() << QString::fromLatin1(key)
-                                          << QString::fromUtf8(text) << QByteArray(then);
-    };
-    row("use", "60%", "\"use\": \"60%\"");
-    row("use", " 60 % ", "\"use\": \"60%\"");
-    row("use", "100%", "");
-    row("use", "", "");
-    row("free_statuses", "304", "\"free_statuses\": [304]");
-    row("free_statuses", "304,  404 ,", "\"free_statuses\": [304, 404]");
-    row("free_statuses", "", "");
-    const char million[]
-        = "\"price\": {\"amount\": \"2.50\", \"currency\": \"USD\", \"per\": 1000000}";
-    row("price", "2.50 USD per 1000000", million);
-    row("price", "2.50 usd per 1,000,000", million);
-    row("price", "2.50 USD/1000000", million);
-    row("price", "2.50 USD / 1,000,000", million);
-    row("price", "0.001 EUR", "\"price\": {\"amount\": \"0.001\", \"currency\": \"EUR\"}");
-    row("price", "", "");
-    QTest::newRow("another path") << QByteArray("\"cost\": {\"estimate\": 9, \"actual\": \"$.a\"}")
-                                  << u"cost/actual/path"_s << u"$.b"_s
-                                  << QByteArray("\"cost\": {\"estimate\": 9, \"actual\": \"$.b\"}");
-    QTest::newRow("in thousands")
-        << QByteArray("\"cost\": {\"estimate\": 9, \"actual\": \"$.a\"}") << u"cost/actual/per"_s
-        << u"1,000"_s
-        << QByteArray(
-               "\"cost\": {\"estimate\": 9, \"actual\": {\"path\": \"$.a\", \"per\": 1000}}");
-    QTest::newRow("another number")
-        << QByteArray("\"cost\": 9") << u"cost"_s << u"1,200"_s << QByteArray("\"cost\": 1200");
-}
-
-void TestCostFields::textIsRead()
-{
-    QFETCH(const QByteArray, members);
-    QFETCH(const QString, key);
-    QFETCH(const QString, text);
-    QFETCH(const QByteArray, then);
-    const OtherLocale english {QLocale(QLocale::English)};
-    QJsonObject json = limit(members);
-    setText(json, fieldOf(json, key), text);
-    const Result<LimitSpec> spec = limitFromJson(json);
-    QVERIFY2(spec, spec ? "" : qPrintable(spec.error().text()));
-    QCOMPARE(toJson(*spec), limit(then));
-}
-
-void TestCostFields::whatMakesNoSenseIsRefused_data()
-{
-    QTest::addColumn<QString>("key");
-    QTest::addColumn<QString>("text");
-    QTest::addColumn<QString>("where");
-    const auto row = [](const char *key, const char *text, const char *where) {
-        QTest::addRow("%s %s", key, text)
-            << QString::fromLatin1(key) << QString::fromUtf8(text) << QString::fromLatin1(where);
-    };
-    row("use", "60", "/use");
-    row("use", "0%", "/use");
-    row("use", "most", "/use");
-    row("free_statuses", "never", "/free_statuses");
-    row("free_statuses", "7", "/free_statuses");
-    row("price", "cheap", "/price/amount");
-    row("price", "2.50", "/price");
-    row("price", "2.50 $", "/price/currency");
-    row("price", "2.50 USD per 0", "/price/per");
-    row("cost", "0", "/cost");
-    row("cost", "some", "/cost");
-    row("cost", "", "/cost");
-}
-
-void TestCostFields::whatMakesNoSenseIsRefused()
-{
-    QFETCH(const QString, key);
-    QFETCH(const QString, text);
-    QFETCH(const QString, where);
-    const OtherLocale english {QLocale(QLocale::English)};
-    QJsonObject json = limit("\"cost\": 9");
-    setText(json, fieldOf(json, key), text);
-    const Result<LimitSpec> spec = limitFromJson(json);
-    // Without a number there is no cost of its own.
-    if (text.isEmpty()) {
-        QVERIFY(spec && !spec->estimate);
-        return;
+    void onesAreShownThatMean_data()
+    {
+        Table<QByteArray, QString>("members", "keys");
+        const auto row = [](const char *name, const char *members, const char *keys) {
+            QTest::newRow(name) << QByteArray(
+                members) << u"use cost@kind %1free_statuses price"_s.arg(QString::fromLatin1(keys));
+        };
+        row("nothing", "", "");
+        row("a number", "\"cost\": 5", "cost ");
+        row("by a value", "\"cost_by\": {\"value\": \"units\"}", "cost_by/value ");
+        row("by its method", "\"cost_by\": {\"method\": {\"GET\": 2}}",
+            "cost_by/method cost_by/default ");
+        row("by its path", "\"cost_by\": {\"path\": {\"/a\": 2}}", "cost_by/path cost_by/default ");
+        row("one", "\"cost_by\": \"request\"", "");
+        row("an estimate", "\"cost\": {\"estimate\": 5, \"actual\": \"$.a\"}",
+            "cost/estimate cost/actual@kind cost/actual/path cost/actual/per ");
+        row("learned, from a header",
+            "\"cost\": {\"estimate\": \"learn\", \"initial\": 5, \"actual\": {\"header\": \"A\"}}",
+            "cost/initial cost/actual@kind cost/actual/header cost/actual/per ");
     }
-    QVERIFY(!spec);
-    QCOMPARE(spec.error().where, where);
-}
+    void onesAreShownThatMean()
+    {
+        QFETCH(const QByteArray, members);
+        QTEST(keysOf(limit(members)).join(QLatin1Char(' ')), "keys");
+    }
+    void kindsTakeEachOthersPlace_data()
+    {
+        Table<QByteArray, QString, QString, QByteArray>("members", "key", "text", "then");
+        const auto row
+            = [](const char *members, const char *key, const char *text, const char *then) {
+                  QTest::addRow("%s: %s", *members == 0 ? "nothing" : members, text)
+                      << QByteArray(members) << QString::fromLatin1(key)
+                      << QString::fromLatin1(text) << QByteArray(then);
+              };
+        const char usage[] = "\"actual\": \"$.usage.total_tokens\"}";
+        const QByteArray estimated = QByteArray("\"cost\": {\"estimate\": 1000, ") + usage;
+        const QByteArray learned
+            = QByteArray("\"cost\": {\"estimate\": \"learn\", \"initial\": 1000, ") + usage;
+        row("", "cost@kind", "number", "\"cost\": 1");
+        row("", "cost@kind", "estimate", estimated.constData());
+        row("", "cost@kind", "learn", learned.constData());
+        row("\"cost\": 7", "cost@kind", "plain", "");
+        row("\"cost\": 7", "cost@kind", "learn",
+            QByteArray(learned).replace("1000", "7").constData());
+        row(learned.constData(), "cost@kind", "estimate", estimated.constData());
+        row(estimated.constData(), "cost@kind", "number", "\"cost\": 1000");
+        row("\"cost_by\": \"request\"", "cost@kind", "estimate", estimated.constData());
+        row("\"cost_by\": \"request\"", "cost@kind", "by_request", "\"cost_by\": \"request\"");
+        row("\"cost\": 7", "cost@kind", "by_method", "\"cost_by\": {\"method\": {\"POST\": 1}}");
+        row("", "cost@kind", "by_path", "\"cost_by\": {\"path\": {\"/search/*\": 1}}");
+        row("", "cost@kind", "by_value", "\"cost_by\": {\"value\": \"{{units}}\"}");
+        row("\"cost_by\": {\"value\": \"{{units}}\"}", "cost@kind", "plain", "");
+        row("\"cost_by\": {\"method\": {\"POST\": 1}}", "cost_by/method", "get = 2, PUT=3",
+            "\"cost_by\": {\"method\": {\"get\": 2, \"PUT\": 3}}");
+        row("\"cost_by\": {\"path\": {\"/a\": 1}}", "cost_by/default", "4",
+            "\"cost_by\": {\"path\": {\"/a\": 1}, \"default\": 4}");
+        row(estimated.constData(), "cost/actual@kind", "header",
+            "\"cost\": {\"estimate\": 1000, \"actual\": {\"header\": \"X-Cost\"}}");
+        row("\"cost\": {\"estimate\": 9, \"actual\": {\"header\": \"A\"}}", "cost/actual@kind",
+            "path", "\"cost\": {\"estimate\": 9, \"actual\": \"$.usage.total_tokens\"}");
+    }
+    void kindsTakeEachOthersPlace()
+    {
+        QFETCH(const QByteArray, members);
+        QFETCH(const QString, key);
+        QFETCH(const QString, text);
+        QFETCH(const QByteArray, then);
+        QJsonObject json = limit(members);
+        setText(json, fieldOf(json, key), text);
+        const Result<LimitSpec> spec = limitFromJson(json);
+        QVERIFY2(spec, spec ? "" : qPrintable(spec.error().text()));
+        QCOMPARE(toJson(*spec), limit(then));
+    }
+    void textIsRead_data()
+    {
+        const Table<QByteArray, QString, QString, QByteArray> table("members", "key", "text",
+                                                                    "then");
+        const auto row = [](const char *key, const char *text, const char *then) {
+            QTest::addRow("%s %s", key, text) << QByteArray() << QString::fromLatin1(key)
+                                              << QString::fromUtf8(text) << QByteArray(then);
+        };
+        row("use", "60%", "\"use\": \"60%\"");
+        row("use", " 60 % ", "\"use\": \"60%\"");
+        row("use", "100%", "");
+        row("use", "", "");
+        row("free_statuses", "304", "\"free_statuses\": [304]");
+        row("free_statuses", "304,  404 ,", "\"free_statuses\": [304, 404]");
+        row("free_statuses", "", "");
+        const char million[]
+            = "\"price\": {\"amount\": \"2.50\", \"currency\": \"USD\", \"per\": 1000000}";
+        row("price", "2.50 USD per 1000000", million);
+        row("price", "2.50 usd per 1,000,000", million);
+        row("price", "2.50 USD/1000000", million);
+        row("price", "2.50 USD / 1,000,000", million);
+        row("price", "0.001 EUR", "\"price\": {\"amount\": \"0.001\", \"currency\": \"EUR\"}");
+        row("price", "", "");
+        table("another path", "\"cost\": {\"estimate\": 9, \"actual\": \"$.a\"}",
+              "cost/actual/path", "$.b", "\"cost\": {\"estimate\": 9, \"actual\": \"$.b\"}");
+        table("in thousands", "\"cost\": {\"estimate\": 9, \"actual\": \"$.a\"}", "cost/actual/per",
+              "1,000",
+              "\"cost\": {\"estimate\": 9, \"actual\": {\"path\": \"$.a\", \"per\": 1000}}");
+        table("another number", "\"cost\": 9", "cost", "1,200", "\"cost\": 1200");
+    }
+    void textIsRead()
+    {
+        QFETCH(const QByteArray, members);
+        QFETCH(const QString, key);
+        QFETCH(const QString, text);
+        QFETCH(const QByteArray, then);
+        const OtherLocale english {QLocale(QLocale::English)};
+        QJsonObject json = limit(members);
+        setText(json, fieldOf(json, key), text);
+        const Result<LimitSpec> spec = limitFromJson(json);
+        QVERIFY2(spec, spec ? "" : qPrintable(spec.error().text()));
+        QCOMPARE(toJson(*spec), limit(then));
+    }
+    void whatMakesNoSenseIsRefused_data()
+    {
+        Table<QString, QString, QString>("key", "text", "where");
+        const auto row = [](const char *key, const char *text, const char *where) {
+            QTest::addRow("%s %s", key, text) << QString::fromLatin1(key) << QString::fromUtf8(text)
+                                              << QString::fromLatin1(where);
+        };
+        row("use", "60", "/use");
+        row("use", "0%", "/use");
+        row("use", "most", "/use");
+        row("free_statuses", "never", "/free_statuses");
+        row("free_statuses", "7", "/free_statuses");
+        row("price", "cheap", "/price/amount");
+        row("price", "2.50", "/price");
+        row("price", "2.50 $", "/price/currency");
+        row("price", "2.50 USD per 0", "/price/per");
+        row("cost", "0", "/cost");
+        row("cost", "some", "/cost");
+        row("cost", "", "/cost");
+    }
+    void whatMakesNoSenseIsRefused()
+    {
+        QFETCH(const QString, key);
+        QFETCH(const QString, text);
+        QFETCH(const QString, where);
+        const OtherLocale english {QLocale(QLocale::English)};
+        QJsonObject json = limit("\"cost\": 9");
+        setText(json, fieldOf(json, key), text);
+        const Result<LimitSpec> spec = limitFromJson(json);
+        // Without a number there is no cost of its own.
+        if (text.isEmpty()) {
+            QVERIFY(spec && !spec->estimate);
+            return;
+        }
+        QVERIFY(!spec);
+        QCOMPARE(spec.error().where, where);
+    }
+};
 
 PENSTOCK_TEST(TestCostFields)
 } // namespace tst_costfields

@@ -7,8 +7,6 @@
 
 #include <penstock/profiles/spec/fileformat.h>
 
-#include <QDir>
-#include <QFile>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QTest>
@@ -19,14 +17,6 @@ using namespace std::chrono_literals;
 
 namespace tst_profilefiles {
 using Fixture = ProfileFixture;
-
-void put(const QString &path, const QByteArray &content)
-{
-    QDir().mkpath(QFileInfo(path).path());
-    QFile file(path);
-    if (!file.open(QIODevice::WriteOnly) || file.write(content) != content.size())
-        qFatal("cannot write %s", qPrintable(path));
-}
 
 class TestProfileFiles : public QObject
 {
@@ -60,7 +50,7 @@ private Q_SLOTS:
         const QByteArray wrong
             = "{\"schema\": \"penstock/profile/1\", \"limits\": [{\"algorithm\": \"gcra\", "
               "\"emission_interval\": \"1s\", \"burst\": 1, \"brust\": 2}]}";
-        put(file, wrong);
+        makeFile(file, wrong);
         fixture.window->openSaved();
         QTRY_COMPARE_WITH_TIMEOUT(fixture.window->model().rowCount(), 1, patience);
         const QModelIndex index = fixture.window->model().index(0, 0);
@@ -78,7 +68,7 @@ private Q_SLOTS:
         QVERIFY(!fixture.find<QPushButton>(u"Add limit"_s));
         QCOMPARE(readFile(file).value(), wrong);
         // Mended elsewhere.
-        put(file, QByteArray(wrong).replace(", \"brust\": 2", ""));
+        makeFile(file, QByteArray(wrong).replace(", \"brust\": 2", ""));
         QTest::mouseClick(fixture.find<QPushButton>(u"Read the file again"_s), Qt::LeftButton);
         QVERIFY(fault().isEmpty());
         QVERIFY(fixture.find<QPushButton>(u"Add limit"_s));

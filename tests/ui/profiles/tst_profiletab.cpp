@@ -105,21 +105,12 @@ private Q_SLOTS:
 
     void whatIsWrongIsToldWhereItIs_data()
     {
-        QTest::addColumn<QString>("field");
-        QTest::addColumn<QString>("text");
-        QTest::addColumn<QString>("fault");
-        QTest::newRow("no URL") << "Base URL"
-                                << "api.example.com"
-                                << "It must begin with https:// or http:// and a host";
-        QTest::newRow("a query") << "Base URL"
-                                 << "https://x.org/?a=b"
-                                 << "a query belongs in the job";
-        QTest::newRow("no number") << "Lets through"
-                                   << "many"
-                                   << "capacity";
-        QTest::newRow("no time") << "per"
-                                 << "1 fortnight"
-                                 << "Write it with its unit";
+        const Table<QString, QString, QString> row("field", "text", "fault");
+        row("no URL", "Base URL", "api.example.com",
+            "It must begin with https:// or http:// and a host");
+        row("a query", "Base URL", "https://x.org/?a=b", "a query belongs in the job");
+        row("no number", "Lets through", "many", "capacity");
+        row("no time", "per", "1 fortnight", "Write it with its unit");
     }
 
     void whatIsWrongIsToldWhereItIs()
@@ -200,13 +191,10 @@ private Q_SLOTS:
 
     void aSecretIsHeldForTheSession_data()
     {
-        QTest::addColumn<bool>("isAsked");
-        QTest::addColumn<QString>("words");
-        QTest::newRow("there is no keychain")
-            << false
-            << "The keychain did not take it. It is held until Penstock ends, and never written.";
-        QTest::newRow("it is wanted so")
-            << true << "It is held until Penstock ends, and never written.";
+        const Table<bool, QString> row("isAsked", "words");
+        row("there is no keychain", false,
+            "The keychain did not take it. It is held until Penstock ends, and never written.");
+        row("it is wanted so", true, "It is held until Penstock ends, and never written.");
     }
 
     void aSecretIsHeldForTheSession()
@@ -236,20 +224,16 @@ private Q_SLOTS:
 
     void theKeychainIsToldInWords_data()
     {
-        QTest::addColumn<State>("state");
-        QTest::addColumn<QString>("words");
-        QTest::newRow("locked") << State::Locked
-                                << "The keychain is locked: unlock it, and look again.";
-        QTest::newRow("none")
-            << State::NoKeyring
-            << "There is no keychain here. It can be held until Penstock ends; the "
-               "variable PENSTOCK_SECRET_EXAMPLE does as well.";
-        QTest::newRow("denied")
-            << State::Denied
-            << "The keychain does not hand it out: allow it there, and look again.";
-        QTest::newRow("silent") << State::NoAnswer
-                                << "The keychain does not answer: look again, or the variable "
-                                   "PENSTOCK_SECRET_EXAMPLE does as well.";
+        const Table<State, QString> row("state", "words");
+        row("locked", State::Locked, "The keychain is locked: unlock it, and look again.");
+        row("none", State::NoKeyring,
+            "There is no keychain here. It can be held until Penstock ends; the "
+            "variable PENSTOCK_SECRET_EXAMPLE does as well.");
+        row("denied", State::Denied,
+            "The keychain does not hand it out: allow it there, and look again.");
+        row("silent", State::NoAnswer,
+            "The keychain does not answer: look again, or the variable "
+            "PENSTOCK_SECRET_EXAMPLE does as well.");
     }
 
     void theKeychainIsToldInWords()
@@ -431,9 +415,9 @@ private Q_SLOTS:
 
     void everythingHasANameAndFits_data()
     {
-        QTest::addColumn<QSize>("size");
-        QTest::newRow("small") << QSize(1024, 700);
-        QTest::newRow("usual") << QSize(1280, 800);
+        const Table<QSize> row("size");
+        row("small", QSize(1024, 700));
+        row("usual", QSize(1280, 800));
     }
 
     void everythingHasANameAndFits()

@@ -51,15 +51,6 @@ struct Fixture : WindowFixture
         if (auto *const more = find<QPushButton>(u"More settings…"_s))
             QTest::mouseClick(more, Qt::LeftButton);
     }
-    void type(const QString &fieldName, const QString &text) const
-    {
-        auto *const field = named<QLineEdit>(fieldName);
-        QVERIFY2(field != nullptr, qPrintable(fieldName));
-        field->setFocus();
-        field->selectAll();
-        QTest::keyClicks(field, text);
-        QTest::keyClick(field, Qt::Key_Return);
-    }
     // As the arrow keys do.
     void choose(const QString &fieldName, int index) const
     {
@@ -111,10 +102,10 @@ private Q_SLOTS:
     // Each field, typed into, says in the job's file what it says it edits.
     void whatIsTypedIsInTheFile_data()
     {
-        QTest::addColumn<QString>("path"); // of the output
-        QTest::addColumn<int>("pages"); // chosen before
-        QTest::addColumn<QString>("text");
-        QTest::addColumn<QString>("json"); // part of the file
+        // path: of the output
+        // pages: chosen before
+        // json: part of the file
+        Table<QString, int, QString, QString>("path", "pages", "text", "json");
         const auto row = [](const char *field, const char *path, int pages, const char *text,
                             const char *json) {
             QTest::addRow("%s=%s", field, text)
@@ -194,11 +185,10 @@ private Q_SLOTS:
 
     void theBodyIsWhatIsChosen_data()
     {
-        QTest::addColumn<QString>("body");
-        QTest::addColumn<bool>("isTakenForJson");
-        QTest::addColumn<QString>("json"); // part of the file, where the other is chosen
-        QTest::newRow("text") << u"number {{id}}"_s << false << u"\"body_type\":\"json\""_s;
-        QTest::newRow("JSON") << u"{\"id\": 1}"_s << true << u"\"body\":\"{\\\"id\\\":1}\""_s;
+        // json: part of the file, where the other is chosen
+        const Table<QString, bool, QString> row("body", "isTakenForJson", "json");
+        row("text", "number {{id}}", false, "\"body_type\":\"json\"");
+        row("JSON", "{\"id\": 1}", true, "\"body\":\"{\\\"id\\\":1}\"");
     }
     void theBodyIsWhatIsChosen()
     {
@@ -238,11 +228,10 @@ private Q_SLOTS:
 
     void theFuseOfTheProfileIsSaid_data()
     {
-        QTest::addColumn<int>("fuse");
-        QTest::addColumn<QString>("says");
-        QTest::newRow("none") << -1 << u"10 refused answers in a row"_s;
-        QTest::newRow("another") << 3 << u"3 refused answers in a row, as the profile says"_s;
-        QTest::newRow("never") << 0 << u"never, as the profile says"_s;
+        const Table<int, QString> row("fuse", "says");
+        row("none", -1, "10 refused answers in a row");
+        row("another", 3, "3 refused answers in a row, as the profile says");
+        row("never", 0, "never, as the profile says");
     }
     void theFuseOfTheProfileIsSaid()
     {
@@ -262,13 +251,12 @@ private Q_SLOTS:
 
     void theEndingChoosesTheForm_data()
     {
-        QTest::addColumn<QString>("path");
-        QTest::addColumn<int>("kind");
-        QTest::newRow("CSV") << u"out.csv"_s << int(Kind::Csv);
-        QTest::newRow("SQLite") << u"out.sqlite"_s << int(Kind::Sqlite);
-        QTest::newRow("a database") << u"out.db"_s << int(Kind::Sqlite);
-        QTest::newRow("lines") << u"out.jsonl"_s << int(Kind::Jsonl);
-        QTest::newRow("files") << u"answers/"_s << int(Kind::Files);
+        const Table<QString, int> row("path", "kind");
+        row("CSV", "out.csv", int(Kind::Csv));
+        row("SQLite", "out.sqlite", int(Kind::Sqlite));
+        row("a database", "out.db", int(Kind::Sqlite));
+        row("lines", "out.jsonl", int(Kind::Jsonl));
+        row("files", "answers/", int(Kind::Files));
     }
     void theEndingChoosesTheForm()
     {
@@ -289,9 +277,7 @@ private Q_SLOTS:
     // was.
     void theFormatIsSwitched_data()
     {
-        QTest::addColumn<QString>("path");
-        QTest::addColumn<int>("from");
-        QTest::addColumn<int>("to");
+        Table<QString, int, int>("path", "from", "to");
         const char *const paths[] = {"o.jsonl", "o.csv", "o.sqlite", "o/"};
         for (int from = 0; from < 4; ++from) {
             for (int to = 0; to < 4; ++to) {
@@ -337,8 +323,7 @@ private Q_SLOTS:
 
     void nextPageIsSwitched_data()
     {
-        QTest::addColumn<int>("from");
-        QTest::addColumn<int>("to");
+        Table<int, int>("from", "to");
         for (int from = 0; from < 6; ++from) {
             for (int to = 0; to < 6; ++to) {
                 if (from != to)
@@ -372,14 +357,13 @@ private Q_SLOTS:
 
     void whatIsWrongIsSaidBelowTheField_data()
     {
-        QTest::addColumn<QString>("text");
-        QTest::addColumn<QString>("says");
-        QTest::newRow("Priority") << u"12"_s << u"priority is 12"_s;
-        QTest::newRow("Pause after") << u"many"_s << u"a whole number from 0 to 100"_s;
-        QTest::newRow("Longest wait") << u"5"_s << u"no unit"_s;
-        QTest::newRow("Records") << u"items"_s << u"$"_s;
-        QTest::newRow("Send once") << u"id"_s << u"All rows would be the same"_s;
-        QTest::newRow("Constants") << u"de"_s << u"no name and value"_s;
+        const Table<QString, QString> row("text", "says");
+        row("Priority", "12", "priority is 12");
+        row("Pause after", "many", "a whole number from 0 to 100");
+        row("Longest wait", "5", "no unit");
+        row("Records", "items", "$");
+        row("Send once", "id", "All rows would be the same");
+        row("Constants", "de", "no name and value");
     }
     void whatIsWrongIsSaidBelowTheField()
     {
@@ -396,9 +380,9 @@ private Q_SLOTS:
 
     void everythingFits_data()
     {
-        QTest::addColumn<QSize>("size");
-        QTest::newRow("usual") << QSize(1280, 800);
-        QTest::newRow("small") << QSize(800, 560);
+        const Table<QSize> row("size");
+        row("usual", QSize(1280, 800));
+        row("small", QSize(800, 560));
     }
     void everythingFits()
     {

@@ -165,9 +165,9 @@ private Q_SLOTS:
 
     void aClickMakesAColumn_data()
     {
-        QTest::addColumn<bool>("byMouse");
-        QTest::newRow("by mouse") << true;
-        QTest::newRow("by keys") << false;
+        const Table<bool> row("byMouse");
+        row("by mouse", true);
+        row("by keys", false);
     }
 
     void aClickMakesAColumn()
@@ -211,13 +211,12 @@ private Q_SLOTS:
 
     void numbersAreARangeWhereverTheyAreTyped_data()
     {
-        QTest::addColumn<QString>("text");
-        QTest::addColumn<QString>("rows");
-        QTest::newRow("as they are") << u"1..300"_s << u"id=1..300"_s;
-        QTest::newRow("with their name") << u"id=1..300"_s << u"id=1..300"_s;
-        QTest::newRow("by tens") << u"0..90..10"_s << u"id=0..90..10"_s;
-        QTest::newRow("no numbers") << u"a..b"_s << u"id=a..b"_s;
-        QTest::newRow("one number") << u"8"_s << u"id=8"_s;
+        const Table<QString, QString> row("text", "rows");
+        row("as they are", "1..300", "id=1..300");
+        row("with their name", "id=1..300", "id=1..300");
+        row("by tens", "0..90..10", "id=0..90..10");
+        row("no numbers", "a..b", "id=a..b");
+        row("one number", "8", "id=8");
     }
 
     void numbersAreARangeWhereverTheyAreTyped()
@@ -243,9 +242,9 @@ private Q_SLOTS:
 
     void aClickInTheUrlMakesAColumn_data()
     {
-        QTest::addColumn<bool>("byMenu");
-        QTest::newRow("click") << false;
-        QTest::newRow("menu") << true;
+        const Table<bool> row("byMenu");
+        row("click", false);
+        row("menu", true);
     }
 
     void aClickInTheUrlMakesAColumn()
@@ -279,12 +278,10 @@ private Q_SLOTS:
 
     void aTokenIsOfferedAPlace_data()
     {
-        QTest::addColumn<QString>("button");
-        QTest::addColumn<bool>("isKept");
-        QTest::addColumn<bool>("isSent");
-        QTest::newRow("in the keychain") << u"Keep it in the keychain"_s << true << true;
-        QTest::newRow("for the session") << u"This session only"_s << false << true;
-        QTest::newRow("nowhere") << u"Leave it out"_s << false << false;
+        const Table<QString, bool, bool> row("button", "isKept", "isSent");
+        row("in the keychain", "Keep it in the keychain", true, true);
+        row("for the session", "This session only", false, true);
+        row("nowhere", "Leave it out", false, false);
     }
 
     void aTokenIsOfferedAPlace()

@@ -56,14 +56,6 @@ struct Fixture : WindowFixture
 
     JobDocument &job() const { return window->currentJob()->document(); }
     QString jobFile() const { return job().file(); }
-    void type(const QString &fieldName, const QString &text) const
-    {
-        auto *const field = named<QLineEdit>(fieldName);
-        field->setFocus();
-        field->selectAll();
-        QTest::keyClicks(field, text);
-        QTest::keyClick(field, Qt::Key_Return);
-    }
 
     PracticeServer server;
 };
@@ -144,9 +136,7 @@ private Q_SLOTS:
         QCOMPARE(request.body, QByteArrayLiteral("{\"a\": 1}"));
         QVERIFY(fixture.hasLabel(u"without Authorization"_s));
         fixture.job().finishSaving();
-        QFile file(fixture.jobFile());
-        QVERIFY(file.open(QIODevice::ReadOnly));
-        QVERIFY(!file.readAll().contains("sesame"));
+        QVERIFY(!contentOf(fixture.jobFile()).contains("sesame"));
         // As Windows has it.
         QGuiApplication::clipboard()->setText(
             u"curl ^\"%1/items/8^\" ^\r\n  -X ^\"PUT^\" ^\r\n  --data-raw ^\"^{^}^\""_s.arg(
@@ -273,18 +263,10 @@ private Q_SLOTS:
 
     void whatIsWrongIsToldWhereItIs_data()
     {
-        QTest::addColumn<QString>("field");
-        QTest::addColumn<QString>("text");
-        QTest::addColumn<QString>("fault");
-        QTest::newRow("no name in braces") << "URL or path"
-                                           << "/items/{{id"
-                                           << "{{";
-        QTest::newRow("no range") << "Numbers"
-                                  << "id=1"
-                                  << "id=1..600";
-        QTest::newRow("no output") << "File for the answers"
-                                   << " "
-                                   << "Choose a file";
+        const Table<QString, QString, QString> row("field", "text", "fault");
+        row("no name in braces", "URL or path", "/items/{{id", "{{");
+        row("no range", "Numbers", "id=1", "id=1..600");
+        row("no output", "File for the answers", " ", "Choose a file");
     }
 
     void whatIsWrongIsToldWhereItIs()
@@ -574,9 +556,9 @@ private Q_SLOTS:
 
     void everythingHasANameAndFits_data()
     {
-        QTest::addColumn<QSize>("size");
-        QTest::newRow("small") << QSize(1024, 700);
-        QTest::newRow("usual") << QSize(1280, 800);
+        const Table<QSize> row("size");
+        row("small", QSize(1024, 700));
+        row("usual", QSize(1280, 800));
     }
 
     void everythingHasANameAndFits()

@@ -18,10 +18,10 @@ class TestAnswerPanel : public QObject
 private Q_SLOTS:
     void whatIsSaidOfItGivesWayToItsParts_data()
     {
-        QTest::addColumn<int>("width");
-        QTest::newRow("as wide as the parts") << 0;
-        QTest::newRow("nearly enough") << 40;
-        QTest::newRow("room for both") << 400;
+        const Table<int> row("width");
+        row("as wide as the parts", 0);
+        row("nearly enough", 40);
+        row("room for both", 400);
     }
 
     // An answer that took a minute is said in more words than one of 20 ms.

@@ -117,13 +117,11 @@ private Q_SLOTS:
 
     void aQueryChoosesRows_data()
     {
-        QTest::addColumn<FinishedQuery>("query");
-        QTest::addColumn<int>("rows");
-        QTest::addColumn<int>("first");
-        QTest::newRow("all") << FinishedQuery {} << 100 << 0;
-        QTest::newRow("the last first") << FinishedQuery {.descending = true} << 100 << 99;
-        QTest::newRow("lost") << FinishedQuery {.status = 404} << 10 << 9;
-        QTest::newRow("none") << FinishedQuery {.status = 500} << 0 << -1;
+        const Table<FinishedQuery, int, int> row("query", "rows", "first");
+        row("all", FinishedQuery {}, 100, 0);
+        row("the last first", FinishedQuery {.descending = true}, 100, 99);
+        row("lost", FinishedQuery {.status = 404}, 10, 9);
+        row("none", FinishedQuery {.status = 500}, 0, -1);
     }
 
     void aQueryChoosesRows()

@@ -104,17 +104,13 @@ private Q_SLOTS:
 
     void rowsAreListedByTextAndQuery_data()
     {
-        QTest::addColumn<QString>("text");
-        QTest::addColumn<FinishedQuery>("query");
-        QTest::addColumn<Numbers>("rows");
-        QTest::newRow("text") << "5" << FinishedQuery {} << Numbers {4, 14, 24};
-        QTest::newRow("the last first")
-            << "5" << FinishedQuery {.descending = true} << Numbers {24, 14, 4};
-        QTest::newRow("with a status")
-            << "0" << FinishedQuery {.status = 404} << Numbers {9, 19, 29};
-        QTest::newRow("of another status") << "5" << FinishedQuery {.status = 404} << Numbers {};
-        QTest::newRow("a number") << "#7" << FinishedQuery {} << Numbers {6};
-        QTest::newRow("not there") << "x" << FinishedQuery {} << Numbers {};
+        const Table<QString, FinishedQuery, Numbers> row("text", "query", "rows");
+        row("text", "5", FinishedQuery {}, Numbers {4, 14, 24});
+        row("the last first", "5", FinishedQuery {.descending = true}, Numbers {24, 14, 4});
+        row("with a status", "0", FinishedQuery {.status = 404}, Numbers {9, 19, 29});
+        row("of another status", "5", FinishedQuery {.status = 404}, Numbers {});
+        row("a number", "#7", FinishedQuery {}, Numbers {6});
+        row("not there", "x", FinishedQuery {}, Numbers {});
     }
 
     void rowsAreListedByTextAndQuery()
@@ -316,15 +312,12 @@ private Q_SLOTS:
 
     void answersAreExportedInTheChosenForm_data()
     {
-        QTest::addColumn<QString>("what");
-        QTest::addColumn<int>("form");
-        QTest::addColumn<QString>("suffix");
-        QTest::addColumn<bool>("hasAnswers");
+        const Table<QString, int, QString, bool> row("what", "form", "suffix", "hasAnswers");
         const QString with = u"Rows with their answers"_s;
-        QTest::newRow("CSV") << with << 0 << u"csv"_s << true;
-        QTest::newRow("CSV, small") << u"Rows and how they ended"_s << 0 << u"csv"_s << false;
-        QTest::newRow("JSON lines") << with << 1 << u"jsonl"_s << true;
-        QTest::newRow("SQLite") << with << 2 << u"sqlite"_s << true;
+        row("CSV", with, 0, "csv", true);
+        row("CSV, small", "Rows and how they ended", 0, "csv", false);
+        row("JSON lines", with, 1, "jsonl", true);
+        row("SQLite", with, 2, "sqlite", true);
     }
 
     void answersAreExportedInTheChosenForm()
@@ -355,9 +348,7 @@ private Q_SLOTS:
         dialog->grab(); // lays it out
         QTest::mouseClick(fixture.find<QPushButton>(u"Export"_s), Qt::LeftButton);
         QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(u"1 row is in "_s), patience);
-        QFile file(path);
-        QVERIFY(file.open(QIODevice::ReadOnly));
-        const QByteArray text = file.readAll();
+        const QByteArray text = contentOf(path);
         QCOMPARE(text.contains("/items/39"), hasAnswers); // answers say what was asked for
     }
 
@@ -514,9 +505,9 @@ private Q_SLOTS:
 
     void itFitsOrFolds_data()
     {
-        QTest::addColumn<QSize>("size");
-        QTest::newRow("usual") << QSize(1280, 800);
-        QTest::newRow("small") << QSize(1024, 700);
+        const Table<QSize> row("size");
+        row("usual", QSize(1280, 800));
+        row("small", QSize(1024, 700));
     }
 
     void itFitsOrFolds()

@@ -16,8 +16,7 @@ private Q_SLOTS:
 
     void comesThere_data()
     {
-        QTest::addColumn<int>("task");
-        QTest::addColumn<bool>("byMouse");
+        Table<int, bool>("task", "byMouse");
         int number = 0;
         for (const NewcomersRow &row : newcomersTasks()) {
             QTest::addRow("%s, by keys", row.name) << number << false;

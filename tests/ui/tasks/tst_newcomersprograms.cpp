@@ -132,81 +132,79 @@ class TestNewcomersPrograms : public QObject
 private Q_SLOTS:
     void init() { failOnWarnings(); }
     void aKilledOneGoesOn_data() { hands(6, 3); }
-    void aKilledOneGoesOn();
+    void aKilledOneGoesOn()
+    {
+        QFETCH(const bool, byMouse);
+        QFETCH(const int, most);
+        const Home home;
+        Program first(home, byMouse);
+        const QString began = first.take(
+            byMouse
+                ? lines("click Numbers\nclick Start")
+                : lines(
+                    "press Ctrl+K\ntype numbers\npress Return\npress Ctrl+3\npress Ctrl+Return"));
+        QVERIFY2(began.isEmpty(), qPrintable(began));
+        QTRY_VERIFY_WITH_TIMEOUT(home.lines() >= 20, patience);
+        first.kill();
+        QVERIFY(home.lines() < rows);
+
+        Program second(home, byMouse);
+        const QString wentOn = second.take(
+            byMouse ? lines("sees when Penstock was ended\nclick Resume\nsees Run again")
+                    : lines("sees when Penstock was ended\npress Ctrl+Return\nsees Run "
+                            "again"));
+        QVERIFY2(wentOn.isEmpty(), qPrintable(wentOn));
+        QCOMPARE(home.lines(), rows);
+        const int actions = first.actions() + second.actions();
+        qInfo("%d actions", actions);
+        QVERIFY(actions <= most);
+    }
     void twoTakeTurns_data() { hands(13, 7); }
-    void twoTakeTurns();
+    void twoTakeTurns()
+    {
+        QFETCH(const bool, byMouse);
+        QFETCH(const int, most);
+        const Home home;
+        Program first(home, byMouse);
+        const QString began = first.take(
+            byMouse
+                ? lines("click Numbers\nclick Start")
+                : lines(
+                    "press Ctrl+K\ntype numbers\npress Return\npress Ctrl+3\npress Ctrl+Return"));
+        QVERIFY2(began.isEmpty(), qPrintable(began));
+        QTRY_VERIFY_WITH_TIMEOUT(home.lines() >= 5, patience);
+        Program second(home, byMouse);
+        const QString saw = second.take(
+            (byMouse ? lines("click Numbers") : lines("press Ctrl+K\ntype numbers\npress Return"))
+            + lines("sees Runs elsewhere\nsees runs this job\nmisses Not started"));
+        QVERIFY2(saw.isEmpty(), qPrintable(saw));
+        // The first one leaves, and the second goes on.
+        const QString left
+            = first.take(byMouse ? lines("click File\nclick Quit\nclick Stop and close")
+                                 : lines("press Ctrl+Q\npress Tab\npress Return"));
+        QVERIFY2(left.isEmpty(), qPrintable(left));
+        QVERIFY(first.hasEnded());
+        QVERIFY(home.lines() < rows);
+        const QString wentOn = second.take(
+            lines("sees Stopped, can be resumed")
+            + (byMouse ? lines("click Resume") : lines("press Ctrl+3\npress Ctrl+Return"))
+            + lines("sees Run again"));
+        QVERIFY2(wentOn.isEmpty(), qPrintable(wentOn));
+        QCOMPARE(home.lines(), rows);
+        QCOMPARE(home.received(), quint64(rows)); // none was asked for twice
+        const int actions = first.actions() + second.actions();
+        qInfo("%d actions", actions);
+        QVERIFY(actions <= most);
+    }
 
 private:
     static void hands(int maxByKeys, int maxByMouse)
     {
-        QTest::addColumn<bool>("byMouse");
-        QTest::addColumn<int>("most");
-        QTest::newRow("by keys") << false << maxByKeys;
-        QTest::newRow("by mouse") << true << maxByMouse;
+        const Table<bool, int> row("byMouse", "most");
+        row("by keys", false, maxByKeys);
+        row("by mouse", true, maxByMouse);
     }
 };
-
-void TestNewcomersPrograms::aKilledOneGoesOn()
-{
-    QFETCH(const bool, byMouse);
-    QFETCH(const int, most);
-    const Home home;
-    Program first(home, byMouse);
-    const QString began = first.take(
-        byMouse
-            ? lines("click Numbers\nclick Start")
-            : lines("press Ctrl+K\ntype numbers\npress Return\npress Ctrl+3\npress Ctrl+Return"));
-    QVERIFY2(began.isEmpty(), qPrintable(began));
-    QTRY_VERIFY_WITH_TIMEOUT(home.lines() >= 20, patience);
-    first.kill();
-    QVERIFY(home.lines() < rows);
-
-    Program second(home, byMouse);
-    const QString wentOn
-        = second.take(byMouse ? lines("sees when Penstock was ended\nclick Resume\nsees Run again")
-                              : lines("sees when Penstock was ended\npress Ctrl+Return\nsees Run "
-                                      "again"));
-    QVERIFY2(wentOn.isEmpty(), qPrintable(wentOn));
-    QCOMPARE(home.lines(), rows);
-    const int actions = first.actions() + second.actions();
-    qInfo("%d actions", actions);
-    QVERIFY(actions <= most);
-}
-
-void TestNewcomersPrograms::twoTakeTurns()
-{
-    QFETCH(const bool, byMouse);
-    QFETCH(const int, most);
-    const Home home;
-    Program first(home, byMouse);
-    const QString began = first.take(
-        byMouse
-            ? lines("click Numbers\nclick Start")
-            : lines("press Ctrl+K\ntype numbers\npress Return\npress Ctrl+3\npress Ctrl+Return"));
-    QVERIFY2(began.isEmpty(), qPrintable(began));
-    QTRY_VERIFY_WITH_TIMEOUT(home.lines() >= 5, patience);
-    Program second(home, byMouse);
-    const QString saw = second.take(
-        (byMouse ? lines("click Numbers") : lines("press Ctrl+K\ntype numbers\npress Return"))
-        + lines("sees Runs elsewhere\nsees runs this job\nmisses Not started"));
-    QVERIFY2(saw.isEmpty(), qPrintable(saw));
-    // The first one leaves, and the second goes on.
-    const QString left = first.take(byMouse ? lines("click File\nclick Quit\nclick Stop and close")
-                                            : lines("press Ctrl+Q\npress Tab\npress Return"));
-    QVERIFY2(left.isEmpty(), qPrintable(left));
-    QVERIFY(first.hasEnded());
-    QVERIFY(home.lines() < rows);
-    const QString wentOn
-        = second.take(lines("sees Stopped, can be resumed")
-                      + (byMouse ? lines("click Resume") : lines("press Ctrl+3\npress Ctrl+Return"))
-                      + lines("sees Run again"));
-    QVERIFY2(wentOn.isEmpty(), qPrintable(wentOn));
-    QCOMPARE(home.lines(), rows);
-    QCOMPARE(home.received(), quint64(rows)); // none was asked for twice
-    const int actions = first.actions() + second.actions();
-    qInfo("%d actions", actions);
-    QVERIFY(actions <= most);
-}
 
 PENSTOCK_TEST(TestNewcomersPrograms)
 } // namespace tst_newcomersprograms

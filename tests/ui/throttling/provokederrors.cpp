@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "ui/throttling/provokederrors.h"
+#include "support/testfiles.h"
 
 #include <penstock/http/message/redirect.h>
 #include <penstock/http/message/senderror.h>
@@ -33,7 +34,6 @@
 #include <penstock/support/durationtext.h>
 
 #include <QBuffer>
-#include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QTemporaryDir>
@@ -636,10 +636,7 @@ void addOutputs()
 
 QString fileWith(const QTemporaryDir &folder, const char *name, const QByteArray &content)
 {
-    QFile file(folder.filePath(QString::fromLatin1(name)));
-    if (!file.open(QIODevice::WriteOnly) || file.write(content) != content.size())
-        qFatal("no file can be made");
-    return file.fileName();
+    return makeFile(folder.filePath(QString::fromLatin1(name)), content);
 }
 
 void addFiles(const QTemporaryDir &folder)

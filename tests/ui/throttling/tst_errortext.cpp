@@ -179,186 +179,172 @@ class TestErrorText : public QObject
     Q_OBJECT
 private Q_SLOTS:
     void cleanup() { useLanguage(*qApp, u"en"_s); }
-    void coreSaysEveryForm();
-    void whatReadsYamlSaysItsForms();
-    void systemsSayTheirForms();
-    void isSaidInTheLanguageOfTheWindow_data();
-    void isSaidInTheLanguageOfTheWindow();
-    void everyCallWithoutAnAnswerIsKnown();
-    void whatIsProvokedIsKnown_data();
-    void whatIsProvokedIsKnown();
-    void inEnglishItStaysAsItIs();
-};
-
-void TestErrorText::coreSaysEveryForm()
-{
-    const QSet<QString> texts = textsOfCore();
-    QVERIFY(texts.size() > 1000);
-    QStringList outdated;
-    for (const QString &form : errorTextForms()) {
-        if (ofYaml().contains(form) || ofSystems().contains(form) || ofSqlite().contains(form))
-            continue;
-        for (QString part : putTogether().value(form, {form})) {
-            if (!texts.contains(part) && part.endsWith(u"%1"_s))
-                part.chop(2); // what comes behind is put there by +
-            if (!texts.contains(part))
-                outdated.append(form);
+    void coreSaysEveryForm()
+    {
+        const QSet<QString> texts = textsOfCore();
+        QVERIFY(texts.size() > 1000);
+        QStringList outdated;
+        for (const QString &form : errorTextForms()) {
+            if (ofYaml().contains(form) || ofSystems().contains(form) || ofSqlite().contains(form))
+                continue;
+            for (QString part : putTogether().value(form, {form})) {
+                if (!texts.contains(part) && part.endsWith(u"%1"_s))
+                    part.chop(2); // what comes behind is put there by +
+                if (!texts.contains(part))
+                    outdated.append(form);
+            }
+        }
+        QCOMPARE(outdated.join(QLatin1Char('\n')), QString());
+        const QStringList forms = errorTextForms();
+        for (const QString &form : putTogether().keys())
+            QVERIFY2(forms.contains(form), qPrintable(form));
+    }
+    void whatReadsYamlSaysItsForms()
+    {
+        const QStringList forms = errorTextForms();
+        for (auto fault = ofYaml().begin(); fault != ofYaml().end(); ++fault) {
+            QVERIFY2(forms.contains(fault.key()), qPrintable(fault.key()));
+            QCOMPARE(errorOf(importFrom(fault.value(), {})).what,
+                     QString(fault.key()).replace(u"%1"_s, u"q"_s));
         }
     }
-    QCOMPARE(outdated.join(QLatin1Char('\n')), QString());
-    const QStringList forms = errorTextForms();
-    for (const QString &form : putTogether().keys())
-        QVERIFY2(forms.contains(form), qPrintable(form));
-}
-
-void TestErrorText::whatReadsYamlSaysItsForms()
-{
-    const QStringList forms = errorTextForms();
-    for (auto fault = ofYaml().begin(); fault != ofYaml().end(); ++fault) {
-        QVERIFY2(forms.contains(fault.key()), qPrintable(fault.key()));
-        QCOMPARE(errorOf(importFrom(fault.value(), {})).what,
-                 QString(fault.key()).replace(u"%1"_s, u"q"_s));
+    void systemsSayTheirForms()
+    {
+        const QStringList forms = errorTextForms();
+        for (auto fault = ofSystems().begin(); fault != ofSystems().end(); ++fault) {
+            QVERIFY2(forms.contains(fault.key()), qPrintable(fault.key()));
+            QCOMPARE(qt_error_string(fault.value()), fault.key());
+        }
     }
-}
-
-void TestErrorText::systemsSayTheirForms()
-{
-    const QStringList forms = errorTextForms();
-    for (auto fault = ofSystems().begin(); fault != ofSystems().end(); ++fault) {
-        QVERIFY2(forms.contains(fault.key()), qPrintable(fault.key()));
-        QCOMPARE(qt_error_string(fault.value()), fault.key());
+    void isSaidInTheLanguageOfTheWindow_data()
+    {
+        const Table<Error, QString> row("error", "german");
+        using Kind = Error::Kind;
+        row("nobody listens",
+            SendError {.kind = SendError::Kind::ConnectionRefused,
+                       .url = QUrl(u"http://127.0.0.1:9/items/1"_s)}
+                .error(),
+            "http://127.0.0.1:9/items/1: der Server hat die Verbindung abgelehnt. Port prüfen, und "
+            "ob "
+            "der Server läuft");
+        row("with details",
+            SendError {.kind = SendError::Kind::Unreachable, .detail = u"No route"_s}.error(),
+            "der Server ist nicht zu erreichen (No route). Netzwerk und Proxy prüfen");
+        row("two sentences",
+            {Kind::Usage, u"no column is named \"nr\""_s, u"template {{nr}}"_s,
+             u"The columns are: id, name. Did you mean {{id}}?"_s},
+            "Platzhalter {{nr}}: keine Spalte heißt „nr“. Die Spalten sind: id, name. War {{id}} "
+            "gemeint?");
+        row("one form in another",
+            {Kind::File, u"it cannot be read: it is a folder"_s, u"/a: b"_s,
+             u"Check the name of the file with the rows"_s},
+            "/a: b: kann nicht gelesen werden: es ist ein Ordner. Den Namen der Datei mit den "
+            "Zeilen "
+            "prüfen");
+        row("an import of nothing", errorOf(importFrom(QByteArray(), u"a.json"_s)),
+            "a.json: es ist leer");
+        row("a line of a file of commands", errorOf(importFrom("curl 'http://a", u"/a/b.sh"_s)),
+            "/a/b.sh: curl-Befehl: ein Anführungszeichen ' ist nicht geschlossen. Den Befehl bis "
+            "zum "
+            "Ende kopieren");
+        row("a line of YAML", errorOf(importFrom("openapi: a: b", u"a.yaml"_s)),
+            "a.yaml: Zeile 1: hier kann kein Wert stehen");
+        row("a token that is refused",
+            errorOf(readTokenAnswer(401, R"({"error": "invalid_client"})", u"https://a"_s)),
+            "https://a: die Client-ID oder ihr Geheimnis ist falsch. client_id, das Geheimnis und "
+            "client_auth im Profil prüfen");
+        row("a secret that nobody has",
+            secretError(u"key"_s, {SecretAnswer::State::NotFound, {}, {}}),
+            "Geheimnis „key“: es ist nicht bekannt. Mit „penstock secret set key“ aufbewahren, "
+            "oder "
+            "PENSTOCK_SECRET_KEY setzen");
+        row("a value in a file",
+            errorOf(profileFromJson(R"({"schema": "penstock/profile/1", "name": 5})",
+                                    u"/a.profile.json"_s)),
+            "/a.profile.json#/name: name ist 5. Erwartet: Text in Anführungszeichen");
+        row("a key in a file",
+            errorOf(profileFromJson(R"({"schema": "penstock/profile/1", "nam": "x"})",
+                                    u"/a.profile.json"_s)),
+            "/a.profile.json#/nam: unbekannter Schlüssel \"nam\". War „name“ gemeint?");
+        row("a unit of a limit", errorOf(limitFromShorthand(u"600/mim"_s)),
+            "Limit „600/mim“, Stelle 5: \"mim\" ist keine Zeiteinheit (war min gemeint?). "
+            "Schreiben wie 600/min, 100/15s, 5000/h fixed, bucket 40 refill 2/s, 10 concurrent, "
+            "wheel 5/1s oder every 250ms");
+        row("two parts and what is to be done, too",
+            {Kind::Network, u"Redis does not answer in time; until it answers nothing is sent"_s,
+             u"redis://a"_s, u"Look whether it is overloaded, or far away"_s},
+            "redis://a: das Redis antwortet nicht rechtzeitig; bis es antwortet, wird nichts "
+            "gesendet. "
+            "Nachsehen, ob es überlastet oder weit weg ist");
+        row("what was edited",
+            {Kind::Usage,
+             u"the job was edited since its last run: /request/url was \"a\", now \"b\"; "
+             "the rows: it has grown by 12 bytes; rows to send: 2 (first: "
+             "{\"id\":\"9\"}); rows kept: 0; rows dropped: 1 (first: row 4)"_s,
+             u"x"_s, u"Undo that, or start over"_s},
+            "x: der Auftrag wurde seit seinem letzten Lauf geändert: /request/url war \"a\", jetzt "
+            "\"b\"; die Zeilen: die Datei ist um 12 Bytes gewachsen; zu sendende Zeilen: 2 (erste: "
+            "{\"id\":\"9\"}); unveränderte Zeilen: 0; entfallene Zeilen: 1 (erste: Zeile 4). Das "
+            "rückgängig machen, oder von "
+            "vorn beginnen");
+        row("a name as a form is", {Kind::Usage, u"no column is named \"server\""_s, {}, {}},
+            "keine Spalte heißt „server“");
+        row("a full stop in a name", {Kind::Usage, u"no environment is called \"a. b\""_s, {}, {}},
+            "keine Umgebung heißt „a. b“");
+        row("a sentence that is none of them",
+            {Kind::Usage, u"this sentence is not known"_s, {}, {}}, "this sentence is not known");
+        row("strange", {Kind::File, u"nobody says this"_s, {}, {}}, "nobody says this");
     }
-}
-
-void TestErrorText::isSaidInTheLanguageOfTheWindow_data()
-{
-    QTest::addColumn<Error>("error");
-    QTest::addColumn<QString>("german");
-    const auto row = [](const char *name, const Error &error, const char *german) {
-        QTest::newRow(name) << error << QString::fromUtf8(german);
-    };
-    using Kind = Error::Kind;
-    row("nobody listens",
-        SendError {.kind = SendError::Kind::ConnectionRefused,
-                   .url = QUrl(u"http://127.0.0.1:9/items/1"_s)}
-            .error(),
-        "http://127.0.0.1:9/items/1: der Server hat die Verbindung abgelehnt. Port prüfen, und ob "
-        "der Server läuft");
-    row("with details",
-        SendError {.kind = SendError::Kind::Unreachable, .detail = u"No route"_s}.error(),
-        "der Server ist nicht zu erreichen (No route). Netzwerk und Proxy prüfen");
-    row("two sentences",
-        {Kind::Usage, u"no column is named \"nr\""_s, u"template {{nr}}"_s,
-         u"The columns are: id, name. Did you mean {{id}}?"_s},
-        "Platzhalter {{nr}}: keine Spalte heißt „nr“. Die Spalten sind: id, name. War {{id}} "
-        "gemeint?");
-    row("one form in another",
-        {Kind::File, u"it cannot be read: it is a folder"_s, u"/a: b"_s,
-         u"Check the name of the file with the rows"_s},
-        "/a: b: kann nicht gelesen werden: es ist ein Ordner. Den Namen der Datei mit den Zeilen "
-        "prüfen");
-    row("an import of nothing", errorOf(importFrom(QByteArray(), u"a.json"_s)),
-        "a.json: es ist leer");
-    row("a line of a file of commands", errorOf(importFrom("curl 'http://a", u"/a/b.sh"_s)),
-        "/a/b.sh: curl-Befehl: ein Anführungszeichen ' ist nicht geschlossen. Den Befehl bis zum "
-        "Ende kopieren");
-    row("a line of YAML", errorOf(importFrom("openapi: a: b", u"a.yaml"_s)),
-        "a.yaml: Zeile 1: hier kann kein Wert stehen");
-    row("a token that is refused",
-        errorOf(readTokenAnswer(401, R"({"error": "invalid_client"})", u"https://a"_s)),
-        "https://a: die Client-ID oder ihr Geheimnis ist falsch. client_id, das Geheimnis und "
-        "client_auth im Profil prüfen");
-    row("a secret that nobody has", secretError(u"key"_s, {SecretAnswer::State::NotFound, {}, {}}),
-        "Geheimnis „key“: es ist nicht bekannt. Mit „penstock secret set key“ aufbewahren, oder "
-        "PENSTOCK_SECRET_KEY setzen");
-    row("a value in a file",
-        errorOf(profileFromJson(R"({"schema": "penstock/profile/1", "name": 5})",
-                                u"/a.profile.json"_s)),
-        "/a.profile.json#/name: name ist 5. Erwartet: Text in Anführungszeichen");
-    row("a key in a file",
-        errorOf(profileFromJson(R"({"schema": "penstock/profile/1", "nam": "x"})",
-                                u"/a.profile.json"_s)),
-        "/a.profile.json#/nam: unbekannter Schlüssel \"nam\". War „name“ gemeint?");
-    row("a unit of a limit", errorOf(limitFromShorthand(u"600/mim"_s)),
-        "Limit „600/mim“, Stelle 5: \"mim\" ist keine Zeiteinheit (war min gemeint?). "
-        "Schreiben wie 600/min, 100/15s, 5000/h fixed, bucket 40 refill 2/s, 10 concurrent, "
-        "wheel 5/1s oder every 250ms");
-    row("two parts and what is to be done, too",
-        {Kind::Network, u"Redis does not answer in time; until it answers nothing is sent"_s,
-         u"redis://a"_s, u"Look whether it is overloaded, or far away"_s},
-        "redis://a: das Redis antwortet nicht rechtzeitig; bis es antwortet, wird nichts gesendet. "
-        "Nachsehen, ob es überlastet oder weit weg ist");
-    row("what was edited",
-        {Kind::Usage,
-         u"the job was edited since its last run: /request/url was \"a\", now \"b\"; "
-         "the rows: it has grown by 12 bytes; rows to send: 2 (first: "
-         "{\"id\":\"9\"}); rows kept: 0; rows dropped: 1 (first: row 4)"_s,
-         u"x"_s, u"Undo that, or start over"_s},
-        "x: der Auftrag wurde seit seinem letzten Lauf geändert: /request/url war \"a\", jetzt "
-        "\"b\"; die Zeilen: die Datei ist um 12 Bytes gewachsen; zu sendende Zeilen: 2 (erste: "
-        "{\"id\":\"9\"}); unveränderte Zeilen: 0; entfallene Zeilen: 1 (erste: Zeile 4). Das "
-        "rückgängig machen, oder von "
-        "vorn beginnen");
-    row("a name as a form is", {Kind::Usage, u"no column is named \"server\""_s, {}, {}},
-        "keine Spalte heißt „server“");
-    row("a full stop in a name", {Kind::Usage, u"no environment is called \"a. b\""_s, {}, {}},
-        "keine Umgebung heißt „a. b“");
-    row("a sentence that is none of them", {Kind::Usage, u"this sentence is not known"_s, {}, {}},
-        "this sentence is not known");
-    row("strange", {Kind::File, u"nobody says this"_s, {}, {}}, "nobody says this");
-}
-
-void TestErrorText::isSaidInTheLanguageOfTheWindow()
-{
-    if (languages().size() == 1)
-        QSKIP("built without LinguistTools");
-    QFETCH(const Error, error);
-    useLanguage(*qApp, u"de"_s);
-    QTEST(errorText(error), "german");
-    QTEST(errorText(error.text()), "german"); // as it is kept
-}
-
-void TestErrorText::everyCallWithoutAnAnswerIsKnown()
-{
-    if (languages().size() == 1)
-        QSKIP("built without LinguistTools");
-    useLanguage(*qApp, u"de"_s);
-    for (int kind = 0; kind <= int(SendError::Kind::Cancelled); ++kind) {
-        const Error error = SendError {.kind = SendError::Kind(kind)}.error();
-        QVERIFY2(errorPart(error.what) != error.what, qPrintable(error.what));
-        QVERIFY2(error.fix.isEmpty() || errorPart(error.fix) != error.fix, qPrintable(error.fix));
+    void isSaidInTheLanguageOfTheWindow()
+    {
+        if (languages().size() == 1)
+            QSKIP("built without LinguistTools");
+        QFETCH(const Error, error);
+        useLanguage(*qApp, u"de"_s);
+        QTEST(errorText(error), "german");
+        QTEST(errorText(error.text()), "german"); // as it is kept
     }
-}
-
-void TestErrorText::whatIsProvokedIsKnown_data()
-{
-    QTest::addColumn<Error>("error");
-    useLanguage(*qApp, u"de"_s); // for what Qt says itself
-    addProvokedErrors();
-}
-
-// What core says now: a form of it that has changed is not known any more.
-void TestErrorText::whatIsProvokedIsKnown()
-{
-    if (languages().size() == 1)
-        QSKIP("built without LinguistTools");
-    QFETCH(const Error, error);
-    useLanguage(*qApp, u"de"_s);
-    QVERIFY2(errorPart(error.what) != error.what, qPrintable(error.text()));
-    QVERIFY2(error.fix.isEmpty() || errorPart(error.fix) != error.fix, qPrintable(error.text()));
-    const QString german = errorText(error);
-    QVERIFY2(englishIn(german).isEmpty(), qPrintable(german));
-}
-
-void TestErrorText::inEnglishItStaysAsItIs()
-{
-    for (const QString &form : errorTextForms()) {
-        const Error error {Error::Kind::Usage, form, u"there"_s, form};
-        QCOMPARE(errorText(error), error.text());
-        QCOMPARE(errorAdvice(error), Error({Error::Kind::Usage, form, {}, form}).text());
-        QCOMPARE(errorText(error.text()), error.text());
+    void everyCallWithoutAnAnswerIsKnown()
+    {
+        if (languages().size() == 1)
+            QSKIP("built without LinguistTools");
+        useLanguage(*qApp, u"de"_s);
+        for (int kind = 0; kind <= int(SendError::Kind::Cancelled); ++kind) {
+            const Error error = SendError {.kind = SendError::Kind(kind)}.error();
+            QVERIFY2(errorPart(error.what) != error.what, qPrintable(error.what));
+            QVERIFY2(error.fix.isEmpty() || errorPart(error.fix) != error.fix,
+                     qPrintable(error.fix));
+        }
     }
-}
+    void whatIsProvokedIsKnown_data()
+    {
+        QTest::addColumn<Error>("error");
+        useLanguage(*qApp, u"de"_s); // for what Qt says itself
+        addProvokedErrors();
+    }
+    // What core says now: a form of it that has changed is not known any more.
+    void whatIsProvokedIsKnown()
+    {
+        if (languages().size() == 1)
+            QSKIP("built without LinguistTools");
+        QFETCH(const Error, error);
+        useLanguage(*qApp, u"de"_s);
+        QVERIFY2(errorPart(error.what) != error.what, qPrintable(error.text()));
+        QVERIFY2(error.fix.isEmpty() || errorPart(error.fix) != error.fix,
+                 qPrintable(error.text()));
+        const QString german = errorText(error);
+        QVERIFY2(englishIn(german).isEmpty(), qPrintable(german));
+    }
+    void inEnglishItStaysAsItIs()
+    {
+        for (const QString &form : errorTextForms()) {
+            const Error error {Error::Kind::Usage, form, u"there"_s, form};
+            QCOMPARE(errorText(error), error.text());
+            QCOMPARE(errorAdvice(error), Error({Error::Kind::Usage, form, {}, form}).text());
+            QCOMPARE(errorText(error.text()), error.text());
+        }
+    }
+};
 
 PENSTOCK_TEST(TestErrorText)
 } // namespace tst_errortext

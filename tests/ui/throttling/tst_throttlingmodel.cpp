@@ -103,24 +103,18 @@ private Q_SLOTS:
 
     void fatesAreTold_data()
     {
-        QTest::addColumn<int>("secondsLater");
-        QTest::addColumn<std::optional<RowEnd>>("end");
-        QTest::addColumn<QString>("expected");
+        const Table<int, std::optional<RowEnd>, QString> row("secondsLater", "end", "expected");
         const auto ended = [](RowState state, int status, Duration sentAfter) {
             return std::optional(RowEnd {
                 .state = state, .status = status, .attempts = 2, .sentAt = start + sentAfter});
         };
-        QTest::newRow("closed") << 5 << std::optional<RowEnd>() << u"closed until "_s;
-        QTest::newRow("open again") << 60 << std::optional<RowEnd>() << u"waits to go again"_s;
-        QTest::newRow("answered") << 60 << ended(RowState::Answered, 200, 32s)
-                                  << u"answered, attempt 2"_s;
-        QTest::newRow("failed") << 60 << ended(RowState::Failed, 404, 32s)
-                                << u"failed, status 404"_s;
-        QTest::newRow("failed without an answer")
-            << 60 << ended(RowState::Failed, 0, 32s) << u"failed"_s;
-        QTest::newRow("in doubt") << 60 << ended(RowState::InDoubt, 0, 32s) << u"in doubt"_s;
-        QTest::newRow("of an earlier run")
-            << 60 << ended(RowState::Failed, 404, -1h) << u"waits to go again"_s;
+        row("closed", 5, std::optional<RowEnd>(), "closed until ");
+        row("open again", 60, std::optional<RowEnd>(), "waits to go again");
+        row("answered", 60, ended(RowState::Answered, 200, 32s), "answered, attempt 2");
+        row("failed", 60, ended(RowState::Failed, 404, 32s), "failed, status 404");
+        row("failed without an answer", 60, ended(RowState::Failed, 0, 32s), "failed");
+        row("in doubt", 60, ended(RowState::InDoubt, 0, 32s), "in doubt");
+        row("of an earlier run", 60, ended(RowState::Failed, 404, -1h), "waits to go again");
     }
 
     void fatesAreTold()
@@ -148,18 +142,8 @@ private Q_SLOTS:
 
     void readingsAreTold_data()
     {
-        QTest::addColumn<int>("status");
-        QTest::addColumn<HeaderList>("headers");
-        QTest::addColumn<QByteArray>("body");
-        QTest::addColumn<QString>("verdict");
-        QTest::addColumn<QString>("rule");
-        QTest::addColumn<QString>("time");
-        const auto row
-            = [](const char *name, int status, const HeaderList &headers, const QByteArray &body,
-                 const char *verdict, const char *rule, const char *time) {
-                  QTest::newRow(name) << status << headers << body << QString::fromUtf8(verdict)
-                                      << QString::fromUtf8(rule) << QString::fromUtf8(time);
-              };
+        const Table<int, HeaderList, QByteArray, QString, QString, QString> row(
+            "status", "headers", "body", "verdict", "rule", "time");
         const HeaderList told {{"Retry-After", "30"}};
         const char *const isTold = "Retry-After: 30 is a wait of 30 s";
         const char *const isNot = "No line names a time";

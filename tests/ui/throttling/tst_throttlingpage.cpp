@@ -67,10 +67,10 @@ private Q_SLOTS:
 
     void throttlesAppearWhileItIsOpen_data()
     {
-        QTest::addColumn<int>("status");
-        QTest::newRow("too many requests") << 429;
-        QTest::newRow("not now, but then") << 503;
-        QTest::newRow("forbidden until then") << 403;
+        const Table<int> row("status");
+        row("too many requests", 429);
+        row("not now, but then", 503);
+        row("forbidden until then", 403);
     }
 
     void throttlesAppearWhileItIsOpen()

@@ -57,13 +57,12 @@ private Q_SLOTS:
 
     void breaksWhereItHasTo_data()
     {
-        QTest::addColumn<int>("width");
-        QTest::addColumn<QList<int>>("rows");
-        QTest::newRow("room for all") << 216 << QList<int> {0, 0, 0};
-        QTest::newRow("a pixel less") << 215 << QList<int> {0, 0, 1};
-        QTest::newRow("room for two") << 168 << QList<int> {0, 0, 1};
-        QTest::newRow("not for two") << 167 << QList<int> {0, 1, 1};
-        QTest::newRow("each in its own") << 50 << QList<int> {0, 1, 2};
+        const Table<int, QList<int>> row("width", "rows");
+        row("room for all", 216, {0, 0, 0});
+        row("a pixel less", 215, {0, 0, 1});
+        row("room for two", 168, {0, 0, 1});
+        row("not for two", 167, {0, 1, 1});
+        row("each in its own", 50, {0, 1, 2});
     }
 
     void breaksWhereItHasTo()

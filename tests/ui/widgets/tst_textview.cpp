@@ -74,21 +74,19 @@ private Q_SLOTS:
 
     void longLinesAreBrokenInTheViewOnly_data()
     {
-        QTest::addColumn<QByteArray>("text");
-        QTest::addColumn<QList<int>>("lines"); // their lengths
-        QTest::addColumn<QString>("description");
+        // lines: their lengths
+        const Table<QByteArray, QList<int>, QString> row("text", "lines", "description");
         const int longest = TextView::longestLine;
         const QByteArray wide(longest, 'x');
-        QTest::newRow("nothing") << QByteArray() << QList {0} << u"0 lines"_s;
-        QTest::newRow("one line") << QByteArray("abc") << QList {3} << u"1 line"_s;
-        QTest::newRow("three") << QByteArray("a\n\nb") << QList {1, 0, 1} << u"3 lines"_s;
-        QTest::newRow("as wide as can be") << wide + "\nb" << QList {longest, 1} << u"2 lines"_s;
-        QTest::newRow("wider") << wide + "yz\nb" << QList {longest, 2, 1} << u"2 lines"_s;
-        QTest::newRow("three times as wide")
-            << wide + wide + wide << QList {longest, longest, longest} << u"1 line"_s;
+        row("nothing", QByteArray(), QList {0}, "0 lines");
+        row("one line", "abc", QList {3}, "1 line");
+        row("three", "a\n\nb", QList {1, 0, 1}, "3 lines");
+        row("as wide as can be", wide + "\nb", QList {longest, 1}, "2 lines");
+        row("wider", wide + "yz\nb", QList {longest, 2, 1}, "2 lines");
+        row("three times as wide", wide + wide + wide, QList {longest, longest, longest}, "1 line");
         // A letter of two units of UTF-16 is not cut.
-        QTest::newRow("a wide letter")
-            << wide.chopped(1) + "\xf0\x9f\x98\x80z" << QList {longest + 1, 1} << u"1 line"_s;
+        row("a wide letter", wide.chopped(1) + "\xf0\x9f\x98\x80z", QList {longest + 1, 1},
+            "1 line");
     }
     void longLinesAreBrokenInTheViewOnly()
     {
@@ -106,14 +104,14 @@ private Q_SLOTS:
     }
     void lettersOfDocumentsAreShownAsOthers_data()
     {
-        QTest::addColumn<QByteArray>("utf8");
-        QTest::addColumn<QString>("shown");
-        QTest::newRow("breaks of Windows") << QByteArray("a\r\nb\rc") << u"a\nb\nc"_s;
-        QTest::newRow("a paragraph") << QByteArray("a\xe2\x80\xa9"
-                                                   "b")
-                                     << u"a\nb"_s;
-        QTest::newRow("nothing") << QByteArray("a\0b", 3) << u"a\uFFFDb"_s;
-        QTest::newRow("Latin-1") << QByteArray("caf\xe9 ol\xc3\xa9") << u"caf\uFFFD olé"_s;
+        const Table<QByteArray, QString> row("utf8", "shown");
+        row("breaks of Windows", "a\r\nb\rc", "a\nb\nc");
+        row("a paragraph",
+            "a\xe2\x80\xa9"
+            "b",
+            "a\nb");
+        row("nothing", QByteArray("a\0b", 3), "a\uFFFDb");
+        row("Latin-1", "caf\xe9 ol\xc3\xa9", "caf\uFFFD olé");
     }
     void lettersOfDocumentsAreShownAsOthers()
     {
@@ -217,14 +215,12 @@ private Q_SLOTS:
 
     void aClickSaysWhere_data()
     {
-        QTest::addColumn<int>("line");
-        QTest::addColumn<int>("letter");
-        QTest::addColumn<qsizetype>("at");
+        const Table<int, int, qsizetype> row("line", "letter", "at");
         const qsizetype longest = TextView::longestLine;
-        QTest::newRow("in the first line") << 0 << 2 << qsizetype(2);
-        QTest::newRow("in the second") << 1 << 3 << qsizetype(7);
-        QTest::newRow("in the rest of it") << 2 << 1 << 4 + longest + 1;
-        QTest::newRow("behind a long line") << 3 << 1 << 4 + longest + 3 + 1;
+        row("in the first line", 0, 2, 2);
+        row("in the second", 1, 3, 7);
+        row("in the rest of it", 2, 1, 4 + longest + 1);
+        row("behind a long line", 3, 1, 4 + longest + 3 + 1);
     }
     void aClickSaysWhere()
     {

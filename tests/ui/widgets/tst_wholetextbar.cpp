@@ -37,10 +37,9 @@ private Q_SLOTS:
 
     void opensWhatIsNotShown_data()
     {
-        QTest::addColumn<Kind>("kind");
-        QTest::addColumn<QString>("name");
-        QTest::newRow("JSON") << Kind::Json << u"response.json"_s;
-        QTest::newRow("anything else") << Kind::Plain << u"response.txt"_s;
+        const Table<Kind, QString> row("kind", "name");
+        row("JSON", Kind::Json, "response.json");
+        row("anything else", Kind::Plain, "response.txt");
     }
     void opensWhatIsNotShown()
     {

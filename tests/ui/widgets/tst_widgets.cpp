@@ -16,9 +16,7 @@
 #include <QApplication>
 #include <QBoxLayout>
 #include <QDir>
-#include <QFile>
 #include <QPainter>
-#include <QRegularExpression>
 #include <QSemaphore>
 #include <QSignalSpy>
 #include <QTest>
@@ -51,8 +49,7 @@ private Q_SLOTS:
 
     void textsCanBeRead_data()
     {
-        QTest::addColumn<QString>("text");
-        QTest::addColumn<QString>("ground");
+        Table<QString, QString>("text", "ground");
         const std::pair<const char *, const char *> pairs[]
             = {{"ink", "win"},           {"ink", "page"},        {"ink", "panel"},
                {"ink", "accentSoft"},    {"ink2", "panel"},      {"ink2", "win"},
@@ -78,10 +75,10 @@ private Q_SLOTS:
 
     void marksCanBeSeen_data()
     {
-        QTest::addColumn<QString>("mark");
+        const Table<QString> row("mark");
         for (const char *const mark :
              {"ctl", "accent", "warnFill", "failFill", "violetFill", "greenFill", "slate"})
-            QTest::newRow(mark) << QString::fromLatin1(mark);
+            row(mark, QString::fromLatin1(mark));
     }
 
     void marksCanBeSeen()
@@ -132,9 +129,7 @@ private Q_SLOTS:
         const QStringList names = QDir(u":/penstock/icons"_s).entryList({u"*.svg"_s});
         QVERIFY(names.size() > 20);
         for (const QString &name : names) {
-            QFile file(u":/penstock/icons/"_s + name);
-            QVERIFY(file.open(QIODevice::ReadOnly));
-            const QByteArray svg = file.readAll();
+            const QByteArray svg = contentOf(u":/penstock/icons/"_s + name);
             QVERIFY2(!svg.contains('#'), qPrintable(name + u" has a colour of its own"_s));
             const QImage drawn = iconPixmap(name.chopped(4), QSize(32, 32), Qt::red, 2).toImage();
             QCOMPARE(drawn.size(), QSize(64, 64));
@@ -256,9 +251,7 @@ private Q_SLOTS:
 
     void aListShowsAllItsEntries_data()
     {
-        QTest::addColumn<int>("entries");
-        QTest::addColumn<bool>("isEditable");
-        QTest::addColumn<int>("turns");
+        Table<int, bool, int>("entries", "isEditable", "turns");
         for (const int entries : {1, 2, 3, 10}) {
             for (const bool isEditable : {false, true}) {
                 for (const int turns : {1, 2})
