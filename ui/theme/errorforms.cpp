@@ -345,10 +345,16 @@ const char *const sentences[] = {
     QT_TRANSLATE_NOOP("ErrorText", "the end of the pause"),
     QT_TRANSLATE_NOOP("ErrorText", "the limits"),
     // Limits that machines share
-    QT_TRANSLATE_NOOP("ErrorText", "this is no share"),
-    QT_TRANSLATE_NOOP("ErrorText", "Write a percentage from 1% to 100%: \"10%\""),
-    QT_TRANSLATE_NOOP("ErrorText", "a share is taken with \"when_down\": \"local\" only"),
-    QT_TRANSLATE_NOOP("ErrorText", "Write both, or none"),
+    QT_TRANSLATE_NOOP("ErrorText", "\"local\" was removed: nothing is sent without Redis"),
+    QT_TRANSLATE_NOOP("ErrorText", "Write \"wait\", or \"stop\" to end the run"),
+    QT_TRANSLATE_NOOP(
+        "ErrorText",
+        "Take it out: nothing is sent without Redis. \"when_down\": \"stop\" ends the run"),
+    QT_TRANSLATE_NOOP("ErrorText", "limits that are shared through Redis have to be declared"),
+    QT_TRANSLATE_NOOP(
+        "ErrorText",
+        "Find them with one process, without \"shared\": \"penstock run\" with its option "
+        "\"learn\" writes them into this file. Or write \"limits\": [\"100/min\"]"),
     QT_TRANSLATE_NOOP("ErrorText", "without TLS nobody shows a certificate"),
     QT_TRANSLATE_NOOP("ErrorText", "Begin the address with rediss://, or leave this out"),
     QT_TRANSLATE_NOOP("ErrorText", "Write rediss://, or leave out extra_ca"),

@@ -31,10 +31,9 @@ private Q_SLOTS:
             << SharedSpec {local, name};
         QTest::newRow("all of it")
             << QByteArray("{\"redis\": \"rediss://me@10.0.0.5:6380/2\", \"name\": \"a key\", "
-                          "\"password\": {\"secret\": \"redis\"}, \"when_down\": \"local\", "
-                          "\"local_share\": \"25%\"}")
+                          "\"password\": {\"secret\": \"redis\"}, \"when_down\": \"stop\"}")
             << SharedSpec {
-                   {u"10.0.0.5"_s, 6380, true, u"me"_s, 2}, name, u"redis"_s, WhenDown::Local, 25};
+                   {u"10.0.0.5"_s, 6380, true, u"me"_s, 2}, name, u"redis"_s, WhenDown::Stop};
         SharedSpec authority {{u"h"_s, 6379, true}, name};
         authority.redis.extraCa = u"ca.pem"_s;
         QTest::newRow("an authority of one's own") << QByteArray(
@@ -43,9 +42,12 @@ private Q_SLOTS:
         QTest::newRow("an authority in the address")
             << QByteArray("{\"redis\": \"rediss://h?extra_ca=ca.pem\", \"name\": \"a key\"}")
             << authority;
-        QTest::newRow("the usual share") << QByteArray(
-            "{\"redis\": \"redis://localhost\", \"name\": \"a key\", \"when_down\": \"local\"}")
-                                         << SharedSpec {local, name, {}, WhenDown::Local, 10};
+        QTest::newRow("the usual, as it is called") << QByteArray(
+            "{\"redis\": \"redis://localhost\", \"name\": \"a key\", \"when_down\": \"wait\"}")
+                                                    << SharedSpec {local, name};
+        QTest::newRow("the usual, as it was called") << QByteArray(
+            "{\"redis\": \"redis://localhost\", \"name\": \"a key\", \"when_down\": \"closed\"}")
+                                                     << SharedSpec {local, name};
     }
     void reads()
     {
@@ -94,11 +96,10 @@ private Q_SLOTS:
         QTest::newRow("another policy") << QByteArray(
             "{\"redis\": \"redis://localhost\", \"name\": \"a\", \"when_down\": \"open\"}")
                                         << u"/shared/when_down"_s;
-        QTest::newRow("no share of anything")
-            << QByteArray("{\"redis\": \"redis://localhost\", \"name\": \"a\", \"when_down\": "
-                          "\"local\", \"local_share\": \"0%\"}")
-            << u"/shared/local_share"_s;
-        QTest::newRow("a share without its policy") << QByteArray(
+        QTest::newRow("a policy that was removed") << QByteArray(
+            "{\"redis\": \"redis://localhost\", \"name\": \"a\", \"when_down\": \"local\"}")
+                                                   << u"/shared/when_down"_s;
+        QTest::newRow("a share, which was removed") << QByteArray(
             "{\"redis\": \"redis://localhost\", \"name\": \"a\", \"local_share\": \"10%\"}")
                                                     << u"/shared/local_share"_s;
         QTest::newRow("a key that nobody knows")

@@ -187,12 +187,11 @@ private Q_SLOTS:
         QTest::addColumn<QStringList>("secrets");
         QTest::newRow("the least")
             << QByteArray("{\"redis\": \"redis://10.0.0.5:6379\", \"name\": \"k\"}")
-            << WhenDown::Closed << QStringList();
+            << WhenDown::Wait << QStringList();
         QTest::newRow("all of it")
             << QByteArray("{\"redis\": \"rediss://me@10.0.0.5:6380/2\", \"name\": \"k\", "
-                          "\"password\": {\"secret\": \"redis\"}, \"when_down\": \"local\", "
-                          "\"local_share\": \"25%\"}")
-            << WhenDown::Local << QStringList {u"redis"_s};
+                          "\"password\": {\"secret\": \"redis\"}, \"when_down\": \"stop\"}")
+            << WhenDown::Stop << QStringList {u"redis"_s};
     }
     void readsBackWhereItsLimitsAreShared()
     {
@@ -210,21 +209,11 @@ private Q_SLOTS:
                  written.constData());
         QVERIFY(profileFromJson(written).value() == *read);
     }
-    // What is found out is everybody's.
-    void sharesLimitsThatNobodyDeclared_data()
+    void sharesSlotsAlone()
     {
-        QTest::addColumn<QByteArray>("members");
-        QTest::newRow("none") << QByteArray();
-        QTest::newRow("no rate") << QByteArray("\"limits\": [\"3 concurrent\"], ");
-        QTest::newRow("in so many words") << QByteArray("\"discover\": true, ");
-        QTest::newRow("and none are found out") << QByteArray("\"discover\": false, ");
-    }
-    void sharesLimitsThatNobodyDeclared()
-    {
-        QFETCH(const QByteArray, members);
-        const Result<Profile> read
-            = profileFromJson("{\"schema\": \"penstock/profile/1\", " + members
-                              + "\"shared\": {\"redis\": \"redis://h\", \"name\": \"k\"}}");
+        const Result<Profile> read = profileFromJson(
+            "{\"schema\": \"penstock/profile/1\", \"limits\": [\"3 concurrent\"], "
+            "\"shared\": {\"redis\": \"redis://h\", \"name\": \"k\"}}");
         QVERIFY2(read, read ? "" : qPrintable(read.error().text()));
         QVERIFY(read->shared);
     }

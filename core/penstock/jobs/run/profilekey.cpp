@@ -6,7 +6,6 @@
 #include <penstock/http/message/secrets.h>
 #include <penstock/profiles/spec/environment.h>
 #include <penstock/profiles/spec/secretmark.h>
-#include <penstock/redis/gate/openshared.h>
 #include <penstock/sharing/gate/opengate.h>
 #include <penstock/support/systemclock.h>
 
@@ -105,14 +104,14 @@ std::optional<RememberedKey> rememberedKey(const KeyFolder &folder, const KeyPar
 }
 
 KeyGate::Elsewhere elsewhereOf(const SharedSpec &shared, const SecretValues &secrets,
-                               const QString &name, Clock &clock)
+                               const QString &name, Clock &clock, const OnSharingEnd &onEnd)
 {
     const QByteArray password = secrets.value(shared.passwordSecret);
     const QByteArray all = QJsonDocument(toJson(shared)).toJson(QJsonDocument::Compact) + password;
     const QByteArray hash = QCryptographicHash::hash(all, QCryptographicHash::Sha256);
     return {QString::fromLatin1(hash.toHex()),
-            [shared, password, name, &clock](std::vector<LimitSpec> limits) {
-                return openShared(shared, password, std::move(limits), name, clock);
+            [shared, password, name, &clock, onEnd](std::vector<LimitSpec> limits) {
+                return openShared(shared, password, std::move(limits), name, clock, onEnd);
             }};
 }
 

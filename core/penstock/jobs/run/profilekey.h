@@ -5,6 +5,7 @@
 
 #include <penstock/limits/spec/sharedspec.h>
 #include <penstock/profiles/spec/senderprofile.h>
+#include <penstock/redis/gate/openshared.h>
 #include <penstock/sharing/gate/keygate.h>
 
 #include <optional>
@@ -40,7 +41,7 @@ PENSTOCK_EXPORT std::optional<RememberedKey> rememberedKey(const KeyFolder &fold
 //! \a name is for others to see. \a clock must outlive it.
 PENSTOCK_EXPORT KeyGate::Elsewhere elsewhereOf(const SharedSpec &shared,
                                                const SecretValues &secrets, const QString &name,
-                                               Clock &clock);
+                                               Clock &clock, const OnSharingEnd &onEnd = {});
 
 //! The gate of the key that calls of \a profile use, for programs that send them on their own: shared with
 //! every process of this machine that uses the key, with other machines, or with none, as the profile says. \a secrets are

@@ -266,9 +266,12 @@ void ProfileSession::Private::findShared(const OnFound &onFound)
                   return onFound(failure(secrets.error()));
               if (self->d->m_edition == edition && self->d->m_profile.shared) {
                   self->d->m_parts.reset();
-                  self->d->m_key.useElsewhere(elsewhereOf(*self->d->m_profile.shared, *secrets,
-                                                          QCoreApplication::applicationName(),
-                                                          self->d->m_clock));
+                  self->d->m_key.useElsewhere(elsewhereOf(
+                      *self->d->m_profile.shared, *secrets, QCoreApplication::applicationName(),
+                      self->d->m_clock, [self](const Error &why, bool isForGood) {
+                          if (self)
+                              Q_EMIT self->sharingEnded(why, isForGood);
+                      }));
               }
               onFound({});
           };
@@ -382,9 +385,25 @@ ProfileSession::mannersWith(const ProfileChange &change) const
     return *any ? std::optional(std::move(changed)) : std::nullopt;
 }
 
+//! Of all who wait for the limits those of this process, 0 to 1.
+double ProfileSession::shareOfLine() const
+{
+    std::int64_t own = 0;
+    std::int64_t all = 0;
+    for (const Sharer &each : stack().sharers()) {
+        all += each.waiting;
+        own += each.isSelf ? each.waiting : 0;
+    }
+    return own > 0 ? double(own) / double(all) : 1;
+}
+
 PreparedJob::Shared ProfileSession::shared()
 {
-    return {d->m_connection->sender, stack(), d->m_clock, &d->m_connection->credentials};
+    PreparedJob::Shared shared {d->m_connection->sender, stack(), d->m_clock,
+                                &d->m_connection->credentials};
+    if (d->m_profile.shared)
+        shared.share = [self = QPointer(this)] { return self ? self->shareOfLine() : 1; };
+    return shared;
 }
 
 std::shared_ptr<const void> ProfileSession::lease() const

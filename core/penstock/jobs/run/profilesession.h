@@ -102,8 +102,13 @@ Q_SIGNALS:
     void profileChanged();
     //! What is used of the limits is not known from before, or cannot be kept; each once.
     void useTroubled(const penstock::Error &error);
+    //! In vain who waits for the Redis that keeps the limits: it cannot work, or it has not answered
+    //! for so long and the profile says to stop then.
+    void sharingEnded(const penstock::Error &why, bool isForGood);
 
 private:
+    double shareOfLine() const;
+
     class Private;
     struct Connection;
     const std::unique_ptr<Private> d;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/redis/gate/openshared.h>
 
-#include <penstock/redis/gate/toldstack.h>
+#include <penstock/redis/gate/levelstate.h>
 #include <penstock/redis/stack/stackstatus.h>
 
 namespace penstock {
@@ -18,12 +18,14 @@ RedisOptions optionsOf(const SharedSpec &spec, const QByteArray &password)
 
 std::unique_ptr<LimitGate> openShared(const SharedSpec &spec, const QByteArray &password,
                                       std::vector<LimitSpec> limits, const QString &who,
-                                      Clock &clock)
+                                      Clock &clock, const OnSharingEnd &onEnd)
 {
     SharedStackOptions options {optionsOf(spec, password), spec.name, who};
     options.trouble = spec.whenDown;
-    options.localShare = spec.localShare;
-    return std::make_unique<SharedStack>(std::move(options), std::move(limits), clock);
+    auto gate = std::make_unique<SharedStack>(std::move(options), std::move(limits), clock);
+    if (onEnd)
+        QObject::connect(gate.get(), &SharedStack::gaveUp, gate.get(), onEnd);
+    return gate;
 }
 
 Result<SharedLook> lookAtShared(const SharedSpec &spec, const QByteArray &password,
@@ -41,7 +43,7 @@ Result<SharedLook> lookAtShared(const SharedSpec &spec, const QByteArray &passwo
     const auto here = [&](std::int64_t micros) {
         return now.at + std::chrono::microseconds(micros - (*stack)->now);
     };
-    look.state = ToldStack(**stack, named, here).state(now);
+    look.state = stateOf(named, levelsOf(named, (*stack)->levels, here, now.at), now);
     for (const StackAnswer::Seat &seat : (*stack)->sharers)
         look.sharers.push_back(
             {seat.name, seat.host, seat.pid, seat.waiting, seat.inFlight, seat.toGo, false, false});

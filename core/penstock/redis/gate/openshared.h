@@ -7,21 +7,24 @@
 
 #include <QJsonObject>
 
+#include <functional>
+
 namespace penstock {
+
+//! Called when it is in vain to wait, see SharedStack::gaveUp().
+using OnSharingEnd = std::function<void(const Error &why, bool isForGood)>;
 
 //! The gate of \a spec, a SharedStack that begins to connect. \a password is the secret's value;
 //! \a who tells the others which process this is. \a clock must outlive it. Does not fail: see
 //! LimitGate::sharingTroubled().
-PENSTOCK_EXPORT std::unique_ptr<LimitGate> openShared(const SharedSpec &spec,
-                                                      const QByteArray &password,
-                                                      std::vector<LimitSpec> limits,
-                                                      const QString &who, Clock &clock);
+PENSTOCK_EXPORT std::unique_ptr<LimitGate>
+openShared(const SharedSpec &spec, const QByteArray &password, std::vector<LimitSpec> limits,
+           const QString &who, Clock &clock, const OnSharingEnd &onEnd = {});
 
 //! What is known in the Redis of \a spec, for those who take no part.
 struct SharedLook
 {
-    QJsonObject state
-        = {}; //!< What is used of the limits, for StackCore::restore() at that reading.
+    QJsonObject state = {}; //!< What is used of the limits, see stateOf() in levelstate.h.
     std::vector<Sharer> sharers = {};
     std::optional<WallTime> pausedUntil
         = std::nullopt; //!< WallTime::max(): until somebody resumes it.

@@ -21,11 +21,8 @@ struct SharedStackOptions
     //! go: what waits of it goes, and its slots come back.
     Duration lease = std::chrono::seconds(6);
     using Trouble = SharedSpec::WhenDown;
-    Trouble trouble = Trouble::Closed; //!< What is done while Redis does not answer.
-    //! Percent at most, 1 to 100, with Trouble::Local: Redis deals out 100 to all that share it, in
-    //! the order in which they come. Who got nothing of them waits; who has never reached it takes
-    //! them on trust.
-    int localShare = 10;
+    Trouble trouble = Trouble::Wait; //!< What is done while Redis does not answer.
+    Duration patience = std::chrono::seconds(5); //!< With Trouble::Stop, before it gives up.
 };
 
 //! A stack whose state lives in a Redis: all processes, on any machine, that name the same one have one
@@ -33,14 +30,12 @@ struct SharedStackOptions
 //! - A call that may have been sent counts, whoever dies then: it counts from the end of its lease at
 //!   the latest.
 //! - While Redis cannot be reached nothing is granted, and sharingTroubled() says why. Who waits keeps its
-//!   place, or is denied when its max_wait has passed. It goes on by itself. With Trouble::Local, after a second
-//!   and when the calls that Redis let go have ended, a share of the limits is used instead that is nobody else's,
-//!   which begins used up: so no budget is exceeded even then. What was used of it Redis is told afterwards.
+//!   place, or is denied when its max_wait has passed. It goes on by itself. With Trouble::Stop gaveUp() says when
+//!   that has taken too long.
 //! - A Redis that has lost the stack begins with limits that are used up, so that nothing counts twice.
-//! - What a server teaches of its limits, and what calls come to cost, all know.
-//! - Limits that nobody declared one process finds out for all, see LimitFinder; where it is gone another one goes on
-//!   within its lease. Those who discover them and those who do not must not name the same stack.
-//! - Levels, forecasts and the like are those of the last answer, which is at most some seconds old.
+//! - Nothing is learned of a server's limits but what its counters say is left. What calls come to cost each process
+//!   learns for itself.
+//! - Levels and the like are those of the last answer, which is at most some seconds old. Nothing is foretold.
 //! - The limits are those that somebody set last; all others take them over.
 //! Belongs to one thread, which needs an event loop. \a clock must outlive it; it need not agree with the clock
 //! of anybody else.
@@ -61,7 +56,7 @@ public:
 
     qsizetype waiting() const override;
     std::vector<LimitLevel> levels() const override;
-    //! As declared, with names, and behind them those that were discovered.
+    //! As declared, with names.
     const std::vector<LimitSpec> &limits() const override;
     Holder bindingLimit() const override;
     std::optional<Instant> pausedUntil() const override;
@@ -78,7 +73,11 @@ public:
     QString sharingTrouble() const override;
 
     bool isUp() const; //!< Redis answers.
-    bool isLocal() const; //!< It does not, and the share of this process is used.
+
+Q_SIGNALS:
+    //! Those who wait are to wait no longer: Redis has not answered for so long, with Trouble::Stop. Again for
+    //! those who ask later.
+    void gaveUp(const penstock::Error &why, bool isForGood);
 
 private:
     class Private;

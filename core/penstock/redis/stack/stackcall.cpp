@@ -45,8 +45,8 @@ QByteArrayList stackKeys(const QString &name)
     // What is in braces decides where they lie in a cluster.
     const QByteArray stem = "penstock:{" + name.toUtf8().toPercentEncoding() + '}';
     QByteArrayList keys {stem};
-    for (const char *const part : {"limits", "line", "waiters", "permits", "log", "deadlines",
-                                   "processes", "mail", "seen", "costs"})
+    for (const char *const part :
+         {"limits", "line", "waiters", "permits", "log", "deadlines", "processes", "mail"})
         keys.append(stem + ':' + part);
     return keys;
 }
@@ -215,28 +215,9 @@ void StackWants::settle(quint64 id, const QString &limit, std::int64_t actual)
     addOfPermit("\"z\"," + number(std::int64_t(id)) + ',' + text(limit) + ',' + number(actual));
 }
 
-void StackWants::throttled(quint64 id, std::optional<Duration> wait, bool repeated)
+void StackWants::throttled(quint64 id)
 {
-    addOfPermit("\"T\"," + number(std::int64_t(id)) + ',' + number(wait ? micros(*wait) : -1) + ','
-                + (repeated ? '1' : '0'));
-}
-
-void StackWants::toldAll(quint64 id, const QByteArray &counters)
-{
-    addOfPermit("\"V\"," + number(std::int64_t(id)) + ',' + text(QString::fromUtf8(counters)));
-}
-
-void StackWants::found(const Found &found)
-{
-    QJsonArray grown;
-    for (const QString &limit : found.grown)
-        grown.append(limit);
-    add("\"d\"," + number(found.read) + ',' + number(found.atOnce) + ','
-        + (found.isGrowing ? '1' : '0') + ',' + QJsonDocument(grown).toJson(QJsonDocument::Compact)
-        + ','
-        + (found.news.isEmpty() ? QByteArray("0")
-                                : QJsonDocument(found.news).toJson(QJsonDocument::Compact))
-        + ',' + QJsonDocument(found.told).toJson(QJsonDocument::Compact));
+    addOfPermit("\"T\"," + number(std::int64_t(id)));
 }
 
 void StackWants::told(quint64 id, const std::vector<Counter> &counters)
@@ -245,13 +226,8 @@ void StackWants::told(quint64 id, const std::vector<Counter> &counters)
     for (const Counter &each : counters)
         list += (list.isEmpty() ? "[" : ",[") + number(std::int64_t(each.place) + 1) + ','
             + number(each.remaining) + ',' + number(each.reset) + ',' + number(each.pad) + ','
-            + number(each.left) + ',' + number(each.stated) + ']';
+            + number(each.left) + ']';
     addOfPermit("\"v\"," + number(std::int64_t(id)) + ",[" + list + ']');
-}
-
-void StackWants::growMargins()
-{
-    add("\"m\"");
 }
 
 void StackWants::pause(std::int64_t until, bool probe, const QString &reason)
@@ -279,23 +255,14 @@ void StackWants::view()
     add("\"l\"");
 }
 
-void StackWants::introduce(const QString &name, const QString &host, qint64 process, int share)
+void StackWants::introduce(const QString &name, const QString &host, qint64 process)
 {
-    const QByteArray wanted = share > 0 ? ',' + number(share) : QByteArray();
-    add("\"n\"," + text(name) + ',' + text(host) + ',' + number(process) + wanted);
+    add("\"n\"," + text(name) + ',' + text(host) + ',' + number(process));
 }
 
 void StackWants::toGo(std::int64_t calls)
 {
     add("\"y\"," + number(calls));
-}
-
-void StackWants::usedElsewhere(const std::vector<std::pair<QString, std::int64_t>> &units)
-{
-    QByteArray list;
-    for (const auto &[limit, used] : units)
-        list += (list.isEmpty() ? "[" : ",[") + text(limit) + ',' + number(used) + ']';
-    add("\"u\",[" + list + ']');
 }
 
 void StackWants::leave()
@@ -358,12 +325,6 @@ std::optional<StackEvent> readEvent(const RedisValue &value)
         event.cost = value[6].number;
         return event;
     }
-    if (value[0].text == "c" && value.size() == 3) {
-        event.kind = StackEvent::Kind::Charged;
-        for (std::size_t i = 0; i + 1 < value[2].size(); i += 2)
-            event.charges.emplace_back(quint32(value[2][i].number), value[2][i + 1].number);
-        return event;
-    }
     if (value[0].text == "w" && value.size() == 4) {
         event.kind = StackEvent::Kind::AskAgain;
         event.placeKey = value[2].number;
@@ -381,26 +342,6 @@ std::pair<QString, QString> readName(const QByteArray &name)
             end < 0 ? QString() : QString::fromUtf8(name.mid(end + 1))};
 }
 
-std::vector<StackAnswer::Group> readGroups(const RedisValue &value, const RedisValue &takes)
-{
-    std::vector<StackAnswer::Group> groups;
-    for (const RedisValue &each : value.list) {
-        StackAnswer::Group group;
-        const RedisValue &names = takes[std::size_t(each[0].number) - 1];
-        for (std::size_t i = 0; i < names.size(); ++i) {
-            auto [limit, key] = readName(names[i].text);
-            const RedisValue &cost = each[1].isList() ? each[1][i] : each[1];
-            group.takes.push_back({std::move(limit), std::move(key), cost.number});
-        }
-        if (each[2].number >= 0)
-            group.hold = std::chrono::microseconds(each[2].number);
-        group.number = quint64(each[3].number);
-        group.count = each[4].number;
-        groups.push_back(std::move(group));
-    }
-    return groups;
-}
-
 void readView(const RedisValue &value, StackAnswer &answer)
 {
     for (const RedisValue &each : value[0].list) {
@@ -411,11 +352,6 @@ void readView(const RedisValue &value, StackAnswer &answer)
         level.inFlight = each[3].number;
         if (each[4].number >= 0)
             level.fullAt = each[4].number;
-        level.ceiling = each[7].number;
-        level.cost = each[8].number;
-        for (std::size_t i = 0; i + 1 < each[9].size(); i += 2)
-            level.kept.emplace_back(each[9][i].number, each[9][i + 1].number);
-        level.lesson = StackAnswer::Lesson(std::clamp<std::int64_t>(each[6].number, 0, 3));
         answer.levels.push_back(std::move(level));
     }
     for (const RedisValue &each : value[1].list)
@@ -423,23 +359,7 @@ void readView(const RedisValue &value, StackAnswer &answer)
                                   QString::fromUtf8(each[2].text), each[3].number, each[4].number,
                                   each[5].number, each[6].number});
     answer.source = value[2].text;
-    answer.found = value[3].text;
-    answer.foundAt = value[4].number;
-    answer.line = readGroups(value[5][1], value[5][0]);
-    answer.underWay = readGroups(value[5][2], value[5][0]);
     answer.isView = true;
-}
-
-//! For whoever finds limits out.
-void readSeen(const RedisValue &value, StackAnswer &answer)
-{
-    StackAnswer::Seen seen {value[0].number != 0, value[1].number, value[2].text, {}};
-    // What is under way is older than what has been noted since.
-    for (const RedisValue *const list : {&value[4], &value[3]}) {
-        for (const RedisValue &each : list->list)
-            seen.notes.push_back(each.text);
-    }
-    answer.seen = std::move(seen);
 }
 
 } // namespace
@@ -451,7 +371,7 @@ std::optional<StackAnswer> StackAnswer::from(const RedisValue &value)
         answer.mustRestart = true;
         return answer;
     }
-    if (value[0].text != "ok" || value.size() != 18)
+    if (value[0].text != "ok" || value.size() != 15)
         return std::nullopt;
     answer.now = value[1].number;
     if (value[2].number < forEver)
@@ -481,10 +401,6 @@ std::optional<StackAnswer> StackAnswer::from(const RedisValue &value)
     if (value[13].number >= 0)
         answer.binding = quint32(value[13].number);
     answer.calls = value[14].number;
-    answer.lessons = value[15].number;
-    if (value[16].size() > 0)
-        readSeen(value[16], answer);
-    answer.share = {int(value[17][0].number), int(value[17][1].number)};
     return answer;
 }
 

@@ -179,28 +179,6 @@ function log.fullAt(C, L, t)
     return max(t, last + spanIn(C, L))
 end
 
--- For forecasts elsewhere: an instant and how much is logged of it, in turn; of those that are more than a hundred the
--- later ones count for those beside them. Nothing where there are so many that reading them holds others up.
--- What has been let go and has not left is as fresh as can be.
-local MOST_TOLD, MOST_READ = 128, 2000
-
-function log.told(C, L, t)
-    log.expire(C, L, t)
-    local fresh = C.from ~= 'response' and C.iv > 0 and L.bz > 0 and L.bz or nil
-    if L.lg == 0 then return {fresh and t, fresh} end
-    local names = entriesOf(L, nil, MOST_READ + 1)
-    if #names > MOST_READ then return {} end
-    local each = floor((#names - 1) / MOST_TOLD) + 1
-    local list, at = {}, -1
-    for i, name in ipairs(names) do
-        if (i - 1) % each == 0 then at = at + 2 end
-        local instant, _, units = readEntry(name)
-        list[at], list[at + 1] = instant, (list[at + 1] or 0) + units
-    end
-    if fresh then list[#list + 1], list[#list + 2] = t, fresh end
-    return list
-end
-
 function log.tighten(C, L, left, t)
     local over = log.available(C, L, t) - left
     if over > 0 then release(C, L, over, t, 'told' .. string.format('%.0f', t)) end

@@ -179,12 +179,6 @@ local function earlier(a, b)
     return a.o < b.o
 end
 
-function queue.inOrder()
-    local all = everybody()
-    table.sort(all, earlier)
-    return all
-end
-
 -- Who is first in each lane, by place.
 function queue.heads()
     local list = {}
@@ -264,17 +258,6 @@ local function costOf(W, i)
     return type(cost) == 'table' and cost[i] or cost
 end
 
--- What it takes of that limiter now, and what has to be there for that.
-local function chargeOf(W, i, name)
-    if not learnsCosts then return costOf(W, i) end
-    return costs.now(settingsOf(name), costOf(W, i))
-end
-
-local function roomOf(W, i, name)
-    if not learnsCosts then return costOf(W, i) end
-    return costs.room(settingsOf(name), costOf(W, i))
-end
-
 -- The first instant from t on at which all of a head's limits agree, and the one that it waits for longest.
 -- find() gives a limiter by its name: the real one, or a forecast's.
 local function earliestOf(ids, W, t, find)
@@ -284,7 +267,7 @@ local function earliestOf(ids, W, t, find)
         moved = false
         for i = 1, #ids do
             local name = ids[i]
-            local at = limit.earliest(find(name), roomOf(W, i, name), due)
+            local at = limit.earliest(find(name), costOf(W, i), due)
             if at > due then due, binding, moved = at, name, true end
         end
         if due >= NEVER then return NEVER, binding end
@@ -313,9 +296,9 @@ local function chooseNext(list, t, find, idsOf)
         end
         for i, name in ipairs(ids) do
             local L = find(name)
-            if not limit.fits(L, roomOf(W, i, name), t) then
+            if not limit.fits(L, costOf(W, i), t) then
                 awaited[name] = true
-                roomAt = min(roomAt, limit.earliest(L, roomOf(W, i, name), t))
+                roomAt = min(roomAt, limit.earliest(L, costOf(W, i), t))
             end
         end
     end

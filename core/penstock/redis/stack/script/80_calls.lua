@@ -20,22 +20,7 @@ end
 local function forget(process)
     redis.call('HDEL', KEYS[8], process)
     redis.call('HDEL', KEYS[9], process)
-    S.ml[process], S.he[process], S.sh[process] = nil, nil, nil
-end
-
--- The percents of each limit that are a process's while it cannot reach this (S.sh): from one to another, and nobody
--- else's as long as it is known here. It gets as many as it wants, or as are left in one piece.
-local function giveShare(process, wanted)
-    local taken = {}
-    for _, share in pairs(S.sh) do taken[#taken + 1] = share end
-    table.sort(taken, function(a, b) return a[1] < b[1] end)
-    local at, best = 0, {0, 0}
-    for i = 1, #taken + 1 do
-        local width = min(wanted, (taken[i] and taken[i][1] or 100) - at)
-        if width > best[2] - best[1] then best = {at, at + width} end
-        at = taken[i] and taken[i][2]
-    end
-    if best[2] > 0 then S.sh[process] = best end
+    S.ml[process], S.he[process] = nil, nil
 end
 
 -- What it had asked for is nobody's any more. What may have been sent counts, as late as it can have been;
@@ -52,7 +37,6 @@ local function leave(process, isOver)
     end
     forget(process)
     mails[process] = nil
-    if S.di and S.di.who == process then S.di.who, S.di.told = nil, nil end
     lookAgain()
 end
 
@@ -136,19 +120,12 @@ local function needsOf(what)
     if type(what) ~= 'table' then
         return what == 0 and {} or order, what
     end
-    local ids, taken, takes = {}, {}, {}
-    local function add(name, key, cost)
-        ids[#ids + 1] = key == '' and name or name .. '\0' .. key
-        taken[#taken + 1] = costs.now(settings[name], cost)
-        takes[name] = true
-    end
+    local ids, taken = {}, {}
     for _, each in ipairs(what) do
         local name = order[each[1] + 1]
-        if name then add(name, each[2], each[3]) end
-    end
-    if S.di then -- it may not have heard of what was found just now
-        for i = S.di.dc + 1, #order do
-            if not takes[order[i]] then add(order[i], '', taken[1] or 1) end
+        if name then
+            ids[#ids + 1] = each[2] == '' and name or name .. '\0' .. each[2]
+            taken[#taken + 1] = each[3]
         end
     end
     return ids, taken
@@ -224,7 +201,7 @@ function call.z(w)
 end
 
 -- v: number, lists of a limit's place among those that it takes of, what is left, until when, the pad, what is left
--- by the count of what everybody has used, and how much there is in all; below 0 where it is not told
+-- by the count of what everybody has used; below 0 where it is not told
 function call.v(w)
     local G = grantOf(w.id)
     if not G then return end
@@ -232,7 +209,6 @@ function call.v(w)
         local name = G.ids[each[1]]
         if name and settingsOf(name) then
             local L = real(name)
-            if each[6] >= 0 then lessons().stated(L.C, each[6]) end
             if each[2] >= 0 and each[3] >= 0 then limit.observe(L, each[2], each[3], each[4], now) end
             if each[5] >= 0 and G.s >= 0 then limit.heardLeft(L, each[5], G.s, now) end
             if each[2] >= 0 then
@@ -245,52 +221,14 @@ function call.v(w)
     lookAgain()
 end
 
--- T: number, the wait that the server named
+-- T: number of a call that the server has refused
 function call.T(w)
     local G = grantOf(w.id)
-    if not G then return end
-    G.th, G.dirty = true, true
-    if S.di then seen(string.format('T %s %.0f %.0f %d', G.id, now, w[3], w[4] or 0), true) end
-    load(G.ids)
-    lessons().throttled(G, w[3], w[4] == 1, real)
+    if G then G.th, G.dirty = true, true end
 end
 
--- V: number, all that its answer tells of limits, in words of those who find them out
-function call.V(w)
-    local G = S.di and grantOf(w.id)
-    if G then seen(string.format('V %s %.0f %s', G.id, now, w[3])) end
-end
-
-local function growMargin(name)
-    local M = S.mg[name]
-    if M and M.start and M.now < M.most then setMargin(name, min(M.most, M.now * 2)) end
-end
-
--- m: margins grow; of those that were found whoever does that knows whether they are to
-function call.m()
-    for name in pairs(S.mg) do
-        if not settings[name].found and not (S.ls and lessons().isLooking(name)) then growMargin(name) end
-    end
-    if S.di then seen(string.format('m - %.0f', now)) end
-end
-
--- d: how far it has read, how many may be under way and whether these will be more, whose margins grow, what has
--- been found, where that is news, and what a server has said of it: limit, what is left, until when, the pad
-function call.d(w)
-    local D = S.di
-    if not D or D.who ~= caller then return end
-    writeSeen()
-    if w[2] > D.r then
-        redis.call('LTRIM', KEYS[10], w[2] - D.r, -1)
-        D.r = w[2]
-    end
-    D.ao, D.hot, D.told = w[3], w[4], nil
-    if w[6] ~= 0 then adoptFound(w[6]) end
-    for _, name in ipairs(w[5]) do growMargin(name) end
-    for _, each in ipairs(w[7]) do
-        if settings[each[1]] then limit.observe(real(each[1]), each[2], each[3], each[4], now) end
-    end
-    lookAgain()
+local function tellAll(text)
+    redis.call('PUBLISH', KEYS[1] .. ':all', text)
 end
 
 -- p: until when, and whether one goes first then. It may be said twice, and be over since.
@@ -319,18 +257,6 @@ function call.k()
     run(now)
 end
 
--- u: units of limits that were used where this script could not see it
-function call.u(w)
-    for _, each in ipairs(w[2]) do
-        local C = settings[each[1]]
-        if C and not C.keyed and each[2] > 0 and (C.kind ~= 'log' or C.iv > 0) then
-            S.n = S.n + 1
-            limit.charge(real(C.name), min(each[2], C.cap), now, 'elsewhere' .. S.n)
-        end
-    end
-    lookAgain()
-end
-
 function call.b()
     leave(caller, true)
 end
@@ -342,9 +268,9 @@ end
 
 local P -- the caller's
 
--- n: who it is, and what share it wants, in percent
+-- n: who it is
 function call.n(w)
-    P.name, P.host, P.pid, P.share = w[2], w[3], w[4], w[5]
+    P.name, P.host, P.pid = w[2], w[3], w[4]
 end
 
 function call.y(w)
@@ -359,10 +285,7 @@ function call.l()
     local list = {}
     for name, L in pairs(limiters) do
         local full = limit.fullAt(L, now)
-        list[#list + 1] = {name, L.C.cap, limit.available(L, now), L.fl, full >= NEVER and -1 or full,
-                           S.mg[L.C.name].now, L.C.full and L.C.how or 0, L.C.ceil or L.C.cap,
-                           S.lc and S.lc[L.C.name] and S.lc[L.C.name].e or 0,
-                           L.K.told(L.C, L, now)}
+        list[#list + 1] = {name, L.C.cap, limit.available(L, now), L.fl, full >= NEVER and -1 or full}
     end
     local seats = {}
     local all = redis.call('HGETALL', KEYS[8])
@@ -383,7 +306,7 @@ function call.l()
     end
     local sharers = {}
     for _, seat in pairs(seats) do sharers[#sharers + 1] = seat end
-    view = {list, sharers, S.src, S.di and S.di.found or '', S.di and S.di.at or -1, queue.shown()}
+    view = {list, sharers, S.src}
 end
 
 -- Two keys that nobody uses any more go for each that comes.
@@ -439,7 +362,6 @@ local function tellOthers()
             publish(process, 'm')
         end
         mails = {}
-        wakeFinder(publish)
         -- Its first waiter is next, and it has not been told so.
         if S.w < NEVER and S.wp ~= '' and S.wp ~= caller and (S.w ~= S.tw or S.wp ~= S.tp) and not told[S.wp] then
             publish(S.wp, 'w' .. string.format('%.0f', S.w))
@@ -456,7 +378,6 @@ end
 
 local function keep()
     tellOthers()
-    if S.di then writeSeen() end
     S.wt = went
     forgetIdleKeys()
     writeQueue()
@@ -508,16 +429,6 @@ if not bytes then
     if not config then return {RESTART} end
     S = fresh(config)
     for i = 2, #KEYS do redis.call('DEL', KEYS[i]) end
-    takeNotesFrom(config)
-    if S.di and config.found.at >= 0 then
-        S.di.found, S.di.at = config.found.saved, config.found.at
-        S.life = max(S.life, config.found.life)
-        for _, C in ipairs(config.found.limits) do
-            C.found = true
-            S.cfg[#S.cfg + 1] = C
-        end
-    end
-    takeMargins()
     useSettings()
     local names = {}
     for _, C in ipairs(S.cfg) do
@@ -530,16 +441,7 @@ else
     useSettings()
     now = max(now, S.t) -- where somebody set the clock back
     if config and config.since > S.since then
-        if config.source == S.src and (config.discovers == true) == (S.di ~= nil) then
-            S.since = config.since
-        else
-            replaceLimits(config)
-            takeNotesFrom(config)
-        end
-    end
-    if config and S.di and config.discovers and config.source == S.src and config.found.at > S.di.at then
-        S.di.who, S.di.told = nil, nil -- it knows less
-        adoptFound(config.found)
+        if config.source == S.src then S.since = config.since else replaceLimits(config) end
     end
     -- Somebody new has begun it, who could not know that it was lost.
     if config and config.used and not S.us and ARGV[6] and ARGV[6] ~= '' and ARGV[6] ~= S.ep then
@@ -553,7 +455,7 @@ local number = tonumber(ARGV[3])
 P = processRecord()
 if P and number > 0 and P.number == number then return cmsgpack.unpack(P.answer) end
 -- After a failover or a restart it may be the stack of some time ago: somebody has heard of more of its calls,
--- or makes one behind those that it knows. Then whoever finds out has to say again all that still is so.
+-- or makes one behind those that it knows. Then whoever notices has to say again all that still is so.
 local isOlder = bytes and ARGV[6] and ARGV[6] == S.ep and tonumber(ARGV[7]) > S.cc
 if isOlder or (bytes and P and number > P.number + 1) then
     catchUp()
@@ -581,7 +483,7 @@ buryTheDead()
 buryTheDeaf()
 shelveTheSilent()
 -- What they are about is read together.
-local ABOUT_PERMIT = {A = true, c = true, r = true, z = true, v = true, V = true, T = true}
+local ABOUT_PERMIT = {A = true, c = true, r = true, z = true, v = true, T = true}
 local permits, asks = {}, {}
 local top = P.top or -1 -- the highest number that this process has named: what is above is not known yet
 for _, want in ipairs(wants) do
@@ -621,8 +523,6 @@ end
 if S.w <= now then run(now) end
 readMail()
 if not isOnlooker then S.cc = S.cc + 1 end
-if not isOver and P.share and not S.sh[caller] then giveShare(caller, P.share) end
-local forFinder = S.di and not isOnlooker and not isOver and tellFinder() or {}
 keep()
 
 local wake = S.w
@@ -633,7 +533,6 @@ if S.q > 0 then
     for _, since in pairs(S.he) do
         if since ~= true then wake = min(wake, max(S.hl, since + S.lease / 2)) end
     end
-    if S.di and S.di.told then wake = min(wake, S.di.told + FOUND_WITHIN) end
 end
 local till = -1
 if isClosed() or S.pz.phase == PROBING then till = S.pz.till end
@@ -652,7 +551,7 @@ for i = 1, #events + 1 do
     end
 end
 local answer = {'ok', now, wake, S.wp == caller and 1 or 0, till, S.pz.phase, S.q, S.out, S.since, S.ep, told,
-                view or {}, S.why or '', S.wb or NOBODY, S.cc, S.lv or 0, forFinder, S.sh[caller] or {}}
+                view or {}, S.why or '', S.wb or NOBODY, S.cc}
 if isOver then
     forget(caller)
 elseif not isOnlooker then
