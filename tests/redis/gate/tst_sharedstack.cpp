@@ -335,6 +335,25 @@ private Q_SLOTS:
         QCOMPARE(one.stack.waiting() + two.stack.waiting(), 0);
     }
 
+    // Redis has let them go, and the server refuses meanwhile: none of them leaves before the pause is over.
+    void returnWhatIsNotSentWhenItCloses()
+    {
+        Machine one(*m_machines, names(), {u"100/h"_s});
+        one.ask();
+        QVERIFY(m_machines->passUntil([&] { return one.permits.size() == 1; }));
+        one.permits.clear();
+        const Instant begun = one.clock.now().at;
+        for (int i = 0; i < 5; ++i)
+            one.ask(); // with the call that tells of the pause
+        one.stack.pause(begun + 600ms, u"429"_s);
+        m_machines->pass(500ms);
+        QCOMPARE(one.permits.size(), 0U);
+        QCOMPARE(one.stack.waiting(), 5);
+        QVERIFY(m_machines->passUntil([&] { return one.permits.size() == 5; }));
+        QVERIFY(one.clock.now().at >= begun + 600ms);
+        QVERIFY(m_machines->passUntil([&] { return one.stack.levels().front().available == 94; }));
+    }
+
     // A process that is killed: its waiters block nobody, and its slots come back.
     void outliveTheDead()
     {

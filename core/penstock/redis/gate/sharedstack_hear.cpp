@@ -175,7 +175,9 @@ void SharedStack::Private::grant(const StackEvent &event, bool isUsable)
     const auto found = asks.find(event.number);
     const QueuePlace place {event.placeKey * 1000,
                             quint64(std::max<std::int64_t>(1, event.placeOrder))};
-    if (found == asks.end() || !isUsable) {
+    // What was let go before this process closed the gate would be refused, too.
+    const bool isClosed = closedUntil && *closedUntil > clock.now().at && !event.probe;
+    if (found == asks.end() || !isUsable || isClosed) {
         line.wants().returned(event.number);
         line.saySoon();
         if (found == asks.end())
