@@ -471,6 +471,43 @@ private Q_SLOTS:
         QVERIFY(m_machines->passUntil([&] { return one.stack.sharers().size() == 1; }));
     }
 
+    // Nobody pays for what nobody looks at.
+    void askForAViewOnlyWhenSomebodyLooks()
+    {
+        Machine one(*m_machines, names(), {u"1 concurrent"_s});
+        one.ask();
+        one.ask();
+        QVERIFY(m_machines->passUntil([&] { return one.permits.size() == 1; }));
+        RedisClient &admin = m_machines->control();
+        QVERIFY(waitFor(admin, {"CONFIG", "SET", "slowlog-log-slower-than", "0"}));
+        const auto views = [&] {
+            const auto log = waitFor(admin, {"SLOWLOG", "GET", "1000"});
+            int count = 0;
+            for (const RedisValue &entry : log ? log->list : std::vector<RedisValue>()) {
+                for (const RedisValue &word : entry[3].list)
+                    count += word.text.contains("[\"l\"]") ? 1 : 0;
+            }
+            waitFor(admin, {"SLOWLOG", "RESET"});
+            return count;
+        };
+        views();
+        one.stack.setToGo(7); // it has something to say
+        m_machines->pass(5s);
+        QCOMPARE(views(), 0);
+        for (int i = 0; i < 50; ++i) {
+            one.stack.levels();
+            one.stack.sharers();
+            m_machines->pass(100ms);
+        }
+        const int seen = views();
+        QVERIFY2(seen == 5 || seen == 6, QByteArray::number(seen));
+        m_machines->pass(5s);
+        QCOMPARE(views(), 0);
+        QCOMPARE(one.stack.sharers().front().waiting, 1);
+        QCOMPARE(one.stack.sharers().front().inFlight, 1);
+        QVERIFY(waitFor(admin, {"CONFIG", "SET", "slowlog-log-slower-than", "-1"}));
+    }
+
     // Nothing stays behind for ever, and nothing goes before twice the longest period is over.
     void leaveNothingForEver()
     {

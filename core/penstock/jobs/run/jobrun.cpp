@@ -77,6 +77,11 @@ bool JobRun::isPaused() const
     return d->life.isPaused();
 }
 
+Progress JobRun::counted() const
+{
+    return d->counts.all();
+}
+
 Progress JobRun::progress() const
 {
     const Instant now = d->parts.clock.now().at;

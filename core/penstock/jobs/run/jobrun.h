@@ -130,6 +130,7 @@ public:
     //! What paused it, until resume(); nothing where that was somebody.
     const std::optional<FuseTrip> &trip() const;
 
+    Progress counted() const; //!< Of progress() the counts, which cost nothing.
     //! As it is now, with what earlier runs have done. Asks for a forecast, see Eta: for some times
     //! a second, not for each event.
     Progress progress() const;

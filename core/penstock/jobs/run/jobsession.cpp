@@ -371,7 +371,7 @@ void JobSession::Private::run()
             setState(State::Paused);
     });
     m_profile.beginPull(q, [this] {
-        const Progress now = q->progress();
+        const Progress now = m_run ? m_run->counted() : m_last;
         return KeyPull {m_spec.name,
                         now.total ? std::optional(*now.total - now.done()) : std::nullopt};
     });

@@ -12,12 +12,6 @@
 // What a shared stack hears from Redis, and what it does about it.
 namespace penstock {
 
-namespace {
-
-constexpr Duration viewsEvery = std::chrono::seconds(1);
-
-} // namespace
-
 Holder SharedStack::Private::holderOf(const StackEvent &event) const
 {
     if (event.isPause)
@@ -31,6 +25,7 @@ Holder SharedStack::Private::holderOf(const StackEvent &event) const
 void SharedStack::Private::startOver()
 {
     use(since); // with what is known now
+    isViewAsked = false;
     StackWants &wants = line.wants();
     wants.introduce(options.who, QSysInfo::machineHostName(), QCoreApplication::applicationPid());
     if (toGo != 0)
@@ -102,8 +97,10 @@ void SharedStack::Private::hear(const StackAnswer &answer, Instant asked)
     heard = answer;
     heard->events.clear();
     heardAt = asked;
-    if (answer.isView)
+    if (answer.isView) {
         view = *heard;
+        isViewAsked = false;
+    }
     hearLimits(answer);
     if (isFirst && closedUntil && *closedUntil > clock.now().at)
         tellPause(true, {});
@@ -230,15 +227,6 @@ void SharedStack::Private::arm(const StackAnswer &answer)
         constexpr Duration grace = std::chrono::milliseconds(40);
         const Instant due = line.time().surely(*answer.wake);
         line.sayBy(answer.isOurs ? due : saturatingAdd(due, grace));
-    }
-    if (watchedAt != Instant::min() && now - watchedAt < 3 * viewsEvery) {
-        if (viewAskedAt == Instant::min() || now - viewAskedAt >= viewsEvery) {
-            viewAskedAt = now;
-            line.wants().view();
-            line.saySoon();
-        } else {
-            line.sayBy(viewAskedAt + viewsEvery);
-        }
     }
 }
 

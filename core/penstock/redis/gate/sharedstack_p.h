@@ -70,7 +70,7 @@ public:
     void lookAtDeadlines();
     void tellWaiting();
     void answerLater(OnAnswer onAnswer, const Denial &denial);
-    void watch() const;
+    void watch();
     std::int64_t serverTime(Instant at) const;
     std::int64_t jitter() const;
     Holder holderOf(const StackEvent &event) const;
@@ -98,8 +98,8 @@ public:
     std::optional<StackAnswer> heard;
     Instant heardAt; // what it tells: no later
     std::optional<StackAnswer> view; // the last that told levels
-    mutable Instant watchedAt = Instant::min();
-    mutable Instant viewAskedAt = Instant::min();
+    bool isViewAsked = false; // and not heard yet
+    Instant viewAskedAt = Instant::min();
     std::vector<std::function<void()>> undelivered;
     std::weak_ptr<Private> self; // null once the stack is gone
 };

@@ -10,14 +10,18 @@
 // What is looked at of a shared stack: as the last answer had it.
 namespace penstock {
 
-//! Somebody looks: for some seconds each answer tells it.
-void SharedStack::Private::watch() const
+//! Somebody looks: what there is to see is asked for, once a second at most, and shown when they look again.
+void SharedStack::Private::watch()
 {
+    constexpr Duration viewsEvery = std::chrono::seconds(1);
     const Instant now = clock.now().at;
-    const bool isNew = watchedAt == Instant::min() || now - watchedAt > options.lease / 2;
-    watchedAt = now;
-    if (isNew)
-        const_cast<Private *>(this)->line.saySoon();
+    const bool isFresh = viewAskedAt != Instant::min() && now - viewAskedAt < viewsEvery;
+    if (isViewAsked || isFresh)
+        return;
+    isViewAsked = true;
+    viewAskedAt = now;
+    line.wants().view();
+    line.saySoon();
 }
 
 std::vector<LimitLevel> SharedStack::levels() const

@@ -37,6 +37,13 @@ function queue.laneFor(ids)
     return number
 end
 
+-- How many of each process wait and are under way is known without looking at them: S.ct.
+local function count(process, waiting, out)
+    local known = S.ct[process] or {0, 0}
+    local both = {known[1] + waiting, known[2] + out}
+    S.ct[process] = (both[1] ~= 0 or both[2] ~= 0) and both or nil
+end
+
 local function lane(number)
     return S.ln[number]
 end
@@ -217,6 +224,7 @@ function queue.put(W)
     end
     home.n = home.n + 1
     S.q = S.q + 1
+    count(W.p, 1, 0)
     waiters[W.id] = W
     if left[W.id] then writeQueue() end
     joined[W.id] = W
@@ -230,6 +238,7 @@ function queue.takeOut(W)
     local home = lane(W.l)
     home.n = home.n - 1
     S.q = S.q - 1
+    count(W.p, -1, 0)
     heads[W.l] = nil
     waiters[W.id] = false
     if home.tk == W.k and home.to == W.o then home.tk, home.to = nil, nil end

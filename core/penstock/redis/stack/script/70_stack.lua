@@ -91,6 +91,7 @@ end
 local function removeGrant(G)
     grants[G.id] = false
     S.out = S.out - 1
+    count(G.p, 0, -1)
 end
 
 local function lookAgain()
@@ -166,6 +167,7 @@ local function addGrant(W, ids, due, held)
     for i = 1, #ids do limit.take(limiters[ids[i]] or real(ids[i]), costOf(G, i), due) end
     grants[G.id] = G
     S.out = S.out + 1
+    count(G.p, 0, 1)
     if W.p == caller then
         events[#events + 1] = queue.granted(W.g, due, due - W.e, held, W.k, W.o, G.pb and 1 or 0)
     else

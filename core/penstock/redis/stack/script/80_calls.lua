@@ -287,25 +287,17 @@ function call.l()
         local full = limit.fullAt(L, now)
         list[#list + 1] = {name, L.C.cap, limit.available(L, now), L.fl, full >= NEVER and -1 or full}
     end
-    local seats = {}
-    local all = redis.call('HGETALL', KEYS[8])
-    for i = 1, #all, 2 do
-        local each = cmsgpack.unpack(all[i + 1])
-        seats[all[i]] = {all[i], each.name or '', each.host or '', each.pid or 0, 0, 0, each.togo or 0}
-    end
-    if caller ~= '' then seats[caller] = seats[caller] or {caller, P.name or '', P.host or '', P.pid or 0, 0, 0, P.togo or 0} end
-    for _, W in ipairs(everybody()) do
-        local seat = seats[W.p]
-        if seat then seat[5] = seat[5] + 1 end
-    end
-    local holder = {}
-    for _, id in ipairs(redis.call('HKEYS', KEYS[5])) do holder[id] = processOf(id) end
-    for id, G in pairs(grants) do holder[id] = G and G.p or nil end
-    for _, process in pairs(holder) do
-        if seats[process] then seats[process][6] = seats[process][6] + 1 end
-    end
     local sharers = {}
-    for _, seat in pairs(seats) do sharers[#sharers + 1] = seat end
+    local function add(process, each)
+        local count = S.ct[process] or {0, 0}
+        sharers[#sharers + 1] = {process, each.name or '', each.host or '', each.pid or 0, count[1], count[2], each.togo or 0}
+    end
+    local all, isThere = redis.call('HGETALL', KEYS[8]), caller == ''
+    for i = 1, #all, 2 do
+        isThere = isThere or all[i] == caller
+        add(all[i], all[i] == caller and P or cmsgpack.unpack(all[i + 1]))
+    end
+    if not isThere then add(caller, P) end
     view = {list, sharers, S.src}
 end
 
