@@ -311,6 +311,11 @@ SharedStack::SharedStack(SharedStackOptions options, std::vector<LimitSpec> limi
     connect(&d->line, &StackLine::answered, this,
             [this](const StackAnswer &answer, Instant asked) { d->hear(answer, asked); });
     connect(&d->line, &StackLine::startedOver, this, [this] { d->startOver(); });
+    connect(&d->line, &StackLine::stateLost, this, [this] {
+        d->toldTrouble = u"Redis has lost a part of what it keeps: the limits begin used up. Set its "
+                         "maxmemory-policy to noeviction"_s;
+        Q_EMIT sharingTroubled(d->toldTrouble);
+    });
     connect(&d->line, &StackLine::upChanged, this, [this](bool up) { d->hearUp(up); });
     connect(&d->line, &StackLine::turnIsDue, this, [this](std::int64_t at) {
         if (!d->asks.empty())

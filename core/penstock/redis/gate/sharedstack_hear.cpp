@@ -102,6 +102,9 @@ void SharedStack::Private::hear(const StackAnswer &answer, Instant asked)
         isViewAsked = false;
     }
     hearLimits(answer);
+    tellTrouble(); // a state that was lost is one again
+    if (alive.expired())
+        return;
     if (isFirst && closedUntil && *closedUntil > clock.now().at)
         tellPause(true, {});
     else if (line.isHeard(closedBy))

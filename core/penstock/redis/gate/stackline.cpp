@@ -153,6 +153,11 @@ void StackLine::Private::take(const RedisClient::Answer &reply)
     if (answer->mustRestart) {
         wants.clear();
         tellsSettings = true;
+        const QPointer<StackLine> alive(q);
+        if (answer->isLost)
+            Q_EMIT q->stateLost();
+        if (!alive)
+            return;
         Q_EMIT q->startedOver();
         return say();
     }

@@ -50,6 +50,7 @@ Q_SIGNALS:
     //! The stack has not heard of this process, or is lost. What was to be said is dropped; all that still
     //! is so is to be said again now.
     void startedOver();
+    void stateLost(); //!< Just before that, where a part of it was missing.
     void upChanged(bool up); //!< Or why it is not up.
     void turnIsDue(std::int64_t at); //!< By the clock of Redis, in microseconds.
 

@@ -34,8 +34,10 @@ const RedisScript &stackScript()
             if (file.open(QIODevice::ReadOnly))
                 texts.append(file.readAll());
         }
-        return RedisScript(texts.join("return (function()\n")
-                           + QByteArray("end)()\n").repeated(texts.size() - 1));
+        // The first part guards the others.
+        const QByteArray guard = texts.takeFirst() + "return guarded(function()\n";
+        return RedisScript(guard + texts.join("return (function()\n")
+                           + QByteArray("end)()\n").repeated(texts.size() - 1) + "end)\n");
     }();
     return script;
 }
@@ -369,6 +371,7 @@ std::optional<StackAnswer> StackAnswer::from(const RedisValue &value)
     StackAnswer answer;
     if (value[0].text == "restart") {
         answer.mustRestart = true;
+        answer.isLost = value[1].text == "lost";
         return answer;
     }
     if (value[0].text != "ok" || value.size() != 15)

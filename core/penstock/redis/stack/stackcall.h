@@ -122,6 +122,7 @@ struct StackEvent
 struct StackAnswer
 {
     bool mustRestart = false; //!< It knows no such stack, or not this process: nothing was done.
+    bool isLost = false; //!< As a part of it was missing.
     std::int64_t now = 0;
     std::optional<std::int64_t> wake = std::nullopt; //!< When something is due next.
     bool isOurs = false; //!< That is for this process.

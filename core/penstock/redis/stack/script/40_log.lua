@@ -40,7 +40,7 @@ local function logged(L, at, id, units)
         end
         L.log[i + 1] = {at, units, id}
     else
-        redis.call('ZADD', KEYS[6], 0, entryName(L, at, id, units))
+        write('ZADD', KEYS[6], 0, entryName(L, at, id, units))
     end
     L.lg = L.lg + units
     L.o = min(L.o, at)
@@ -58,7 +58,7 @@ local function remove(L, at, id, units)
         end
         return false
     end
-    if redis.call('ZREM', KEYS[6], entryName(L, at, id, units)) == 0 then return false end
+    if write('ZREM', KEYS[6], entryName(L, at, id, units)) == 0 then return false end
     L.lg = L.lg - units
     return true
 end
@@ -73,7 +73,7 @@ function log.expire(C, L, t)
     end
     repeat
         local gone = entriesOf(L, last + 1, 256)
-        if #gone > 0 then redis.call('ZREM', KEYS[6], unpack(gone)) end
+        if #gone > 0 then write('ZREM', KEYS[6], unpack(gone)) end
         for _, name in ipairs(gone) do
             local _, _, units = readEntry(name)
             L.lg = L.lg - units

@@ -84,7 +84,7 @@ local function saveAll()
         end
     end
     for i = 1, #list, 2000 do
-        redis.call('HSET', KEYS[2], unpack(list, i, min(#list, i + 1999)))
+        write('HSET', KEYS[2], unpack(list, i, min(#list, i + 1999)))
     end
 end
 

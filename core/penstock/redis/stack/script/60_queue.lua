@@ -97,8 +97,8 @@ local function writeQueue()
             records[#records + 1] = packedWaiter(W)
         end
         for i = 1, #names, 2000 do
-            redis.call('ZADD', KEYS[3], unpack(names, i, min(#names, i + 1999)))
-            redis.call('HSET', KEYS[4], unpack(records, i, min(#records, i + 1999)))
+            write('ZADD', KEYS[3], unpack(names, i, min(#names, i + 1999)))
+            write('HSET', KEYS[4], unpack(records, i, min(#records, i + 1999)))
         end
         joined = {}
     end
@@ -109,8 +109,8 @@ local function writeQueue()
             ids[#ids + 1] = id
         end
         for i = 1, #names, 2000 do
-            redis.call('ZREM', KEYS[3], unpack(names, i, min(#names, i + 1999)))
-            redis.call('HDEL', KEYS[4], unpack(ids, i, min(#ids, i + 1999)))
+            write('ZREM', KEYS[3], unpack(names, i, min(#names, i + 1999)))
+            write('HDEL', KEYS[4], unpack(ids, i, min(#ids, i + 1999)))
         end
         left = {}
     end
@@ -229,7 +229,7 @@ function queue.put(W)
     if left[W.id] then writeQueue() end
     joined[W.id] = W
     if W.dl < NEVER then
-        redis.call('ZADD', KEYS[7], W.dl, W.id)
+        write('ZADD', KEYS[7], W.dl, W.id)
         S.dl = min(S.dl, W.dl)
     end
 end
@@ -244,7 +244,7 @@ function queue.takeOut(W)
     if home.tk == W.k and home.to == W.o then home.tk, home.to = nil, nil end
     if joined[W.id] then joined[W.id] = nil else left[W.id] = placeName(W) end
     if W.dl < NEVER then
-        redis.call('ZREM', KEYS[7], W.id)
+        write('ZREM', KEYS[7], W.id)
         if W.dl <= S.dl then
             local first = redis.call('ZRANGE', KEYS[7], 0, 0, 'WITHSCORES')
             S.dl = first[2] and tonumber(first[2]) or NEVER

@@ -38,7 +38,7 @@ local function replaceLimits(config)
     for name, was in pairs(before) do
         local C = settingsOf(name)
         if not C then
-            redis.call('HDEL', KEYS[2], name)
+            write('HDEL', KEYS[2], name)
         elseif C.kind == was.C.kind and C.kind ~= 'bucket' and C.iv == was.C.iv then
             local L = was.L
             L.C, L.K, L.m, L.dirty = C, kinds[C.kind], C.margin, true
@@ -48,7 +48,7 @@ local function replaceLimits(config)
             L.C, L.K, L.m, L.dirty = C, log, C.margin, true
             limiters[name] = L
         else
-            redis.call('HDEL', KEYS[2], name)
+            write('HDEL', KEYS[2], name)
             local L = real(name)
             L.fl = was.L.fl
             L.K.tighten(C, L, max(0, C.cap - max(0, was.used)), now)

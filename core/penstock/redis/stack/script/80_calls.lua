@@ -10,6 +10,8 @@ local wants = cjson.decode(ARGV[4])
 caller = ARGV[2]
 
 local bytes = redis.call('GET', KEYS[1])
+local isLost = bytes == LOST
+if isLost then bytes, isOurs = false, true end
 if ARGV[1] == '' then
     local time = redis.call('TIME')
     now = tonumber(time[1]) * 1000000 + tonumber(time[2])
@@ -18,8 +20,8 @@ else
 end
 
 local function forget(process)
-    redis.call('HDEL', KEYS[8], process)
-    redis.call('HDEL', KEYS[9], process)
+    write('HDEL', KEYS[8], process)
+    write('HDEL', KEYS[9], process)
     S.ml[process], S.he[process] = nil, nil
 end
 
@@ -63,7 +65,7 @@ local function shelve(process)
             mail[#mail + 1] = {'w', W.g, W.k, W.o}
         end
     end
-    redis.call('HSET', KEYS[9], process, cmsgpack.pack(mail))
+    write('HSET', KEYS[9], process, cmsgpack.pack(mail))
     lookAgain()
 end
 
@@ -228,7 +230,7 @@ function call.T(w)
 end
 
 local function tellAll(text)
-    redis.call('PUBLISH', KEYS[1] .. ':all', text)
+    redis.pcall('PUBLISH', KEYS[1] .. ':all', text) -- who may not is heard of in time
 end
 
 -- p: until when, and whether one goes first then. It may be said twice, and be over since.
@@ -312,7 +314,7 @@ local function forgetIdleKeys()
                 for _, id in ipairs(each.ids) do isUsed = isUsed or id == name end
             end
             if not isUsed then
-                redis.call('HDEL', KEYS[2], name)
+                write('HDEL', KEYS[2], name)
                 L.dirty = nil
             end
         end
@@ -339,7 +341,8 @@ local function tellOthers()
         local deaf = {}
         local function publish(process, text)
             told[process] = true
-            local heard = redis.call('PUBLISH', KEYS[1] .. ':' .. process, text)
+            local heard = redis.pcall('PUBLISH', KEYS[1] .. ':' .. process, text)
+            if type(heard) == 'table' then return end -- this user may not
             if heard > 0 then
                 S.he[process] = true
             elseif S.he[process] then
@@ -349,7 +352,7 @@ local function tellOthers()
         end
         for process, mail in pairs(mails) do
             local before = redis.call('HGET', KEYS[9], process) or ''
-            redis.call('HSET', KEYS[9], process, before .. cmsgpack.pack(mail))
+            write('HSET', KEYS[9], process, before .. cmsgpack.pack(mail))
             S.ml[process] = S.ml[process] or now
             publish(process, 'm')
         end
@@ -368,8 +371,10 @@ local function tellOthers()
     end
 end
 
-local function keep()
+-- `finish` says what the caller is told, as the last of what is decided.
+local function keep(finish)
     tellOthers()
+    finish()
     S.wt = went
     forgetIdleKeys()
     writeQueue()
@@ -384,21 +389,22 @@ local function keep()
             list[#list + 1] = packedGrant(G)
         end
     end
-    for i = 1, #gone, 2000 do redis.call('HDEL', KEYS[5], unpack(gone, i, min(#gone, i + 1999))) end
-    for i = 1, #list, 2000 do redis.call('HSET', KEYS[5], unpack(list, i, min(#list, i + 1999))) end
-    redis.call('SET', KEYS[1], cmsgpack.pack(S), 'KEEPTTL')
+    for i = 1, #gone, 2000 do write('HDEL', KEYS[5], unpack(gone, i, min(#gone, i + 1999))) end
+    for i = 1, #list, 2000 do write('HSET', KEYS[5], unpack(list, i, min(#list, i + 1999))) end
+    S.ex = redis.call('EXISTS', unpack(KEYS, 2)) -- as many there have to be
+    write('SET', KEYS[1], cmsgpack.pack(S), 'KEEPTTL')
     -- Keys live at least twice the longest period; those that are new get their time soon.
     if now >= S.xp or isOver then
         S.xp = now + (S.xp == 0 and 500000 or min(5000000, floor(S.life / 4)))
-        redis.call('SET', KEYS[1], cmsgpack.pack(S))
-        for _, key in ipairs(KEYS) do redis.call('PEXPIRE', key, floor(S.life / 1000)) end
+        write('SET', KEYS[1], cmsgpack.pack(S))
+        for _, key in ipairs(KEYS) do write('PEXPIRE', key, floor(S.life / 1000)) end
     end
 end
 
 local function readMail()
     local letters = redis.call('HGET', KEYS[9], caller)
     if not letters then return end
-    redis.call('HDEL', KEYS[9], caller)
+    write('HDEL', KEYS[9], caller)
     S.ml[caller] = nil
     for _, mail in ipairs({cmsgpack.unpack(letters)}) do
         for _, event in ipairs(mail) do
@@ -419,17 +425,23 @@ if ARGV[6] and ARGV[6] ~= '' and redis.call('HEXISTS', KEYS[8], caller) == 0 the
 end
 if not bytes then
     if not config then return {RESTART} end
+    isOurs = true
     S = fresh(config)
-    for i = 2, #KEYS do redis.call('DEL', KEYS[i]) end
+    for i = 2, #KEYS do write('DEL', KEYS[i]) end
     useSettings()
     local names = {}
     for _, C in ipairs(S.cfg) do
         if not C.keyed then names[#names + 1] = C.name end
     end
     load(names) -- the time of each begins now
-    if config.used then useUp() end
+    if config.used or isLost then useUp() end
 else
     S = cmsgpack.unpack(bytes)
+    isOurs = true
+    if redis.call('EXISTS', unpack(KEYS, 2)) ~= S.ex then
+        lose()
+        return {RESTART, LOST}
+    end
     useSettings()
     now = max(now, S.t) -- where somebody set the clock back
     if config and config.since > S.since then
@@ -458,7 +470,7 @@ if isOlder or (bytes and P and number > P.number + 1) then
         useUp()
     end
     lookAgain()
-    keep()
+    keep(function() end)
     return {RESTART}
 end
 local isOnlooker = caller == ''
@@ -515,40 +527,41 @@ end
 if S.w <= now then run(now) end
 readMail()
 if not isOnlooker then S.cc = S.cc + 1 end
-keep()
-
-local wake = S.w
-if S.q > 0 then
-    for _, since in pairs(S.ml) do
-        if since ~= 0 then wake = min(wake, since + FETCHED_WITHIN) end
-    end
-    for _, since in pairs(S.he) do
-        if since ~= true then wake = min(wake, max(S.hl, since + S.lease / 2)) end
-    end
-end
-local till = -1
-if isClosed() or S.pz.phase == PROBING then till = S.pz.till end
--- What is granted in a row is told in one piece.
-local told, row = {}, {}
-for i = 1, #events + 1 do
-    local event = events[i]
-    if type(event) == 'string' then
-        row[#row + 1] = event
-    else
-        if #row > 0 then
-            told[#told + 1] = table.concat(row)
-            row = {}
+local answer
+keep(function()
+    local wake = S.w
+    if S.q > 0 then
+        for _, since in pairs(S.ml) do
+            if since ~= 0 then wake = min(wake, since + FETCHED_WITHIN) end
         end
-        told[#told + 1] = event
+        for _, since in pairs(S.he) do
+            if since ~= true then wake = min(wake, max(S.hl, since + S.lease / 2)) end
+        end
     end
-end
-local answer = {'ok', now, wake, S.wp == caller and 1 or 0, till, S.pz.phase, S.q, S.out, S.since, S.ep, told,
-                view or {}, S.why or '', S.wb or NOBODY, S.cc}
-if isOver then
-    forget(caller)
-elseif not isOnlooker then
-    P.number = number
-    P.answer = cmsgpack.pack(answer)
-    redis.call('HSET', KEYS[8], caller, cmsgpack.pack(P))
-end
+    local till = -1
+    if isClosed() or S.pz.phase == PROBING then till = S.pz.till end
+    -- What is granted in a row is told in one piece.
+    local told, row = {}, {}
+    for i = 1, #events + 1 do
+        local event = events[i]
+        if type(event) == 'string' then
+            row[#row + 1] = event
+        else
+            if #row > 0 then
+                told[#told + 1] = table.concat(row)
+                row = {}
+            end
+            told[#told + 1] = event
+        end
+    end
+    answer = {'ok', now, wake, S.wp == caller and 1 or 0, till, S.pz.phase, S.q, S.out, S.since, S.ep, told,
+                    view or {}, S.why or '', S.wb or NOBODY, S.cc}
+    if isOver then
+        forget(caller)
+    elseif not isOnlooker then
+        P.number = number
+        P.answer = cmsgpack.pack(answer)
+        write('HSET', KEYS[8], caller, cmsgpack.pack(P))
+    end
+end)
 return answer
