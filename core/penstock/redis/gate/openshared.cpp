@@ -41,7 +41,7 @@ Result<SharedLook> lookAtShared(const SharedSpec &spec, const QByteArray &passwo
     const ClockReading now = clock.now();
     const std::vector<LimitSpec> named = withNames(limits);
     const auto here = [&](std::int64_t micros) {
-        return now.at + std::chrono::microseconds(micros - (*stack)->now);
+        return saturatingAdd(now.at, std::chrono::microseconds(micros - (*stack)->now));
     };
     look.state = stateOf(named, levelsOf(named, (*stack)->levels, here, now.at), now);
     for (const StackAnswer::Seat &seat : (*stack)->sharers)

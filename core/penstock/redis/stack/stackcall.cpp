@@ -274,6 +274,19 @@ void StackWants::leave()
 
 namespace {
 
+//! As arithmetic takes it: a Redis may claim any.
+std::int64_t numberOf(const RedisValue &value)
+{
+    return std::clamp(value.number, -StackAnswer::forEver, StackAnswer::forEver);
+}
+
+//! Of which many are added up.
+std::int64_t countOf(const RedisValue &value)
+{
+    constexpr std::int64_t most = 1'000'000'000'000;
+    return std::clamp<std::int64_t>(value.number, 0, most);
+}
+
 void readHolder(std::int64_t number, StackEvent &event)
 {
     constexpr std::int64_t pause = -2;
@@ -289,7 +302,8 @@ constexpr qsizetype grantSize = grantNumbers * qsizetype(sizeof(qint64)) + 1;
 StackEvent readGrant(const char *bytes)
 {
     const auto number = [bytes](qsizetype i) {
-        return qFromBigEndian<qint64>(bytes + i * qsizetype(sizeof(qint64)));
+        const auto value = qFromBigEndian<qint64>(bytes + i * qsizetype(sizeof(qint64)));
+        return std::clamp<std::int64_t>(value, -StackAnswer::forEver, StackAnswer::forEver);
     };
     StackEvent event;
     event.kind = StackEvent::Kind::Granted;
@@ -313,24 +327,24 @@ bool readGrants(const QByteArray &bytes, std::vector<StackEvent> &events)
 std::optional<StackEvent> readEvent(const RedisValue &value)
 {
     StackEvent event;
-    event.number = quint64(value[1].number);
-    event.at = value[2].number;
+    event.number = quint64(numberOf(value[1]));
+    event.at = numberOf(value[2]);
     if (value[0].text == "n" && value.size() == 7) {
-        const std::int64_t reason = value[2].number;
+        const std::int64_t reason = numberOf(value[2]);
         if (reason < 0 || reason > std::int64_t(Denial::Reason::Closed))
             return std::nullopt;
         event.reason = Denial::Reason(reason);
-        event.at = value[3].number;
-        if (value[4].number >= 0)
-            event.forecast = value[4].number;
-        readHolder(value[5].number, event);
-        event.cost = value[6].number;
+        event.at = numberOf(value[3]);
+        if (numberOf(value[4]) >= 0)
+            event.forecast = numberOf(value[4]);
+        readHolder(numberOf(value[5]), event);
+        event.cost = numberOf(value[6]);
         return event;
     }
     if (value[0].text == "w" && value.size() == 4) {
         event.kind = StackEvent::Kind::AskAgain;
-        event.placeKey = value[2].number;
-        event.placeOrder = value[3].number;
+        event.placeKey = numberOf(value[2]);
+        event.placeOrder = numberOf(value[3]);
         return event;
     }
     return std::nullopt;
@@ -349,17 +363,17 @@ void readView(const RedisValue &value, StackAnswer &answer)
     for (const RedisValue &each : value[0].list) {
         StackAnswer::Level level;
         std::tie(level.limit, level.key) = readName(each[0].text);
-        level.capacity = each[1].number;
-        level.available = each[2].number;
-        level.inFlight = each[3].number;
-        if (each[4].number >= 0)
-            level.fullAt = each[4].number;
+        level.capacity = numberOf(each[1]);
+        level.available = numberOf(each[2]);
+        level.inFlight = countOf(each[3]);
+        if (numberOf(each[4]) >= 0)
+            level.fullAt = numberOf(each[4]);
         answer.levels.push_back(std::move(level));
     }
     for (const RedisValue &each : value[1].list)
         answer.sharers.push_back({each[0].text, QString::fromUtf8(each[1].text),
-                                  QString::fromUtf8(each[2].text), each[3].number, each[4].number,
-                                  each[5].number, each[6].number});
+                                  QString::fromUtf8(each[2].text), numberOf(each[3]), countOf(each[4]),
+                                  countOf(each[5]), countOf(each[6])});
     answer.source = value[2].text;
     answer.isView = true;
 }
@@ -376,16 +390,16 @@ std::optional<StackAnswer> StackAnswer::from(const RedisValue &value)
     }
     if (value[0].text != "ok" || value.size() != 15)
         return std::nullopt;
-    answer.now = value[1].number;
-    if (value[2].number < forEver)
-        answer.wake = value[2].number;
-    answer.isOurs = value[3].number != 0;
-    if (value[4].number >= 0)
-        answer.pausedUntil = value[4].number;
-    answer.phase = int(value[5].number);
-    answer.waiting = value[6].number;
-    answer.out = value[7].number;
-    answer.since = value[8].number;
+    answer.now = std::max<std::int64_t>(0, numberOf(value[1]));
+    if (numberOf(value[2]) < forEver)
+        answer.wake = numberOf(value[2]);
+    answer.isOurs = numberOf(value[3]) != 0;
+    if (numberOf(value[4]) >= 0)
+        answer.pausedUntil = numberOf(value[4]);
+    answer.phase = int(numberOf(value[5]));
+    answer.waiting = countOf(value[6]);
+    answer.out = countOf(value[7]);
+    answer.since = numberOf(value[8]);
     answer.epoch = value[9].text;
     for (const RedisValue &each : value[10].list) {
         if (each.kind == RedisValue::Kind::Text) {
@@ -401,9 +415,9 @@ std::optional<StackAnswer> StackAnswer::from(const RedisValue &value)
     if (value[11].size() > 0)
         readView(value[11], answer);
     answer.reason = QString::fromUtf8(value[12].text);
-    if (value[13].number >= 0)
-        answer.binding = quint32(value[13].number);
-    answer.calls = value[14].number;
+    if (numberOf(value[13]) >= 0)
+        answer.binding = quint32(numberOf(value[13]));
+    answer.calls = numberOf(value[14]);
     return answer;
 }
 
