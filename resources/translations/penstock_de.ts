@@ -1581,6 +1581,22 @@
         <translation>Den Benutzer und das Geheimnis mit dem Passwort prüfen</translation>
     </message>
     <message>
+        <source>this Redis is part of a cluster: %1</source>
+        <translation>dieses Redis gehört zu einem Cluster: %1</translation>
+    </message>
+    <message>
+        <source>Use one without cluster mode</source>
+        <translation>Eines ohne Cluster-Modus verwenden</translation>
+    </message>
+    <message>
+        <source>this Redis is too old: %1</source>
+        <translation>dieses Redis ist zu alt: %1</translation>
+    </message>
+    <message>
+        <source>Use Redis 6.2 or later, or Valkey</source>
+        <translation>Redis 6.2 oder neuer verwenden, oder Valkey</translation>
+    </message>
+    <message>
         <source>Redis cannot now: %1</source>
         <translation>Redis kann gerade nicht: %1</translation>
     </message>

@@ -205,20 +205,13 @@ private Q_SLOTS:
         write(place, server.address(), 5, "\"100/s\"",
               ", \"shared\": {\"redis\": \"" + locked.url().toUtf8()
                   + "\", \"name\": \"k\", \"password\": {\"secret\": \"redis\"}}");
-        QProcess process;
-        process.setProcessEnvironment(withSecret(u"marmalade"_s, locked.url()));
-        start(process, lines(place));
-        QByteArray said;
-        const auto hasSaid = [&](const char *text) {
-            said += process.readAllStandardError();
-            return said.contains(text);
-        };
-        QTRY_VERIFY_WITH_TIMEOUT(hasSaid("Check the user and the secret with the password"),
-                                 patience);
-        QVERIFY(!said.contains("marmalade"));
-        process.terminate();
-        QVERIFY(process.waitForFinished());
-        QCOMPARE(process.exitCode(), 5); // it can be resumed
+        const Finished run
+            = place.run({u"--progress=lines"_s}, withSecret(u"marmalade"_s, locked.url()));
+        QCOMPARE(run.exitCode, 3);
+        QVERIFY2(run.errors.contains("Check the user and the secret with the password"),
+                 run.errors.constData());
+        QVERIFY(!run.errors.contains("marmalade"));
+        QCOMPARE(server.stop()[u"admitted"_s].toInt(-1), 0);
     }
 
     void believesAnAuthorityOfItsOwn()

@@ -285,6 +285,37 @@ private Q_SLOTS:
         QCOMPARE(one.denials[0].reason, Denial::Reason::MaxWait);
         QVERIFY(!one.stack.isUp());
     }
+
+    // It is in vain to wait for that one.
+    void endWhereRedisCannotWork_data()
+    {
+        QTest::addColumn<QByteArrayList>("settings");
+        QTest::addColumn<QString>("words");
+        QTest::newRow("a password") << QByteArrayList {"requirepass canary"} << u"password"_s;
+        QTest::newRow("a cluster")
+            << QByteArrayList {"cluster-enabled yes"} << u"without cluster mode"_s;
+        QTest::newRow("an old one")
+            << QByteArrayList {"rename-command HELLO OLDEN"} << u"6.2 or later"_s;
+    }
+    void endWhereRedisCannotWork()
+    {
+        QFETCH(const QByteArrayList, settings);
+        QFETCH(const QString, words);
+        RedisServer server(settings);
+        QVERIFY2(server.start(), qPrintable(server.error()));
+        SkewedMachine &machine = m_machines->add();
+        machine.proxy.leadTo(server.port());
+        Machine one(*m_machines, machine, optionsOf(names()), {u"10/s"_s});
+        std::vector<Error> ends;
+        connect(&one.stack, &SharedStack::gaveUp, this, [&](const Error &why, bool isForGood) {
+            ends.push_back(why);
+            QVERIFY(isForGood);
+        });
+        one.ask();
+        QVERIFY(m_machines->passUntil([&] { return !ends.empty(); }));
+        QVERIFY2(ends[0].text().contains(words), qPrintable(ends[0].text()));
+        QCOMPARE(one.permits.size(), 0U);
+    }
 };
 
 PENSTOCK_TEST(TestRedisTrouble)

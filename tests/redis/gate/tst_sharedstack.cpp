@@ -335,7 +335,8 @@ private Q_SLOTS:
         QCOMPARE(one.stack.waiting() + two.stack.waiting(), 0);
     }
 
-    // Redis has let them go, and the server refuses meanwhile: none of them leaves before the pause is over.
+    // Redis has let them go, and the server refuses meanwhile: none of them leaves before the pause
+    // is over.
     void returnWhatIsNotSentWhenItCloses()
     {
         Machine one(*m_machines, names(), {u"100/h"_s});

@@ -18,7 +18,8 @@ private Q_SLOTS:
     void init() { m_machines = std::make_unique<SkewedMachines>(m_server); }
     void cleanup() { m_machines.reset(); }
 
-    // Each in turn, as an eviction takes them: all who wait are served, and no more than that is let in.
+    // Each in turn, as an eviction takes them: all who wait are served, and no more than that is
+    // let in.
     void losesAKey_data()
     {
         QTest::addColumn<int>("number");
@@ -48,7 +49,8 @@ private Q_SLOTS:
             [&] { return first.sent().size() + second.sent().size() + one.permits.size() == 31; }));
         one.permits.clear();
         QCOMPARE(first.denied() + second.denied(), 0);
-        QVERIFY(first.most() + second.most() <= 8); // those of before hold slots that nobody knows of
+        QVERIFY(first.most() + second.most()
+                <= 8); // those of before hold slots that nobody knows of
         std::vector<Instant> sent;
         for (const Pull *const each : {&first, &second}) {
             for (const Pull::Call &call : each->sent())
@@ -70,8 +72,8 @@ private Q_SLOTS:
         RedisServer server;
         QVERIFY2(begin(server), qPrintable(server.error()));
         RedisClient &admin = m_machines->control();
-        QVERIFY(waitFor(admin, {"ACL", "SETUSER", "x", "on", ">pw", "~penstock:*", "+@all",
-                                "resetchannels"}));
+        QVERIFY(waitFor(
+            admin, {"ACL", "SETUSER", "x", "on", ">pw", "~penstock:*", "+@all", "resetchannels"}));
         const QString name = names();
         std::vector<std::unique_ptr<Machine>> machines;
         std::vector<std::unique_ptr<Pull>> pulls;
@@ -79,9 +81,11 @@ private Q_SLOTS:
             SharedStackOptions options = optionsOf(name);
             options.redis.address.user = u"x"_s;
             options.redis.password = "pw";
-            machines.push_back(std::make_unique<Machine>(*m_machines, m_machines->add(), options,
-                                                         QStringList {u"20/s"_s, u"4 concurrent"_s}));
-            pulls.push_back(std::make_unique<Pull>(machines.back()->stack, machines.back()->clock, 20));
+            machines.push_back(
+                std::make_unique<Machine>(*m_machines, m_machines->add(), options,
+                                          QStringList {u"20/s"_s, u"4 concurrent"_s}));
+            pulls.push_back(
+                std::make_unique<Pull>(machines.back()->stack, machines.back()->clock, 20));
         }
         const auto sent = [&] {
             std::size_t count = 0;

@@ -25,8 +25,8 @@ RedisValue *put(const redisReadTask *task, RedisValue &&value)
 {
     if (task->parent == nullptr)
         return new RedisValue(std::move(value));
-    // It grows with what has come, and not by what was claimed. The library has the address of the last item of each list
-    // alone, which stays while that one is being read.
+    // It grows with what has come, and not by what was claimed. The library has the address of the
+    // last item of each list alone, which stays while that one is being read.
     auto &list = static_cast<RedisValue *>(task->parent->obj)->list;
     return &list.emplace_back(std::move(value));
 }

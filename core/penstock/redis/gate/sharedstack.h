@@ -75,8 +75,8 @@ public:
     bool isUp() const; //!< Redis answers.
 
 Q_SIGNALS:
-    //! Those who wait are to wait no longer: Redis has not answered for so long, with Trouble::Stop. Again for
-    //! those who ask later.
+    //! Those who wait are to wait no longer: Redis cannot work (isForGood: a password, a certificate, a cluster, an
+    //! old version), or has not answered for so long, with Trouble::Stop. Again for those who ask later.
     void gaveUp(const penstock::Error &why, bool isForGood);
 
 private:

@@ -63,12 +63,14 @@ void SharedStack::Private::hearUp(bool up)
 //! Whether those who wait wait in vain: for what nobody mends, or for longer than is wanted.
 void SharedStack::Private::considerEnd()
 {
-    if (!downSince || asks.empty() || options.trouble != SharedStackOptions::Trouble::Stop)
+    const bool isForGood = line.isForGood();
+    if (!downSince || asks.empty()
+        || (!isForGood && options.trouble != SharedStackOptions::Trouble::Stop))
         return;
     const Instant end = saturatingAdd(*downSince, options.patience);
-    if (clock.now().at < end)
+    if (!isForGood && clock.now().at < end)
         return endAlarm->set(end);
-    Q_EMIT q->gaveUp(line.trouble(), false);
+    Q_EMIT q->gaveUp(line.trouble(), isForGood);
 }
 
 //! What is the matter, what that means for those who wait, and what to do about it.

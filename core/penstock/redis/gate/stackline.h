@@ -29,6 +29,7 @@ public:
     void close(Duration within);
     bool isUp() const; //!< Its last call was answered.
     const Error &trouble() const; //!< Why it is not up; without words where it is.
+    bool isForGood() const; //!< That does not end by itself.
     const QByteArray &process() const; //!< As the stack knows this one: 16 hexadecimal digits.
     //! Of Redis, as far as it is known.
     const RedisTime &time() const;

@@ -372,8 +372,8 @@ void readView(const RedisValue &value, StackAnswer &answer)
     }
     for (const RedisValue &each : value[1].list)
         answer.sharers.push_back({each[0].text, QString::fromUtf8(each[1].text),
-                                  QString::fromUtf8(each[2].text), numberOf(each[3]), countOf(each[4]),
-                                  countOf(each[5]), countOf(each[6])});
+                                  QString::fromUtf8(each[2].text), numberOf(each[3]),
+                                  countOf(each[4]), countOf(each[5]), countOf(each[6])});
     answer.source = value[2].text;
     answer.isView = true;
 }
