@@ -96,6 +96,32 @@ private Q_SLOTS:
         QCOMPARE(order, std::vector<int>({1, 2, 3, 4, 5, 6}));
     }
 
+    // Ten late rows wait for their turns, not for all that others have asked for.
+    void takeTurnsByProcess()
+    {
+        const QString name = names();
+        const QStringList bucket {u"{\"name\": \"bucket\", \"algorithm\": \"token_bucket\", "
+                                  "\"capacity\": 10, \"refill_amount\": 100, \"refill_interval\": "
+                                  "\"1s\"}"_s};
+        std::vector<std::unique_ptr<Machine>> machines;
+        std::vector<std::unique_ptr<Pull>> pulls;
+        for (int i = 0; i < 4; ++i) {
+            machines.push_back(std::make_unique<Machine>(*m_machines, name, bucket));
+            pulls.push_back(
+                std::make_unique<Pull>(machines.back()->stack, machines.back()->clock, 256));
+        }
+        m_machines->pass(500ms);
+        Machine late(*m_machines, name, bucket);
+        const Instant begun = late.clock.now().at;
+        const Pull few(late.stack, late.clock, 10);
+        QVERIFY(m_machines->passUntil([&] { return !few.sent().empty(); }));
+        QVERIFY(late.clock.now().at - begun < 300ms);
+        QVERIFY(m_machines->passUntil([&] { return few.sent().size() == 10; }));
+        QVERIFY(late.clock.now().at - begun < 1s);
+        for (const auto &each : pulls)
+            QVERIFY(each->sent().size() > 15); // and nobody else waits for it
+    }
+
     void urgentOnesGoFirst()
     {
         const QString name = names();

@@ -169,9 +169,9 @@ local function addGrant(W, ids, due, held)
     S.out = S.out + 1
     count(G.p, 0, 1)
     if W.p == caller then
-        events[#events + 1] = queue.granted(W.g, due, due - W.e, held, W.k, W.o, G.pb and 1 or 0)
+        events[#events + 1] = queue.granted(W.g, due, due - W.e, held, W.v, W.o, G.pb and 1 or 0)
     else
-        tell(W.p, {'g', W.g, due, due - W.e, held, W.k, W.o, G.pb and 1 or 0})
+        tell(W.p, {'g', W.g, due, due - W.e, held, W.v, W.o, G.pb and 1 or 0})
     end
     return G
 end
@@ -187,6 +187,7 @@ local function grantFront(W, due, binding)
     S.t = due
     local held, ids = home.hb, home.ids
     queue.takeOut(W)
+    S.vt[W.pr + 1] = max(S.vt[W.pr + 1] or 0, W.v)
     went = went + 1
     addGrant(W, ids, due, due == W.e and NOBODY or held)
 end
@@ -308,7 +309,7 @@ local function forecastOf(target)
             if W then list[#list + 1] = W end
         end
         if #list == 0 then return nil end
-        if #list > 1 then table.sort(list, earlier) end
+        list = byTurns(list)
         local W, due, _, review = chooseNext(list, t, find, idsOf)
         while freeUntil(min(due, review)) or review < NEVER do
             W, due, _, review = chooseNext(list, t, find, idsOf)
@@ -394,10 +395,14 @@ local function decide(W, ids)
     load(ids)
     S.n = S.n + 1
     W.n = S.n
-    if W.o < 0 then W.k, W.o = now + 30000000 * W.pr, W.n end
+    W.k = now + 30000000 * W.pr
+    if W.o < 0 then
+        W.o = W.n
+        if S.q == 0 then W.v = S.vt[W.pr + 1] or 0 else queue.takeTurn(W) end
+    end
     W.e, W.dl = now, W.mw > 0 and add(now, W.mw) or NEVER
     if S.q == 0 and mayGo() and allFit(W, ids) then return addGrant(W, ids, now, NOBODY) end
-    W.l = queue.laneFor(ids)
+    W.l = queue.laneFor(ids, W.pr)
     if canGoNow(W, ids) then
         forgetIfEmpty(W.l)
         addGrant(W, ids, now, NOBODY)
@@ -406,7 +411,7 @@ local function decide(W, ids)
     local isLast = queue.goesLast(W)
     local isFull = S.ql >= 0 and S.q >= S.ql
     if isFull and (W.mw < 0 or not isLast) and not makeRoom(W) then return forgetIfEmpty(W.l) end
-    W.l = queue.laneFor(ids)
+    W.l = queue.laneFor(ids, W.pr)
     queue.put(W)
     if isLast and lane(W.l).n > 1 then
         S.w = min(S.w, S.dl)
@@ -418,7 +423,7 @@ local function decide(W, ids)
     if isFull and isLast and W.mw >= 0 and waiters[W.id] then
         queue.takeOut(W)
         if makeRoom(W) then
-            W.l = queue.laneFor(ids)
+            W.l = queue.laneFor(ids, W.pr)
             queue.put(W)
             S.w = S.t
         end

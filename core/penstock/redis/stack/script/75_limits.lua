@@ -4,7 +4,7 @@
 -- The stack when it begins, and under other limits than before.
 local function fresh(config)
     return {t = now, q = 0, out = 0, n = 0, wt = 0, no = 0, w = NEVER, wp = '', dl = NEVER, ln = {}, lo = {}, lnq = 0,
-            ml = {}, he = {}, ct = {}, pz = {phase = OPEN, till = 0, most = 0, usual = 0}, cfg = config.limits,
+            ml = {}, he = {}, ct = {}, vt = {}, ft = {}, pz = {phase = OPEN, till = 0, most = 0, usual = 0}, cfg = config.limits,
             since = config.since, ql = config.queue, ov = config.overflow, life = config.life, xp = 0,
             ep = config.epoch, cc = 0, src = config.source, lease = config.lease, nl = NEVER}
 end
@@ -23,7 +23,7 @@ local function replaceLimits(config)
     end
     for _, W in ipairs(everybody()) do
         queue.takeOut(W)
-        if type(W.c) == 'table' then tell(W.p, {'w', W.g, W.k, W.o}) else stay[#stay + 1] = W end
+        if type(W.c) == 'table' then tell(W.p, {'w', W.g, W.v, W.o}) else stay[#stay + 1] = W end
     end
     local before = {}
     local all = redis.call('HKEYS', KEYS[2])
@@ -64,7 +64,7 @@ local function replaceLimits(config)
         if tooLarge then
             deny(W, OVER_CAPACITY, now, nil, tooLarge)
         else
-            W.l = queue.laneFor(W.c == 0 and {} or order)
+            W.l = queue.laneFor(W.c == 0 and {} or order, W.pr)
             queue.put(W)
         end
     end

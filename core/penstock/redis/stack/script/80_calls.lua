@@ -23,6 +23,7 @@ local function forget(process)
     write('HDEL', KEYS[8], process)
     write('HDEL', KEYS[9], process)
     S.ml[process], S.he[process] = nil, nil
+    for priority = 0, 9 do S.ft[priority .. process] = nil end
 end
 
 -- What it had asked for is nobody's any more. What may have been sent counts, as late as it can have been;
@@ -62,7 +63,7 @@ local function shelve(process)
     for _, W in ipairs(everybody()) do
         if W.p == process and waiter(W.id) then
             queue.takeOut(waiters[W.id])
-            mail[#mail + 1] = {'w', W.g, W.k, W.o}
+            mail[#mail + 1] = {'w', W.g, W.v, W.o}
         end
     end
     write('HSET', KEYS[9], process, cmsgpack.pack(mail))
@@ -139,13 +140,13 @@ end
 
 local call = {}
 
--- a: number, what it takes, priority, max_wait, how long it will run, the place of an earlier permit; up to which
+-- a: number, what it takes, priority, max_wait, how long it will run, the turn of an earlier permit; up to which
 -- number the same is asked
 function call.a(w)
     local ids, cost = needsOf(w[3])
     for i, id in ipairs(w.ids) do
         if not grantOf(id) and not waiter(id) then
-            decide({id = id, p = caller, g = w[2] + i - 1, c = cost, pr = w[4], mw = w[5], h = w[6], k = w[7], o = w[8]}, ids)
+            decide({id = id, p = caller, g = w[2] + i - 1, c = cost, pr = w[4], mw = w[5], h = w[6], v = w[7], o = w[8]}, ids)
         end
     end
 end
@@ -154,7 +155,7 @@ end
 function call.A(w)
     local id = w.id
     if grantOf(id) then return end
-    local W = {id = id, p = caller, g = w[2], h = -1, e = now, k = 0, o = 0}
+    local W = {id = id, p = caller, g = w[2], h = -1, e = now, v = 0, o = 0}
     local ids
     ids, W.c = needsOf(w[3])
     load(ids)
