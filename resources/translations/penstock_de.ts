@@ -1501,22 +1501,6 @@
         <translation>die Limits</translation>
     </message>
     <message>
-        <source>this is no share</source>
-        <translation>das ist kein Anteil</translation>
-    </message>
-    <message>
-        <source>Write a percentage from 1% to 100%: &quot;10%&quot;</source>
-        <translation>Einen Anteil von 1% bis 100% schreiben: &quot;10%&quot;</translation>
-    </message>
-    <message>
-        <source>a share is taken with &quot;when_down&quot;: &quot;local&quot; only</source>
-        <translation>ein Anteil gilt nur mit &quot;when_down&quot;: &quot;local&quot;</translation>
-    </message>
-    <message>
-        <source>Write both, or none</source>
-        <translation>Beides schreiben, oder keins</translation>
-    </message>
-    <message>
         <source>without TLS nobody shows a certificate</source>
         <translation>ohne TLS zeigt niemand ein Zertifikat</translation>
     </message>
@@ -1597,6 +1581,22 @@
         <translation>Den Benutzer und das Geheimnis mit dem Passwort prüfen</translation>
     </message>
     <message>
+        <source>this Redis is part of a cluster: %1</source>
+        <translation>dieses Redis gehört zu einem Cluster: %1</translation>
+    </message>
+    <message>
+        <source>Use one without cluster mode</source>
+        <translation>Eines ohne Cluster-Modus verwenden</translation>
+    </message>
+    <message>
+        <source>this Redis is too old: %1</source>
+        <translation>dieses Redis ist zu alt: %1</translation>
+    </message>
+    <message>
+        <source>Use Redis 6.2 or later, or Valkey</source>
+        <translation>Redis 6.2 oder neuer verwenden, oder Valkey</translation>
+    </message>
+    <message>
         <source>Redis cannot now: %1</source>
         <translation>Redis kann gerade nicht: %1</translation>
     </message>
@@ -1659,10 +1659,6 @@
     <message>
         <source>until it answers nothing is sent</source>
         <translation>bis es antwortet, wird nichts gesendet</translation>
-    </message>
-    <message>
-        <source>until it answers %1 % of the limits are used</source>
-        <translation>bis es antwortet, werden %1 % der Limits genutzt</translation>
     </message>
     <message>
         <source>what Redis has under this name is no stack</source>
@@ -3643,6 +3639,26 @@
     <message>
         <source>Resume that run instead</source>
         <translation>Stattdessen jenen Lauf fortsetzen</translation>
+    </message>
+    <message>
+        <source>&quot;local&quot; was removed: nothing is sent without Redis</source>
+        <translation>„local“ gibt es nicht mehr: ohne Redis wird nichts gesendet</translation>
+    </message>
+    <message>
+        <source>Write &quot;wait&quot;, or &quot;stop&quot; to end the run</source>
+        <translation>„wait“ schreiben, oder „stop“, um den Lauf zu beenden</translation>
+    </message>
+    <message>
+        <source>Take it out: nothing is sent without Redis. &quot;when_down&quot;: &quot;stop&quot; ends the run</source>
+        <translation>Herausnehmen: ohne Redis wird nichts gesendet. &quot;when_down&quot;: &quot;stop&quot; beendet den Lauf</translation>
+    </message>
+    <message>
+        <source>limits that are shared through Redis have to be declared</source>
+        <translation>über Redis geteilte Limits müssen angegeben sein</translation>
+    </message>
+    <message>
+        <source>Find them with one process, without &quot;shared&quot;: &quot;penstock run&quot; with its option &quot;learn&quot; writes them into this file. Or write &quot;limits&quot;: [&quot;100/min&quot;]</source>
+        <translation>Sie mit einem Prozess ohne &quot;shared&quot; finden: „penstock run“ schreibt sie mit der Option „learn“ in diese Datei. Oder &quot;limits&quot;: [&quot;100/min&quot;] schreiben</translation>
     </message>
 </context>
 <context>
@@ -6204,26 +6220,6 @@
         <translation>wird nichts gesendet</translation>
     </message>
     <message>
-        <source>each process takes a share of the limits</source>
-        <translation>nimmt jeder Prozess einen Anteil der Limits</translation>
-    </message>
-    <message>
-        <source>While the Redis does not answer. It goes on by itself</source>
-        <translation>Solange das Redis nicht antwortet. Danach geht es von selbst weiter</translation>
-    </message>
-    <message>
-        <source>That share</source>
-        <translation>Dieser Anteil</translation>
-    </message>
-    <message>
-        <source>Write a percentage from 1% to 100%.</source>
-        <translation>Schreiben Sie einen Anteil von 1% bis 100%.</translation>
-    </message>
-    <message>
-        <source>Of each limit and for each process; all of them together may have at most 100%</source>
-        <translation>Von jedem Limit und für jeden Prozess; alle zusammen dürfen höchstens 100% haben</translation>
-    </message>
-    <message>
         <source>Redis</source>
         <translation>Redis</translation>
     </message>
@@ -6266,6 +6262,18 @@
     <message>
         <source>Where the limits are kept as one budget for several computers: redis://host:6379, or rediss:// for TLS, or where sentinels know it redis+sentinel://host:26379/master</source>
         <translation>Wo die Limits als ein Budget für mehrere Computer geführt werden: redis://host:6379, oder rediss:// für TLS, oder wo Sentinels es wissen redis+sentinel://host:26379/master</translation>
+    </message>
+    <message>
+        <source>Declare the limits first: none are found through Redis.</source>
+        <translation>Zuerst die Limits angeben: über Redis werden keine gefunden.</translation>
+    </message>
+    <message>
+        <source>the run ends</source>
+        <translation>der Lauf endet</translation>
+    </message>
+    <message>
+        <source>Nothing is sent while the Redis does not answer. A run that ends can be started again</source>
+        <translation>Solange Redis nicht antwortet, wird nichts gesendet. Ein beendeter Lauf lässt sich fortsetzen</translation>
     </message>
 </context>
 <context>
@@ -8870,6 +8878,10 @@ Stand %2. %3</translation>
     <message>
         <source>too many failures</source>
         <translation>zu viele Fehler</translation>
+    </message>
+    <message>
+        <source>Finishes at about %1</source>
+        <translation>Fertig etwa um %1</translation>
     </message>
 </context>
 <context>

@@ -228,7 +228,7 @@ class TestSchema : public QObject
         row("profile", u"/auth/basic"_s, "auth", R"({"basic": {"user": "me"}})");
         row("profile", u"/shared"_s, "shared",
             "{\"redis\": \"rediss://me@[::1]:6380/2\", \"name\": \"a\", \"password\": "
-            "{\"secret\": \"b\"}, \"when_down\": \"local\", \"local_share\": \"5%\"}");
+            "{\"secret\": \"b\"}, \"when_down\": \"stop\"}");
         for (const char *address :
              {"rediss://h?extra_ca=/etc/my%20ca.pem", "redis+sentinel://one:1,two,[::1]:3/mymaster",
               "rediss+sentinel://me@one/mymaster/2?extra_ca=ca.pem"})

@@ -31,7 +31,7 @@ public:
     void cancel(Ticket ticket) override;
     void pause(Instant until, const QString &reason, Reopen reopen = Reopen::All) override;
     void resume(Reopen reopen = Reopen::All) override;
-    GateSnapshot snapshot(Detail = Detail::Levels) const override { return seen; }
+    GateSnapshot snapshot(Detail = Detail::Known) const override { return seen; }
 
     GateSnapshot seen; //!< What is shown.
 

@@ -145,7 +145,7 @@ void LimitGauges::setOthers(qsizetype others)
 void LimitGauges::show(const Gate &gate, const Clock &clock, Closed why)
 {
     const Instant now = clock.now().at;
-    const GateSnapshot seen = gate.snapshot();
+    const GateSnapshot seen = gate.snapshot(Gate::Detail::Shown);
     const std::vector<LimitLevel> &levels = seen.levels;
     while (m_gauges.size() < levels.size()) {
         m_rows->addWidget(makeRule());

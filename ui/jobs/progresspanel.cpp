@@ -340,7 +340,8 @@ void ProgressPanel::showFinish(const JobSession &session, const Progress &progre
     const ClockReading now = session.profile().clock().now();
     m_left->setText(leftText(*progress.left, planned, now.at, progress.done()));
     const QDateTime at = localTime(now.movedTo(saturatingAdd(now.at, *progress.left)).wall());
-    m_finish->setText(tr("Finishes at %1").arg(finishTime(at, localTime(now.wall()))));
+    m_finish->setText((progress.isEstimate ? tr("Finishes at about %1") : tr("Finishes at %1"))
+                          .arg(finishTime(at, localTime(now.wall()))));
 }
 
 } // namespace penstock

@@ -37,6 +37,8 @@ QString takeRedis(Profile &profile, const QString &text, const QString &folder)
             ? SharedText::tr(
                 "Write redis://host:6379 without a password: name that as a secret below.")
             : SharedText::tr("Write redis://host:6379, or rediss:// for TLS.");
+    if (profile.limits.empty())
+        return SharedText::tr("Declare the limits first: none are found through Redis.");
     if (!profile.shared) {
         profile.shared.emplace();
         const QString name = secretNameFrom(profile.name);
@@ -97,53 +99,20 @@ ProfileField whenDownField()
 {
     return onlyFor(with(choiceField(
                             SharedText::tr("While it is down"), "/shared/when_down",
-                            {SharedText::tr("nothing is sent"),
-                             SharedText::tr("each process takes a share of the limits")},
+                            {SharedText::tr("nothing is sent"), SharedText::tr("the run ends")},
                             [](const Profile &profile) {
                                 return profile.shared ? int(profile.shared->whenDown) : 0;
                             },
                             [](Profile &profile, int chosen) {
-                                if (!profile.shared)
-                                    return;
-                                profile.shared->whenDown = WhenDown(chosen);
-                                if (profile.shared->whenDown == WhenDown::Closed)
-                                    profile.shared->localShare = SharedSpec().localShare;
+                                if (profile.shared)
+                                    profile.shared->whenDown = WhenDown(chosen);
                             }),
                         {},
-                        SharedText::tr("While the Redis does not answer. It goes on by itself")),
+                        SharedText::tr("Nothing is sent while the Redis does not answer. A run "
+                                       "that ends can be started again")),
                    isShared);
 }
 
-ProfileField localShareField()
-{
-    ProfileField field {.label = SharedText::tr("That share"),
-                        .pointers = pointersTo("/shared/local_share"),
-                        .text =
-                            [](const Profile &profile) {
-                                const int share = profile.shared ? profile.shared->localShare : 0;
-                                return share == 0 || share == SharedSpec().localShare
-                                    ? QString()
-                                    : u"%1%"_s.arg(share);
-                            },
-                        .take =
-                            [](Profile &profile, const QString &text) {
-                                const std::optional<int> share = text.trimmed().isEmpty()
-                                    ? SharedSpec().localShare
-                                    : localShareFromText(text);
-                                if (!share)
-                                    return SharedText::tr("Write a percentage from 1% to 100%.");
-                                if (profile.shared)
-                                    profile.shared->localShare = *share;
-                                return QString();
-                            }};
-    return onlyFor(
-        with(std::move(field), u"10%"_s,
-             SharedText::tr("Of each limit and for each process; all of them together may "
-                            "have at most 100%")),
-        [](const Profile &profile) {
-            return isShared(profile) && profile.shared->whenDown == WhenDown::Local;
-        });
-}
 } // namespace
 
 std::vector<ProfileField> sharedFields(const QString &folder)
@@ -170,8 +139,7 @@ std::vector<ProfileField> sharedFields(const QString &folder)
                          &SharedSpec::passwordSecret),
              SharedText::tr("none, or the name of a secret"),
              SharedText::tr("The name of a secret, never the password itself")),
-        whenDownField(),
-        localShareField()};
+        whenDownField()};
 }
 
 } // namespace penstock

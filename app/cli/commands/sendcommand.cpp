@@ -190,6 +190,10 @@ Result<std::optional<SendCommand::Answered>> SendCommand::send(const AskedJob &a
             [&sending](const QString &what) { Console::tell(sharingText(*sending.shared, what)); });
     OneSend one(profile);
     std::optional<Error> fault;
+    QObject::connect(&profile, &ProfileSession::sharingEnded, &one, [&fault](const Error &why) {
+        fault = why;
+        QCoreApplication::quit();
+    });
     const StopSignals signals;
     QObject::connect(&signals, &StopSignals::stopRequested, &one, &QCoreApplication::quit);
     QObject::connect(&one, &OneSend::finished, &one, &QCoreApplication::quit);

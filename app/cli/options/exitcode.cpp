@@ -20,7 +20,8 @@ QString exitCodeText(ExitCode code)
                "the credential is refused again and again."_s;
     case ExitCode::LimitReached:
         return u"The server wants it to wait: a ban, a quota used up, or a wait of more "
-               "than a day; or the server only fails."_s;
+               "than a day; or the server only fails. Or the Redis that keeps the limits does "
+               "not answer, and the profile says to stop then."_s;
     case ExitCode::Stopped:
         return u"Stopped by the user; the same command goes on."_s;
     case ExitCode::Output:
@@ -60,6 +61,7 @@ ExitCode exitCodeOf(JobRun::End end)
         return ExitCode::NotStarted;
     case JobRun::End::LimitReached:
     case JobRun::End::ServerFailing:
+    case JobRun::End::SharingLost:
         return ExitCode::LimitReached;
     case JobRun::End::Stopped:
         return ExitCode::Stopped;

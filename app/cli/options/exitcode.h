@@ -13,7 +13,8 @@ enum class ExitCode {
     SomeFailed = 1, //!< Some requests failed for good.
     Usage = 2, //!< Usage or file error.
     NotStarted = 3, //!< Could not start: network, keychain, a credential that is refused.
-    LimitReached = 4, //!< Stopped by a limit or ban, or by a server that only fails.
+    LimitReached
+    = 4, //!< Stopped by a limit or ban, by a server that only fails, or as Redis is down.
     Stopped = 5, //!< Stopped by the user.
     Output = 6 //!< Output or disk.
 };

@@ -13,6 +13,7 @@
 #include <penstock/jobs/output/output.h>
 #include <penstock/jobs/rows/rowshard.h>
 #include <penstock/jobs/run/runkeeper.h>
+#include <penstock/limits/learning/learnedpace.h>
 #include <penstock/limits/stack/gate.h>
 #include <penstock/limits/stack/gatesnapshot.h>
 #include <penstock/profiles/saved/learnedlimits.h>
@@ -39,10 +40,11 @@ JobRun::End endOf(const JobSession &session)
 }
 
 // It goes on when somebody has seen to the reason.
+// Or by the Redis that keeps the limits.
 bool isStoppedByServer(JobRun::End end)
 {
     return end == JobRun::End::LimitReached || end == JobRun::End::CredentialRefused
-        || end == JobRun::End::ServerFailing;
+        || end == JobRun::End::ServerFailing || end == JobRun::End::SharingLost;
 }
 
 // "2026-11-21 17:40:00 CET"
@@ -155,6 +157,9 @@ Result<void> CliRun::openProfile(const AskedJob &asked)
                      [this](const Error &error) {
                          m_teller->tell(u"what was used of the limits: "_s + errorText(error));
                      });
+    if (asked.profile.shared && !declaresRate(asked.profile.limits))
+        m_teller->tell(u"only slots are shared: no rate is found through Redis. \"penstock run "
+                       "--learn\" with one process, without \"shared\", finds one"_s);
     if (asked.profile.shared)
         QObject::connect(profile.get(), &ProfileSession::sharingTroubled, m_teller.get(),
                          [this, shared = *asked.profile.shared](const QString &what) {
@@ -169,7 +174,7 @@ Result<void> CliRun::openProfile(const AskedJob &asked)
     loop.exec();
     if (!ready)
         return ready;
-    tellTroubles(profile->shared().sender);
+    tellTroubles(profile->shared().sender, asked.profile.shared.has_value());
     tellWhatIsLearned(profile->gate());
     return {};
 }
@@ -222,6 +227,7 @@ Progress CliRun::progress() const
         if (!working.session->isActive())
             continue; // how fast it was is no news
         sum.left = std::max(sum.left, one.left);
+        sum.isEstimate = sum.isEstimate || one.isEstimate;
         if (one.perSecond)
             sum.perSecond = sum.perSecond.value_or(0) + *one.perSecond;
         sum.allowedPerSecond = one.allowedPerSecond;
@@ -275,7 +281,7 @@ void CliRun::tellWhatIsLearned(const Gate &gate)
 }
 
 // Each trouble once, not once for each of the calls it befalls.
-void CliRun::tellTroubles(const Sender &sender)
+void CliRun::tellTroubles(const Sender &sender, bool isShared)
 {
     QObject::connect(&sender, &Sender::throttled, m_teller.get(),
                      [this, told = Instant::min()](Instant until, const QString &reason) mutable {
@@ -286,10 +292,13 @@ void CliRun::tellTroubles(const Sender &sender)
                          tellPause(until, reason);
                      });
     QObject::connect(
-        &sender, &Sender::stillThrottled, m_teller.get(), [this](const QString &reason) {
+        &sender, &Sender::stillThrottled, m_teller.get(), [this, isShared](const QString &reason) {
+            const QString then = isShared
+                ? u"Limits that are shared through Redis are not adapted: declare a lower rate in "
+                  "the profile, or a margin"_s
+                : u"From now on at half the pace; do the limits in the profile fit?"_s;
             m_teller->tell(u"the server goes on refusing although it was waited for as it "
-                           "said, three times: %1. From now on at half the pace; do the "
-                           "limits in the profile fit?"_s.arg(reason));
+                           "said, three times: %1. %2"_s.arg(reason, then));
         });
     QObject::connect(
         &sender, &Sender::costUntold, m_teller.get(), [this](const QString &limit, const QUrl &) {
@@ -384,6 +393,8 @@ void CliRun::tellHowToGoOn(const Working &working, JobRun::End end)
     QString stopped;
     if (end == JobRun::End::Stopped)
         stopped = u"penstock: stopped. "_s;
+    else if (end == JobRun::End::SharingLost)
+        stopped = u"penstock: stopped, as Redis does not answer. "_s;
     else if (isStoppedByServer(end))
         stopped = u"penstock: stopped by the server. "_s;
     if (!working.asked->file.isEmpty()) {

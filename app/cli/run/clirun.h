@@ -55,7 +55,7 @@ private:
     Result<void> start(const AskedJob &asked, std::unique_ptr<PreparedJob> job);
     void quitIfAllEnded() const;
     Progress progress() const;
-    void tellTroubles(const Sender &sender);
+    void tellTroubles(const Sender &sender, bool isShared);
     void tellWhatIsLearned(const Gate &gate);
     void tellPause(Instant until, const QString &reason);
     void tellEarlierPause(const Gate &gate);

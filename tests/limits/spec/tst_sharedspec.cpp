@@ -25,24 +25,28 @@ private Q_SLOTS:
         const Table<QByteArray, SharedSpec> row("json", "expected");
         const RedisAddress local {u"localhost"_s, 6379};
         const QString name = u"a key"_s;
-        row("the least", "{\"redis\": \"redis://localhost\", \"name\": \"a key\"}",
-            SharedSpec {local, name});
-        row("all of it",
-            "{\"redis\": \"rediss://me@10.0.0.5:6380/2\", \"name\": \"a key\", "
-            "\"password\": {\"secret\": \"redis\"}, \"when_down\": \"local\", "
-            "\"local_share\": \"25%\"}",
-            SharedSpec {
-                {u"10.0.0.5"_s, 6380, true, u"me"_s, 2}, name, u"redis"_s, WhenDown::Local, 25});
+        QTest::newRow("the least")
+            << QByteArray("{\"redis\": \"redis://localhost\", \"name\": \"a key\"}")
+            << SharedSpec {local, name};
+        QTest::newRow("all of it")
+            << QByteArray("{\"redis\": \"rediss://me@10.0.0.5:6380/2\", \"name\": \"a key\", "
+                          "\"password\": {\"secret\": \"redis\"}, \"when_down\": \"stop\"}")
+            << SharedSpec {
+                   {u"10.0.0.5"_s, 6380, true, u"me"_s, 2}, name, u"redis"_s, WhenDown::Stop};
         SharedSpec authority {{u"h"_s, 6379, true}, name};
         authority.redis.extraCa = u"ca.pem"_s;
-        row("an authority of one's own",
-            "{\"redis\": \"rediss://h\", \"extra_ca\": \"ca.pem\", \"name\": \"a key\"}",
-            authority);
-        row("an authority in the address",
-            "{\"redis\": \"rediss://h?extra_ca=ca.pem\", \"name\": \"a key\"}", authority);
-        row("the usual share",
-            "{\"redis\": \"redis://localhost\", \"name\": \"a key\", \"when_down\": \"local\"}",
-            SharedSpec {local, name, {}, WhenDown::Local, 10});
+        QTest::newRow("an authority of one's own") << QByteArray(
+            "{\"redis\": \"rediss://h\", \"extra_ca\": \"ca.pem\", \"name\": \"a key\"}")
+                                                   << authority;
+        QTest::newRow("an authority in the address")
+            << QByteArray("{\"redis\": \"rediss://h?extra_ca=ca.pem\", \"name\": \"a key\"}")
+            << authority;
+        QTest::newRow("the usual, as it is called") << QByteArray(
+            "{\"redis\": \"redis://localhost\", \"name\": \"a key\", \"when_down\": \"wait\"}")
+                                                    << SharedSpec {local, name};
+        QTest::newRow("the usual, as it was called") << QByteArray(
+            "{\"redis\": \"redis://localhost\", \"name\": \"a key\", \"when_down\": \"closed\"}")
+                                                     << SharedSpec {local, name};
     }
     void reads()
     {
@@ -56,45 +60,50 @@ private Q_SLOTS:
 
     void refuses_data()
     {
-        const Table<QByteArray, QString> row("json", "where");
-        row("no address", "{\"name\": \"a\"}", "/shared");
-        row("no name", "{\"redis\": \"redis://localhost\"}", "/shared");
-        row("another address", "{\"redis\": \"http://localhost\", \"name\": \"a\"}",
-            "/shared/redis");
-        row("a password in it", "{\"redis\": \"redis://:canary@localhost\", \"name\": \"a\"}",
-            "/shared/redis");
-        row("a password as text",
-            "{\"redis\": \"redis://localhost\", \"name\": \"a\", \"password\": \"canary\"}",
-            "/shared/password");
-        row("a password beside its name",
-            "{\"redis\": \"redis://localhost\", \"name\": \"a\", \"password\": "
-            "{\"secret\": \"redis\", \"value\": \"canary\"}}",
-            "/shared/password");
-        row("a password as a name",
-            "{\"redis\": \"redis://localhost\", \"name\": \"a\", \"password\": "
-            "{\"secret\": \"canary with a blank\"}}",
-            "/shared/password");
-        row("a password in what is no URL",
-            "{\"redis\": \"redis://:canary canary@local host\", \"name\": \"a\"}", "/shared/redis");
-        row("an authority without TLS",
-            "{\"redis\": \"redis://localhost\", \"name\": \"a\", \"extra_ca\": \"ca.pem\"}",
-            "/shared/extra_ca");
-        row("two authorities",
-            "{\"redis\": \"rediss://localhost?extra_ca=a.pem\", \"name\": \"a\", "
-            "\"extra_ca\": \"ca.pem\"}",
-            "/shared/extra_ca");
-        row("another policy",
-            "{\"redis\": \"redis://localhost\", \"name\": \"a\", \"when_down\": \"open\"}",
-            "/shared/when_down");
-        row("no share of anything",
-            "{\"redis\": \"redis://localhost\", \"name\": \"a\", \"when_down\": "
-            "\"local\", \"local_share\": \"0%\"}",
-            "/shared/local_share");
-        row("a share without its policy",
-            "{\"redis\": \"redis://localhost\", \"name\": \"a\", \"local_share\": \"10%\"}",
-            "/shared/local_share");
-        row("a key that nobody knows",
-            "{\"redis\": \"redis://localhost\", \"name\": \"a\", \"nmae\": \"b\"}", "/shared/nmae");
+        QTest::addColumn<QByteArray>("json");
+        QTest::addColumn<QString>("where");
+        QTest::newRow("no address") << QByteArray("{\"name\": \"a\"}") << u"/shared"_s;
+        QTest::newRow("no name") << QByteArray("{\"redis\": \"redis://localhost\"}")
+                                 << u"/shared"_s;
+        QTest::newRow("another address")
+            << QByteArray("{\"redis\": \"http://localhost\", \"name\": \"a\"}")
+            << u"/shared/redis"_s;
+        QTest::newRow("a password in it")
+            << QByteArray("{\"redis\": \"redis://:canary@localhost\", \"name\": \"a\"}")
+            << u"/shared/redis"_s;
+        QTest::newRow("a password as text") << QByteArray(
+            "{\"redis\": \"redis://localhost\", \"name\": \"a\", \"password\": \"canary\"}")
+                                            << u"/shared/password"_s;
+        QTest::newRow("a password beside its name")
+            << QByteArray("{\"redis\": \"redis://localhost\", \"name\": \"a\", \"password\": "
+                          "{\"secret\": \"redis\", \"value\": \"canary\"}}")
+            << u"/shared/password"_s;
+        QTest::newRow("a password as a name")
+            << QByteArray("{\"redis\": \"redis://localhost\", \"name\": \"a\", \"password\": "
+                          "{\"secret\": \"canary with a blank\"}}")
+            << u"/shared/password"_s;
+        QTest::newRow("a password in what is no URL")
+            << QByteArray("{\"redis\": \"redis://:canary canary@local host\", \"name\": \"a\"}")
+            << u"/shared/redis"_s;
+        QTest::newRow("an authority without TLS") << QByteArray(
+            "{\"redis\": \"redis://localhost\", \"name\": \"a\", \"extra_ca\": \"ca.pem\"}")
+                                                  << u"/shared/extra_ca"_s;
+        QTest::newRow("two authorities")
+            << QByteArray("{\"redis\": \"rediss://localhost?extra_ca=a.pem\", \"name\": \"a\", "
+                          "\"extra_ca\": \"ca.pem\"}")
+            << u"/shared/extra_ca"_s;
+        QTest::newRow("another policy") << QByteArray(
+            "{\"redis\": \"redis://localhost\", \"name\": \"a\", \"when_down\": \"open\"}")
+                                        << u"/shared/when_down"_s;
+        QTest::newRow("a policy that was removed") << QByteArray(
+            "{\"redis\": \"redis://localhost\", \"name\": \"a\", \"when_down\": \"local\"}")
+                                                   << u"/shared/when_down"_s;
+        QTest::newRow("a share, which was removed") << QByteArray(
+            "{\"redis\": \"redis://localhost\", \"name\": \"a\", \"local_share\": \"10%\"}")
+                                                    << u"/shared/local_share"_s;
+        QTest::newRow("a key that nobody knows")
+            << QByteArray("{\"redis\": \"redis://localhost\", \"name\": \"a\", \"nmae\": \"b\"}")
+            << u"/shared/nmae"_s;
     }
     void refuses()
     {

@@ -134,10 +134,14 @@ class TestProfileFaults : public QObject
             R"("limits": ["1/s"], "shared": {"redis": "redis://:x@h", "name": "k"})",
             "f#/shared/redis: the address has a password in it. "
             "Name a secret for the password beside the address");
-        row("a share for nothing",
+        row("a share of each process",
             R"("limits": ["1/s"], "shared": {"redis": "redis://h", "name": "k", "local_share": "5%"})",
-            R"(f#/shared/local_share: a share is taken with "when_down": "local" only. )"
-            R"(Write both, or none)");
+            R"(f#/shared/local_share: the key "local_share" was removed. Take it out: nothing is )"
+            R"(sent without Redis. "when_down": "stop" ends the run)");
+        row("shared, and no limits", R"("shared": {"redis": "redis://h", "name": "k"})",
+            R"(f#/shared: limits that are shared through Redis have to be declared. Find them )"
+            R"(with one process, without "shared": "penstock run" with its option "learn" )"
+            R"(writes them into this file. Or write "limits": ["100/min"])");
     }
     static void addNetworkRows()
     {

@@ -173,14 +173,16 @@ private Q_SLOTS:
     void readsBackWhereItsLimitsAreShared_data()
     {
         using WhenDown = SharedSpec::WhenDown;
-        const Table<QByteArray, WhenDown, QStringList> row("json", "whenDown", "secrets");
-        row("the least", "{\"redis\": \"redis://10.0.0.5:6379\", \"name\": \"k\"}",
-            WhenDown::Closed, {});
-        row("all of it",
-            "{\"redis\": \"rediss://me@10.0.0.5:6380/2\", \"name\": \"k\", "
-            "\"password\": {\"secret\": \"redis\"}, \"when_down\": \"local\", "
-            "\"local_share\": \"25%\"}",
-            WhenDown::Local, {u"redis"_s});
+        QTest::addColumn<QByteArray>("json");
+        QTest::addColumn<WhenDown>("whenDown");
+        QTest::addColumn<QStringList>("secrets");
+        QTest::newRow("the least")
+            << QByteArray("{\"redis\": \"redis://10.0.0.5:6379\", \"name\": \"k\"}")
+            << WhenDown::Wait << QStringList();
+        QTest::newRow("all of it")
+            << QByteArray("{\"redis\": \"rediss://me@10.0.0.5:6380/2\", \"name\": \"k\", "
+                          "\"password\": {\"secret\": \"redis\"}, \"when_down\": \"stop\"}")
+            << WhenDown::Stop << QStringList {u"redis"_s};
     }
     void readsBackWhereItsLimitsAreShared()
     {
@@ -198,21 +200,11 @@ private Q_SLOTS:
                  written.constData());
         QVERIFY(profileFromJson(written).value() == *read);
     }
-    // What is found out is everybody's.
-    void sharesLimitsThatNobodyDeclared_data()
+    void sharesSlotsAlone()
     {
-        const Table<QByteArray> row("members");
-        row("none", QByteArray());
-        row("no rate", "\"limits\": [\"3 concurrent\"], ");
-        row("in so many words", "\"discover\": true, ");
-        row("and none are found out", "\"discover\": false, ");
-    }
-    void sharesLimitsThatNobodyDeclared()
-    {
-        QFETCH(const QByteArray, members);
-        const Result<Profile> read
-            = profileFromJson("{\"schema\": \"penstock/profile/1\", " + members
-                              + "\"shared\": {\"redis\": \"redis://h\", \"name\": \"k\"}}");
+        const Result<Profile> read = profileFromJson(
+            "{\"schema\": \"penstock/profile/1\", \"limits\": [\"3 concurrent\"], "
+            "\"shared\": {\"redis\": \"redis://h\", \"name\": \"k\"}}");
         QVERIFY2(read, read ? "" : qPrintable(read.error().text()));
         QVERIFY(read->shared);
     }

@@ -144,7 +144,7 @@ private Q_SLOTS:
             QCOMPARE(ask(client, {"ECHO", "hello"})->text, QByteArray("hello"));
         } else {
             QVERIFY(waitUntil([&] { return client.state() == RedisClient::State::Pausing; }));
-            QCOMPARE(client.trouble().kind, RedisFault::Kind::Unreachable);
+            QCOMPARE(client.trouble().kind, RedisFault::Kind::Unfit);
             QVERIFY(client.trouble().error.text().contains(u"certificate"_s));
         }
     }
@@ -220,7 +220,7 @@ private Q_SLOTS:
         RedisClient client({addressOf(server, extraCa)}, m_clock);
         client.open();
         QVERIFY(waitUntil([&] { return client.state() == RedisClient::State::Pausing; }));
-        QCOMPARE(client.trouble().kind, RedisFault::Kind::Unreachable);
+        QCOMPARE(client.trouble().kind, RedisFault::Kind::Unfit);
         for (const QString &each : words)
             QVERIFY2(client.trouble().error.text().contains(each),
                      qPrintable(client.trouble().error.text()));
@@ -273,6 +273,20 @@ private Q_SLOTS:
             QVERIFY(client.trouble().error.fix.contains(u"secret"_s));
             QVERIFY(!client.trouble().error.text().contains(u"canary"_s));
         }
+    }
+
+    // The nodes of a cluster have each a part of the keys.
+    void saysThatAClusterWillNotDo()
+    {
+        RedisClient client(optionsOf(m_server), m_clock);
+        client.open();
+        QVERIFY(waitUntil([&] { return isReady(client); }));
+        const auto answer
+            = ask(client, {"EVAL", "return redis.error_reply('MOVED 5061 10.0.0.5:6379')", "0"});
+        QVERIFY(!answer);
+        QCOMPARE(answer.error().kind, RedisFault::Kind::Unfit);
+        QVERIFY(answer.error().isForGood());
+        QVERIFY(answer.error().error.fix.contains(u"without cluster mode"_s));
     }
 
     void comesBackByItself()

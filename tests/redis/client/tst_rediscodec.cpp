@@ -6,6 +6,8 @@
 
 #include <QTest>
 
+#include <sys/resource.h>
+
 using namespace penstock;
 
 namespace tst_rediscodec {
@@ -22,6 +24,14 @@ RedisValue text(const QByteArray &value)
 RedisValue list(std::vector<RedisValue> items)
 {
     return {Kind::List, 0, {}, std::move(items)};
+}
+
+//! Of this process, kilobytes.
+std::int64_t peakMemory()
+{
+    rusage usage {};
+    ::getrusage(RUSAGE_SELF, &usage);
+    return usage.ru_maxrss;
 }
 
 class TestRedisCodec : public QObject
@@ -100,6 +110,18 @@ private Q_SLOTS:
         QVERIFY(!parser.fault().isEmpty());
         parser.add("+OK\r\n");
         QVERIFY(!parser.next());
+    }
+
+    // 80 bytes were two gigabytes.
+    void takesNoMemoryForClaims()
+    {
+        RedisParser parser;
+        const std::int64_t before = peakMemory();
+        parser.add(QByteArray("*4000000\r\n").repeated(8));
+        QVERIFY(!parser.next());
+        QCOMPARE(parser.fault(), QString());
+        QVERIFY2(peakMemory() - before < 20'000,
+                 QByteArray::number(qint64(peakMemory() - before)).constData());
     }
 
     // What counts is one answer, not all of them together.

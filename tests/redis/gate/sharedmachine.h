@@ -26,26 +26,30 @@ inline std::vector<LimitSpec> limitsOf(const QStringList &shorthands)
     return withNames(limits);
 }
 
-inline SharedStackOptions optionsOf(const QString &name, int localShare = 0)
+inline SharedStackOptions optionsOf(const QString &name)
 {
     SharedStackOptions options {{}, name};
     options.redis.longestPause = 100ms;
     options.redis.deadline = 500ms;
     options.who = name + QStringLiteral(" test");
     options.lease = 1500ms;
-    if (localShare != 0) {
-        options.trouble = SharedStackOptions::Trouble::Local;
-        options.localShare = localShare;
-    }
     return options;
+}
+
+//! Of all processes, as this one was told last.
+inline std::int64_t waitingOfAll(const SharedStack &stack)
+{
+    std::int64_t waiting = 0;
+    for (const Sharer &each : stack.sharers())
+        waiting += each.waiting;
+    return waiting;
 }
 
 //! A process of some machine, with one gate.
 struct Machine
 {
-    Machine(SkewedMachines &all, const QString &name, const QStringList &limits, Duration skew = 0s,
-            int localShare = 0)
-        : Machine(all, all.add(skew, -skew), optionsOf(name, localShare), limits)
+    Machine(SkewedMachines &all, const QString &name, const QStringList &limits, Duration skew = 0s)
+        : Machine(all, all.add(skew, -skew), optionsOf(name), limits)
     { }
     Machine(SkewedMachines &all, SkewedMachine &one, const SharedStackOptions &options,
             const QStringList &limits)
@@ -95,11 +99,9 @@ public:
     {
         Instant before; // it was sent
         Instant after;
-        bool isLocal;
     };
     Pull(SharedStack &stack, Clock &clock, int count)
-        : m_stack(stack)
-        , m_clock(clock)
+        : m_clock(clock)
         , m_later(clock)
     {
         for (int i = 0; i < count; ++i)
@@ -128,7 +130,7 @@ private:
         }
         const Instant before = m_clock.now().at;
         answer->sent();
-        m_sent.push_back({before, m_clock.now().at, m_stack.isLocal()});
+        m_sent.push_back({before, m_clock.now().at});
         m_most = std::max(m_most, ++m_inFlight);
         const auto permit = std::make_shared<Permit>(*std::move(answer));
         m_later.after(20ms, [this, permit] {
@@ -137,7 +139,6 @@ private:
         });
     }
 
-    SharedStack &m_stack;
     Clock &m_clock;
     LaterCalls m_later;
     std::vector<Call> m_sent;

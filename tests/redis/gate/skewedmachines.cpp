@@ -65,8 +65,10 @@ void SkewedMachines::follow(const RedisServer &redis)
 void SkewedMachines::open(SkewedMachine &machine, SharedStackOptions options,
                           std::vector<LimitSpec> limits)
 {
+    const QString user = options.redis.address.user;
     options.redis.address
         = redisAddressFromText(u"redis://127.0.0.1:%1"_s.arg(machine.proxy.port())).value();
+    options.redis.address.user = user;
     machine.stack
         = std::make_unique<SharedStack>(std::move(options), std::move(limits), machine.clock);
 }

@@ -123,7 +123,10 @@ private Q_SLOTS:
         // One of them all finds out whether it has helped.
         machines.pass(2s);
         const auto first = permits.within(refused + 2900ms, refused + 4900ms);
-        QCOMPARE(first.size(), std::size_t(1));
+        // What it had asked for itself was returned when it closed: it is the first to try, and
+        // sends nothing.
+        QCOMPARE(first.size(), std::size_t(askedBefore ? 2 : 1));
+        QVERIFY(first.back().isProbe);
         QVERIFY(first[0].isProbe && first[0].at >= refused + 3s);
         permits.isKept = false;
         permits.endThose();

@@ -4,8 +4,6 @@
 #include "support/testprogram.h"
 #include "support/waituntil.h"
 
-#include <penstock/limits/stack/gatesnapshot.h>
-#include <penstock/limits/stack/stackcore.h>
 #include <penstock/redis/client/rediswait.h>
 #include <penstock/redis/stack/stackcall.h>
 
@@ -157,8 +155,7 @@ private Q_SLOTS:
         first.kill();
         QVERIFY(waitFor(admin, {"REPLICAOF", "NO", "ONE"}));
         QVERIFY(m_machines->passUntil([&] { return two.permits.size() == 2; }));
-        QVERIFY(m_machines->passUntil(
-            [&] { return two.stack.snapshot(Gate::Detail::Queue).core->waiting() == 2; }));
+        QVERIFY(m_machines->passUntil([&] { return waitingOfAll(two.stack) == 2; }));
         QCOMPARE(two.permits.size(), 2U);
     }
 
@@ -181,8 +178,7 @@ private Q_SLOTS:
         QVERIFY(m_machines->passUntil([&] { return before.stack.isUp() && fresh.stack.isUp(); }));
         for (int i = 0; i < 4; ++i)
             fresh.ask();
-        QVERIFY(m_machines->passUntil(
-            [&] { return fresh.stack.snapshot(Gate::Detail::Queue).core->waiting() == 4; }));
+        QVERIFY(m_machines->passUntil([&] { return waitingOfAll(fresh.stack) == 4; }));
         QCOMPARE(fresh.permits.size(), 0U);
     }
 
@@ -230,60 +226,44 @@ private Q_SLOTS:
         QVERIFY(m_machines->passUntil([&] { return two.permits.size() == 5; }));
     }
 
-    // With the share that it was given, and never above the whole.
-    void goOnByThemselves()
+    // Those who wait are told that it takes too long, and so are those who come later.
+    void stopWhereThatIsWanted_data()
     {
-        RedisServer server;
-        QVERIFY2(begin(server), qPrintable(server.error()));
-        Machine one(*m_machines, names(), {u"10/500ms"_s, u"4 concurrent"_s}, 0s, 20);
-        QStringList troubles;
-        connect(&one.stack, &SharedStack::sharingTroubled, this,
-                [&](const QString &what) { troubles.append(what); });
-        const Pull pull(one.stack, one.clock, 60);
-        const auto &calls = pull.sent();
-        QVERIFY(m_machines->passUntil([&] { return calls.size() >= 15; }));
-        server.kill();
-        QVERIFY(m_machines->passUntil([&] { return one.stack.isLocal(); }));
-        QVERIFY(troubles.last().contains(u"20 % of the limits"_s));
-        const std::size_t before = calls.size();
-        const Ticket given = one.ask();
-        one.stack.cancel(given);
-        QVERIFY(m_machines->passUntil(
-            [&] { return calls.size() >= before + 5 && one.denials.size() == 1; }));
-        QVERIFY2(restart(server), qPrintable(server.error()));
-        QVERIFY(m_machines->passUntil([&] { return calls.size() == 60; }));
-        QVERIFY(!one.stack.isLocal());
-        QVERIFY(pull.most() <= 4);
-        QCOMPARE(pull.tooSoon(10, 500ms), QString());
-        const auto byRedis = std::find_if(calls.begin() + std::ptrdiff_t(before), calls.end(),
-                                          [](const Pull::Call &each) { return !each.isLocal; });
-        for (auto call = calls.begin() + std::ptrdiff_t(before) + 2; call < byRedis; ++call)
-            QVERIFY(call->after - (call - 2)->before >= 499ms);
-        QVERIFY(m_machines->passUntil([&] { return pull.inFlight() == 0; }));
-        QCOMPARE(pull.denied(), 0);
+        using Trouble = SharedStackOptions::Trouble;
+        QTest::addColumn<Trouble>("trouble");
+        QTest::newRow("wait") << Trouble::Wait;
+        QTest::newRow("stop") << Trouble::Stop;
     }
-
-    // Nor above what the server has stated since.
-    void goOnByThemselvesWithWhatWasLearned()
+    void stopWhereThatIsWanted()
     {
+        QFETCH(const SharedStackOptions::Trouble, trouble);
         RedisServer server;
         QVERIFY2(begin(server), qPrintable(server.error()));
-        Machine one(*m_machines, names(), {u"10/s"_s}, 0s, 50);
-        one.ask();
-        QVERIFY(m_machines->passUntil([&] { return one.permits.size() == 1; }));
-        one.permits[0].sent();
-        const ServerCounter stated {.limit = 4, .remaining = 3, .window = 1s};
-        one.permits[0].report({.counters = {stated}});
-        one.permits[0].finish();
-        QVERIFY(m_machines->passUntil([&] { return one.stack.learnedLimits().size() == 1; }));
+        SharedStackOptions options = optionsOf(names());
+        options.trouble = trouble;
+        options.patience = 2s;
+        Machine one(*m_machines, m_machines->add(), options, {u"2/h"_s});
+        std::vector<Error> ends;
+        connect(&one.stack, &SharedStack::gaveUp, this, [&](const Error &why, bool isForGood) {
+            ends.push_back(why);
+            QVERIFY(!isForGood);
+        });
+        std::vector<Ticket> tickets;
+        for (int i = 0; i < 3; ++i)
+            tickets.push_back(one.ask());
+        QVERIFY(m_machines->passUntil([&] { return one.permits.size() == 2; }));
         server.kill();
         QVERIFY(m_machines->passUntil([&] { return !one.stack.isUp(); }));
-        const Pull pull(one.stack, one.clock, 6);
-        QVERIFY(m_machines->passUntil([&] { return pull.sent().size() == 6; }));
-        for (const Pull::Call &each : pull.sent())
-            QVERIFY(each.isLocal);
-        QCOMPARE(pull.tooSoon(2, 1s), QString());
-        QCOMPARE(pull.denied(), 0);
+        m_machines->pass(1900ms);
+        QCOMPARE(ends.size(), 0U);
+        m_machines->pass(200ms);
+        QCOMPARE(ends.size(), trouble == SharedStackOptions::Trouble::Stop ? 1U : 0U);
+        if (ends.empty())
+            return;
+        QVERIFY(!ends[0].fix.isEmpty());
+        one.stack.cancel(tickets[2]);
+        one.ask();
+        QCOMPARE(ends.size(), 2U);
     }
 
     void sayWhatIsTheMatter()
@@ -304,6 +284,35 @@ private Q_SLOTS:
         QVERIFY2(troubles[0].contains(u"password"_s), qPrintable(troubles[0]));
         QCOMPARE(one.denials[0].reason, Denial::Reason::MaxWait);
         QVERIFY(!one.stack.isUp());
+    }
+
+    // It is in vain to wait for that one.
+    void endWhereRedisCannotWork_data()
+    {
+        QTest::addColumn<QByteArrayList>("settings");
+        QTest::addColumn<QString>("words");
+        QTest::newRow("a password") << QByteArrayList {"requirepass canary"} << u"password"_s;
+        QTest::newRow("an old one")
+            << QByteArrayList {"rename-command HELLO OLDEN"} << u"6.2 or later"_s;
+    }
+    void endWhereRedisCannotWork()
+    {
+        QFETCH(const QByteArrayList, settings);
+        QFETCH(const QString, words);
+        RedisServer server(settings);
+        QVERIFY2(server.start(), qPrintable(server.error()));
+        SkewedMachine &machine = m_machines->add();
+        machine.proxy.leadTo(server.port());
+        Machine one(*m_machines, machine, optionsOf(names()), {u"10/s"_s});
+        std::vector<Error> ends;
+        connect(&one.stack, &SharedStack::gaveUp, this, [&](const Error &why, bool isForGood) {
+            ends.push_back(why);
+            QVERIFY(isForGood);
+        });
+        one.ask();
+        QVERIFY(m_machines->passUntil([&] { return !ends.empty(); }));
+        QVERIFY2(ends[0].text().contains(words), qPrintable(ends[0].text()));
+        QCOMPARE(one.permits.size(), 0U);
     }
 };
 

@@ -5,7 +5,6 @@
 #include "support/testprogram.h"
 
 #include <penstock/limits/stack/gatesnapshot.h>
-#include <penstock/limits/stack/stackcore.h>
 #include <penstock/redis/client/rediswait.h>
 #include <penstock/redis/stack/scriptlimits.h>
 #include <penstock/redis/stack/stackcall.h>
@@ -84,9 +83,7 @@ private Q_SLOTS:
             });
             QVERIFY(m_machines->passUntil([&] { // each is heard of before the next one asks
                 return !order.empty() && one.stack.levels().front().available == 0
-                    && one.stack.snapshot(Gate::Detail::Queue).core->waiting()
-                        + std::int64_t(order.size())
-                    >= number;
+                    && waitingOfAll(one.stack) + std::int64_t(order.size()) >= number;
             }));
         };
         for (int number = 1; number <= 6; ++number)
@@ -100,6 +97,32 @@ private Q_SLOTS:
         QCOMPARE(order, std::vector<int>({1, 2, 3, 4, 5, 6}));
     }
 
+    // Ten late rows wait for their turns, not for all that others have asked for.
+    void takeTurnsByProcess()
+    {
+        const QString name = names();
+        const QStringList bucket {u"{\"name\": \"bucket\", \"algorithm\": \"token_bucket\", "
+                                  "\"capacity\": 10, \"refill_amount\": 100, \"refill_interval\": "
+                                  "\"1s\"}"_s};
+        std::vector<std::unique_ptr<Machine>> machines;
+        std::vector<std::unique_ptr<Pull>> pulls;
+        for (int i = 0; i < 4; ++i) {
+            machines.push_back(std::make_unique<Machine>(*m_machines, name, bucket));
+            pulls.push_back(
+                std::make_unique<Pull>(machines.back()->stack, machines.back()->clock, 256));
+        }
+        m_machines->pass(500ms);
+        Machine late(*m_machines, name, bucket);
+        const Instant begun = late.clock.now().at;
+        const Pull few(late.stack, late.clock, 10);
+        QVERIFY(m_machines->passUntil([&] { return !few.sent().empty(); }));
+        QVERIFY(late.clock.now().at - begun < 300ms);
+        QVERIFY(m_machines->passUntil([&] { return few.sent().size() == 10; }));
+        QVERIFY(late.clock.now().at - begun < 1s);
+        for (const auto &each : pulls)
+            QVERIFY(each->sent().size() > 15); // and nobody else waits for it
+    }
+
     void urgentOnesGoFirst()
     {
         const QString name = names();
@@ -110,8 +133,7 @@ private Q_SLOTS:
         Ask bulk;
         bulk.priority = 9;
         one.ask(bulk);
-        QVERIFY(m_machines->passUntil(
-            [&] { return one.stack.snapshot(Gate::Detail::Queue).core->waiting() == 1; }));
+        QVERIFY(m_machines->passUntil([&] { return waitingOfAll(one.stack) == 1; }));
         Ask urgent;
         urgent.priority = 0;
         two.ask(urgent);
@@ -178,8 +200,7 @@ private Q_SLOTS:
         one.ask();
         QVERIFY(m_machines->passUntil([&] { return one.permits.size() == 1; }));
         const Ticket ticket = one.ask();
-        QVERIFY(m_machines->passUntil(
-            [&] { return one.stack.snapshot(Gate::Detail::Queue).core->waiting() == 1; }));
+        QVERIFY(m_machines->passUntil([&] { return waitingOfAll(one.stack) == 1; }));
         two.ask();
         one.stack.cancel(ticket);
         QVERIFY(m_machines->passUntil([&] { return one.denials.size() == 1; }));
@@ -211,10 +232,9 @@ private Q_SLOTS:
         QVERIFY(m_machines->passUntil([&] { return two.stack.levels().front().available == 0; }));
     }
 
-    void learnForAllWhatCallsCost()
+    // What one of them learns does not change what the other takes.
+    void learnByItselfWhatCallsCost()
     {
-        RedisServer server;
-        QVERIFY2(begin(server), qPrintable(server.error()));
         const QString name = names();
         const QString limit
             = u"{\"name\": \"tokens\", \"algorithm\": \"sliding_window\", \"capacity\": 10000, "
@@ -222,38 +242,29 @@ private Q_SLOTS:
               "\"actual\": \"$.usage\"}}"_s;
         Machine one(*m_machines, name, {limit});
         Machine two(*m_machines, name, {limit});
-        const auto estimate = [](const Machine &machine) {
-            return machine.stack.withLearnedCosts(machine.stack.limits()).front().estimate->units;
-        };
         one.ask();
         QVERIFY(m_machines->passUntil([&] { return one.permits.size() == 1; }));
         QCOMPARE(one.permits[0].charged(u"tokens"_s), 60);
-        QCOMPARE(estimate(one), 60);
         one.permits[0].sent();
         one.permits[0].settle(u"tokens"_s, 200);
         one.permits.clear();
-        QVERIFY(m_machines->passUntil([&] {
-            return one.stack.levels().front().available == 9800
-                && two.stack.levels().front().available == 9800;
-        }));
-        two.ask();
-        QVERIFY(m_machines->passUntil([&] { return two.permits.size() == 1; }));
-        QCOMPARE(two.permits[0].charged(u"tokens"_s), 200);
         QVERIFY(
-            m_machines->passUntil([&] { return estimate(one) == 200 && estimate(two) == 200; }));
-        // Also where nobody knows but those who have heard of it.
-        two.permits[0].sent();
-        server.kill();
-        QVERIFY(m_machines->passUntil([&] { return !one.stack.isUp() && !two.stack.isUp(); }));
-        two.permits.clear();
-        QVERIFY2(restart(server), qPrintable(server.error()));
-        QVERIFY(m_machines->passUntil([&] { return one.stack.isUp() && two.stack.isUp(); }));
+            m_machines->passUntil([&] { return two.stack.levels().front().available == 9800; }));
+        one.ask();
+        two.ask();
+        QVERIFY(m_machines->passUntil(
+            [&] { return one.permits.size() == 1 && two.permits.size() == 1; }));
+        QCOMPARE(one.permits[0].charged(u"tokens"_s), 200);
+        QCOMPARE(two.permits[0].charged(u"tokens"_s), 60);
+        QVERIFY(
+            m_machines->passUntil([&] { return two.stack.levels().front().available == 9540; }));
+        // Also under other limits of that name.
         auto limits = one.stack.limits();
-        std::get<SlidingWindowSettings>(limits[0].settings).capacity = 50'000; // it began used up
+        std::get<SlidingWindowSettings>(limits[0].settings).capacity = 20'000;
         one.stack.setLimits(limits);
         one.ask();
-        QVERIFY(m_machines->passUntil([&] { return one.permits.size() == 1; }));
-        QCOMPARE(one.permits[0].charged(u"tokens"_s), 200);
+        QVERIFY(m_machines->passUntil([&] { return one.permits.size() == 2; }));
+        QCOMPARE(one.permits[1].charged(u"tokens"_s), 200);
     }
 
     void heedServersForAll()
@@ -351,6 +362,26 @@ private Q_SLOTS:
         QCOMPARE(one.stack.waiting() + two.stack.waiting(), 0);
     }
 
+    // Redis has let them go, and the server refuses meanwhile: none of them leaves before the pause
+    // is over.
+    void returnWhatIsNotSentWhenItCloses()
+    {
+        Machine one(*m_machines, names(), {u"100/h"_s});
+        one.ask();
+        QVERIFY(m_machines->passUntil([&] { return one.permits.size() == 1; }));
+        one.permits.clear();
+        const Instant begun = one.clock.now().at;
+        for (int i = 0; i < 5; ++i)
+            one.ask(); // with the call that tells of the pause
+        one.stack.pause(begun + 600ms, u"429"_s);
+        m_machines->pass(500ms);
+        QCOMPARE(one.permits.size(), 0U);
+        QCOMPARE(one.stack.waiting(), 5);
+        QVERIFY(m_machines->passUntil([&] { return one.permits.size() == 5; }));
+        QVERIFY(one.clock.now().at >= begun + 600ms);
+        QVERIFY(m_machines->passUntil([&] { return one.stack.levels().front().available == 95; }));
+    }
+
     // A process that is killed: its waiters block nobody, and its slots come back.
     void outliveTheDead()
     {
@@ -414,8 +445,7 @@ private Q_SLOTS:
         wants.ask(2, {}, limits);
         QVERIFY(say(name, limits, wants).has_value());
         one.ask();
-        QVERIFY(m_machines->passUntil(
-            [&] { return one.stack.snapshot(Gate::Detail::Queue).core->waiting() == 3; }));
+        QVERIFY(m_machines->passUntil([&] { return waitingOfAll(one.stack) == 3; }));
         one.permits.clear(); // it is the other one's turn
         const Instant begun = one.clock.now().at;
         QVERIFY(m_machines->passUntil([&] { return one.permits.size() == 1; }));
@@ -433,8 +463,7 @@ private Q_SLOTS:
         again.place = {heard->events[0].placeKey * 1000, quint64(heard->events[0].placeOrder)};
         StackWants more;
         more.ask(heard->events[0].number, again, limits);
-        QVERIFY(m_machines->passUntil(
-            [&] { return one.stack.snapshot(Gate::Detail::Queue).core->waiting() == 1; }));
+        QVERIFY(m_machines->passUntil([&] { return waitingOfAll(one.stack) == 1; }));
         QVERIFY(say(name, limits, more).has_value());
         one.permits.clear();
         m_machines->pass(200ms);
@@ -468,6 +497,44 @@ private Q_SLOTS:
             QCOMPARE(sharers[1].toGo, 70);
         }
         QVERIFY(m_machines->passUntil([&] { return one.stack.sharers().size() == 1; }));
+    }
+
+    // Nobody pays for what nobody looks at.
+    void askForAViewOnlyWhenSomebodyLooks()
+    {
+        Machine one(*m_machines, names(), {u"1 concurrent"_s});
+        one.ask();
+        one.ask();
+        QVERIFY(m_machines->passUntil([&] { return one.permits.size() == 1; }));
+        RedisClient &admin = m_machines->control();
+        QVERIFY(waitFor(admin, {"CONFIG", "SET", "slowlog-max-len", "100000"}));
+        QVERIFY(waitFor(admin, {"CONFIG", "SET", "slowlog-log-slower-than", "0"}));
+        const auto views = [&] {
+            const auto log = waitFor(admin, {"SLOWLOG", "GET", "100000"});
+            int count = 0;
+            for (const RedisValue &entry : log ? log->list : std::vector<RedisValue>()) {
+                for (const RedisValue &word : entry[3].list)
+                    count += word.text.contains("[\"l\"]") ? 1 : 0;
+            }
+            waitFor(admin, {"SLOWLOG", "RESET"});
+            return count;
+        };
+        views();
+        one.stack.setToGo(7); // it has something to say
+        m_machines->pass(5s);
+        QCOMPARE(views(), 0);
+        for (int i = 0; i < 50; ++i) {
+            std::ignore = one.stack.snapshot(Gate::Detail::Shown);
+            std::ignore = one.stack.sharers();
+            m_machines->pass(100ms);
+        }
+        const int seen = views();
+        QVERIFY2(seen == 5 || seen == 6, QByteArray::number(seen).constData());
+        m_machines->pass(5s);
+        QCOMPARE(views(), 0);
+        QCOMPARE(one.stack.sharers().front().waiting, 1);
+        QCOMPARE(one.stack.sharers().front().inFlight, 1);
+        QVERIFY(waitFor(admin, {"CONFIG", "SET", "slowlog-log-slower-than", "-1"}));
     }
 
     // Nothing stays behind for ever, and nothing goes before twice the longest period is over.
@@ -507,52 +574,14 @@ private Q_SLOTS:
             permit.sent();
         Machine two(*m_machines, name, {u"2/h"_s});
         two.ask();
-        QVERIFY(m_machines->passUntil(
-            [&] { return one.stack.snapshot(Gate::Detail::Queue).core->waiting() == 2; }));
+        QVERIFY(m_machines->passUntil([&] { return waitingOfAll(one.stack) == 2; }));
         auto limits = two.stack.limits();
         std::get<SlidingWindowSettings>(limits[0].settings).capacity = 3;
         two.stack.setLimits(limits);
         QVERIFY(m_machines->passUntil([&] { return one.permits.size() == 3; }));
-        QVERIFY(m_machines->passUntil(
-            [&] { return two.stack.snapshot(Gate::Detail::Queue).core->waiting() == 1; }));
+        QVERIFY(m_machines->passUntil([&] { return waitingOfAll(two.stack) == 1; }));
         QCOMPARE(two.permits.size(), 0U); // it came later, and what was used stays used
         QVERIFY(m_machines->passUntil([&] { return one.stack.limits() == limits; }));
-    }
-
-    // What the server says of a limit to one of them, all go by.
-    void learnWhatIsStated()
-    {
-        const QString name = names();
-        Machine one(*m_machines, name, {u"10/h"_s});
-        Machine two(*m_machines, name, {u"10/h"_s});
-        std::vector<std::pair<QString, qint64>> learned;
-        connect(&two.stack, &Gate::learned, this,
-                [&](const QString &limit, qint64 units) { learned.emplace_back(limit, units); });
-        one.ask();
-        QVERIFY(m_machines->passUntil([&] { return one.permits.size() == 1; }));
-        one.permits[0].sent();
-        const ServerCounter stated {.limit = 6, .remaining = 5, .window = 1h};
-        one.permits[0].report({.counters = {stated}});
-        one.permits[0].finish();
-        QVERIFY(m_machines->passUntil([&] { return one.stack.learnedLimits().size() == 1; }));
-        for (int i = 0; i < 10; ++i)
-            two.ask();
-        QVERIFY(m_machines->passUntil([&] { return two.permits.size() >= 5 && !learned.empty(); }));
-        QVERIFY(m_machines->passUntil(
-            [&] { return two.stack.snapshot(Gate::Detail::Queue).core->waiting() == 5; }));
-        QCOMPARE(two.permits.size(), 5U);
-        QCOMPARE(learned.front().second, 6);
-        for (const Machine *const each : {&one, &two}) {
-            QVERIFY(m_machines->passUntil([&] { return !each->stack.learnedLimits().empty(); }));
-            const LearnedLimit limit = each->stack.learnedLimits().front();
-            QCOMPARE(capacityOf(limit.now.settings), 6);
-            QVERIFY(limit.isStated);
-        }
-        // What it states later holds from then on.
-        two.permits[0].sent();
-        const ServerCounter more {.limit = 8, .remaining = 5, .window = 1h};
-        two.permits[0].report({.counters = {more}});
-        QVERIFY(m_machines->passUntil([&] { return two.permits.size() == 7; }));
     }
 
     // What everybody has used counts, also for those who did not hear it.
@@ -571,40 +600,8 @@ private Q_SLOTS:
         for (int i = 0; i < 10; ++i)
             two.ask();
         QVERIFY(m_machines->passUntil([&] { return two.permits.size() == 3; }));
-        QVERIFY(m_machines->passUntil(
-            [&] { return two.stack.snapshot(Gate::Detail::Queue).core->waiting() == 7; }));
+        QVERIFY(m_machines->passUntil([&] { return waitingOfAll(two.stack) == 7; }));
         QCOMPARE(two.permits.size(), 3U);
-    }
-
-    // By what was counted when, not as if all of it came back at the end.
-    void foretellWhatComesBackBefore()
-    {
-        Machine one(*m_machines, names(), {u"6/2s"_s});
-        const auto call = [&](std::size_t count) {
-            for (std::size_t i = 0; i < count; ++i)
-                one.ask();
-            if (!m_machines->passUntil([&] { return one.permits.size() == count; }))
-                return false;
-            for (Permit &permit : one.permits) {
-                permit.sent();
-                permit.finish();
-            }
-            one.permits.clear();
-            return true;
-        };
-        QVERIFY(call(3));
-        const Instant begun = one.clock.now().at;
-        QVERIFY(m_machines->passUntil([&] { return one.clock.now().at - begun > 700ms; }));
-        QVERIFY(call(3));
-        QVERIFY(m_machines->passUntil([&] {
-            return one.stack.levels().front().available == 0
-                && one.stack.snapshot(Gate::Detail::Queue).core->inFlight() == 0;
-        }));
-        const auto third = one.stack.forecastOfLast({}, 3);
-        const auto fourth = one.stack.forecastOfLast({}, 4);
-        QVERIFY(third && fourth);
-        QVERIFY2(*third - begun < 2300ms, qPrintable(QString::number((*third - begun) / 1ms)));
-        QVERIFY2(*fourth - begun > 2600ms, qPrintable(QString::number((*fourth - begun) / 1ms)));
     }
 
 private:

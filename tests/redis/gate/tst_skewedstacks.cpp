@@ -52,7 +52,7 @@ public:
         }
     }
 
-    //! Empty, or what was decided otherwise than in the order of those that asked, or in a pause.
+    //! Empty, or what was decided otherwise than in the order in which a process asked, or in a pause.
     QString fault() const
     {
         for (const QString &each : {overtaking(), passing(), probing()}) {
@@ -74,7 +74,7 @@ private:
     };
     struct Asked
     {
-        QByteArray kind; // what it takes, and how urgent it is
+        QByteArray kind; // of whom, what it takes, and how urgent it is
         std::size_t place = 0;
         bool isMoved = false; // to where it stood, or it asked again
     };
@@ -102,7 +102,7 @@ private:
             const qint64 last = want.size() > 8 ? want[8].toInteger() : want[1].toInteger();
             for (qint64 number = want[1].toInteger(); number <= last; ++number) {
                 const QJsonArray what {want[2], want[3]};
-                const Asked asked {QJsonDocument(what).toJson(QJsonDocument::Compact),
+                const Asked asked {process + QJsonDocument(what).toJson(QJsonDocument::Compact),
                                    m_asked.size(), want[7].toInteger() >= 0};
                 const auto [at, isNew] = m_asked.emplace(nameOf(process, number), asked);
                 at->second.isMoved = at->second.isMoved || !isNew;

@@ -19,12 +19,11 @@ namespace tst_sharedagainstlocal {
 class RandomSimulation
 {
 public:
-    enum class Settles { Never, AtTheEnd, AnyTime, Learned };
+    enum class Settles { Never, AtTheEnd, AnyTime };
     RandomSimulation(quint32 seed, Settles settles)
         : m_random(seed)
         , m_settlesEarly(settles == Settles::AnyTime)
         , m_settles(settles != Settles::Never)
-        , m_learns(settles == Settles::Learned)
     { }
 
     Simulation make()
@@ -73,10 +72,6 @@ private:
         // Refunds of the first settled call need to know what was before it.
         if (m_settles)
             spec.freeStatuses = {304};
-        if (m_learns && chance(2) && spec.costBy.kind == CostBy::Kind::Cost) {
-            spec.estimate = CostEstimate {between(1, 3)};
-            spec.estimate->learns = true;
-        }
         return spec;
     }
     LimitSettings settings()
@@ -145,7 +140,6 @@ private:
     QRandomGenerator m_random;
     bool m_settlesEarly;
     bool m_settles;
-    bool m_learns; // what calls cost, of some limits
 };
 
 using Settles = RandomSimulation::Settles;
@@ -183,8 +177,6 @@ private Q_SLOTS:
             QTest::addRow("seeds %u, settled", from) << from << from + 50 << Settles::AtTheEnd;
             QTest::addRow("seeds %u, settled before they end", from)
                 << from << from + 50 << Settles::AnyTime;
-            QTest::addRow("seeds %u, what they cost is learned", from)
-                << from << from + 50 << Settles::Learned;
         }
     }
     void decidesAsAStack()

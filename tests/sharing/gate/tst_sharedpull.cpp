@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/table.h"
+
 #include <penstock/http/send/sender.h>
 #include <penstock/limits/spec/limitjson.h>
 #include <penstock/practice/server/practiceserver.h>

@@ -369,7 +369,7 @@ void addProfiles()
         R"("share": false, "shared": {"redis": "redis://a", "name": "x"})",
         R"("shared": {})",
         R"("shared": {"redis": "redis://a", "name": "x", "password": "y"})",
-        R"("shared": {"redis": "redis://a", "name": "x", "local_share": "5"})",
+        R"("shared": {"redis": "redis://a", "name": "x", "when_down": "local"})",
         R"("shared": {"redis": "redis://a", "name": "x", "local_share": "5%"})",
         R"("shared": {"redis": "redis://a", "name": "x", "extra_ca": "a.pem"})",
         R"("shared": {"redis": "rediss://a?extra_ca=b.pem", "name": "x", "extra_ca": "a.pem"})",

@@ -88,8 +88,6 @@ const QMap<QString, QStringList> &putTogether()
         {u"%1 is a list"_s, {u"%1 is %2"_s, u"a list"_s}},
         {u"did you mean %1?"_s, {u" (did you mean %1?)"_s}},
         {u"until it answers nothing is sent"_s, {u"; until it answers nothing is sent"_s}},
-        {u"until it answers %1 % of the limits are used"_s,
-         {u"; until it answers %1 % of the limits are used"_s}},
         {u"end what runs with it, and this goes on"_s,
          {u"%1; end what runs with it, and this goes on"_s}},
         {u"%1 is no time"_s, {damaged + u"%1 is no time"_s}},

@@ -170,13 +170,18 @@ Result<void> EmbeddedJob::Private::begin()
     m_lease = profile.lease();
     const PreparedJob::Shared shared = profile.shared();
     run = std::make_unique<JobRun>(JobRun::Parts {*m_rows, *m_request, shared.sender, shared.gate,
-                                                  *m_ledger, shared.clock, shared.credentials},
+                                                  *m_ledger, shared.clock, shared.credentials,
+                                                  shared.share},
                                    std::move(m_options), std::move(m_state));
     // Behind the run's own connection: it has counted them then.
     connect(m_ledger.get(), &Ledger::durable, &m_job,
             [this] { Q_EMIT m_job.progressed(run->progress()); });
     connect(run.get(), &JobRun::finished, &m_job, [this](JobRun::End end) { finish(end); });
     connect(run.get(), &JobRun::tripped, &m_job, &EmbeddedJob::paused);
+    connect(&profile, &ProfileSession::sharingEnded, run.get(),
+            [run = run.get()](const Error &why, bool isForGood) {
+                run->giveUp(isForGood ? JobRun::End::NoConnection : JobRun::End::SharingLost, why);
+            });
     run->start();
     if (isPaused)
         run->pause();

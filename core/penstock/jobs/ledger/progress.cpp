@@ -115,7 +115,8 @@ QString progressText(const Progress &progress)
     else if (!progress.spent.empty())
         parts.append(billText(billOf(progress.spent)));
     if (progress.left)
-        parts.append(durationForPeople(*progress.left) + u" left"_s);
+        parts.append((progress.isEstimate ? u"about "_s : QString())
+                     + durationForPeople(*progress.left) + u" left"_s);
     if (!progress.heldBy.isNobody())
         parts.append(u"held by "_s + progress.heldBy.text());
     return parts.join(u" · "_s);
@@ -125,6 +126,8 @@ QByteArray progressJson(const Progress &progress)
 {
     QJsonObject event = countsOf(progress, u"progress"_s);
     event.insert(u"left_s"_s, secondsOrNull(progress.left));
+    if (progress.isEstimate)
+        event.insert(u"left_is_estimate"_s, true);
     if (const std::optional<Spending> inAll = progress.spentInAll())
         event.insert(u"spent_in_all"_s, toJson(*inAll));
     event.insert(u"retrying"_s, qint64(progress.retrying));

@@ -31,6 +31,7 @@ struct PENSTOCK_EXPORT Progress
     std::int64_t becameGet = 0; //!< Of them, those that changed the method to GET (status 303).
     Duration elapsed {}; //!< Since its start; pauses are part of it.
     std::optional<Duration> left = std::nullopt; //!< Until the last one, if it can be told.
+    bool isEstimate = false; //!< The time left is by rates alone, see JobRun::Parts::share.
     std::optional<double> perSecond = std::nullopt; //!< Wire sends, see SendRate.
     std::optional<double> allowedPerSecond = std::nullopt; //!< By the limits, see sustainedRate().
     Holder heldBy = {}; //!< What holds the next one; may be nobody.

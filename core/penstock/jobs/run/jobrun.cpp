@@ -38,6 +38,14 @@ void JobRun::stop(InFlight inFlight)
     d->stop(inFlight);
 }
 
+void JobRun::giveUp(End how, Error why)
+{
+    if (d->life.hasEnded())
+        return;
+    d->life.trip({how, std::move(why)});
+    d->stop(InFlight::Finish);
+}
+
 void JobRun::pause(InFlight inFlight)
 {
     d->life.pause();
@@ -70,6 +78,11 @@ bool JobRun::isPaused() const
     return d->life.isPaused();
 }
 
+Progress JobRun::counted() const
+{
+    return d->counts.all();
+}
+
 Progress JobRun::progress() const
 {
     const Instant now = d->parts.clock.now().at;
@@ -81,6 +94,7 @@ Progress JobRun::progress() const
     progress.allowedPerSecond = sustainedRate(seen.limits);
     progress.retrying = d->rows.retrying();
     progress.left = d->left(now);
+    progress.isEstimate = progress.left && d->parts.share;
     return progress;
 }
 
@@ -181,6 +195,18 @@ void JobRun::Private::noteDurable(quint64 upTo)
     readOn();
 }
 
+// At the rate that all have together; nothing where the limits have none.
+std::optional<Instant> JobRun::Private::lastGrantBy(double share, std::int64_t calls,
+                                                    Instant now) const
+{
+    const std::optional<double> rate = sustainedRate(parts.gate.snapshot().limits);
+    constexpr double most = 1e9; // seconds
+    if (!rate || *rate <= 0 || share <= 0)
+        return std::nullopt;
+    const double seconds = std::min(most, double(calls) / (*rate * share));
+    return saturatingAdd(now, Duration(std::int64_t(seconds * 1e9)));
+}
+
 // The rows that are open wait in the stack already; behind them each row asks for some calls.
 std::optional<Duration> JobRun::Private::left(Instant now)
 {
@@ -188,7 +214,9 @@ std::optional<Duration> JobRun::Private::left(Instant now)
     if (!unread || life.hasEnded())
         return std::nullopt;
     const std::int64_t done = counts.doneNow();
-    const auto lastGrant = eta.ofLast(pace.nextAsk(), pace.callsFor(*unread, done));
+    const auto lastGrant = parts.share
+        ? lastGrantBy(parts.share(), pace.callsFor(*unread + rows.busy(), done), now)
+        : eta.ofLast(pace.nextAsk(), pace.callsFor(*unread, done));
     return pace.left(lastGrant, *unread + rows.busy(), done, now);
 }
 

@@ -57,6 +57,7 @@ public:
         LimitReached, //!< A ban, a quota used up, or a wait of more than a day. Resumable.
         CredentialRefused, //!< Stopped while it was paused, see trip(). Resumable.
         ServerFailing, //!< The same, for what no credential mends. Resumable.
+        SharingLost, //!< By giveUp(): the Redis that keeps the limits does not answer. Resumable.
         Stopped, //!< By stop().
         OutputFault
     };
@@ -75,6 +76,9 @@ public:
         Ledger &ledger;
         Clock &clock;
         CredentialSource *credentials = nullptr; //!< Null: requests are sent as they are.
+        //! Where limits are kept by a Redis: the share of its line that is this process's, 0 to 1. Then
+        //! an end is estimated by it, and not forecast.
+        std::function<double()> share = {};
     };
     //! How it goes about it.
     struct Options
@@ -114,6 +118,8 @@ public:
     //! Sends nothing more, and ends when what is on the wire has its answer, or at once. A second call
     //! cancels. What is left is sent by the next run. Ignored after the end.
     void stop(InFlight inFlight = InFlight::Finish);
+    //! As stop(); it ends as \a how, and \a why is its fault().
+    void giveUp(End how, Error why);
     //! Sends nothing more until resume(). What is on the wire is answered, or with Cancel given up
     //! and sent again then.
     void pause(InFlight inFlight = InFlight::Finish);
@@ -124,6 +130,7 @@ public:
     //! What paused it, until resume(); nothing where that was somebody.
     const std::optional<FuseTrip> &trip() const;
 
+    Progress counted() const; //!< Of progress() the counts, which cost nothing.
     //! As it is now, with what earlier runs have done. Asks for a forecast, see Eta: for some times
     //! a second, not for each event.
     Progress progress() const;

@@ -59,6 +59,7 @@ public:
     void noteDurable(quint64 upTo);
     void noteMark();
     std::optional<Duration> left(Instant now);
+    std::optional<Instant> lastGrantBy(double share, std::int64_t calls, Instant now) const;
     void haltForServer(const QString &reason, Instant notBefore);
     void stop(InFlight inFlight);
     void park(InFlight inFlight);

@@ -102,6 +102,12 @@ JobSession::Private::Private(JobSession *session, JobSpec spec, QString folder,
 {
     connect(&m_preparing, &QFutureWatcherBase::finished, q, [this] { prepared(); });
     connect(&m_lookingBack, &QFutureWatcherBase::finished, q, [this] { lookedBack(); });
+    connect(&m_profile, &ProfileSession::sharingEnded, q, [this](const Error &why, bool isForGood) {
+        if (!m_run)
+            return;
+        setState(State::Stopping);
+        m_run->giveUp(isForGood ? JobRun::End::NoConnection : JobRun::End::SharingLost, why);
+    });
 }
 
 JobSession::JobSession(JobSpec spec, QString folder, ProfileSession &profile, QObject *parent)
@@ -365,7 +371,7 @@ void JobSession::Private::run()
             setState(State::Paused);
     });
     m_profile.beginPull(q, [this] {
-        const Progress now = q->progress();
+        const Progress now = m_run ? m_run->counted() : m_last;
         return KeyPull {m_spec.name,
                         now.total ? std::optional(*now.total - now.done()) : std::nullopt};
     });
@@ -445,6 +451,7 @@ void JobSession::Private::noteEnd(JobRun::End end)
     case JobRun::End::LimitReached:
     case JobRun::End::CredentialRefused:
     case JobRun::End::ServerFailing:
+    case JobRun::End::SharingLost:
     case JobRun::End::OutputFault:
         break;
     }

@@ -505,7 +505,7 @@ Result<JobRun *> PreparedJob::run(const Shared &shared)
     options.numbersArePlaces = m_numbers.arePlaces();
     m_run = std::make_unique<JobRun>(JobRun::Parts {*m_rows, m_read.request, shared.sender,
                                                     shared.gate, *m_ledger, shared.clock,
-                                                    shared.credentials},
+                                                    shared.credentials, shared.share},
                                      std::move(options), std::move(m_state));
     return m_run.get();
 }

@@ -102,6 +102,7 @@ public:
         Gate &gate;
         Clock &clock;
         CredentialSource *credentials = nullptr; //!< Null: requests are sent as they are.
+        std::function<double()> share = {}; //!< See JobRun::Parts.
     };
     //! Opens the output and makes the run, to be started, which belongs to this object. Once. An
     //! error where rows, output or journal cannot be opened, or there is no folder for a journal

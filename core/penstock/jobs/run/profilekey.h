@@ -7,6 +7,7 @@
 #include <penstock/profiles/spec/senderprofile.h>
 #include <penstock/sharing/gate/keygate.h>
 
+#include <functional>
 #include <optional>
 
 //! \file

@@ -281,6 +281,8 @@ void ProfileSession::Private::useElsewhere(const SecretValues &secrets)
                                        m_shared = &opened;
                                        QObject::connect(&opened, &SharedStack::sharingTroubled, q,
                                                         &ProfileSession::sharingTroubled);
+                                       QObject::connect(&opened, &SharedStack::gaveUp, q,
+                                                        &ProfileSession::sharingEnded);
                                    }));
 }
 
@@ -392,9 +394,25 @@ ProfileSession::mannersWith(const ProfileChange &change) const
     return *any ? std::optional(std::move(changed)) : std::nullopt;
 }
 
+//! Of all who wait for the limits those of this process, 0 to 1.
+double ProfileSession::shareOfLine() const
+{
+    std::int64_t own = 0;
+    std::int64_t all = 0;
+    for (const Sharer &each : d->m_shared ? d->m_shared->sharers() : std::vector<Sharer>()) {
+        all += each.waiting;
+        own += each.isSelf ? each.waiting : 0;
+    }
+    return own > 0 ? double(own) / double(all) : 1;
+}
+
 PreparedJob::Shared ProfileSession::shared()
 {
-    return {d->m_connection->sender, gate(), d->m_clock, &d->m_connection->credentials};
+    PreparedJob::Shared shared {d->m_connection->sender, gate(), d->m_clock,
+                                &d->m_connection->credentials};
+    if (d->m_profile.shared)
+        shared.share = [self = QPointer(this)] { return self ? self->shareOfLine() : 1; };
+    return shared;
 }
 
 std::shared_ptr<const void> ProfileSession::lease() const

@@ -105,8 +105,13 @@ Q_SIGNALS:
     void useTroubled(const penstock::Error &error);
     //! The same as sharingTrouble(), when there is something new; empty when it is over.
     void sharingTroubled(const QString &what);
+    //! In vain who waits for the Redis that keeps the limits: it cannot work, or it has not answered
+    //! for so long and the profile says to stop then.
+    void sharingEnded(const penstock::Error &why, bool isForGood);
 
 private:
+    double shareOfLine() const;
+
     class Private;
     struct Connection;
     const std::unique_ptr<Private> d;

@@ -10,20 +10,17 @@ namespace penstock {
 
 namespace {
 
-void readLocalShare(JsonReader &reader, SharedSpec &spec)
+void readWhenDown(JsonReader &reader, SharedSpec &spec)
 {
-    const QString key = u"local_share"_s;
-    const QString text = reader.text(key);
-    if (text.isEmpty())
+    const QString key = u"when_down"_s;
+    const QString text = reader.value(key).toString();
+    if (text == u"closed") // as "wait" was called
         return;
-    const std::optional<int> percent = localShareFromText(text);
-    if (!percent)
-        reader.fault(key, u"this is no share"_s, u"Write a percentage from 1% to 100%: \"10%\""_s);
-    else if (spec.whenDown != SharedSpec::WhenDown::Local)
-        reader.fault(key, u"a share is taken with \"when_down\": \"local\" only"_s,
-                     u"Write both, or none"_s);
+    if (text == u"local")
+        reader.fault(key, u"\"local\" was removed: nothing is sent without Redis"_s,
+                     u"Write \"wait\", or \"stop\" to end the run"_s);
     else
-        spec.localShare = *percent;
+        spec.whenDown = SharedSpec::WhenDown(reader.oneOf(key, whenDownNames(), 0));
 }
 
 void readExtraCa(JsonReader &reader, SharedSpec &spec)
@@ -67,15 +64,8 @@ QString SharedSpec::text() const
 
 const QStringList &whenDownNames()
 {
-    static const QStringList names {u"closed"_s, u"local"_s};
+    static const QStringList names {u"wait"_s, u"stop"_s};
     return names;
-}
-
-std::optional<int> localShareFromText(const QString &text)
-{
-    static const QRegularExpression percent(u"^\\s*([1-9][0-9]?|100) ?%\\s*\\z"_s);
-    const QRegularExpressionMatch match = percent.match(text);
-    return match.hasMatch() ? std::optional(match.captured(1).toInt()) : std::nullopt;
 }
 
 SharedSpec readShared(JsonReader &reader)
@@ -94,8 +84,10 @@ SharedSpec readShared(JsonReader &reader)
     if (spec.name.isEmpty())
         reader.missing(name, u"a name that all who share it use"_s);
     readPassword(reader, spec);
-    spec.whenDown = SharedSpec::WhenDown(reader.oneOf(u"when_down"_s, whenDownNames(), 0));
-    readLocalShare(reader, spec);
+    readWhenDown(reader, spec);
+    reader.removed(u"local_share"_s,
+                   u"Take it out: nothing is sent without Redis. \"when_down\": \"stop\" ends "
+                   "the run"_s);
     return spec;
 }
 
@@ -115,10 +107,8 @@ QJsonObject toJson(const SharedSpec &spec)
         object.insert(u"extra_ca"_s, spec.redis.extraCa);
     if (!spec.passwordSecret.isEmpty())
         object.insert(u"password"_s, QJsonObject {{u"secret"_s, spec.passwordSecret}});
-    if (spec.whenDown == SharedSpec::WhenDown::Local) {
+    if (spec.whenDown != SharedSpec().whenDown)
         object.insert(u"when_down"_s, whenDownNames()[int(spec.whenDown)]);
-        object.insert(u"local_share"_s, u"%1%"_s.arg(spec.localShare));
-    }
     return object;
 }
 

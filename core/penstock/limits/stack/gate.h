@@ -67,11 +67,12 @@ public:
     virtual void setLimits(std::vector<LimitSpec> limits);
 
     enum class Detail {
-        Levels, //!< What is shown of it; costs some microseconds.
+        Known, //!< What this computer knows; costs some microseconds.
+        Shown, //!< For people: what only a Redis knows is asked for, and is there the next time.
         Queue //!< All who wait, too: a copy that forecasts are made with.
     };
     //! What there is to see of it; nothing of a gate that does not know.
-    virtual GateSnapshot snapshot(Detail detail = Detail::Levels) const;
+    virtual GateSnapshot snapshot(Detail detail = Detail::Known) const;
 
     //! Why \a call, such as "Gate::request()", is denied in this thread. Nothing in the thread of the
     //! gate. Unlike all else here it may be called in any thread.

@@ -70,7 +70,7 @@ public:
     //! Those that nobody declared; they are in limits() too. See discover().
     std::vector<DiscoveredLimit> discoveredLimits() const;
 
-    GateSnapshot snapshot(Detail detail = Detail::Levels) const override;
+    GateSnapshot snapshot(Detail detail = Detail::Known) const override;
     //! What has been consumed, as of now and by the wall clock, for restore() in a later run.
     QJsonObject save() const;
     //! Takes up a saved state; what has expired meanwhile is dropped. Limits are matched by name

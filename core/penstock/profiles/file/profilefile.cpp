@@ -101,6 +101,11 @@ void checkSharing(JsonReader &reader, const Profile &profile)
                      u"\"share\": false keeps the limits to each process, and "
                      "\"shared\" makes them one budget for several machines"_s,
                      u"Take one of them out"_s);
+    if (profile.limits.empty())
+        reader.fault(key, u"limits that are shared through Redis have to be declared"_s,
+                     u"Find them with one process, without \"shared\": \"penstock run\" with its "
+                     "option \"learn\" writes them into this file. Or write \"limits\": "
+                     "[\"100/min\"]"_s);
 }
 
 void makeAbsolute(QString &path, const QString &file)

@@ -53,8 +53,8 @@ QString sharedText(const Profile &profile)
         ? QString()
         : u", with the authority in "_s + shared.redis.extraCa;
     return shared.text() + authority + password
-        + (shared.whenDown == SharedSpec::WhenDown::Local
-               ? u"; %1 % of each limit while it does not answer"_s.arg(shared.localShare)
+        + (shared.whenDown == SharedSpec::WhenDown::Stop
+               ? u"; runs stop when it does not answer"_s
                : u"; nothing is sent while it does not answer"_s);
 }
 

@@ -96,6 +96,9 @@ RedisFault RedisClient::Private::readFault(const QByteArray &answer) const
         || answer.contains("invalid password") || answer.contains("AUTH"))
         fault = faultOf(RedisFault::Kind::Denied, u"Redis lets nobody in: %1"_s.arg(said),
                         u"Check the user and the secret with the password"_s);
+    else if (word == "MOVED" || word == "CROSSSLOT")
+        fault = faultOf(RedisFault::Kind::Unfit, u"this Redis is part of a cluster: %1"_s.arg(said),
+                        u"Use one without cluster mode"_s);
     else if (word == "LOADING" || word == "BUSY" || word == "OOM" || word == "READONLY"
              || word == "MASTERDOWN" || word == "CLUSTERDOWN" || word == "TRYAGAIN"
              || word == "MISCONF" || word == "NOREPLICAS")
@@ -128,7 +131,7 @@ void RedisClient::Private::connectNow()
         ? certificatesIn(options.address.extraCa)
         : Result<QList<QSslCertificate>>();
     if (!more)
-        return pause({RedisFault::Kind::Unreachable, more.error(), {}});
+        return pause({RedisFault::Kind::Unfit, more.error(), {}});
     trusted += *more;
     if (!search)
         return connectTo(trusted);
@@ -191,8 +194,10 @@ void RedisClient::Private::lose()
                   wasReady ? u"the connection to Redis is lost: %1"_s.arg(socket->errorString())
                            : u"there is no connection to Redis: %1"_s.arg(socket->errorString()),
                   u"Check the address and that Redis runs there"_s);
-    if (!wasReady && !distrust.isEmpty())
+    if (!wasReady && !distrust.isEmpty()) {
+        fault.kind = RedisFault::Kind::Unfit;
         fault.error = trustFault(at, distrust);
+    }
     drop(std::move(fault));
 }
 

@@ -25,11 +25,10 @@ RedisValue *put(const redisReadTask *task, RedisValue &&value)
 {
     if (task->parent == nullptr)
         return new RedisValue(std::move(value));
+    // It grows with what has come, and not by what was claimed. The library has the address of the
+    // last item of each list alone, which stays while that one is being read.
     auto &list = static_cast<RedisValue *>(task->parent->obj)->list;
-    // Room was made at once, so that nobody's address changes.
-    RedisValue &place = list[std::size_t(task->idx)];
-    place = std::move(value);
-    return &place;
+    return &list.emplace_back(std::move(value));
 }
 
 void *makeText(const redisReadTask *task, char *text, std::size_t length)
@@ -48,12 +47,11 @@ void *makeText(const redisReadTask *task, char *text, std::size_t length)
 template <typename Count>
 void *makeList(const redisReadTask *task, Count count)
 {
-    constexpr std::size_t most = 4'000'000; // a claim costs the sender nothing
+    constexpr std::size_t most = 4'000'000;
     if (!isWanted(task) || std::size_t(count) > most)
         return nullptr;
     RedisValue value;
     value.kind = RedisValue::Kind::List;
-    value.list.resize(std::size_t(count));
     return put(task, std::move(value));
 }
 

@@ -23,7 +23,7 @@ PENSTOCK_EXPORT QByteArray redisCommand(const QByteArrayList &words);
 class PENSTOCK_EXPORT RedisParser
 {
 public:
-    explicit RedisParser(qsizetype most = 64 * 1024 * 1024);
+    explicit RedisParser(qsizetype most = 16 * 1024 * 1024);
     ~RedisParser();
     Q_DISABLE_COPY_MOVE(RedisParser)
 

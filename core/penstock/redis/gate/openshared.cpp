@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/redis/gate/openshared.h>
 
-#include <penstock/redis/gate/toldstack.h>
+#include <penstock/redis/gate/levelstate.h>
 #include <penstock/redis/stack/stackstatus.h>
 
 namespace penstock {
@@ -22,7 +22,6 @@ std::unique_ptr<SharedStack> openShared(const SharedSpec &spec, const QByteArray
 {
     SharedStackOptions options {optionsOf(spec, password), spec.name, who};
     options.trouble = spec.whenDown;
-    options.localShare = spec.localShare;
     return std::make_unique<SharedStack>(std::move(options), std::move(limits), clock);
 }
 
@@ -39,9 +38,9 @@ Result<SharedLook> lookAtShared(const SharedSpec &spec, const QByteArray &passwo
     const ClockReading now = clock.now();
     const std::vector<LimitSpec> named = withNames(limits);
     const auto here = [&](std::int64_t micros) {
-        return now.at + std::chrono::microseconds(micros - (*stack)->now);
+        return saturatingAdd(now.at, std::chrono::microseconds(micros - (*stack)->now));
     };
-    look.state = ToldStack(**stack, named, here).state(now);
+    look.state = stateOf(named, levelsOf(named, (*stack)->levels, here, now.at), now);
     for (const StackAnswer::Seat &seat : (*stack)->sharers)
         look.sharers.push_back(
             {seat.name, seat.host, seat.pid, seat.waiting, seat.inFlight, seat.toGo, false});

@@ -20,8 +20,7 @@ PENSTOCK_EXPORT std::unique_ptr<SharedStack> openShared(const SharedSpec &spec,
 //! What is known in the Redis of \a spec, for those who take no part.
 struct SharedLook
 {
-    QJsonObject state
-        = {}; //!< What is used of the limits, for StackCore::restore() at that reading.
+    QJsonObject state = {}; //!< What is used of the limits, see stateOf() in levelstate.h.
     std::vector<Sharer> sharers = {};
     std::optional<WallTime> pausedUntil
         = std::nullopt; //!< WallTime::max(): until somebody resumes it.

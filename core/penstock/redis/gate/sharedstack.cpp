@@ -2,10 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/redis/gate/sharedstack_p.h>
 
-#include <penstock/limits/learning/learnedpace.h>
 #include <penstock/limits/spec/limitshare.h>
 #include <penstock/limits/stack/limitmatching.h>
-#include <penstock/limits/stack/stackcore.h>
 
 #include <QCoreApplication>
 #include <QSysInfo>
@@ -21,36 +19,38 @@ SharedStack::Private::Private(SharedStack *stack, SharedStackOptions all,
     : q(stack)
     , options(std::move(all))
     , limits(withNames(std::move(specs)))
-    , declared(limits)
+    , costed(limits)
     , since(time.now().wall().time_since_epoch().count() / 1000)
     , clock(time)
     , line(options.redis, options.name, time)
     , deadlines(time.makeAlarm([this] { lookAtDeadlines(); }))
-    , localAlarm(time.makeAlarm([this] { considerLocal(); }))
-{ }
+    , endAlarm(time.makeAlarm([this] { considerEnd(); }))
+{
+    setDeclared(limits);
+}
 
 void SharedStack::Private::use(std::int64_t setAt)
 {
     since = setAt;
-    ScriptSettings settings {declared};
+    ScriptSettings settings {limits};
     settings.since = since;
-    settings.discovers = discovery.isOn;
-    for (const LimitSpec &limit : q->withLearnedCosts(declared)) {
-        if (limit.estimate && limit.estimate->learns)
-            settings.costs[limit.name] = limit.estimate->units;
-    }
-    settings.found = {discovery.found.inForce, discovery.text, discovery.at};
     settings.lease = options.lease;
     line.use(settings);
 }
 
-//! They are set now.
-void SharedStack::Private::useAnew()
+void SharedStack::Private::setDeclared(std::vector<LimitSpec> all)
 {
-    const std::int64_t now = clock.now().wall().time_since_epoch().count() / 1000;
-    use(std::max(since + 1, now));
-    view.reset();
-    line.saySoon();
+    limits = std::move(all);
+    std::map<QString, LearnedCost> known = std::exchange(costs, {});
+    for (const LimitSpec &limit : limits) {
+        if (!limit.estimate || !limit.estimate->learns)
+            continue;
+        const auto before = known.find(limit.name);
+        costs.emplace(limit.name,
+                      before != known.end() ? std::move(before->second)
+                                            : LearnedCost(limit.estimate->units));
+    }
+    costed = withCosts(limits);
 }
 
 std::int64_t SharedStack::Private::serverTime(Instant at) const
@@ -75,7 +75,7 @@ bool SharedStack::Private::ask(quint64 number, const Asked &asked, StackWants &w
     Ask ask = asked.ask;
     if (ask.maxWait && *ask.maxWait > Duration::zero())
         ask.maxWait = std::max(Duration(1000), asked.deadline - clock.now().at);
-    return !wants.ask(number, ask, limits);
+    return !wants.ask(number, ask, costed);
 }
 
 void SharedStack::Private::answerLater(OnAnswer onAnswer, const Denial &denial)
@@ -166,8 +166,6 @@ void SharedStack::Private::sent(quint64 grant)
         return;
     const Instant now = clock.now().at;
     found->second.sentAt = now;
-    if (found->second.local.isValid())
-        return found->second.local.sent();
     line.wants().sent(grant, serverTime(now), jitter());
     line.saySoon();
 }
@@ -181,12 +179,9 @@ void SharedStack::Private::finished(quint64 grant)
     const Duration took = now - found->second.sentAt.value_or(now);
     times.learn(took);
     const Duration late = std::max(Duration::zero(), took - times.known().constant);
-    const Held ended = std::move(held.extract(found).mapped());
-    if (ended.local.isValid())
-        return;
+    held.erase(found);
     line.wants().finished(grant, late.count() / 1000, jitter());
     line.saySoon();
-    considerLocal();
 }
 
 void SharedStack::Private::returned(quint64 grant)
@@ -194,29 +189,21 @@ void SharedStack::Private::returned(quint64 grant)
     const auto found = held.find(grant);
     if (found == held.end())
         return;
-    const Held ended = std::move(held.extract(found).mapped());
-    if (ended.local.isValid())
-        return;
+    held.erase(found);
     line.wants().returned(grant);
     line.saySoon();
-    considerLocal();
 }
 
 void SharedStack::Private::report(quint64 grant, const LimitFeedback &feedback)
 {
     const auto found = held.find(grant);
-    const bool isLocal = found != held.end() && found->second.local.isValid();
-    if (isLocal)
-        found->second.local.report(feedback);
-    else if (found != held.end() && !feedback.counters.empty())
+    if (found != held.end() && !feedback.counters.empty())
         observe(grant, feedback.counters);
     if (!feedback.throttle)
         return;
     const ServerThrottle &throttle = *feedback.throttle;
-    if (found != held.end() && !isLocal)
-        line.wants().throttled(grant, throttle.wait, throttle.repeated);
-    if (throttle.isNews)
-        line.wants().growMargins();
+    if (found != held.end())
+        line.wants().throttled(grant);
     if (throttle.closesLimit())
         line.wants().pauseLimit(throttle.limit, serverTime(throttle.until));
     line.saySoon();
@@ -232,7 +219,6 @@ void SharedStack::Private::observe(quint64 grant, std::span<const ServerCounter>
     const auto found = held.find(grant);
     if (found == held.end())
         return;
-    tellFinder(grant, counters);
     const std::vector<const LimitSpec *> specs = limitsOf(found->second.ask);
     std::vector<StackWants::Counter> list;
     for (const ServerCounter &counter : counters) {
@@ -248,9 +234,7 @@ void SharedStack::Private::observe(quint64 grant, std::span<const ServerCounter>
         }
         if (counter.used)
             news.left = std::max<std::int64_t>(0, capacityOf(spec.settings) - *counter.used);
-        if (counter.limit && paceOf(spec.settings).isWindow)
-            news.stated = std::max<std::int64_t>(1, unitsInUse(spec, *counter.limit));
-        if (news.remaining >= 0 || news.left >= 0 || news.stated >= 0)
+        if (news.remaining >= 0 || news.left >= 0)
             list.push_back(news);
     }
     if (list.empty())
@@ -264,8 +248,10 @@ void SharedStack::Private::settle(quint64 grant, const QString &limit, std::int6
     const auto found = held.find(grant);
     if (found == held.end() || actual < 0)
         return;
-    if (found->second.local.isValid())
-        return found->second.local.settle(limit, actual);
+    if (const auto cost = costs.find(limit); cost != costs.end()) {
+        cost->second.add(actual);
+        costed = withCosts(limits);
+    }
     line.wants().settle(grant, limit, actual);
     line.saySoon();
 }
@@ -283,12 +269,35 @@ std::int64_t SharedStack::Private::charged(quint64 grant, const QString &limit) 
     return units;
 }
 
+std::vector<LimitSpec> SharedStack::Private::withCosts(std::vector<LimitSpec> all) const
+{
+    for (LimitSpec &limit : all) {
+        const auto cost = costs.find(limit.name);
+        if (cost == costs.end() || !limit.estimate)
+            continue;
+        const std::int64_t most = std::max<std::int64_t>(1, capacityOf(settingsInUse(limit)));
+        limit.estimate->units = std::min(cost->second.estimate(), most);
+    }
+    return all;
+}
+
+//! What it takes of limits whose cost is learned, as it is asked now.
+SharedStack::Private::Charges SharedStack::Private::chargesOf(const Ask &ask) const
+{
+    Charges charges;
+    for (const LimitSpec &limit : costs.empty() ? std::vector<LimitSpec>() : costed) {
+        if (costs.contains(limit.name) && ask.cost > 0 && applies(limit, ask))
+            charges[limit.name] = costOf(limit, ask).value_or(0);
+    }
+    return charges;
+}
+
 std::optional<Duration> SharedStack::Private::intervalMeant(quint64 grant, Duration wait) const
 {
     const auto found = held.find(grant);
     if (found == held.end())
         return std::nullopt;
-    return intervalMeantBy(wait, limitsOf(found->second.ask), discovery.isOn);
+    return intervalMeantBy(wait, limitsOf(found->second.ask), false);
 }
 
 // ---- The gate ----
@@ -302,6 +311,12 @@ SharedStack::SharedStack(SharedStackOptions options, std::vector<LimitSpec> limi
     connect(&d->line, &StackLine::answered, this,
             [this](const StackAnswer &answer, Instant asked) { d->hear(answer, asked); });
     connect(&d->line, &StackLine::startedOver, this, [this] { d->startOver(); });
+    connect(&d->line, &StackLine::stateLost, this, [this] {
+        d->toldTrouble
+            = u"Redis has lost a part of what it keeps: the limits begin used up. Set its "
+              "maxmemory-policy to noeviction"_s;
+        Q_EMIT sharingTroubled(d->toldTrouble);
+    });
     connect(&d->line, &StackLine::upChanged, this, [this](bool up) { d->hearUp(up); });
     connect(&d->line, &StackLine::turnIsDue, this, [this](std::int64_t at) {
         if (!d->asks.empty())
@@ -314,8 +329,7 @@ SharedStack::SharedStack(SharedStackOptions options, std::vector<LimitSpec> limi
 SharedStack::~SharedStack()
 {
     d->self.reset();
-    d->local.reset();
-    d->localAlarm->cancel();
+    d->endAlarm->cancel();
     d->line.disconnect(this);
     d->deadlines->cancel();
     d->line.close(std::chrono::milliseconds(500));
@@ -329,19 +343,14 @@ Ticket SharedStack::request(const Ask &ask, OnAnswer onAnswer)
     Private::Asked asked {ask, std::move(onAnswer), d->clock.now().at};
     if (ask.maxWait)
         asked.deadline = saturatingAdd(asked.at, *ask.maxWait);
-    if (d->local) {
-        d->asks.emplace(number, std::move(asked));
-        d->askLocally(number);
-        d->tellWaiting();
-        return {number, 0};
-    }
-    if (const auto denial = d->line.wants().ask(number, ask, d->limits)) {
+    asked.charges = d->chargesOf(ask);
+    if (const auto denial = d->line.wants().ask(number, ask, d->costed)) {
         d->answerLater(std::move(asked.onAnswer), *denial);
         return {number, 0};
     }
     d->asks.emplace(number, std::move(asked));
     d->line.saySoon();
-    d->considerLocal();
+    d->considerEnd();
     if (ask.maxWait)
         d->lookAtDeadlines();
     d->tellWaiting();
@@ -357,8 +366,6 @@ void SharedStack::cancel(Ticket ticket)
         return;
     Private::Asked asked = std::move(found->second);
     d->asks.erase(found);
-    if (d->local)
-        d->local->cancel(asked.local);
     d->line.wants().cancel(ticket.id);
     d->line.saySoon();
     d->answerLater(std::move(asked.onAnswer), {Denial::Reason::Cancelled, {}, {}, asked.ask.cost});
@@ -370,8 +377,6 @@ void SharedStack::pause(Instant until, const QString &reason, Reopen reopen)
         return;
     d->closedUntil = std::max(until, d->closedUntil.value_or(until));
     d->tellPause(reopen == Reopen::Probe, reason);
-    if (d->local)
-        d->local->pause(until, reason, reopen);
     Q_EMIT paused(*d->closedUntil, reason);
 }
 
@@ -380,8 +385,6 @@ void SharedStack::resume(Reopen reopen)
     if (wrongThread("Gate::resume()"))
         return;
     const bool probe = reopen == Reopen::Probe;
-    if (d->local)
-        d->local->resume(reopen);
     d->line.wants().resume(probe);
     d->closedBy = d->line.nextCall();
     d->line.saySoon();
@@ -398,16 +401,14 @@ void SharedStack::setLimits(std::vector<LimitSpec> limits)
     if (wrongThread("Gate::setLimits()"))
         return;
     d->setDeclared(withNames(std::move(limits)));
-    d->discovery.isOn = d->discovery.isOn && !declaresRate(d->declared);
-    d->useAnew();
+    const std::int64_t now = d->clock.now().wall().time_since_epoch().count() / 1000;
+    d->use(std::max(d->since + 1, now));
+    d->view.reset();
+    d->line.saySoon();
 }
 
-void SharedStack::discover(bool on)
-{
-    if (wrongThread("Gate::discover()"))
-        return;
-    d->discover(on);
-}
+//! No rate is found through Redis.
+void SharedStack::discover(bool) { }
 
 void SharedStack::setToGo(std::int64_t calls)
 {
@@ -431,13 +432,6 @@ const std::vector<LimitSpec> &SharedStack::limits() const
     if (wrongThread("SharedStack::limits()"))
         return none;
     return d->limits;
-}
-
-bool SharedStack::isLocal() const
-{
-    if (wrongThread("SharedStack::isLocal()"))
-        return false;
-    return d->local != nullptr;
 }
 
 bool SharedStack::isUp() const

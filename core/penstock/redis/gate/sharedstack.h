@@ -34,11 +34,8 @@ struct SharedStackOptions
     //! go: what waits of it goes, and its slots come back.
     Duration lease = std::chrono::seconds(6);
     using Trouble = SharedSpec::WhenDown;
-    Trouble trouble = Trouble::Closed; //!< What is done while Redis does not answer.
-    //! Percent at most, 1 to 100, with Trouble::Local: Redis deals out 100 to all that share it, in
-    //! the order in which they come. Who got nothing of them waits; who has never reached it takes
-    //! them on trust.
-    int localShare = 10;
+    Trouble trouble = Trouble::Wait; //!< What is done while Redis does not answer.
+    Duration patience = std::chrono::seconds(5); //!< With Trouble::Stop, before it gives up.
 };
 
 //! A stack whose state lives in a Redis: all processes, on any machine, that name the same one have one
@@ -46,14 +43,12 @@ struct SharedStackOptions
 //! - A call that may have been sent counts, whoever dies then: it counts from the end of its lease at
 //!   the latest.
 //! - While Redis cannot be reached nothing is granted, and sharingTroubled() says why. Who waits keeps its
-//!   place, or is denied when its max_wait has passed. It goes on by itself. With Trouble::Local, after a second
-//!   and when the calls that Redis let go have ended, a share of the limits is used instead that is nobody else's,
-//!   which begins used up: so no budget is exceeded even then. What was used of it Redis is told afterwards.
+//!   place, or is denied when its max_wait has passed. It goes on by itself. With Trouble::Stop gaveUp() says when
+//!   that has taken too long.
 //! - A Redis that has lost the stack begins with limits that are used up, so that nothing counts twice.
-//! - What a server teaches of its limits, and what calls come to cost, all know.
-//! - Limits that nobody declared one process finds out for all, see LimitFinder; where it is gone another one goes on
-//!   within its lease. Those who discover them and those who do not must not name the same stack.
-//! - Levels, forecasts and the like are those of the last answer, which is at most some seconds old.
+//! - Nothing is learned of a server's limits but what its counters say is left. What calls come to cost each process
+//!   learns for itself.
+//! - Levels and the like are those of the last answer, which is at most some seconds old. Nothing is foretold.
 //! - The limits are those that somebody set last; all others take them over.
 //! Belongs to one thread, which needs an event loop. \a clock must outlive it; it need not agree with the clock
 //! of anybody else.
@@ -73,17 +68,12 @@ public:
     void discover(bool on) override;
 
     qsizetype waiting() const override;
-    GateSnapshot snapshot(Detail detail = Detail::Levels) const override;
-    //! See GateSnapshot.
-    std::vector<LimitLevel> levels() const;
-    const std::vector<LimitSpec> &limits() const;
-    Holder bindingLimit() const;
-    std::optional<Instant> pausedUntil() const;
-    std::vector<LearnedLimit> learnedLimits() const;
-    std::vector<LimitSpec> withLearnedCosts(std::vector<LimitSpec> limits) const;
-    std::vector<DiscoveredLimit> discoveredLimits() const;
-    //! By the calendar of Redis, where limits follow one.
-    std::optional<Instant> forecastOfLast(const Ask &ask, std::int64_t count) const;
+    //! With the queue, what is used of the limits, without those that wait.
+    GateSnapshot snapshot(Detail detail = Detail::Known) const override;
+    std::vector<LimitLevel> levels() const; //!< Of Gate::Detail::Shown.
+    const std::vector<LimitSpec> &limits() const; //!< As declared, with names.
+    Holder bindingLimit() const; //!< See GateSnapshot.
+    std::optional<Instant> pausedUntil() const; //!< See GateSnapshot.
 
     void setLimits(std::vector<LimitSpec> limits) override;
 
@@ -96,9 +86,12 @@ public:
     QString sharingTrouble() const;
 
     bool isUp() const; //!< Redis answers.
-    bool isLocal() const; //!< It does not, and the share of this process is used.
 
 Q_SIGNALS:
+    //! Those who wait are to wait no longer: Redis cannot work (isForGood: a password, a certificate, a cluster, an
+    //! old version), or has not answered for so long, with Trouble::Stop. Again for those who ask later.
+    void gaveUp(const penstock::Error &why, bool isForGood);
+
     //! The same as sharingTrouble(), when there is something new; empty when it is over.
     void sharingTroubled(const QString &what);
 

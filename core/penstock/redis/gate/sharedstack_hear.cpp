@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/redis/gate/sharedstack_p.h>
 
-#include <penstock/limits/learning/learnedpace.h>
 #include <penstock/limits/spec/limitjson.h>
 
 #include <QCoreApplication>
@@ -12,12 +11,6 @@
 
 // What a shared stack hears from Redis, and what it does about it.
 namespace penstock {
-
-namespace {
-
-constexpr Duration viewsEvery = std::chrono::seconds(1);
-
-} // namespace
 
 Holder SharedStack::Private::holderOf(const StackEvent &event) const
 {
@@ -32,14 +25,13 @@ Holder SharedStack::Private::holderOf(const StackEvent &event) const
 void SharedStack::Private::startOver()
 {
     use(since); // with what is known now
+    isViewAsked = false;
     StackWants &wants = line.wants();
-    const bool goesOn = options.trouble == SharedStackOptions::Trouble::Local;
-    wants.introduce(options.who, QSysInfo::machineHostName(), QCoreApplication::applicationPid(),
-                    goesOn ? options.localShare : 0);
+    wants.introduce(options.who, QSysInfo::machineHostName(), QCoreApplication::applicationPid());
     if (toGo != 0)
         wants.toGo(toGo);
     for (const auto &[number, each] : held)
-        wants.adopt(number, each.ask, limits, each.sentAt ? serverTime(*each.sentAt) : -1);
+        wants.adopt(number, each.ask, costed, each.sentAt ? serverTime(*each.sentAt) : -1);
     if (closedUntil && *closedUntil > clock.now().at)
         tellPause(true, {});
     for (const auto &[number, each] : asks)
@@ -52,6 +44,7 @@ void SharedStack::Private::askAgain(quint64 number, QueuePlace place)
     if (found == asks.end())
         return;
     found->second.ask.place = place;
+    found->second.charges = chargesOf(found->second.ask);
     ask(number, found->second, line.wants());
     line.saySoon();
 }
@@ -59,9 +52,23 @@ void SharedStack::Private::askAgain(quint64 number, QueuePlace place)
 void SharedStack::Private::hearUp(bool up)
 {
     downSince = up ? std::nullopt : std::optional(downSince.value_or(clock.now().at));
-    if (!up)
-        considerLocal();
+    const std::weak_ptr<Private> alive = self;
     tellTrouble();
+    if (!alive.expired())
+        considerEnd();
+}
+
+//! Whether those who wait wait in vain: for what nobody mends, or for longer than is wanted.
+void SharedStack::Private::considerEnd()
+{
+    const bool isForGood = line.isForGood();
+    if (!downSince || asks.empty()
+        || (!isForGood && options.trouble != SharedStackOptions::Trouble::Stop))
+        return;
+    const Instant end = saturatingAdd(*downSince, options.patience);
+    if (!isForGood && clock.now().at < end)
+        return endAlarm->set(end);
+    Q_EMIT q->gaveUp(line.trouble(), isForGood);
 }
 
 //! What is the matter, what that means for those who wait, and what to do about it.
@@ -70,8 +77,7 @@ QString SharedStack::Private::trouble() const
     Error error = line.trouble();
     if (line.isUp() || error.what.isEmpty())
         return {};
-    error.what += local ? u"; until it answers %1 % of the limits are used"_s.arg(localPercent)
-                        : u"; until it answers nothing is sent"_s;
+    error.what += u"; until it answers nothing is sent"_s;
     return error.text();
 }
 
@@ -91,13 +97,12 @@ void SharedStack::Private::hear(const StackAnswer &answer, Instant asked)
     heard = answer;
     heard->events.clear();
     heardAt = asked;
-    if (answer.isView)
+    if (answer.isView) {
         view = *heard;
+        isViewAsked = false;
+    }
     hearLimits(answer);
-    hearFound(answer);
-    if (alive.expired())
-        return;
-    hearLessons(answer);
+    tellTrouble(); // a state that was lost is one again
     if (alive.expired())
         return;
     if (isFirst && closedUntil && *closedUntil > clock.now().at)
@@ -114,9 +119,6 @@ void SharedStack::Private::hear(const StackAnswer &answer, Instant asked)
         case StackEvent::Kind::Denied:
             deny(event);
             break;
-        case StackEvent::Kind::Charged:
-            noteCharges(event);
-            break;
         case StackEvent::Kind::AskAgain:
             askAgain(event.number,
                      {event.placeKey * 1000, quint64(std::max<std::int64_t>(1, event.placeOrder))});
@@ -125,9 +127,6 @@ void SharedStack::Private::hear(const StackAnswer &answer, Instant asked)
     }
     if (alive.expired())
         return;
-    hearSeen(answer);
-    if (local)
-        endLocal();
     arm(answer);
     tellWaiting();
 }
@@ -144,34 +143,9 @@ void SharedStack::Private::hearLimits(const StackAnswer &answer)
     const auto theirs = limitsFromJson(QJsonDocument::fromJson(answer.source).array());
     if (!theirs)
         return;
-    const bool isDiscovering = answer.foundAt >= 0;
-    if (*theirs != declared || isDiscovering != discovery.isOn) {
+    if (*theirs != limits)
         setDeclared(*theirs);
-        discovery.isOn = isDiscovering;
-    }
     use(answer.since);
-}
-
-//! What a process has learned of the server is so for all of them.
-void SharedStack::Private::hearLessons(const StackAnswer &answer)
-{
-    if (answer.lessons != lessons && !answer.isView)
-        return line.wants().view();
-    lessons = answer.lessons;
-    if (!answer.isView)
-        return;
-    std::map<QString, std::int64_t> known;
-    for (const LearnedLimit &each : q->learnedLimits())
-        known[each.was.name] = paceOf(each.now.settings).units;
-    const auto before = std::exchange(toldLessons, known);
-    const std::weak_ptr<Private> alive = self;
-    for (const auto &[limit, units] : known) {
-        const auto was = before.find(limit);
-        if (was == before.end() || was->second != units)
-            Q_EMIT q->learned(limit, units);
-        if (alive.expired())
-            return;
-    }
 }
 
 void SharedStack::Private::hearPause(const StackAnswer &answer)
@@ -201,7 +175,9 @@ void SharedStack::Private::grant(const StackEvent &event, bool isUsable)
     const auto found = asks.find(event.number);
     const QueuePlace place {event.placeKey * 1000,
                             quint64(std::max<std::int64_t>(1, event.placeOrder))};
-    if (found == asks.end() || !isUsable) {
+    // What was let go before this process closed the gate would be refused, too.
+    const bool isClosed = closedUntil && *closedUntil > clock.now().at && !event.probe;
+    if (found == asks.end() || !isUsable || isClosed) {
         line.wants().returned(event.number);
         line.saySoon();
         if (found == asks.end())
@@ -210,6 +186,7 @@ void SharedStack::Private::grant(const StackEvent &event, bool isUsable)
         Asked asked = std::move(found->second);
         asks.erase(found);
         asked.ask.place = place;
+        asked.charges = chargesOf(asked.ask);
         const quint64 number = ++last;
         ask(number, asked, line.wants());
         asks.emplace(number, std::move(asked));
@@ -217,7 +194,7 @@ void SharedStack::Private::grant(const StackEvent &event, bool isUsable)
     }
     const OnAnswer onAnswer = std::move(found->second.onAnswer);
     held.emplace(event.number,
-                 Held {found->second.ask, std::nullopt, {}, std::move(found->second.charges)});
+                 Held {found->second.ask, std::nullopt, std::move(found->second.charges)});
     const Instant now = clock.now().at;
     Permit::Facts facts {now, now - found->second.at, holderOf(event), place, event.probe};
     // Without a wait there, only the way there was waited for.
@@ -227,18 +204,6 @@ void SharedStack::Private::grant(const StackEvent &event, bool isUsable)
     const std::weak_ptr<Private> alive = self;
     Q_EMIT q->granted(facts.waited, facts.heldBy);
     onAnswer(Permit(self, event.number, facts, q->home()));
-}
-
-//! Of a permit that is granted next.
-void SharedStack::Private::noteCharges(const StackEvent &event)
-{
-    const auto found = asks.find(event.number);
-    if (found == asks.end())
-        return;
-    for (const auto &[limit, units] : event.charges) {
-        if (limit < limits.size())
-            found->second.charges[limits[limit].name] = units;
-    }
 }
 
 void SharedStack::Private::deny(const StackEvent &event)
@@ -258,23 +223,13 @@ void SharedStack::Private::deny(const StackEvent &event)
 void SharedStack::Private::arm(const StackAnswer &answer)
 {
     const Instant now = clock.now().at;
-    const bool hasShare = answer.share.to > 0;
-    if (!asks.empty() || !held.empty() || hasShare)
+    if (!asks.empty() || !held.empty())
         line.sayBy(now + options.lease / 3); // that it lives, and whether others do
     if (!asks.empty() && answer.wake) {
         // Whose turn it is looks itself; where it does not, others do.
         constexpr Duration grace = std::chrono::milliseconds(40);
         const Instant due = line.time().surely(*answer.wake);
         line.sayBy(answer.isOurs ? due : saturatingAdd(due, grace));
-    }
-    if (watchedAt != Instant::min() && now - watchedAt < 3 * viewsEvery) {
-        if (viewAskedAt == Instant::min() || now - viewAskedAt >= viewsEvery) {
-            viewAskedAt = now;
-            line.wants().view();
-            line.saySoon();
-        } else {
-            line.sayBy(viewAskedAt + viewsEvery);
-        }
     }
 }
 

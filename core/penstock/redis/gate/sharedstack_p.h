@@ -3,11 +3,10 @@
 #pragma once
 
 #include <penstock/limits/learning/answertimes.h>
+#include <penstock/limits/learning/learnedcost.h>
 #include <penstock/limits/stack/permit.h>
-#include <penstock/limits/stack/stack.h>
 #include <penstock/redis/gate/sharedstack.h>
 #include <penstock/redis/gate/stackline.h>
-#include <penstock/redis/stack/limitfinder.h>
 
 #include <map>
 
@@ -24,14 +23,12 @@ public:
         OnAnswer onAnswer;
         Instant at;
         Instant deadline = Instant::max();
-        Ticket local = {}; // where it is asked of the share
         Charges charges = {};
     };
     struct Held
     {
         Ask ask;
         std::optional<Instant> sentAt;
-        Permit local = {}; // of the share
         Charges charges = {};
     };
 
@@ -47,38 +44,25 @@ public:
     std::int64_t charged(quint64 grant, const QString &limit) const override;
     std::optional<Duration> intervalMeant(quint64 grant, Duration wait) const override;
     std::vector<const LimitSpec *> limitsOf(const Ask &ask) const;
+    Charges chargesOf(const Ask &ask) const;
+    std::vector<LimitSpec> withCosts(std::vector<LimitSpec> all) const; //!< As calls come to cost.
 
     // What is heard
     void hear(const StackAnswer &answer, Instant asked);
     void hearPause(const StackAnswer &answer);
-    void hearLessons(const StackAnswer &answer);
     void hearLimits(const StackAnswer &answer);
     void grant(const StackEvent &event, bool isUsable);
     void deny(const StackEvent &event);
-    void noteCharges(const StackEvent &event);
     void startOver();
     void hearUp(bool up);
     QString trouble() const;
     void tellTrouble();
 
-    // Limits that nobody declared: sharedstack_discovery.cpp
-    void discover(bool on);
-    void hearFound(const StackAnswer &answer);
-    void hearSeen(const StackAnswer &answer);
-    void tellFinder(quint64 grant, std::span<const ServerCounter> counters);
-    void tellFound(const std::vector<DiscoveredLimit> &before) const;
-    void setDeclared(std::vector<LimitSpec> all); //!< Of what was found nothing is known then.
-
-    // While nobody answers: sharedstack_local.cpp
-    LocalShare shareNow() const;
-    void considerLocal();
-    void askLocally(quint64 number);
-    void grantLocally(quint64 number, PermitResult answer);
-    void endLocal();
+    void considerEnd();
 
     // What is said
     void use(std::int64_t setAt);
-    void useAnew();
+    void setDeclared(std::vector<LimitSpec> all);
     bool ask(quint64 number, const Asked &asked, StackWants &wants) const;
     void askAgain(quint64 number, QueuePlace place);
     void tellPause(bool probe, const QString &reason);
@@ -86,35 +70,23 @@ public:
     void lookAtDeadlines();
     void tellWaiting();
     void answerLater(OnAnswer onAnswer, const Denial &denial);
-    void watch() const;
-    StackCore copyAt(ClockReading now) const;
-    std::vector<LimitSpec> limitsNow() const; //!< As they were learned, where they were.
+    void watch();
+    std::vector<LimitLevel> levels() const;
     std::int64_t serverTime(Instant at) const;
     std::int64_t jitter() const;
     Holder holderOf(const StackEvent &event) const;
 
     SharedStack *q;
     SharedStackOptions options;
-    std::vector<LimitSpec> limits; // those that are declared, and behind them those that were found
-    std::vector<LimitSpec> declared;
-    //! Of limits that nobody declared.
-    struct Discovery
-    {
-        bool isOn = false;
-        FoundLimits found = {};
-        QByteArray text = {}; // the same
-        std::int64_t at = -1; // when that was found
-        std::unique_ptr<LimitFinder> finder = nullptr; // where this process does it
-    };
-    Discovery discovery;
+    std::vector<LimitSpec> limits; // as they are declared
+    std::vector<LimitSpec> costed; // the same, with what this process takes for a call now
+    std::map<QString, LearnedCost> costs; // of limits that learn them, by name
     std::int64_t since; // when they were set
     Clock &clock;
     StackLine line;
     std::unique_ptr<Alarm> deadlines;
-    std::unique_ptr<Alarm> localAlarm;
+    std::unique_ptr<Alarm> endAlarm;
     std::optional<Instant> downSince;
-    std::unique_ptr<Stack> local;
-    int localPercent = 0; // of the limits, in local
     std::map<quint64, Asked> asks;
     std::map<quint64, Held> held;
     QString toldTrouble;
@@ -124,13 +96,11 @@ public:
     qsizetype toldWaiting = 0;
     std::optional<Instant> closedUntil;
     quint64 closedBy = 0; // the call that tells a change of it
-    std::int64_t lessons = 0; // the last that were looked at
-    std::map<QString, std::int64_t> toldLessons; // units by limit
     std::optional<StackAnswer> heard;
     Instant heardAt; // what it tells: no later
     std::optional<StackAnswer> view; // the last that told levels
-    mutable Instant watchedAt = Instant::min();
-    mutable Instant viewAskedAt = Instant::min();
+    bool isViewAsked = false; // and not heard yet
+    Instant viewAskedAt = Instant::min();
     std::vector<std::function<void()>> undelivered;
     std::weak_ptr<Private> self; // null once the stack is gone
 };

@@ -38,6 +38,8 @@ public:
     void fail(const RedisFault &fault);
     void setUp(bool to);
     void comeBack();
+    void askVersion();
+    void sayAgain();
 
     StackLine *q;
     Clock &clock;
@@ -57,7 +59,8 @@ public:
     bool up = false;
     bool isClosing = false;
     bool isDue = false; // another call, after the one under way
-    Error trouble;
+    RedisFault trouble;
+    int restarts = 0; // in a row
     RedisTime time;
     std::optional<Instant> knownAt; // when the stack was last seen
     QByteArray epoch; // and which it was, after how many calls
@@ -77,7 +80,38 @@ void StackLine::Private::comeBack()
         listener.close();
         listener.open();
     }
+    askVersion();
     say();
+}
+
+//! One that knows less than the script needs would refuse it, and not say why.
+void StackLine::Private::askVersion()
+{
+    client.command({"HELLO", "2"}, [this](const RedisClient::Answer &answer) {
+        QByteArray version;
+        for (std::size_t i = 0; answer && i + 1 < answer->size(); i += 2)
+            version = (*answer)[i].text == "version" ? (*answer)[i + 1].text : version;
+        const bool isUnknown = !answer && answer.error().answer.contains("unknown command");
+        constexpr int least = 6 * 100 + 2;
+        const QByteArrayList parts = version.split('.');
+        if (!isUnknown && (parts.size() < 2 || parts[0].toInt() * 100 + parts[1].toInt() >= least))
+            return;
+        const QString said = isUnknown ? u"less than 6"_s : QString::fromLatin1(version);
+        client.close(); // whatever it makes of the script
+        fail({RedisFault::Kind::Unfit,
+              Error {Error::Kind::Network, u"this Redis is too old: %1"_s.arg(said),
+                     client.options().address.text(), u"Use Redis 6.2 or later, or Valkey"_s}});
+    });
+}
+
+//! A Redis that answers nothing else is asked ever less often.
+void StackLine::Private::sayAgain()
+{
+    if (++restarts <= 2)
+        return say();
+    constexpr Duration first = std::chrono::milliseconds(50);
+    const Duration pause = first * (1 << std::min(restarts, 8));
+    q->sayBy(clock.now().at + pause);
 }
 
 void StackLine::Private::ring()
@@ -125,8 +159,8 @@ void StackLine::Private::make()
 
 void StackLine::Private::fail(const RedisFault &fault)
 {
-    const bool isNews = up || trouble.what != fault.error.what;
-    trouble = fault.error;
+    const bool isNews = up || trouble.error.what != fault.error.what;
+    trouble = fault;
     up = false;
     if (isNews)
         Q_EMIT q->upChanged(false);
@@ -153,9 +187,15 @@ void StackLine::Private::take(const RedisClient::Answer &reply)
     if (answer->mustRestart) {
         wants.clear();
         tellsSettings = true;
+        const QPointer<StackLine> alive(q);
+        if (answer->isLost)
+            Q_EMIT q->stateLost();
+        if (!alive)
+            return;
         Q_EMIT q->startedOver();
-        return say();
+        return sayAgain();
     }
+    restarts = 0;
     const Instant now = clock.now().at;
     time.note(answer->now, made.askedAt, now);
     knownAt = now;
@@ -234,7 +274,12 @@ bool StackLine::isUp() const
 
 const Error &StackLine::trouble() const
 {
-    return d->trouble;
+    return d->trouble.error;
+}
+
+bool StackLine::isForGood() const
+{
+    return d->trouble.isForGood();
 }
 
 const QByteArray &StackLine::process() const

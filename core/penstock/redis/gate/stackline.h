@@ -29,6 +29,7 @@ public:
     void close(Duration within);
     bool isUp() const; //!< Its last call was answered.
     const Error &trouble() const; //!< Why it is not up; without words where it is.
+    bool isForGood() const; //!< That does not end by itself.
     const QByteArray &process() const; //!< As the stack knows this one: 16 hexadecimal digits.
     //! Of Redis, as far as it is known.
     const RedisTime &time() const;
@@ -50,6 +51,7 @@ Q_SIGNALS:
     //! The stack has not heard of this process, or is lost. What was to be said is dropped; all that still
     //! is so is to be said again now.
     void startedOver();
+    void stateLost(); //!< Just before that, where a part of it was missing.
     void upChanged(bool up); //!< Or why it is not up.
     void turnIsDue(std::int64_t at); //!< By the clock of Redis, in microseconds.
 

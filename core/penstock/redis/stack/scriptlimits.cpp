@@ -189,17 +189,18 @@ void putSettings(QJsonObject &object, const LimitSettings &settings, WallTime no
         settings);
 }
 
-//! As LimitMargin has it.
-QJsonObject marginOf(const LimitSpec &spec, bool automaticIsZero)
+bool isAutomatic(const LimitSpec &spec, const StackOptions &options)
 {
-    const Duration interval = marginIntervalOf(spec.settings);
-    if (spec.margin.fixed || interval == Duration::zero() || automaticIsZero)
-        return {{u"now"_s, qint64(microsUp(spec.margin.fixed.value_or(Duration::zero())))}};
-    const Duration start = std::clamp<Duration>(interval / 200, 1ms, 250ms);
-    return {{u"now"_s, qint64(microsUp(start))},
-            {u"start"_s, qint64(microsUp(start))},
-            {u"most"_s, qint64(microsUp(std::max(start, interval / 4)))},
-            {u"every"_s, qint64(microsUp(std::max<Duration>(interval * 8, 10s)))}};
+    return !spec.margin.fixed && !options.automaticMarginIsZero
+        && marginIntervalOf(spec.settings) > Duration::zero();
+}
+
+//! What LimitMargin begins with: it stays so.
+Duration marginOf(const LimitSpec &spec, const StackOptions &options)
+{
+    if (!isAutomatic(spec, options))
+        return spec.margin.fixed.value_or(Duration::zero());
+    return std::clamp<Duration>(marginIntervalOf(spec.settings) / 200, 1ms, 250ms);
 }
 
 } // namespace
@@ -226,9 +227,8 @@ QJsonArray scriptLimits(const std::vector<LimitSpec> &limits, const StackOptions
         QJsonObject object {{u"name"_s, spec.name},
                             {u"keyed"_s, spec.per.kind != Per::Kind::All},
                             {u"rf"_s, spec.estimate || !spec.freeStatuses.isEmpty()},
-                            {u"margin"_s, marginOf(spec, options.automaticMarginIsZero)}};
-        if (spec.estimate && spec.estimate->learns)
-            object[u"learns"_s] = qint64(std::max<std::int64_t>(1, bounded(spec.estimate->units)));
+                            {u"margin"_s, qint64(microsUp(marginOf(spec, options)))},
+                            {u"late"_s, isAutomatic(spec, options)}};
         putSettings(object, settingsInUse(spec), now);
         list.append(object);
     }
@@ -240,22 +240,8 @@ QByteArray scriptSettings(const ScriptSettings &settings, WallTime now)
     QJsonArray source;
     for (const LimitSpec &spec : settings.limits)
         source.append(toJson(spec));
-    std::vector<LimitSpec> limits = settings.limits;
-    for (LimitSpec &limit : limits) {
-        const auto known = settings.costs.find(limit.name);
-        if (known != settings.costs.end() && limit.estimate)
-            limit.estimate->units = known->second;
-    }
-    const ScriptFound &found = settings.found;
-    const QJsonObject foundSettings {
-        {u"limits"_s, scriptLimits(found.limits, settings.options, now)},
-        {u"saved"_s, QString::fromUtf8(found.saved)},
-        {u"at"_s, qint64(found.at)},
-        {u"life"_s, qint64(microsUp(lifeOf(found.limits)))}};
     const QJsonObject config {
-        {u"limits"_s, scriptLimits(limits, settings.options, now)},
-        {u"discovers"_s, settings.discovers},
-        {u"found"_s, foundSettings},
+        {u"limits"_s, scriptLimits(settings.limits, settings.options, now)},
         {u"since"_s, qint64(settings.since)},
         {u"queue"_s, qint64(settings.options.queueLimit.value_or(-1))},
         {u"overflow"_s, int(settings.options.overflow)},

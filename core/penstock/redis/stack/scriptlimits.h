@@ -8,20 +8,10 @@
 #include <QByteArray>
 #include <QJsonArray>
 
-#include <map>
-
 //! \file
 //! Limits as the script that keeps them in a Redis reads them: times in whole microseconds, rates as a
 //! fraction of them.
 namespace penstock {
-
-//! Limits that nobody declared, as one of the processes has found them: see LimitFinder.
-struct ScriptFound
-{
-    std::vector<LimitSpec> limits = {}; //!< As they are in force, behind the declared ones.
-    QByteArray saved = {}; //!< For another process, which goes on from there.
-    std::int64_t at = -1; //!< When that became so, us since 1970.
-};
 
 struct ScriptSettings
 {
@@ -32,10 +22,6 @@ struct ScriptSettings
     //! What was kept there before is lost: what goes by time begins used up.
     bool isUsedUp = false;
     QByteArray epoch = {}; //!< Tells one beginning from another.
-    //! What calls were learned to take, by the names of limits that do so: a stack that was lost begins with it.
-    std::map<QString, std::int64_t> costs = {};
-    bool discovers = false; //!< Whatever limits there are beside those: no rate is among them.
-    ScriptFound found = {}; //!< What was found until now, as far as this process knows.
 };
 
 //! How long a stack of these that nobody uses is kept.

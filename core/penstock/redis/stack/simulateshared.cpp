@@ -156,8 +156,6 @@ private:
 
     void note(const StackEvent &event)
     {
-        if (event.kind == StackEvent::Kind::Charged)
-            return;
         const std::size_t index = std::size_t(event.number) - 1;
         Decision &decision = m_decisions[index];
         m_answered[index] = true;

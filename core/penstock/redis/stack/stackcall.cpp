@@ -34,8 +34,10 @@ const RedisScript &stackScript()
             if (file.open(QIODevice::ReadOnly))
                 texts.append(file.readAll());
         }
-        return RedisScript(texts.join("return (function()\n")
-                           + QByteArray("end)()\n").repeated(texts.size() - 1));
+        // The first part guards the others.
+        const QByteArray guard = texts.takeFirst() + "return guarded(function()\n";
+        return RedisScript(guard + texts.join("return (function()\n")
+                           + QByteArray("end)()\n").repeated(texts.size() - 1) + "end)\n");
     }();
     return script;
 }
@@ -45,8 +47,8 @@ QByteArrayList stackKeys(const QString &name)
     // What is in braces decides where they lie in a cluster.
     const QByteArray stem = "penstock:{" + name.toUtf8().toPercentEncoding() + '}';
     QByteArrayList keys {stem};
-    for (const char *const part : {"limits", "line", "waiters", "permits", "log", "deadlines",
-                                   "processes", "mail", "seen", "costs"})
+    for (const char *const part :
+         {"limits", "line", "waiters", "permits", "log", "deadlines", "processes", "mail"})
         keys.append(stem + ':' + part);
     return keys;
 }
@@ -215,28 +217,9 @@ void StackWants::settle(quint64 id, const QString &limit, std::int64_t actual)
     addOfPermit("\"z\"," + number(std::int64_t(id)) + ',' + text(limit) + ',' + number(actual));
 }
 
-void StackWants::throttled(quint64 id, std::optional<Duration> wait, bool repeated)
+void StackWants::throttled(quint64 id)
 {
-    addOfPermit("\"T\"," + number(std::int64_t(id)) + ',' + number(wait ? micros(*wait) : -1) + ','
-                + (repeated ? '1' : '0'));
-}
-
-void StackWants::toldAll(quint64 id, const QByteArray &counters)
-{
-    addOfPermit("\"V\"," + number(std::int64_t(id)) + ',' + text(QString::fromUtf8(counters)));
-}
-
-void StackWants::found(const Found &found)
-{
-    QJsonArray grown;
-    for (const QString &limit : found.grown)
-        grown.append(limit);
-    add("\"d\"," + number(found.read) + ',' + number(found.atOnce) + ','
-        + (found.isGrowing ? '1' : '0') + ',' + QJsonDocument(grown).toJson(QJsonDocument::Compact)
-        + ','
-        + (found.news.isEmpty() ? QByteArray("0")
-                                : QJsonDocument(found.news).toJson(QJsonDocument::Compact))
-        + ',' + QJsonDocument(found.told).toJson(QJsonDocument::Compact));
+    addOfPermit("\"T\"," + number(std::int64_t(id)));
 }
 
 void StackWants::told(quint64 id, const std::vector<Counter> &counters)
@@ -245,13 +228,8 @@ void StackWants::told(quint64 id, const std::vector<Counter> &counters)
     for (const Counter &each : counters)
         list += (list.isEmpty() ? "[" : ",[") + number(std::int64_t(each.place) + 1) + ','
             + number(each.remaining) + ',' + number(each.reset) + ',' + number(each.pad) + ','
-            + number(each.left) + ',' + number(each.stated) + ']';
+            + number(each.left) + ']';
     addOfPermit("\"v\"," + number(std::int64_t(id)) + ",[" + list + ']');
-}
-
-void StackWants::growMargins()
-{
-    add("\"m\"");
 }
 
 void StackWants::pause(std::int64_t until, bool probe, const QString &reason)
@@ -279,23 +257,14 @@ void StackWants::view()
     add("\"l\"");
 }
 
-void StackWants::introduce(const QString &name, const QString &host, qint64 process, int share)
+void StackWants::introduce(const QString &name, const QString &host, qint64 process)
 {
-    const QByteArray wanted = share > 0 ? ',' + number(share) : QByteArray();
-    add("\"n\"," + text(name) + ',' + text(host) + ',' + number(process) + wanted);
+    add("\"n\"," + text(name) + ',' + text(host) + ',' + number(process));
 }
 
 void StackWants::toGo(std::int64_t calls)
 {
     add("\"y\"," + number(calls));
-}
-
-void StackWants::usedElsewhere(const std::vector<std::pair<QString, std::int64_t>> &units)
-{
-    QByteArray list;
-    for (const auto &[limit, used] : units)
-        list += (list.isEmpty() ? "[" : ",[") + text(limit) + ',' + number(used) + ']';
-    add("\"u\",[" + list + ']');
 }
 
 void StackWants::leave()
@@ -304,6 +273,19 @@ void StackWants::leave()
 }
 
 namespace {
+
+//! As arithmetic takes it: a Redis may claim any.
+std::int64_t numberOf(const RedisValue &value)
+{
+    return std::clamp(value.number, -StackAnswer::forEver, StackAnswer::forEver);
+}
+
+//! Of which many are added up.
+std::int64_t countOf(const RedisValue &value)
+{
+    constexpr std::int64_t most = 1'000'000'000'000;
+    return std::clamp<std::int64_t>(value.number, 0, most);
+}
 
 void readHolder(std::int64_t number, StackEvent &event)
 {
@@ -320,7 +302,8 @@ constexpr qsizetype grantSize = grantNumbers * qsizetype(sizeof(qint64)) + 1;
 StackEvent readGrant(const char *bytes)
 {
     const auto number = [bytes](qsizetype i) {
-        return qFromBigEndian<qint64>(bytes + i * qsizetype(sizeof(qint64)));
+        const auto value = qFromBigEndian<qint64>(bytes + i * qsizetype(sizeof(qint64)));
+        return std::clamp<std::int64_t>(value, -StackAnswer::forEver, StackAnswer::forEver);
     };
     StackEvent event;
     event.kind = StackEvent::Kind::Granted;
@@ -344,30 +327,24 @@ bool readGrants(const QByteArray &bytes, std::vector<StackEvent> &events)
 std::optional<StackEvent> readEvent(const RedisValue &value)
 {
     StackEvent event;
-    event.number = quint64(value[1].number);
-    event.at = value[2].number;
+    event.number = quint64(numberOf(value[1]));
+    event.at = numberOf(value[2]);
     if (value[0].text == "n" && value.size() == 7) {
-        const std::int64_t reason = value[2].number;
+        const std::int64_t reason = numberOf(value[2]);
         if (reason < 0 || reason > std::int64_t(Denial::Reason::Closed))
             return std::nullopt;
         event.reason = Denial::Reason(reason);
-        event.at = value[3].number;
-        if (value[4].number >= 0)
-            event.forecast = value[4].number;
-        readHolder(value[5].number, event);
-        event.cost = value[6].number;
-        return event;
-    }
-    if (value[0].text == "c" && value.size() == 3) {
-        event.kind = StackEvent::Kind::Charged;
-        for (std::size_t i = 0; i + 1 < value[2].size(); i += 2)
-            event.charges.emplace_back(quint32(value[2][i].number), value[2][i + 1].number);
+        event.at = numberOf(value[3]);
+        if (numberOf(value[4]) >= 0)
+            event.forecast = numberOf(value[4]);
+        readHolder(numberOf(value[5]), event);
+        event.cost = numberOf(value[6]);
         return event;
     }
     if (value[0].text == "w" && value.size() == 4) {
         event.kind = StackEvent::Kind::AskAgain;
-        event.placeKey = value[2].number;
-        event.placeOrder = value[3].number;
+        event.placeKey = numberOf(value[2]);
+        event.placeOrder = numberOf(value[3]);
         return event;
     }
     return std::nullopt;
@@ -381,65 +358,24 @@ std::pair<QString, QString> readName(const QByteArray &name)
             end < 0 ? QString() : QString::fromUtf8(name.mid(end + 1))};
 }
 
-std::vector<StackAnswer::Group> readGroups(const RedisValue &value, const RedisValue &takes)
-{
-    std::vector<StackAnswer::Group> groups;
-    for (const RedisValue &each : value.list) {
-        StackAnswer::Group group;
-        const RedisValue &names = takes[std::size_t(each[0].number) - 1];
-        for (std::size_t i = 0; i < names.size(); ++i) {
-            auto [limit, key] = readName(names[i].text);
-            const RedisValue &cost = each[1].isList() ? each[1][i] : each[1];
-            group.takes.push_back({std::move(limit), std::move(key), cost.number});
-        }
-        if (each[2].number >= 0)
-            group.hold = std::chrono::microseconds(each[2].number);
-        group.number = quint64(each[3].number);
-        group.count = each[4].number;
-        groups.push_back(std::move(group));
-    }
-    return groups;
-}
-
 void readView(const RedisValue &value, StackAnswer &answer)
 {
     for (const RedisValue &each : value[0].list) {
         StackAnswer::Level level;
         std::tie(level.limit, level.key) = readName(each[0].text);
-        level.capacity = each[1].number;
-        level.available = each[2].number;
-        level.inFlight = each[3].number;
-        if (each[4].number >= 0)
-            level.fullAt = each[4].number;
-        level.ceiling = each[7].number;
-        level.cost = each[8].number;
-        for (std::size_t i = 0; i + 1 < each[9].size(); i += 2)
-            level.kept.emplace_back(each[9][i].number, each[9][i + 1].number);
-        level.lesson = StackAnswer::Lesson(std::clamp<std::int64_t>(each[6].number, 0, 3));
+        level.capacity = numberOf(each[1]);
+        level.available = numberOf(each[2]);
+        level.inFlight = countOf(each[3]);
+        if (numberOf(each[4]) >= 0)
+            level.fullAt = numberOf(each[4]);
         answer.levels.push_back(std::move(level));
     }
     for (const RedisValue &each : value[1].list)
         answer.sharers.push_back({each[0].text, QString::fromUtf8(each[1].text),
-                                  QString::fromUtf8(each[2].text), each[3].number, each[4].number,
-                                  each[5].number, each[6].number});
+                                  QString::fromUtf8(each[2].text), numberOf(each[3]),
+                                  countOf(each[4]), countOf(each[5]), countOf(each[6])});
     answer.source = value[2].text;
-    answer.found = value[3].text;
-    answer.foundAt = value[4].number;
-    answer.line = readGroups(value[5][1], value[5][0]);
-    answer.underWay = readGroups(value[5][2], value[5][0]);
     answer.isView = true;
-}
-
-//! For whoever finds limits out.
-void readSeen(const RedisValue &value, StackAnswer &answer)
-{
-    StackAnswer::Seen seen {value[0].number != 0, value[1].number, value[2].text, {}};
-    // What is under way is older than what has been noted since.
-    for (const RedisValue *const list : {&value[4], &value[3]}) {
-        for (const RedisValue &each : list->list)
-            seen.notes.push_back(each.text);
-    }
-    answer.seen = std::move(seen);
 }
 
 } // namespace
@@ -449,20 +385,21 @@ std::optional<StackAnswer> StackAnswer::from(const RedisValue &value)
     StackAnswer answer;
     if (value[0].text == "restart") {
         answer.mustRestart = true;
+        answer.isLost = value[1].text == "lost";
         return answer;
     }
-    if (value[0].text != "ok" || value.size() != 18)
+    if (value[0].text != "ok" || value.size() != 15)
         return std::nullopt;
-    answer.now = value[1].number;
-    if (value[2].number < forEver)
-        answer.wake = value[2].number;
-    answer.isOurs = value[3].number != 0;
-    if (value[4].number >= 0)
-        answer.pausedUntil = value[4].number;
-    answer.phase = int(value[5].number);
-    answer.waiting = value[6].number;
-    answer.out = value[7].number;
-    answer.since = value[8].number;
+    answer.now = std::max<std::int64_t>(0, numberOf(value[1]));
+    if (numberOf(value[2]) < forEver)
+        answer.wake = numberOf(value[2]);
+    answer.isOurs = numberOf(value[3]) != 0;
+    if (numberOf(value[4]) >= 0)
+        answer.pausedUntil = numberOf(value[4]);
+    answer.phase = int(numberOf(value[5]));
+    answer.waiting = countOf(value[6]);
+    answer.out = countOf(value[7]);
+    answer.since = numberOf(value[8]);
     answer.epoch = value[9].text;
     for (const RedisValue &each : value[10].list) {
         if (each.kind == RedisValue::Kind::Text) {
@@ -478,13 +415,9 @@ std::optional<StackAnswer> StackAnswer::from(const RedisValue &value)
     if (value[11].size() > 0)
         readView(value[11], answer);
     answer.reason = QString::fromUtf8(value[12].text);
-    if (value[13].number >= 0)
-        answer.binding = quint32(value[13].number);
-    answer.calls = value[14].number;
-    answer.lessons = value[15].number;
-    if (value[16].size() > 0)
-        readSeen(value[16], answer);
-    answer.share = {int(value[17][0].number), int(value[17][1].number)};
+    if (numberOf(value[13]) >= 0)
+        answer.binding = quint32(numberOf(value[13]));
+    answer.calls = numberOf(value[14]);
     return answer;
 }
 

@@ -50,23 +50,7 @@ public:
     void finished(quint64 id, std::int64_t late, std::int64_t jitter);
     void returned(quint64 id);
     void settle(quint64 id, const QString &limit, std::int64_t actual);
-    void throttled(quint64 id, std::optional<Duration> wait, bool repeated = false);
-    //! All that an answer tells, for whoever finds limits out: see LimitFinder::textOf(). With a ? before it by those
-    //! who do not know what was found, so that told() could not say it.
-    void toldAll(quint64 id, const QByteArray &counters);
-    //! What whoever finds limits out has to say, see LimitFinder.
-    struct Found
-    {
-        std::int64_t read = 0; //!< Everything up to this note.
-        std::int64_t atOnce = 1; //!< How many may be under way; below 0: any number.
-        bool isGrowing = true; //!< It will be more when these are let in.
-        QStringList grown = {}; //!< Limits whose margins grow.
-        QJsonObject news = {}; //!< The limits, where they are others than before.
-        //! What a server has said of them to those who did not know them yet: lists of name, what is left, until when
-        //! and the pad.
-        QJsonArray told = {};
-    };
-    void found(const Found &found);
+    void throttled(quint64 id); //!< The server has refused it.
     struct Counter
     {
         std::size_t place = 0; //!< Of the limit among those that the request takes of.
@@ -75,20 +59,15 @@ public:
         std::int64_t reset = -1;
         std::int64_t pad = 0;
         std::int64_t left = -1; //!< By the count of what everybody has used.
-        std::int64_t stated = -1; //!< How much there is in all, for us.
     };
     void told(quint64 id, const std::vector<Counter> &counters);
-    void growMargins();
     void pause(std::int64_t until, bool probe, const QString &reason); //!< Below 0: until resume().
     void resume(bool probe); //!< For all at once, or with one that goes first.
     void pauseLimit(const QString &limit, std::int64_t until);
     void look(); //!< Grants what is due.
     void view(); //!< Wants StackAnswer::levels and sharers.
-    //! \a share is what it wants to use of each limit while it cannot reach Redis, in percent; 0: nothing.
-    void introduce(const QString &name, const QString &host, qint64 process, int share = 0);
+    void introduce(const QString &name, const QString &host, qint64 process);
     void toGo(std::int64_t calls);
-    //! So many units of limits were used where the stack could not see it, just now.
-    void usedElsewhere(const std::vector<std::pair<QString, std::int64_t>> &units);
     void leave(); //!< That was all: what waits is given up, what was not sent comes back.
 
 private:
@@ -122,16 +101,9 @@ private:
     Run m_run;
 };
 
-//! Percents of each limit, from one to another: two that share nothing name none twice.
-struct LocalShare
-{
-    int from = 0;
-    int to = 0;
-};
-
 struct StackEvent
 {
-    enum class Kind { Granted, Denied, AskAgain, Charged };
+    enum class Kind { Granted, Denied, AskAgain };
     Kind kind = Kind::Denied;
     quint64 number = 0;
     std::int64_t at = 0; //!< When it was due, or denied.
@@ -144,14 +116,13 @@ struct StackEvent
     Denial::Reason reason = Denial::Reason::Closed;
     std::optional<std::int64_t> forecast = std::nullopt;
     std::int64_t cost = 0;
-    //! What was taken for it of limits whose cost is learned, by index.
-    std::vector<std::pair<quint32, std::int64_t>> charges = {};
 };
 
 // Large: all that one answer of the script has.
 struct StackAnswer
 {
     bool mustRestart = false; //!< It knows no such stack, or not this process: nothing was done.
+    bool isLost = false; //!< As a part of it was missing.
     std::int64_t now = 0;
     std::optional<std::int64_t> wake = std::nullopt; //!< When something is due next.
     bool isOurs = false; //!< That is for this process.
@@ -162,16 +133,9 @@ struct StackAnswer
     std::int64_t since = 0; //!< See ScriptSettings.
     QByteArray epoch; //!< Tells one beginning of the stack from another.
     std::int64_t calls = 0; //!< Of all processes since then.
-    bool isView = false; //!< It has levels, sharers, source and found.
-    std::int64_t lessons = 0; //!< Another number when a limit is learned to be another.
+    bool isView = false; //!< It has levels, sharers and source.
     std::vector<StackEvent> events;
 
-    enum class Lesson {
-        None, //!< It is as declared.
-        Guessed, //!< Less was let through, once.
-        Shown, //!< And again.
-        Stated //!< The server says that it is less.
-    };
     struct Level
     {
         QString limit;
@@ -179,34 +143,9 @@ struct StackAnswer
         std::int64_t capacity = 0;
         std::int64_t available = 0;
         std::int64_t inFlight = 0;
-        std::optional<std::int64_t> fullAt;
-        Lesson lesson = Lesson::None;
-        std::int64_t cost = 0; //!< What a call takes of it now, where that was learned.
-        std::int64_t ceiling = 0; //!< As learned; capacity may be more while that is tried.
-        //! What is kept of it, for who goes on from there: an instant and units, in turn. Of a log, where it is not
-        //! too long, when how much was counted, the oldest first; of a bucket when it is full; of one with steps the
-        //! next one and what is in it; of a queue when it is empty and what is in it; of a window its end and its
-        //! count, and of a counter behind it its beginning and the count of the one before.
-        std::vector<std::pair<std::int64_t, std::int64_t>> kept = {};
+        std::optional<std::int64_t> fullAt = std::nullopt;
     };
     std::vector<Level> levels;
-    //! Those that wait or are under way and take the same.
-    struct Group
-    {
-        struct Part
-        {
-            QString limit = {};
-            QString key = {};
-            std::int64_t cost = 1;
-        };
-        std::vector<Part> takes = {}; //!< In the order of the limits.
-        std::optional<Duration> hold = std::nullopt; //!< For how long each runs yet.
-        quint64 number = 0; //!< Of the first, where they are this process's own.
-        std::int64_t count = 1;
-    };
-    //! With the levels: who waits, in their order, and what is under way. None where there are too many of them.
-    std::vector<Group> line;
-    std::vector<Group> underWay;
     struct Seat
     {
         QByteArray process;
@@ -219,19 +158,6 @@ struct StackAnswer
     };
     std::vector<Seat> sharers;
     QByteArray source; //!< With the levels: the limits as JSON, see limitsFromJson().
-    QByteArray
-        found; //!< With the levels: what was found of limits that nobody declared, see LimitFinder.
-    std::int64_t foundAt = -1; //!< When. Below 0: that is not done.
-    //! This process is the one that finds limits out.
-    struct Seen
-    {
-        bool isBegin = false; //!< From now on: what was heard before is another's.
-        std::int64_t last = 0; //!< The number of the last note.
-        QByteArray found; //!< What the one before had found.
-        std::vector<QByteArray> notes;
-    };
-    std::optional<Seen> seen = std::nullopt;
-    LocalShare share = {}; //!< Of this process, and nobody else's while it is known there.
     QString reason; //!< Of the last pause.
     std::optional<quint32> binding; //!< What the first waiter waits for, by index.
 

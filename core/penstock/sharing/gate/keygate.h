@@ -81,7 +81,7 @@ public:
     void setLimits(std::vector<LimitSpec> limits) override;
 
     qsizetype waiting() const override { return m_behind->waiting(); }
-    GateSnapshot snapshot(Detail detail = Detail::Levels) const override;
+    GateSnapshot snapshot(Detail detail = Detail::Known) const override;
 
 Q_SIGNALS:
     //! What is used is not known from before, or cannot be kept or shared; each once, from the event loop.

@@ -39,7 +39,7 @@ public:
     void setLimits(std::vector<LimitSpec> limits) override;
 
     qsizetype waiting() const override; //!< Of this gate alone, not of others that share it.
-    GateSnapshot snapshot(Detail detail = Detail::Levels) const override;
+    GateSnapshot snapshot(Detail detail = Detail::Known) const override;
     //! As the keeper has them; before it has been heard, as declared.
     const std::vector<LimitSpec> &limits() const;
 

@@ -146,10 +146,6 @@ local function makeBucket()
         return max(t, L.e + (L.f > 0 and 1 or 0))
     end
 
-    function bucket.told(C, L)
-        return C.dry and {} or {L.e + (L.f > 0 and 1 or 0), 0}
-    end
-
     function bucket.tighten(C, L, left, t)
         noteGap(C, L, t)
         if C.dry then
@@ -240,10 +236,6 @@ local function makeStepped()
         return add(L.ns, C.iv * (muldivUp(missing, 1, C.amount) - 1))
     end
 
-    function stepped.told(C, L)
-        return {L.ns, L.lv}
-    end
-
     function stepped.tighten(C, L, left, t)
         stepped.settle(C, L, t)
         L.lv = min(L.lv, left)
@@ -328,11 +320,6 @@ local function makeLeaky()
         if L.un ~= 0 then return NEVER end
         if queuedAt(C, L, t) == 0 then return t end
         return max(t, whenDrained(C, L, L.pt))
-    end
-
-    function leaky.told(C, L, t)
-        local queued = queuedAt(C, L, t) + L.un
-        return queued > 0 and {L.pt > 0 and whenDrained(C, L, L.pt) or t, queued} or {}
     end
 
     function leaky.tighten(C, L, left, t)

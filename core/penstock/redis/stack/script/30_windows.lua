@@ -157,12 +157,6 @@ local function makeFixed()
         return now.cn == 0 and t or now.ge
     end
 
-    function fixed.told(C, L, t)
-        local now = copyOf(L)
-        fixed.settle(C, now, t)
-        return now.ge < NEVER and {now.ge, now.cn} or {}
-    end
-
     function fixed.tighten(C, L, left, t)
         fixed.settle(C, L, t)
         local over = C.cap - L.cn - left
@@ -281,12 +275,6 @@ local function makeCounter()
         if now.un ~= 0 then return NEVER end
         if now.cn ~= 0 then return now.ge + C.iv end
         return now.cb == 0 and t or now.ge
-    end
-
-    function counter.told(C, L, t)
-        local now = copyOf(L)
-        counter.settle(C, now, t)
-        return {now.ge, now.cn, now.gs, now.cb}
     end
 
     function counter.tighten(C, L, left, t)

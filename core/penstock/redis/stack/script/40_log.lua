@@ -40,7 +40,7 @@ local function logged(L, at, id, units)
         end
         L.log[i + 1] = {at, units, id}
     else
-        redis.call('ZADD', KEYS[6], 0, entryName(L, at, id, units))
+        write('ZADD', KEYS[6], 0, entryName(L, at, id, units))
     end
     L.lg = L.lg + units
     L.o = min(L.o, at)
@@ -58,7 +58,7 @@ local function remove(L, at, id, units)
         end
         return false
     end
-    if redis.call('ZREM', KEYS[6], entryName(L, at, id, units)) == 0 then return false end
+    if write('ZREM', KEYS[6], entryName(L, at, id, units)) == 0 then return false end
     L.lg = L.lg - units
     return true
 end
@@ -73,7 +73,7 @@ function log.expire(C, L, t)
     end
     repeat
         local gone = entriesOf(L, last + 1, 256)
-        if #gone > 0 then redis.call('ZREM', KEYS[6], unpack(gone)) end
+        if #gone > 0 then write('ZREM', KEYS[6], unpack(gone)) end
         for _, name in ipairs(gone) do
             local _, _, units = readEntry(name)
             L.lg = L.lg - units
@@ -177,28 +177,6 @@ function log.fullAt(C, L, t)
         last = readEntry(names[1])
     end
     return max(t, last + spanIn(C, L))
-end
-
--- For forecasts elsewhere: an instant and how much is logged of it, in turn; of those that are more than a hundred the
--- later ones count for those beside them. Nothing where there are so many that reading them holds others up.
--- What has been let go and has not left is as fresh as can be.
-local MOST_TOLD, MOST_READ = 128, 2000
-
-function log.told(C, L, t)
-    log.expire(C, L, t)
-    local fresh = C.from ~= 'response' and C.iv > 0 and L.bz > 0 and L.bz or nil
-    if L.lg == 0 then return {fresh and t, fresh} end
-    local names = entriesOf(L, nil, MOST_READ + 1)
-    if #names > MOST_READ then return {} end
-    local each = floor((#names - 1) / MOST_TOLD) + 1
-    local list, at = {}, -1
-    for i, name in ipairs(names) do
-        if (i - 1) % each == 0 then at = at + 2 end
-        local instant, _, units = readEntry(name)
-        list[at], list[at + 1] = instant, (list[at + 1] or 0) + units
-    end
-    if fresh then list[#list + 1], list[#list + 2] = t, fresh end
-    return list
 end
 
 function log.tighten(C, L, left, t)

@@ -9,7 +9,6 @@ local S, now
 local kinds = {log = log}
 local makers = {bucket = makeBucket, stepped = makeStepped, leaky = makeLeaky, fixed = makeFixed, counter = makeCounter}
 local limiters, settings, order = {}, {}, {}
-local learnsCosts = false
 local limit = {}
 
 local function specOf(name)
@@ -28,7 +27,6 @@ local function useSettings()
         kinds[C.kind] = kinds[C.kind] or makers[C.kind]()
         settings[C.name] = C
         order[i] = C.name
-        learnsCosts = learnsCosts or C.learns ~= nil
     end
 end
 
@@ -64,7 +62,7 @@ local function load(names)
             if C.keyed then S.news = (S.news or 0) + 1 end
         end
         L.C, L.K, L.name = C, kinds[C.kind], name
-        L.m = S.mg[C.name].now
+        L.m = C.margin
         limiters[name] = L
     end
 end
@@ -86,7 +84,7 @@ local function saveAll()
         end
     end
     for i = 1, #list, 2000 do
-        redis.call('HSET', KEYS[2], unpack(list, i, min(#list, i + 1999)))
+        write('HSET', KEYS[2], unpack(list, i, min(#list, i + 1999)))
     end
 end
 
@@ -119,7 +117,7 @@ end
 -- How late a server may have counted a call: no limit loses more than a quarter of its pace for that, and
 -- those whose margin somebody has set lose nothing.
 local function heeded(C, late)
-    if not (C.margin.start or C.from == 'auto') then return 0 end
+    if not (C.late or C.from == 'auto') then return 0 end
     return min(late, max(20000, floor(C.iv / 4)))
 end
 

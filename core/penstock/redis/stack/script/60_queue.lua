@@ -1,15 +1,18 @@
 -- SPDX-FileCopyrightText: The Penstock authors
 -- SPDX-License-Identifier: MIT
 
--- Who waits. Those who need the same limiters share a lane; S.ln has the lanes that somebody waits in, by
--- number: their limiters' names (ids), how many wait (n), what held the last one (hb). All waiters lie in one
--- sorted set, by lane and place; what a waiter wants is in a hash, by its process and number.
+-- Who waits. Those who need the same limiters with the same priority share a lane; S.ln has the lanes that somebody
+-- waits in, by number: their limiters' names (ids), their priority (pr), how many wait (n), what held the last one (hb).
+-- All waiters lie in one sorted set, by lane and turn; what a waiter wants is in a hash, by its process and number.
+-- Within a priority processes take turns by cost (start-time fair queueing, Goyal 1996; limits/turns): a waiter's turn
+-- (v) is where its process' last one ended (S.ft), or what is being served now (S.vt), whichever is later. Priorities
+-- stand to each other as their first ones came (k), each pushed back by 30 s.
 local waiters, heads = {}, {}
 local PAUSE, NOBODY = -2, -1
 local queue = {}
 
 local function placeName(W)
-    return struct.pack('>i4i8i8', W.l, W.k, W.o) .. W.id
+    return struct.pack('>i4i8i8', W.l, W.v, W.o) .. W.id
 end
 
 local function idIn(name)
@@ -25,16 +28,23 @@ local function laneKey(ids)
 end
 
 -- The number of the lane of exactly these limiters.
-function queue.laneFor(ids)
-    local key = laneKey(ids)
+function queue.laneFor(ids, priority)
+    local key = priority .. laneKey(ids)
     local number = S.lo[key]
     if not number then
         S.lnq = S.lnq + 1
         number = S.lnq
         S.lo[key] = number
-        S.ln[number] = {ids = ids, n = 0, hb = NOBODY}
+        S.ln[number] = {ids = ids, pr = priority, n = 0, hb = NOBODY}
     end
     return number
+end
+
+-- How many of each process wait and are under way is known without looking at them: S.ct.
+local function count(process, waiting, out)
+    local known = S.ct[process] or {0, 0}
+    local both = {known[1] + waiting, known[2] + out}
+    S.ct[process] = (both[1] ~= 0 or both[2] ~= 0) and both or nil
 end
 
 local function lane(number)
@@ -45,7 +55,7 @@ local function forgetIfEmpty(number)
     local found = lane(number)
     if found and found.n == 0 then
         S.ln[number] = nil
-        S.lo[laneKey(found.ids)] = nil
+        S.lo[found.pr .. laneKey(found.ids)] = nil
     end
 end
 
@@ -56,19 +66,20 @@ end
 
 -- As it lies there: whole numbers in a fixed order, which are quicker to read and write than names; behind
 -- them the costs, where each of its limits has its own.
-local WAITER = '>i8i8i8i8i8i8i8i8i8i8i8'
+local WAITER = '>i8i8i8i8i8i8i8i8i8i8i8i8'
 
 local function packedWaiter(W)
     local isList = type(W.c) == 'table'
-    local numbers = struct.pack(WAITER, W.g, isList and -1 or W.c, W.pr, W.mw, W.h, W.k, W.o, W.n, W.e, W.dl, W.l)
+    local numbers = struct.pack(WAITER, W.g, isList and -1 or W.c, W.pr, W.mw, W.h, W.k, W.o, W.n, W.e, W.dl, W.l, W.v)
     return isList and numbers .. cmsgpack.pack(W.c) or numbers
 end
 
 local function unpackedWaiter(id, bytes)
-    local g, c, pr, mw, h, k, o, n, e, dl, l, behind = struct.unpack(WAITER, bytes)
+    local g, c, pr, mw, h, k, o, n, e, dl, l, v, behind = struct.unpack(WAITER, bytes)
     if c < 0 then c = cmsgpack.unpack(string.sub(bytes, behind)) end
     -- At once: a table that grows is made anew each time.
-    return {id = id, p = processOf(id), g = g, c = c, pr = pr, mw = mw, h = h, k = k, o = o, n = n, e = e, dl = dl, l = l}
+    return {id = id, p = processOf(id), g = g, c = c, pr = pr, mw = mw, h = h, k = k, o = o, n = n, e = e, dl = dl,
+            l = l, v = v}
 end
 
 -- As most of what is told: in one piece each. Number, when it was due, what it waited and for whom, its place, and
@@ -90,8 +101,8 @@ local function writeQueue()
             records[#records + 1] = packedWaiter(W)
         end
         for i = 1, #names, 2000 do
-            redis.call('ZADD', KEYS[3], unpack(names, i, min(#names, i + 1999)))
-            redis.call('HSET', KEYS[4], unpack(records, i, min(#records, i + 1999)))
+            write('ZADD', KEYS[3], unpack(names, i, min(#names, i + 1999)))
+            write('HSET', KEYS[4], unpack(records, i, min(#records, i + 1999)))
         end
         joined = {}
     end
@@ -102,8 +113,8 @@ local function writeQueue()
             ids[#ids + 1] = id
         end
         for i = 1, #names, 2000 do
-            redis.call('ZREM', KEYS[3], unpack(names, i, min(#names, i + 1999)))
-            redis.call('HDEL', KEYS[4], unpack(ids, i, min(#ids, i + 1999)))
+            write('ZREM', KEYS[3], unpack(names, i, min(#names, i + 1999)))
+            write('HDEL', KEYS[4], unpack(ids, i, min(#ids, i + 1999)))
         end
         left = {}
     end
@@ -179,55 +190,97 @@ local function earlier(a, b)
     return a.o < b.o
 end
 
-function queue.inOrder()
-    local all = everybody()
-    table.sort(all, earlier)
-    return all
+local function hasTurnBefore(a, b)
+    if a.v ~= b.v then return a.v < b.v end
+    return a.o < b.o
 end
 
--- Who is first in each lane, by place.
+-- Each priority keeps its positions, and within them it goes by turns. Of those that need the same limiters only the
+-- first one can be next.
+local function byTurns(list)
+    if #list < 2 then return list end
+    table.sort(list, earlier)
+    local turns, at, first, has = copyOf(list), {}, {}, {}
+    table.sort(turns, function(a, b)
+        if a.pr ~= b.pr then return a.pr < b.pr end
+        return hasTurnBefore(a, b)
+    end)
+    for i = #turns, 1, -1 do at[turns[i].pr] = i end
+    for _, W in ipairs(list) do
+        local next = turns[at[W.pr]]
+        at[W.pr] = at[W.pr] + 1
+        local key = laneKey(lane(next.l).ids)
+        if not has[key] then
+            has[key] = true
+            first[#first + 1] = next
+        end
+    end
+    return first
+end
+
+-- Who is first in each lane, by turns.
 function queue.heads()
     local list = {}
     for number, found in pairs(S.ln) do
         if found.n > 0 then list[#list + 1] = headOf(number) end
     end
-    if #list > 1 then table.sort(list, earlier) end
-    return list
+    return byTurns(list)
+end
+
+-- When it is its turn, where it has none of before.
+function queue.takeTurn(W)
+    local cost = W.c
+    if type(cost) == 'table' then cost = #cost > 0 and max(unpack(cost)) or 0 end
+    local flow = W.pr .. W.p
+    W.v = max(S.vt[W.pr + 1] or 0, S.ft[flow] or 0)
+    S.ft[flow] = W.v + cost
 end
 
 -- Who is last in a lane: its place is remembered while that one is there.
 local function tailOf(number)
     local home = lane(number)
-    if not home.tk then
+    if not home.tv then
         writeQueue()
         local names = redis.call('ZREVRANGEBYLEX', KEYS[3], '(' .. struct.pack('>i4', number + 1),
                                  '[' .. struct.pack('>i4', number), 'LIMIT', 0, 1)
         local W = waiter(idIn(names[1]))
-        home.tk, home.to = W.k, W.o
+        home.tv, home.to, home.tk = W.v, W.o, W.k
     end
-    return {k = home.tk, o = home.to}
+    return {v = home.tv, o = home.to, k = home.tk}
 end
 
 function queue.goesLast(W)
-    if S.q == 0 then return true end
-    local home = lane(W.l)
-    return home.n == S.q and earlier(tailOf(W.l), W)
+    local key = laneKey(lane(W.l).ids)
+    for number, each in pairs(S.ln) do
+        if each.n > 0 then
+            local isBefore = number == W.l and hasTurnBefore or earlier
+            if laneKey(each.ids) ~= key or not isBefore(tailOf(number), W) then return false end
+        end
+    end
+    return true
+end
+
+-- Whether somebody of its lane is before it: then it changes nothing of who is next.
+function queue.isBehind(W)
+    return lane(W.l).n > 1 and headOf(W.l) ~= W
 end
 
 function queue.put(W)
     local home = lane(W.l)
-    if home.n > 0 and not earlier(tailOf(W.l), W) then
-        heads[W.l], pages[W.l] = nil, nil -- somewhere among the others
+    if home.n > 0 and not hasTurnBefore(tailOf(W.l), W) then
+        pages[W.l] = nil -- somewhere among the others
+        if heads[W.l] and hasTurnBefore(W, heads[W.l]) then heads[W.l] = nil end
     else
-        home.tk, home.to = W.k, W.o
+        home.tv, home.to, home.tk = W.v, W.o, W.k
     end
     home.n = home.n + 1
     S.q = S.q + 1
+    count(W.p, 1, 0)
     waiters[W.id] = W
     if left[W.id] then writeQueue() end
     joined[W.id] = W
     if W.dl < NEVER then
-        redis.call('ZADD', KEYS[7], W.dl, W.id)
+        write('ZADD', KEYS[7], W.dl, W.id)
         S.dl = min(S.dl, W.dl)
     end
 end
@@ -236,12 +289,14 @@ function queue.takeOut(W)
     local home = lane(W.l)
     home.n = home.n - 1
     S.q = S.q - 1
+    count(W.p, -1, 0)
     heads[W.l] = nil
     waiters[W.id] = false
-    if home.tk == W.k and home.to == W.o then home.tk, home.to = nil, nil end
+    if home.tv == W.v and home.to == W.o then home.tv, home.to, home.tk = nil, nil, nil end
+    if S.q == 0 then S.ft = {} end
     if joined[W.id] then joined[W.id] = nil else left[W.id] = placeName(W) end
     if W.dl < NEVER then
-        redis.call('ZREM', KEYS[7], W.id)
+        write('ZREM', KEYS[7], W.id)
         if W.dl <= S.dl then
             local first = redis.call('ZRANGE', KEYS[7], 0, 0, 'WITHSCORES')
             S.dl = first[2] and tonumber(first[2]) or NEVER
@@ -264,17 +319,6 @@ local function costOf(W, i)
     return type(cost) == 'table' and cost[i] or cost
 end
 
--- What it takes of that limiter now, and what has to be there for that.
-local function chargeOf(W, i, name)
-    if not learnsCosts then return costOf(W, i) end
-    return costs.now(settingsOf(name), costOf(W, i))
-end
-
-local function roomOf(W, i, name)
-    if not learnsCosts then return costOf(W, i) end
-    return costs.room(settingsOf(name), costOf(W, i))
-end
-
 -- The first instant from t on at which all of a head's limits agree, and the one that it waits for longest.
 -- find() gives a limiter by its name: the real one, or a forecast's.
 local function earliestOf(ids, W, t, find)
@@ -284,7 +328,7 @@ local function earliestOf(ids, W, t, find)
         moved = false
         for i = 1, #ids do
             local name = ids[i]
-            local at = limit.earliest(find(name), roomOf(W, i, name), due)
+            local at = limit.earliest(find(name), costOf(W, i), due)
             if at > due then due, binding, moved = at, name, true end
         end
         if due >= NEVER then return NEVER, binding end
@@ -313,9 +357,9 @@ local function chooseNext(list, t, find, idsOf)
         end
         for i, name in ipairs(ids) do
             local L = find(name)
-            if not limit.fits(L, roomOf(W, i, name), t) then
+            if not limit.fits(L, costOf(W, i), t) then
                 awaited[name] = true
-                roomAt = min(roomAt, limit.earliest(L, roomOf(W, i, name), t))
+                roomAt = min(roomAt, limit.earliest(L, costOf(W, i), t))
             end
         end
     end

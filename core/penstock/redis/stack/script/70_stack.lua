@@ -91,6 +91,7 @@ end
 local function removeGrant(G)
     grants[G.id] = false
     S.out = S.out - 1
+    count(G.p, 0, -1)
 end
 
 local function lookAgain()
@@ -130,8 +131,7 @@ function pause.try()
 end
 
 local function mayGo()
-    local P, D = S.pz, S.di
-    if D and ((D.ao >= 0 and S.out >= D.ao) or D.t > D.r) then return false end
+    local P = S.pz
     if P.phase == OPEN then return true end
     if P.phase == REOPENING then return S.out < P.most end
     if P.phase == PROBING or P.till > now then return false end
@@ -156,26 +156,6 @@ local function pauseEnded(isProbe, how)
     end
 end
 
--- ---- Margins: see limits/learning/limitmargin.cpp ----
-
-local function setMargin(name, to)
-    local M = S.mg[name]
-    M.now, M.at = to, now
-    for _, L in pairs(limiters) do
-        if L.C.name == name then L.m = to end
-    end
-end
-
-local function shrinkMargins(ids)
-    for i = 1, #ids do
-        local C = settingsOf(ids[i])
-        local M = S.mg[C.name]
-        if M.start and M.now > M.start and now >= M.at + M.every then
-            setMargin(C.name, max(M.start, floor(M.now * 7 / 8)))
-        end
-    end
-end
-
 -- ---- Granting ----
 
 local function addGrant(W, ids, due, held)
@@ -184,26 +164,14 @@ local function addGrant(W, ids, due, held)
         S.pz.phase = PROBING
         G.pb = true
     end
-    if learnsCosts then
-        local taken = {}
-        G.c = {}
-        for i, name in ipairs(ids) do
-            G.c[i] = chargeOf(W, i, name)
-            if settingsOf(name).learns then
-                taken[#taken + 1] = indexOf(name)
-                taken[#taken + 1] = G.c[i]
-            end
-        end
-        if #taken > 0 then tell(W.p, {'c', W.g, taken}) end
-    end
     for i = 1, #ids do limit.take(limiters[ids[i]] or real(ids[i]), costOf(G, i), due) end
     grants[G.id] = G
     S.out = S.out + 1
-    if S.di then seenGrant(G) end
+    count(G.p, 0, 1)
     if W.p == caller then
-        events[#events + 1] = queue.granted(W.g, due, due - W.e, held, W.k, W.o, G.pb and 1 or 0)
+        events[#events + 1] = queue.granted(W.g, due, due - W.e, held, W.v, W.o, G.pb and 1 or 0)
     else
-        tell(W.p, {'g', W.g, due, due - W.e, held, W.k, W.o, G.pb and 1 or 0})
+        tell(W.p, {'g', W.g, due, due - W.e, held, W.v, W.o, G.pb and 1 or 0})
     end
     return G
 end
@@ -219,8 +187,8 @@ local function grantFront(W, due, binding)
     S.t = due
     local held, ids = home.hb, home.ids
     queue.takeOut(W)
+    S.vt[W.pr + 1] = max(S.vt[W.pr + 1] or 0, W.v)
     went = went + 1
-    if due > W.e then shrinkMargins(ids) end
     addGrant(W, ids, due, due == W.e and NOBODY or held)
 end
 
@@ -270,24 +238,11 @@ end
 
 -- ---- Forecasts: see limits/stack/forecastplan.cpp ----
 
-local forecast = {}
 local MOST_STEPS = 5000
 
--- When the waiter of this number goes, if nobody intervenes. Nothing where that depends on calls whose end
--- nobody knows, or would take too long to find out.
-function forecast.of(target)
-    local at
-    if S.lc and S.q == 1 and S.pz.phase == OPEN then
-        planning = BY_ESTIMATE
-        at = earliestOf(idsOf(target), target, S.t, real)
-    end
-    planning = BY_MEAN
-    if not at or at >= NEVER then at = forecast.find(target) end
-    planning = nil
-    return at
-end
-
-function forecast.find(target)
+-- When the waiter of this number goes, if nobody intervenes: this decides max_wait. Nothing where that depends on
+-- calls whose end nobody knows, or would take too long to find out.
+local function forecastOf(target)
     if isClosed() and S.pz.till >= NEVER then return nil end
     local copies, ends = {}, {}
     local t = S.t
@@ -354,7 +309,7 @@ function forecast.find(target)
             if W then list[#list + 1] = W end
         end
         if #list == 0 then return nil end
-        if #list > 1 then table.sort(list, earlier) end
+        list = byTurns(list)
         local W, due, _, review = chooseNext(list, t, find, idsOf)
         while freeUntil(min(due, review)) or review < NEVER do
             W, due, _, review = chooseNext(list, t, find, idsOf)
@@ -364,7 +319,7 @@ function forecast.find(target)
         t = due
         local G = {id = W.id, c = {}}
         for i, name in ipairs(idsOf(W)) do
-            G.c[i] = chargeOf(W, i, name)
+            G.c[i] = costOf(W, i)
             limit.take(find(name), G.c[i], t)
             limit.sent(find(name), G.c[i], t, t, 0, G, i)
         end
@@ -372,43 +327,6 @@ function forecast.find(target)
         cursors[W.l].at = cursors[W.l].at + 1
     end
     return nil
-end
-
--- For forecasts elsewhere: who waits, in their order, and what is under way. Of each what it takes of, what it costs,
--- for how long it runs yet (-1: nobody knows), its number where it is the caller's own (else 0), and how many
--- are the same. Nothing where there are so many that telling them holds others up.
-local MOST_SHOWN = 2000
-
-function queue.shown()
-    local takes, places = {}, {}
-    local function placeOf(ids)
-        local key = table.concat(ids, '\1')
-        if not places[key] then
-            takes[#takes + 1] = ids
-            places[key] = #takes
-        end
-        return places[key]
-    end
-    local function add(list, ids, cost, hold, number)
-        local place, last = placeOf(ids), list[#list]
-        local isSame = last and last[1] == place and last[2] == cost and last[3] == hold
-        if isSame and (number == 0 and last[4] == 0 or number > 0 and number == last[4] + last[5]) then
-            last[5] = last[5] + 1
-        else
-            list[#list + 1] = {place, cost, hold, number, 1}
-        end
-    end
-    local line, calls = {}, {}
-    if S.q <= MOST_SHOWN then
-        for _, W in ipairs(queue.inOrder()) do add(line, lane(W.l).ids, W.c, W.h, W.p == caller and W.g or 0) end
-    end
-    if S.out <= MOST_SHOWN then
-        fetchGrants(redis.call('HKEYS', KEYS[5]))
-        for _, G in pairs(grants) do
-            if G then add(calls, G.ids, G.c, G.h < 0 and -1 or max(0, (G.s < 0 and now or G.s) + G.h - now), 0) end
-        end
-    end
-    return {takes, line, calls}
 end
 
 -- ---- Asking ----
@@ -423,7 +341,7 @@ end
 
 local function giveUpIfTooLate(W)
     if waiters[W.id] == false then return false end -- let go meanwhile
-    local at = forecast.of(W)
+    local at = forecastOf(W)
     if W.mw > 0 and (not at or at <= W.dl) then return false end
     local held = bindingOf(W)
     queue.takeOut(W)
@@ -451,7 +369,7 @@ end
 
 local function allFit(W, ids)
     for i = 1, #ids do
-        if not limit.fits(limiters[ids[i]] or real(ids[i]), roomOf(W, i, ids[i]), now) then return false end
+        if not limit.fits(limiters[ids[i]] or real(ids[i]), costOf(W, i), now) then return false end
     end
     return true
 end
@@ -470,22 +388,21 @@ local function decide(W, ids)
     if S.w <= now then run(now) end
     for i = 1, #ids do
         local C = settingsOf(ids[i])
-        local cost = chargeOf(W, i, ids[i])
-        if cost > (C.full or C.cap) and not C.lends then
+        if costOf(W, i) > C.cap and not C.lends then
             return deny(W, OVER_CAPACITY, now, nil, C.index)
-        end
-        if cost > (C.mc or 1) then
-            C.mc = cost
-            if C.full then C.cap = max(C.cap, min(cost, C.full)) end
         end
     end
     load(ids)
     S.n = S.n + 1
     W.n = S.n
-    if W.o < 0 then W.k, W.o = now + 30000000 * W.pr, W.n end
+    W.k = now + 30000000 * W.pr
+    if W.o < 0 then
+        W.o = W.n
+        if S.q == 0 then W.v = S.vt[W.pr + 1] or 0 else queue.takeTurn(W) end
+    end
     W.e, W.dl = now, W.mw > 0 and add(now, W.mw) or NEVER
     if S.q == 0 and mayGo() and allFit(W, ids) then return addGrant(W, ids, now, NOBODY) end
-    W.l = queue.laneFor(ids)
+    W.l = queue.laneFor(ids, W.pr)
     if canGoNow(W, ids) then
         forgetIfEmpty(W.l)
         addGrant(W, ids, now, NOBODY)
@@ -494,9 +411,9 @@ local function decide(W, ids)
     local isLast = queue.goesLast(W)
     local isFull = S.ql >= 0 and S.q >= S.ql
     if isFull and (W.mw < 0 or not isLast) and not makeRoom(W) then return forgetIfEmpty(W.l) end
-    W.l = queue.laneFor(ids)
+    W.l = queue.laneFor(ids, W.pr)
     queue.put(W)
-    if isLast and lane(W.l).n > 1 then
+    if queue.isBehind(W) then
         S.w = min(S.w, S.dl)
     else
         S.w = S.t
@@ -506,7 +423,7 @@ local function decide(W, ids)
     if isFull and isLast and W.mw >= 0 and waiters[W.id] then
         queue.takeOut(W)
         if makeRoom(W) then
-            W.l = queue.laneFor(ids)
+            W.l = queue.laneFor(ids, W.pr)
             queue.put(W)
             S.w = S.t
         end
@@ -524,7 +441,6 @@ local function markSent(G, t, jitter)
             limit.sent(limiters[name] or real(name), costOf(G, i), G.due, t, jitter, G, i)
         end
     end
-    if S.di then seenSent(G) end
 end
 
 local function isMarked(marks, i)
@@ -547,13 +463,6 @@ local function endGrant(G, isReturned, late, jitter)
         end
     end
     local how = returned and 'unsent' or (G.th and 'badly' or 'well')
-    if S.ls then
-        for i, name in ipairs(G.ids) do
-            local C = settingsOf(name)
-            if C then lessons().ended(C, costOf(G, i), G.due, how, real) end
-        end
-    end
-    if S.di then seenEnd(G, how) end
     if S.pz.phase ~= OPEN then pauseEnded(G.pb, how) end
     removeGrant(G)
     lookAgain()
@@ -567,7 +476,6 @@ local function settle(G, name, actual)
             G.st[i] = true
             G.dirty = true
             local cost = costOf(G, i)
-            costs.learn(settings[name], actual)
             if actual > cost then
                 limit.charge(real(id), actual - cost, now, G.id, isMarked(G.ct, i))
             elseif actual < cost then

@@ -4,20 +4,9 @@
 -- The stack when it begins, and under other limits than before.
 local function fresh(config)
     return {t = now, q = 0, out = 0, n = 0, wt = 0, no = 0, w = NEVER, wp = '', dl = NEVER, ln = {}, lo = {}, lnq = 0,
-            ml = {}, he = {}, pz = {phase = OPEN, till = 0, most = 0, usual = 0}, mg = {}, cfg = config.limits,
+            ml = {}, he = {}, ct = {}, vt = {}, ft = {}, pz = {phase = OPEN, till = 0, most = 0, usual = 0}, cfg = config.limits,
             since = config.since, ql = config.queue, ov = config.overflow, life = config.life, xp = 0,
-            ep = config.epoch, cc = 0, src = config.source, lease = config.lease, nl = NEVER, sh = {}}
-end
-
-local function takeMargins()
-    local known = S.mg
-    S.mg = {}
-    for _, C in ipairs(S.cfg) do
-        local M = C.margin
-        local before = known[C.name]
-        S.mg[C.name] = {now = M.now, start = M.start, most = M.most, every = M.every, at = now}
-        if before and M.start and before.start == M.start then S.mg[C.name] = before end
-    end
+            ep = config.epoch, cc = 0, src = config.source, lease = config.lease, nl = NEVER}
 end
 
 -- Other limits from now on: those of the same name and kind go on with what is used of them, those of another
@@ -34,7 +23,7 @@ local function replaceLimits(config)
     end
     for _, W in ipairs(everybody()) do
         queue.takeOut(W)
-        if type(W.c) == 'table' then tell(W.p, {'w', W.g, W.k, W.o}) else stay[#stay + 1] = W end
+        if type(W.c) == 'table' then tell(W.p, {'w', W.g, W.v, W.o}) else stay[#stay + 1] = W end
     end
     local before = {}
     local all = redis.call('HKEYS', KEYS[2])
@@ -43,25 +32,23 @@ local function replaceLimits(config)
         before[name] = {used = L.C.cap - limit.available(L, now), L = L, C = L.C}
     end
     S.cfg, S.since, S.src = config.limits, config.since, config.source
-    S.ls, S.lv = nil, (S.lv or 0) + 1
     S.ql, S.ov, S.life, S.lease = config.queue, config.overflow, config.life, config.lease
-    takeMargins()
     useSettings()
     limiters = {}
     for name, was in pairs(before) do
         local C = settingsOf(name)
         if not C then
-            redis.call('HDEL', KEYS[2], name)
+            write('HDEL', KEYS[2], name)
         elseif C.kind == was.C.kind and C.kind ~= 'bucket' and C.iv == was.C.iv then
             local L = was.L
-            L.C, L.K, L.m, L.dirty = C, kinds[C.kind], S.mg[C.name].now, true
+            L.C, L.K, L.m, L.dirty = C, kinds[C.kind], C.margin, true
             limiters[name] = L
         elseif C.kind == 'log' and was.C.kind == 'log' then
             local L = was.L
-            L.C, L.K, L.m, L.dirty = C, log, S.mg[C.name].now, true
+            L.C, L.K, L.m, L.dirty = C, log, C.margin, true
             limiters[name] = L
         else
-            redis.call('HDEL', KEYS[2], name)
+            write('HDEL', KEYS[2], name)
             local L = real(name)
             L.fl = was.L.fl
             L.K.tighten(C, L, max(0, C.cap - max(0, was.used)), now)
@@ -77,7 +64,7 @@ local function replaceLimits(config)
         if tooLarge then
             deny(W, OVER_CAPACITY, now, nil, tooLarge)
         else
-            W.l = queue.laneFor(W.c == 0 and {} or order)
+            W.l = queue.laneFor(W.c == 0 and {} or order, W.pr)
             queue.put(W)
         end
     end

@@ -10,6 +10,8 @@ local wants = cjson.decode(ARGV[4])
 caller = ARGV[2]
 
 local bytes = redis.call('GET', KEYS[1])
+local isLost = bytes == LOST
+if isLost then bytes, isOurs = false, true end
 if ARGV[1] == '' then
     local time = redis.call('TIME')
     now = tonumber(time[1]) * 1000000 + tonumber(time[2])
@@ -18,24 +20,10 @@ else
 end
 
 local function forget(process)
-    redis.call('HDEL', KEYS[8], process)
-    redis.call('HDEL', KEYS[9], process)
-    S.ml[process], S.he[process], S.sh[process] = nil, nil, nil
-end
-
--- The percents of each limit that are a process's while it cannot reach this (S.sh): from one to another, and nobody
--- else's as long as it is known here. It gets as many as it wants, or as are left in one piece.
-local function giveShare(process, wanted)
-    local taken = {}
-    for _, share in pairs(S.sh) do taken[#taken + 1] = share end
-    table.sort(taken, function(a, b) return a[1] < b[1] end)
-    local at, best = 0, {0, 0}
-    for i = 1, #taken + 1 do
-        local width = min(wanted, (taken[i] and taken[i][1] or 100) - at)
-        if width > best[2] - best[1] then best = {at, at + width} end
-        at = taken[i] and taken[i][2]
-    end
-    if best[2] > 0 then S.sh[process] = best end
+    write('HDEL', KEYS[8], process)
+    write('HDEL', KEYS[9], process)
+    S.ml[process], S.he[process] = nil, nil
+    for priority = 0, 9 do S.ft[priority .. process] = nil end
 end
 
 -- What it had asked for is nobody's any more. What may have been sent counts, as late as it can have been;
@@ -52,7 +40,6 @@ local function leave(process, isOver)
     end
     forget(process)
     mails[process] = nil
-    if S.di and S.di.who == process then S.di.who, S.di.told = nil, nil end
     lookAgain()
 end
 
@@ -76,10 +63,10 @@ local function shelve(process)
     for _, W in ipairs(everybody()) do
         if W.p == process and waiter(W.id) then
             queue.takeOut(waiters[W.id])
-            mail[#mail + 1] = {'w', W.g, W.k, W.o}
+            mail[#mail + 1] = {'w', W.g, W.v, W.o}
         end
     end
-    redis.call('HSET', KEYS[9], process, cmsgpack.pack(mail))
+    write('HSET', KEYS[9], process, cmsgpack.pack(mail))
     lookAgain()
 end
 
@@ -136,19 +123,12 @@ local function needsOf(what)
     if type(what) ~= 'table' then
         return what == 0 and {} or order, what
     end
-    local ids, taken, takes = {}, {}, {}
-    local function add(name, key, cost)
-        ids[#ids + 1] = key == '' and name or name .. '\0' .. key
-        taken[#taken + 1] = costs.now(settings[name], cost)
-        takes[name] = true
-    end
+    local ids, taken = {}, {}
     for _, each in ipairs(what) do
         local name = order[each[1] + 1]
-        if name then add(name, each[2], each[3]) end
-    end
-    if S.di then -- it may not have heard of what was found just now
-        for i = S.di.dc + 1, #order do
-            if not takes[order[i]] then add(order[i], '', taken[1] or 1) end
+        if name then
+            ids[#ids + 1] = each[2] == '' and name or name .. '\0' .. each[2]
+            taken[#taken + 1] = each[3]
         end
     end
     return ids, taken
@@ -160,13 +140,14 @@ end
 
 local call = {}
 
--- a: number, what it takes, priority, max_wait, how long it will run, the place of an earlier permit; up to which
+-- a: number, what it takes, priority, max_wait, how long it will run, the turn of an earlier permit; up to which
 -- number the same is asked
 function call.a(w)
     local ids, cost = needsOf(w[3])
     for i, id in ipairs(w.ids) do
         if not grantOf(id) and not waiter(id) then
-            decide({id = id, p = caller, g = w[2] + i - 1, c = cost, pr = w[4], mw = w[5], h = w[6], k = w[7], o = w[8]}, ids)
+            decide({id = id, p = caller, g = w[2] + i - 1, c = cost, pr = w[4], mw = w[5], h = w[6], v = w[7],
+                    o = w[8]}, ids)
         end
     end
 end
@@ -175,7 +156,7 @@ end
 function call.A(w)
     local id = w.id
     if grantOf(id) then return end
-    local W = {id = id, p = caller, g = w[2], h = -1, e = now, k = 0, o = 0}
+    local W = {id = id, p = caller, g = w[2], h = -1, e = now, v = 0, o = 0}
     local ids
     ids, W.c = needsOf(w[3])
     load(ids)
@@ -224,7 +205,7 @@ function call.z(w)
 end
 
 -- v: number, lists of a limit's place among those that it takes of, what is left, until when, the pad, what is left
--- by the count of what everybody has used, and how much there is in all; below 0 where it is not told
+-- by the count of what everybody has used; below 0 where it is not told
 function call.v(w)
     local G = grantOf(w.id)
     if not G then return end
@@ -232,7 +213,6 @@ function call.v(w)
         local name = G.ids[each[1]]
         if name and settingsOf(name) then
             local L = real(name)
-            if each[6] >= 0 then lessons().stated(L.C, each[6]) end
             if each[2] >= 0 and each[3] >= 0 then limit.observe(L, each[2], each[3], each[4], now) end
             if each[5] >= 0 and G.s >= 0 then limit.heardLeft(L, each[5], G.s, now) end
             if each[2] >= 0 then
@@ -245,52 +225,14 @@ function call.v(w)
     lookAgain()
 end
 
--- T: number, the wait that the server named
+-- T: number of a call that the server has refused
 function call.T(w)
     local G = grantOf(w.id)
-    if not G then return end
-    G.th, G.dirty = true, true
-    if S.di then seen(string.format('T %s %.0f %.0f %d', G.id, now, w[3], w[4] or 0), true) end
-    load(G.ids)
-    lessons().throttled(G, w[3], w[4] == 1, real)
+    if G then G.th, G.dirty = true, true end
 end
 
--- V: number, all that its answer tells of limits, in words of those who find them out
-function call.V(w)
-    local G = S.di and grantOf(w.id)
-    if G then seen(string.format('V %s %.0f %s', G.id, now, w[3])) end
-end
-
-local function growMargin(name)
-    local M = S.mg[name]
-    if M and M.start and M.now < M.most then setMargin(name, min(M.most, M.now * 2)) end
-end
-
--- m: margins grow; of those that were found whoever does that knows whether they are to
-function call.m()
-    for name in pairs(S.mg) do
-        if not settings[name].found and not (S.ls and lessons().isLooking(name)) then growMargin(name) end
-    end
-    if S.di then seen(string.format('m - %.0f', now)) end
-end
-
--- d: how far it has read, how many may be under way and whether these will be more, whose margins grow, what has
--- been found, where that is news, and what a server has said of it: limit, what is left, until when, the pad
-function call.d(w)
-    local D = S.di
-    if not D or D.who ~= caller then return end
-    writeSeen()
-    if w[2] > D.r then
-        redis.call('LTRIM', KEYS[10], w[2] - D.r, -1)
-        D.r = w[2]
-    end
-    D.ao, D.hot, D.told = w[3], w[4], nil
-    if w[6] ~= 0 then adoptFound(w[6]) end
-    for _, name in ipairs(w[5]) do growMargin(name) end
-    for _, each in ipairs(w[7]) do
-        if settings[each[1]] then limit.observe(real(each[1]), each[2], each[3], each[4], now) end
-    end
-    lookAgain()
+local function tellAll(text)
+    redis.pcall('PUBLISH', KEYS[1] .. ':all', text) -- who may not is heard of in time
 end
 
 -- p: until when, and whether one goes first then. It may be said twice, and be over since.
@@ -319,18 +261,6 @@ function call.k()
     run(now)
 end
 
--- u: units of limits that were used where this script could not see it
-function call.u(w)
-    for _, each in ipairs(w[2]) do
-        local C = settings[each[1]]
-        if C and not C.keyed and each[2] > 0 and (C.kind ~= 'log' or C.iv > 0) then
-            S.n = S.n + 1
-            limit.charge(real(C.name), min(each[2], C.cap), now, 'elsewhere' .. S.n)
-        end
-    end
-    lookAgain()
-end
-
 function call.b()
     leave(caller, true)
 end
@@ -342,9 +272,9 @@ end
 
 local P -- the caller's
 
--- n: who it is, and what share it wants, in percent
+-- n: who it is
 function call.n(w)
-    P.name, P.host, P.pid, P.share = w[2], w[3], w[4], w[5]
+    P.name, P.host, P.pid = w[2], w[3], w[4]
 end
 
 function call.y(w)
@@ -359,31 +289,21 @@ function call.l()
     local list = {}
     for name, L in pairs(limiters) do
         local full = limit.fullAt(L, now)
-        list[#list + 1] = {name, L.C.cap, limit.available(L, now), L.fl, full >= NEVER and -1 or full,
-                           S.mg[L.C.name].now, L.C.full and L.C.how or 0, L.C.ceil or L.C.cap,
-                           S.lc and S.lc[L.C.name] and S.lc[L.C.name].e or 0,
-                           L.K.told(L.C, L, now)}
-    end
-    local seats = {}
-    local all = redis.call('HGETALL', KEYS[8])
-    for i = 1, #all, 2 do
-        local each = cmsgpack.unpack(all[i + 1])
-        seats[all[i]] = {all[i], each.name or '', each.host or '', each.pid or 0, 0, 0, each.togo or 0}
-    end
-    if caller ~= '' then seats[caller] = seats[caller] or {caller, P.name or '', P.host or '', P.pid or 0, 0, 0, P.togo or 0} end
-    for _, W in ipairs(everybody()) do
-        local seat = seats[W.p]
-        if seat then seat[5] = seat[5] + 1 end
-    end
-    local holder = {}
-    for _, id in ipairs(redis.call('HKEYS', KEYS[5])) do holder[id] = processOf(id) end
-    for id, G in pairs(grants) do holder[id] = G and G.p or nil end
-    for _, process in pairs(holder) do
-        if seats[process] then seats[process][6] = seats[process][6] + 1 end
+        list[#list + 1] = {name, L.C.cap, limit.available(L, now), L.fl, full >= NEVER and -1 or full}
     end
     local sharers = {}
-    for _, seat in pairs(seats) do sharers[#sharers + 1] = seat end
-    view = {list, sharers, S.src, S.di and S.di.found or '', S.di and S.di.at or -1, queue.shown()}
+    local function add(process, each)
+        local count = S.ct[process] or {0, 0}
+        sharers[#sharers + 1] = {process, each.name or '', each.host or '', each.pid or 0, count[1], count[2],
+                                 each.togo or 0}
+    end
+    local all, isThere = redis.call('HGETALL', KEYS[8]), caller == ''
+    for i = 1, #all, 2 do
+        isThere = isThere or all[i] == caller
+        add(all[i], all[i] == caller and P or cmsgpack.unpack(all[i + 1]))
+    end
+    if not isThere then add(caller, P) end
+    view = {list, sharers, S.src}
 end
 
 -- Two keys that nobody uses any more go for each that comes.
@@ -397,7 +317,7 @@ local function forgetIdleKeys()
                 for _, id in ipairs(each.ids) do isUsed = isUsed or id == name end
             end
             if not isUsed then
-                redis.call('HDEL', KEYS[2], name)
+                write('HDEL', KEYS[2], name)
                 L.dirty = nil
             end
         end
@@ -424,7 +344,8 @@ local function tellOthers()
         local deaf = {}
         local function publish(process, text)
             told[process] = true
-            local heard = redis.call('PUBLISH', KEYS[1] .. ':' .. process, text)
+            local heard = redis.pcall('PUBLISH', KEYS[1] .. ':' .. process, text)
+            if type(heard) == 'table' then return end -- this user may not
             if heard > 0 then
                 S.he[process] = true
             elseif S.he[process] then
@@ -434,12 +355,11 @@ local function tellOthers()
         end
         for process, mail in pairs(mails) do
             local before = redis.call('HGET', KEYS[9], process) or ''
-            redis.call('HSET', KEYS[9], process, before .. cmsgpack.pack(mail))
+            write('HSET', KEYS[9], process, before .. cmsgpack.pack(mail))
             S.ml[process] = S.ml[process] or now
             publish(process, 'm')
         end
         mails = {}
-        wakeFinder(publish)
         -- Its first waiter is next, and it has not been told so.
         if S.w < NEVER and S.wp ~= '' and S.wp ~= caller and (S.w ~= S.tw or S.wp ~= S.tp) and not told[S.wp] then
             publish(S.wp, 'w' .. string.format('%.0f', S.w))
@@ -454,9 +374,10 @@ local function tellOthers()
     end
 end
 
-local function keep()
+-- `finish` says what the caller is told, as the last of what is decided.
+local function keep(finish)
     tellOthers()
-    if S.di then writeSeen() end
+    finish()
     S.wt = went
     forgetIdleKeys()
     writeQueue()
@@ -471,21 +392,22 @@ local function keep()
             list[#list + 1] = packedGrant(G)
         end
     end
-    for i = 1, #gone, 2000 do redis.call('HDEL', KEYS[5], unpack(gone, i, min(#gone, i + 1999))) end
-    for i = 1, #list, 2000 do redis.call('HSET', KEYS[5], unpack(list, i, min(#list, i + 1999))) end
-    redis.call('SET', KEYS[1], cmsgpack.pack(S), 'KEEPTTL')
+    for i = 1, #gone, 2000 do write('HDEL', KEYS[5], unpack(gone, i, min(#gone, i + 1999))) end
+    for i = 1, #list, 2000 do write('HSET', KEYS[5], unpack(list, i, min(#list, i + 1999))) end
+    S.ex = redis.call('EXISTS', unpack(KEYS, 2)) -- as many there have to be
+    write('SET', KEYS[1], cmsgpack.pack(S), 'KEEPTTL')
     -- Keys live at least twice the longest period; those that are new get their time soon.
     if now >= S.xp or isOver then
         S.xp = now + (S.xp == 0 and 500000 or min(5000000, floor(S.life / 4)))
-        redis.call('SET', KEYS[1], cmsgpack.pack(S))
-        for _, key in ipairs(KEYS) do redis.call('PEXPIRE', key, floor(S.life / 1000)) end
+        write('SET', KEYS[1], cmsgpack.pack(S))
+        for _, key in ipairs(KEYS) do write('PEXPIRE', key, floor(S.life / 1000)) end
     end
 end
 
 local function readMail()
     local letters = redis.call('HGET', KEYS[9], caller)
     if not letters then return end
-    redis.call('HDEL', KEYS[9], caller)
+    write('HDEL', KEYS[9], caller)
     S.ml[caller] = nil
     for _, mail in ipairs({cmsgpack.unpack(letters)}) do
         for _, event in ipairs(mail) do
@@ -506,40 +428,27 @@ if ARGV[6] and ARGV[6] ~= '' and redis.call('HEXISTS', KEYS[8], caller) == 0 the
 end
 if not bytes then
     if not config then return {RESTART} end
+    isOurs = true
     S = fresh(config)
-    for i = 2, #KEYS do redis.call('DEL', KEYS[i]) end
-    takeNotesFrom(config)
-    if S.di and config.found.at >= 0 then
-        S.di.found, S.di.at = config.found.saved, config.found.at
-        S.life = max(S.life, config.found.life)
-        for _, C in ipairs(config.found.limits) do
-            C.found = true
-            S.cfg[#S.cfg + 1] = C
-        end
-    end
-    takeMargins()
+    for i = 2, #KEYS do write('DEL', KEYS[i]) end
     useSettings()
     local names = {}
     for _, C in ipairs(S.cfg) do
         if not C.keyed then names[#names + 1] = C.name end
     end
     load(names) -- the time of each begins now
-    if config.used then useUp() end
+    if config.used or isLost then useUp() end
 else
     S = cmsgpack.unpack(bytes)
+    isOurs = true
+    if redis.call('EXISTS', unpack(KEYS, 2)) ~= S.ex then
+        lose()
+        return {RESTART, LOST}
+    end
     useSettings()
     now = max(now, S.t) -- where somebody set the clock back
     if config and config.since > S.since then
-        if config.source == S.src and (config.discovers == true) == (S.di ~= nil) then
-            S.since = config.since
-        else
-            replaceLimits(config)
-            takeNotesFrom(config)
-        end
-    end
-    if config and S.di and config.discovers and config.source == S.src and config.found.at > S.di.at then
-        S.di.who, S.di.told = nil, nil -- it knows less
-        adoptFound(config.found)
+        if config.source == S.src then S.since = config.since else replaceLimits(config) end
     end
     -- Somebody new has begun it, who could not know that it was lost.
     if config and config.used and not S.us and ARGV[6] and ARGV[6] ~= '' and ARGV[6] ~= S.ep then
@@ -553,7 +462,7 @@ local number = tonumber(ARGV[3])
 P = processRecord()
 if P and number > 0 and P.number == number then return cmsgpack.unpack(P.answer) end
 -- After a failover or a restart it may be the stack of some time ago: somebody has heard of more of its calls,
--- or makes one behind those that it knows. Then whoever finds out has to say again all that still is so.
+-- or makes one behind those that it knows. Then whoever notices has to say again all that still is so.
 local isOlder = bytes and ARGV[6] and ARGV[6] == S.ep and tonumber(ARGV[7]) > S.cc
 if isOlder or (bytes and P and number > P.number + 1) then
     catchUp()
@@ -564,7 +473,7 @@ if isOlder or (bytes and P and number > P.number + 1) then
         useUp()
     end
     lookAgain()
-    keep()
+    keep(function() end)
     return {RESTART}
 end
 local isOnlooker = caller == ''
@@ -581,7 +490,7 @@ buryTheDead()
 buryTheDeaf()
 shelveTheSilent()
 -- What they are about is read together.
-local ABOUT_PERMIT = {A = true, c = true, r = true, z = true, v = true, V = true, T = true}
+local ABOUT_PERMIT = {A = true, c = true, r = true, z = true, v = true, T = true}
 local permits, asks = {}, {}
 local top = P.top or -1 -- the highest number that this process has named: what is above is not known yet
 for _, want in ipairs(wants) do
@@ -621,43 +530,41 @@ end
 if S.w <= now then run(now) end
 readMail()
 if not isOnlooker then S.cc = S.cc + 1 end
-if not isOver and P.share and not S.sh[caller] then giveShare(caller, P.share) end
-local forFinder = S.di and not isOnlooker and not isOver and tellFinder() or {}
-keep()
-
-local wake = S.w
-if S.q > 0 then
-    for _, since in pairs(S.ml) do
-        if since ~= 0 then wake = min(wake, since + FETCHED_WITHIN) end
-    end
-    for _, since in pairs(S.he) do
-        if since ~= true then wake = min(wake, max(S.hl, since + S.lease / 2)) end
-    end
-    if S.di and S.di.told then wake = min(wake, S.di.told + FOUND_WITHIN) end
-end
-local till = -1
-if isClosed() or S.pz.phase == PROBING then till = S.pz.till end
--- What is granted in a row is told in one piece.
-local told, row = {}, {}
-for i = 1, #events + 1 do
-    local event = events[i]
-    if type(event) == 'string' then
-        row[#row + 1] = event
-    else
-        if #row > 0 then
-            told[#told + 1] = table.concat(row)
-            row = {}
+local answer
+keep(function()
+    local wake = S.w
+    if S.q > 0 then
+        for _, since in pairs(S.ml) do
+            if since ~= 0 then wake = min(wake, since + FETCHED_WITHIN) end
         end
-        told[#told + 1] = event
+        for _, since in pairs(S.he) do
+            if since ~= true then wake = min(wake, max(S.hl, since + S.lease / 2)) end
+        end
     end
-end
-local answer = {'ok', now, wake, S.wp == caller and 1 or 0, till, S.pz.phase, S.q, S.out, S.since, S.ep, told,
-                view or {}, S.why or '', S.wb or NOBODY, S.cc, S.lv or 0, forFinder, S.sh[caller] or {}}
-if isOver then
-    forget(caller)
-elseif not isOnlooker then
-    P.number = number
-    P.answer = cmsgpack.pack(answer)
-    redis.call('HSET', KEYS[8], caller, cmsgpack.pack(P))
-end
+    local till = -1
+    if isClosed() or S.pz.phase == PROBING then till = S.pz.till end
+    -- What is granted in a row is told in one piece.
+    local told, row = {}, {}
+    for i = 1, #events + 1 do
+        local event = events[i]
+        if type(event) == 'string' then
+            row[#row + 1] = event
+        else
+            if #row > 0 then
+                told[#told + 1] = table.concat(row)
+                row = {}
+            end
+            told[#told + 1] = event
+        end
+    end
+    answer = {'ok', now, wake, S.wp == caller and 1 or 0, till, S.pz.phase, S.q, S.out, S.since, S.ep, told,
+                    view or {}, S.why or '', S.wb or NOBODY, S.cc}
+    if isOver then
+        forget(caller)
+    elseif not isOnlooker then
+        P.number = number
+        P.answer = cmsgpack.pack(answer)
+        write('HSET', KEYS[8], caller, cmsgpack.pack(P))
+    end
+end)
 return answer

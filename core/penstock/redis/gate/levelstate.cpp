@@ -1,9 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include <penstock/redis/gate/localshare.h>
+#include <penstock/redis/gate/levelstate.h>
 
-#include <penstock/limits/spec/limitshare.h>
-#include <penstock/support/int128.h>
 #include <penstock/support/overload.h>
 
 #include <QJsonArray>
@@ -59,42 +57,29 @@ QJsonObject stateOfOne(const LimitSpec &spec, const LimitLevel &level, Instant n
         spec.settings);
 }
 
-//! In which all of it comes back, whatever was used.
-Duration timeToFill(const LimitSettings &settings)
-{
-    const auto filled = [](std::int64_t capacity, std::int64_t amount, Duration interval) {
-        const std::int64_t steps = amount == 0 ? 1 : (capacity + amount - 1) / amount;
-        constexpr Duration most = std::chrono::hours(24 * 365 * 100);
-        return interval > most / std::max<std::int64_t>(1, steps) ? most : interval * steps;
-    };
-    return std::visit(
-        Overload {
-            [&](const TokenBucketSettings &bucket) {
-                return filled(bucket.capacity, bucket.refillAmount, bucket.refillInterval);
-            },
-            [&](const GcraSettings &gcra) { return filled(gcra.burst, 1, gcra.emissionInterval); },
-            [&](const LeakyBucketSettings &bucket) {
-                return filled(bucket.capacity, bucket.drainAmount, bucket.drainInterval);
-            },
-            [&](const SlidingWindowCounterSettings &window) { return window.interval * 2; },
-            [&](const auto &) { return intervalOf(settings); },
-        },
-        settings);
-}
-
 } // namespace
 
-std::optional<std::vector<LimitSpec>> shareOf(std::vector<LimitSpec> limits, LocalShare share)
+std::vector<LimitLevel> levelsOf(const std::vector<LimitSpec> &limits,
+                                 const std::vector<StackAnswer::Level> &told, const ReadInstant &at,
+                                 Instant now)
 {
-    for (LimitSpec &limit : limits) {
-        // Rounded where they meet, so that all of them together are the whole.
-        const auto whole = Int128(capacityOf(settingsInUse(limit)));
-        const auto below = [whole](int percent) { return (whole * percent + 99) / 100; };
-        limit.use = std::clamp(limit.use, 1, 100) * (share.to - share.from) / 100;
-        if (limit.use < 1 || capacityOf(settingsInUse(limit)) > below(share.to) - below(share.from))
-            return std::nullopt;
+    std::vector<LimitLevel> levels;
+    for (const LimitSpec &spec : limits) {
+        const std::int64_t capacity = capacityOf(spec.settings);
+        LimitLevel level {spec.name, capacity, capacity, 0, now, 0};
+        for (const StackAnswer::Level &each : told) {
+            if (each.limit != spec.name || (level.keys++ != 0 && each.available >= level.available))
+                continue;
+            level.capacity = each.capacity;
+            level.available = each.available;
+            level.inFlight = each.inFlight;
+            level.fullAt.reset();
+            if (each.fullAt)
+                level.fullAt = std::max(now, at(*each.fullAt));
+        }
+        levels.push_back(level);
     }
-    return limits;
+    return levels;
 }
 
 QJsonObject stateOf(const std::vector<LimitSpec> &limits, const std::vector<LimitLevel> &levels,
@@ -110,17 +95,6 @@ QJsonObject stateOf(const std::vector<LimitSpec> &limits, const std::vector<Limi
     }
     return {{u"saved_at_ns"_s, QString::number(now.wall().time_since_epoch().count())},
             {u"limits"_s, states}};
-}
-
-QJsonObject usedUpState(const std::vector<LimitSpec> &limits, ClockReading now)
-{
-    std::vector<LimitLevel> levels;
-    for (const LimitSpec &limit : limits) {
-        const LimitSettings settings = settingsInUse(limit);
-        levels.push_back({limit.name, capacityOf(settings), 0, 0,
-                          saturatingAdd(now.at, timeToFill(settings)), 1});
-    }
-    return stateOf(limits, levels, now);
 }
 
 } // namespace penstock
