@@ -49,7 +49,7 @@ void RunPlanning::followState(JobSession::State state)
                      .latency = Planning::measuredLatency(work).value_or(Planning::usualLatency),
                      .start = now.wall(),
                      .used = work.stack().save(),
-                     .variables = variableTextsOf(work.inUse())});
+                     .variables = work.inUse().variables});
 }
 
 } // namespace penstock
