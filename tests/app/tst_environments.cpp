@@ -7,6 +7,7 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QTest>
+#include <QUrl>
 
 //! A profile with an environment for each of two servers, from the command line.
 class TestEnvironments : public QObject
@@ -91,6 +92,41 @@ private Q_SLOTS:
         QDir folder(m_place->path({}));
         for (const Finished &each : {dry, curl, finished, headers})
             QVERIFY(!each.output.contains("s3cret") && !each.errors.contains("s3cret"));
+        QVERIFY(!m_place->read(m_place->journal()).contains("s3cret"));
+    }
+    // The row is also the body, which the server repeats as the cursor of the next page.
+    void rowsAndLinksNameNoSecret()
+    {
+        const QStringList texts {u"{{api_token}}"_s,
+                                 u"{\"secret\": \"shop\"}"_s,
+                                 u"\",{\"secret\":\"shop\"},\""_s,
+                                 u"${PENSTOCK_SECRET_SHOP}"_s,
+                                 u"penstock.sealed.shop.."_s,
+                                 u"••••"_s};
+        QByteArray rows;
+        for (const QString &text : texts)
+            rows += QJsonDocument(QJsonObject {{u"row"_s, text}}).toJson(QJsonDocument::Compact)
+                + '\n';
+        m_place->write(u"rows.jsonl"_s, rows);
+        m_place->writeJob(
+            R"("request": {"path": "/echo?row={{row}}", "method": "PUT",)"
+            R"( "headers": {"X-Who": "me {{api_token}}", "Content-Type": "text/plain"},)"
+            R"( "body": "{{row}}"}, "rows": {"jsonl": "rows.jsonl"},)"
+            R"( "pages": {"cursor": {"path": "$.body", "parameter": "next"}},)"
+            R"( "output": {"jsonl": "out.jsonl"})");
+        const Finished dry = m_place->run(staging() << u"--dry-run"_s);
+        const Finished finished = m_place->run(staging());
+        QVERIFY2(finished.exitCode == 0, finished.errors.constData());
+        for (const Finished &each : {dry, finished})
+            QVERIFY(!each.output.contains("s3cret") && !each.errors.contains("s3cret"));
+        const QByteArray answers = m_place->read(u"out.jsonl"_s);
+        QCOMPARE(answers.count("/echo?row="), 2 * texts.size());
+        QCOMPARE(answers.count("me s3cret-value"), 2 * texts.size());
+        QCOMPARE(answers.count("s3cret"), 2 * texts.size());
+        for (const QString &text : texts) {
+            const QByteArray value = QUrl::toPercentEncoding(text);
+            QCOMPARE(answers.count("/echo?row=" + value + "&next=" + value + '"'), 1);
+        }
         QVERIFY(!m_place->read(m_place->journal()).contains("s3cret"));
     }
     void saysWhichThereAre_data()

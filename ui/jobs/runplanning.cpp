@@ -50,7 +50,7 @@ void RunPlanning::followState(JobSession::State state)
                      .latency = Planning::measuredLatency(work).value_or(Planning::usualLatency),
                      .start = now.wall(),
                      .used = seen.used(now),
-                     .variables = variableTextsOf(work.inUse())});
+                     .variables = work.inUse().variables});
 }
 
 } // namespace penstock

@@ -4,8 +4,8 @@
 
 #include <penstock/jobs/plan/planner.h>
 #include <penstock/jobs/plan/sharedplan.h>
-#include <penstock/jobs/rows/rowconstants.h>
 #include <penstock/jobs/spec/jobspec.h>
+#include <penstock/profiles/spec/profile.h>
 
 #include <QObject>
 #include <QTimer>
@@ -35,7 +35,7 @@ public:
         QJsonObject used = {}; //!< Of the limits before, as Stack::save() gives it.
         std::vector<OtherPull> others = {}; //!< Who else pulls with the key.
         std::optional<std::int64_t> rows = {}; //!< So many of it, and not all: those that are left.
-        RowConstants variables = {}; //!< Of the profile.
+        ProfileVariables variables = {}; //!< Of the profile.
     };
 
     //! Until somebody knows better.

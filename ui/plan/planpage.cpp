@@ -324,7 +324,7 @@ Planning::Wish PlanPage::wish(const std::vector<LimitSpec> &limits) const
             m_used,
             m_others,
             left(),
-            variableTextsOf(m_document.session().profile().inUse())};
+            m_document.session().profile().inUse().variables};
 }
 
 //! Of a run that is under way, or goes on with the next start; nothing where all rows are to be sent.

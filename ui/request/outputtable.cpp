@@ -114,10 +114,10 @@ void OutputTable::choose(const JsonPlace &place)
 {
     JobSpec chosen = withChosen(place, m_document.spec());
     // What the profile says is no value of a row.
-    const VariableTexts variables = variableTextsOf(m_document.session().profile().inUse());
+    const ProfileVariables variables = m_document.session().profile().inUse().variables;
     std::erase_if(chosen.output.columns, [&variables](const ColumnSpec &column) {
         return std::any_of(variables.begin(), variables.end(),
-                           [&column](const auto &each) { return each.first == column.row; });
+                           [&column](const auto &each) { return each.name == column.row; });
     });
     m_document.change(tr("Choose columns"), chosen);
 }

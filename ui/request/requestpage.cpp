@@ -522,8 +522,7 @@ void RequestPage::showUrlFault()
     if (fault.isEmpty() && !isTyping)
         fault = m_document.faultAt(u"/request/url"_s);
     const Profile &profile = m_document.session().profile().inUse();
-    const auto request
-        = RequestTemplate::parse(typed, profile.baseUrl, {}, variableTextsOf(profile));
+    const auto request = RequestTemplate::parse(typed, profile.baseUrl, {}, profile.variables);
     if (fault.isEmpty() && request)
         fault = m_rows->missingFor(*request);
     showFault(m_urlFault, m_url, fault);
@@ -536,7 +535,7 @@ void RequestPage::showBoth(const Profile &profile)
     const QStringList columns = m_rows->columns();
     QStringList both;
     for (const auto &[name, value] :
-         variablesUsedBy(m_document.spec().request, variableTextsOf(profile))) {
+         variablesUsedBy(m_document.spec().request, profile.variables)) {
         if (columns.contains(name))
             both.append(u"{{%1}}"_s.arg(name));
     }
@@ -591,8 +590,8 @@ std::optional<Row> RequestPage::rowToSend() const
     if (const Row *const row = m_rows->currentRow())
         return *row;
     const Profile &profile = m_document.session().profile().inUse();
-    const auto request = RequestTemplate::parse(m_document.spec().request, profile.baseUrl, {},
-                                                variableTextsOf(profile));
+    const auto request
+        = RequestTemplate::parse(m_document.spec().request, profile.baseUrl, {}, profile.variables);
     return request && request->names().isEmpty() ? std::optional(Row {}) : std::nullopt;
 }
 

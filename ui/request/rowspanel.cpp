@@ -187,7 +187,7 @@ QStringList RowsPanel::namesWanted() const
     const JobSpec &spec = m_document.spec();
     const Profile &profile = m_document.session().profile().inUse();
     const auto request
-        = RequestTemplate::parse(spec.request, profile.baseUrl, {}, variableTextsOf(profile));
+        = RequestTemplate::parse(spec.request, profile.baseUrl, {}, profile.variables);
     QStringList names;
     for (const QString &name : request ? request->names() : QStringList()) {
         const bool isConstant

@@ -20,7 +20,6 @@
 #include <penstock/jobs/request/requesttemplate.h>
 #include <penstock/jobs/run/profilesession.h>
 #include <penstock/profiles/spec/environment.h>
-#include <penstock/profiles/spec/secretmark.h>
 #include <penstock/support/workpool.h>
 
 #include <QAction>
@@ -453,11 +452,10 @@ void ResultsPage::showCurrent()
 QString ResultsPage::requestOf(const Row &row) const
 {
     const Profile &profile = m_session.profile().inUse();
-    const auto request = RequestTemplate::parse(m_session.spec().request, profile.baseUrl, {},
-                                                variableTextsOf(profile));
+    const auto request
+        = RequestTemplate::parse(m_session.spec().request, profile.baseUrl, {}, profile.variables);
     const Result<HttpRequest> filled = request ? request->fill(row) : failure(request.error());
-    return filled ? u"%1 %2"_s.arg(QString::fromLatin1(filled->method),
-                                   withoutSecretMarks(masked(filled->url, {})))
+    return filled ? u"%1 %2"_s.arg(QString::fromLatin1(filled->method), masked(filled->url, {}))
                   : QString();
 }
 

@@ -134,7 +134,7 @@ Result<PlanCommand::Wanted> PlanCommand::readInput() const
         limits.push_back(found.spec);
     limits = withLearnedCosts(std::move(limits), known.use, SystemClock().now());
     Result<PlanInput> input = planInputOf(job->spec, std::move(limits), job->profile.baseUrl,
-                                          rowCount(), variableTextsOf(job->profile));
+                                          rowCount(), job->profile.variables);
     if (!input)
         return failure(input.error());
     input->discovered = std::move(discovered);

@@ -10,7 +10,6 @@
 
 #include <penstock/http/message/secrets.h>
 #include <penstock/jobs/saved/shardfolders.h>
-#include <penstock/profiles/spec/secretmark.h>
 #include <penstock/profiles/spec/senderprofile.h>
 
 #include <csignal>
@@ -255,7 +254,6 @@ ExitCode RunCommand::print(PreparedJob &job, const AskedJob &asked) const
     proxies.removeAll(QString());
     for (const QString &proxy : std::as_const(proxies))
         text += u"Proxy: %1\n"_s.arg(proxy);
-    text = withoutSecretMarks(text);
     text += reachText(asked, *requests);
     if (const ExitCode printed = Command::print(text); printed != ExitCode::Done)
         return printed;

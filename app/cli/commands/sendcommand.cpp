@@ -106,7 +106,7 @@ Result<Row> noRow(const AskedJob &asked)
 {
     const RequestSpec &spec = asked.spec.request;
     const Result<RequestTemplate> request = RequestTemplate::parse(
-        spec, asked.profile.baseUrl, plainHeadersOf(asked.profile), variableTextsOf(asked.profile));
+        spec, asked.profile.baseUrl, plainHeadersOf(asked.profile), asked.profile.variables);
     if (!request)
         return failure(request.error());
     if (request->missingFrom({}))

@@ -6,6 +6,7 @@
 
 #include <QProcess>
 #include <QTest>
+#include <QUrl>
 
 using namespace penstock;
 
@@ -137,6 +138,30 @@ private Q_SLOTS:
         const QStringList words = wordsByShell(*command);
         QVERIFY2(words.contains(word), qPrintable(words.join(QLatin1Char('|'))));
         QVERIFY(words.contains(u"X-Api-Key: k3y"_s));
+    }
+
+    void aRowNamesNoSecret()
+    {
+        const QString text = u"${PENSTOCK_SECRET_TOKEN} {{key}} •••• x"_s;
+        JobSpec job = get("/{{row}}/{{key}}?k={{key}}&r={{row}}");
+        job.request.method = "POST";
+        job.request.headers = {{"X-Who", "{{row}} {{key}}"}};
+        job.request.body = "{\"k\": {{key}}, \"r\": \"{{row}}\"}";
+        job.request.bodyIsJson = true;
+        Profile profile
+            = signedIn({.kind = AuthSpec::Kind::InQuery, .secret = u"token"_s, .name = u"a"_s});
+        profile.variables = {{u"key"_s, {.secret = u"token"_s}}};
+        const Result<QString> command
+            = curlCommandOf(job, profile, {1, {{u"row"_s, text, {}}, {u"key"_s, text, {}}}});
+        QVERIFY2(command, command ? "" : qPrintable(command.error().text()));
+        const QString row = QString::fromLatin1(QUrl::toPercentEncoding(text));
+        QCOMPARE(
+            wordsByShell(*command),
+            QStringList({u"-X"_s, u"POST"_s,
+                         u"https://api.example.com/%1/s3 cret?k=s3 cret&r=%1&a=s3 cret"_s.arg(row),
+                         u"-H"_s, u"Content-Type: application/json"_s, u"-H"_s,
+                         u"X-Who: %1 s3 cret"_s.arg(text), u"--data-raw"_s,
+                         u"{\"k\": \"s3 cret\", \"r\": \"%1\"}"_s.arg(text)}));
     }
 
     void saysWhatTheRowLacks()

@@ -68,8 +68,8 @@ void TestRequestOfJob::variablesComeBeforeColumns()
 {
     QFETCH(const QString, base);
     QFETCH(const QString, url);
-    const RowConstants variables {
-        {u"base"_s, u"https://mine.example"_s}, {u"both"_s, u"a b"_s}, {u"unused"_s, u"x"_s}};
+    const ProfileVariables variables {
+        {u"base"_s, {u"https://mine.example"_s}}, {u"both"_s, {u"a b"_s}}, {u"unused"_s, {u"x"_s}}};
     const auto request = RequestTemplate::parse({.url = url}, base, {}, variables);
     QVERIFY2(request, request ? "" : qPrintable(request.error().text()));
     Row row = rowOf(u"7"_s);
@@ -83,7 +83,7 @@ void TestRequestOfJob::variablesComeBeforeColumns()
 
 void TestRequestOfJob::variablesAreEncodedWhereTheyStand()
 {
-    const RowConstants variables {{u"v"_s, u"a\"b&c"_s}, {u"n"_s, u"5"_s}};
+    const ProfileVariables variables {{u"v"_s, {u"a\"b&c"_s}}, {u"n"_s, {u"5"_s}}};
     RequestSpec spec {.method = "POST",
                       .url = u"https://x/{{v}}"_s,
                       .headers = {{"X-V", "is {{v}}"}},
@@ -105,7 +105,7 @@ void TestRequestOfJob::variablesAreEncodedWhereTheyStand()
 
 void TestRequestOfJob::onlyVariablesThatAreUsedCount()
 {
-    const RowConstants variables {
+    const ProfileVariables variables {
         {u"a"_s, {}}, {u"b"_s, {}}, {u"c"_s, {}}, {u"d"_s, {}}, {u"e"_s, {}}};
     const RequestSpec spec {.url = u"/{{ a }}"_s,
                             .query = {{u"q"_s, u"{{b}}"_s}},

@@ -3,7 +3,6 @@
 #include "support/testprogram.h"
 
 #include <penstock/profiles/spec/environment.h>
-#include <penstock/profiles/spec/secretmark.h>
 
 #include <QTest>
 
@@ -59,12 +58,14 @@ private Q_SLOTS:
         QVERIFY(inUse->environments.empty());
         QVERIFY2(*inEnvironment(*inUse) == *inUse, "what is so already stays");
     }
-    void aSecretIsAMarkUntilItIsSigned()
+    void aSecretIsAPieceUntilItIsSigned()
     {
         const Result<Profile> inUse = inEnvironment(shop(), u"production"_s);
         QVERIFY(inUse);
-        QCOMPARE(inUse->headers[2].value.text, u"Bot "_s + secretMark(u"shop-live"_s));
-        QCOMPARE(withoutSecretMarks(inUse->headers[2].value.text), u"Bot ••••"_s);
+        const SecretText pieces = inPieces(inUse->headers[2].value, inUse->variables);
+        QCOMPARE(pieces.shown(), QByteArray("Bot ••••"));
+        QCOMPARE(pieces.with({{u"shop-live"_s, "s3cr"}}).value(), QByteArray("Bot s3cr"));
+        QVERIFY(!pieces.with({}));
         QCOMPARE(secretsOf(*inUse), QStringList {u"shop-live"_s});
         QVERIFY2(secretsOf(*inEnvironment(shop(), u"staging"_s)).isEmpty(),
                  "of another environment");

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <penstock/http/message/headers.h>
+#include <penstock/http/message/secrettext.h>
 #include <penstock/support/result.h>
 #include <penstock/support/time.h>
 
@@ -27,6 +28,8 @@ struct HttpRequest
     //! delivered as it comes.
     HeaderList headers = {};
     QByteArray body = {};
+    //! Before CredentialSource::apply(): the parts above that contain secrets, which have •••• there.
+    SecretParts secrets = {};
 
     // What the limits look at, see Ask.
     std::int64_t cost = 1; //!< Of each wire send, see Ask::cost.

@@ -226,8 +226,10 @@ QString masked(const QUrl &url, const QByteArrayList &secrets)
 
 QString maskedRequest(const HttpRequest &request, const QByteArrayList &secrets)
 {
+    const SecretText &url = request.secrets.url;
     QString text = u"%1 %2\n"_s.arg(QString::fromLatin1(request.method),
-                                    request.url.toString(QUrl::FullyEncoded));
+                                    url.isPlain() ? request.url.toString(QUrl::FullyEncoded)
+                                                  : QString::fromUtf8(url.shown()));
     for (const auto &[name, value] : request.headers)
         text += QString::fromLatin1(name) + u": "_s
             + QString::fromUtf8(carriesCredential(request, name) ? maskedCredential(name, value)

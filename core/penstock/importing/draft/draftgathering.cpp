@@ -206,7 +206,7 @@ Result<ImportedJob, QString> jobOf(const RequestDraft &draft, const Profile &pro
                         .bodyIsJson = draft.bodyIsJson};
     const Profile inUse = inEnvironment(profile).value_or(profile);
     const Result<RequestTemplate> request
-        = RequestTemplate::parse(job.spec.request, inUse.baseUrl, {}, variableTextsOf(inUse));
+        = RequestTemplate::parse(job.spec.request, inUse.baseUrl, {}, inUse.variables);
     if (!request)
         return failure(request.error().what);
     addRows(job, draft, request->names());

@@ -10,9 +10,9 @@
 #include <penstock/jobs/run/readjob.h>
 #include <penstock/jobs/spec/jobdiff.h>
 #include <penstock/jobs/spec/jobfile.h>
+#include <penstock/jobs/start/jobidentity.h>
 #include <penstock/limits/stack/gatesnapshot.h>
 #include <penstock/profiles/spec/environment.h>
-#include <penstock/profiles/spec/secretmark.h>
 
 #include <QCryptographicHash>
 #include <QJsonArray>
@@ -40,9 +40,10 @@ QJsonObject identityOf(const JobSpec &spec, const Profile &profile)
     for (const char *const free :
          {"schema", "name", "profile", "rows", "output", "max_wait", "priority", "fuse"})
         job.remove(QLatin1StringView(free));
-    job.insert(u"base_url"_s, storedSecretMarks(profile.baseUrl));
-    for (const auto &[name, value] : variablesUsedBy(spec.request, variableTextsOf(profile)))
-        job.insert(u"{{%1}}"_s.arg(name), storedSecretMarks(value));
+    job.insert(u"base_url"_s, profile.baseUrl);
+    for (const auto &[name, value] :
+         variablesUsedBy(spec.request, profile.variables, profile.baseUrl))
+        job.insert(u"{{%1}}"_s.arg(name), toJson(value));
     QJsonObject identity;
     for (auto member = job.constBegin(); member != job.constEnd(); ++member) {
         const QByteArray text = QJsonDocument(QJsonArray {member.value()}).toJson();

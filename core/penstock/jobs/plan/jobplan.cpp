@@ -84,7 +84,8 @@ Row sampleRow(const QStringList &names)
 
 //! Sets what is asked for and how often.
 std::optional<Error> setAsks(PlanInput &input, const JobSpec &job, const QString &baseUrl,
-                             std::optional<std::int64_t> rowCount, const RowConstants &variables)
+                             std::optional<std::int64_t> rowCount,
+                             const ProfileVariables &variables)
 {
     input.ask.method = job.request.method;
     const bool isUniformJob = std::all_of(input.limits.begin(), input.limits.end(), isUniform);
@@ -126,7 +127,7 @@ qsizetype openRowsFor(int connections)
 
 Result<PlanInput> planInputOf(const JobSpec &job, std::vector<LimitSpec> limits,
                               const QString &baseUrl, std::optional<std::int64_t> rowCount,
-                              const RowConstants &variables)
+                              const ProfileVariables &variables)
 {
     if (std::optional<Error> fault = neverAdmitted(limits, job.request.method))
         return failure(*std::move(fault));

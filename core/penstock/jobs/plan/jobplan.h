@@ -5,8 +5,8 @@
 
 #include <penstock/jobs/plan/planner.h>
 #include <penstock/jobs/plan/playthrough.h>
-#include <penstock/jobs/rows/rowconstants.h>
 #include <penstock/jobs/spec/jobspec.h>
+#include <penstock/profiles/spec/profile.h>
 
 namespace penstock {
 
@@ -26,6 +26,6 @@ PENSTOCK_EXPORT qsizetype openRowsFor(int connections);
 PENSTOCK_EXPORT Result<PlanInput> planInputOf(const JobSpec &job, std::vector<LimitSpec> limits,
                                               const QString &baseUrl = {},
                                               std::optional<std::int64_t> rowCount = std::nullopt,
-                                              const RowConstants &variables = {});
+                                              const ProfileVariables &variables = {});
 
 } // namespace penstock

@@ -50,6 +50,16 @@ BodyTemplate::Kind BodyTemplate::kindOf(const QByteArray &type)
     return name == "application/x-www-form-urlencoded" ? Kind::Form : Kind::Raw;
 }
 
+SecretText::Encoding BodyTemplate::secretEncoding(const QByteArray &type)
+{
+    using Encoding = SecretText::Encoding;
+    const QByteArray name = type.split(';').constFirst().toLower();
+    return name.contains("json")     ? Encoding::Json
+        : name.contains("xml")       ? Encoding::Xml
+        : kindOf(type) == Kind::Form ? Encoding::Percent
+                                     : Encoding::AsIs;
+}
+
 Result<BodyTemplate> BodyTemplate::parse(const QByteArray &body, Kind kind)
 {
     BodyTemplate result;
@@ -111,17 +121,30 @@ QByteArray BodyTemplate::encoded(const Row::Field &field, Encoding place, bool i
     return text;
 }
 
-Result<QByteArray> BodyTemplate::fill(const Row &row) const
+void BodyTemplate::addSecret(SecretText &body, const QString &secret, Encoding place) const
 {
-    QByteArray body;
+    const bool isJson = place == Encoding::JsonString || place == Encoding::JsonValue;
+    const QByteArray quote = place == Encoding::JsonValue ? "\"" : "";
+    body.rest += quote;
+    body.add(secret, isJson ? SecretText::Encoding::Json : m_secretEncoding);
+    body.rest += quote;
+}
+
+Result<SecretText> BodyTemplate::fill(const Row &row, const SecretNames &secrets) const
+{
+    SecretText body;
     for (const Piece &piece : m_pieces) {
-        body += piece.literal;
+        body.rest += piece.literal;
         if (piece.name.isEmpty())
             continue;
+        if (const auto secret = secrets.constFind(piece.name); secret != secrets.cend()) {
+            addSecret(body, *secret, piece.place);
+            continue;
+        }
         const Result<const Row::Field *> field = fieldOf(row, piece.name);
         if (!field)
             return failure(field.error());
-        body += encoded(**field, piece.place, row.typed);
+        body.rest += encoded(**field, piece.place, row.typed);
     }
     return body;
 }

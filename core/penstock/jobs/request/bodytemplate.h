@@ -16,6 +16,7 @@ namespace penstock {
 //!   but the unreserved ones of RFC 3986, section 2.3, is percent-encoded; what is around it is
 //!   taken as it stands.
 //! - Raw: values as they are, in UTF-8.
+//! - A secret in JSON is always a string; elsewhere its encoding is that of secretEncoding().
 class PENSTOCK_EXPORT BodyTemplate
 {
 public:
@@ -28,10 +29,13 @@ public:
     //! What the Content-Type \a type asks for: Json of application/json and whatever ends in +json
     //! (RFC 6839), Raw of what is not known. Parameters and capitals do not matter.
     static Kind kindOf(const QByteArray &type);
+    //! The same for secrets, which are escaped in XML and in whatever calls itself JSON.
+    static SecretText::Encoding secretEncoding(const QByteArray &type);
 
     //! With the values of \a row, each as its place wants it. A name that the row has not is an
-    //! error of the kind File, with its line.
-    Result<QByteArray> fill(const Row &row) const;
+    //! error of the kind File, with its line. \a secrets come before values.
+    Result<SecretText> fill(const Row &row, const SecretNames &secrets = {}) const;
+    void setSecretEncoding(SecretText::Encoding encoding) { m_secretEncoding = encoding; }
     QStringList names() const; //!< Each name once, in the order of their first use.
 
 private:
@@ -43,9 +47,11 @@ private:
         Encoding place = Encoding::AsIs;
     };
     std::optional<Error> placeInJson();
+    void addSecret(SecretText &body, const QString &secret, Encoding place) const;
     static QByteArray encoded(const Row::Field &field, Encoding place, bool isTyped);
 
     std::vector<Piece> m_pieces;
+    SecretText::Encoding m_secretEncoding = SecretText::Encoding::AsIs;
 };
 
 } // namespace penstock

@@ -15,7 +15,7 @@ Result<HttpRequest> firstRequestOf(const JobSpec &job, const Profile &profile, R
     if (std::optional<Error> fault = faultOfRequestHeaders(job.request, profile))
         return failure(*std::move(fault));
     const Result<RequestTemplate> request = RequestTemplate::parse(
-        job.request, profile.baseUrl, plainHeadersOf(profile), variableTextsOf(profile));
+        job.request, profile.baseUrl, plainHeadersOf(profile), profile.variables);
     if (!request)
         return failure(request.error());
     addConstants(row, job.values);

@@ -5,9 +5,9 @@
 #include <penstock/http/message/linkheader.h>
 #include <penstock/http/message/redirect.h>
 #include <penstock/jobs/json/jsonbytes.h>
-#include <penstock/profiles/spec/secretmark.h>
 
 #include <QCryptographicHash>
+#include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
 
@@ -31,36 +31,92 @@ bool isOneOf(PagesKind kind, std::initializer_list<PagesKind> kinds)
     return std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
 }
 
-QByteArray encoded(const QString &text)
+// A text, or a list of texts and {"secret": NAME}: no text can be taken for a secret.
+QJsonValue stored(const SecretText &text)
 {
-    return QUrl::toPercentEncoding(text);
+    if (text.isPlain())
+        return QString::fromUtf8(text.rest);
+    QJsonArray pieces;
+    for (const SecretText::Secret &secret : text.secrets) {
+        pieces.append(QString::fromUtf8(secret.before));
+        pieces.append(QJsonObject {{u"secret"_s, secret.name}});
+    }
+    pieces.append(QString::fromUtf8(text.rest));
+    return pieces;
 }
 
-QByteArray hashOf(const QString &text)
+SecretText restored(const QJsonValue &stored)
 {
-    return QCryptographicHash::hash(text.toUtf8(), QCryptographicHash::Sha256).first(12).toHex();
+    SecretText text {{}, stored.toString().toUtf8()};
+    for (const QJsonValue piece : stored.toArray()) {
+        if (piece.isObject())
+            text.add(piece[u"secret"_s].toString(), SecretText::Encoding::Percent);
+        else
+            text.rest += piece.toString().toUtf8();
+    }
+    return text;
+}
+
+QByteArray hashOf(const SecretText &text)
+{
+    const QByteArray json = QJsonDocument(QJsonArray {stored(text)}).toJson();
+    return QCryptographicHash::hash(json, QCryptographicHash::Sha256).first(12).toHex();
+}
+
+SecretText sealed(const QByteArray &text, const Pagination::Seal &seal)
+{
+    return seal ? seal(text) : SecretText {{}, text};
+}
+
+SecretText urlOf(const HttpRequest &request)
+{
+    return request.secrets.url.orPlain(request.url.toEncoded(QUrl::RemoveFragment));
+}
+
+void setUrl(HttpRequest &request, const SecretText &url)
+{
+    request.url = QUrl::fromEncoded(url.shown());
+    request.secrets.url = url.isPlain() ? SecretText() : url;
 }
 
 // Replaces the parameter where it stands first, or adds it at the end. The others stay as they are,
 // byte by byte, which QUrlQuery would not promise.
-void setParameter(QUrl &url, const QString &name, const QString &value)
+void setParameter(HttpRequest &request, const QByteArray &name, const SecretText &value)
 {
-    const QByteArray ours = encoded(name) + '=' + encoded(value);
-    const QByteArray query = url.query(QUrl::FullyEncoded).toLatin1();
-    QByteArrayList parts;
+    SecretText ours {{}, QUrl::toPercentEncoding(QString::fromUtf8(name)) + '='};
+    ours.add(value.percentEncoded());
+    const std::vector<SecretText> parts = urlOf(request).split('?');
+    SecretText query;
+    for (std::size_t i = 1; i < parts.size(); ++i) {
+        query.rest += i > 1 ? "?" : "";
+        query.add(parts[i]);
+    }
+    SecretText url = parts.front();
+    char before = '?';
+    const auto add = [&url, &before](const SecretText &item) {
+        url.rest += std::exchange(before, '&');
+        url.add(item);
+    };
     bool isSet = false;
-    for (const QByteArray &part : query.isEmpty() ? QByteArrayList() : query.split('&')) {
-        QByteArray partName = part.split('=').constFirst();
-        partName.replace('+', ' ');
-        const bool isOurs = QUrl::fromPercentEncoding(partName) == name;
+    std::vector<SecretText> items = query.split('&');
+    if (query == SecretText())
+        items.clear();
+    for (const SecretText &item : items) {
+        SecretText itemName = item.split('=').front();
+        itemName.rest.replace('+', ' ');
+        const bool isOurs
+            = itemName.isPlain() && QByteArray::fromPercentEncoding(itemName.rest) == name;
         if (!isOurs)
-            parts.append(part);
+            add(item);
         else if (!std::exchange(isSet, true))
-            parts.append(ours);
+            add(ours);
     }
     if (!isSet)
-        parts.append(ours);
-    url.setQuery(QString::fromLatin1(parts.join('&')));
+        add(ours);
+    const QString fragment = request.url.fragment(QUrl::FullyEncoded);
+    setUrl(request, url);
+    if (!fragment.isEmpty())
+        request.url.setFragment(fragment);
 }
 
 // From http to https of the same host.
@@ -122,15 +178,15 @@ HttpRequest Pagination::request(HttpRequest base) const
     case PagesKind::LinkHeader:
     case PagesKind::NextUrl:
         if (m_page > 0)
-            base.url = QUrl(m_next, QUrl::StrictMode);
+            setUrl(base, m_next);
         break;
     case PagesKind::Cursor:
         if (m_page > 0)
-            setParameter(base.url, m_spec.parameter, m_next);
+            setParameter(base, m_spec.parameter.toUtf8(), m_next);
         break;
     case PagesKind::Page:
     case PagesKind::Offset:
-        setParameter(base.url, m_spec.parameter, QString::number(m_number));
+        setParameter(base, m_spec.parameter.toUtf8(), {{}, QByteArray::number(m_number)});
         break;
     }
     return base;
@@ -161,7 +217,7 @@ Result<Pagination::Step> Pagination::step(const HttpAnswer &answer, const HttpRe
         if (!next)
             return failure(next.error());
         return next->isEmpty() ? Result<Step>(Step::NoNext)
-                               : stepTo(seal ? seal(*next) : *next, m_next);
+                               : stepTo(sealed(next->toUtf8(), seal), m_next);
     }
     case PagesKind::Page:
     case PagesKind::Offset:
@@ -174,9 +230,9 @@ Result<Pagination::Step> Pagination::stepByUrl(const QByteArray &reference,
                                                const HttpAnswer &answer, const HttpRequest &base,
                                                const Seal &seal)
 {
-    const QUrl asked = request(base).url;
+    const HttpRequest asked = request(base);
     const QUrl relative = QUrl::fromEncoded(reference.trimmed(), QUrl::TolerantMode);
-    QUrl target = (answer.finalUrl.isEmpty() ? asked : answer.finalUrl).resolved(relative);
+    QUrl target = (answer.finalUrl.isEmpty() ? asked.url : answer.finalUrl).resolved(relative);
     target.setFragment({});
     if (!relative.isValid() || !target.isValid())
         return failure(fault(
@@ -184,8 +240,12 @@ Result<Pagination::Step> Pagination::stepByUrl(const QByteArray &reference,
     if (std::optional<Error> stranger = faultOfTarget(target, base))
         return failure(*std::move(stranger));
     target.setUserInfo(base.url.userInfo(QUrl::FullyEncoded), QUrl::StrictMode);
-    const QString next = target.toString(QUrl::FullyEncoded);
-    return stepTo(seal ? seal(next) : next, asked.toString(QUrl::FullyEncoded));
+    // A secret is no part of the server.
+    const QByteArray text = target.toEncoded();
+    const qsizetype server = target.toEncoded(QUrl::RemovePath | QUrl::RemoveQuery).size();
+    SecretText next {{}, text.first(server)};
+    next.add(sealed(text.sliced(server), seal));
+    return stepTo(next, urlOf(asked));
 }
 
 std::optional<Error> Pagination::faultOfTarget(const QUrl &target, const HttpRequest &base) const
@@ -199,7 +259,7 @@ std::optional<Error> Pagination::faultOfTarget(const QUrl &target, const HttpReq
 }
 
 //! Goes to the page that \a next names, from the one that \a from led to.
-Result<Pagination::Step> Pagination::stepTo(const QString &next, const QString &from)
+Result<Pagination::Step> Pagination::stepTo(const SecretText &next, const SecretText &from)
 {
     if (next == from)
         return Step::Repeated;
@@ -209,7 +269,7 @@ Result<Pagination::Step> Pagination::stepTo(const QString &next, const QString &
     Pagination after = *this;
     if (m_page == 0)
         after.m_mark = hashOf(from);
-    if (after.isCircle(hashOf(storedSecretMarks(next))))
+    if (after.isCircle(hashOf(next)))
         return failure(fault(u"the pages go round in a circle"_s,
                              u"The next page was there before: check what the "
                              "server gives as the next one"_s));
@@ -305,7 +365,7 @@ QByteArray Pagination::state() const
     if (m_items) {
         state.insert(u"number"_s, qint64(m_number));
     } else if (m_page > 0) {
-        state.insert(u"next"_s, storedSecretMarks(m_next));
+        state.insert(u"next"_s, stored(m_next));
         state.insert(u"mark"_s, QString::fromLatin1(m_mark));
         state.insert(u"power"_s, qint64(m_power));
         state.insert(u"since"_s, qint64(m_sinceMark));
@@ -320,8 +380,8 @@ Result<Pagination> Pagination::resumed(const PagesSpec &spec, const QByteArray &
         return failure(pages.error());
     const QJsonObject saved = QJsonDocument::fromJson(state).object();
     const int page = saved.value(u"page"_s).toInt(-1);
-    const QString next = restoredSecretMarks(saved.value(u"next"_s).toString());
-    const bool leads = page == 0 || pages->m_items || !next.isEmpty();
+    const SecretText next = restored(saved.value(u"next"_s));
+    const bool leads = page == 0 || pages->m_items || next != SecretText();
     if (saved.value(u"kind"_s).toString() != nameOf(spec.kind) || page < 0 || !leads)
         return failure(
             Error {Error::Kind::File, u"what was saved is no state of %1"_s.arg(nameOf(spec.kind)),

@@ -43,8 +43,9 @@ public:
     //! The request of the current page. \a base is that of the row, as its template gives it. A
     //! parameter replaces one of its name in the query.
     HttpRequest request(HttpRequest base) const;
-    //! What leads to the next page, a URL or a cursor, as it is to be kept.
-    using Seal = std::function<QString(const QString &)>;
+    //! What leads to the next page, a cursor or what follows the server in a URL, as it is to be kept:
+    //! secrets in it become pieces.
+    using Seal = std::function<SecretText(const QByteArray &)>;
     //! Looks at \a answer to the request of the current page and goes on to the next one. \a base as
     //! above. Errors, of the kind Network, change nothing: an answer that should be JSON and is
     //! none, a next URL of another server, pages that go round in a circle, or more of them than
@@ -57,7 +58,7 @@ public:
 private:
     explicit Pagination(PagesSpec spec);
 
-    Result<Step> stepTo(const QString &next, const QString &from);
+    Result<Step> stepTo(const SecretText &next, const SecretText &from);
     Result<Step> stepByUrl(const QByteArray &reference, const HttpAnswer &answer,
                            const HttpRequest &base, const Seal &seal);
     Result<Step> stepByNumber(const HttpAnswer &answer);
@@ -71,7 +72,7 @@ private:
     std::optional<RecordPath> m_path; // to what is next
     std::optional<RecordPath> m_items;
     int m_page = 0;
-    QString m_next; // the URL or cursor that led to the current page; empty for the first
+    SecretText m_next; // the URL or cursor that led to the current page; empty for the first
     std::int64_t m_number = 0; // page or offset
     // Brent's way to find a circle with one value in memory: compare with one that moves up at
     // powers of 2.

@@ -6,33 +6,44 @@
 #include <penstock/jobs/request/firstrequest.h>
 #include <penstock/profiles/secrets/secretname.h>
 #include <penstock/profiles/spec/environment.h>
-#include <penstock/profiles/spec/secretmark.h>
 #include <penstock/support/shellword.h>
 
 namespace penstock {
 
 namespace {
-// "Name: $VARIABLE": text that the shell shall read. Between double quotes four letters mean
-// something.
-QString withVariable(const QString &before, const QString &variable)
+// Between double quotes four letters mean something to the shell.
+QString inQuotes(const QByteArray &text)
 {
-    QString text = before;
+    QString quoted = QString::fromUtf8(text);
     for (const char *const special : {"\\", "\"", "$", "`"})
-        text.replace(QLatin1String(special), QLatin1Char('\\') + QLatin1String(special));
-    return u"\"%1$%2\""_s.arg(text, variable);
+        quoted.replace(QLatin1String(special), QLatin1Char('\\') + QLatin1String(special));
+    return quoted;
 }
 
-// The marks of secrets in \a text become variables of the shell.
-QString wordOf(const QString &text, const QStringList &secrets)
+// Secrets become variables of the shell.
+QString inQuotes(const SecretText &text)
 {
-    if (!text.contains(secretMarkBegin()))
-        return shellWord(text);
-    QString word = text;
-    for (const char *const special : {"\\", "\"", "$", "`"})
-        word.replace(QLatin1String(special), QLatin1Char('\\') + QLatin1String(special));
-    for (const QString &secret : secrets)
-        word.replace(secretMark(secret), u"${%1}"_s.arg(secretVariable(secret)));
-    return QLatin1Char('"') + word + QLatin1Char('"');
+    QString quoted;
+    for (const SecretText::Secret &secret : text.secrets)
+        quoted += inQuotes(secret.before) + u"${"_s + secretVariable(secret.name) + u"}"_s;
+    return quoted + inQuotes(text.rest);
+}
+
+// "Name: $VARIABLE": text that the shell shall read.
+QString withVariable(const SecretText &before, const QString &variable)
+{
+    return QLatin1Char('"') + inQuotes(before) + QLatin1Char('$') + variable + QLatin1Char('"');
+}
+
+QString withVariable(const QString &before, const QString &variable)
+{
+    return withVariable(SecretText {{}, before.toUtf8()}, variable);
+}
+
+QString wordOf(const SecretText &text)
+{
+    return text.isPlain() ? shellWord(QString::fromUtf8(text.rest))
+                          : QLatin1Char('"') + inQuotes(text) + QLatin1Char('"');
 }
 
 QString variableOf(const QString &secret)
@@ -57,7 +68,6 @@ public:
     CurlWriter(const HttpRequest &request, const Profile &profile)
         : m_request(request)
         , m_profile(profile)
-        , m_secrets(secretsOf(profile))
     { }
 
     QString write()
@@ -68,37 +78,40 @@ public:
         else if (!isUsual)
             m_words.append({u"-X"_s, QString::fromLatin1(m_request.method)});
         writeUrl();
-        for (const auto &[name, value] : m_request.headers)
-            writeHeader(name, value);
+        for (qsizetype i = 0; i < m_request.headers.size(); ++i) {
+            const auto &[name, value] = m_request.headers[i];
+            writeHeader(name, m_request.secrets.headers.value(i).orPlain(value));
+        }
         for (const ProfileHeader &header : m_profile.headers) {
             if (header.value.isSecret())
                 addHeader(withVariable(header.name + u": "_s, variableOf(header.value.secret)));
         }
         writeSignIn();
         if (!m_request.body.isEmpty())
-            m_words.append({u"--data-raw"_s, wordOf(QString::fromUtf8(m_request.body), m_secrets)});
+            m_words.append(
+                {u"--data-raw"_s, wordOf(m_request.secrets.body.orPlain(m_request.body))});
         return u"curl "_s + m_words.join(QLatin1Char(' '));
     }
 
 private:
     void writeUrl()
     {
-        QString url = m_request.url.toString(QUrl::FullyEncoded);
+        SecretText url = m_request.secrets.url.orPlain(m_request.url.toEncoded());
         const AuthSpec &auth = m_profile.auth;
         if (auth.kind != AuthSpec::Kind::InQuery)
-            return m_words.append(wordOf(url, m_secrets));
-        url += QLatin1Char(m_request.url.hasQuery() ? '&' : '?')
-            + QString::fromLatin1(QUrl::toPercentEncoding(auth.name)) + QLatin1Char('=');
+            return m_words.append(wordOf(url));
+        url.rest
+            += (m_request.url.hasQuery() ? '&' : '?') + QUrl::toPercentEncoding(auth.name) + '=';
         m_words.append(withVariable(url, variableOf(auth.secret)));
     }
 
-    void writeHeader(const QByteArray &name, const QByteArray &value)
+    void writeHeader(const QByteArray &name, const SecretText &value)
     {
-        if (value.contains(secretMarkBegin().toLatin1()))
-            return addHeader(wordOf(QString::fromUtf8(name + ": " + value), m_secrets));
-        if (secrecyOf(name) != Secrecy::None)
-            return addHeader(withVariable(QString::fromUtf8(name) + u": "_s, variableFrom(name)));
-        addHeader(shellWord(QString::fromUtf8(name + ": " + value)));
+        SecretText header {{}, name + ": "};
+        if (value.isPlain() && secrecyOf(name) != Secrecy::None)
+            return addHeader(withVariable(header, variableFrom(name)));
+        header.add(value);
+        addHeader(wordOf(header));
     }
 
     void writeSignIn()
@@ -121,8 +134,9 @@ private:
         }
         m_words.append(u"-u"_s);
         if (auth.user.isSecret())
-            m_words.append(withVariable({}, variableOf(auth.user.secret)) + QLatin1Char(':')
-                           + (auth.secret.isEmpty() ? QString() : withVariable({}, variable)));
+            m_words.append(
+                withVariable(QString(), variableOf(auth.user.secret)) + QLatin1Char(':')
+                + (auth.secret.isEmpty() ? QString() : withVariable(QString(), variable)));
         else if (auth.secret.isEmpty())
             m_words.append(shellWord(auth.user.text + QLatin1Char(':')));
         else
@@ -133,7 +147,6 @@ private:
 
     const HttpRequest &m_request;
     const Profile &m_profile;
-    const QStringList m_secrets;
     QStringList m_words;
 };
 } // namespace

@@ -5,7 +5,6 @@
 #include <penstock/http/message/reservedheaders.h>
 #include <penstock/jobs/spec/jobspec.h>
 #include <penstock/profiles/spec/environment.h>
-#include <penstock/profiles/spec/secretmark.h>
 
 #include <QStringTokenizer>
 
@@ -90,7 +89,7 @@ std::optional<Error> faultOfBase(const QString &base)
 }
 
 // One at the beginning may be the server, which is to be known before there is a row.
-QString withFirstVariable(const QString &url, const RowConstants &variables)
+QString withFirstVariable(const QString &url, const ProfileVariables &variables)
 {
     const qsizetype end = url.indexOf(u"}}"_s) + 2;
     if (!url.startsWith(u"{{"_s) || end < 2)
@@ -176,7 +175,12 @@ std::optional<Error> RequestTemplate::readUrl(const QString &text)
         m_url.push_back({piece.literal, piece.name, place});
         if (piece.name.isEmpty())
             continue;
-        if (place == UrlPart::Whole || place == UrlPart::Host)
+        const bool isServer = place == UrlPart::Whole || place == UrlPart::Host;
+        if (isServer && m_secrets.contains(piece.name))
+            return Error {Error::Kind::Usage,
+                          u"{{%1}} is a secret, and part of the server"_s.arg(piece.name),
+                          whereUrl(text), u"Give that variable a text"_s};
+        if (isServer)
             m_hasFixedHost = false;
         // After a whole URL nothing but a path can follow.
         before += place == UrlPart::Whole ? u"x://x/"_s : u"x"_s;
@@ -223,18 +227,27 @@ RequestTemplate::readQuery(const std::vector<std::pair<QString, QString>> &query
     return std::nullopt;
 }
 
-std::optional<Error> RequestTemplate::readHeaders(const HeaderList &own, const HeaderList &common)
+std::optional<Error> RequestTemplate::readHeaders(const HeaderList &own, const HeaderList &common,
+                                                  const ProfileVariables &variables)
 {
-    m_common = common;
+    m_base.headers = common;
     for (const auto &[name, value] : own) {
         Result<TextTemplate> parsed = TextTemplate::parse(
             QString::fromUtf8(value), u"header %1"_s.arg(QString::fromLatin1(name)));
         if (!parsed)
             return parsed.error();
-        removeHeader(m_common, name);
+        removeHeader(m_base.headers, name);
         m_headers.push_back({name, *std::move(parsed)});
     }
-    const QString fault = faultOfHeaders(m_common + own);
+    for (qsizetype i = 0; i < m_base.headers.size(); ++i) {
+        const SecretText value
+            = inPieces({QString::fromUtf8(m_base.headers[i].second), {}}, variables);
+        if (value.isPlain())
+            continue;
+        m_base.headers[i].second = value.shown();
+        m_base.secrets.headers.insert(i, value);
+    }
+    const QString fault = faultOfHeaders(m_base.headers + own);
     if (const auto reserved = reservedHeaderIn(own, false); reserved && fault.isEmpty())
         return Error {Error::Kind::Usage, reserved->what, u"headers"_s, reserved->fix};
     if (fault.isEmpty())
@@ -245,9 +258,9 @@ std::optional<Error> RequestTemplate::readHeaders(const HeaderList &own, const H
 std::optional<Error> RequestTemplate::readBody(const RequestSpec &spec)
 {
     const QByteArray contentType = QByteArrayLiteral("Content-Type");
-    const std::optional<QByteArray> type = headerValue(m_common + spec.headers, contentType);
+    const std::optional<QByteArray> type = headerValue(m_base.headers + spec.headers, contentType);
     if (spec.bodyIsJson && !spec.body.isEmpty() && !type)
-        m_common.append({contentType, QByteArrayLiteral("application/json")});
+        m_base.headers.append({contentType, QByteArrayLiteral("application/json")});
     Result<BodyTemplate> body
         = BodyTemplate::parse(spec.body,
                               spec.bodyIsJson ? BodyTemplate::Kind::Json
@@ -255,6 +268,7 @@ std::optional<Error> RequestTemplate::readBody(const RequestSpec &spec)
     if (!body)
         return body.error();
     m_body = *std::move(body);
+    m_body.setSecretEncoding(BodyTemplate::secretEncoding(type.value_or(QByteArray())));
     return std::nullopt;
 }
 
@@ -265,28 +279,26 @@ Result<RequestTemplate> RequestTemplate::parse(const Text &text)
 
 Result<RequestTemplate> RequestTemplate::parse(const RequestSpec &spec, const QString &baseUrl,
                                                const HeaderList &common,
-                                               const RowConstants &variables)
+                                               const ProfileVariables &variables)
 {
     RequestTemplate result;
-    result.m_method = spec.method;
+    result.m_base.method = spec.method;
     result.m_allowsEmptyInPath = spec.allowsEmptyInPath;
-    result.m_variables = variablesUsedBy(spec, variables, baseUrl);
+    result.readVariables(spec, variables, baseUrl);
     const QString own = withFirstVariable(spec.url, variables);
     const Result<QString> url = joined(withVariables(baseUrl, variables), own);
     if (!url)
         return failure(url.error());
     if (std::optional<Error> fault = result.readUrl(*url))
         return failure(*std::move(fault));
-    if (const QString name = nameAloneIn(own); !baseUrl.isEmpty() && !name.isEmpty()) {
-        const auto isIt = [&name](const auto &variable) { return variable.first == name; };
-        if (std::none_of(result.m_variables.begin(), result.m_variables.end(), isIt)) {
-            result.m_wholeName = name;
-            result.m_hasFixedHost = false;
-        }
+    const QString name = nameAloneIn(own);
+    if (!baseUrl.isEmpty() && !name.isEmpty() && !result.isVariable(name)) {
+        result.m_wholeName = name;
+        result.m_hasFixedHost = false;
     }
     if (std::optional<Error> fault = result.readQuery(spec.query))
         return failure(*std::move(fault));
-    if (std::optional<Error> fault = result.readHeaders(spec.headers, common))
+    if (std::optional<Error> fault = result.readHeaders(spec.headers, common, variables))
         return failure(*std::move(fault));
     if (std::optional<Error> fault = result.readBody(spec))
         return failure(*std::move(fault));
@@ -317,17 +329,21 @@ Result<QString> RequestTemplate::valueAt(const Piece &piece, const Row &row) con
     return value;
 }
 
-Result<QString> RequestTemplate::fill(const Pieces &pieces, const Row &row) const
+Result<SecretText> RequestTemplate::fill(const Pieces &pieces, const Row &row) const
 {
-    QString text;
+    SecretText text;
     for (const Piece &piece : pieces) {
-        text += piece.literal;
+        text.rest += piece.literal.toUtf8();
         if (piece.name.isEmpty())
             continue;
+        if (const auto secret = m_secrets.constFind(piece.name); secret != m_secrets.cend()) {
+            text.add(*secret, SecretText::Encoding::Percent);
+            continue;
+        }
         const Result<QString> value = valueAt(piece, row);
         if (!value)
             return failure(value.error());
-        text += *value;
+        text.rest += value->toUtf8();
     }
     return text;
 }
@@ -357,14 +373,14 @@ Result<QUrl> RequestTemplate::parsed(const Row &row, const QString &text) const
     return wholeUrl(row, text);
 }
 
-Result<QString> RequestTemplate::urlTextOf(const Row &row) const
+Result<SecretText> RequestTemplate::urlTextOf(const Row &row) const
 {
     if (!m_wholeName.isEmpty()) {
         const Result<const Row::Field *> field = fieldOf(row, m_wholeName);
         if (!field)
             return failure(field.error());
         if (isWhole((*field)->value))
-            return (*field)->value;
+            return SecretText {{}, (*field)->value.toUtf8()};
         // Below the base it would be a path that no server has.
         return failure(rowError(
             row, u"\"%1\": it does not begin with http:// or https://"_s.arg((*field)->value),
@@ -383,72 +399,112 @@ qsizetype RequestTemplate::dotSegmentsAllowed(const Row &row) const
         + (beginsWithValue ? dotSegments(row.value(first.name).value_or(QString())) : 0);
 }
 
-Result<QUrl> RequestTemplate::urlOf(const Row &row) const
+Result<void> RequestTemplate::fillUrl(HttpRequest &request, const Row &row) const
 {
-    const Result<QString> text = urlTextOf(row);
-    if (!text)
-        return failure(text.error());
-    const bool isRowsOwn = !m_wholeName.isEmpty();
-    Result<QUrl> url = isRowsOwn ? wholeUrl(row, *text) : parsed(row, *text);
-    if (!url)
-        return url;
-    if (!isRowsOwn && text->contains(u"/."_s) && dotSegments(*text) > dotSegmentsAllowed(row))
-        return failure(
-            rowError(row, u"\"%1\": its path would lead elsewhere"_s.arg(*text),
-                     u"A value that stands between slashes must not be \".\" or \"..\""_s));
-    if (m_query.empty())
-        return url;
-    const Result<QString> more = fill(m_query, row);
+    Result<SecretText> pieces = urlTextOf(row);
+    const Result<SecretText> more = pieces ? fill(m_query, row) : failure(pieces.error());
     if (!more)
         return failure(more.error());
-    const QString own = url->query(QUrl::FullyEncoded);
-    url->setQuery(own.isEmpty() ? *more : own + QLatin1Char('&') + *more);
-    return url;
+    const QString text = QString::fromUtf8(pieces->shown());
+    const bool isRowsOwn = !m_wholeName.isEmpty();
+    Result<QUrl> url = isRowsOwn ? wholeUrl(row, text) : parsed(row, text);
+    if (!url)
+        return failure(url.error());
+    if (!isRowsOwn && text.contains(u"/."_s) && dotSegments(text) > dotSegmentsAllowed(row))
+        return failure(
+            rowError(row, u"\"%1\": its path would lead elsewhere"_s.arg(text),
+                     u"A value that stands between slashes must not be \".\" or \"..\""_s));
+    request.url = *std::move(url);
+    const bool isPlain = pieces->isPlain() && more->isPlain();
+    if (!m_query.empty()) {
+        const QString own = request.url.query(QUrl::FullyEncoded);
+        const QString before = own.isEmpty() ? QString() : own + QLatin1Char('&');
+        if (!isPlain) // without a fragment, which is not sent
+            *pieces = pieces->split('#').front();
+        pieces->rest += before.isEmpty() ? (request.url.hasQuery() ? "" : "?") : "&";
+        pieces->add(*more);
+        request.url.setQuery(before + QString::fromUtf8(more->shown()));
+    }
+    if (!isPlain) // values are encoded already
+        request.secrets.url = pieces->percentEncoded("%:/?#[]@!$&'()*+,;=");
+    return {};
 }
 
 Result<HttpRequest> RequestTemplate::fill(const Row &row) const
 {
-    if (m_variables.empty())
+    if (m_texts.empty())
         return filled(row);
     Row whole = row;
-    setConstants(whole, m_variables);
+    setConstants(whole, m_texts);
     return filled(whole);
 }
 
 std::optional<Error> RequestTemplate::urlFault(const Row &row) const
 {
     Row whole = row;
-    setConstants(whole, m_variables);
-    const Result<QUrl> url = urlOf(whole);
+    setConstants(whole, m_texts);
+    HttpRequest request;
+    const Result<void> url = fillUrl(request, whole);
     return url ? std::nullopt : std::optional(url.error());
+}
+
+Result<void> RequestTemplate::fillHeaders(HttpRequest &request, const Row &row) const
+{
+    for (const HeaderTemplate &header : m_headers) {
+        const Result<SecretText> value = header.value.fill(row, m_secrets);
+        if (!value)
+            return failure(value.error());
+        if (!value->isPlain())
+            request.secrets.headers.insert(request.headers.size(), *value);
+        request.headers.append({header.name, value->shown()});
+    }
+    if (const QString fault = faultOfHeaders(request.headers); !fault.isEmpty())
+        return failure(rowError(row, fault, u"A header value is one line of text"_s));
+    return {};
 }
 
 Result<HttpRequest> RequestTemplate::filled(const Row &row) const
 {
-    HttpRequest request;
-    request.method = m_method;
-    Result<QUrl> url = urlOf(row);
-    if (!url)
+    HttpRequest request = m_base;
+    if (const Result<void> url = fillUrl(request, row); !url)
         return failure(url.error());
-    request.url = *std::move(url);
-    request.headers = m_common;
-    for (const HeaderTemplate &header : m_headers) {
-        const Result<QString> value = header.value.fill(row);
-        if (!value)
-            return failure(value.error());
-        request.headers.append({header.name, value->toUtf8()});
-    }
-    if (const QString fault = faultOfHeaders(request.headers); !fault.isEmpty())
-        return failure(rowError(row, fault, u"A header value is one line of text"_s));
-    Result<QByteArray> body = m_body.fill(row);
+    if (const Result<void> headers = fillHeaders(request, row); !headers)
+        return failure(headers.error());
+    Result<SecretText> body = m_body.fill(row, m_secrets);
     if (!body)
         return failure(body.error());
-    request.body = *std::move(body);
-    for (const Row::Field &field : row.fields) {
-        if (!m_valueNames || m_valueNames->contains(field.name))
-            request.values.insert(field.name, storedSecretMarks(field.value)); // as others know it
-    }
+    request.body = body->shown();
+    if (!body->isPlain())
+        request.secrets.body = *std::move(body);
+    const auto addValue = [&](const QString &name, const QString &value) {
+        if (!m_valueNames || m_valueNames->contains(name))
+            request.values.insert(name, value);
+    };
+    for (const Row::Field &field : row.fields)
+        addValue(field.name, field.value);
+    for (auto secret = m_secrets.cbegin(); secret != m_secrets.cend(); ++secret)
+        addValue(secret.key(), u"secret "_s + *secret); // limits count it by its name
     return request;
+}
+
+bool RequestTemplate::isVariable(const QString &name) const
+{
+    return m_secrets.contains(name)
+        || std::any_of(m_texts.begin(), m_texts.end(),
+                       [&name](const auto &text) { return text.first == name; });
+}
+
+void RequestTemplate::readVariables(const RequestSpec &spec, const ProfileVariables &variables,
+                                    const QString &baseUrl)
+{
+    for (const auto &[name, value] : variablesUsedBy(spec, variables, baseUrl)) {
+        if (isVariable(name))
+            continue;
+        if (value.isSecret())
+            m_secrets.insert(name, value.secret);
+        else
+            m_texts.emplace_back(name, value.text);
+    }
 }
 
 QStringList RequestTemplate::names() const
@@ -464,8 +520,7 @@ QStringList RequestTemplate::names() const
         names += header.value.names();
     names += m_body.names();
     names.removeDuplicates();
-    for (const auto &[name, value] : m_variables)
-        names.removeAll(name);
+    names.removeIf([this](const QString &name) { return isVariable(name); });
     return names;
 }
 
@@ -474,8 +529,8 @@ std::optional<Error> RequestTemplate::missingFrom(const QStringList &columns) co
     return missingColumn(names(), columns);
 }
 
-RowConstants variablesUsedBy(const RequestSpec &request, const RowConstants &variables,
-                             const QString &baseUrl)
+ProfileVariables variablesUsedBy(const RequestSpec &request, const ProfileVariables &variables,
+                                 const QString &baseUrl)
 {
     if (variables.empty())
         return {};
@@ -485,9 +540,9 @@ RowConstants variablesUsedBy(const RequestSpec &request, const RowConstants &var
     for (const auto &[name, value] : request.headers)
         texts << QString::fromUtf8(value);
     const QStringList names = namesInBraces(texts.join(QLatin1Char('\n')));
-    RowConstants used;
+    ProfileVariables used;
     std::copy_if(variables.begin(), variables.end(), std::back_inserter(used),
-                 [&names](const auto &each) { return names.contains(each.first); });
+                 [&names](const auto &each) { return names.contains(each.name); });
     return used;
 }
 

@@ -3,16 +3,14 @@
 // Not part of the promise.
 #pragma once
 
-#include <penstock/http/message/headers.h>
+#include <penstock/http/message/httprequest.h>
 #include <penstock/jobs/request/bodytemplate.h>
 #include <penstock/jobs/request/texttemplate.h>
 #include <penstock/jobs/rows/rowconstants.h>
-
-#include <QUrl>
+#include <penstock/profiles/spec/profile.h>
 
 namespace penstock {
 
-struct HttpRequest;
 struct RequestSpec;
 
 //! A request with places for the values of a row: "https://api.example.com/items/{{id}}?q={{name}}".
@@ -49,9 +47,11 @@ public:
     //!   application/x-www-form-urlencoded.
     //! - \a variables take the places of their names, also where a row has such a column; they need not be
     //!   in the row. At the beginning of the url one is part of its text, as if it stood there.
+    //! - Variables that are secrets become pieces of HttpRequest::secrets, also in \a common headers. An
+    //!   error of the kind Usage if a server would be one.
     static Result<RequestTemplate> parse(const RequestSpec &spec, const QString &baseUrl,
                                          const HeaderList &common,
-                                         const RowConstants &variables = {});
+                                         const ProfileVariables &variables = {});
 
     //! The values that fill() gives to the limits; all of the row unless said. A hash for each request
     //! is a good part of what one costs, and few limits look at it.
@@ -87,27 +87,32 @@ private:
 
     Result<HttpRequest> filled(const Row &row) const;
     static UrlPart placeAfter(const QString &before);
-    Result<QString> fill(const Pieces &pieces, const Row &row) const;
+    Result<SecretText> fill(const Pieces &pieces, const Row &row) const;
     Result<QString> valueAt(const Piece &piece, const Row &row) const;
-    Result<QString> urlTextOf(const Row &row) const;
+    Result<SecretText> urlTextOf(const Row &row) const;
     std::optional<Error> readUrl(const QString &text);
     std::optional<Error> readQuery(const std::vector<std::pair<QString, QString>> &query);
-    std::optional<Error> readHeaders(const HeaderList &own, const HeaderList &common);
+    std::optional<Error> readHeaders(const HeaderList &own, const HeaderList &common,
+                                     const ProfileVariables &variables);
+    void readVariables(const RequestSpec &spec, const ProfileVariables &variables,
+                       const QString &baseUrl);
+    bool isVariable(const QString &name) const;
     std::optional<Error> readBody(const RequestSpec &spec);
     void keepServer(const QString &text, const QUrl &sample);
     Result<QUrl> parsed(const Row &row, const QString &text) const;
     qsizetype dotSegmentsAllowed(const Row &row) const;
-    Result<QUrl> urlOf(const Row &row) const;
+    Result<void> fillUrl(HttpRequest &request, const Row &row) const;
+    Result<void> fillHeaders(HttpRequest &request, const Row &row) const;
 
-    QByteArray m_method;
+    HttpRequest m_base; // method and common headers
     Pieces m_url;
     Pieces m_query; // to be added to the URL's own
     QUrl m_server; // what all URLs begin with up to their path, where that can be told
     qsizetype m_serverSize = 0; // of its text; 0: it cannot
-    HeaderList m_common;
     std::vector<HeaderTemplate> m_headers;
     BodyTemplate m_body;
-    RowConstants m_variables; // that are used
+    RowConstants m_texts; // variables that are used
+    SecretNames m_secrets; // such that are secrets
     std::optional<QStringList> m_valueNames;
     qsizetype m_dotSegments = 0; // that the URL has itself
     QString m_wholeName; // of the value that is all of the url, below a base
@@ -116,8 +121,8 @@ private:
 };
 
 //! Those of \a variables that stand in \a request, or in \a baseUrl.
-PENSTOCK_EXPORT RowConstants variablesUsedBy(const RequestSpec &request,
-                                             const RowConstants &variables,
-                                             const QString &baseUrl = {});
+PENSTOCK_EXPORT ProfileVariables variablesUsedBy(const RequestSpec &request,
+                                                 const ProfileVariables &variables,
+                                                 const QString &baseUrl = {});
 
 } // namespace penstock

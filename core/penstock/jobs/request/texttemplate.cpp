@@ -34,15 +34,25 @@ Result<TextTemplate> TextTemplate::parse(const QString &text, const QString &whe
 
 Result<QString> TextTemplate::fill(const Row &row) const
 {
-    QString text;
+    const Result<SecretText> text = fill(row, {});
+    return text ? Result<QString>(QString::fromUtf8(text->rest)) : failure(text.error());
+}
+
+Result<SecretText> TextTemplate::fill(const Row &row, const SecretNames &secrets) const
+{
+    SecretText text;
     for (const Piece &piece : m_pieces) {
-        text += piece.literal;
+        text.rest += piece.literal.toUtf8();
         if (piece.name.isEmpty())
             continue;
+        if (const auto secret = secrets.constFind(piece.name); secret != secrets.cend()) {
+            text.add(*secret, SecretText::Encoding::AsIs);
+            continue;
+        }
         const Result<const Row::Field *> field = fieldOf(row, piece.name);
         if (!field)
             return failure(field.error());
-        text += (*field)->value;
+        text.rest += (*field)->value.toUtf8();
     }
     return text;
 }

@@ -3,6 +3,7 @@
 // Not part of the promise.
 #pragma once
 
+#include <penstock/http/message/secrettext.h>
 #include <penstock/jobs/rows/row.h>
 #include <penstock/support/result.h>
 
@@ -11,6 +12,9 @@
 #include <vector>
 
 namespace penstock {
+
+using SecretNames
+    = QHash<QString, QString>; //!< Secrets by the name that stands for them in a template.
 
 //! A text with places for the values of a row: "{{country}}-{{id}}". Blanks around a name do not
 //! count; {{ itself cannot be written. What is put in is not looked at again: braces in a
@@ -31,6 +35,8 @@ public:
 
     //! With the values of \a row as they are. Errors are those of fieldOf().
     Result<QString> fill(const Row &row) const;
+    //! The same in UTF-8; \a secrets come before values.
+    Result<SecretText> fill(const Row &row, const SecretNames &secrets) const;
     //! In their order; the last one may have no name.
     const std::vector<Piece> &pieces() const { return m_pieces; }
     QStringList names() const; //!< Each name once, in the order of their first use.

@@ -316,8 +316,8 @@ void JobRun::Private::takeAnswer(OpenRow &row, const HttpAnswer &answer)
     if (!records)
         return finish(row, failedRow(*row.row, records.error(), &answer));
     const int page = row.page();
-    const auto seal = [this](const QString &text) {
-        return parts.credentials ? parts.credentials->sealed(text) : text;
+    const auto seal = [this](const QByteArray &text) {
+        return parts.credentials ? parts.credentials->sealed(text) : SecretText {{}, text};
     };
     const Result<bool> more = requests.goToNextPage(row, answer, seal);
     if (!more)

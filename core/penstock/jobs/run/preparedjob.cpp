@@ -48,7 +48,7 @@ Result<std::unique_ptr<PreparedJob>> PreparedJob::prepare(JobSpec spec, const Pr
     job->m_read.options.readAhead = wishes.readAhead.value_or(job->m_read.options.readAhead);
     job->m_baseUrl = inUse->baseUrl;
     job->m_environment = inUse->environment;
-    job->m_variables = variableTextsOf(*inUse);
+    job->m_variables = inUse->variables;
     for (const auto step : {&PreparedJob::openOutput, &PreparedJob::readRows,
                             &PreparedJob::readJournal, &PreparedJob::countAllRows}) {
         if (const Result<void> done = (job.get()->*step)(); !done)

@@ -137,7 +137,7 @@ private:
     Wishes m_wishes;
     QString m_baseUrl;
     QString m_environment;
-    RowConstants m_variables;
+    ProfileVariables m_variables;
     QJsonObject m_fingerprint; // of the rows
     ReadJob m_read;
     std::unique_ptr<RowSource> m_rows;

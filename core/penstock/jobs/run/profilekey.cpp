@@ -5,7 +5,6 @@
 #include <penstock/http/message/redirect.h>
 #include <penstock/http/message/secrets.h>
 #include <penstock/profiles/spec/environment.h>
-#include <penstock/profiles/spec/secretmark.h>
 #include <penstock/redis/gate/openshared.h>
 #include <penstock/sharing/gate/opengate.h>
 #include <penstock/support/systemclock.h>
@@ -55,8 +54,8 @@ QStringList secretsOfKey(const Profile &profile)
 KeyParts keyPartsOf(const Profile &profile, const QString &url)
 {
     KeyParts parts;
-    parts.origin = originIn(storedSecretMarks(withVariables(
-        profile.baseUrl.isEmpty() ? url : profile.baseUrl, variableTextsOf(profile))));
+    parts.origin = originIn(
+        withVariables(profile.baseUrl.isEmpty() ? url : profile.baseUrl, profile.variables));
     parts.credentials = secretsOfKey(profile);
     for (const ProfileHeader &header : plainCredentials(profile))
         parts.credentials.append(header.name);

@@ -56,7 +56,7 @@ Result<ReadJob> readJob(const JobSpec &job, const Profile &inUse)
     if (std::optional<Error> fault = faultOfRequestHeaders(job.request, inUse))
         return failure(*std::move(fault));
     Result<RequestTemplate> request = RequestTemplate::parse(
-        job.request, inUse.baseUrl, plainHeadersOf(inUse), variableTextsOf(inUse));
+        job.request, inUse.baseUrl, plainHeadersOf(inUse), inUse.variables);
     if (!request)
         return failure(request.error());
     request->setValueNames(valueNames(inUse.limits));

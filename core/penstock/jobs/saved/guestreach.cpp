@@ -33,7 +33,7 @@ bool isWhole(const QString &url)
 // Scheme and authority of what requests begin with, as it stands.
 QString originOf(const GuestJob &guest)
 {
-    const VariableTexts variables = variableTextsOf(guest.profile);
+    const ProfileVariables &variables = guest.profile.variables;
     const QString own = withVariables(guest.spec.request.url, variables);
     const QString url = isWhole(own) || guest.profile.baseUrl.isEmpty()
         ? own

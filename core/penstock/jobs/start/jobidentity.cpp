@@ -5,7 +5,6 @@
 #include <penstock/http/message/secrets.h>
 #include <penstock/jobs/request/requesttemplate.h>
 #include <penstock/jobs/spec/jobfile.h>
-#include <penstock/profiles/spec/secretmark.h>
 
 #include <QCryptographicHash>
 #include <QJsonDocument>
@@ -25,16 +24,24 @@ JobSpec withoutCredentials(JobSpec spec)
 }
 } // namespace
 
-QJsonObject identityOf(const JobSpec &spec, const QString &baseUrl, const RowConstants &variables)
+QJsonValue toJson(const TextOrSecret &value)
+{
+    if (value.isSecret())
+        return QJsonObject {{u"secret"_s, value.secret}};
+    return value.text;
+}
+
+QJsonObject identityOf(const JobSpec &spec, const QString &baseUrl,
+                       const ProfileVariables &variables)
 {
     QJsonObject identity = QJsonDocument::fromJson(toJson(withoutCredentials(spec))).object();
     for (const char *const free :
          {"schema", "name", "profile", "rows", "max_wait", "priority", "fuse"})
         identity.remove(QLatin1StringView(free));
-    identity.insert(u"base_url"_s, storedSecretMarks(baseUrl));
+    identity.insert(u"base_url"_s, baseUrl);
     QJsonObject used;
-    for (const auto &[name, value] : variablesUsedBy(spec.request, variables))
-        used.insert(name, storedSecretMarks(value));
+    for (const auto &[name, value] : variablesUsedBy(spec.request, variables, baseUrl))
+        used.insert(name, toJson(value));
     if (!used.isEmpty())
         identity.insert(u"variables"_s, used);
     return identity;

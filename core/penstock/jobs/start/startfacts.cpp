@@ -198,7 +198,7 @@ Changes changesOf(const StartQuestion &question)
         return {kept.error(), {}};
     QStringList changes = changesBetween(
         kept->value(u"job"_s).toObject(),
-        identityOf(question.spec, question.profile.baseUrl, variableTextsOf(question.profile)));
+        identityOf(question.spec, question.profile.baseUrl, question.profile.variables));
     const bool isNothing = isPipe(question.spec.rows) || isUnnamed(question.spec.rows);
     const Result<QJsonObject> rows
         = isNothing ? QJsonObject() : rowsFingerprint(question.spec.rows);
@@ -230,7 +230,7 @@ Result<std::optional<Duration>> timeOf(const StartQuestion &question, std::int64
     // Where limits look at what is in a row, those that are left are like any other.
     Result<PlanInput> input
         = planInputOf(question.spec, std::move(limits), question.profile.baseUrl, left,
-                      variableTextsOf(question.profile));
+                      question.profile.variables);
     if (!input)
         return failure(input.error());
     input->latency = question.latency;
@@ -292,7 +292,7 @@ StartFacts factsOf(const StartQuestion &question)
     facts.rows = rowsOf(there.spec.rows);
     facts.isShard = there.spec.rows.shard.has_value();
     const Result<RequestTemplate> request = RequestTemplate::parse(
-        there.spec.request, there.profile.baseUrl, {}, variableTextsOf(there.profile));
+        there.spec.request, there.profile.baseUrl, {}, there.profile.variables);
     if (!inUse) {
         facts.request = inUse.error();
     } else if (auto fault = faultOfRequestHeaders(there.spec.request, there.profile)) {

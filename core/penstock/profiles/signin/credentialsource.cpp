@@ -10,7 +10,7 @@
 #include <penstock/profiles/secrets/secretplace.h>
 #include <penstock/profiles/signin/oauthtoken.h>
 #include <penstock/profiles/signin/sealedtext.h>
-#include <penstock/profiles/spec/secretmark.h>
+#include <penstock/profiles/spec/environment.h>
 #include <penstock/support/clock.h>
 
 #include <QTimer>
@@ -91,16 +91,7 @@ public:
             secrets.insert(u"~token"_s, token->value);
         return secrets;
     }
-    //! Only these may stand in a request where its text says so.
-    SecretValues secretsOfVariables(const SecretValues &secrets) const
-    {
-        SecretValues some;
-        for (const ProfileVariable &variable : profile.variables) {
-            if (variable.value.isSecret())
-                some.insert(variable.value.secret, secrets.value(variable.value.secret));
-        }
-        return some;
-    }
+    void applyHeaders(HttpRequest &request, const SecretValues &secrets) const;
     void applyAuth(HttpRequest &request, const SecretValues &secrets);
     void applyToken(HttpRequest &request);
     void prepare(const QUrl &url, OnReady onReady);
@@ -143,6 +134,19 @@ QByteArray CredentialSource::Private::basicPair(const SecretValues &secrets) con
     const TextOrSecret &user = profile.auth.user;
     const QByteArray name = user.isSecret() ? secrets.value(user.secret) : user.text.toUtf8();
     return (name + ':' + secrets.value(profile.auth.secret)).toBase64();
+}
+
+void CredentialSource::Private::applyHeaders(HttpRequest &request,
+                                             const SecretValues &secrets) const
+{
+    for (const ProfileHeader &header : profile.headers) {
+        const QByteArray name = header.name.toUtf8();
+        const SecretText text = inPieces(header.value, profile.variables);
+        if (!text.isPlain())
+            addCredential(request, name, text.with(secrets).value_or(QByteArray()));
+        else if (!headerValue(request.headers, name))
+            request.headers.append({name, text.rest});
+    }
 }
 
 void CredentialSource::Private::applyAuth(HttpRequest &request, const SecretValues &secrets)
@@ -328,20 +332,11 @@ Result<void> CredentialSource::apply(HttpRequest &request) const
         return failure(Error {Error::Kind::Internal,
                               u"it was not asked whether a secret may go there"_s,
                               QString::fromLatin1(originOf(request.url)), u"Please report this"_s});
-    request.url = unsealed(request.url, d->withToken(*secrets));
-    for (const ProfileHeader &header : d->profile.headers) {
-        const QByteArray name = header.name.toUtf8();
-        if (header.value.isSecret())
-            addCredential(request, name, secrets->value(header.value.secret));
-        else if (!headerValue(request.headers, name))
-            request.headers.append({name, header.value.text.toUtf8()});
-    }
-    unseal(request, d->secretsOfVariables(*secrets));
-    // What is left is of a secret that this server does not get, and would tell how marks look.
-    if (request.url.toString(QUrl::FullyEncoded).contains(secretMarkBegin()))
+    if (!unseal(request, d->withToken(*secrets)))
         return failure(Error {Error::Kind::Secret, u"its URL has a secret that may not go there"_s,
                               QString::fromLatin1(originOf(request.url)),
                               u"Ask for the rows again from their first page"_s});
+    d->applyHeaders(request, *secrets);
     request.hasCredential = request.hasCredential || carriesCredential(d->profile);
     d->applyAuth(request, *secrets);
     if (request.idempotencyHeader.isEmpty())
@@ -355,7 +350,7 @@ void CredentialSource::forget()
     d->token.reset();
 }
 
-QString CredentialSource::sealed(const QString &text) const
+SecretText CredentialSource::sealed(const QByteArray &text) const
 {
     SecretValues all = d->tokenSecrets;
     for (const SecretValues &secrets : d->secretsByOrigin)

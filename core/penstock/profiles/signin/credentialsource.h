@@ -18,6 +18,7 @@ namespace penstock {
 class Clock;
 struct HttpRequest;
 struct Profile;
+struct SecretText;
 class Sender;
 struct ThrottleEvent;
 
@@ -59,8 +60,8 @@ public:
     void forget();
 
     //! \a text of a server, to be kept and sent back: without the values of the secrets that it repeats,
-    //! which apply() puts in again where it finds it in a URL. See sealedtext.h.
-    QString sealed(const QString &text) const;
+    //! which apply() puts in again where a URL has these pieces. See sealedtext.h.
+    SecretText sealed(const QByteArray &text) const;
 
     //! maskedRequest() with all secrets that are known here.
     QString masked(const HttpRequest &request) const;

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/profiles/spec/environment.h>
 
-#include <penstock/profiles/spec/secretmark.h>
 #include <penstock/support/nearestname.h>
 
 #include <QRegularExpression>
@@ -36,8 +35,34 @@ Error unknownEnvironment(const Profile &profile, const QString &name)
             near.isEmpty() ? have : have + u". Did you mean %1?"_s.arg(near)};
 }
 
+//! \a text with \a variables; the names of secrets stay if \a keepsNames.
+SecretText filled(const QString &text, const ProfileVariables &variables, bool keepsNames)
+{
+    if (variables.empty() || !text.contains(u"{{"_s))
+        return {{}, text.toUtf8()};
+    SecretText filled;
+    qsizetype from = 0;
+    auto places = braces().globalMatch(text);
+    while (places.hasNext()) {
+        const QRegularExpressionMatch place = places.next();
+        const QString name = place.captured(1).trimmed();
+        const auto found = std::find_if(variables.begin(), variables.end(),
+                                        [&name](const auto &each) { return each.name == name; });
+        filled.rest += text.sliced(from, place.capturedStart() - from).toUtf8();
+        from = place.capturedEnd();
+        if (found == variables.end() || (found->value.isSecret() && keepsNames))
+            filled.rest += place.captured(0).toUtf8();
+        else if (found->value.isSecret())
+            filled.add(found->value.secret, SecretText::Encoding::AsIs);
+        else
+            filled.rest += found->value.text.toUtf8();
+    }
+    filled.rest += text.sliced(from).toUtf8();
+    return filled;
+}
+
 // Before those that hold everywhere.
-void overlay(std::vector<ProfileVariable> &variables, const std::vector<ProfileVariable> &own)
+void overlay(ProfileVariables &variables, const ProfileVariables &own)
 {
     for (const ProfileVariable &each : own) {
         const auto same = std::find_if(
@@ -54,6 +79,10 @@ void overlay(std::vector<ProfileVariable> &variables, const std::vector<ProfileV
 std::optional<Error> notChosen(const Profile &profile, const QString &baseUrl)
 {
     for (const QString &name : namesInBraces(baseUrl)) {
+        const bool isSaid = std::any_of(profile.variables.begin(), profile.variables.end(),
+                                        [&name](const auto &each) { return each.name == name; });
+        if (isSaid) // a secret
+            continue;
         QStringList those;
         for (const Environment &each : profile.environments) {
             const bool says = std::any_of(
@@ -90,42 +119,27 @@ Result<Profile> inEnvironment(Profile profile, const QString &name)
         return failure(unknownEnvironment(profile, chosen));
     if (own != nullptr)
         overlay(profile.variables, own->variables);
-    const VariableTexts texts = variableTextsOf(profile);
-    profile.baseUrl = withVariables(profile.baseUrl, texts);
+    profile.baseUrl = withVariables(profile.baseUrl, profile.variables);
     if (std::optional<Error> fault = notChosen(profile, profile.baseUrl))
         return failure(*std::move(fault));
     for (ProfileHeader &header : profile.headers)
-        header.value.text = withVariables(header.value.text, texts);
+        header.value.text = withVariables(header.value.text, profile.variables);
     profile.environment = chosen;
     profile.environments.clear();
     return profile;
 }
 
-VariableTexts variableTextsOf(const Profile &profile)
+QString withVariables(const QString &text, const ProfileVariables &variables)
 {
-    VariableTexts texts;
-    for (const auto &[name, value] : profile.variables)
-        texts.emplace_back(name, value.isSecret() ? secretMark(value.secret) : value.text);
-    return texts;
+    return QString::fromUtf8(filled(text, variables, true).rest);
 }
 
-QString withVariables(const QString &text, const VariableTexts &variables)
+SecretText inPieces(const TextOrSecret &value, const ProfileVariables &variables)
 {
-    if (variables.empty() || !text.contains(u"{{"_s))
-        return text;
-    QString filled;
-    qsizetype from = 0;
-    auto places = braces().globalMatch(text);
-    while (places.hasNext()) {
-        const QRegularExpressionMatch place = places.next();
-        const QString name = place.captured(1).trimmed();
-        const auto found = std::find_if(variables.begin(), variables.end(),
-                                        [&name](const auto &each) { return each.first == name; });
-        filled += text.sliced(from, place.capturedStart() - from);
-        filled += found == variables.end() ? place.captured(0) : found->second;
-        from = place.capturedEnd();
-    }
-    return filled + text.sliced(from);
+    SecretText pieces = filled(value.text, variables, false);
+    if (value.isSecret())
+        pieces.add(value.secret, SecretText::Encoding::AsIs);
+    return pieces;
 }
 
 QStringList namesInBraces(const QString &text)

@@ -2,12 +2,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <penstock/http/message/secrettext.h>
 #include <penstock/profiles/spec/profile.h>
 #include <penstock/support/result.h>
 
 #include <QStringList>
-
-#include <utility>
 
 //! \file
 //! Variables of a profile: names that stand for a text, in all of its environments or in one.
@@ -15,7 +14,8 @@
 //!   request. A name that is none is left to the row.
 //! - A variable comes before a column of that name: it says where calls go and who makes them, which the
 //!   budget is chosen by before any row is read, and which whoever wrote the rows shall not change.
-//! - A variable that is a secret stands there as its mark until the request is signed, see secretMark().
+//! - A variable that is a secret has no text: its name stays where it is. What is filled in is a piece
+//!   of a SecretText until the request is signed.
 namespace penstock {
 
 //! The names of its environments, in the order of the file.
@@ -28,12 +28,10 @@ PENSTOCK_EXPORT QStringList environmentsOf(const Profile &profile);
 //! that only others have.
 PENSTOCK_EXPORT Result<Profile> inEnvironment(Profile profile, const QString &name = {});
 
-using VariableTexts = std::vector<std::pair<QString, QString>>;
-//! Names and texts of the variables that hold in \a profile; of secrets their marks.
-PENSTOCK_EXPORT VariableTexts variableTextsOf(const Profile &profile);
-
-//! \a text with those of \a variables in the place of their names. Other names stay.
-PENSTOCK_EXPORT QString withVariables(const QString &text, const VariableTexts &variables);
+//! \a text with those of \a variables that are texts in the place of their names. Other names stay.
+PENSTOCK_EXPORT QString withVariables(const QString &text, const ProfileVariables &variables);
+//! The same for the \a value of a header, and with those that are secrets.
+PENSTOCK_EXPORT SecretText inPieces(const TextOrSecret &value, const ProfileVariables &variables);
 
 //! The names that stand in braces in \a text, each once.
 PENSTOCK_EXPORT QStringList namesInBraces(const QString &text);

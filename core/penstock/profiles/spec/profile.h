@@ -79,6 +79,7 @@ struct ProfileVariable
     TextOrSecret value; //!< Taken as it stands.
     friend bool operator==(const ProfileVariable &, const ProfileVariable &) = default;
 };
+using ProfileVariables = std::vector<ProfileVariable>;
 
 //! Variables that hold together: "staging", "production".
 struct Environment
