@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include "support/fakegate.h"
 
-
 #include <algorithm>
 
 namespace penstock {

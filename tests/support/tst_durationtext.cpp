@@ -7,7 +7,6 @@
 #include <QRandomGenerator>
 #include <QTest>
 
-
 using namespace penstock;
 
 namespace tst_durationtext {

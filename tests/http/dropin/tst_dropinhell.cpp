@@ -15,7 +15,6 @@
 #include <QTest>
 #include <QUrlQuery>
 
-
 using namespace penstock;
 using namespace std::chrono_literals;
 

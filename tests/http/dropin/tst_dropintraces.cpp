@@ -21,7 +21,6 @@
 #include <QTest>
 #include <QTimer>
 
-
 using namespace penstock;
 
 namespace tst_dropintraces {

@@ -5,7 +5,6 @@
 
 #include <QTest>
 
-
 namespace tst_jobrunturns {
 // Jobs of a profile in one process, in virtual time: they take turns at its limits.
 

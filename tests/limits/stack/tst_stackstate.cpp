@@ -9,7 +9,6 @@
 
 #include <QTest>
 
-
 namespace tst_stackstate {
 // What a stack remembers over a restart, what it keeps when its limits change, what it believes of
 // a server, and how its margins learn.
