@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+// Not part of the promise.
 #pragma once
 
 #include <penstock/support/export.h>
@@ -31,14 +32,14 @@ struct PENSTOCK_EXPORT SecretText
     std::vector<Secret> secrets = {};
     QByteArray rest = {}; //!< Text behind the last secret; all of it if there is none.
 
-    bool isPlain() const { return secrets.empty(); }
+    bool isPlain() const { return secrets.empty(); } //!< It contains no secret.
     //! It, or \a plain if it contains no secret.
     SecretText orPlain(const QByteArray &plain) const
     {
         return isPlain() ? SecretText {{}, plain} : *this;
     }
-    void add(const QString &secret, Encoding encoding);
-    void add(const SecretText &text);
+    void add(const QString &secret, Encoding encoding); //!< Behind all that is there.
+    void add(const SecretText &text); //!< Behind all that is there.
     std::vector<SecretText> split(char separator) const; //!< At those in its texts.
     //! As a part of a URL: its texts encoded, but for the letters in \a exclude.
     SecretText percentEncoded(const QByteArray &exclude = {}) const;
@@ -55,6 +56,7 @@ struct SecretParts
     SecretText url = {};
     QHash<qsizetype, SecretText> headers = {}; //!< By their position in the request's.
     SecretText body = {};
+    //! No part contains one.
     bool isEmpty() const { return url.isPlain() && headers.isEmpty() && body.isPlain(); }
 };
 

@@ -35,6 +35,7 @@ public:
     //! With the values of \a row, each as its place wants it. A name that the row has not is an
     //! error of the kind File, with its line. \a secrets come before values.
     Result<SecretText> fill(const Row &row, const SecretNames &secrets = {}) const;
+    //! AsIs unless set, see secretEncoding().
     void setSecretEncoding(SecretText::Encoding encoding) { m_secretEncoding = encoding; }
     QStringList names() const; //!< Each name once, in the order of their first use.
 

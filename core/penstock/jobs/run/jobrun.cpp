@@ -113,10 +113,9 @@ const std::optional<Diagnosis> &JobRun::diagnosis() const
     return d->throttles.diagnosis();
 }
 
-JobRun::Private::Private(JobRun &run, const Parts &withParts, Options withOptions,
-                         const JobState &earlier)
+JobRun::Private::Private(JobRun &run, Parts withParts, Options withOptions, const JobState &earlier)
     : q(run)
-    , parts(withParts)
+    , parts(std::move(withParts))
     , options(std::move(withOptions))
     , intake({options.pages, options.dedupe, options.constants, options.needed}, earlier)
     , requests(parts.request,

@@ -22,7 +22,7 @@ namespace penstock {
 class Q_DECL_HIDDEN JobRun::Private
 {
 public:
-    Private(JobRun &run, const Parts &withParts, Options withOptions, const JobState &earlier);
+    Private(JobRun &run, Parts withParts, Options withOptions, const JobState &earlier);
     ~Private();
     Q_DISABLE_COPY_MOVE(Private)
 

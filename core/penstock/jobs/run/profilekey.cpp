@@ -105,7 +105,7 @@ std::optional<RememberedKey> rememberedKey(const KeyFolder &folder, const KeyPar
 
 KeyGate::Elsewhere elsewhereOf(const SharedSpec &shared, const SecretValues &secrets,
                                const QString &name, Clock &clock,
-                               std::function<void(SharedStack &)> onOpen)
+                               const std::function<void(SharedStack &)> &onOpen)
 {
     const QByteArray password = secrets.value(shared.passwordSecret);
     const QByteArray all = QJsonDocument(toJson(shared)).toJson(QJsonDocument::Compact) + password;

@@ -44,7 +44,7 @@ PENSTOCK_EXPORT std::optional<RememberedKey> rememberedKey(const KeyFolder &fold
 PENSTOCK_EXPORT KeyGate::Elsewhere elsewhereOf(const SharedSpec &shared,
                                                const SecretValues &secrets, const QString &name,
                                                Clock &clock,
-                                               std::function<void(SharedStack &)> onOpen);
+                                               const std::function<void(SharedStack &)> &onOpen);
 
 //! The gate of the key that calls of \a profile use, for programs that send them on their own: shared with
 //! every process of this machine that uses the key, with other machines, or with none, as the profile says. \a secrets are

@@ -37,6 +37,8 @@ Ticket Gate::refuse(OnAnswer onAnswer, const Denial &denial)
 
 void Gate::discover(bool) { }
 
+// Who overrides it keeps them.
+// NOLINTNEXTLINE(performance-unnecessary-value-param)
 void Gate::setLimits(std::vector<LimitSpec>) { }
 
 GateSnapshot Gate::snapshot(Detail) const
