@@ -11,6 +11,7 @@
 
 #include <QCryptographicHash>
 #include <QJsonDocument>
+#include <QPointer>
 
 #include <algorithm>
 
