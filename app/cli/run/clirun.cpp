@@ -39,8 +39,7 @@ JobRun::End endOf(const JobSession &session)
     return session.ended() ? session.ended()->how : JobRun::End::Stopped;
 }
 
-// It goes on when somebody has seen to the reason.
-// Or by the Redis that keeps the limits.
+// By the server or by the Redis that keeps the limits: it can continue once the cause is resolved.
 bool isStoppedByServer(JobRun::End end)
 {
     return end == JobRun::End::LimitReached || end == JobRun::End::CredentialRefused

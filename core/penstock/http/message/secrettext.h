@@ -44,7 +44,7 @@ struct PENSTOCK_EXPORT SecretText
     //! As a part of a URL: its texts encoded, but for the letters in \a exclude.
     SecretText percentEncoded(const QByteArray &exclude = {}) const;
 
-    QByteArray shown() const; //!< For people: •••• in the place of each secret.
+    QByteArray shown() const; //!< With •••• in place of each secret, to display.
     //! Each secret encoded for its place; nothing if \a values lacks one.
     std::optional<QByteArray> with(const QHash<QString, QByteArray> &values) const;
     friend bool operator==(const SecretText &, const SecretText &) = default;

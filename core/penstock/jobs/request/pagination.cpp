@@ -240,7 +240,7 @@ Result<Pagination::Step> Pagination::stepByUrl(const QByteArray &reference,
     if (std::optional<Error> stranger = faultOfTarget(target, base))
         return failure(*std::move(stranger));
     target.setUserInfo(base.url.userInfo(QUrl::FullyEncoded), QUrl::StrictMode);
-    // A secret is no part of the server.
+    // A secret is never part of the scheme, host or port.
     const QByteArray text = target.toEncoded();
     const qsizetype server = target.toEncoded(QUrl::RemovePath | QUrl::RemoveQuery).size();
     SecretText next {{}, text.first(server)};

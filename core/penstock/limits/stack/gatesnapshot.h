@@ -20,14 +20,14 @@ struct PENSTOCK_EXPORT GateSnapshot
     std::vector<LimitSpec> limits
         = {}; //!< As declared, with names, and behind them those that were discovered.
     std::vector<LimitLevel> levels = {}; //!< How full each of them is, in their order.
-    Holder bindingLimit = {}; //!< What the first request in line waits for; nobody if none waits.
+    Holder bindingLimit = {}; //!< What the first waiting request waits for; empty if none waits.
     //! Nothing where it is not paused; Instant::max() where resume() has to end it. May be in the past while the
     //! probe is out that goes first.
     std::optional<Instant> pausedUntil = {};
     //! What the server keeps more strictly than is declared: as it stated in its responses, or by what it let through
     //! before it rejected. It is obeyed. Limits kept apart by per are left out.
     std::vector<LearnedLimit> learned = {};
-    std::vector<DiscoveredLimit> discovered = {}; //!< That nobody declared, see Gate::discover().
+    std::vector<DiscoveredLimit> discovered = {}; //!< Found by Gate::discover(), not declared.
     //! With Gate::Detail::Queue all of it, with those that wait, to try out what would be if. It shares nothing with
     //! the gate, and may go to another thread. Nothing where no process of this computer keeps the line.
     std::optional<StackCore> core = {};

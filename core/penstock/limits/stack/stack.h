@@ -61,13 +61,13 @@ public:
     const std::vector<LimitSpec> &limits() const;
     void setLimits(std::vector<LimitSpec> limits) override;
     std::vector<LimitLevel> levels() const; //!< How full each of them is, in their order.
-    Holder bindingLimit() const; //!< What the first waiter waits for; nobody if nobody waits.
+    Holder bindingLimit() const; //!< What the first waiting request waits for; empty if none waits.
 
     //! What the server keeps more strictly than they say: as it stated in its responses, or by what
     //! it let through before it rejected. It is obeyed. Limits kept apart by per are left out.
     //! Forgotten with the stack.
     std::vector<LearnedLimit> learnedLimits() const;
-    //! Those that nobody declared; they are in limits() too. See discover().
+    //! Those that discover() found; they are in limits() too.
     std::vector<DiscoveredLimit> discoveredLimits() const;
 
     GateSnapshot snapshot(Detail detail = Detail::Known) const override;

@@ -148,7 +148,7 @@ public:
     //! that is never.
     std::optional<Instant> forecast(Ticket ticket, ClockReading now) const;
     //! When the last of \a count requests (at least 1) that would join the end of the queue now can
-    //! be granted at the earliest, if nobody intervenes. Nothing where that depends on calls whose
+    //! be granted at the earliest, by what is known now. Nothing where that depends on calls whose
     //! end is not known, or never is. All who wait, and these, are played through: millions take a
     //! second. Once \a stop, which another thread may set, is true, it ends within microseconds,
     //! without an answer.
