@@ -73,6 +73,27 @@ class TestKeptStack : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
+    void onlyOthersMayAskTooMuch_data()
+    {
+        const Table<bool> row("isOwn");
+        row("the keeper's own gate", true);
+        row("another process", false);
+    }
+    void onlyOthersMayAskTooMuch()
+    {
+        QFETCH(const bool, isOwn);
+        constexpr quint64 gate = 7;
+        KeptStack kept({}, 0, 1, at(0ms));
+        kept.setKeeper(isOwn ? gate : gate + 1);
+        fromgate::Hello hello;
+        hello.gate = gate;
+        hello.limits = "[]";
+        QVERIFY(kept.join(hello, at(0ms)));
+        fromgate::Request request {1, {}};
+        request.ask.ask.cost = std::numeric_limits<std::int64_t>::max();
+        QCOMPARE(kept.hear(gate, 0, request, at(0ms)), isOwn);
+    }
+
     // What fell due for it just then is not lost.
     void oneThatIsStoppedKeepsNothing()
     {

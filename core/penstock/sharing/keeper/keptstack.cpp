@@ -299,7 +299,8 @@ bool KeptStack::hear(quint64 gate, quint64 frame, const fromgate::Message &messa
 {
     now = forward(now);
     Seat &seat = m_seats.at(gate);
-    if (!makesSense(message) || seat.waiting.size() > maxWaiting)
+    // The keeper's own gate asks as a stack is asked: nothing of it comes over a wire.
+    if (gate != m_keeper && (!makesSense(message) || seat.waiting.size() > maxWaiting))
         return false;
     if (seat.isShelved)
         unshelve(seat, now);
