@@ -270,6 +270,33 @@ private Q_SLOTS:
         QCOMPARE(world.calls().size(), std::size_t(1));
     }
 
+    void whatNoLimitCouldGiveIsDenied_data()
+    {
+        const Table<int> row("process");
+        row("the keeper", 1);
+        row("another process", 2);
+    }
+    void whatNoLimitCouldGiveIsDenied()
+    {
+        QFETCH(const int, process);
+        SharingWorld world({window(10, 1h)});
+        world.start();
+        world.start();
+        world.advance(1ms);
+        Ask ask;
+        ask.cost = std::numeric_limits<std::int64_t>::max();
+        ask.maxWait = Duration::max();
+        ask.expectedHold = -1s;
+        std::optional<Denial> denial;
+        world.gate(process).request(ask,
+                                    [&](const PermitResult &answer) { denial = answer.error(); });
+        world.advance(10ms);
+        QVERIFY(denial.has_value());
+        world.call(process, 1, 1ms);
+        world.advance(10ms);
+        QCOMPARE(world.sentBy(process), 1);
+    }
+
     void levelsAreSeenByAll()
     {
         SharingWorld world({window(10, 1h), atOnce(3)});

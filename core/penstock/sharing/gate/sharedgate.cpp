@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/sharing/gate/sharedgate_p.h>
 
+#include <penstock/limits/spec/limitjson.h>
 #include <penstock/limits/stack/limitmatching.h>
 #include <penstock/sharing/wire/limitslist.h>
 
@@ -128,6 +129,15 @@ void SharedGate::Private::ask(quint64 asked)
             told.place = QueuePlace::of(each.at, std::clamp(told.priority, 0, 9), asked);
         if (told.maxWait)
             told.maxWait = std::max(Duration::zero(), each.deadline - clock.now().at);
+    }
+    if (!isKeeper()) { // it hangs up on what no limit could give
+        told.cost = std::clamp(told.cost, -largestAmount, largestAmount);
+        const auto clamp = [](std::optional<Duration> &span) {
+            if (span)
+                span = std::clamp<Duration>(*span, Duration::zero(), longestInterval);
+        };
+        clamp(told.maxWait);
+        clamp(told.expectedHold);
     }
     if (isUniform) { // nobody looks at them
         told.method.clear();
