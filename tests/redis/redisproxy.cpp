@@ -153,9 +153,10 @@ private:
         if (m_isLost)
             return;
         const qsizetype place = placeOfInstant(words);
-        if (m_proxy.m_tellsTime && place > 0 && words[place].isEmpty())
-            words[place] = QByteArray::number(
-                qint64(m_proxy.m_clock.now().wall().time_since_epoch().count() / 1000));
+        if (m_proxy.m_ahead && place > 0 && words[place].isEmpty()) {
+            const WallTime shown = m_proxy.m_clock.now().wall() + *m_proxy.m_ahead;
+            words[place] = QByteArray::number(qint64(shown.time_since_epoch().count() / 1000));
+        }
         m_listens = m_listens || words[0] == "SUBSCRIBE";
         if (!m_listens)
             m_waiting.push_back(words);

@@ -10,6 +10,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace penstock {
@@ -27,8 +28,8 @@ public:
     quint16 port() const { return m_server.serverPort(); }
     //! How long what goes now is on its way; asked anew for each command, answer and message.
     void setDelay(std::function<Duration()> delay) { m_delay = std::move(delay); }
-    //! Calls of the stack's script are told the wall time of the clock, and not that of Redis.
-    void tellTime() { m_tellsTime = true; }
+    //! Calls of the stack's script are told the wall time of the clock, and as much more, and not that of Redis.
+    void tellTime(Duration ahead = {}) { m_ahead = ahead; }
 
     //! Handed over to Redis, and not answered by it yet.
     int underWay() const;
@@ -55,7 +56,7 @@ private:
     Clock &m_clock;
     QTcpServer m_server;
     std::function<Duration()> m_delay;
-    bool m_tellsTime = false;
+    std::optional<Duration> m_ahead; // none: Redis has its own time
     std::vector<std::unique_ptr<Road>> m_roads;
     quint64 m_activity = 0;
     quint64 m_commands = 0;

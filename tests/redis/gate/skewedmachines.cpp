@@ -16,9 +16,7 @@ using namespace std::chrono_literals;
 SkewedMachine::SkewedMachine(quint16 redis, Clock &real, Duration monotonic, Duration wall)
     : proxy(redis, real)
     , clock(real, monotonic, wall)
-{
-    proxy.tellTime();
-}
+{ }
 
 SkewedMachines::SkewedMachines(const RedisServer &redis)
     : m_clock(WallTime(1'800'000'000s))
@@ -40,8 +38,17 @@ std::int64_t SkewedMachines::now() const
 
 SkewedMachine &SkewedMachines::add(Duration monotonic, Duration wall)
 {
-    return *m_machines.emplace_back(
+    SkewedMachine &machine = *m_machines.emplace_back(
         std::make_unique<SkewedMachine>(m_redis, m_clock, monotonic, wall));
+    machine.proxy.tellTime(m_ahead);
+    return machine;
+}
+
+void SkewedMachines::stepRedis(Duration by)
+{
+    m_ahead += by;
+    for (const auto &each : m_machines)
+        each->proxy.tellTime(m_ahead);
 }
 
 RedisProxy &SkewedMachines::addProxy(quint16 redis)

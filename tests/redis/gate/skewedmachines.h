@@ -32,7 +32,9 @@ public:
     Q_DISABLE_COPY_MOVE(SkewedMachines)
 
     ManualClock &clock() { return m_clock; }
-    std::int64_t now() const; //!< As Redis has it, us.
+    std::int64_t now() const; //!< Since 1970, us.
+    std::int64_t redisNow() const { return now() + m_ahead.count() / 1000; } //!< As Redis has it.
+    void stepRedis(Duration by); //!< Somebody sets its clock.
     RedisClient &control() { return *m_control; } //!< A connection of the test's own.
     const std::vector<std::unique_ptr<SkewedMachine>> &all() const { return m_machines; }
 
@@ -68,6 +70,7 @@ private:
     SystemClock m_real;
     std::unique_ptr<RedisClient> m_control;
     ManualClock m_clock;
+    Duration m_ahead {}; // the clock of Redis
     std::vector<std::unique_ptr<SkewedMachine>> m_machines;
     std::vector<std::unique_ptr<RedisProxy>> m_proxies; // beside theirs
     quint64 m_settled = 0;

@@ -1,9 +1,12 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/table.h"
 #include "support/testprogram.h"
 
 #include <penstock/redis/gate/redistime.h>
 
+#include <QJsonArray>
+#include <QJsonDocument>
 #include <QTest>
 
 using namespace penstock;
@@ -64,6 +67,35 @@ private Q_SLOTS:
         ask(time, 10s, 2ms);
         time.note(5'000'000 + 11'001'000, at(11s), at(11s + 2ms));
         QVERIFY(time.earliest(at(0s)) <= 5'000'000 && 5'000'000 <= time.latest(at(0s)));
+    }
+    void tellsWhatItKnows_data()
+    {
+        Table<Duration, bool> row("aheadBy", "isSet");
+        row("as it has to be", 0s, false);
+        row("as late as it can be", 30ms, false); // the trip, and what is not known
+        row("later", 31ms, true);
+        row("much later", 1h, true);
+    }
+    // The clock of Redis was set where it shows what it cannot show before the answer came.
+    void tellsWhatItKnows()
+    {
+        QFETCH(const Duration, aheadBy);
+        QFETCH(const bool, isSet);
+        RedisTime time;
+        QVERIFY(time.toJson(at(9s)).isEmpty());
+        ask(time, 10s, 20ms);
+        const std::int64_t offset = 7;
+        const std::int64_t shown = ahead + (20s + aheadBy) / 1us;
+        time.suspect(shown, offset, at(20s), at(20s + 20ms));
+        const QJsonArray told = QJsonDocument::fromJson(time.toJson(at(21s))).array();
+        QCOMPARE(told[0].toInteger(), time.earliest(at(21s)));
+        QCOMPARE(told[1].toInteger(), time.latest(at(21s)));
+        QCOMPARE(told[2].toInteger(), time.earliest(at(10s + 20ms)));
+        QCOMPARE(told.size(), isSet ? 4 : 3);
+        if (isSet) // then that clock is right, at the latest when it was asked
+            QCOMPARE(shown - offset + told[3].toInteger(), time.earliest(at(20s)));
+        ask(time, 22s, 20ms);
+        QCOMPARE(QJsonDocument::fromJson(time.toJson(at(23s))).array().size(), 3);
     }
 };
 

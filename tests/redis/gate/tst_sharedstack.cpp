@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "redis/gate/sharedmachine.h"
 #include "support/inworker.h"
+#include "support/table.h"
 #include "support/testprogram.h"
 
 #include <penstock/limits/stack/gatesnapshot.h>
@@ -402,6 +403,54 @@ private Q_SLOTS:
         QVERIFY2(took > 500ms && took < 2500ms,
                  (QByteArray::number(qint64(took.count()))).constData());
         QVERIFY(m_machines->passUntil([&] { return alive.stack.sharers().size() == 1; }));
+    }
+
+    // As soon as the calls may have ended, by how long calls take; what may not be sent yet later.
+    void endWhatTheUnheardHaveSent_data()
+    {
+        Table<bool, bool, Duration, Duration> row("killed", "sent", "least", "most");
+        row("killed, sent", true, true, 250ms, 700ms);
+        row("killed, not sent", true, false, 750ms, 1200ms);
+        row("stopped, sent", false, true, 400ms, 800ms);
+        row("stopped, not sent", false, false, 1100ms, 2000ms);
+    }
+    void endWhatTheUnheardHaveSent()
+    {
+        QFETCH(const bool, killed);
+        QFETCH(const bool, sent);
+        QFETCH(const Duration, least);
+        QFETCH(const Duration, most);
+        const QString name = names();
+        Machine one(*m_machines, name, {u"1 concurrent"_s});
+        Machine two(*m_machines, name, {u"1 concurrent"_s});
+        const Pull calls(two.stack, two.clock, 3); // of 20 ms
+        QVERIFY(m_machines->passUntil(
+            [&] { return calls.sent().size() == 3 && calls.inFlight() == 0; }));
+        if (killed) {
+            one.ask();
+            QVERIFY(m_machines->passUntil([&] { return one.permits.size() == 1; }));
+            if (sent)
+                one.permits[0].sent();
+        } else {
+            const auto limits = limitsOf({u"1 concurrent"_s});
+            StackWants wants;
+            wants.ask(1, {}, limits);
+            QVERIFY(say(name, limits, wants).has_value());
+            wants.clear();
+            wants.sent(1, m_machines->now(), 0);
+            if (sent)
+                QVERIFY(say(name, limits, wants).has_value());
+        }
+        two.ask();
+        QVERIFY(m_machines->passUntil([&] { return waitingOfAll(two.stack) == 1; }));
+        m_machines->pass(300ms); // it was seen to listen
+        if (killed)
+            one.machine.proxy.shut();
+        const Instant begun = two.clock.now().at;
+        QVERIFY(m_machines->passUntil([&] { return two.permits.size() == 1; }));
+        const Duration took = two.clock.now().at - begun;
+        QVERIFY2(took >= least && took <= most,
+                 QByteArray::number(qint64(took.count() / 1000)).constData());
     }
 
     // A process that is stopped: what was let go for it goes to others until it says something, and

@@ -11,6 +11,7 @@ void RedisTime::note(std::int64_t micros, Instant sent, Instant received)
     constexpr Duration forgotten = std::chrono::minutes(1);
     const std::int64_t least = micros - received.time_since_epoch().count() / 1000 - 1;
     const std::int64_t most = micros - sent.time_since_epoch().count() / 1000 + 1;
+    m_offset.reset();
     const bool isStepped = least > m_most || most < m_least; // somebody has set it
     if (!m_seenAt || isStepped || received - *m_seenAt > forgotten) {
         m_least = least;
@@ -20,6 +21,22 @@ void RedisTime::note(std::int64_t micros, Instant sent, Instant received)
     }
     m_least = std::max(m_least, least);
     m_most = std::min(m_most, most);
+}
+
+void RedisTime::suspect(std::int64_t micros, std::int64_t offset, Instant sent, Instant received)
+{
+    if (m_seenAt && micros > latest(received))
+        m_offset = offset + earliest(sent) - micros;
+}
+
+QByteArray RedisTime::toJson(Instant at) const
+{
+    if (!m_seenAt)
+        return {};
+    const auto number = [](std::int64_t value) { return QByteArray::number(qint64(value)); };
+    const QByteArray offset = m_offset ? ',' + number(*m_offset) : QByteArray();
+    return '[' + number(earliest(at)) + ',' + number(latest(at)) + ',' + number(earliest(*m_seenAt))
+        + offset + ']';
 }
 
 } // namespace penstock

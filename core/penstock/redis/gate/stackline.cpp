@@ -153,7 +153,7 @@ void StackLine::Private::make()
 {
     isUnderWay = true;
     call->askedAt = clock.now().at;
-    client.eval(stackScript(), keys, call->arguments,
+    client.eval(stackScript(), keys, call->arguments + QByteArrayList {time.toJson(call->askedAt)},
                 [this](const RedisClient::Answer &answer) { take(answer); });
 }
 
@@ -197,7 +197,10 @@ void StackLine::Private::take(const RedisClient::Answer &reply)
     }
     restarts = 0;
     const Instant now = clock.now().at;
-    time.note(answer->now, made.askedAt, now);
+    if (!answer->isDoubtful)
+        time.note(answer->now, made.askedAt, now);
+    if (answer->suspect)
+        time.suspect(*answer->suspect, answer->offset, made.askedAt, now);
     knownAt = now;
     epoch = answer->epoch;
     calls = answer->calls;
@@ -315,8 +318,10 @@ void StackLine::sayBeside(const StackWants &wants)
     if (!d->isUnderWay || d->client.state() != RedisClient::State::Ready)
         return;
     // Nobody's: so it has no number, and does not come between those that have one.
-    d->client.eval(stackScript(), d->keys, {{}, {}, "0", wants.toJson(), {}},
-                   [](const RedisClient::Answer &) {});
+    d->client.eval(
+        stackScript(), d->keys,
+        {{}, {}, "0", wants.toJson(), {}, d->epoch, "0", d->time.toJson(d->clock.now().at)},
+        [](const RedisClient::Answer &) {});
 }
 
 bool StackLine::isHeard(quint64 call) const

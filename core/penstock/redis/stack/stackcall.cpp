@@ -388,7 +388,7 @@ std::optional<StackAnswer> StackAnswer::from(const RedisValue &value)
         answer.isLost = value[1].text == "lost";
         return answer;
     }
-    if (value[0].text != "ok" || value.size() != 15)
+    if (value[0].text != "ok" || value.size() != 17)
         return std::nullopt;
     answer.now = std::max<std::int64_t>(0, numberOf(value[1]));
     if (numberOf(value[2]) < forEver)
@@ -418,6 +418,10 @@ std::optional<StackAnswer> StackAnswer::from(const RedisValue &value)
     if (numberOf(value[13]) >= 0)
         answer.binding = quint32(numberOf(value[13]));
     answer.calls = numberOf(value[14]);
+    if (numberOf(value[15]) >= 0)
+        answer.suspect = numberOf(value[15]);
+    answer.isDoubtful = numberOf(value[15]) == -2;
+    answer.offset = numberOf(value[16]);
     return answer;
 }
 

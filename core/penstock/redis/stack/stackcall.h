@@ -159,6 +159,10 @@ struct StackAnswer
     std::vector<Seat> sharers;
     QByteArray source; //!< With the levels: the limits as JSON, see limitsFromJson().
     QString reason; //!< Of the last pause.
+    std::optional<std::int64_t>
+        suspect; //!< What Redis' clock makes of it, where it may have been set.
+    bool isDoubtful = false; //!< It may be later: what it says of the time is for this call alone.
+    std::int64_t offset = 0; //!< By which that clock was corrected.
     std::optional<quint32> binding; //!< What the first waiter waits for, by index.
 
     static constexpr std::int64_t forEver = 9'000'000'000'000'000;

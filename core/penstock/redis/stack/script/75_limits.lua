@@ -3,7 +3,7 @@
 
 -- The stack when it begins, and under other limits than before.
 local function fresh(config)
-    return {t = now, q = 0, out = 0, n = 0, wt = 0, no = 0, w = NEVER, wp = '', dl = NEVER, ln = {}, lo = {}, lnq = 0,
+    return {t = now, off = 0, q = 0, out = 0, n = 0, wt = 0, no = 0, w = NEVER, wp = '', dl = NEVER, ln = {}, lo = {}, lnq = 0,
             ml = {}, he = {}, ct = {}, vt = {}, ft = {}, pz = {phase = OPEN, till = 0, most = 0, usual = 0}, cfg = config.limits,
             since = config.since, ql = config.queue, ov = config.overflow, life = config.life, xp = 0,
             ep = config.epoch, cc = 0, src = config.source, lease = config.lease, nl = NEVER}

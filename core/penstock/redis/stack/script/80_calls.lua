@@ -3,10 +3,12 @@
 
 -- One call: KEYS are those of a name, all with one hash tag; ARGV the instant (empty: the time of Redis), the
 -- process, the number of its call, what it wants (a list of lists), the settings where they have to be told (else
--- empty), and of which beginning of the stack it has heard how many calls.
+-- empty), of which beginning of the stack it has heard how many calls, and what it knows of the clock (see
+-- 78_clock.lua; empty: nothing).
 -- The answer tells what became of it, and what others' calls have done for it meanwhile.
 local RESTART = 'restart' -- there is no such stack, or it does not know the process: it has to say who it is
 local wants = cjson.decode(ARGV[4])
+local suspect -- what the clock of Redis makes of it, where it may have been set
 caller = ARGV[2]
 
 local bytes = redis.call('GET', KEYS[1])
@@ -36,7 +38,7 @@ local function leave(process, isOver)
     for id in pairs(grants) do known[#known + 1] = id end
     for _, id in ipairs(known) do
         local G = grantOf(id)
-        if G and G.p == process then endGrant(G, isOver, 0, 0) end
+        if G and G.p == process then endGrant(G, isOver, S.an or 0, 0) end
     end
     forget(process)
     mails[process] = nil
@@ -91,6 +93,31 @@ local function buryTheDead()
     end
 end
 
+-- What was sent by a process that says nothing for half of its lease, or does not listen for a sixth of it: it ends
+-- when it may have ended, by how long calls take here (S.an). What may not be sent yet is left to leave().
+local function deafTill(process)
+    local since = S.he[process]
+    return type(since) == 'number' and since + S.lease / 6 or NEVER
+end
+
+local function endTheUnheard()
+    local unheard
+    for process, each in pairs(S.ct) do
+        if process ~= caller and each[2] > 0
+            and (deafTill(process) <= now or each[3] + S.lease / 2 <= now) then
+            unheard = unheard or {}
+            unheard[process] = true
+        end
+    end
+    if not unheard or not S.an then return end
+    local ids = redis.call('HKEYS', KEYS[5])
+    fetchGrants(ids)
+    for _, id in ipairs(ids) do
+        local G = grantOf(id)
+        if G and unheard[G.p] and G.s >= 0 and G.s + 2 * S.an <= now then endGrant(G, false, S.an, 0) end
+    end
+end
+
 -- Who was killed does not listen any more (S.he: true, or since when it does not): it is dead in half the time of
 -- one of whom only nothing is heard. Who has lost its connections comes back before that, and says something.
 local LOOKS_EVERY = 250000
@@ -116,6 +143,7 @@ local function buryTheDeaf()
             end
         end
     end
+    if S.q > 0 then endTheUnheard() end
 end
 
 -- What an ask takes: a cost of all limits, or a list of limit, key and cost.
@@ -190,7 +218,11 @@ end
 function call.f(w)
     for i, id in ipairs(w.ids) do
         local G = grantOf(id)
-        if G then endGrant(G, false, w[2 * i + 2], w[2]) end
+        if G then
+            local took = G.s >= 0 and now - G.s or 0
+            S.an = max(took, (S.an or 0) - floor((S.an or 0) / 64)) -- the longest of late
+            endGrant(G, false, w[2 * i + 2], w[2])
+        end
     end
 end
 
@@ -421,7 +453,7 @@ end
 
 local config = ARGV[5] and ARGV[5] ~= '' and cjson.decode(ARGV[5])
 -- Somebody who has been here before and is not known any more has more to say than other settings.
-if ARGV[6] and ARGV[6] ~= '' and redis.call('HEXISTS', KEYS[8], caller) == 0 then
+if caller ~= '' and ARGV[6] and ARGV[6] ~= '' and redis.call('HEXISTS', KEYS[8], caller) == 0 then
     local isIntroduced = false
     for _, want in ipairs(wants) do isIntroduced = isIntroduced or want[1] == 'n' end
     if not isIntroduced then return {RESTART} end
@@ -446,7 +478,8 @@ else
         return {RESTART, LOST}
     end
     useSettings()
-    now = max(now, S.t) -- where somebody set the clock back
+    local told = ARGV[8] and ARGV[8] ~= '' and ARGV[6] == S.ep and cjson.decode(ARGV[8])
+    now, suspect = clock.read(now, told)
     if config and config.since > S.since then
         if config.source == S.src then S.since = config.since else replaceLimits(config) end
     end
@@ -529,16 +562,22 @@ for _, want in ipairs(wants) do
 end
 if S.w <= now then run(now) end
 readMail()
+if S.ct[caller] then S.ct[caller][3] = now end
 if not isOnlooker then S.cc = S.cc + 1 end
 local answer
 keep(function()
     local wake = S.w
     if S.q > 0 then
+        if S.wp == caller and S.out > 0 then wake = min(wake, now + S.lease / 12) end -- whether those live
         for _, since in pairs(S.ml) do
             if since ~= 0 then wake = min(wake, since + FETCHED_WITHIN) end
         end
         for _, since in pairs(S.he) do
             if since ~= true then wake = min(wake, max(S.hl, since + S.lease / 2)) end
+        end
+        for process, each in pairs(S.ct) do
+            local till = min(deafTill(process), each[3] + S.lease / 2)
+            if process ~= caller and each[2] > 0 and till > now then wake = min(wake, max(S.hl, till)) end
         end
     end
     local till = -1
@@ -558,7 +597,7 @@ keep(function()
         end
     end
     answer = {'ok', now, wake, S.wp == caller and 1 or 0, till, S.pz.phase, S.q, S.out, S.since, S.ep, told,
-                    view or {}, S.why or '', S.wb or NOBODY, S.cc}
+                    view or {}, S.why or '', S.wb or NOBODY, S.cc, suspect or NOBODY, S.off}
     if isOver then
         forget(caller)
     elseif not isOnlooker then
