@@ -1593,6 +1593,22 @@
         <translation>dieses Redis ist zu alt: %1</translation>
     </message>
     <message>
+        <source>another process declares other limits: the stricter of each holds</source>
+        <translation>ein anderer Prozess gibt andere Limits an: Von jedem gilt das strengere</translation>
+    </message>
+    <message>
+        <source>Use the same profile on all computers</source>
+        <translation>Nehmen Sie auf allen Computern dasselbe Profil</translation>
+    </message>
+    <message>
+        <source>Redis has lost a part of what it keeps: the limits begin used up</source>
+        <translation>Redis hat einen Teil seiner Daten verloren: Die Limits beginnen verbraucht</translation>
+    </message>
+    <message>
+        <source>Set its maxmemory-policy to noeviction</source>
+        <translation>Setzen Sie seine maxmemory-policy auf noeviction</translation>
+    </message>
+    <message>
         <source>Use Redis 6.2 or later, or Valkey</source>
         <translation>Redis 6.2 oder neuer verwenden, oder Valkey</translation>
     </message>
@@ -8286,8 +8302,8 @@ Die Bibliothek steht unter MIT, dieses Fenster unter GPL-3.0-or-later. Noto-Schr
         <translation>Anmeldung aus Befehl übernehmen</translation>
     </message>
     <message>
-        <source>The Redis by which &quot;%1&quot; shares its limits does not answer: the Run page says what to do.</source>
-        <translation>Das Redis, über das „%1“ seine Limits teilt, antwortet nicht: Die Seite Lauf sagt, was zu tun ist.</translation>
+        <source>The shared limits of &quot;%1&quot; need attention: see the Run page.</source>
+        <translation>Die geteilten Limits von „%1“ brauchen Aufmerksamkeit: siehe Seite Lauf.</translation>
     </message>
     <message>
         <source>Choose environment</source>

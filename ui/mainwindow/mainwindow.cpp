@@ -465,8 +465,7 @@ void MainWindow::showActivity()
     QStringList parts;
     for (const JobSession *const each : active) {
         if (!each->profile().sharingTrouble().isEmpty())
-            m_message->setText(tr("The Redis by which \"%1\" shares its limits does not answer: "
-                                  "the Run page says what to do.")
+            m_message->setText(tr("The shared limits of \"%1\" need attention: see the Run page.")
                                    .arg(each->profile().profile().name));
         const std::optional<double> rate = each->progress().perSecond;
         parts.append(tr("%1 %2/s").arg(each->profile().profile().name,

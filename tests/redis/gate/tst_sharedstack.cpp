@@ -611,26 +611,94 @@ private Q_SLOTS:
         }
     }
 
-    void takeOverTheLimitsThatSomebodySets()
+    // The stricter of each name, whoever came first and whatever the clocks of their machines show.
+    void holdTheStricterLimits_data()
+    {
+        Table<QString, QString, QString, QString> row("one", "other", "hold", "contested");
+        row("the same", "a=2/h", "a=2/h", "a=2/h", "");
+        row("a lower rate", "a=2/h", "a=3/h", "a=2/h", "a");
+        row("a longer interval", "a=90/min", "a=100/2min", "a=100/2min", "a");
+        row("fewer at once", "a=9 concurrent", "a=8 concurrent", "a=8 concurrent", "a");
+        row("a smaller burst", "a=60/min", "a=1/s", "a=1/s", "a");
+        row("one of two", "a=2/h b=5/s", "a=3/h b=5/s", "a=2/h b=5/s", "a");
+        row("each of one", "a=2/h b=6/s", "a=3/h b=5/s", "a=2/h b=5/s", "a b");
+        row("other names", "a=2/h", "b=3/h", "a=2/h b=3/h", "a b");
+        row("one more", "a=2/h b=3/s", "a=2/h", "a=2/h b=3/s", "b");
+        row("other algorithms", "a=6 concurrent", "a=5/s", "a=5/s", "a");
+        row("another order", "a=2/h b=3/s", "b=3/s a=2/h", "a=2/h b=3/s", "");
+    }
+    void holdTheStricterLimits()
+    {
+        QFETCH(const QString, one);
+        QFETCH(const QString, other);
+        QFETCH(const QString, hold);
+        QFETCH(const QString, contested);
+        const std::vector<LimitSpec> held = named(hold);
+        for (const Duration ahead : {-1h, 0h, 1h}) {
+            for (const bool isOther : {false, true}) {
+                const QString name = names();
+                SkewedMachine &first = m_machines->add();
+                SkewedMachine &second = m_machines->add(3s, ahead);
+                const std::vector<LimitSpec> firsts = named(isOther ? other : one);
+                m_machines->open(first, optionsOf(name), firsts);
+                first.stack->request({}, [](const PermitResult &) {});
+                QVERIFY(m_machines->passUntil([&] { return first.stack->isUp(); }));
+                m_machines->open(second, optionsOf(name), named(isOther ? one : other));
+                second.stack->request({}, [](const PermitResult &) {});
+                m_machines->pass(600ms);
+                for (const SkewedMachine *const each : {&first, &second}) {
+                    QCOMPARE(byName(each->stack->limits()), held);
+                    QCOMPARE(each->stack->sharingTrouble().isEmpty(), contested.isEmpty());
+                    for (const QString &limit : contested.split(u' ', Qt::SkipEmptyParts))
+                        QVERIFY(each->stack->sharingTrouble().contains(limit));
+                }
+                second.stack.reset();
+                m_machines->pass(600ms);
+                QCOMPARE(byName(first.stack->limits()), byName(firsts));
+                QCOMPARE(first.stack->sharingTrouble(), QString());
+                first.stack.reset();
+            }
+        }
+    }
+    // One budget, that of the stricter ones, for those that take of some limits only as well.
+    void takeOfTheStricterLimits()
     {
         const QString name = names();
-        Machine one(*m_machines, name, {u"2/h"_s});
-        one.ask();
-        one.ask();
-        one.ask();
-        QVERIFY(m_machines->passUntil([&] { return one.permits.size() == 2; }));
-        for (Permit &permit : one.permits)
-            permit.sent();
-        Machine two(*m_machines, name, {u"2/h"_s});
-        two.ask();
-        QVERIFY(m_machines->passUntil([&] { return waitingOfAll(one.stack) == 2; }));
-        auto limits = two.stack.limits();
-        std::get<SlidingWindowSettings>(limits[0].settings).capacity = 3;
-        two.stack.setLimits(limits);
-        QVERIFY(m_machines->passUntil([&] { return one.permits.size() == 3; }));
-        QVERIFY(m_machines->passUntil([&] { return waitingOfAll(two.stack) == 1; }));
-        QCOMPARE(two.permits.size(), 0U); // it came later, and what was used stays used
-        QVERIFY(m_machines->passUntil([&] { return one.stack.limits() == limits; }));
+        std::vector<LimitSpec> loose = named(u"a=9/h b=9/h"_s);
+        std::vector<LimitSpec> strict = named(u"b=4/h"_s);
+        loose[1].match.methods = strict[0].match.methods = {"GET"};
+        SkewedMachine &first = m_machines->add();
+        SkewedMachine &second = m_machines->add();
+        m_machines->open(first, optionsOf(name), loose);
+        m_machines->open(second, optionsOf(name), strict);
+        std::vector<Permit> permits;
+        const auto ask = [&](const SkewedMachine &machine) {
+            Ask get;
+            get.method = "GET";
+            machine.stack->request(get, [&permits](PermitResult answer) {
+                answer->sent();
+                permits.push_back(*std::move(answer));
+            });
+        };
+        m_machines->pass(600ms);
+        for (int i = 0; i < 6; ++i) {
+            ask(first);
+            ask(second);
+        }
+        m_machines->pass(600ms);
+        QCOMPARE(permits.size(), 4U);
+        permits.clear();
+        strict[0] = limitFromShorthand(u"7/h").value();
+        strict[0].name = u"b"_s;
+        strict[0].match.methods = {"GET"};
+        second.stack->setLimits(strict); // nothing that was used is forgotten
+        m_machines->pass(600ms);
+        QCOMPARE(permits.size(), 3U);
+        second.stack.reset();
+        m_machines->pass(600ms);
+        QCOMPARE(permits.size(), 5U);
+        permits.clear();
+        first.stack.reset();
     }
 
     // What everybody has used counts, also for those who did not hear it.
@@ -654,6 +722,23 @@ private Q_SLOTS:
     }
 
 private:
+    //! "a=2/h b=3/s"
+    static std::vector<LimitSpec> named(const QString &text)
+    {
+        std::vector<LimitSpec> limits;
+        static const QRegularExpression next(u" (?=[a-z]=)"_s);
+        for (const QString &each : text.split(next)) {
+            limits.push_back(limitFromShorthand(each.mid(2)).value());
+            limits.back().name = each.first(1);
+        }
+        return limits;
+    }
+    static std::vector<LimitSpec> byName(std::vector<LimitSpec> limits)
+    {
+        std::sort(limits.begin(), limits.end(),
+                  [](const LimitSpec &a, const LimitSpec &b) { return a.name < b.name; });
+        return limits;
+    }
     //! A call of a process that is heard of only by these, with a lease of a second.
     std::optional<StackAnswer> say(const QString &name, const std::vector<LimitSpec> &limits,
                                    const StackWants &wants)

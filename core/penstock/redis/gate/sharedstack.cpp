@@ -18,27 +18,24 @@ SharedStack::Private::Private(SharedStack *stack, SharedStackOptions all,
                               std::vector<LimitSpec> specs, Clock &time)
     : q(stack)
     , options(std::move(all))
-    , limits(withNames(std::move(specs)))
-    , costed(limits)
-    , since(time.now().wall().time_since_epoch().count() / 1000)
+    , declared(withNames(std::move(specs)))
     , clock(time)
     , line(options.redis, options.name, time)
     , deadlines(time.makeAlarm([this] { lookAtDeadlines(); }))
     , endAlarm(time.makeAlarm([this] { considerEnd(); }))
 {
-    setDeclared(limits);
+    use(declared);
 }
 
-void SharedStack::Private::use(std::int64_t setAt)
+//! Tells what this process declares.
+void SharedStack::Private::declare()
 {
-    since = setAt;
-    ScriptSettings settings {limits};
-    settings.since = since;
+    ScriptSettings settings {declared};
     settings.lease = options.lease;
     line.use(settings);
 }
 
-void SharedStack::Private::setDeclared(std::vector<LimitSpec> all)
+void SharedStack::Private::use(std::vector<LimitSpec> all)
 {
     limits = std::move(all);
     std::map<QString, LearnedCost> known = std::exchange(costs, {});
@@ -226,7 +223,7 @@ void SharedStack::Private::observe(quint64 grant, std::span<const ServerCounter>
         if (!meant)
             continue;
         const LimitSpec &spec = *specs[*meant];
-        StackWants::Counter news {*meant};
+        StackWants::Counter news {spec.name};
         if (counter.remaining) {
             news.remaining = std::max<std::int64_t>(0, *counter.remaining);
             news.reset = counter.reset ? serverTime(*counter.reset) : -1;
@@ -400,9 +397,9 @@ void SharedStack::setLimits(std::vector<LimitSpec> limits)
 {
     if (wrongThread("Gate::setLimits()"))
         return;
-    d->setDeclared(withNames(std::move(limits)));
-    const std::int64_t now = d->clock.now().wall().time_since_epoch().count() / 1000;
-    d->use(std::max(d->since + 1, now));
+    d->declared = withNames(std::move(limits));
+    d->use(d->declared);
+    d->declare();
     d->view.reset();
     d->line.saySoon();
 }

@@ -49,7 +49,8 @@ struct SharedStackOptions
 //! - Nothing is learned of a server's limits but what its counters say is left. What calls come to cost each process
 //!   learns for itself.
 //! - Levels and the like are those of the last answer, which is at most some seconds old. Nothing is foretold.
-//! - The limits are those that somebody set last; all others take them over.
+//! - If processes declare different limits, the stricter of each name holds for all: the one with the lower rate, or
+//!   with the smaller capacity if the rates are equal. sharingTroubled() names those limits in each process.
 //! Belongs to one thread, which needs an event loop. \a clock must outlive it; it need not agree with the clock
 //! of anybody else.
 class PENSTOCK_EXPORT SharedStack final : public Gate
@@ -71,7 +72,7 @@ public:
     //! With the queue, what is used of the limits, without those that wait.
     GateSnapshot snapshot(Detail detail = Detail::Known) const override;
     std::vector<LimitLevel> levels() const; //!< Of Gate::Detail::Shown.
-    const std::vector<LimitSpec> &limits() const; //!< As declared, with names.
+    const std::vector<LimitSpec> &limits() const; //!< Those that hold, with names.
     Holder bindingLimit() const; //!< See GateSnapshot.
     std::optional<Instant> pausedUntil() const; //!< See GateSnapshot.
 

@@ -9,6 +9,8 @@
 #include <QJsonDocument>
 #include <QSysInfo>
 
+#include <algorithm>
+
 // What a shared stack hears from Redis, and what it does about it.
 namespace penstock {
 
@@ -24,7 +26,8 @@ Holder SharedStack::Private::holderOf(const StackEvent &event) const
 //! Tells all that is so: nobody there knows it.
 void SharedStack::Private::startOver()
 {
-    use(since); // with what is known now
+    declare();
+    limitsVersion = 0;
     isViewAsked = false;
     StackWants &wants = line.wants();
     wants.introduce(options.who, QSysInfo::machineHostName(), QCoreApplication::applicationPid());
@@ -75,6 +78,11 @@ void SharedStack::Private::considerEnd()
 QString SharedStack::Private::trouble() const
 {
     Error error = line.trouble();
+    if (line.isUp() && !contested.isEmpty())
+        return Error {Error::Kind::Network,
+                      u"another process declares other limits: the stricter of each holds"_s,
+                      contested.join(u", "_s), u"Use the same profile on all computers"_s}
+            .text();
     if (line.isUp() || error.what.isEmpty())
         return {};
     error.what += u"; until it answers nothing is sent"_s;
@@ -131,21 +139,72 @@ void SharedStack::Private::hear(const StackAnswer &answer, Instant asked)
     tellWaiting();
 }
 
-//! Somebody has set other limits; here they are.
+namespace {
+
+using Declared = std::vector<LimitSpec>;
+
+const LimitSpec *findNamed(const QString &name, const Declared &list)
+{
+    const auto found = std::find_if(list.begin(), list.end(),
+                                    [&](const LimitSpec &each) { return each.name == name; });
+    return found == list.end() ? nullptr : &*found;
+}
+
+//! Those that hold, of what processes declare; nothing where it makes no sense.
+std::optional<Declared> inUse(const StackAnswer &answer,
+                              const std::map<std::int64_t, Declared> &declared)
+{
+    Declared list;
+    for (const auto &[number, place] : answer.inUse) {
+        const auto found = declared.find(number);
+        if (found == declared.end() || place < 0 || place >= std::int64_t(found->second.size()))
+            return std::nullopt;
+        list.push_back(found->second[std::size_t(place)]);
+    }
+    return list;
+}
+
+//! The names of limits that are not declared in the same way by all.
+QStringList namesOfContested(const Declared &limits,
+                             const std::map<std::int64_t, Declared> &declared)
+{
+    QStringList names;
+    for (const LimitSpec &each : limits) {
+        const bool isContested
+            = std::any_of(declared.begin(), declared.end(), [&each](const auto &theirs) {
+                  const LimitSpec *const found = findNamed(each.name, theirs.second);
+                  return found == nullptr || *found != each;
+              });
+        if (isContested)
+            names.append(each.name);
+    }
+    return names;
+}
+
+} // namespace
+
+//! What holds for all, if not all declare the same.
 void SharedStack::Private::hearLimits(const StackAnswer &answer)
 {
-    if (answer.since <= since)
+    if (answer.limitsVersion == limitsVersion)
         return;
-    if (answer.source.isEmpty()) {
-        line.wants().view();
-        return;
+    std::map<std::int64_t, Declared> theirs;
+    std::optional<Declared> holding = declared;
+    if (answer.differ) {
+        if (!answer.isView)
+            return line.wants().view();
+        for (const auto &[number, source] : answer.declared) {
+            if (auto some = limitsFromJson(QJsonDocument::fromJson(source).array()))
+                theirs[number] = *std::move(some);
+        }
+        holding = inUse(answer, theirs);
     }
-    const auto theirs = limitsFromJson(QJsonDocument::fromJson(answer.source).array());
-    if (!theirs)
+    limitsVersion = answer.limitsVersion;
+    if (!holding)
         return;
-    if (*theirs != limits)
-        setDeclared(*theirs);
-    use(answer.since);
+    contested = namesOfContested(*holding, theirs);
+    if (*holding != limits)
+        use(*std::move(holding));
 }
 
 void SharedStack::Private::hearPause(const StackAnswer &answer)

@@ -61,8 +61,8 @@ public:
     void considerEnd();
 
     // What is said
-    void use(std::int64_t setAt);
-    void setDeclared(std::vector<LimitSpec> all);
+    void declare();
+    void use(std::vector<LimitSpec> all);
     bool ask(quint64 number, const Asked &asked, StackWants &wants) const;
     void askAgain(quint64 number, QueuePlace place);
     void tellPause(bool probe, const QString &reason);
@@ -78,10 +78,12 @@ public:
 
     SharedStack *q;
     SharedStackOptions options;
-    std::vector<LimitSpec> limits; // as they are declared
+    std::vector<LimitSpec> declared; // by this process
+    std::vector<LimitSpec> limits; // of all processes, the stricter of each name
+    QStringList contested; // of which others declare another one
+    std::int64_t limitsVersion = 0; // of Redis; 0: not known
     std::vector<LimitSpec> costed; // the same, with what this process takes for a call now
     std::map<QString, LearnedCost> costs; // of limits that learn them, by name
-    std::int64_t since; // when they were set
     Clock &clock;
     StackLine line;
     std::unique_ptr<Alarm> deadlines;

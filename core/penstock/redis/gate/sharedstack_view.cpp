@@ -43,7 +43,7 @@ Holder SharedStack::bindingLimit() const
 {
     if (wrongThread("SharedStack::bindingLimit()"))
         return {};
-    if (!d->asks.empty() && !d->trouble().isEmpty())
+    if (!d->asks.empty() && !d->line.isUp() && !d->trouble().isEmpty())
         return {u"%1, which is not ready"_s.arg(d->options.redis.address.text())};
     if (d->asks.empty() || !d->heard)
         return {};

@@ -242,7 +242,6 @@ QByteArray scriptSettings(const ScriptSettings &settings, WallTime now)
         source.append(toJson(spec));
     const QJsonObject config {
         {u"limits"_s, scriptLimits(settings.limits, settings.options, now)},
-        {u"since"_s, qint64(settings.since)},
         {u"queue"_s, qint64(settings.options.queueLimit.value_or(-1))},
         {u"overflow"_s, int(settings.options.overflow)},
         {u"life"_s, qint64(microsUp(lifeOf(settings.limits)))},

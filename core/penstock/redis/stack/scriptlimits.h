@@ -17,7 +17,6 @@ struct ScriptSettings
 {
     std::vector<LimitSpec> limits; //!< Each with a name of its own.
     StackOptions options = {};
-    std::int64_t since = 0; //!< When they were set: the latest hold for all, us since 1970.
     Duration lease = std::chrono::seconds(8); //!< After which a process that says nothing is dead.
     //! What was kept there before is lost: what goes by time begins used up.
     bool isUsedUp = false;

@@ -88,7 +88,7 @@ tl::expected<QByteArray, Denial> needsOf(const Ask &ask, const std::vector<Limit
                 Denial {Denial::Reason::InvalidCost, limits[i].name, {}, cost.value_or(-1)});
         if (*cost == 0)
             continue;
-        list += (list.isEmpty() ? "[" : ",[") + number(std::int64_t(i)) + ','
+        list += (list.isEmpty() ? "[" : ",[") + text(limits[i].name) + ','
             + text(keyOf(limits[i], ask)) + ',' + number(*cost) + ']';
     }
     return '[' + list + ']';
@@ -226,9 +226,8 @@ void StackWants::told(quint64 id, const std::vector<Counter> &counters)
 {
     QByteArray list;
     for (const Counter &each : counters)
-        list += (list.isEmpty() ? "[" : ",[") + number(std::int64_t(each.place) + 1) + ','
-            + number(each.remaining) + ',' + number(each.reset) + ',' + number(each.pad) + ','
-            + number(each.left) + ']';
+        list += (list.isEmpty() ? "[" : ",[") + text(each.limit) + ',' + number(each.remaining)
+            + ',' + number(each.reset) + ',' + number(each.pad) + ',' + number(each.left) + ']';
     addOfPermit("\"v\"," + number(std::int64_t(id)) + ",[" + list + ']');
 }
 
@@ -374,7 +373,10 @@ void readView(const RedisValue &value, StackAnswer &answer)
         answer.sharers.push_back({each[0].text, QString::fromUtf8(each[1].text),
                                   QString::fromUtf8(each[2].text), numberOf(each[3]),
                                   countOf(each[4]), countOf(each[5]), countOf(each[6])});
-    answer.source = value[2].text;
+    for (const RedisValue &each : value[2].list)
+        answer.declared[numberOf(each[0])] = each[1].text;
+    for (const RedisValue &each : value[3].list)
+        answer.inUse.emplace_back(numberOf(each[0]), numberOf(each[1]) - 1);
     answer.isView = true;
 }
 
@@ -388,7 +390,7 @@ std::optional<StackAnswer> StackAnswer::from(const RedisValue &value)
         answer.isLost = value[1].text == "lost";
         return answer;
     }
-    if (value[0].text != "ok" || value.size() != 17)
+    if (value[0].text != "ok" || value.size() != 18)
         return std::nullopt;
     answer.now = std::max<std::int64_t>(0, numberOf(value[1]));
     if (numberOf(value[2]) < forEver)
@@ -399,7 +401,7 @@ std::optional<StackAnswer> StackAnswer::from(const RedisValue &value)
     answer.phase = int(numberOf(value[5]));
     answer.waiting = countOf(value[6]);
     answer.out = countOf(value[7]);
-    answer.since = numberOf(value[8]);
+    answer.limitsVersion = numberOf(value[8]);
     answer.epoch = value[9].text;
     for (const RedisValue &each : value[10].list) {
         if (each.kind == RedisValue::Kind::Text) {
@@ -422,6 +424,7 @@ std::optional<StackAnswer> StackAnswer::from(const RedisValue &value)
         answer.suspect = numberOf(value[15]);
     answer.isDoubtful = numberOf(value[15]) == -2;
     answer.offset = numberOf(value[16]);
+    answer.differ = numberOf(value[17]) != 0;
     return answer;
 }
 

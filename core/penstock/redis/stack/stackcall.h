@@ -9,6 +9,7 @@
 #include <QJsonObject>
 #include <QStringList>
 
+#include <map>
 #include <optional>
 #include <vector>
 
@@ -53,7 +54,7 @@ public:
     void throttled(quint64 id); //!< The server has refused it.
     struct Counter
     {
-        std::size_t place = 0; //!< Of the limit among those that the request takes of.
+        QString limit; //!< By name, of those that the request takes of.
         // Below 0: not known.
         std::int64_t remaining = -1;
         std::int64_t reset = -1;
@@ -130,10 +131,11 @@ struct StackAnswer
     int phase = 0; //!< 0: it is open.
     std::int64_t waiting = 0; //!< Of all processes.
     std::int64_t out = 0; //!< Permits of all processes.
-    std::int64_t since = 0; //!< See ScriptSettings.
+    std::int64_t limitsVersion = 0; //!< Another one whenever other limits are declared.
+    bool differ = false; //!< Not all processes declare the same.
     QByteArray epoch; //!< Tells one beginning of the stack from another.
     std::int64_t calls = 0; //!< Of all processes since then.
-    bool isView = false; //!< It has levels, sharers and source.
+    bool isView = false; //!< It has levels, sharers, declared and inUse.
     std::vector<StackEvent> events;
 
     struct Level
@@ -157,7 +159,10 @@ struct StackAnswer
         std::int64_t toGo = 0;
     };
     std::vector<Seat> sharers;
-    QByteArray source; //!< With the levels: the limits as JSON, see limitsFromJson().
+    std::map<std::int64_t, QByteArray>
+        declared; //!< Limits as JSON, see limitsFromJson(), by a number.
+    //! Those that hold: the number in declared, and the place there.
+    std::vector<std::pair<std::int64_t, std::int64_t>> inUse;
     QString reason; //!< Of the last pause.
     std::optional<std::int64_t>
         suspect; //!< What Redis' clock makes of it, where it may have been set.

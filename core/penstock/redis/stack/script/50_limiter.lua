@@ -1,14 +1,14 @@
 -- SPDX-FileCopyrightText: The Penstock authors
 -- SPDX-License-Identifier: MIT
 
--- The limits of this stack. S is its state, and S.cfg are the settings by which C of a limit is found. A
--- limiter's own state is read when it is needed and written back where it has changed. Its name is that of
+-- The limits of this stack. S is its state, and S.dc has what processes declare; S.pk names those of them that are in
+-- use (declared), by which C of a limit is found. A limiter's own state is read when it is needed and written back where it has changed. Its name is that of
 -- its limit, with the key behind a zero byte where it is kept per key.
 local S, now
 -- Functions are made anew for each call, so only of the kinds that there are.
 local kinds = {log = log}
 local makers = {bucket = makeBucket, stepped = makeStepped, leaky = makeLeaky, fixed = makeFixed, counter = makeCounter}
-local limiters, settings, order = {}, {}, {}
+local limiters, settings, order, declared = {}, {}, {}, {}
 local limit = {}
 
 local function specOf(name)
@@ -21,8 +21,10 @@ local function settingsOf(name)
 end
 
 local function useSettings()
-    settings, order = {}, {}
-    for i, C in ipairs(S.cfg) do
+    settings, order, declared = {}, {}, {}
+    for i, pick in ipairs(S.pk) do
+        local C = S.dc[pick[1]].limits[pick[2]]
+        declared[i] = C
         C.index = i - 1
         kinds[C.kind] = kinds[C.kind] or makers[C.kind]()
         settings[C.name] = C

@@ -4,15 +4,77 @@
 -- The stack when it begins, and under other limits than before.
 local function fresh(config)
     return {t = now, off = 0, q = 0, out = 0, n = 0, wt = 0, no = 0, w = NEVER, wp = '', dl = NEVER, ln = {}, lo = {}, lnq = 0,
-            ml = {}, he = {}, ct = {}, vt = {}, ft = {}, pz = {phase = OPEN, till = 0, most = 0, usual = 0}, cfg = config.limits,
-            since = config.since, ql = config.queue, ov = config.overflow, life = config.life, xp = 0,
-            ep = config.epoch, cc = 0, src = config.source, lease = config.lease, nl = NEVER}
+            ml = {}, he = {}, ct = {}, vt = {}, ft = {}, pz = {phase = OPEN, till = 0, most = 0, usual = 0},
+            dc = {}, dn = 0, pk = {}, lv = 0, xp = 0, ep = config.epoch, cc = 0, nl = NEVER}
+end
+
+-- How much it lets through in a microsecond, if it is used for long.
+local function rateOf(C)
+    if C.kind == 'bucket' then return C.dry and 0 or C.d / (C.p * C.d + C.r) end
+    if C.kind == 'stepped' then return C.amount / C.iv end
+    if C.kind == 'leaky' then return C.n / C.dd end
+    return C.iv > 0 and C.cap / C.iv or math.huge
+end
+
+local function isStricter(one, other)
+    local a, b = rateOf(one), rateOf(other)
+    return a < b or (a == b and one.cap < other.cap)
+end
+
+-- Of what processes declare, the stricter of each name: by its rate, then by its capacity.
+local function merge()
+    local numbers, places, list = {}, {}, {}
+    for number in pairs(S.dc) do numbers[#numbers + 1] = number end
+    table.sort(numbers)
+    local first = S.dc[numbers[1]]
+    S.ql, S.ov, S.life, S.lease = first.queue, first.overflow, 0, 0
+    S.pk, S.lv = {}, S.lv + 1
+    for _, number in ipairs(numbers) do
+        local D = S.dc[number]
+        S.life, S.lease = max(S.life, D.life), max(S.lease, D.lease)
+        for i, C in ipairs(D.limits) do
+            local at = places[C.name] or #list + 1
+            places[C.name] = at
+            if not list[at] or isStricter(C, list[at]) then list[at], S.pk[at] = C, {number, i} end
+        end
+    end
+end
+
+-- n: how many processes declare it. The last one stays when its processes have gone.
+local function undeclare(P)
+    local D = S.dc[P.d]
+    if not D then return end
+    D.n = D.n - 1
+    if D.n <= 0 and next(S.dc, next(S.dc)) then
+        S.dc[P.d] = nil
+        S.rv = true -- to be revised
+    end
+    P.d = nil
+end
+
+local function declare(P, config)
+    local number
+    for each, D in pairs(S.dc) do
+        if D.source == config.source then number = each end
+    end
+    if number and number == P.d then return end
+    if not number then
+        number, S.dn, S.rv = S.dn + 1, S.dn + 1, true
+        S.dc[number] = {limits = config.limits, source = config.source, queue = config.queue,
+                        overflow = config.overflow, life = config.life, lease = config.lease, n = 0}
+    end
+    S.dc[number].n = S.dc[number].n + 1
+    undeclare(P)
+    P.d = number
+    for each, D in pairs(S.dc) do
+        if D.n <= 0 then S.dc[each], S.rv = nil, true end
+    end
 end
 
 -- Other limits from now on: those of the same name and kind go on with what is used of them, those of another
 -- kind begin with as much. Who waits for all of them keeps its place; who takes of some, or as much of each as
 -- the limits say, has to ask again and says its place.
-local function replaceLimits(config)
+local function replaceLimits()
     local stay = {}
     -- They say by name what they take of, now that these are other limits.
     local held = redis.call('HKEYS', KEYS[5])
@@ -31,8 +93,7 @@ local function replaceLimits(config)
     for name, L in pairs(limiters) do
         before[name] = {used = L.C.cap - limit.available(L, now), L = L, C = L.C}
     end
-    S.cfg, S.since, S.src = config.limits, config.since, config.source
-    S.ql, S.ov, S.life, S.lease = config.queue, config.overflow, config.life, config.lease
+    merge()
     useSettings()
     limiters = {}
     for name, was in pairs(before) do
@@ -58,7 +119,7 @@ local function replaceLimits(config)
     end
     for _, W in ipairs(stay) do
         local tooLarge
-        for _, C in ipairs(S.cfg) do
+        for _, C in ipairs(declared) do
             if W.c > C.cap and not C.lends and not tooLarge then tooLarge = C.index end
         end
         if tooLarge then
@@ -69,4 +130,12 @@ local function replaceLimits(config)
         end
     end
     S.w = now
+end
+
+-- Where some other set of limits is declared now than before: true.
+local function reviseLimits()
+    if not S.rv then return false end
+    S.rv = nil
+    replaceLimits()
+    return true
 end

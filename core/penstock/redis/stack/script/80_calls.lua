@@ -21,7 +21,10 @@ else
     now = tonumber(ARGV[1])
 end
 
+local P -- the caller's
 local function forget(process)
+    local known = redis.call('HGET', KEYS[8], process)
+    if process == caller then undeclare(P) elseif known then undeclare(cmsgpack.unpack(known)) end
     write('HDEL', KEYS[8], process)
     write('HDEL', KEYS[9], process)
     S.ml[process], S.he[process] = nil, nil
@@ -146,15 +149,15 @@ local function buryTheDeaf()
     if S.q > 0 then endTheUnheard() end
 end
 
--- What an ask takes: a cost of all limits, or a list of limit, key and cost.
+-- What an ask takes: a cost of all limits, or a list of limit, key and cost. Of those that only others declare nothing.
 local function needsOf(what)
     if type(what) ~= 'table' then
         return what == 0 and {} or order, what
     end
     local ids, taken = {}, {}
     for _, each in ipairs(what) do
-        local name = order[each[1] + 1]
-        if name then
+        local name = each[1]
+        if settings[name] then
             ids[#ids + 1] = each[2] == '' and name or name .. '\0' .. each[2]
             taken[#taken + 1] = each[3]
         end
@@ -236,20 +239,23 @@ function call.z(w)
     if G then settle(G, w[3], w[4]) end
 end
 
--- v: number, lists of a limit's place among those that it takes of, what is left, until when, the pad, what is left
+-- v: number, lists of a limit that it takes of, what is left, until when, the pad, what is left
 -- by the count of what everybody has used; below 0 where it is not told
 function call.v(w)
     local G = grantOf(w.id)
     if not G then return end
+    local places = {}
+    for i, name in ipairs(G.ids) do places[specOf(name)] = i end
     for _, each in ipairs(w[3]) do
-        local name = G.ids[each[1]]
+        local i = places[each[1]]
+        local name = i and G.ids[i]
         if name and settingsOf(name) then
             local L = real(name)
             if each[2] >= 0 and each[3] >= 0 then limit.observe(L, each[2], each[3], each[4], now) end
             if each[5] >= 0 and G.s >= 0 then limit.heardLeft(L, each[5], G.s, now) end
             if each[2] >= 0 then
                 G.ct = G.ct or {}
-                G.ct[each[1]] = true
+                G.ct[i] = true
                 G.dirty = true
             end
         end
@@ -302,8 +308,6 @@ local function processRecord()
     return known and cmsgpack.unpack(known) or nil
 end
 
-local P -- the caller's
-
 -- n: who it is
 function call.n(w)
     P.name, P.host, P.pid = w[2], w[3], w[4]
@@ -335,7 +339,9 @@ function call.l()
         add(all[i], all[i] == caller and P or cmsgpack.unpack(all[i + 1]))
     end
     if not isThere then add(caller, P) end
-    view = {list, sharers, S.src}
+    local sources = {}
+    for number, D in pairs(S.dc) do sources[#sources + 1] = {number, D.source} end
+    view = {list, sharers, sources, S.pk}
 end
 
 -- Two keys that nobody uses any more go for each that comes.
@@ -463,9 +469,13 @@ if not bytes then
     isOurs = true
     S = fresh(config)
     for i = 2, #KEYS do write('DEL', KEYS[i]) end
+    P = {}
+    declare(P, config)
+    merge()
+    S.rv = nil
     useSettings()
     local names = {}
-    for _, C in ipairs(S.cfg) do
+    for _, C in ipairs(declared) do
         if not C.keyed then names[#names + 1] = C.name end
     end
     load(names) -- the time of each begins now
@@ -480,9 +490,6 @@ else
     useSettings()
     local told = ARGV[8] and ARGV[8] ~= '' and ARGV[6] == S.ep and cjson.decode(ARGV[8])
     now, suspect = clock.read(now, told)
-    if config and config.since > S.since then
-        if config.source == S.src then S.since = config.since else replaceLimits(config) end
-    end
     -- Somebody new has begun it, who could not know that it was lost.
     if config and config.used and not S.us and ARGV[6] and ARGV[6] ~= '' and ARGV[6] ~= S.ep then
         load(redis.call('HKEYS', KEYS[2]))
@@ -492,7 +499,7 @@ else
 end
 
 local number = tonumber(ARGV[3])
-P = processRecord()
+P = P or processRecord()
 if P and number > 0 and P.number == number then return cmsgpack.unpack(P.answer) end
 -- After a failover or a restart it may be the stack of some time ago: somebody has heard of more of its calls,
 -- or makes one behind those that it knows. Then whoever notices has to say again all that still is so.
@@ -514,6 +521,8 @@ if not P then
     if not config and not isOnlooker then return {RESTART} end
     P = {}
 end
+if config then declare(P, config) end
+if isOnlooker then undeclare(P) end
 if not isOnlooker then
     P.till = now + S.lease
     S.nl = min(S.nl, P.till)
@@ -522,6 +531,7 @@ catchUp()
 buryTheDead()
 buryTheDeaf()
 shelveTheSilent()
+if reviseLimits() then tellAll('l') end
 -- What they are about is read together.
 local ABOUT_PERMIT = {A = true, c = true, r = true, z = true, v = true, T = true}
 local permits, asks = {}, {}
@@ -560,6 +570,7 @@ for _, want in ipairs(wants) do
     call[want[1]](want)
     isOver = isOver or want[1] == 'b'
 end
+if reviseLimits() then tellAll('l') end
 if S.w <= now then run(now) end
 readMail()
 if S.ct[caller] then S.ct[caller][3] = now end
@@ -596,8 +607,8 @@ keep(function()
             told[#told + 1] = event
         end
     end
-    answer = {'ok', now, wake, S.wp == caller and 1 or 0, till, S.pz.phase, S.q, S.out, S.since, S.ep, told,
-                    view or {}, S.why or '', S.wb or NOBODY, S.cc, suspect or NOBODY, S.off}
+    answer = {'ok', now, wake, S.wp == caller and 1 or 0, till, S.pz.phase, S.q, S.out, S.lv, S.ep, told,
+                    view or {}, S.why or '', S.wb or NOBODY, S.cc, suspect or NOBODY, S.off, next(S.dc, next(S.dc)) and 1 or 0}
     if isOver then
         forget(caller)
     elseif not isOnlooker then
