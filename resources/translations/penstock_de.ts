@@ -1509,8 +1509,8 @@
         <translation>Die Adresse mit rediss:// beginnen, oder dies weglassen</translation>
     </message>
     <message>
-        <source>Write rediss://, or leave out extra_ca</source>
-        <translation>rediss:// schreiben, oder extra_ca weglassen</translation>
+        <source>Write rediss://, or leave out the files</source>
+        <translation>rediss:// schreiben, oder die Dateien weglassen</translation>
     </message>
     <message>
         <source>the address names such a file, too</source>
@@ -1545,8 +1545,8 @@
         <translation>redis://HOST:PORT/DATABASE schreiben, oder rediss:// für TLS; mit Sentinels redis+sentinel://HOST:PORT,HOST:PORT/MASTER</translation>
     </message>
     <message>
-        <source>Write redis://HOST:PORT/DATABASE, or rediss:// for TLS; with sentinels redis+sentinel://HOST:PORT,HOST:PORT/MASTER, and behind it nothing but ?extra_ca=FILE</source>
-        <translation>redis://HOST:PORT/DATABASE schreiben, oder rediss:// für TLS; mit Sentinels redis+sentinel://HOST:PORT,HOST:PORT/MASTER, und dahinter nichts als ?extra_ca=FILE</translation>
+        <source>Write redis://HOST:PORT/DATABASE, or rediss:// for TLS; with sentinels redis+sentinel://HOST:PORT,HOST:PORT/MASTER, and behind it nothing but ?extra_ca=FILE, client_certificate=FILE and client_key=FILE</source>
+        <translation>redis://HOST:PORT/DATABASE schreiben, oder rediss:// für TLS; mit Sentinels redis+sentinel://HOST:PORT,HOST:PORT/MASTER, und dahinter nichts als ?extra_ca=FILE, client_certificate=FILE und client_key=FILE</translation>
     </message>
     <message>
         <source>it does not say what the sentinels call the master</source>
@@ -1593,12 +1593,40 @@
         <translation>dieses Redis ist zu alt: %1</translation>
     </message>
     <message>
+        <source>Add client_certificate=FILE</source>
+        <translation>client_certificate=DATEI ergänzen</translation>
+    </message>
+    <message>
+        <source>it has no private key that can be read</source>
+        <translation>es hat keinen privaten Schlüssel, der gelesen werden kann</translation>
+    </message>
+    <message>
+        <source>Name a PEM file with a key that is not encrypted as client_key</source>
+        <translation>Als client_key eine PEM-Datei mit einem Schlüssel nennen, der nicht verschlüsselt ist</translation>
+    </message>
+    <message>
+        <source>this Redis wants to see a certificate</source>
+        <translation>dieses Redis will ein Zertifikat sehen</translation>
+    </message>
+    <message>
+        <source>Name the PEM file with yours as client_certificate</source>
+        <translation>Die PEM-Datei mit dem eigenen als client_certificate nennen</translation>
+    </message>
+    <message>
+        <source>this Redis does not accept the certificate that it is shown</source>
+        <translation>dieses Redis nimmt das Zertifikat nicht an, das ihm gezeigt wird</translation>
+    </message>
+    <message>
+        <source>In %1 must be one of an authority that Redis trusts (tls-ca-cert-file), and still valid</source>
+        <translation>In %1 muss eines von einer Stelle stehen, der Redis vertraut (tls-ca-cert-file), und noch gültig</translation>
+    </message>
+    <message>
         <source>another process declares other limits: the stricter of each holds</source>
         <translation>ein anderer Prozess gibt andere Limits an: Von jedem gilt das strengere</translation>
     </message>
     <message>
         <source>Use the same profile on all computers</source>
-        <translation>Nehmen Sie auf allen Computern dasselbe Profil</translation>
+        <translation>Auf allen Computern dasselbe Profil nehmen</translation>
     </message>
     <message>
         <source>Redis has lost a part of what it keeps: the limits begin used up</source>
@@ -1606,7 +1634,7 @@
     </message>
     <message>
         <source>Set its maxmemory-policy to noeviction</source>
-        <translation>Setzen Sie seine maxmemory-policy auf noeviction</translation>
+        <translation>Seine maxmemory-policy auf noeviction setzen</translation>
     </message>
     <message>
         <source>Use Redis 6.2 or later, or Valkey</source>
@@ -1689,16 +1717,16 @@
         <translation>Mit redis-cli nachsehen, was es ist</translation>
     </message>
     <message>
-        <source>the certificates to believe cannot be read: %1</source>
-        <translation>die Zertifikate, denen geglaubt werden soll, können nicht gelesen werden: %1</translation>
+        <source>the file of the certificate cannot be read: %1</source>
+        <translation>die Datei des Zertifikats kann nicht gelesen werden: %1</translation>
     </message>
     <message>
-        <source>Name a PEM file that is there as extra_ca, or none</source>
-        <translation>Als extra_ca eine PEM-Datei nennen, die da ist, oder keine</translation>
+        <source>Name a PEM file that is there as %1, or none</source>
+        <translation>Als %1 eine PEM-Datei nennen, die da ist, oder keine</translation>
     </message>
     <message>
-        <source>extra_ca must be a PEM file with BEGIN CERTIFICATE</source>
-        <translation>extra_ca muss eine PEM-Datei mit BEGIN CERTIFICATE sein</translation>
+        <source>%1 must be a PEM file with BEGIN CERTIFICATE</source>
+        <translation>%1 muss eine PEM-Datei mit BEGIN CERTIFICATE sein</translation>
     </message>
     <message>
         <source>the certificate of this Redis is signed by nobody but itself</source>
@@ -6219,6 +6247,26 @@
 </context>
 <context>
     <name>SharedFields</name>
+    <message>
+        <source>Own certificate</source>
+        <translation>Eigenes Zertifikat</translation>
+    </message>
+    <message>
+        <source>If Redis asks for a certificate</source>
+        <translation>Wenn Redis ein Zertifikat verlangt</translation>
+    </message>
+    <message>
+        <source>Its key</source>
+        <translation>Sein Schlüssel</translation>
+    </message>
+    <message>
+        <source>in the file of the certificate</source>
+        <translation>in der Datei des Zertifikats</translation>
+    </message>
+    <message>
+        <source>The key of that certificate, not encrypted</source>
+        <translation>Der Schlüssel dieses Zertifikats, nicht verschlüsselt</translation>
+    </message>
     <message>
         <source>Write redis://host:6379 without a password: name that as a secret below.</source>
         <translation>Schreiben Sie redis://host:6379 ohne Passwort: Das wird unten als Geheimnis genannt.</translation>

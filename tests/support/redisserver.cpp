@@ -86,7 +86,19 @@ bool RedisServer::makeCertificates()
     if (m_transport == Transport::Tls)
         return openssl(host + files);
     return openssl("-subj /CN=Tests -keyout authority.key -out authority.pem")
-        && openssl(host + files + " -CA authority.pem -CAkey authority.key");
+        && openssl(host + files + " -CA authority.pem -CAkey authority.key")
+        && openssl("-subj /CN=client -keyout client.pem -out client.crt"
+                   " -CA authority.pem -CAkey authority.key")
+        && joinClient();
+}
+
+//! Certificate and key of the client in one file.
+bool RedisServer::joinClient()
+{
+    QFile certificate(m_dir.filePath(u"client.crt"_s));
+    QFile both(clientPath());
+    return certificate.open(QIODevice::ReadOnly) && both.open(QIODevice::Append)
+        && both.write(certificate.readAll()) > 0;
 }
 
 bool RedisServer::start()
@@ -114,9 +126,11 @@ bool RedisServer::startOn(quint16 port)
         config += "save \"\"\nappendonly no\n";
     config += "dir " + m_dir.path().toLocal8Bit() + "\n";
     if (m_transport != Transport::Plain)
-        config += "port 0\ntls-port " + QByteArray::number(port) + "\ntls-auth-clients no\n"
-            + "tls-cert-file certificate.pem\ntls-key-file key.pem\ntls-ca-cert-file "
-              "certificate.pem\n";
+        config += "port 0\ntls-port " + QByteArray::number(port)
+            + (m_transport == Transport::TlsForKnownClients
+                   ? "\ntls-auth-clients yes\ntls-ca-cert-file authority.pem\n"
+                   : "\ntls-auth-clients no\ntls-ca-cert-file certificate.pem\n")
+            + "tls-cert-file certificate.pem\ntls-key-file key.pem\n";
     else
         config += "port " + QByteArray::number(port) + "\n";
     QFile file(m_dir.filePath(u"redis.conf"_s));

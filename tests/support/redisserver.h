@@ -17,7 +17,8 @@ public:
         Plain,
         Tls, //!< With a certificate that it has signed itself.
         TlsByAuthority, //!< That somebody else has signed.
-        TlsForAnotherHost //!< The same, and for another host than this.
+        TlsForAnotherHost, //!< The same, and for another host than this.
+        TlsForKnownClients //!< As TlsByAuthority; clients have to show a certificate of that authority.
     };
     //! \a lines are of its configuration: "requirepass secret".
     explicit RedisServer(QByteArrayList lines = {}, Transport transport = Transport::Plain);
@@ -35,10 +36,13 @@ public:
     QString url() const;
     //! PEM; what a client has to trust, with TLS. The same as that of the server, or of who has signed it.
     QString certificatePath() const;
+    //! PEM, certificate and key in one, with which TlsForKnownClients lets in.
+    QString clientPath() const { return m_dir.filePath(QStringLiteral("client.pem")); }
 
 private:
     bool makeCertificates();
     bool openssl(const QByteArray &arguments);
+    bool joinClient();
     bool startOn(quint16 port);
 
     const QByteArrayList m_lines;

@@ -17,6 +17,7 @@ struct SharedText
     Q_DECLARE_TR_FUNCTIONS(SharedFields)
 };
 using WhenDown = SharedSpec::WhenDown;
+using File = QString RedisAddress::*;
 
 QString absolutePath(const QString &folder, const QString &typed)
 {
@@ -44,9 +45,13 @@ QString takeRedis(Profile &profile, const QString &text, const QString &folder)
         const QString name = secretNameFrom(profile.name);
         profile.shared->name = name.isEmpty() ? u"penstock"_s : name;
     }
-    address->extraCa = absolutePath(folder, address->extraCa);
-    if (address->isTls && address->extraCa.isEmpty())
-        address->extraCa = profile.shared->redis.extraCa; // it has a field of its own
+    const RedisAddress &before = profile.shared->redis;
+    for (const File file :
+         {&RedisAddress::extraCa, &RedisAddress::clientCertificate, &RedisAddress::clientKey}) {
+        (*address).*file = absolutePath(folder, (*address).*file);
+        if (address->isTls && ((*address).*file).isEmpty())
+            (*address).*file = before.*file; // it has a field of its own
+    }
     profile.shared->redis = *address;
     return {};
 }
@@ -73,26 +78,25 @@ ProfileField sharedField(const QString &label, const char *pointer, QString Shar
                    isShared);
 }
 
-ProfileField authorityField(const QString &folder)
+ProfileField fileField(const QString &folder, const QString &label, const char *pointer, File file,
+                       const QString &placeholder, const QString &tip)
 {
-    ProfileField field {.label = SharedText::tr("Redis authority"),
-                        .pointers = pointersTo("/shared/extra_ca"),
+    ProfileField field {.label = label,
+                        .pointers = pointersTo(pointer),
                         .text =
-                            [](const Profile &profile) {
-                                return profile.shared ? profile.shared->redis.extraCa : QString();
+                            [file](const Profile &profile) {
+                                return profile.shared ? profile.shared->redis.*file : QString();
                             },
                         .take =
-                            [folder](Profile &profile, const QString &text) {
+                            [folder, file](Profile &profile, const QString &text) {
                                 if (profile.shared)
-                                    profile.shared->redis.extraCa
+                                    profile.shared->redis.*file
                                         = absolutePath(folder, text.trimmed());
                                 return QString();
                             }};
-    return onlyFor(
-        with(std::move(field), SharedText::tr("none, or a PEM file"),
-             SharedText::tr("Where its certificate is of an authority that this computer "
-                            "does not know")),
-        [](const Profile &profile) { return isShared(profile) && profile.shared->redis.isTls; });
+    return onlyFor(with(std::move(field), placeholder, tip), [](const Profile &profile) {
+        return isShared(profile) && profile.shared->redis.isTls;
+    });
 }
 
 ProfileField whenDownField()
@@ -132,7 +136,16 @@ std::vector<ProfileField> sharedFields(const QString &folder)
              SharedText::tr("Where the limits are kept as one budget for several computers: "
                             "redis://host:6379, or rediss:// for TLS, or where sentinels know it "
                             "redis+sentinel://host:26379/master")),
-        authorityField(folder),
+        fileField(folder, SharedText::tr("Redis authority"), "/shared/extra_ca",
+                  &RedisAddress::extraCa, SharedText::tr("none, or a PEM file"),
+                  SharedText::tr("Where its certificate is of an authority that this computer "
+                                 "does not know")),
+        fileField(folder, SharedText::tr("Own certificate"), "/shared/client_certificate",
+                  &RedisAddress::clientCertificate, SharedText::tr("none, or a PEM file"),
+                  SharedText::tr("If Redis asks for a certificate")),
+        fileField(folder, SharedText::tr("Its key"), "/shared/client_key", &RedisAddress::clientKey,
+                  SharedText::tr("in the file of the certificate"),
+                  SharedText::tr("The key of that certificate, not encrypted")),
         with(sharedField(SharedText::tr("Name of the budget"), "/shared/name", &SharedSpec::name),
              QString(), SharedText::tr("Whoever names the same one there shares it")),
         with(sharedField(SharedText::tr("Redis password"), "/shared/password/secret",

@@ -357,7 +357,7 @@ const char *const sentences[] = {
         "\"learn\" writes them into this file. Or write \"limits\": [\"100/min\"]"),
     QT_TRANSLATE_NOOP("ErrorText", "without TLS nobody shows a certificate"),
     QT_TRANSLATE_NOOP("ErrorText", "Begin the address with rediss://, or leave this out"),
-    QT_TRANSLATE_NOOP("ErrorText", "Write rediss://, or leave out extra_ca"),
+    QT_TRANSLATE_NOOP("ErrorText", "Write rediss://, or leave out the files"),
     QT_TRANSLATE_NOOP("ErrorText", "the address names such a file, too"),
     QT_TRANSLATE_NOOP("ErrorText", "Name it here only"),
     QT_TRANSLATE_NOOP("ErrorText", "a password does not belong in this file"),
@@ -370,10 +370,10 @@ const char *const sentences[] = {
     QT_TRANSLATE_NOOP("ErrorText",
                       "Write redis://HOST:PORT/DATABASE, or rediss:// for TLS; with sentinels "
                       "redis+sentinel://HOST:PORT,HOST:PORT/MASTER"),
-    QT_TRANSLATE_NOOP(
-        "ErrorText",
-        "Write redis://HOST:PORT/DATABASE, or rediss:// for TLS; with sentinels "
-        "redis+sentinel://HOST:PORT,HOST:PORT/MASTER, and behind it nothing but ?extra_ca=FILE"),
+    QT_TRANSLATE_NOOP("ErrorText",
+                      "Write redis://HOST:PORT/DATABASE, or rediss:// for TLS; with sentinels "
+                      "redis+sentinel://HOST:PORT,HOST:PORT/MASTER, and behind it nothing but "
+                      "?extra_ca=FILE, client_certificate=FILE and client_key=FILE"),
     QT_TRANSLATE_NOOP("ErrorText", "it does not say what the sentinels call the master"),
     QT_TRANSLATE_NOOP("ErrorText", "the database is no number"),
     QT_TRANSLATE_NOOP("ErrorText", "the address has a password in it"),
@@ -413,9 +413,19 @@ const char *const sentences[] = {
     QT_TRANSLATE_NOOP("ErrorText", "what Redis has under this name is no stack"),
     QT_TRANSLATE_NOOP("ErrorText", "Use another name"),
     QT_TRANSLATE_NOOP("ErrorText", "Look with redis-cli what it is"),
-    QT_TRANSLATE_NOOP("ErrorText", "the certificates to believe cannot be read: %1"),
-    QT_TRANSLATE_NOOP("ErrorText", "Name a PEM file that is there as extra_ca, or none"),
-    QT_TRANSLATE_NOOP("ErrorText", "extra_ca must be a PEM file with BEGIN CERTIFICATE"),
+    QT_TRANSLATE_NOOP("ErrorText", "the file of the certificate cannot be read: %1"),
+    QT_TRANSLATE_NOOP("ErrorText", "Name a PEM file that is there as %1, or none"),
+    QT_TRANSLATE_NOOP("ErrorText", "%1 must be a PEM file with BEGIN CERTIFICATE"),
+    QT_TRANSLATE_NOOP("ErrorText", "Add client_certificate=FILE"),
+    QT_TRANSLATE_NOOP("ErrorText", "it has no private key that can be read"),
+    QT_TRANSLATE_NOOP("ErrorText",
+                      "Name a PEM file with a key that is not encrypted as client_key"),
+    QT_TRANSLATE_NOOP("ErrorText", "this Redis wants to see a certificate"),
+    QT_TRANSLATE_NOOP("ErrorText", "Name the PEM file with yours as client_certificate"),
+    QT_TRANSLATE_NOOP("ErrorText", "this Redis does not accept the certificate that it is shown"),
+    QT_TRANSLATE_NOOP(
+        "ErrorText",
+        "In %1 must be one of an authority that Redis trusts (tls-ca-cert-file), and still valid"),
     QT_TRANSLATE_NOOP("ErrorText", "the certificate of this Redis is signed by nobody but itself"),
     QT_TRANSLATE_NOOP("ErrorText", "If it is yours, name the PEM file with it as extra_ca"),
     QT_TRANSLATE_NOOP("ErrorText",

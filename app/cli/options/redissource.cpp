@@ -17,7 +17,8 @@ std::string redisUrlHelp()
 {
     return "Where the Redis is: redis://[USER@]HOST[:PORT][/DATABASE], or rediss:// for TLS, then "
            "with "
-           "?extra_ca=FILE where its certificate is of an authority of your own; "
+           "?extra_ca=FILE if its certificate is signed by your own authority, and "
+           "client_certificate=FILE&client_key=FILE if it asks for a certificate; "
            "redis+sentinel://HOST[:PORT][,HOST...]/MASTER[/DATABASE] where sentinels know it";
 }
 } // namespace

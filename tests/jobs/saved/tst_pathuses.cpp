@@ -61,13 +61,18 @@ private Q_SLOTS:
         profile.network.tls = {.extraCa = u"/c/ca.pem"_s,
                                .clientCertificate = u"/c/me.pem"_s,
                                .clientKey = u"/c/key.pem"_s};
-        profile.shared.emplace().redis.extraCa = u"/c/redis.pem"_s;
+        RedisAddress &redis = profile.shared.emplace().redis;
+        redis.extraCa = u"/c/redis.pem"_s;
+        redis.clientCertificate = u"/c/redis.crt"_s;
+        redis.clientKey = u"/c/redis.key"_s;
         QCOMPARE(textsOf(pathUsesOf(job, profile)),
                  QStringList({u"reads /r/rows.csv line by line and sends it to "
                               "https://api.example.com:8443"_s,
                               u"writes /o/out.jsonl"_s, u"writes /f/bad (rows that failed)"_s,
                               u"reads /c/ca.pem and believes the certificates in it"_s,
                               u"reads /c/redis.pem and believes the certificates in it"_s,
+                              u"reads /c/redis.crt and shows the certificate to its servers"_s,
+                              u"reads /c/redis.key and proves with the key who you are"_s,
                               u"reads /c/me.pem and shows the certificate to its servers"_s,
                               u"reads /c/key.pem and proves with the key who you are"_s}));
         job.request.url = u"http://{{host}}/x"_s;

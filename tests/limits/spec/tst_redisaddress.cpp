@@ -22,6 +22,13 @@ private Q_SLOTS:
         row("an authority of one's own", "rediss://10.0.0.1?extra_ca=/etc/redis/my%20ca,1.pem",
             RedisAddress {
                 .host = u"10.0.0.1"_s, .isTls = true, .extraCa = u"/etc/redis/my ca,1.pem"_s});
+        row("a client's certificate",
+            "rediss://10.0.0.1?client_key=k.pem&client_certificate=/c%26d.pem&extra_ca=ca.pem",
+            {.host = u"10.0.0.1"_s,
+             .isTls = true,
+             .extraCa = u"ca.pem"_s,
+             .clientCertificate = u"/c&d.pem"_s,
+             .clientKey = u"k.pem"_s});
         const auto sentinels = [](const char *one, quint16 port, const char *two = nullptr) {
             RedisAddress address;
             address.sentinels = {{QString::fromLatin1(one), port}};
@@ -51,6 +58,8 @@ private Q_SLOTS:
         // The file is written down beside it, if at all.
         RedisAddress written = expected;
         written.extraCa.clear();
+        written.clientCertificate.clear();
+        written.clientKey.clear();
         QVERIFY(!address->text().contains(QLatin1Char('?')));
         QCOMPARE(redisAddressFromText(address->text()).value(), written);
     }
@@ -64,6 +73,11 @@ private Q_SLOTS:
         row("a database with a name", "redis://example.com/main", "no number");
         row("a query", "redis://example.com/0?timeout=2", "no address");
         row("an authority without TLS", "redis://example.com?extra_ca=/ca.pem", "without TLS");
+        row("a client's certificate without TLS", "redis://example.com?client_certificate=/c.pem",
+            "without TLS");
+        row("a key without a certificate", "rediss://example.com?client_key=/k.pem",
+            "without its certificate");
+        row("a file twice", "rediss://example.com?extra_ca=/a.pem&extra_ca=/b.pem", "no address");
         row("an authority without a name", "rediss://example.com?extra_ca=", "no address");
         row("an authority and more", "rediss://example.com?extra_ca=/ca.pem&timeout=2",
             "no address");

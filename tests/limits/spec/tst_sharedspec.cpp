@@ -41,6 +41,13 @@ private Q_SLOTS:
         QTest::newRow("an authority in the address")
             << QByteArray("{\"redis\": \"rediss://h?extra_ca=ca.pem\", \"name\": \"a key\"}")
             << authority;
+        SharedSpec shown {{u"h"_s, 6379, true}, name};
+        shown.redis.clientCertificate = u"me.pem"_s;
+        shown.redis.clientKey = u"me.key"_s;
+        QTest::newRow("a client's certificate")
+            << QByteArray("{\"redis\": \"rediss://h\", \"client_certificate\": \"me.pem\", "
+                          "\"client_key\": \"me.key\", \"name\": \"a key\"}")
+            << shown;
         QTest::newRow("the usual, as it is called") << QByteArray(
             "{\"redis\": \"redis://localhost\", \"name\": \"a key\", \"when_down\": \"wait\"}")
                                                     << SharedSpec {local, name};
@@ -88,6 +95,14 @@ private Q_SLOTS:
         QTest::newRow("an authority without TLS") << QByteArray(
             "{\"redis\": \"redis://localhost\", \"name\": \"a\", \"extra_ca\": \"ca.pem\"}")
                                                   << u"/shared/extra_ca"_s;
+        QTest::newRow("a client's certificate without TLS")
+            << QByteArray("{\"redis\": \"redis://localhost\", \"name\": \"a\", "
+                          "\"client_certificate\": \"me.pem\"}")
+            << u"/shared/client_certificate"_s;
+        QTest::newRow("a key without a certificate")
+            << QByteArray("{\"redis\": \"rediss://localhost\", \"name\": \"a\", "
+                          "\"client_key\": \"me.pem\"}")
+            << u"/shared/client_key"_s;
         QTest::newRow("two authorities")
             << QByteArray("{\"redis\": \"rediss://localhost?extra_ca=a.pem\", \"name\": \"a\", "
                           "\"extra_ca\": \"ca.pem\"}")

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "support/redisserver.h"
+#include "support/table.h"
 #include "support/testprogram.h"
 #include "support/waituntil.h"
 
@@ -9,6 +10,7 @@
 
 #include <QDir>
 #include <QFileInfo>
+#include <QProcess>
 #include <QTcpServer>
 #include <QTcpSocket>
 #include <QTest>
@@ -225,6 +227,53 @@ private Q_SLOTS:
             QVERIFY2(client.trouble().error.text().contains(each),
                      qPrintable(client.trouble().error.text()));
         QVERIFY(!client.trouble().error.fix.isEmpty());
+    }
+
+    void showsItsCertificate_data()
+    {
+        const Table<QString, QString, QStringList> row("certificate", "key", "words");
+        row("certificate and key in one file", "client.pem", "", {});
+        row("in two files", "client.crt", "client.pem", {});
+        row("none", "", "", {u"wants to see a certificate"_s, u"as client_certificate"_s});
+        row("of another authority", "other", "",
+            {u"does not accept the certificate"_s, u"tls-ca-cert-file"_s});
+        row("no such file", "none.pem", "", {u"none.pem"_s, u"as client_certificate"_s});
+        row("without a key", "client.crt", "", {u"client.crt"_s, u"as client_key"_s});
+        row("no such key", "client.crt", "none.pem", {u"none.pem"_s, u"as client_key"_s});
+        row("no certificate in it", "key.pem", "", {u"key.pem"_s, u"BEGIN CERTIFICATE"_s});
+        row("an encrypted key", "client.crt", "encrypted.pem",
+            {u"encrypted.pem"_s, u"not encrypted"_s});
+    }
+    void showsItsCertificate()
+    {
+        QFETCH(const QString, certificate);
+        QFETCH(const QString, key);
+        QFETCH(const QStringList, words);
+        using Transport = RedisServer::Transport;
+        RedisServer server({}, Transport::TlsForKnownClients);
+        RedisServer another({}, Transport::TlsForKnownClients);
+        QVERIFY2(server.start() && another.start(), qPrintable(server.error() + another.error()));
+        const QDir files = QFileInfo(server.certificatePath()).dir();
+        QProcess::execute(u"openssl"_s,
+                          {u"pkey"_s, u"-in"_s, server.clientPath(), u"-aes128"_s, u"-passout"_s,
+                           u"pass:secret"_s, u"-out"_s, files.filePath(u"encrypted.pem"_s)});
+        RedisOptions options {addressOf(server, server.certificatePath())};
+        RedisAddress &address = options.address;
+        if (!certificate.isEmpty())
+            address.clientCertificate
+                = certificate == u"other"_s ? another.clientPath() : files.filePath(certificate);
+        if (!key.isEmpty())
+            address.clientKey = files.filePath(key);
+        RedisClient client(options, m_clock);
+        client.open();
+        QVERIFY(waitUntil(
+            [&] { return isReady(client) || client.state() == RedisClient::State::Pausing; }));
+        const QString trouble = client.trouble().error.text();
+        QVERIFY2(isReady(client) == words.isEmpty(), qPrintable(trouble));
+        for (const QString &each : words)
+            QVERIFY2(trouble.contains(each), qPrintable(trouble));
+        if (!words.isEmpty())
+            QCOMPARE(client.trouble().kind, RedisFault::Kind::Unfit);
     }
 
     // Whoever has another authority from now on need not start again.

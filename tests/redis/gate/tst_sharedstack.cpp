@@ -9,8 +9,11 @@
 #include <penstock/redis/client/rediswait.h>
 #include <penstock/redis/stack/scriptlimits.h>
 #include <penstock/redis/stack/stackcall.h>
+#include <penstock/redis/stack/stackstatus.h>
 
+#include <QDir>
 #include <QRegularExpression>
+#include <QTemporaryDir>
 
 using namespace penstock;
 
@@ -699,6 +702,55 @@ private Q_SLOTS:
         QCOMPARE(permits.size(), 5U);
         permits.clear();
         first.stack.reset();
+    }
+
+    // Redis loses all of it while nobody uses it: a machine that has used it remembers that.
+    void beginUsedUpWhereItIsRemembered_data()
+    {
+        Table<bool, bool, bool, Duration, int> row("remembers", "isFlushed", "isReset", "later",
+                                                   "left");
+        row("nothing is lost", true, false, false, 0s, 3);
+        row("lost", true, true, false, 0s, 0);
+        row("lost, and another machine comes", false, true, false, 0s, 5);
+        row("lost, later", true, true, false, 80min, 0);
+        row("over in any case", true, true, false, 5h, 5);
+        row("reset", true, false, true, 0s, 5);
+    }
+    void beginUsedUpWhereItIsRemembered()
+    {
+        QFETCH(const bool, remembers);
+        QFETCH(const bool, isFlushed);
+        QFETCH(const bool, isReset);
+        QFETCH(const Duration, later);
+        QFETCH(const int, left);
+        const QString name = names();
+        const QTemporaryDir folder;
+        const QTemporaryDir another;
+        SharedStackOptions options = optionsOf(name);
+        options.memory = folder.path();
+        SkewedMachine &first = m_machines->add();
+        m_machines->open(first, options, limitsOf({u"5/h"_s}));
+        for (int i = 0; i < 2; ++i)
+            first.stack->request({}, [](PermitResult answer) { answer->sent(); });
+        m_machines->pass(100ms);
+        first.proxy.hurry();
+        first.stack.reset();
+        if (isFlushed)
+            QVERIFY(waitFor(m_machines->control(), QByteArrayList {"DEL"} + stackKeys(name)));
+        if (isReset)
+            QVERIFY(resetStack(m_machines->control(), name).value_or(false));
+        m_machines->clock().advance(later);
+        if (!remembers)
+            options.memory = another.path();
+        for (int time = 0; time < 2; ++time) { // the next one as well
+            m_machines->open(first, options, limitsOf({u"5/h"_s}));
+            QVERIFY(m_machines->passUntil([&] { return first.stack->isUp(); }));
+            first.stack->levels();
+            m_machines->pass(100ms);
+            QCOMPARE(first.stack->levels().front().available, left);
+            first.stack.reset();
+        }
+        QCOMPARE(QDir(options.memory).entryList(QDir::Files).size(), 1);
     }
 
     // What everybody has used counts, also for those who did not hear it.

@@ -373,6 +373,7 @@ void addProfiles()
         R"("shared": {"redis": "redis://a", "name": "x", "local_share": "5%"})",
         R"("shared": {"redis": "redis://a", "name": "x", "extra_ca": "a.pem"})",
         R"("shared": {"redis": "rediss://a?extra_ca=b.pem", "name": "x", "extra_ca": "a.pem"})",
+        R"("shared": {"redis": "rediss://a", "name": "x", "client_key": "a.pem"})",
         R"("shared": {"redis": "http://a", "name": "x"})",
         R"("limits": 5)",
         R"("limits": ["600/xyz"])",
@@ -391,8 +392,9 @@ void addProfiles()
 
 void addRedis()
 {
-    for (const char *const address : {"http://a", "redis://u:p@a", "redis+sentinel://a",
-                                      "redis://a/x", "redis://a?b=c", "redis://a?extra_ca=b"})
+    for (const char *const address :
+         {"http://a", "redis://u:p@a", "redis+sentinel://a", "redis://a/x", "redis://a?b=c",
+          "redis://a?extra_ca=b", "rediss://a?client_key=b"})
         add(u"redis: "_s + QLatin1String(address),
             redisAddressFromText(QString::fromLatin1(address)));
 }

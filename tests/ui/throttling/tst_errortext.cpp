@@ -75,8 +75,12 @@ const QMap<QString, QStringList> &putTogether()
         {u"%1: line %2"_s, {u"%1: %2"_s, u"line %1"_s}},
         {u"%1, limit \"%2\", position %3"_s, {u"%1, %2"_s, u"limit \"%1\", position %2"_s}},
         {u"%1: curl command"_s, {u"%1: %2"_s, u"curl command"_s}},
-        {redis + u", and behind it nothing but ?extra_ca=FILE"_s,
-         {redis, u", and behind it nothing but ?extra_ca=FILE"_s}},
+        {redis
+             + u", and behind it nothing but ?extra_ca=FILE, client_certificate=FILE and "
+               "client_key=FILE"_s,
+         {redis,
+          u", and behind it nothing but ?extra_ca=FILE, client_certificate=FILE and "
+          "client_key=FILE"_s}},
         {u"it was not sent to %1: you said no"_s, {notSent, u"you said no"_s}},
         {u"it was not sent to %1: nobody has said yet where it may go"_s,
          {notSent, u"nobody has said yet where it may go"_s}},

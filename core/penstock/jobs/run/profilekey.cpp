@@ -105,16 +105,17 @@ std::optional<RememberedKey> rememberedKey(const KeyFolder &folder, const KeyPar
 }
 
 KeyGate::Elsewhere elsewhereOf(const SharedSpec &shared, const SecretValues &secrets,
-                               const QString &name, Clock &clock,
-                               const std::function<void(SharedStack &)> &onOpen)
+                               const QString &name, const std::optional<KeyFolder> &folder,
+                               Clock &clock, const std::function<void(SharedStack &)> &onOpen)
 {
+    const QString memory = folder ? folder->path() + u"/redis"_s : QString();
     const QByteArray password = secrets.value(shared.passwordSecret);
     const QByteArray all = QJsonDocument(toJson(shared)).toJson(QJsonDocument::Compact) + password;
     const QByteArray hash = QCryptographicHash::hash(all, QCryptographicHash::Sha256);
     const auto opened = std::make_shared<QPointer<SharedStack>>();
     return {QString::fromLatin1(hash.toHex()),
             [=, &clock](std::vector<LimitSpec> limits) {
-                auto gate = openShared(shared, password, std::move(limits), name, clock);
+                auto gate = openShared(shared, password, std::move(limits), name, clock, memory);
                 *opened = gate.get();
                 onOpen(*gate);
                 return gate;
@@ -132,8 +133,8 @@ std::unique_ptr<KeyGate> openGate(const Profile &profile, const SecretValues &se
     const Profile inUse = inEnvironment(profile).value_or(profile);
     auto gate = std::make_unique<KeyGate>(inUse.limits, clock);
     if (inUse.shared)
-        gate->useElsewhere(
-            elsewhereOf(*inUse.shared, secrets, name, clock, [q = gate.get()](SharedStack &opened) {
+        gate->useElsewhere(elsewhereOf(
+            *inUse.shared, secrets, name, folder, clock, [q = gate.get()](SharedStack &opened) {
                 QObject::connect(&opened, &SharedStack::sharingTroubled, q,
                                  [q](const QString &what) {
                                      if (!what.isEmpty())

@@ -40,10 +40,11 @@ PENSTOCK_EXPORT std::optional<RememberedKey> rememberedKey(const KeyFolder &fold
                                                            ClockReading now);
 
 //! The gate of \a shared in its Redis, as a KeyGate takes it. \a secrets have the password, if it wants one;
-//! \a name is for others to see, and \a onOpen is called when it connects. \a clock must outlive it.
+//! \a name is for others to see, and \a onOpen is called when it connects. In \a folder this computer remembers the
+//! stack; without it, nothing is remembered. \a clock must outlive it.
 PENSTOCK_EXPORT KeyGate::Elsewhere elsewhereOf(const SharedSpec &shared,
                                                const SecretValues &secrets, const QString &name,
-                                               Clock &clock,
+                                               const std::optional<KeyFolder> &folder, Clock &clock,
                                                const std::function<void(SharedStack &)> &onOpen);
 
 //! The gate of the key that calls of \a profile use, for programs that send them on their own: shared with

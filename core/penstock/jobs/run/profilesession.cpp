@@ -277,7 +277,7 @@ void ProfileSession::Private::findShared(const OnFound &onFound)
 void ProfileSession::Private::useElsewhere(const SecretValues &secrets)
 {
     m_key.useElsewhere(elsewhereOf(*m_profile.shared, secrets, QCoreApplication::applicationName(),
-                                   m_clock, [this](SharedStack &opened) {
+                                   m_folder, m_clock, [this](SharedStack &opened) {
                                        m_shared = &opened;
                                        QObject::connect(&opened, &SharedStack::sharingTroubled, q,
                                                         &ProfileSession::sharingTroubled);

@@ -83,8 +83,11 @@ std::vector<PathUse> pathUsesOf(const JobSpec &job, const Profile &profile)
     add(Kind::FailedRows, failedPathOf(job.output)); // also where records go to standard output
     const TlsSpec &tls = profile.network.tls;
     add(Kind::ExtraCa, tls.extraCa);
-    if (profile.shared)
+    if (profile.shared) {
         add(Kind::ExtraCa, profile.shared->redis.extraCa);
+        add(Kind::ClientCertificate, profile.shared->redis.clientCertificate);
+        add(Kind::ClientKey, profile.shared->redis.clientKey);
+    }
     add(Kind::ClientCertificate, tls.clientCertificate);
     add(Kind::ClientKey, tls.clientKey);
     return uses;

@@ -103,16 +103,31 @@ std::optional<Error> readPath(QString path, const QString &where, RedisAddress &
 
 std::optional<Error> readQuery(const QUrl &url, const QString &where, RedisAddress &address)
 {
-    const QString key = u"extra_ca"_s;
-    const QUrlQuery query(url);
-    address.extraCa = query.queryItemValue(key, QUrl::FullyDecoded);
-    if (url.hasFragment()
-        || (url.hasQuery() && (query.queryItems().size() != 1 || address.extraCa.isEmpty())))
+    QList<std::pair<QString, QString>> items = QUrlQuery(url).queryItems(QUrl::FullyDecoded);
+    const auto take = [&items](const QString &key) {
+        const auto found = std::find_if(items.begin(), items.end(),
+                                        [&key](const auto &item) { return item.first == key; });
+        const QString value = found == items.end() ? QString() : found->second;
+        if (!value.isEmpty())
+            items.erase(found);
+        return value;
+    };
+    address.extraCa = take(u"extra_ca"_s);
+    address.clientCertificate = take(u"client_certificate"_s);
+    address.clientKey = take(u"client_key"_s);
+    const bool hasFiles = !address.extraCa.isEmpty() || !address.clientCertificate.isEmpty()
+        || !address.clientKey.isEmpty();
+    if (url.hasFragment() || !items.isEmpty() || (url.hasQuery() && !hasFiles))
         return fault(QString::fromLatin1(noAddress), where,
-                     form + u", and behind it nothing but ?extra_ca=FILE"_s);
-    if (!address.extraCa.isEmpty() && !address.isTls)
+                     form
+                         + u", and behind it nothing but ?extra_ca=FILE, client_certificate=FILE "
+                           "and client_key=FILE"_s);
+    if (hasFiles && !address.isTls)
         return fault(u"without TLS nobody shows a certificate"_s, where,
-                     u"Write rediss://, or leave out extra_ca"_s);
+                     u"Write rediss://, or leave out the files"_s);
+    if (!address.clientKey.isEmpty() && address.clientCertificate.isEmpty())
+        return fault(u"a key is of no use without its certificate"_s, where,
+                     u"Add client_certificate=FILE"_s);
     return std::nullopt;
 }
 

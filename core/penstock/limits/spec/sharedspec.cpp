@@ -23,19 +23,30 @@ void readWhenDown(JsonReader &reader, SharedSpec &spec)
         spec.whenDown = SharedSpec::WhenDown(reader.oneOf(key, whenDownNames(), 0));
 }
 
-void readExtraCa(JsonReader &reader, SharedSpec &spec)
+//! The path of a PEM file.
+void readFile(JsonReader &reader, const QString &key, SharedSpec &spec, QString &path)
 {
-    const QString key = u"extra_ca"_s;
-    const QString path = reader.text(key);
-    if (path.isEmpty())
+    const QString given = reader.text(key);
+    if (given.isEmpty())
         return;
     if (!spec.redis.isTls)
         reader.fault(key, u"without TLS nobody shows a certificate"_s,
                      u"Begin the address with rediss://, or leave this out"_s);
-    else if (!spec.redis.extraCa.isEmpty())
+    else if (!path.isEmpty())
         reader.fault(key, u"the address names such a file, too"_s, u"Name it here only"_s);
     else
-        spec.redis.extraCa = path;
+        path = given;
+}
+
+void readFiles(JsonReader &reader, SharedSpec &spec)
+{
+    const QString key = u"client_key"_s;
+    readFile(reader, u"extra_ca"_s, spec, spec.redis.extraCa);
+    readFile(reader, u"client_certificate"_s, spec, spec.redis.clientCertificate);
+    readFile(reader, key, spec, spec.redis.clientKey);
+    if (!spec.redis.clientKey.isEmpty() && spec.redis.clientCertificate.isEmpty())
+        reader.fault(key, u"a key is of no use without its certificate"_s,
+                     u"Add \"client_certificate\": the path of a PEM file"_s);
 }
 
 //! Whatever else stands there may be the password itself.
@@ -78,7 +89,7 @@ SharedSpec readShared(JsonReader &reader)
         spec.redis = *std::move(address);
     else
         reader.fault(redis, address.error().what, address.error().fix);
-    readExtraCa(reader, spec);
+    readFiles(reader, spec);
     const QString name = u"name"_s;
     spec.name = reader.text(name);
     if (spec.name.isEmpty())
@@ -105,6 +116,10 @@ QJsonObject toJson(const SharedSpec &spec)
     QJsonObject object {{u"redis"_s, spec.redis.text()}, {u"name"_s, spec.name}};
     if (!spec.redis.extraCa.isEmpty())
         object.insert(u"extra_ca"_s, spec.redis.extraCa);
+    if (!spec.redis.clientCertificate.isEmpty())
+        object.insert(u"client_certificate"_s, spec.redis.clientCertificate);
+    if (!spec.redis.clientKey.isEmpty())
+        object.insert(u"client_key"_s, spec.redis.clientKey);
     if (!spec.passwordSecret.isEmpty())
         object.insert(u"password"_s, QJsonObject {{u"secret"_s, spec.passwordSecret}});
     if (spec.whenDown != SharedSpec().whenDown)

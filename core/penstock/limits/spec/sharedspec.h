@@ -32,8 +32,8 @@ struct SharedSpec
 
 //! What "when_down" takes, in the order of SharedSpec::WhenDown. Lives as long as the program.
 PENSTOCK_EXPORT const QStringList &whenDownNames();
-//! Reads {"redis": "rediss://…", "extra_ca": "ca.pem", "name": "…", "password": {"secret": "…"},
-//! "when_down": "wait"|"stop"} from the reader of that object, and leaves
+//! Reads {"redis": "rediss://…", "extra_ca": "ca.pem", "client_certificate": "me.pem", "client_key": "me.key",
+//! "name": "…", "password": {"secret": "…"}, "when_down": "wait"|"stop"} from the reader of that object, and leaves
 //! faults to its finish(). A password in any of it is refused and not repeated.
 PENSTOCK_EXPORT SharedSpec readShared(JsonReader &reader);
 //! The same of an object by itself. Errors are of the kind Usage, and name the JSON pointer below

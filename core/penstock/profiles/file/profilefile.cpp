@@ -167,8 +167,11 @@ Profile readProfileMembers(JsonReader &reader, const QString &file)
     TlsSpec &tls = profile.network.tls;
     for (QString *const path : {&tls.extraCa, &tls.clientCertificate, &tls.clientKey})
         makeAbsolute(*path, file);
-    if (profile.shared)
-        makeAbsolute(profile.shared->redis.extraCa, file);
+    if (profile.shared) {
+        RedisAddress &redis = profile.shared->redis;
+        for (QString *const path : {&redis.extraCa, &redis.clientCertificate, &redis.clientKey})
+            makeAbsolute(*path, file);
+    }
     return profile;
 }
 

@@ -60,9 +60,12 @@ QString pathIn(const QString &folder, const QString &path)
 
 JsonText sharedText(SharedSpec shared, const QString &folder)
 {
-    shared.redis.extraCa = pathIn(folder, shared.redis.extraCa);
+    RedisAddress &redis = shared.redis;
+    for (QString *const path : {&redis.extraCa, &redis.clientCertificate, &redis.clientKey})
+        *path = pathIn(folder, *path);
     return JsonText::of(toJson(shared),
-                        {u"redis"_s, u"extra_ca"_s, u"name"_s, u"password"_s, u"when_down"_s});
+                        {u"redis"_s, u"extra_ca"_s, u"client_certificate"_s, u"client_key"_s,
+                         u"name"_s, u"password"_s, u"when_down"_s});
 }
 
 JsonText authText(const AuthSpec &auth)

@@ -40,6 +40,8 @@ void MasterSearch::ask()
     const RedisAddress::Sentinel &sentinel = m_sentinels[m_asked];
     options.address = {sentinel.host, sentinel.port, m_options.address.isTls};
     options.address.extraCa = m_options.address.extraCa;
+    options.address.clientCertificate = m_options.address.clientCertificate;
+    options.address.clientKey = m_options.address.clientKey;
     if (!m_showsPassword)
         options.password.clear();
     m_client = std::make_unique<RedisClient>(std::move(options), m_clock);

@@ -39,7 +39,7 @@ public:
     }
 
     void connectNow();
-    void connectTo(const QList<QSslCertificate> &trusted);
+    void connectTo(const QSslConfiguration &tls);
     void lose();
     void greet();
     void askWhetherMaster(const OnAnswer &mustBeWell);
@@ -125,27 +125,25 @@ void RedisClient::Private::connectNow()
     setState(State::Connecting);
     if (!alive || state != State::Connecting || socket || isSearching)
         return; // somebody has closed it meanwhile
-    QList<QSslCertificate> trusted = options.trusted;
-    // Each time anew: whoever gets another authority need not be started again.
-    const auto more = options.address.isTls && !options.address.extraCa.isEmpty()
-        ? certificatesIn(options.address.extraCa)
-        : Result<QList<QSslCertificate>>();
-    if (!more)
-        return pause({RedisFault::Kind::Unfit, more.error(), {}});
-    trusted += *more;
+    // Each time anew: whoever gets another certificate need not be started again.
+    QSslConfiguration own = QSslConfiguration::defaultConfiguration();
+    own.addCaCertificates(options.trusted);
+    const auto tls = options.address.isTls ? tlsFor(options.address, own) : own;
+    if (!tls)
+        return pause({RedisFault::Kind::Unfit, tls.error(), {}});
     if (!search)
-        return connectTo(trusted);
+        return connectTo(*tls);
     isSearching = true;
-    search->begin([this, trusted](Result<RedisAddress, RedisFault> found) {
+    search->begin([this, tls = *tls](Result<RedisAddress, RedisFault> found) {
         isSearching = false;
         if (!found)
             return pause(std::move(found.error()));
         at = *std::move(found);
-        connectTo(trusted);
+        connectTo(tls);
     });
 }
 
-void RedisClient::Private::connectTo(const QList<QSslCertificate> &trusted)
+void RedisClient::Private::connectTo(const QSslConfiguration &tls)
 {
     socket = std::make_unique<QSslSocket>();
     parser = std::make_unique<RedisParser>();
@@ -177,8 +175,6 @@ void RedisClient::Private::connectTo(const QList<QSslCertificate> &trusted)
         greet();
     });
     if (at.isTls) {
-        QSslConfiguration tls = made->sslConfiguration();
-        tls.addCaCertificates(trusted);
         made->setSslConfiguration(tls);
         made->connectToHostEncrypted(at.host, at.port);
     } else {
@@ -197,6 +193,10 @@ void RedisClient::Private::lose()
     if (!wasReady && !distrust.isEmpty()) {
         fault.kind = RedisFault::Kind::Unfit;
         fault.error = trustFault(at, distrust);
+    } else if (auto shown
+               = at.isTls ? shownFault(options.address, socket->errorString()) : std::nullopt) {
+        fault.kind = RedisFault::Kind::Unfit;
+        fault.error = *std::move(shown);
     }
     drop(std::move(fault));
 }

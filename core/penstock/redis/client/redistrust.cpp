@@ -3,7 +3,8 @@
 #include <penstock/redis/client/redistrust_p.h>
 
 #include <QFile>
-#include <QSslCertificateExtension>
+#include <QRegularExpression>
+#include <QSslKey>
 
 #include <algorithm>
 
@@ -63,21 +64,79 @@ QString authorityFix(const RedisAddress &at)
         : u"In %1 are others: name the file of that authority as extra_ca"_s.arg(at.extraCa);
 }
 
-} // namespace
-
-Result<QList<QSslCertificate>> certificatesIn(const QString &path)
+Result<QByteArray> contentOf(const QString &path, const QString &key)
 {
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly))
         return failure(
             Error {Error::Kind::File,
-                   u"the certificates to believe cannot be read: %1"_s.arg(file.errorString()),
-                   path, u"Name a PEM file that is there as extra_ca, or none"_s});
-    const QList<QSslCertificate> certificates = QSslCertificate::fromDevice(&file);
+                   u"the file of the certificate cannot be read: %1"_s.arg(file.errorString()),
+                   path, u"Name a PEM file that is there as %1, or none"_s.arg(key)});
+    constexpr qint64 most = 1'000'000;
+    return file.read(most);
+}
+
+Result<QList<QSslCertificate>> certificatesIn(const QString &path, const QString &key)
+{
+    const Result<QByteArray> pem = contentOf(path, key);
+    if (!pem)
+        return failure(pem.error());
+    const QList<QSslCertificate> certificates = QSslCertificate::fromData(*pem);
     if (certificates.isEmpty())
         return failure(Error {Error::Kind::File, u"it has no certificate in it"_s, path,
-                              u"extra_ca must be a PEM file with BEGIN CERTIFICATE"_s});
+                              u"%1 must be a PEM file with BEGIN CERTIFICATE"_s.arg(key)});
     return certificates;
+}
+
+Result<QSslKey> keyIn(const QString &path, const QString &name)
+{
+    const Result<QByteArray> pem = contentOf(path, name);
+    if (!pem)
+        return failure(pem.error());
+    for (const QSsl::KeyAlgorithm algorithm : {QSsl::Rsa, QSsl::Ec, QSsl::Dsa}) {
+        const QSslKey key(*pem, algorithm);
+        if (!key.isNull())
+            return key;
+    }
+    return failure(Error {Error::Kind::File, u"it has no private key that can be read"_s, path,
+                          u"Name a PEM file with a key that is not encrypted as client_key"_s});
+}
+
+} // namespace
+
+Result<QSslConfiguration> tlsFor(const RedisAddress &at, QSslConfiguration tls)
+{
+    if (!at.extraCa.isEmpty()) {
+        const auto more = certificatesIn(at.extraCa, u"extra_ca"_s);
+        if (!more)
+            return failure(more.error());
+        tls.addCaCertificates(*more);
+    }
+    if (at.clientCertificate.isEmpty())
+        return tls;
+    const auto chain = certificatesIn(at.clientCertificate, u"client_certificate"_s);
+    const auto key = at.clientKey.isEmpty() ? keyIn(at.clientCertificate, u"client_certificate"_s)
+                                            : keyIn(at.clientKey, u"client_key"_s);
+    if (!chain || !key)
+        return failure(chain ? key.error() : chain.error());
+    tls.setLocalCertificateChain(*chain);
+    tls.setPrivateKey(*key);
+    return tls;
+}
+
+std::optional<Error> shownFault(const RedisAddress &at, const QString &said)
+{
+    static const QRegularExpression about(
+        u"alert (certificate|bad certificate|unknown ca|unsupported certificate)"_s);
+    if (!said.contains(about))
+        return std::nullopt;
+    if (at.clientCertificate.isEmpty())
+        return Error {Error::Kind::Network, u"this Redis wants to see a certificate"_s, at.text(),
+                      u"Name the PEM file with yours as client_certificate"_s};
+    return Error {Error::Kind::Network,
+                  u"this Redis does not accept the certificate that it is shown"_s, at.text(),
+                  u"In %1 must be one of an authority that Redis trusts (tls-ca-cert-file), and "
+                  "still valid"_s.arg(at.clientCertificate)};
 }
 
 Error trustFault(const RedisAddress &at, const QList<QSslError> &errors)

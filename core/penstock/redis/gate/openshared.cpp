@@ -18,10 +18,11 @@ RedisOptions optionsOf(const SharedSpec &spec, const QByteArray &password)
 
 std::unique_ptr<SharedStack> openShared(const SharedSpec &spec, const QByteArray &password,
                                         std::vector<LimitSpec> limits, const QString &who,
-                                        Clock &clock)
+                                        Clock &clock, const QString &memory)
 {
     SharedStackOptions options {optionsOf(spec, password), spec.name, who};
     options.trouble = spec.whenDown;
+    options.memory = memory;
     return std::make_unique<SharedStack>(std::move(options), std::move(limits), clock);
 }
 

@@ -10,12 +10,11 @@
 namespace penstock {
 
 //! The gate of \a spec, a SharedStack that begins to connect. \a password is the secret's value;
-//! \a who tells the others which process this is. \a clock must outlive it. Does not fail: see
+//! \a who tells the others which process this is; \a memory is SharedStackOptions::memory. \a clock must outlive it. Does not fail: see
 //! SharedStack::sharingTroubled().
-PENSTOCK_EXPORT std::unique_ptr<SharedStack> openShared(const SharedSpec &spec,
-                                                        const QByteArray &password,
-                                                        std::vector<LimitSpec> limits,
-                                                        const QString &who, Clock &clock);
+PENSTOCK_EXPORT std::unique_ptr<SharedStack>
+openShared(const SharedSpec &spec, const QByteArray &password, std::vector<LimitSpec> limits,
+           const QString &who, Clock &clock, const QString &memory = {});
 
 //! What is known in the Redis of \a spec, for those who take no part.
 struct SharedLook

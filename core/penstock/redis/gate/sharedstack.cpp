@@ -20,7 +20,10 @@ SharedStack::Private::Private(SharedStack *stack, SharedStackOptions all,
     , options(std::move(all))
     , declared(withNames(std::move(specs)))
     , clock(time)
-    , line(options.redis, options.name, time)
+    , line(options.redis, options.name, time,
+           options.memory.isEmpty()
+               ? StackMemory()
+               : StackMemory(options.memory, options.redis.address, options.name))
     , deadlines(time.makeAlarm([this] { lookAtDeadlines(); }))
     , endAlarm(time.makeAlarm([this] { considerEnd(); }))
 {

@@ -35,6 +35,9 @@ struct SharedStackOptions
     Duration lease = std::chrono::seconds(6);
     using Trouble = SharedSpec::WhenDown;
     Trouble trouble = Trouble::Wait; //!< What is done while Redis does not answer.
+    //! The folder in which this computer remembers stacks, so that one that Redis has lost while no process used it
+    //! begins used up. Empty: it begins anew.
+    QString memory = {};
     Duration patience = std::chrono::seconds(5); //!< With Trouble::Stop, before it gives up.
 };
 
@@ -45,7 +48,9 @@ struct SharedStackOptions
 //! - While Redis cannot be reached nothing is granted, and sharingTroubled() says why. Who waits keeps its
 //!   place, or is denied when its max_wait has passed. It goes on by itself. With Trouble::Stop gaveUp() says when
 //!   that has taken too long.
-//! - A Redis that has lost the stack begins with limits that are used up, so that nothing counts twice.
+//! - A Redis that has lost the stack begins with limits that are used up, so that nothing counts twice. If no process
+//!   used it then, SharedStackOptions::memory is needed to notice it.
+//! - A step of Redis' clock, forward or back, makes no span shorter.
 //! - Nothing is learned of a server's limits but what its counters say is left. What calls come to cost each process
 //!   learns for itself.
 //! - Levels and the like are those of the last answer, which is at most some seconds old. Nothing is foretold.

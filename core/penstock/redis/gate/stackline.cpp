@@ -14,16 +14,24 @@ namespace penstock {
 class Q_DECL_HIDDEN StackLine::Private
 {
 public:
-    Private(StackLine *line, const RedisOptions &redis, const QString &name, Clock &hours)
+    Private(StackLine *line, const RedisOptions &redis, const QString &name, Clock &hours,
+            StackMemory remembered)
         : q(line)
         , clock(hours)
+        , memory(std::move(remembered))
         , client(redis, hours)
         , listener(redis, hours)
         , keys(stackKeys(name))
         , process(QByteArray::number(QRandomGenerator::system()->generate64(), 16)
                       .rightJustified(16, '0'))
         , alarm(hours.makeAlarm([this] { ring(); }))
-    { }
+    {
+        if (const auto seen = memory.recall(clock.now().wall())) {
+            isRemembered = true;
+            epoch = seen->epoch;
+            calls = seen->calls;
+        }
+    }
 
     struct Call
     {
@@ -40,9 +48,13 @@ public:
     void comeBack();
     void askVersion();
     void sayAgain();
+    void remember();
 
     StackLine *q;
     Clock &clock;
+    StackMemory memory;
+    bool isRemembered = false; // that is all that is known of the stack
+    Instant rememberedAt = Instant::min();
     RedisClient client;
     RedisClient listener;
     QByteArrayList keys;
@@ -104,6 +116,19 @@ void StackLine::Private::askVersion()
     });
 }
 
+//! Seldom: what a process that is killed has done since is not remembered, but that the stack is there.
+void StackLine::Private::remember()
+{
+    const Duration life = lifeOf(settings.limits);
+    const Duration every = life / 8;
+    const ClockReading now = clock.now();
+    const bool isTime = rememberedAt == Instant::min() || now.at - rememberedAt >= every;
+    if (!isTime && !isClosing)
+        return;
+    rememberedAt = now.at;
+    memory.note({epoch, calls, now.wall() + life + every});
+}
+
 //! A Redis that answers nothing else is asked ever less often.
 void StackLine::Private::sayAgain()
 {
@@ -136,6 +161,7 @@ void StackLine::Private::say()
     if (!call) {
         const ClockReading now = clock.now();
         settings.isUsedUp = knownAt && now.at - *knownAt < lifeOf(settings.limits);
+        settings.isRemembered = isRemembered;
         settings.epoch = process + QByteArray::number(number);
         QByteArrayList arguments {QByteArray(), process, QByteArray::number(++number),
                                   wants.toJson()};
@@ -204,6 +230,8 @@ void StackLine::Private::take(const RedisClient::Answer &reply)
     knownAt = now;
     epoch = answer->epoch;
     calls = answer->calls;
+    isRemembered = false;
+    remember();
     trouble = {};
     setUp(true);
     const bool isMore = std::exchange(isDue, false) || sayAt <= now;
@@ -215,9 +243,10 @@ void StackLine::Private::take(const RedisClient::Answer &reply)
         say();
 }
 
-StackLine::StackLine(const RedisOptions &redis, const QString &name, Clock &clock, QObject *parent)
+StackLine::StackLine(const RedisOptions &redis, const QString &name, Clock &clock,
+                     const StackMemory &memory, QObject *parent)
     : QObject(parent)
-    , d(std::make_unique<Private>(this, redis, name, clock))
+    , d(std::make_unique<Private>(this, redis, name, clock, memory))
 {
     connect(&d->client, &RedisClient::stateChanged, this, [this](RedisClient::State state) {
         if (state == RedisClient::State::Ready)

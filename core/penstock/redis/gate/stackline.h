@@ -4,6 +4,7 @@
 
 #include <penstock/redis/client/redisclient.h>
 #include <penstock/redis/gate/redistime.h>
+#include <penstock/redis/gate/stackmemory.h>
 #include <penstock/redis/stack/scriptlimits.h>
 #include <penstock/redis/stack/stackcall.h>
 
@@ -19,7 +20,7 @@ class PENSTOCK_EXPORT StackLine final : public QObject
     Q_OBJECT
 public:
     StackLine(const RedisOptions &redis, const QString &name, Clock &clock,
-              QObject *parent = nullptr);
+              const StackMemory &memory = {}, QObject *parent = nullptr);
     ~StackLine() override;
 
     //! Connects, and says what there is to say; again by itself when it is lost. Once.

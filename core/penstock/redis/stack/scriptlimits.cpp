@@ -248,6 +248,7 @@ QByteArray scriptSettings(const ScriptSettings &settings, WallTime now)
         {u"source"_s, QString::fromUtf8(QJsonDocument(source).toJson(QJsonDocument::Compact))},
         {u"lease"_s, qint64(microsUp(settings.lease))},
         {u"used"_s, settings.isUsedUp},
+        {u"remembered"_s, settings.isRemembered},
         {u"epoch"_s, QString::fromLatin1(settings.epoch)}};
     return QJsonDocument(config).toJson(QJsonDocument::Compact);
 }

@@ -20,6 +20,8 @@ struct ScriptSettings
     Duration lease = std::chrono::seconds(8); //!< After which a process that says nothing is dead.
     //! What was kept there before is lost: what goes by time begins used up.
     bool isUsedUp = false;
+    bool isRemembered
+        = false; //!< The same if it is another one than this computer remembers, and was not reset.
     QByteArray epoch = {}; //!< Tells one beginning from another.
 };
 

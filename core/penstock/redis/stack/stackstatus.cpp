@@ -60,10 +60,19 @@ Result<bool> resetStack(RedisClient &client, const QString &name)
 {
     if (const auto fault = waitUntilReady(client))
         return failure(*fault);
-    const auto reply = waitFor(client, QByteArrayList {"DEL"} + stackKeys(name));
-    if (!reply)
-        return failure(reply.error().error);
-    return reply->number > 0;
+    const QByteArrayList keys = stackKeys(name);
+    const auto left = waitFor(client, {"PTTL", keys.front()});
+    const auto deleted = left ? waitFor(client, QByteArrayList {"DEL"} + keys) : left;
+    if (!deleted)
+        return failure(deleted.error().error);
+    if (deleted->number == 0)
+        return false;
+    // Those who remember the stack would take it for lost.
+    if (left->number > 0)
+        std::ignore = waitFor(
+            client,
+            {"SET", keys.front(), "reset", "NX", "PX", QByteArray::number(qint64(left->number))});
+    return true;
 }
 
 } // namespace penstock

@@ -12,8 +12,8 @@ local suspect -- what the clock of Redis makes of it, where it may have been set
 caller = ARGV[2]
 
 local bytes = redis.call('GET', KEYS[1])
-local isLost = bytes == LOST
-if isLost then bytes, isOurs = false, true end
+local isLost, isReset = bytes == LOST, bytes == RESET
+if isLost or isReset then bytes, isOurs = false, true end
 if ARGV[1] == '' then
     local time = redis.call('TIME')
     now = tonumber(time[1]) * 1000000 + tonumber(time[2])
@@ -479,7 +479,8 @@ if not bytes then
         if not C.keyed then names[#names + 1] = C.name end
     end
     load(names) -- the time of each begins now
-    if config.used or isLost then useUp() end
+    S.rs = isReset or nil
+    if config.used or isLost or (config.remembered and not isReset) then useUp() end
 else
     S = cmsgpack.unpack(bytes)
     isOurs = true
@@ -491,7 +492,8 @@ else
     local told = ARGV[8] and ARGV[8] ~= '' and ARGV[6] == S.ep and cjson.decode(ARGV[8])
     now, suspect = clock.read(now, told)
     -- Somebody new has begun it, who could not know that it was lost.
-    if config and config.used and not S.us and ARGV[6] and ARGV[6] ~= '' and ARGV[6] ~= S.ep then
+    local isUsed = config and (config.used or (config.remembered and not S.rs))
+    if isUsed and not S.us and ARGV[6] and ARGV[6] ~= '' and ARGV[6] ~= S.ep then
         load(redis.call('HKEYS', KEYS[2]))
         useUp()
         lookAgain()
