@@ -183,7 +183,7 @@ set(examples "${CMAKE_CURRENT_SOURCE_DIR}/consumer")
 add_test(NAME readme_shows_the_compiled_examples
          COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/readmeexample.sh" "${PROJECT_SOURCE_DIR}/README.md"
                  "${examples}/limits.cpp" "${examples}/http.cpp")
-foreach(module IN ITEMS limits http profiles jobs)
+foreach(module IN ITEMS limits http profiles jobs redis)
   add_test(NAME front_door_of_${module}_shows_the_compiled_example
            COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/headerexample.sh" "${PROJECT_SOURCE_DIR}/core/penstock/${module}.h"
                    "${examples}/${module}.cpp")
@@ -206,6 +206,9 @@ set_tests_properties(another_example_in_a_header_is_noticed PROPERTIES PASS_REGU
 add_test(NAME guide_shows_the_compiled_example
          COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/guideexample.sh" "${PROJECT_SOURCE_DIR}/resources/guide/qt-program.md"
                  "${examples}/qtprogram.cpp")
+add_test(NAME guide_to_redis_shows_the_compiled_example
+         COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/guideexample.sh" "${PROJECT_SOURCE_DIR}/resources/guide/redis.md"
+                 "${examples}/redis.cpp")
 add_test(NAME another_example_in_the_guide_is_noticed
          COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/guideexample.sh" "${PROJECT_SOURCE_DIR}/resources/guide/qt-program.md"
                  "${examples}/gallery.cpp")

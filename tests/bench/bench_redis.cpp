@@ -1,21 +1,22 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 // What a permit of a stack in a Redis costs, with 100 callers at once: of a token bucket, of a
-// semaphore, and of three limits with ever more who wait. Beside it what redis-benchmark makes of
-// the same script, one call each.
+// semaphore, and of three limits with ever more who wait. Beside it what redis-benchmark makes of a
+// plain token bucket in a script of ten lines, with 100 connections: both in turns, so that what
+// else the machine does weighs on both.
 #include "arguments.h"
 #include "support/redisserver.h"
 
 #include <penstock/limits/spec/limitjson.h>
 #include <penstock/redis/client/rediswait.h>
 #include <penstock/redis/gate/sharedstack.h>
-#include <penstock/redis/stack/scriptlimits.h>
-#include <penstock/redis/stack/stackcall.h>
 #include <penstock/support/systemclock.h>
 
 #include <QCoreApplication>
 #include <QProcess>
+#include <QTimer>
 
+#include <algorithm>
 #include <cstdio>
 
 using namespace penstock;
@@ -94,58 +95,110 @@ Cost pull(const RedisServer &server, const QString &name, const QStringList &lim
             (cpuOf(server) - cpuBefore) / permits};
 }
 
-//! Milliseconds for a call of the same script, as redis-benchmark makes it; below 0 without it.
-double benchmarked(const RedisServer &server, const QString &name, const QStringList &limits,
-                   int calls)
+//! What everybody writes first: a token bucket by the clock of Redis, one call a permit.
+const RedisScript plainBucket(R"(
+local state = redis.call('HMGET', KEYS[1], 'tokens', 'at')
+local time = redis.call('TIME')
+local now = time[1] * 1000000 + time[2]
+local capacity, perMicro = tonumber(ARGV[1]), tonumber(ARGV[2])
+local tokens = tonumber(state[1] or capacity) + (now - tonumber(state[2] or now)) * perMicro
+tokens = math.min(capacity, tokens)
+if tokens < 1 then return 0 end
+redis.call('HSET', KEYS[1], 'tokens', tokens - 1, 'at', now)
+redis.call('PEXPIRE', KEYS[1], 30000)
+return 1
+)");
+
+//! Milliseconds for a call of it, as redis-benchmark makes it; below 0 without that.
+double benchmarked(const RedisServer &server, int calls)
 {
-    const std::vector<LimitSpec> specs = limitsOf(limits);
     SystemClock clock;
     RedisClient client({redisAddressFromText(server.url()).value()}, clock);
     QObject::connect(&client, &RedisClient::stateChanged, [&](RedisClient::State state) {
-        if (state != RedisClient::State::Ready)
-            return;
-        client.eval(stackScript(), stackKeys(name),
-                    {QByteArray(), "bench", "0", "[]", scriptSettings({specs}, clock.now().wall())},
-                    [](const RedisClient::Answer &) { QCoreApplication::quit(); });
+        if (state == RedisClient::State::Ready)
+            client.eval(plainBucket, {"plain"}, {"1000000000", "1000"},
+                        [](const RedisClient::Answer &) { QCoreApplication::quit(); });
     });
     client.open();
     QCoreApplication::exec();
-    QStringList words {QStringLiteral("-p"),
-                       QString::number(server.port()),
-                       QStringLiteral("-n"),
-                       QString::number(calls),
-                       QStringLiteral("-c"),
-                       QStringLiteral("100"),
-                       QStringLiteral("-r"),
-                       QStringLiteral("1000000000"),
-                       QStringLiteral("--csv"),
-                       QStringLiteral("EVALSHA"),
-                       QString::fromLatin1(stackScript().sha())};
-    const QByteArrayList keys = stackKeys(name);
-    words << QString::number(keys.size());
-    for (const QByteArray &key : keys)
-        words << QString::fromUtf8(key);
-    // Asked for, sent and ended in one call.
-    words << QString() << QStringLiteral("bench") << QStringLiteral("0")
-          << QStringLiteral("[[\"a\",1__rand_int__,1,5,-1,-1,0,-1],[\"s\",0,1__rand_int__,-1],"
-                            "[\"f\",0,1__rand_int__,0]]");
+    QStringList words {QStringLiteral("-p"), QString::number(server.port())};
+    words += QStringLiteral("-c 100 --csv -n").split(QLatin1Char(' '));
+    words << QString::number(calls) << QStringLiteral("EVALSHA")
+          << QString::fromLatin1(plainBucket.sha())
+          << QStringLiteral("1 plain 1000000000 1000").split(QLatin1Char(' '));
     QProcess process;
     process.start(QStringLiteral("redis-benchmark"), words);
     if (!process.waitForFinished(120'000) || process.exitCode() != 0)
         return -1;
-    // "EVALSHA …","rps",…: the first number that stands alone in quotes.
+    // "EVALSHA …","rps",…: the number behind the command.
     const QList<QByteArray> lines = process.readAllStandardOutput().trimmed().split('\n');
-    const QByteArray last = lines.last();
-    const QList<QByteArray> fields = last.mid(last.lastIndexOf("]\",\"") + 4).split('"');
-    const double perSecond = fields.first().toDouble();
+    const double perSecond = lines.last().split(',').value(1).replace('"', "").toDouble();
     return perSecond > 0 ? 1000 / perSecond : -1;
 }
 
-void show(const char *what, const Cost &shared, double peer)
+double medianOf(std::vector<double> values)
+{
+    std::sort(values.begin(), values.end());
+    return values[values.size() / 2];
+}
+
+//! The same with 100 callers, in turns with a plain bucket.
+void compare(const RedisServer &server, const char *what, const QStringList &limits, int permits)
+{
+    std::vector<double> ours;
+    std::vector<double> theirs;
+    for (int i = 0; i < 5; ++i) {
+        const QString name = QStringLiteral("%1 %2").arg(QString::fromLatin1(what)).arg(i);
+        ours.push_back(pull(server, name, limits, 100, permits).wall);
+        theirs.push_back(benchmarked(server, permits));
+    }
+    std::printf("%-32s %8.4f ms each, a plain bucket %.4f ms a call: %.2f times as much\n", what,
+                medianOf(ours), medianOf(theirs), medianOf(ours) / medianOf(theirs));
+    std::fflush(stdout);
+}
+
+//! Permits a second under 50/s, and the part of a core that Redis needs, of so many processes that each have 256 requests
+//! waiting: in as many seconds, which begin after as many others.
+Cost crowd(const RedisServer &server, int processes, int seconds)
+{
+    SystemClock clock;
+    std::vector<std::unique_ptr<SharedStack>> stacks;
+    int granted = 0;
+    std::function<void(SharedStack &)> ask = [&](SharedStack &stack) {
+        stack.request({}, [&](PermitResult answer) {
+            if (!answer)
+                return;
+            ++granted;
+            answer->sent();
+            const auto held = std::make_shared<Permit>(*std::move(answer));
+            QTimer::singleShot(20, &stack, [held] { held->finish(); });
+            ask(stack);
+        });
+    };
+    for (int i = 0; i < processes; ++i) {
+        stacks.push_back(std::make_unique<SharedStack>(
+            optionsFor(server, QStringLiteral("crowd %1").arg(processes)),
+            limitsOf({QStringLiteral("50/s")}), clock));
+        for (int n = 0; n < 256; ++n)
+            ask(*stacks.back());
+    }
+    const auto pass = [seconds] {
+        QTimer::singleShot(seconds * 1000, qApp, &QCoreApplication::quit);
+        QCoreApplication::exec();
+    };
+    pass();
+    granted = 0;
+    const double cpuBefore = cpuOf(server);
+    const Instant begun = clock.now().at;
+    pass();
+    const Duration took = clock.now().at - begun;
+    const double lasted = std::chrono::duration<double>(took).count();
+    return {granted / lasted, (cpuOf(server) - cpuBefore) / lasted / 1000};
+}
+
+void show(const char *what, const Cost &shared)
 {
     std::printf("%-32s %8.4f ms each, %.4f ms of Redis' processor", what, shared.wall, shared.cpu);
-    if (peer > 0)
-        std::printf(", redis-benchmark %.4f ms a call", peer);
     std::printf("\n");
     std::fflush(stdout);
 }
@@ -154,8 +207,9 @@ void show(const char *what, const Cost &shared, double peer)
 
 int main(int argc, char *argv[])
 {
-    const std::vector<int> numbers = numbersFrom(argc, argv, 1, "[PERMITS]");
+    const std::vector<int> numbers = numbersFrom(argc, argv, 2, "[PERMITS [SECONDS]]");
     const int permits = numbers.empty() ? 50'000 : numbers.front();
+    const int seconds = numbers.size() < 2 ? 10 : numbers[1];
     QCoreApplication app(argc, argv);
     RedisServer server;
     if (!server.start()) {
@@ -166,17 +220,23 @@ int main(int argc, char *argv[])
     const QStringList slots {QStringLiteral("10 concurrent")};
     const QStringList three {QStringLiteral("bucket 1000000000 refill 1000000000/s"),
                              QStringLiteral("1000000000/h fixed"), QStringLiteral("10 concurrent")};
-    show("a token bucket, 100 callers",
-         pull(server, QStringLiteral("bucket"), bucket, 100, permits),
-         benchmarked(server, QStringLiteral("bucket calls"), bucket, permits));
-    show("10 slots, 100 callers", pull(server, QStringLiteral("slots"), slots, 100, permits),
-         benchmarked(server, QStringLiteral("slot calls"), slots, permits));
+    compare(server, "a token bucket, 100 callers", bucket, permits);
+    compare(server, "10 slots, 100 callers", slots, permits / 4);
+    compare(server, "1 slot, 100 callers", {QStringLiteral("1 concurrent")}, permits / 10);
     for (const int callers : {10, 100, 1'000, 10'000}) {
         const QByteArray what = "three limits, " + QByteArray::number(callers) + " callers";
         show(what.constData(),
              pull(server, QStringLiteral("three %1").arg(callers), three, callers,
-                  std::max(permits, 3 * callers)),
-             -1);
+                  std::max(permits, 3 * callers)));
+    }
+    double alone = 0;
+    for (const int processes : {1, 40, 100}) {
+        const Cost rate = crowd(server, processes, seconds);
+        alone = processes == 1 ? rate.wall : alone;
+        std::printf(
+            "%3d processes under 50/s: %6.2f/s, %.1f %% of one alone, with %.1f %% of a core\n",
+            processes, rate.wall, 100 * rate.wall / alone, 100 * rate.cpu);
+        std::fflush(stdout);
     }
     return 0;
 }

@@ -65,3 +65,15 @@ expect '10 of 10 answered' 1 "$2/embeddedjob" "$server" "$work/another"
 if [[ -x $2/gallery ]]; then
     QT_QPA_PLATFORM=offscreen expect '12 pictures' 1 "$2/gallery" "${addresses[1]}"
 fi
+
+for port in $(shuf -i 20000-32000 -n 5); do # the first that is free
+    redis-server --bind 127.0.0.1 --port "$port" --save '' >"$work/redis.log" 2>&1 &
+    redis=$!
+    for _ in {1..50}; do
+        if ! kill -0 "$redis" 2>/dev/null || redis-cli -p "$port" ping >/dev/null 2>&1; then break; fi
+        sleep 0.1
+    done
+    if kill -0 "$redis" 2>/dev/null; then break; fi
+done
+expect 'called' 1 "$2/redis" "redis://127.0.0.1:$port"
+kill "$redis"

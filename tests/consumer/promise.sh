@@ -4,7 +4,7 @@
 
 # tests/consumer/promise.sh PREFIX checks the headers below PREFIX against the promise in CONTRIBUTING.md. The promised
 # headers are the list below: what limits.h and http.h include, directly or through other promised headers. Each other
-# header says that it is not promised, and is included from one of the four front doors.
+# header says that it is not promised, and is included from one of the five front doors.
 set -euo pipefail
 if (($# != 1)) || [[ $1 == -* ]]; then
     echo "tests/consumer/promise.sh: '$*' is not known. It takes PREFIX." >&2
@@ -77,7 +77,7 @@ for header in $promised; do
 done
 
 reached=()
-reach every limits.h http.h profiles.h jobs.h
+reach every limits.h http.h profiles.h jobs.h redis.h
 while IFS= read -r header; do
     said=$(sed -n '3s|^// Not part of the promise\..*|not|p' "$header")
     if is_promised "$header"; then
@@ -87,7 +87,7 @@ while IFS= read -r header; do
     fi
     [[ -n ${reached[$header]-} ]] || complain "$header is installed, but no front door includes it"
 done < <(find . -name '*.h' -printf '%P\n' | sort)
-for header in profiles.h jobs.h; do
+for header in profiles.h jobs.h redis.h; do
     grep -qxF '// Not part of the promise. What this header names may change in a minor version.' "$header" ||
         complain "$header does not say that it may change in a minor version"
 done

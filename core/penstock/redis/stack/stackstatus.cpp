@@ -11,6 +11,7 @@ namespace penstock {
 namespace {
 
 const QByteArray begin = "penstock:{";
+const QByteArray wasReset = "reset"; // RESET in the script
 
 Error notAStack(const QString &name)
 {
@@ -61,6 +62,9 @@ Result<bool> resetStack(RedisClient &client, const QString &name)
     if (const auto fault = waitUntilReady(client))
         return failure(*fault);
     const QByteArrayList keys = stackKeys(name);
+    const auto begins = waitFor(client, {"GETRANGE", keys.front(), "0", "7"});
+    if (begins && begins->text == wasReset)
+        return false;
     const auto left = waitFor(client, {"PTTL", keys.front()});
     const auto deleted = left ? waitFor(client, QByteArrayList {"DEL"} + keys) : left;
     if (!deleted)
@@ -71,7 +75,7 @@ Result<bool> resetStack(RedisClient &client, const QString &name)
     if (left->number > 0)
         std::ignore = waitFor(
             client,
-            {"SET", keys.front(), "reset", "NX", "PX", QByteArray::number(qint64(left->number))});
+            {"SET", keys.front(), wasReset, "NX", "PX", QByteArray::number(qint64(left->number))});
     return true;
 }
 
