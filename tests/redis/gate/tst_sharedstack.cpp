@@ -753,6 +753,42 @@ private Q_SLOTS:
         QCOMPARE(QDir(options.memory).entryList(QDir::Files).size(), 1);
     }
 
+    // Redis comes back with an older state, which a new process notices by what its computer
+    // remembers.
+    void noticeAnOlderState()
+    {
+        const QString name = names();
+        const QTemporaryDir folder;
+        SharedStackOptions options = optionsOf(name);
+        options.memory = folder.path();
+        SkewedMachine &machine = m_machines->add();
+        RedisClient &admin = m_machines->control();
+        std::map<QByteArray, QByteArray> saved;
+        for (int time = 0; time < 2; ++time) {
+            m_machines->open(machine, options, limitsOf({u"5/h"_s}));
+            for (int i = 0; i < 2; ++i) {
+                machine.stack->request({}, [](PermitResult answer) { answer->sent(); });
+                m_machines->pass(100ms);
+            }
+            machine.stack.reset();
+            for (const QByteArray &key : time == 0 ? stackKeys(name) : QByteArrayList())
+                saved[key] = waitFor(admin, {"DUMP", key})->text;
+        }
+        QVERIFY(waitFor(admin, QByteArrayList {"DEL"} + stackKeys(name)));
+        for (const auto &[key, bytes] : saved)
+            QVERIFY(bytes.isEmpty() || waitFor(admin, {"RESTORE", key, "0", bytes}));
+        QStringList troubles;
+        m_machines->open(machine, options, limitsOf({u"5/h"_s}));
+        connect(machine.stack.get(), &SharedStack::sharingTroubled, this,
+                [&](const QString &what) { troubles.append(what); });
+        QVERIFY(m_machines->passUntil([&] { return machine.stack->isUp(); }));
+        machine.stack->levels();
+        m_machines->pass(100ms);
+        QCOMPARE(machine.stack->levels().front().available, 0);
+        QCOMPARE(troubles, QStringList()); // nothing of it is missing
+        machine.stack.reset();
+    }
+
     // What everybody has used counts, also for those who did not hear it.
     void heedWhatOthersHaveUsed()
     {

@@ -284,12 +284,8 @@ void SharedStack::Private::arm(const StackAnswer &answer)
     const Instant now = clock.now().at;
     if (!asks.empty() || !held.empty())
         line.sayBy(now + options.lease / 3); // that it lives, and whether others do
-    if (!asks.empty() && answer.wake) {
-        // Whose turn it is looks itself; where it does not, others do.
-        constexpr Duration grace = std::chrono::milliseconds(40);
-        const Instant due = line.time().surely(*answer.wake);
-        line.sayBy(answer.isOurs ? due : saturatingAdd(due, grace));
-    }
+    if (!asks.empty() && answer.wake)
+        line.sayBy(line.time().surely(*answer.wake));
 }
 
 } // namespace penstock

@@ -390,20 +390,19 @@ std::optional<StackAnswer> StackAnswer::from(const RedisValue &value)
         answer.isLost = value[1].text == "lost";
         return answer;
     }
-    if (value[0].text != "ok" || value.size() != 18)
+    if (value[0].text != "ok" || value.size() != 17)
         return std::nullopt;
     answer.now = std::max<std::int64_t>(0, numberOf(value[1]));
     if (numberOf(value[2]) < forEver)
         answer.wake = numberOf(value[2]);
-    answer.isOurs = numberOf(value[3]) != 0;
-    if (numberOf(value[4]) >= 0)
-        answer.pausedUntil = numberOf(value[4]);
-    answer.phase = int(numberOf(value[5]));
-    answer.waiting = countOf(value[6]);
-    answer.out = countOf(value[7]);
-    answer.limitsVersion = numberOf(value[8]);
-    answer.epoch = value[9].text;
-    for (const RedisValue &each : value[10].list) {
+    if (numberOf(value[3]) >= 0)
+        answer.pausedUntil = numberOf(value[3]);
+    answer.phase = int(numberOf(value[4]));
+    answer.waiting = countOf(value[5]);
+    answer.out = countOf(value[6]);
+    answer.limitsVersion = numberOf(value[7]);
+    answer.epoch = value[8].text;
+    for (const RedisValue &each : value[9].list) {
         if (each.kind == RedisValue::Kind::Text) {
             if (!readGrants(each.text, answer.events))
                 return std::nullopt;
@@ -414,17 +413,17 @@ std::optional<StackAnswer> StackAnswer::from(const RedisValue &value)
             return std::nullopt;
         answer.events.push_back(*event);
     }
-    if (value[11].size() > 0)
-        readView(value[11], answer);
-    answer.reason = QString::fromUtf8(value[12].text);
-    if (numberOf(value[13]) >= 0)
-        answer.binding = quint32(numberOf(value[13]));
-    answer.calls = numberOf(value[14]);
-    if (numberOf(value[15]) >= 0)
-        answer.suspect = numberOf(value[15]);
-    answer.isDoubtful = numberOf(value[15]) == -2;
-    answer.offset = numberOf(value[16]);
-    answer.differ = numberOf(value[17]) != 0;
+    if (value[10].size() > 0)
+        readView(value[10], answer);
+    answer.reason = QString::fromUtf8(value[11].text);
+    if (numberOf(value[12]) >= 0)
+        answer.binding = quint32(numberOf(value[12]));
+    answer.calls = numberOf(value[13]);
+    if (numberOf(value[14]) >= 0)
+        answer.suspect = numberOf(value[14]);
+    answer.isDoubtful = numberOf(value[14]) == -2;
+    answer.offset = numberOf(value[15]);
+    answer.differ = numberOf(value[16]) != 0;
     return answer;
 }
 

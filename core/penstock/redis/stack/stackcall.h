@@ -125,8 +125,8 @@ struct StackAnswer
     bool mustRestart = false; //!< It knows no such stack, or not this process: nothing was done.
     bool isLost = false; //!< As a part of it was missing.
     std::int64_t now = 0;
-    std::optional<std::int64_t> wake = std::nullopt; //!< When something is due next.
-    bool isOurs = false; //!< That is for this process.
+    //! When the process has to say something, if it has nothing else to say.
+    std::optional<std::int64_t> wake = std::nullopt;
     std::optional<std::int64_t> pausedUntil = std::nullopt; //!< forEver: until resume().
     int phase = 0; //!< 0: it is open.
     std::int64_t waiting = 0; //!< Of all processes.

@@ -42,7 +42,7 @@ end
 
 -- n: how many processes declare it. The last one stays when its processes have gone.
 local function undeclare(P)
-    local D = S.dc[P.d]
+    local D = P and S.dc[P.d]
     if not D then return end
     D.n = D.n - 1
     if D.n <= 0 and next(S.dc, next(S.dc)) then

@@ -412,6 +412,29 @@ local function tellOthers()
     end
 end
 
+-- When the caller has to say something, if there is nothing else to say. Whose turn is next comes then; of the others one
+-- at a time comes a little later, if that one does not: all at once would keep Redis busy.
+local GRACE = 40000
+
+local function whenToCall()
+    local wake = S.w
+    if S.q == 0 then return wake end
+    local isNext, waiting = S.wp == caller, 1
+    if isNext and S.out > 0 then wake = min(wake, now + S.lease / 12) end -- whether those live
+    for _, since in pairs(S.ml) do
+        if since ~= 0 then wake = min(wake, since + FETCHED_WITHIN) end
+    end
+    for _, since in pairs(S.he) do
+        if since ~= true then wake = min(wake, max(S.hl, since + S.lease / 2)) end
+    end
+    for process, each in pairs(S.ct) do
+        if each[1] > 0 then waiting = waiting + 1 end
+        local till = min(deafTill(process), each[3] + S.lease / 2)
+        if process ~= caller and each[2] > 0 and till > now then wake = min(wake, max(S.hl, till)) end
+    end
+    return isNext and wake or add(wake, GRACE * (1 + S.cc % waiting))
+end
+
 -- `finish` says what the caller is told, as the last of what is decided.
 local function keep(finish)
     tellOthers()
@@ -579,20 +602,7 @@ if S.ct[caller] then S.ct[caller][3] = now end
 if not isOnlooker then S.cc = S.cc + 1 end
 local answer
 keep(function()
-    local wake = S.w
-    if S.q > 0 then
-        if S.wp == caller and S.out > 0 then wake = min(wake, now + S.lease / 12) end -- whether those live
-        for _, since in pairs(S.ml) do
-            if since ~= 0 then wake = min(wake, since + FETCHED_WITHIN) end
-        end
-        for _, since in pairs(S.he) do
-            if since ~= true then wake = min(wake, max(S.hl, since + S.lease / 2)) end
-        end
-        for process, each in pairs(S.ct) do
-            local till = min(deafTill(process), each[3] + S.lease / 2)
-            if process ~= caller and each[2] > 0 and till > now then wake = min(wake, max(S.hl, till)) end
-        end
-    end
+    local wake = whenToCall()
     local till = -1
     if isClosed() or S.pz.phase == PROBING then till = S.pz.till end
     -- What is granted in a row is told in one piece.
@@ -609,7 +619,7 @@ keep(function()
             told[#told + 1] = event
         end
     end
-    answer = {'ok', now, wake, S.wp == caller and 1 or 0, till, S.pz.phase, S.q, S.out, S.lv, S.ep, told,
+    answer = {'ok', now, wake, till, S.pz.phase, S.q, S.out, S.lv, S.ep, told,
                     view or {}, S.why or '', S.wb or NOBODY, S.cc, suspect or NOBODY, S.off, next(S.dc, next(S.dc)) and 1 or 0}
     if isOver then
         forget(caller)
