@@ -107,7 +107,7 @@ std::optional<Error> readQuery(const QUrl &url, const QString &where, RedisAddre
     const auto take = [&items](const QString &key) {
         const auto found = std::find_if(items.begin(), items.end(),
                                         [&key](const auto &item) { return item.first == key; });
-        const QString value = found == items.end() ? QString() : found->second;
+        QString value = found == items.end() ? QString() : found->second;
         if (!value.isEmpty())
             items.erase(found);
         return value;

@@ -79,17 +79,16 @@ tl::expected<QByteArray, Denial> needsOf(const Ask &ask, const std::vector<Limit
     if (ask.cost == 0 || std::all_of(limits.begin(), limits.end(), isUniform))
         return number(ask.cost);
     QByteArray list;
-    for (std::size_t i = 0; i < limits.size(); ++i) {
-        if (!applies(limits[i], ask))
+    for (const LimitSpec &limit : limits) {
+        if (!applies(limit, ask))
             continue;
-        const std::optional<std::int64_t> cost = costOf(limits[i], ask);
+        const std::optional<std::int64_t> cost = costOf(limit, ask);
         if (!cost || *cost < 0)
-            return failure(
-                Denial {Denial::Reason::InvalidCost, limits[i].name, {}, cost.value_or(-1)});
+            return failure(Denial {Denial::Reason::InvalidCost, limit.name, {}, cost.value_or(-1)});
         if (*cost == 0)
             continue;
-        list += (list.isEmpty() ? "[" : ",[") + text(limits[i].name) + ','
-            + text(keyOf(limits[i], ask)) + ',' + number(*cost) + ']';
+        list += (list.isEmpty() ? "[" : ",[") + text(limit.name) + ',' + text(keyOf(limit, ask))
+            + ',' + number(*cost) + ']';
     }
     return '[' + list + ']';
 }
