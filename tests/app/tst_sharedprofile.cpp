@@ -69,7 +69,7 @@ private Q_SLOTS:
                             .entryList({u"*.json"_s}, QDir::Files)
                             .isEmpty());
             // Who came first may have been done before.
-            QCOMPARE(group->hasSaid("Redis answers again"), restarts > 0);
+            QCOMPARE(group->hasSaid("sharing works again"), restarts > 0);
             QCOMPARE(refused(group->server), 0);
         }
     }
@@ -172,7 +172,7 @@ private Q_SLOTS:
         QVERIFY2(m_redis->start(), qPrintable(m_redis->error()));
         QTRY_VERIFY_WITH_TIMEOUT(run.isOver(), patience);
         QVERIFY2(run.process.exitCode() == 0, run.said.constData());
-        QVERIFY2(run.said.contains("Redis answers again"), run.said.constData());
+        QVERIFY2(run.said.contains("sharing works again"), run.said.constData());
         // For those who only look it is no reason to wait.
         m_redis->kill();
         const Finished plan = runPenstock(

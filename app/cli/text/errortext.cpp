@@ -38,7 +38,7 @@ QString errorText(const Error &error)
 QString sharingText(const SharedSpec &shared, const QString &trouble)
 {
     if (trouble.isEmpty())
-        return u"limits shared as \"%1\": all is well again"_s.arg(shared.name);
+        return u"limits shared as \"%1\": sharing works again"_s.arg(shared.name);
     return u"limits shared as \"%1\": %2"_s.arg(shared.name, trouble);
 }
 
