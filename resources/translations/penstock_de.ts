@@ -1597,40 +1597,40 @@
         <translation>client_certificate=DATEI ergänzen</translation>
     </message>
     <message>
-        <source>it has no private key that can be read</source>
-        <translation>es hat keinen privaten Schlüssel, der gelesen werden kann</translation>
+        <source>no readable private key</source>
+        <translation>kein lesbarer privater Schlüssel</translation>
     </message>
     <message>
-        <source>Name a PEM file with a key that is not encrypted as client_key</source>
-        <translation>Als client_key eine PEM-Datei mit einem Schlüssel nennen, der nicht verschlüsselt ist</translation>
+        <source>client_key must be a PEM file with a key that is not encrypted</source>
+        <translation>client_key muss eine PEM-Datei mit einem unverschlüsselten Schlüssel sein</translation>
     </message>
     <message>
-        <source>this Redis wants to see a certificate</source>
-        <translation>dieses Redis will ein Zertifikat sehen</translation>
+        <source>Redis requires a client certificate</source>
+        <translation>Redis verlangt ein Client-Zertifikat</translation>
     </message>
     <message>
-        <source>Name the PEM file with yours as client_certificate</source>
-        <translation>Die PEM-Datei mit dem eigenen als client_certificate nennen</translation>
+        <source>Set client_certificate to the PEM file with your certificate</source>
+        <translation>Die PEM-Datei mit dem eigenen Zertifikat als client_certificate angeben</translation>
     </message>
     <message>
-        <source>this Redis does not accept the certificate that it is shown</source>
-        <translation>dieses Redis nimmt das Zertifikat nicht an, das ihm gezeigt wird</translation>
+        <source>Redis rejects the client certificate</source>
+        <translation>Redis lehnt das Client-Zertifikat ab</translation>
     </message>
     <message>
-        <source>In %1 must be one of an authority that Redis trusts (tls-ca-cert-file), and still valid</source>
-        <translation>In %1 muss eines von einer Stelle stehen, der Redis vertraut (tls-ca-cert-file), und noch gültig</translation>
+        <source>%1 must be valid, and signed by an authority that Redis trusts (tls-ca-cert-file)</source>
+        <translation>%1 muss gültig sein, und von einer Stelle unterschrieben, der Redis vertraut (tls-ca-cert-file)</translation>
     </message>
     <message>
-        <source>another process declares other limits: the stricter of each holds</source>
-        <translation>ein anderer Prozess gibt andere Limits an: Von jedem gilt das strengere</translation>
+        <source>another process declares different limits: the stricter one applies</source>
+        <translation>ein anderer Prozess gibt andere Limits an: Das strengere gilt</translation>
     </message>
     <message>
         <source>Use the same profile on all computers</source>
         <translation>Auf allen Computern dasselbe Profil nehmen</translation>
     </message>
     <message>
-        <source>Redis has lost a part of what it keeps: the limits begin used up</source>
-        <translation>Redis hat einen Teil seiner Daten verloren: Die Limits beginnen verbraucht</translation>
+        <source>Redis has lost part of the shared limits: they start used up</source>
+        <translation>Redis hat einen Teil der geteilten Limits verloren: Sie beginnen verbraucht</translation>
     </message>
     <message>
         <source>Set its maxmemory-policy to noeviction</source>

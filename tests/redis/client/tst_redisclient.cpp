@@ -234,12 +234,12 @@ private Q_SLOTS:
         const Table<QString, QString, QStringList> row("certificate", "key", "words");
         row("certificate and key in one file", "client.pem", "", {});
         row("in two files", "client.crt", "client.pem", {});
-        row("none", "", "", {u"wants to see a certificate"_s, u"as client_certificate"_s});
+        row("none", "", "", {u"requires a client certificate"_s, u"client_certificate"_s});
         row("of another authority", "other", "",
-            {u"does not accept the certificate"_s, u"tls-ca-cert-file"_s});
-        row("no such file", "none.pem", "", {u"none.pem"_s, u"as client_certificate"_s});
-        row("without a key", "client.crt", "", {u"client.crt"_s, u"as client_key"_s});
-        row("no such key", "client.crt", "none.pem", {u"none.pem"_s, u"as client_key"_s});
+            {u"rejects the client certificate"_s, u"tls-ca-cert-file"_s});
+        row("no such file", "none.pem", "", {u"none.pem"_s, u"client_certificate"_s});
+        row("without a key", "client.crt", "", {u"client.crt"_s, u"client_key"_s});
+        row("no such key", "client.crt", "none.pem", {u"none.pem"_s, u"client_key"_s});
         row("no certificate in it", "key.pem", "", {u"key.pem"_s, u"BEGIN CERTIFICATE"_s});
         row("an encrypted key", "client.crt", "encrypted.pem",
             {u"encrypted.pem"_s, u"not encrypted"_s});

@@ -125,7 +125,7 @@ void RedisClient::Private::connectNow()
     setState(State::Connecting);
     if (!alive || state != State::Connecting || socket || isSearching)
         return; // somebody has closed it meanwhile
-    // Each time anew: whoever gets another certificate need not be started again.
+    // Read at each connection, so that a new certificate needs no restart.
     QSslConfiguration own = QSslConfiguration::defaultConfiguration();
     own.addCaCertificates(options.trusted);
     const auto tls = options.address.isTls ? tlsFor(options.address, own) : own;

@@ -98,8 +98,8 @@ Result<QSslKey> keyIn(const QString &path, const QString &name)
         if (!key.isNull())
             return key;
     }
-    return failure(Error {Error::Kind::File, u"it has no private key that can be read"_s, path,
-                          u"Name a PEM file with a key that is not encrypted as client_key"_s});
+    return failure(Error {Error::Kind::File, u"no readable private key"_s, path,
+                          u"client_key must be a PEM file with a key that is not encrypted"_s});
 }
 
 } // namespace
@@ -131,12 +131,12 @@ std::optional<Error> shownFault(const RedisAddress &at, const QString &said)
     if (!said.contains(about))
         return std::nullopt;
     if (at.clientCertificate.isEmpty())
-        return Error {Error::Kind::Network, u"this Redis wants to see a certificate"_s, at.text(),
-                      u"Name the PEM file with yours as client_certificate"_s};
-    return Error {Error::Kind::Network,
-                  u"this Redis does not accept the certificate that it is shown"_s, at.text(),
-                  u"In %1 must be one of an authority that Redis trusts (tls-ca-cert-file), and "
-                  "still valid"_s.arg(at.clientCertificate)};
+        return Error {Error::Kind::Network, u"Redis requires a client certificate"_s, at.text(),
+                      u"Set client_certificate to the PEM file with your certificate"_s};
+    return Error {
+        Error::Kind::Network, u"Redis rejects the client certificate"_s, at.text(),
+        u"%1 must be valid, and signed by an authority that Redis trusts (tls-ca-cert-file)"_s.arg(
+            at.clientCertificate)};
 }
 
 Error trustFault(const RedisAddress &at, const QList<QSslError> &errors)

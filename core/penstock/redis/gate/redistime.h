@@ -39,18 +39,18 @@ public:
         return ours >= end ? Instant::max() : Instant(Duration(ours * 1000));
     }
 
-    //! As it stands in Redis, corrected by \a offset, it would have shown \a micros to what was asked at \a sent: where
-    //! that is more than it can, somebody has set it forward.
+    //! Checks whether the clock was set forward: with the correction \a offset it showed \a micros to the call that was
+    //! sent at \a sent and answered at \a received. If that is later than possible, toJson() reports a new offset.
     void suspect(std::int64_t micros, std::int64_t offset, Instant sent, Instant received);
-    //! For the script, which has to notice that somebody sets that clock: what it shows at \a at, at the least and at
-    //! the most, since when that is known, and by how much it has to be corrected. Empty where nothing is known.
+    //! What a call reports to the script (78_clock.lua): the earliest and the latest time at \a at, since when they are
+    //! known, and the new offset after a step. Empty if nothing is known.
     QByteArray toJson(Instant at) const;
 
 private:
     std::int64_t m_least = 0; // its clock less ours, us
     std::int64_t m_most = 0;
     std::optional<Instant> m_seenAt; // when the nearer of the two was known
-    std::optional<std::int64_t> m_offset; // that it has to be corrected by
+    std::optional<std::int64_t> m_offset; // needed after a step forward, us
 };
 
 } // namespace penstock

@@ -312,9 +312,8 @@ SharedStack::SharedStack(SharedStackOptions options, std::vector<LimitSpec> limi
             [this](const StackAnswer &answer, Instant asked) { d->hear(answer, asked); });
     connect(&d->line, &StackLine::startedOver, this, [this] { d->startOver(); });
     connect(&d->line, &StackLine::stateLost, this, [this] {
-        d->toldTrouble
-            = u"Redis has lost a part of what it keeps: the limits begin used up. Set its "
-              "maxmemory-policy to noeviction"_s;
+        d->toldTrouble = u"Redis has lost part of the shared limits: they start used up. Set its "
+                         "maxmemory-policy to noeviction"_s;
         Q_EMIT sharingTroubled(d->toldTrouble);
     });
     connect(&d->line, &StackLine::upChanged, this, [this](bool up) { d->hearUp(up); });

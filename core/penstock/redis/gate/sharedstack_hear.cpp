@@ -80,7 +80,7 @@ QString SharedStack::Private::trouble() const
     Error error = line.trouble();
     if (line.isUp() && !contested.isEmpty())
         return Error {Error::Kind::Network,
-                      u"another process declares other limits: the stricter of each holds"_s,
+                      u"another process declares different limits: the stricter one applies"_s,
                       contested.join(u", "_s), u"Use the same profile on all computers"_s}
             .text();
     if (line.isUp() || error.what.isEmpty())

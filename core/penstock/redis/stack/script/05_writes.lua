@@ -5,7 +5,7 @@
 -- in what it computes, and where a key is missing, the state is lost. That is all that is kept then, until somebody
 -- begins anew with limits that are used up.
 local LOST = 'lost'
-local RESET = 'reset' -- somebody has deleted it: resetStack()
+local RESET = 'reset' -- deleted on purpose, by resetStack()
 local hasWritten, isOurs = false, false -- isOurs: these keys are a stack's
 
 local function write(...)

@@ -1,9 +1,9 @@
 -- SPDX-FileCopyrightText: The Penstock authors
 -- SPDX-License-Identifier: MIT
 
--- The limits of this stack. S is its state, and S.dc has what processes declare; S.pk names those of them that are in
--- use (declared), by which C of a limit is found. A limiter's own state is read when it is needed and written back where it has changed. Its name is that of
--- its limit, with the key behind a zero byte where it is kept per key.
+-- The limits of this stack. S is its state: S.dc has the lists that processes declare, S.pk the limits in use, as list and
+-- place. C is the settings of a limit, L the state of a limiter, which is read when it is needed and written back if it
+-- has changed. A limiter has the name of its limit; with "per", a zero byte and the key follow.
 local S, now
 -- Functions are made anew for each call, so only of the kinds that there are.
 local kinds = {log = log}

@@ -43,7 +43,7 @@ end
 -- How many of each process wait and are under way is known without looking at them: S.ct.
 local function count(process, waiting, out)
     local known = S.ct[process] or {0, 0, now}
-    local all = {known[1] + waiting, known[2] + out, known[3]} -- and when it has last said something
+    local all = {known[1] + waiting, known[2] + out, known[3]} -- and the time of its last call
     S.ct[process] = (all[1] ~= 0 or all[2] ~= 0) and all or nil
 end
 

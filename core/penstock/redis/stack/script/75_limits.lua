@@ -3,12 +3,13 @@
 
 -- The stack when it begins, and under other limits than before.
 local function fresh(config)
-    return {t = now, off = 0, q = 0, out = 0, n = 0, wt = 0, no = 0, w = NEVER, wp = '', dl = NEVER, ln = {}, lo = {}, lnq = 0,
+    return {t = now, off = 0, q = 0, out = 0, n = 0, wt = 0, no = 0, w = NEVER, wp = '', dl = NEVER, ln = {}, lo = {},
+            lnq = 0,
             ml = {}, he = {}, ct = {}, vt = {}, ft = {}, pz = {phase = OPEN, till = 0, most = 0, usual = 0},
             dc = {}, dn = 0, pk = {}, lv = 0, xp = 0, ep = config.epoch, cc = 0, nl = NEVER}
 end
 
--- How much it lets through in a microsecond, if it is used for long.
+-- The long-run rate of a limit, in units per microsecond.
 local function rateOf(C)
     if C.kind == 'bucket' then return C.dry and 0 or C.d / (C.p * C.d + C.r) end
     if C.kind == 'stepped' then return C.amount / C.iv end
@@ -21,7 +22,7 @@ local function isStricter(one, other)
     return a < b or (a == b and one.cap < other.cap)
 end
 
--- Of what processes declare, the stricter of each name: by its rate, then by its capacity.
+-- Selects the stricter limit of each name from all declarations: the lower rate, then the smaller capacity.
 local function merge()
     local numbers, places, list = {}, {}, {}
     for number in pairs(S.dc) do numbers[#numbers + 1] = number end
@@ -40,14 +41,14 @@ local function merge()
     end
 end
 
--- n: how many processes declare it. The last one stays when its processes have gone.
+-- n counts the processes that declare a list. The last list stays after its processes are gone.
 local function undeclare(P)
     local D = P and S.dc[P.d]
     if not D then return end
     D.n = D.n - 1
     if D.n <= 0 and next(S.dc, next(S.dc)) then
         S.dc[P.d] = nil
-        S.rv = true -- to be revised
+        S.rv = true -- see reviseLimits
     end
     P.d = nil
 end
@@ -132,7 +133,7 @@ local function replaceLimits()
     S.w = now
 end
 
--- Where some other set of limits is declared now than before: true.
+-- Applies changed declarations. True if there were any.
 local function reviseLimits()
     if not S.rv then return false end
     S.rv = nil

@@ -8,7 +8,7 @@
 -- The answer tells what became of it, and what others' calls have done for it meanwhile.
 local RESTART = 'restart' -- there is no such stack, or it does not know the process: it has to say who it is
 local wants = cjson.decode(ARGV[4])
-local suspect -- what the clock of Redis makes of it, where it may have been set
+local suspect -- what the clock shows, if it may have been set forward, or DOUBTFUL: see clock.read
 caller = ARGV[2]
 
 local bytes = redis.call('GET', KEYS[1])
@@ -21,7 +21,7 @@ else
     now = tonumber(ARGV[1])
 end
 
-local P -- the caller's
+local P -- the caller's record
 local function forget(process)
     local known = redis.call('HGET', KEYS[8], process)
     if process == caller then undeclare(P) elseif known then undeclare(cmsgpack.unpack(known)) end
@@ -96,8 +96,8 @@ local function buryTheDead()
     end
 end
 
--- What was sent by a process that says nothing for half of its lease, or does not listen for a sixth of it: it ends
--- when it may have ended, by how long calls take here (S.an). What may not be sent yet is left to leave().
+-- If a process has not called for half a lease, or not listened for a sixth, its sent calls end as soon as they may have
+-- ended, by the longest recent call (S.an). Permits that may be unsent are left to leave().
 local function deafTill(process)
     local since = S.he[process]
     return type(since) == 'number' and since + S.lease / 6 or NEVER
@@ -149,7 +149,7 @@ local function buryTheDeaf()
     if S.q > 0 then endTheUnheard() end
 end
 
--- What an ask takes: a cost of all limits, or a list of limit, key and cost. Of those that only others declare nothing.
+-- What an ask takes: a cost of all limits, or a list of limit, key and cost. Limits that are not in use are skipped.
 local function needsOf(what)
     if type(what) ~= 'table' then
         return what == 0 and {} or order, what
@@ -223,7 +223,7 @@ function call.f(w)
         local G = grantOf(id)
         if G then
             local took = G.s >= 0 and now - G.s or 0
-            S.an = max(took, (S.an or 0) - floor((S.an or 0) / 64)) -- the longest of late
+            S.an = max(took, (S.an or 0) - floor((S.an or 0) / 64)) -- forgotten slowly
             endGrant(G, false, w[2 * i + 2], w[2])
         end
     end
@@ -412,15 +412,15 @@ local function tellOthers()
     end
 end
 
--- When the caller has to say something, if there is nothing else to say. Whose turn is next comes then; of the others one
--- at a time comes a little later, if that one does not: all at once would keep Redis busy.
+-- When the caller must call again, even if it has nothing to report. The process whose turn is next calls when it is due.
+-- The others call later, at different times, in case that process has died: all at once would keep Redis busy.
 local GRACE = 40000
 
 local function whenToCall()
     local wake = S.w
     if S.q == 0 then return wake end
     local isNext, waiting = S.wp == caller, 1
-    if isNext and S.out > 0 then wake = min(wake, now + S.lease / 12) end -- whether those live
+    if isNext and S.out > 0 then wake = min(wake, now + S.lease / 12) end -- are those processes alive?
     for _, since in pairs(S.ml) do
         if since ~= 0 then wake = min(wake, since + FETCHED_WITHIN) end
     end
@@ -620,7 +620,8 @@ keep(function()
         end
     end
     answer = {'ok', now, wake, till, S.pz.phase, S.q, S.out, S.lv, S.ep, told,
-                    view or {}, S.why or '', S.wb or NOBODY, S.cc, suspect or NOBODY, S.off, next(S.dc, next(S.dc)) and 1 or 0}
+                    view or {}, S.why or '', S.wb or NOBODY, S.cc, suspect or NOBODY, S.off,
+                    next(S.dc, next(S.dc)) and 1 or 0}
     if isOver then
         forget(caller)
     elseif not isOnlooker then
