@@ -4,6 +4,9 @@
 #include "support/table.h"
 #include "support/testprogram.h"
 
+#include <penstock/redis/client/rediswait.h>
+#include <penstock/redis/stack/stackcall.h>
+
 using namespace penstock;
 
 namespace tst_redisclock {
@@ -66,6 +69,35 @@ private Q_SLOTS:
         // calls.
         const std::int64_t took = sent.back() - begun;
         QVERIFY2(took <= 6'500'000, qPrintable(QString::number(took)));
+    }
+
+    // All processes are dead, with permits that nobody returns: who only looks sees what is so now.
+    void isBelievedWhereAllAreDead()
+    {
+        const QString name = names();
+        const auto look = [&] {
+            const auto reply = waitFor(
+                m_machines->control(), stackScript(), stackKeys(name),
+                {QByteArray::number(qint64(m_machines->redisNow())), {}, "0", R"([["l"]])"});
+            return reply ? StackAnswer::from(*reply) : std::nullopt;
+        };
+        Machine one(*m_machines, name, {u"4/s"_s, u"4 concurrent"_s});
+        for (int i = 0; i < 6; ++i)
+            one.ask();
+        QVERIFY(m_machines->passUntil([&] { return one.permits.size() == 4; }));
+        for (Permit &permit : one.permits)
+            permit.sent();
+        m_machines->pass(10ms);
+        QCOMPARE(look().value_or(StackAnswer()).out, 4);
+        m_machines->kill(one.machine);
+        m_machines->pass(1min);
+        const auto seen = look();
+        QVERIFY(seen && seen->isView);
+        QCOMPARE(seen->out, 0);
+        QCOMPARE(seen->waiting, 0);
+        QVERIFY(seen->sharers.empty());
+        for (const StackAnswer::Level &each : seen->levels)
+            QCOMPARE(each.available, each.capacity);
     }
 };
 
