@@ -44,7 +44,7 @@ public:
                 Process &process = m_processes[i];
                 const bool isSilent = m_now - process.calledAt > 250 * millisecond;
                 if (!process.isDead && (isSilent || chance(4)))
-                    turn(i, true);
+                    turn(i, process.time.isKnown()); // asks once it has been heard
             }
             if (step % 100 == 99)
                 m_processes[std::size_t(between(0, 3))].isDead = true;
@@ -199,6 +199,8 @@ private:
              QByteArray::number(++process.number), wants.toJson(), scriptSettings(settings, {}),
              process.time.isKnown() ? m_epoch : QByteArray(), "0", process.time.toJson(at())});
         auto answer = reply ? StackAnswer::from(*reply) : std::nullopt;
+        if (answer && answer->mustRestart && !process.time.isKnown())
+            return std::nullopt; // not before others have told the time
         if (!answer || answer->mustRestart) {
             m_fault = reply ? u"no answer"_s : reply.error().error.text();
             return std::nullopt;

@@ -223,8 +223,7 @@ void StackLine::Private::take(const RedisClient::Answer &reply)
     }
     restarts = 0;
     const Instant now = clock.now().at;
-    if (!answer->isDoubtful)
-        time.note(answer->now, made.askedAt, now);
+    time.note(answer->now, made.askedAt, now);
     if (answer->suspect)
         time.suspect(*answer->suspect, answer->offset, made.askedAt, now);
     knownAt = now;

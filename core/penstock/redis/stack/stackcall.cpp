@@ -420,7 +420,6 @@ std::optional<StackAnswer> StackAnswer::from(const RedisValue &value)
     answer.calls = numberOf(value[13]);
     if (numberOf(value[14]) >= 0)
         answer.suspect = numberOf(value[14]);
-    answer.isDoubtful = numberOf(value[14]) == -2;
     answer.offset = numberOf(value[15]);
     answer.differ = numberOf(value[16]) != 0;
     return answer;

@@ -166,7 +166,6 @@ struct StackAnswer
     QString reason; //!< Of the last pause.
     std::optional<std::int64_t>
         suspect; //!< What Redis' clock makes of it, where it may have been set.
-    bool isDoubtful = false; //!< It may be later: what it says of the time is for this call alone.
     std::int64_t offset = 0; //!< By which that clock was corrected.
     std::optional<quint32> binding; //!< What the first waiter waits for, by index.
 

@@ -9,7 +9,6 @@
 local clock = {}
 local MOST_ON_THE_WAY = 10000 -- us past the latest: a slow network, or a step
 local FORGOTTEN = 10000000
-local DOUBTFUL = -2
 
 -- Continues from the last call, or from what the caller knows, unless the clock has slowed down since then (S.sl).
 local function setBack(shown, told)
@@ -19,29 +18,37 @@ local function setBack(shown, told)
     return t
 end
 
--- True if a new process cannot trust the clock: another process suspects a step, or processes that wait or hold permits
--- have not called for half a lease, although they call every third. They may all be dead, so this ends after half a lease.
--- A call of no process shows the state, and needs the time to be right when all are dead.
-local function isOdd(redis, shown)
-    local isSuspect = S.su and redis >= S.su and redis <= S.su + FORGOTTEN
-    local isSilent = caller ~= '' and (S.q > 0 or S.out > 0) and shown > S.t + S.lease / 2
-    return isSuspect or isSilent
+local function isSuspect(redis)
+    return S.su and redis >= S.su and redis <= S.su + FORGOTTEN
+end
+
+-- Processes that wait or hold permits have not called for half a lease, although they call every third.
+local function areSilent(shown)
+    return (S.q > 0 or S.out > 0) and shown > S.t + S.lease / 2
+end
+
+-- For a caller that does not know the clock. A new process waits (nothing is returned) until another process has called:
+-- what it sends could not be counted at the right time. All others may be dead, so it waits for half a lease at most.
+-- A call of no process only looks: it needs the right time when all are dead.
+local function newcomer(redis, shown)
+    if caller == '' then return isSuspect(redis) and S.t or shown end
+    if isSuspect(redis) or areSilent(shown) then
+        S.od = S.od or redis
+        if redis >= S.od and redis < S.od + S.lease / 2 then return nil end
+    end
+    S.su, S.od = nil, nil
+    return shown
 end
 
 -- Returns the time to decide at. If a call was slow or Redis' clock was set forward, also returns what the clock shows,
--- so that the caller can tell which; DOUBTFUL if a new process must not rely on the time.
+-- so that the caller can tell which.
 function clock.read(redis, told)
     if told and told[4] and told[4] < S.off then S.off, S.sl = told[4], S.t end
     local shown = redis + S.off
     if shown < S.t then return setBack(shown, told) end
-    if told and shown - told[2] > MOST_ON_THE_WAY then
-        S.su, S.od = redis, nil
-        return max(S.t, told[2]), shown
-    end
-    if not told and isOdd(redis, shown) then
-        S.od = S.od or redis
-        if redis >= S.od and redis < S.od + S.lease / 2 then return S.t, DOUBTFUL end
-    end
+    if not told then return newcomer(redis, shown) end
     S.su, S.od = nil, nil
-    return shown
+    if shown - told[2] <= MOST_ON_THE_WAY then return shown end
+    S.su = redis
+    return max(S.t, told[2]), shown
 end

@@ -8,7 +8,7 @@
 -- The answer tells what became of it, and what others' calls have done for it meanwhile.
 local RESTART = 'restart' -- there is no such stack, or it does not know the process: it has to say who it is
 local wants = cjson.decode(ARGV[4])
-local suspect -- what the clock shows, if it may have been set forward, or DOUBTFUL: see clock.read
+local suspect -- what the clock shows, if it may have been set forward: see clock.read
 caller = ARGV[2]
 
 local bytes = redis.call('GET', KEYS[1])
@@ -514,6 +514,10 @@ else
     useSettings()
     local told = ARGV[8] and ARGV[8] ~= '' and ARGV[6] == S.ep and cjson.decode(ARGV[8])
     now, suspect = clock.read(now, told)
+    if not now then
+        write('SET', KEYS[1], cmsgpack.pack(S), 'KEEPTTL') -- since when it waits
+        return {RESTART}
+    end
     -- Somebody new has begun it, who could not know that it was lost.
     local isUsed = config and (config.used or (config.remembered and not S.rs))
     if isUsed and not S.us and ARGV[6] and ARGV[6] ~= '' and ARGV[6] ~= S.ep then
