@@ -94,8 +94,10 @@ ProfileField fileField(const QString &folder, const QString &label, const char *
                                         = absolutePath(folder, text.trimmed());
                                 return QString();
                             }};
-    return onlyFor(with(std::move(field), placeholder, tip), [](const Profile &profile) {
-        return isShared(profile) && profile.shared->redis.isTls;
+    return onlyFor(with(std::move(field), placeholder, tip), [file](const Profile &profile) {
+        const bool isKey = file == &RedisAddress::clientKey;
+        return isShared(profile) && profile.shared->redis.isTls
+            && !(isKey && profile.shared->redis.clientCertificate.isEmpty());
     });
 }
 

@@ -65,6 +65,16 @@ private Q_SLOTS:
         QCOMPARE(sharedFromJson(toJson(*spec)).value(), expected);
     }
 
+    // As a form has it when the certificate was taken out before its key.
+    void writesNoKeyWithoutItsCertificate()
+    {
+        SharedSpec spec {{u"h"_s, 6379, true}, u"a key"_s};
+        spec.redis.clientKey = u"me.key"_s;
+        const Result<SharedSpec> again = sharedFromJson(toJson(spec));
+        QVERIFY2(again, again ? "" : qPrintable(again.error().text()));
+        QVERIFY(again->redis.clientKey.isEmpty());
+    }
+
     void refuses_data()
     {
         QTest::addColumn<QByteArray>("json");

@@ -15,6 +15,8 @@
 #include <QTcpSocket>
 #include <QTest>
 
+#include <sys/stat.h>
+
 using namespace penstock;
 using namespace std::chrono_literals;
 
@@ -239,6 +241,7 @@ private Q_SLOTS:
             {u"rejects the client certificate"_s, u"tls-ca-cert-file"_s});
         row("no such file", "none.pem", "", {u"none.pem"_s, u"client_certificate"_s});
         row("without a key", "client.crt", "", {u"client.crt"_s, u"client_key"_s});
+        row("a pipe", "pipe", "", {u"pipe"_s, u"not a regular file"_s});
         row("no such key", "client.crt", "none.pem", {u"none.pem"_s, u"client_key"_s});
         row("no certificate in it", "key.pem", "", {u"key.pem"_s, u"BEGIN CERTIFICATE"_s});
         row("an encrypted key", "client.crt", "encrypted.pem",
@@ -257,6 +260,7 @@ private Q_SLOTS:
         QProcess::execute(u"openssl"_s,
                           {u"pkey"_s, u"-in"_s, server.clientPath(), u"-aes128"_s, u"-passout"_s,
                            u"pass:secret"_s, u"-out"_s, files.filePath(u"encrypted.pem"_s)});
+        QCOMPARE(::mkfifo(QFile::encodeName(files.filePath(u"pipe"_s)).constData(), 0600), 0);
         RedisOptions options {addressOf(server, server.certificatePath())};
         RedisAddress &address = options.address;
         if (!certificate.isEmpty())

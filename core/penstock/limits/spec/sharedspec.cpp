@@ -118,7 +118,7 @@ QJsonObject toJson(const SharedSpec &spec)
         object.insert(u"extra_ca"_s, spec.redis.extraCa);
     if (!spec.redis.clientCertificate.isEmpty())
         object.insert(u"client_certificate"_s, spec.redis.clientCertificate);
-    if (!spec.redis.clientKey.isEmpty())
+    if (!spec.redis.clientKey.isEmpty() && !spec.redis.clientCertificate.isEmpty())
         object.insert(u"client_key"_s, spec.redis.clientKey);
     if (!spec.passwordSecret.isEmpty())
         object.insert(u"password"_s, QJsonObject {{u"secret"_s, spec.passwordSecret}});

@@ -40,7 +40,7 @@ PENSTOCK_EXPORT SharedSpec readShared(JsonReader &reader);
 //! \a pointer.
 PENSTOCK_EXPORT Result<SharedSpec> sharedFromJson(const QJsonObject &object,
                                                   const QString &pointer = {});
-//! What sharedFromJson() reads back as the same. Defaults are left out.
+//! What sharedFromJson() reads back as the same. Defaults are left out, and a key without its certificate.
 PENSTOCK_EXPORT QJsonObject toJson(const SharedSpec &spec);
 
 } // namespace penstock

@@ -3,6 +3,7 @@
 #include <penstock/redis/client/redistrust_p.h>
 
 #include <QFile>
+#include <QFileInfo>
 #include <QRegularExpression>
 #include <QSslKey>
 
@@ -67,11 +68,13 @@ QString authorityFix(const RedisAddress &at)
 Result<QByteArray> contentOf(const QString &path, const QString &key)
 {
     QFile file(path);
-    if (!file.open(QIODevice::ReadOnly))
-        return failure(
-            Error {Error::Kind::File,
-                   u"the file of the certificate cannot be read: %1"_s.arg(file.errorString()),
-                   path, u"Name a PEM file that is there as %1, or none"_s.arg(key)});
+    const QFileInfo info(path);
+    const bool isPipe = info.exists() && !info.isFile(); // opening it could block
+    if (isPipe || !file.open(QIODevice::ReadOnly))
+        return failure(Error {Error::Kind::File,
+                              u"the file of the certificate cannot be read: %1"_s.arg(
+                                  isPipe ? u"not a regular file"_s : file.errorString()),
+                              path, u"Name a PEM file that is there as %1, or none"_s.arg(key)});
     constexpr qint64 most = 1'000'000;
     return file.read(most);
 }
