@@ -161,6 +161,7 @@ void TestProfileFields::allOfTheSchemaHasAField()
     profile.network.tls.clientCertificate = u"/tmp/own.pem"_s;
     profile.shared = SharedSpec {
         redisAddressFromText(u"rediss://h"_s).value(), u"key"_s, {}, SharedSpec::WhenDown::Stop};
+    profile.shared->redis.clientCertificate = u"/tmp/own.pem"_s;
     profile.environments = {{u"staging"_s, {}}};
     fixture.document.change(u"test"_s, profile);
     openAll(fixture);
