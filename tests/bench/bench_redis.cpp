@@ -10,6 +10,7 @@
 #include <penstock/limits/spec/limitjson.h>
 #include <penstock/redis/client/rediswait.h>
 #include <penstock/redis/gate/sharedstack.h>
+#include <penstock/redis/stack/stackstatus.h>
 #include <penstock/support/systemclock.h>
 
 #include <QCoreApplication>
@@ -196,6 +197,29 @@ Cost crowd(const RedisServer &server, int processes, int seconds)
     return {granted / lasted, (cpuOf(server) - cpuBefore) / lasted / 1000};
 }
 
+//! Milliseconds of Redis' processor for a look at a stack in which so many wait.
+double lookAt(const RedisServer &server, int waiting)
+{
+    constexpr int looks = 2'000;
+    const QString name = QStringLiteral("look %1").arg(waiting);
+    SystemClock clock;
+    SharedStack stack(optionsFor(server, name), limitsOf({QStringLiteral("1/d")}), clock);
+    stack.request({}, [](PermitResult) { QCoreApplication::quit(); });
+    QCoreApplication::exec();
+    for (int i = 0; i < waiting; ++i)
+        stack.request({}, {});
+    RedisClient client({redisAddressFromText(server.url()).value()}, clock);
+    if (waitUntilReady(client))
+        return -1;
+    std::optional<StackAnswer> seen;
+    while (!seen || seen->waiting < waiting)
+        seen = stackStatus(client, name).value_or(std::nullopt);
+    const double before = cpuOf(server);
+    for (int i = 0; i < looks; ++i)
+        std::ignore = stackStatus(client, name);
+    return (cpuOf(server) - before) / looks;
+}
+
 void show(const char *what, const Cost &shared)
 {
     std::printf("%-32s %8.4f ms each, %.4f ms of Redis' processor", what, shared.wall, shared.cpu);
@@ -229,6 +253,8 @@ int main(int argc, char *argv[])
              pull(server, QStringLiteral("three %1").arg(callers), three, callers,
                   std::max(permits, 3 * callers)));
     }
+    std::printf("a look: %.3f ms of Redis' processor, %.3f with 10,000 waiting\n", lookAt(server, 0),
+                lookAt(server, 10'000));
     double alone = 0;
     for (const int processes : {1, 40, 100}) {
         const Cost rate = crowd(server, processes, seconds);

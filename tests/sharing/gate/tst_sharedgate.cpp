@@ -463,6 +463,60 @@ private Q_SLOTS:
         QCOMPARE(world.calls().size(), std::size_t(3));
     }
 
+    void slotsOfTheStoppedComeBackAfterTheirCalls()
+    {
+        SharingWorld world({atOnce(2)});
+        const int first = world.start();
+        const int second = world.start();
+        world.call(second, 2, 300ms);
+        world.advance(1ms);
+        world.stop(second);
+        world.call(first, 4, 10ms);
+        world.advance(2900ms);
+        QCOMPARE(world.sentBy(first), 0);
+        world.advance(1200ms);
+        QCOMPARE(world.sentBy(first), 4);
+        world.goOn(second);
+        world.call(second, 4, 10ms);
+        world.advance(1s);
+        QCOMPARE(world.sentBy(second), 6);
+        QCOMPARE(world.waiting(), 0);
+    }
+
+    void aLongCallOfOneThatRunsKeepsItsSlot()
+    {
+        SharingWorld world({atOnce(1)});
+        const int first = world.start();
+        const int second = world.start();
+        world.call(second, 1, 60s);
+        world.advance(1ms);
+        world.call(first, 1, 10ms);
+        world.advance(59s);
+        QCOMPARE(world.sentBy(first), 0);
+        world.advance(2s);
+        QCOMPARE(world.sentBy(first), 1);
+    }
+
+    //! It may be about to send.
+    void anUnsentPermitOfTheStoppedIsWaitedFor()
+    {
+        SharingWorld world({atOnce(1)});
+        const int first = world.start();
+        const int second = world.start();
+        std::optional<Permit> permit;
+        world.gate(second).request({}, [&](PermitResult answer) { permit = std::move(*answer); });
+        world.advance(10ms);
+        QVERIFY(permit);
+        world.stop(second);
+        world.call(first, 1, 10ms);
+        world.advance(10s);
+        QCOMPARE(world.sentBy(first), 0);
+        world.goOn(second);
+        permit.reset();
+        world.advance(1s);
+        QCOMPARE(world.sentBy(first), 1);
+    }
+
     void placesOfTheDeadComeBackAtOnce()
     {
         SharingWorld world({window(1, 1s)});

@@ -19,7 +19,7 @@ namespace {
 // stopped.
 constexpr Duration looksEvery = 50ms;
 constexpr int maxUnanswered = 6;
-// Who only has calls under way has to tell a new keeper of them in time.
+// Who only has calls under way has to tell a new keeper of them in time, and the keeper that it lives.
 constexpr Duration looksForAnotherEvery = KeptStack::backWithin / 2;
 constexpr Duration seeksAgainAfter = 200ms;
 constexpr int triesAtOnce = 3;
@@ -171,9 +171,10 @@ void SharedGate::Private::look()
         channel.reset();
         return seek();
     }
-    if (asks.empty() && unnoted.empty())
-        return lookSoon();
-    unanswered = isLate ? 0 : unanswered + 1;
+    const bool needsAnswers = !asks.empty() || !unnoted.empty();
+    if (!needsAnswers && held.empty())
+        return;
+    unanswered = isLate || !needsAnswers ? 0 : unanswered + 1;
     if (unanswered > maxUnanswered) {
         channel.reset();
         if (!takeOver(term))
@@ -183,7 +184,7 @@ void SharedGate::Private::look()
     QByteArray ping = numbered(0);
     append(ping, fromgate::Ping {});
     channel->write(framed(ping));
-    lookAt = now + looksEvery;
+    lookAt = now + (needsAnswers ? looksEvery : looksForAnotherEvery);
     lookAlarm->set(lookAt);
 }
 

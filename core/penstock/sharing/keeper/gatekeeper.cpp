@@ -23,6 +23,7 @@ using namespace std::chrono_literals;
 
 namespace {
 constexpr Duration savesEvery = 1s;
+constexpr Duration silentFor = 3s; // a gate with calls under way says each second that it lives
 constexpr int restsTimesItsCost = 20; // what is costly to write is written less often
 
 Term termOf(const QString &hex)
@@ -200,7 +201,9 @@ void GateKeeper::admit(std::unique_ptr<Channel> channel)
 {
     const quint64 id = ++m_lastConnection;
     Channel &added = *channel;
-    m_connections[id].channel = std::move(channel);
+    Connection &connection = m_connections[id];
+    connection.channel = std::move(channel);
+    connection.heardAt = m_clock.now().at;
     added.onBytes([this, id](const QByteArray &bytes) { receive(id, bytes); });
     added.onClosed([this, id] { hangUp(id); });
 }
@@ -227,6 +230,7 @@ void GateKeeper::receive(quint64 id, const QByteArray &bytes)
     const auto found = m_connections.find(id);
     if (found == m_connections.end() || m_isOver)
         return;
+    found->second.heardAt = m_clock.now().at;
     const bool isSound = found->second.frames.add(
         bytes, [&](const QByteArray &frame) { return readFrame(id, frame); });
     if (m_isOver)
@@ -293,21 +297,35 @@ bool GateKeeper::greet(quint64 id, WireReader &reader)
 
 void GateKeeper::ring()
 {
-    const ClockReading now = m_clock.now();
-    std::vector<quint64> overdue; // perhaps not: it may have been said already
+    std::vector<quint64> late; // perhaps not: it may have been said already
     for (const auto &[gate, id] : m_ofGate) {
-        if (m_kept->isOverdue(gate, now))
-            overdue.push_back(id);
+        if (m_kept->isOverdue(gate, m_clock.now()) || isStopped(id))
+            late.push_back(id);
     }
-    for (const quint64 id : overdue) {
+    for (const quint64 id : late) {
         const auto found = m_connections.find(id);
         if (found != m_connections.end())
             found->second.channel->poll();
         if (m_isOver)
             return;
     }
+    for (const quint64 id : late) {
+        if (isStopped(id))
+            hangUp(id);
+        if (m_isOver)
+            return;
+    }
     m_kept->advance(m_clock.now());
     publish();
+}
+
+//! It would hold its slots for as long. What it has sent ends as calls of the dead do; when it goes on it comes
+//! again, and says what it still has. One that may be about to send is waited for.
+bool GateKeeper::isStopped(quint64 id) const
+{
+    const auto found = m_connections.find(id);
+    return found != m_connections.end() && found->second.heardAt + silentFor <= m_clock.now().at
+        && m_kept->onlyHasSent(found->second.gate);
 }
 
 void GateKeeper::arm()

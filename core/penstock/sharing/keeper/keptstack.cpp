@@ -222,6 +222,17 @@ bool KeptStack::isHere(quint64 gate) const
     return seat != m_seats.end() && seat->second.isHere;
 }
 
+bool KeptStack::onlyHasSent(quint64 gate) const
+{
+    bool hasSent = false;
+    for (const auto &[grant, held] : m_grants) {
+        if (held.gate == gate && !held.isSent)
+            return false;
+        hasSent = hasSent || held.gate == gate;
+    }
+    return hasSent;
+}
+
 void KeptStack::leave(quint64 gate, ClockReading now)
 {
     now = forward(now);

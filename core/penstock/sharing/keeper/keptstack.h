@@ -53,6 +53,8 @@ public:
     //! A frame of the gate's that is not to be heard twice begins. False where it was heard.
     bool begins(quint64 gate, quint64 frame);
     bool isHere(quint64 gate) const;
+    //! Whether \a gate has permits in hand, and has sent with each.
+    bool onlyHasSent(quint64 gate) const;
 
     //! What falls due, and what was not taken in time; ask the channels before.
     void advance(ClockReading now);
