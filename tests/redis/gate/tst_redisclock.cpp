@@ -71,6 +71,23 @@ private Q_SLOTS:
         QVERIFY2(took <= 6'500'000, qPrintable(QString::number(took)));
     }
 
+    // A new process has to wait, and has something to say each time: it does not ask without a pause.
+    void isAskedSeldomByANewProcess()
+    {
+        const QString name = names();
+        Machine one(*m_machines, name, {u"10/1s"_s, u"4 concurrent"_s});
+        one.ask();
+        QVERIFY(m_machines->passUntil([&] { return one.permits.size() == 1; }));
+        m_machines->stepRedis(60s);
+        Machine late(*m_machines, name, {u"10/1s"_s, u"4 concurrent"_s}, 20s);
+        late.stack.pause(late.clock.now().at + 10s, u"429"_s, Gate::Reopen::All);
+        late.ask();
+        m_machines->pass(100ms);
+        const std::uint64_t commands = late.machine.proxy.commands();
+        QVERIFY2(commands < 30, QByteArray::number(qulonglong(commands)).constData());
+        QVERIFY(m_machines->passUntil([&] { return late.permits.size() == 1; }));
+    }
+
     // All processes are dead, with permits that nobody returns: who only looks sees what is so now.
     void isBelievedWhereAllAreDead()
     {

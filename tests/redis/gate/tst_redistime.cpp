@@ -68,6 +68,21 @@ private Q_SLOTS:
         time.note(5'000'000 + 11'001'000, at(11s), at(11s + 2ms));
         QVERIFY(time.earliest(at(0s)) <= 5'000'000 && 5'000'000 <= time.latest(at(0s)));
     }
+    // Else a call that is due by what is known is early by the clock of Redis, again and again.
+    void neverKnowsMoreThanTheLastAnswer_data()
+    {
+        Table<qint64> row("by");
+        for (const qint64 by : {-3, -2, -1, 0, 1, 2, 3})
+            row(QByteArray::number(by).constData(), by);
+    }
+    void neverKnowsMoreThanTheLastAnswer()
+    {
+        QFETCH(const qint64, by);
+        RedisTime time;
+        time.note(ahead, at(0s), at(0s));
+        time.note(ahead + by, at(0s), at(0s));
+        QVERIFY(time.earliest(at(0s)) <= ahead + by && ahead + by <= time.latest(at(0s)));
+    }
     void tellsWhatItKnows_data()
     {
         Table<Duration, bool> row("aheadBy", "isSet");

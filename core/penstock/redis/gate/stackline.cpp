@@ -47,7 +47,7 @@ public:
     void setUp(bool to);
     void comeBack();
     void askVersion();
-    void sayAgain();
+    void rest();
     void remember();
 
     StackLine *q;
@@ -73,6 +73,7 @@ public:
     bool isDue = false; // another call, after the one under way
     RedisFault trouble;
     int restarts = 0; // in a row
+    Instant restsUntil = Instant::min(); // after many of them
     RedisTime time;
     std::optional<Instant> knownAt; // when the stack was last seen
     QByteArray epoch; // and which it was, after how many calls
@@ -129,14 +130,15 @@ void StackLine::Private::remember()
     memory.note({epoch, calls, now.wall() + life + every});
 }
 
-//! A Redis that answers nothing else is asked ever less often.
-void StackLine::Private::sayAgain()
+//! A Redis that answers nothing else is asked ever less often, whatever there is to say.
+void StackLine::Private::rest()
 {
     if (++restarts <= 2)
-        return say();
+        return;
     constexpr Duration first = std::chrono::milliseconds(50);
-    const Duration pause = first * (1 << std::min(restarts, 8));
-    q->sayBy(clock.now().at + pause);
+    restsUntil = clock.now().at + first * (1 << std::min(restarts, 8));
+    sayAt = Instant::max();
+    q->sayBy(restsUntil);
 }
 
 void StackLine::Private::ring()
@@ -213,15 +215,17 @@ void StackLine::Private::take(const RedisClient::Answer &reply)
     if (answer->mustRestart) {
         wants.clear();
         tellsSettings = true;
+        rest();
         const QPointer<StackLine> alive(q);
         if (answer->isLost)
             Q_EMIT q->stateLost();
         if (!alive)
             return;
         Q_EMIT q->startedOver();
-        return sayAgain();
+        return restarts <= 2 ? say() : void();
     }
     restarts = 0;
+    restsUntil = Instant::min();
     const Instant now = clock.now().at;
     time.note(answer->now, made.askedAt, now);
     if (answer->suspect)
@@ -335,6 +339,7 @@ void StackLine::saySoon()
 
 void StackLine::sayBy(Instant at)
 {
+    at = std::max(at, d->restsUntil);
     if (at >= d->sayAt)
         return;
     d->sayAt = at;
