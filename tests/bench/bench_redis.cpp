@@ -207,7 +207,7 @@ double lookAt(const RedisServer &server, int waiting)
     stack.request({}, [](PermitResult) { QCoreApplication::quit(); });
     QCoreApplication::exec();
     for (int i = 0; i < waiting; ++i)
-        stack.request({}, {});
+        stack.request({}, [](PermitResult) {});
     RedisClient client({redisAddressFromText(server.url()).value()}, clock);
     if (waitUntilReady(client))
         return -1;
