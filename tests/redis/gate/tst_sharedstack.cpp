@@ -551,6 +551,17 @@ private Q_SLOTS:
         QVERIFY(m_machines->passUntil([&] { return one.stack.sharers().size() == 1; }));
     }
 
+    void answerNobodyWhoWantsNoAnswer()
+    {
+        Machine one(*m_machines, names(), {u"1 concurrent"_s});
+        one.stack.request({}, {});
+        const Ticket cancelled = one.stack.request({}, {});
+        one.stack.cancel(cancelled);
+        one.stack.request({.maxWait = 0ms}, {});
+        m_machines->pass(1s);
+        QCOMPARE(one.stack.waiting(), 0);
+    }
+
     // Nobody pays for what nobody looks at.
     void askForAViewOnlyWhenSomebodyLooks()
     {

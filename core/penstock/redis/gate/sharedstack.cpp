@@ -339,6 +339,8 @@ Ticket SharedStack::request(const Ask &ask, OnAnswer onAnswer)
     if (const auto denial = wrongThread("Gate::request()"))
         return refuse(std::move(onAnswer), *denial);
     const quint64 number = ++d->last;
+    if (!onAnswer)
+        onAnswer = [](PermitResult) {};
     Private::Asked asked {ask, std::move(onAnswer), d->clock.now().at};
     if (ask.maxWait)
         asked.deadline = saturatingAdd(asked.at, *ask.maxWait);
