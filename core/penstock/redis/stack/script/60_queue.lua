@@ -42,8 +42,8 @@ end
 
 -- How many of each process wait and are under way is known without looking at them: S.ct.
 local function count(process, waiting, out)
-    local known = S.ct[process] or {0, 0, now}
-    local all = {known[1] + waiting, known[2] + out, known[3]} -- and the time of its last call
+    local all = S.ct[process] or {0, 0, now} -- and the time of its last call
+    all[1], all[2] = all[1] + waiting, all[2] + out
     S.ct[process] = (all[1] ~= 0 or all[2] ~= 0) and all or nil
 end
 

@@ -303,11 +303,6 @@ function call.b()
     leave(caller, true)
 end
 
-local function processRecord()
-    local known = redis.call('HGET', KEYS[8], caller)
-    return known and cmsgpack.unpack(known) or nil
-end
-
 -- n: who it is
 function call.n(w)
     P.name, P.host, P.pid = w[2], w[3], w[4]
@@ -481,8 +476,9 @@ end
 -- ---- The call itself ----
 
 local config = ARGV[5] and ARGV[5] ~= '' and cjson.decode(ARGV[5])
+local record = caller ~= '' and redis.call('HGET', KEYS[8], caller)
 -- Somebody who has been here before and is not known any more has more to say than other settings.
-if caller ~= '' and ARGV[6] and ARGV[6] ~= '' and redis.call('HEXISTS', KEYS[8], caller) == 0 then
+if caller ~= '' and ARGV[6] and ARGV[6] ~= '' and not record then
     local isIntroduced = false
     for _, want in ipairs(wants) do isIntroduced = isIntroduced or want[1] == 'n' end
     if not isIntroduced then return {RESTART} end
@@ -528,7 +524,7 @@ else
 end
 
 local number = tonumber(ARGV[3])
-P = P or processRecord()
+P = P or (record and cmsgpack.unpack(record) or nil)
 if P and number > 0 and P.number == number then return cmsgpack.unpack(P.answer) end
 -- After a failover or a restart it may be the stack of some time ago: somebody has heard of more of its calls,
 -- or makes one behind those that it knows. Then whoever notices has to say again all that still is so.
