@@ -71,7 +71,7 @@ private Q_SLOTS:
         QVERIFY2(took <= 6'500'000, qPrintable(QString::number(took)));
     }
 
-    // A new process has to wait, and has something to say each time: it does not ask without a pause.
+    // A new process that has to wait asks with pauses, whatever it has to say.
     void isAskedSeldomByANewProcess()
     {
         const QString name = names();

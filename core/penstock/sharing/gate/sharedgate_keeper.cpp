@@ -19,7 +19,7 @@ namespace {
 // stopped.
 constexpr Duration looksEvery = 50ms;
 constexpr int maxUnanswered = 6;
-// Who only has calls under way has to tell a new keeper of them in time, and the keeper that it lives.
+// Who only has calls under way tells the keeper that it lives, and a new one of them in time.
 constexpr Duration looksForAnotherEvery = KeptStack::backWithin / 2;
 constexpr Duration seeksAgainAfter = 200ms;
 constexpr int triesAtOnce = 3;
