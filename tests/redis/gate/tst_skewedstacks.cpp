@@ -576,7 +576,7 @@ private Q_SLOTS:
     {
         QTest::addColumn<quint32>("seed");
         const int given = qEnvironmentVariableIntValue("PENSTOCK_SKEWED_SEEDS");
-        for (quint32 seed = 0; seed < quint32(given > 0 ? given : 20); ++seed)
+        for (quint32 seed = 0; seed < quint32(given > 0 ? given : 30); ++seed)
             QTest::addRow("seed %u", seed) << seed;
     }
     void keepWhatTheyPromise()
