@@ -136,7 +136,7 @@ void StackLine::Private::rest()
     if (++restarts <= 2)
         return;
     constexpr Duration first = std::chrono::milliseconds(50);
-    restsUntil = clock.now().at + first * (1 << std::min(restarts, 8));
+    restsUntil = clock.now().at + first * (1 << std::min(restarts - 3, 8));
     sayAt = Instant::max();
     q->sayBy(restsUntil);
 }
