@@ -55,7 +55,7 @@ private Q_SLOTS:
             QCOMPARE(row[u"name"_s].toString(), u"n, "_s + row[u"id"_s].toString());
             QCOMPARE(answer[u"status"_s].toInt(), 200);
             QCOMPARE(answer[u"attempts"_s].toInt(), 1);
-            QVERIFY(answer[u"elapsed_ms"_s].toDouble() >= 5);
+            QVERIFY(answer[u"elapsed_ms"_s].toDouble() > 0);
             QVERIFY(answer[u"sent_at"_s].toString().endsWith(QLatin1Char('Z')));
             const QJsonValue body = answer[u"body"_s];
             QCOMPARE(QString::number(body[u"id"_s].toInt()), row[u"id"_s].toString());
