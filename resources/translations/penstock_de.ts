@@ -1177,6 +1177,10 @@
         <translation>Darauf warten, oder vorher anhalten</translation>
     </message>
     <message>
+        <source>it cannot be read: it is no regular file</source>
+        <translation>kann nicht gelesen werden: es ist keine gewöhnliche Datei</translation>
+    </message>
+    <message>
         <source>it cannot be written: it is no regular file</source>
         <translation>kann nicht geschrieben werden: es ist keine gewöhnliche Datei</translation>
     </message>

@@ -16,6 +16,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <sys/stat.h>
+
 using namespace penstock;
 using namespace std::chrono_literals;
 
@@ -214,6 +216,7 @@ private Q_SLOTS:
     }
     void saysWhatIsWrongWithACertificate_data()
     {
+        QCOMPARE(::mkfifo(QFile::encodeName(path("pipe")).constData(), 0600), 0);
         Table<TlsSpec, QString>("tls", "line");
         const auto row = [this](const char *name, const TlsSpec &tls, const char *line) {
             QTest::newRow(name) << tls << m_folder.path() + QString::fromUtf8(line);
@@ -221,6 +224,10 @@ private Q_SLOTS:
         const QString certificate = path("cert.pem");
         row("no such file", {.extraCa = path("none.pem")},
             "/none.pem: it cannot be read: No such file or directory. Check the name");
+        row("a pipe", {.extraCa = path("pipe")},
+            "/pipe: it cannot be read: it is no regular file. Check the name");
+        row("a pipe as key", {.clientCertificate = certificate, .clientKey = path("pipe")},
+            "/pipe: it cannot be read: it is no regular file. Check the name");
         row("no certificate", {.extraCa = path("key.pem")},
             "/key.pem: it has no certificate in it. It must be a PEM file with BEGIN CERTIFICATE");
         row("no client certificate", {.clientCertificate = path("key.pem")},

@@ -551,6 +551,22 @@ private Q_SLOTS:
         QVERIFY(m_machines->passUntil([&] { return one.stack.sharers().size() == 1; }));
     }
 
+    // However many ask: a Redis that cannot serve them is not asked for each.
+    void askSeldomWhatAnswersWithErrors()
+    {
+        const QString name = names();
+        QVERIFY(waitFor(m_machines->control(), {"HSET", stackKeys(name).front(), "not", "ours"}));
+        Machine one(*m_machines, name, {u"10 concurrent"_s});
+        for (int i = 0; i < 50; ++i) {
+            one.ask();
+            m_machines->pass(10ms);
+        }
+        QVERIFY2(one.machine.proxy.commands() < 30,
+                 QByteArray::number(qulonglong(one.machine.proxy.commands())).constData());
+        QVERIFY(waitFor(m_machines->control(), {"DEL", stackKeys(name).front()}));
+        QVERIFY(m_machines->passUntil([&] { return one.permits.size() == 10; }));
+    }
+
     void answerNobodyWhoWantsNoAnswer()
     {
         Machine one(*m_machines, names(), {u"1 concurrent"_s});

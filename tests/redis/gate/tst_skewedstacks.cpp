@@ -585,7 +585,7 @@ private Q_SLOTS:
         World world(seed, m_server);
         const QString fault = world.play();
         QVERIFY2(fault.isEmpty(), qPrintable(fault));
-        QVERIFY2(world.calls() > 10, qPrintable(QString::number(world.calls())));
+        QVERIFY2(world.calls() > 15, qPrintable(QString::number(world.calls())));
         m_pauses += world.pauses();
     }
     void pausesWereAmongThem() { QVERIFY(m_pauses > 0); }

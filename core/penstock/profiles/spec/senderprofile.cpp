@@ -8,6 +8,7 @@
 #include <penstock/profiles/spec/fileformat.h>
 #include <penstock/profiles/spec/profile.h>
 
+#include <QFileInfo>
 #include <QSslCertificate>
 #include <QSslKey>
 
@@ -25,9 +26,19 @@ Error tlsError(const QString &what, const QString &where, const QString &fix)
     return {Error::Kind::File, what, where, fix};
 }
 
+//! A file of other people can name a pipe or a device: opening it may block, and reading it may never end.
+Result<QByteArray> readPem(const QString &path)
+{
+    const QFileInfo info(path);
+    if (info.exists() && !info.isFile() && !info.isDir())
+        return failure(
+            tlsError(u"it cannot be read: it is no regular file"_s, path, u"Check the name"_s));
+    return readFile(path);
+}
+
 Result<QList<QSslCertificate>> readCertificates(const QString &path)
 {
-    const Result<QByteArray> pem = readFile(path);
+    const Result<QByteArray> pem = readPem(path);
     if (!pem)
         return failure(pem.error());
     const QList<QSslCertificate> certificates = QSslCertificate::fromData(*pem);
@@ -64,7 +75,7 @@ Result<QSslKey> readKey(const TlsSpec &tls, const SecretValues &secrets)
     const bool isSecret = !tls.clientKeySecret.isEmpty();
     const QString path = tls.clientKey.isEmpty() ? tls.clientCertificate : tls.clientKey;
     const Result<QByteArray> pem
-        = isSecret ? secretNamed(tls.clientKeySecret, secrets) : readFile(path);
+        = isSecret ? secretNamed(tls.clientKeySecret, secrets) : readPem(path);
     const Result<QByteArray> password = tls.clientKeyPasswordSecret.isEmpty()
         ? QByteArray()
         : secretNamed(tls.clientKeyPasswordSecret, secrets);

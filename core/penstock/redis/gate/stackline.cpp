@@ -47,7 +47,7 @@ public:
     void setUp(bool to);
     void comeBack();
     void askVersion();
-    void rest();
+    void rest(Duration pause);
     void remember();
 
     StackLine *q;
@@ -73,7 +73,7 @@ public:
     bool isDue = false; // another call, after the one under way
     RedisFault trouble;
     int restarts = 0; // in a row
-    Instant restsUntil = Instant::min(); // after many of them
+    Instant restsUntil = Instant::min();
     RedisTime time;
     std::optional<Instant> knownAt; // when the stack was last seen
     QByteArray epoch; // and which it was, after how many calls
@@ -130,13 +130,10 @@ void StackLine::Private::remember()
     memory.note({epoch, calls, now.wall() + life + every});
 }
 
-//! A Redis that answers nothing else is asked ever less often, whatever there is to say.
-void StackLine::Private::rest()
+//! Makes no call for so long, even if there is something to say: Redis cannot serve it now.
+void StackLine::Private::rest(Duration pause)
 {
-    if (++restarts <= 2)
-        return;
-    constexpr Duration first = std::chrono::milliseconds(50);
-    restsUntil = clock.now().at + first * (1 << std::min(restarts - 3, 8));
+    restsUntil = clock.now().at + pause;
     sayAt = Instant::max();
     q->sayBy(restsUntil);
 }
@@ -193,9 +190,8 @@ void StackLine::Private::fail(const RedisFault &fault)
     if (isNews)
         Q_EMIT q->upChanged(false);
     // Without a connection it is made again as soon as there is one.
-    constexpr Duration again = std::chrono::milliseconds(250);
     if (client.state() == RedisClient::State::Ready)
-        q->sayBy(clock.now().at + again);
+        rest(std::chrono::milliseconds(250));
 }
 
 void StackLine::Private::take(const RedisClient::Answer &reply)
@@ -215,7 +211,10 @@ void StackLine::Private::take(const RedisClient::Answer &reply)
     if (answer->mustRestart) {
         wants.clear();
         tellsSettings = true;
-        rest();
+        // A Redis that answers nothing else is asked less and less often.
+        constexpr Duration first = std::chrono::milliseconds(50);
+        if (++restarts > 2)
+            rest(first * (1 << std::min(restarts - 3, 8)));
         const QPointer<StackLine> alive(q);
         if (answer->isLost)
             Q_EMIT q->stateLost();

@@ -319,13 +319,19 @@ void GateKeeper::ring()
     publish();
 }
 
-//! It would hold its slots for as long. What it has sent ends as calls of the dead do; when it goes on it comes
-//! again, and says what it still has. One that may be about to send is waited for.
-bool GateKeeper::isStopped(quint64 id) const
+//! Its slots would be held for as long as it is stopped. Once it is disconnected, its requests end like those of a dead
+//! process; when it continues, it connects again and reports what it still has. A permit that is not sent yet can be sent
+//! at any moment, so its gate stays connected.
+bool GateKeeper::isStopped(quint64 id)
 {
     const auto found = m_connections.find(id);
-    return found != m_connections.end() && found->second.heardAt + silentFor <= m_clock.now().at
-        && m_kept->onlyHasSent(found->second.gate);
+    const Instant now = m_clock.now().at;
+    if (found == m_connections.end() || now < found->second.heardAt + silentFor)
+        return false;
+    const bool isStopped = m_kept->onlyHasSent(found->second.gate);
+    if (!isStopped)
+        found->second.heardAt = now; // it owes no sign of life: look again later
+    return isStopped;
 }
 
 void GateKeeper::arm()

@@ -77,7 +77,7 @@ private:
         std::unique_ptr<Channel> channel;
         FrameReader frames;
         quint64 gate = 0; // 0: it has not said who it is
-        Instant heardAt; // the last time
+        Instant heardAt;
         QByteArray letters;
     };
     enum class Before { Gone, Stopped }; // the keeper of the term before
@@ -93,7 +93,7 @@ private:
     bool greet(quint64 id, WireReader &reader);
     void hangUp(quint64 id);
     void ring();
-    bool isStopped(quint64 id) const;
+    bool isStopped(quint64 id);
     void publish();
     void arm();
     void supersede();
