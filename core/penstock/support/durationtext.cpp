@@ -3,6 +3,7 @@
 #include <penstock/support/durationtext.h>
 
 #include <penstock/support/int128.h>
+#include <penstock/support/supportmessages.h>
 
 #include <algorithm>
 #include <array>
@@ -57,29 +58,29 @@ auto takeUnit(QStringView &text)
                         [name](const Unit &unit) { return name == unit.name; });
 }
 
-// One number with its unit, as nanoseconds; as a sentence what is wrong with it.
-Result<Int128, QString> takePart(QStringView &text, const Unit *&previous)
+// One number with its unit, in nanoseconds, or why it is invalid.
+Result<Int128, Message> takePart(QStringView &text, const Unit *&previous)
 {
     const QStringView whole = takeDigits(text);
     if (whole.isEmpty())
-        return failure(u"it must begin with a number, without a sign"_s);
+        return failure(supportMessage("duration.no_number"));
     QStringView decimals;
     const bool hasPoint = text.startsWith(QLatin1Char('.'));
     if (hasPoint) {
         text = text.sliced(1);
         decimals = takeDigits(text);
         if (decimals.isEmpty())
-            return failure(u"there is no digit after the decimal point"_s);
+            return failure(supportMessage("duration.no_decimals"));
     }
     if (text.isEmpty())
-        return failure(u"it has no unit"_s);
+        return failure(supportMessage("duration.no_unit"));
     const auto *const unit = takeUnit(text);
     if (unit == units.end())
-        return failure(u"a unit in it is not known"_s);
+        return failure(supportMessage("duration.unknown_unit"));
     if (previous != nullptr && unit <= previous)
-        return failure(u"its units must go from large to small"_s);
+        return failure(supportMessage("duration.unit_order"));
     if (hasPoint && !text.isEmpty())
-        return failure(u"only the last number may have a decimal point"_s);
+        return failure(supportMessage("duration.early_decimals"));
     previous = unit;
 
     constexpr Int128 largest = std::numeric_limits<std::int64_t>::max();
@@ -87,14 +88,14 @@ Result<Int128, QString> takePart(QStringView &text, const Unit *&previous)
     for (const QChar digit : whole) {
         nanoseconds = nanoseconds * 10 + digit.digitValue() * Int128(unit->nanoseconds);
         if (nanoseconds > largest)
-            return failure(u"it is longer than 292 years"_s);
+            return failure(supportMessage("duration.too_long"));
     }
     std::int64_t worth = unit->nanoseconds; // of one at the place of the digit
     for (const QChar digit : decimals) {
         const bool exact = digit == QLatin1Char('0') || worth % 10 == 0
             || (worth * digit.digitValue()) % 10 == 0;
         if (!exact)
-            return failure(u"it is not a whole number of nanoseconds"_s);
+            return failure(supportMessage("duration.too_fine"));
         nanoseconds += worth * digit.digitValue() / 10;
         worth /= 10;
     }
@@ -141,24 +142,22 @@ QString tenths(std::int64_t n, std::int64_t unit, QLatin1StringView name)
 
 Result<Duration> parseDuration(QStringView text, const QString &where)
 {
-    const auto refuse = [&](const QString &why) {
-        QString fix = u"Write it with its unit, as in \"250ms\", \"1s\" or \"1h30m\""_s;
+    const auto refuse = [&](const Message &why) {
         const bool onlyDigits = !text.isEmpty() && std::all_of(text.begin(), text.end(), isDigit);
-        if (onlyDigits)
-            fix = u"Write \"%1s\" if seconds are meant"_s.arg(text);
-        return failure(Error {Error::Kind::Usage, u"\"%1\" is not a duration: %2"_s.arg(text, why),
-                              where, fix});
+        return failure((onlyDigits ? supportMessage("duration.missing_unit", text.toString())
+                                   : supportMessage("duration.invalid", text.toString(), why))
+                           .at(where));
     };
     Int128 total = 0;
     const Unit *previous = nullptr;
     QStringView rest = text;
     do {
-        const Result<Int128, QString> part = takePart(rest, previous);
+        const Result<Int128, Message> part = takePart(rest, previous);
         if (!part)
             return refuse(part.error());
         total += *part;
         if (total > std::numeric_limits<std::int64_t>::max())
-            return refuse(u"it is longer than 292 years"_s);
+            return refuse(supportMessage("duration.too_long"));
     } while (!rest.isEmpty());
     return Duration(static_cast<std::int64_t>(total));
 }

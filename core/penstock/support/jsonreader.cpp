@@ -4,6 +4,7 @@
 
 #include <penstock/support/durationtext.h>
 #include <penstock/support/nearestname.h>
+#include <penstock/support/supportmessages.h>
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -14,24 +15,15 @@
 namespace penstock {
 
 namespace {
-QString quoted(const QString &name)
-{
-    return QLatin1Char('"') + name + QLatin1Char('"');
-}
-
-// What a fault says of a member that has to be there; memberPointer() looks for it.
-QString isMissing()
-{
-    return u" is missing"_s;
-}
+constexpr MessageText noText {"todo", ErrorKind::Usage, "%1"};
 
 // As it stands in the file, cut short.
-QString shown(const QJsonValue &value)
+MessageArgument shown(const QJsonValue &value)
 {
     if (value.isObject())
-        return u"an object"_s;
+        return supportMessage("json.an_object");
     if (value.isArray())
-        return u"a list"_s;
+        return supportMessage("json.a_list");
     const QByteArray list = QJsonDocument(QJsonArray {value}).toJson(QJsonDocument::Compact);
     const QString text = QString::fromUtf8(list.sliced(1, list.size() - 2));
     return text.size() <= 60 ? text : text.first(57) + u"…"_s;
@@ -45,17 +37,17 @@ std::optional<std::int64_t> wholeOf(const QJsonValue &value)
     return value.toInteger();
 }
 
-QString range(std::int64_t least, std::int64_t most)
+Message wantWhole(std::int64_t least, std::int64_t most)
 {
     const bool open = most == std::numeric_limits<std::int64_t>::max();
     const bool openBelow = least == std::numeric_limits<std::int64_t>::min();
     if (open && openBelow)
-        return u"a whole number"_s;
+        return supportMessage("json.want_whole");
     if (open)
-        return u"a whole number, %1 or more"_s.arg(least);
+        return supportMessage("json.want_whole_from", least);
     if (openBelow)
-        return u"a whole number, %1 or less"_s.arg(most);
-    return u"a whole number from %1 to %2"_s.arg(least).arg(most);
+        return supportMessage("json.want_whole_to", most);
+    return supportMessage("json.want_whole_between", least, most);
 }
 } // namespace
 
@@ -68,15 +60,13 @@ Result<QJsonObject> parseJsonObject(const QByteArray &json, const QString &file)
         const qsizetype line = before.count('\n') + 1;
         const qsizetype column
             = std::max<qsizetype>(before.size() - (before.lastIndexOf('\n') + 1), 1);
+        const Message place = file.isEmpty() ? supportMessage("json.line", line, column)
+                                             : supportMessage("json.file_line", file, line, column);
         return failure(
-            Error {Error::Kind::File, u"no JSON: "_s + fault.errorString(),
-                   u"%1line %2, column %3"_s.arg(file.isEmpty() ? QString() : file + u", "_s,
-                                                 QString::number(line), QString::number(column)),
-                   u"Correct it there, or just before"_s});
+            supportMessage("json.invalid", MessageArgument::quoted(fault.errorString())).at(place));
     }
     if (!document.isObject())
-        return failure(Error {Error::Kind::File, u"this is no JSON object"_s, file,
-                              u"It must begin with { and end with }"_s});
+        return failure(supportMessage("json.no_object").at(file));
     return document.object();
 }
 
@@ -112,7 +102,7 @@ QString JsonReader::text(const QString &key, const QString &otherwise)
     if (found.isUndefined())
         return otherwise;
     if (!found.isString())
-        refuse(key, u"text in quotes"_s);
+        refuse(key, supportMessage("json.want_text"));
     return found.toString(otherwise);
 }
 
@@ -126,7 +116,7 @@ QStringList JsonReader::texts(const QString &key)
         texts.append(each.toString());
     }
     if (!areTexts)
-        refuse(key, u"a list of texts"_s);
+        refuse(key, supportMessage("json.want_texts"));
     return texts;
 }
 
@@ -138,7 +128,7 @@ std::int64_t JsonReader::whole(const QString &key, std::int64_t least, std::int6
         return otherwise;
     const std::optional<std::int64_t> number = wholeOf(found);
     if (!number || *number < least || *number > most) {
-        refuse(key, range(least, most));
+        refuse(key, wantWhole(least, most));
         return otherwise;
     }
     return *number;
@@ -147,7 +137,7 @@ std::int64_t JsonReader::whole(const QString &key, std::int64_t least, std::int6
 std::int64_t JsonReader::requiredWhole(const QString &key, std::int64_t least, std::int64_t most)
 {
     if (!has(key))
-        missing(key, range(least, most));
+        missing(key, wantWhole(least, most));
     return whole(key, least, most, least);
 }
 
@@ -157,7 +147,7 @@ double JsonReader::number(const QString &key, double otherwise)
     if (found.isUndefined())
         return otherwise;
     if (!found.isDouble())
-        refuse(key, u"a number"_s);
+        refuse(key, supportMessage("json.want_number"));
     return found.toDouble(otherwise);
 }
 
@@ -167,7 +157,7 @@ bool JsonReader::flag(const QString &key, bool otherwise)
     if (found.isUndefined())
         return otherwise;
     if (!found.isBool())
-        refuse(key, u"true or false"_s);
+        refuse(key, supportMessage("json.want_flag"));
     return found.toBool(otherwise);
 }
 
@@ -177,22 +167,20 @@ std::optional<Duration> JsonReader::duration(const QString &key, Duration least)
     if (found.isUndefined())
         return std::nullopt;
     if (const std::optional<std::int64_t> bare = wholeOf(found); bare && *bare >= 0) {
-        fault(key, u"%1 is a duration without its unit"_s.arg(*bare),
-              u"Write \"%1s\" if seconds are meant"_s.arg(*bare));
+        fault(key, supportMessage("duration.missing_unit", *bare));
         return std::nullopt;
     }
     if (!found.isString()) {
-        refuse(key, u"a duration with its unit, as \"250ms\" or \"1h30m\""_s);
+        refuse(key, supportMessage("json.want_duration"));
         return std::nullopt;
     }
     const Result<Duration> read = parseDuration(found.toString(), pointerTo(key));
     if (!read) {
-        fault(key, read.error().what, read.error().fix);
+        fault(key, read.error().message);
         return std::nullopt;
     }
     if (*read < least) {
-        fault(key, u"%1 is %2"_s.arg(key, found.toString()),
-              u"It must be at least %1"_s.arg(durationText(least)));
+        fault(key, supportMessage("json.too_small", key, found.toString(), durationText(least)));
         return std::nullopt;
     }
     return *read;
@@ -201,7 +189,7 @@ std::optional<Duration> JsonReader::duration(const QString &key, Duration least)
 Duration JsonReader::requiredDuration(const QString &key, Duration least)
 {
     if (!has(key))
-        missing(key, u"a duration, as \"1s\""_s);
+        missing(key, supportMessage("json.want_duration"));
     return duration(key, least).value_or(least);
 }
 
@@ -215,15 +203,16 @@ qsizetype JsonReader::oneOf(const QString &key, const QStringList &names, qsizet
     if (index >= 0)
         return index;
     const QString near = nearestName(name, names);
-    fault(key, u"%1 is not one of %2"_s.arg(shown(found), names.join(u", "_s)),
-          near.isEmpty() ? u"Choose one of them"_s : u"Did you mean %1?"_s.arg(quoted(near)));
+    fault(key,
+          near.isEmpty() ? supportMessage("json.not_one_of", shown(found), names)
+                         : supportMessage("json.not_one_of_near", shown(found), names, near));
     return otherwise;
 }
 
 qsizetype JsonReader::requiredOneOf(const QString &key, const QStringList &names)
 {
     if (!has(key))
-        missing(key, u"one of "_s + names.join(u", "_s));
+        missing(key, supportMessage("json.want_one_of", names));
     return oneOf(key, names, 0);
 }
 
@@ -235,7 +224,7 @@ void JsonReader::object(const QString &key, const std::function<void(JsonReader 
     if (found.isObject())
         descend(found.toObject(), pointerTo(key), read);
     else
-        fault(key, u"%1 is no object"_s.arg(key), u"Write it in braces: {…}"_s);
+        fault(key, supportMessage("json.no_object_value", key));
 }
 
 void JsonReader::objects(const QString &key, const std::function<void(JsonReader &)> &read)
@@ -244,15 +233,14 @@ void JsonReader::objects(const QString &key, const std::function<void(JsonReader
     if (found.isUndefined())
         return;
     if (!found.isArray())
-        fault(key, u"%1 is no list"_s.arg(key), u"Write it in brackets: [{…}, {…}]"_s);
+        fault(key, supportMessage("json.no_list_value", key));
     const QJsonArray list = found.toArray();
     for (qsizetype i = 0; i < list.size(); ++i) {
         const QString here = pointerTo(key) + QLatin1Char('/') + QString::number(i);
         if (list.at(i).isObject())
             descend(list.at(i).toObject(), here, read);
         else
-            fault(Error {Error::Kind::Usage, u"%1 is no object"_s.arg(shown(list.at(i))), here,
-                         u"Write it in braces: {…}"_s});
+            fault(supportMessage("json.no_object_value", shown(list.at(i))).at(here));
     }
 }
 
@@ -270,12 +258,35 @@ void JsonReader::fault(const QString &key, const QString &what, const QString &f
     fault(Error {Error::Kind::Usage, what, pointerTo(key), fix});
 }
 
+void JsonReader::fault(const QString &key, const Message &message)
+{
+    fault(message.at(pointerTo(key)));
+}
+
+void JsonReader::removed(const QString &key, const Message &message)
+{
+    if (!has(key))
+        return;
+    m_read << key;
+    fault(key, message);
+}
+
+void JsonReader::refuse(const QString &key, const QString &wanted)
+{
+    refuse(key, Message(noText, {wanted}));
+}
+
+void JsonReader::missing(const QString &key, const QString &wanted)
+{
+    missing(key, Message(noText, {wanted}));
+}
+
 void JsonReader::removed(const QString &key, const QString &fix)
 {
     if (!has(key))
         return;
     m_read << key;
-    fault(key, u"the key %1 was removed"_s.arg(quoted(key)), fix);
+    fault(key, u"the key \"%1\" was removed"_s.arg(key), fix);
 }
 
 void JsonReader::fault(Error error)
@@ -305,9 +316,9 @@ std::optional<Error> JsonReader::finish()
 void JsonReader::unknownKey(const QString &key, const QStringList &known)
 {
     const QString near = nearestName(key, known);
-    fault(key, u"unknown key %1"_s.arg(quoted(key)),
-          near.isEmpty() ? u"Known here: %1"_s.arg(known.join(u", "_s))
-                         : u"Did you mean %1?"_s.arg(quoted(near)));
+    fault(key,
+          near.isEmpty() ? supportMessage("json.unknown_key", key, known)
+                         : supportMessage("json.unknown_key_near", key, near));
 }
 
 qsizetype JsonReader::oneKeyOf(const QStringList &names)
@@ -321,8 +332,7 @@ qsizetype JsonReader::oneKeyOf(const QStringList &names)
     if (found.size() == 1)
         return names.indexOf(found.first());
     if (found.size() > 1) {
-        fault(found.at(1), u"%1 and %2 exclude each other"_s.arg(found.at(0), found.at(1)),
-              u"Keep one of them"_s);
+        fault(found.at(1), supportMessage("json.exclusive_keys", found.at(0), found.at(1)));
         return -1;
     }
     for (auto member = m_object.begin(); member != m_object.end(); ++member) {
@@ -331,12 +341,11 @@ qsizetype JsonReader::oneKeyOf(const QStringList &names)
             return -1;
         }
     }
-    fault(Error {Error::Kind::Usage, u"it has none of %1"_s.arg(names.join(u", "_s)), m_pointer,
-                 u"Add one of them"_s});
+    fault(supportMessage("json.missing_one_of", names).at(m_pointer));
     return -1;
 }
 
-void JsonReader::missing(const QString &key, const QString &wanted)
+void JsonReader::missing(const QString &key, const Message &wanted)
 {
     // A misspelt key is the likelier mistake than a forgotten one.
     for (auto member = m_object.begin(); member != m_object.end(); ++member) {
@@ -346,22 +355,19 @@ void JsonReader::missing(const QString &key, const QString &wanted)
         unknownKey(member.key(), {key});
         return;
     }
-    fault(Error {Error::Kind::Usage, quoted(key) + isMissing(), m_pointer,
-                 u"Add %1: %2"_s.arg(quoted(key), wanted)});
+    fault(supportMessage("json.missing_key", key, wanted).at(m_pointer));
 }
 
-void JsonReader::refuse(const QString &key, const QString &wanted)
+void JsonReader::refuse(const QString &key, const Message &wanted)
 {
-    fault(key, u"%1 is %2"_s.arg(key, shown(m_object.value(key))), u"It must be %1"_s.arg(wanted));
+    fault(key, supportMessage("json.wrong_value", key, shown(m_object.value(key)), wanted));
 }
 
 QString memberPointer(const Error &fault)
 {
-    const QString end = QLatin1Char('"') + isMissing();
-    if (!fault.what.startsWith(QLatin1Char('"')) || !fault.what.endsWith(end))
-        return fault.where;
-    const QString key = fault.what.sliced(1, fault.what.size() - end.size() - 1);
-    return JsonReader({}, fault.where).pointerTo(key);
+    return fault.id() == u"json.missing_key"_s
+        ? JsonReader({}, fault.where).pointerTo(fault.message.arguments().first().text())
+        : fault.where;
 }
 
 } // namespace penstock

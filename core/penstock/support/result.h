@@ -2,49 +2,40 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/support/export.h>
-
-#include <QFlags>
-#include <QString>
+#include <penstock/support/message.h>
 
 #include <tl/expected.hpp>
 
 namespace penstock {
 
-//! What a face of Penstock, the command line or a window, has a way to: a flag, a field, a button.
-//! The words of a fix name none of these; each face adds its own.
-enum class Remedy : quint16 {
-    AnotherOutput = 1 << 0, //!< A path for the answers.
-    StartOver = 1 << 1, //!< Without what earlier runs have done.
-    AcceptChanges = 1 << 2, //!< Go on with the rows that are left, as the job is now.
-    AnotherDataFolder = 1 << 3, //!< For profiles and journals.
-    RowFormat = 1 << 4, //!< Say whether rows are CSV, JSONL or lines.
-    SecretsFile = 1 << 5, //!< A file with secrets, for this time.
-    ProfileFromPreset = 1 << 6, //!< Make a profile of a preset.
-    OtherFuse = 1 << 7 //!< Let more answers in a row be refused before a run pauses, or any number.
-};
-Q_DECLARE_FLAGS(Remedies, Remedy)
-Q_DECLARE_OPERATORS_FOR_FLAGS(Remedies)
-
-//! Why something could not be done, in words for a person: what is wrong, where, and what to do.
+//! Why an operation failed: what, where, and how to fix it. what(), where() and fix() are English; a
+//! MessageLanguage translates them.
 struct PENSTOCK_EXPORT Error
 {
-    enum class Kind {
-        Usage, //!< The caller asked for something that makes no sense.
-        File, //!< An input file cannot be read or understood.
-        Output, //!< An output cannot be written.
-        Network, //!< A connection could not be made or broke.
-        Secret, //!< A secret is missing, or what keeps it does not hand it out.
-        Internal //!< A mistake of Penstock's own.
-    };
+    using Kind = ErrorKind;
+
+    Error() = default;
+    //! About nothing in particular.
+    Error(Message said) // NOLINT(google-explicit-constructor): the place is optional
+        : Error(std::move(said), {})
+    { }
+    //! \a where is a file, an URL, a JSON pointer or a message that names a place.
+    Error(Message message, MessageArgument where);
+    // TODO: goes when each text stands in a table
+    Error(Kind kind, QString what, QString where = {}, QString fix = {}, Remedies remedies = {});
 
     Kind kind = Kind::Usage;
     QString what; //!< One clause, lower case, no full stop: "interval is 0".
     QString where; //!< A file, a line, a JSON pointer, an URL; may be empty.
     QString fix; //!< What to do, a sentence without its full stop; may be empty.
     Remedies remedies = {}; //!< Those that the fix speaks of.
+    Message message;
+    MessageArgument place;
 
+    QString id() const { return message.id(); }
     QString text() const; //!< "where: what. fix", one line.
+    //! The same in another language.
+    QString text(const MessageLanguage &language) const;
     friend bool operator==(const Error &, const Error &) = default;
 };
 

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/support/timestamp.h>
 
+#include <penstock/support/supportmessages.h>
+
 #include <algorithm>
 #include <array>
 #include <optional>
@@ -154,9 +156,7 @@ Result<WallTime> parseTimestamp(QStringView text, const QString &where)
 {
     if (const std::optional<WallTime> at = scan(text))
         return *at;
-    return failure(Error {Error::Kind::Usage,
-                          u"\"%1\" is not a date and time of RFC 3339"_s.arg(text), where,
-                          u"Write it as in \"2026-01-05T12:00:00Z\""_s});
+    return failure(supportMessage("timestamp.invalid", text.toString()).at(where));
 }
 
 QString timestampText(WallTime at)

@@ -3,6 +3,7 @@
 #include <penstock/support/trash.h>
 
 #include <penstock/support/fileplace.h>
+#include <penstock/support/supportmessages.h>
 
 #include <QDir>
 #include <QFile>
@@ -69,9 +70,7 @@ Result<void> moveToTrash(const QStringList &paths)
             continue;
         }
         std::for_each(moved.rbegin(), moved.rend(), bringBack);
-        return failure(Error {Error::Kind::Output, u"it cannot be moved into the trash"_s, path,
-                              u"Check the folder's permissions, or delete it for "
-                              "good"_s});
+        return failure(supportMessage("file.not_trashed").at(path));
     }
     return {};
 }
@@ -83,8 +82,7 @@ Result<void> deleteForGood(const QStringList &paths)
         const bool isFolder = file.isDir() && !file.isSymLink(); // of a link only the link goes
         const bool isThere = file.exists() || file.isSymLink();
         if (isThere && !(isFolder ? QDir(path).removeRecursively() : QFile::remove(path)))
-            return failure(Error {Error::Kind::Output, u"it cannot be deleted"_s, path,
-                                  u"Check the folder's permissions"_s});
+            return failure(supportMessage("file.not_deleted").at(path));
     }
     return {};
 }

@@ -1,0 +1,212 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/support/export.h>
+#include <penstock/support/time.h>
+
+#include <QFlags>
+#include <QJsonValue>
+#include <QStringList>
+
+#include <cstddef>
+#include <memory>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <variant>
+
+//! \file
+//! Errors and notes as values: an id that programs can match, and arguments. Each module has one table of
+//! its texts; a window translates the table's entry and puts the same arguments in.
+
+namespace penstock {
+
+struct Error;
+class Message;
+
+//! Which exit code or reaction fits.
+enum class ErrorKind {
+    Usage, //!< The request makes no sense: a wrong argument, key or value.
+    File, //!< An input file cannot be read or is invalid.
+    Output, //!< An output cannot be written.
+    Network, //!< A connection failed.
+    Secret, //!< A secret is missing or cannot be read.
+    Internal //!< A bug in Penstock.
+};
+
+//! What a program offers to fix an error: an option, a field, a button. Texts name none of these; each
+//! program adds its own.
+enum class Remedy : quint16 {
+    AnotherOutput = 1 << 0, //!< Another path for the output.
+    StartOver = 1 << 1, //!< Discard earlier results.
+    AcceptChanges = 1 << 2, //!< Resume with the changed job.
+    AnotherDataFolder = 1 << 3, //!< Another folder for profiles and journals.
+    RowFormat = 1 << 4, //!< State the format of the rows: CSV, JSONL or lines.
+    SecretsFile = 1 << 5, //!< Read secrets from a file for this run.
+    ProfileFromPreset = 1 << 6, //!< Create a profile from a preset.
+    OtherFuse = 1 << 7 //!< Change how many consecutive failures stop a run.
+};
+Q_DECLARE_FLAGS(Remedies, Remedy)
+Q_DECLARE_OPERATORS_FOR_FLAGS(Remedies)
+
+//! An entry of a module's table. All strings live as long as the program.
+struct MessageText
+{
+    const char *id; //!< "rows.missing_file": dot and underscores. Journals and --json contain it.
+    ErrorKind kind;
+    const char
+        *text; //!< English: one clause, lower case, no full stop. %1 to %9 are the arguments.
+    const char *fix
+        = ""; //!< What to do: sentences, without the last full stop. The same arguments.
+    Remedies remedies = {}; //!< Those that apply.
+};
+
+//! How to show a message. The default is English.
+struct MessageLanguage
+{
+    QString (*translate)(const char *english) = nullptr; //!< Translates texts of tables.
+    QChar decimalPoint = QLatin1Char('.'); //!< In durations and numbers.
+};
+
+//! A value in a message: never a sentence of ours, which would stay English in every language.
+class PENSTOCK_EXPORT MessageArgument
+{
+public:
+    MessageArgument() = default;
+    //! A name, a key, a path or a position: shown as it is.
+    MessageArgument(QString name)
+        : m_value(std::move(name))
+    { }
+    //! Joined by commas.
+    MessageArgument(QStringList names)
+        : m_value(std::move(names))
+    { }
+    MessageArgument(Duration duration)
+        : m_value(duration)
+    { }
+    MessageArgument(WallTime time)
+        : m_value(time)
+    { }
+    MessageArgument(const Message &message);
+    //! The error's message, without its place and its fix.
+    MessageArgument(const Error &error);
+    template <typename Number, std::enable_if_t<std::is_arithmetic_v<Number>, int> = 0>
+    MessageArgument(Number number)
+    {
+        if constexpr (std::is_integral_v<Number>)
+            m_value = static_cast<std::int64_t>(number);
+        else
+            m_value = static_cast<double>(number);
+    }
+    //! Text from outside: of a server, the system or a library. Shown as it is, in its own language.
+    static MessageArgument quoted(QString text);
+
+    bool isEmpty() const;
+    QString text(const MessageLanguage &language = {}) const;
+    QJsonValue toJson() const;
+    friend PENSTOCK_EXPORT bool operator==(const MessageArgument &, const MessageArgument &);
+
+private:
+    struct Quoted
+    {
+        QString text;
+        friend bool operator==(const Quoted &, const Quoted &) = default;
+    };
+    friend class Message;
+
+    std::variant<QString, Quoted, QStringList, std::int64_t, double, Duration, WallTime,
+                 std::shared_ptr<const Message>>
+        m_value;
+};
+
+//! A text of a table with its arguments. Made by MessagesOf.
+class PENSTOCK_EXPORT Message
+{
+public:
+    using Find = const MessageText *(*)(QStringView id); //!< Null if no table has it.
+
+    Message() = default; //!< Says nothing.
+    Message(const MessageText &text, QList<MessageArgument> arguments)
+        : m_text(&text)
+        , m_arguments(std::move(arguments))
+    { }
+
+    bool isEmpty() const { return m_text == nullptr; }
+    QString id() const; //!< Empty if it says nothing.
+    ErrorKind kind() const { return m_text ? m_text->kind : ErrorKind::Internal; }
+    Remedies remedies() const { return m_text ? m_text->remedies : Remedies(); }
+    const QList<MessageArgument> &arguments() const { return m_arguments; }
+    QString text(const MessageLanguage &language = {}) const;
+    QString fix(const MessageLanguage &language = {}) const;
+    //! An error with this message about \a where.
+    Error at(MessageArgument where) const;
+
+    //! {"id": …, "arguments": […]}
+    QJsonValue toJson() const;
+    //! Says nothing if \a json is none, or \a find does not know its id.
+    static Message fromJson(const QJsonValue &json, Find find);
+    friend PENSTOCK_EXPORT bool operator==(const Message &, const Message &);
+
+private:
+    QString filled(const char *text, const MessageLanguage &language) const;
+    static MessageArgument argumentFromJson(const QJsonValue &json, Find find);
+
+    const MessageText *m_text = nullptr;
+    QList<MessageArgument> m_arguments;
+};
+
+//! Makes messages of one table: jobMessage("rows.missing_file", path). An unknown id and a wrong number of
+//! arguments do not compile.
+template <const auto &table>
+struct MessagesOf
+{
+    template <std::size_t count>
+    struct Id
+    {
+        const MessageText *text;
+        consteval Id(const char *id) // NOLINT(google-explicit-constructor): a checked literal
+            : text(find(id))
+        { }
+
+    private:
+        static consteval const MessageText *find(std::string_view id)
+        {
+            for (const MessageText &each : table) {
+                if (each.id != id)
+                    continue;
+                for (char number = '1'; number <= '9'; ++number) {
+                    if (has(each, number) != (std::size_t(number - '1') < count))
+                        throw "this text has another number of arguments";
+                }
+                return &each;
+            }
+            throw "no text has this id";
+        }
+        static consteval bool has(const MessageText &text, char number)
+        {
+            const char place[] = {'%', number};
+            const std::string_view wanted(place, 2);
+            return std::string_view(text.text).find(wanted) != std::string_view::npos
+                || std::string_view(text.fix).find(wanted) != std::string_view::npos;
+        }
+    };
+
+    template <typename... Arguments>
+    Message operator()(std::type_identity_t<Id<sizeof...(Arguments)>> id,
+                       Arguments &&...arguments) const
+    {
+        return Message(*id.text, {MessageArgument(std::forward<Arguments>(arguments))...});
+    }
+    //! For Message::Find.
+    static const MessageText *find(QStringView id)
+    {
+        for (const MessageText &each : table) {
+            if (id == QLatin1StringView(each.id))
+                return &each;
+        }
+        return nullptr;
+    }
+};
+
+} // namespace penstock
